@@ -24,7 +24,8 @@ takes   = $(foreach f,$(1),$(shell $(CC) -Werror $(f) -c -x c /dev/null -o /dev/
 # With LTO the modules that every game goes through become machine code together, once, in core.o, and not again for each
 # program: it makes the programs about a sixth faster.  In other rooms it would take time of the build, and win none at run
 # time.  LTO= turns it off, for quick rebuilds.
-LTO_ROOMS = base finding input pgn chess variants game write report batch
+LTO_ROOMS = base toolkit/finding toolkit/input toolkit/report toolkit/run games/pgn games/chess games/judge games/write \
+          apps/check apps/replay apps/stats
 LTO    := $(shell d=$$(mktemp -d) && $(CC) -flto -c -x c /dev/null -o $$d/a.o 2>/dev/null && \
           $(CC) -flto=auto -flinker-output=nolto-rel -nostdlib -r -o $$d/b.o $$d/a.o 2>/dev/null && \
           echo -flto=auto -fno-fat-lto-objects; rm -r $$d)
@@ -56,17 +57,19 @@ LTO     =
 MODE    = -fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all
 endif
 
-CORE    = $(patsubst core/%.c,$(B)/core/%.o,$(wildcard core/*/*.c))
+CORE    = $(patsubst core/%.c,$(B)/core/%.o,$(wildcard core/base/*.c core/*/*/*.c))
 TOOLS   = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/*.c))
 TESTS   = $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c tests/fuzz/fuzz_[a-ln-z]*.c tests/campaign/*.c \
           tests/bench/*.c) tests/support/plant.c $(wildcard tests/support/broken_*.c))
 SUPPORT = $(patsubst %.c,$(B)/%.o,$(filter-out %/plant.c %/fault_shim.c tests/support/broken_%,$(wildcard tests/support/*.c tests/slow/*.c)))
 # The modules of the library for other programs, see arbiter-core(3).
-STABLE  = base/arena base/buf base/span finding/diag finding/severity input/csv_cells input/record input/split_games \
-          pgn/result pgn/token chess/attack chess/fen chess/insufficient_material chess/legal_basic chess/movegen \
-          chess/notation chess/outcome chess/piece_letters chess/position chess/rule_set chess/rules chess/san \
-          variants/variants analysis/effort analysis/illegality analysis/legality analysis/winnable
-HEADERS = $(STABLE:%=core/%.h) core/finding/diag.def
+STABLE  = base/arena base/buf base/span toolkit/finding/diag toolkit/finding/severity toolkit/input/csv_cells \
+          toolkit/input/record toolkit/input/split_games games/pgn/result games/pgn/token games/chess/attack \
+          games/chess/fen games/chess/insufficient_material games/chess/legal_basic games/chess/movegen \
+          games/chess/notation games/chess/outcome games/chess/piece_letters games/chess/position games/chess/rule_set \
+          games/chess/rules games/chess/san games/chess/variants games/retro/effort games/retro/illegality \
+          games/retro/legality games/retro/winnable
+HEADERS = $(STABLE:%=core/%.h) core/toolkit/finding/diag.def
 PAGES   = $(wildcard man/*.[1-8])
 NAMES   = $(notdir $(TOOLS))
 SHELLS  = $(foreach s,bash zsh fish,$(NAMES:%=$(B)/completion/%.$s))
@@ -91,11 +94,11 @@ $(B)/flags: $(if $(filter-out install,$(or $(MAKECMDGOALS),all)),FORCE)
 	@echo '$(subst ','\'',$(C) $(LTO) $(SECTIONS))' | cmp -s - $@ || echo '$(subst ','\'',$(C) $(LTO) $(SECTIONS))' >$@
 FORCE:
 # The files that pages are made of, as arrays of bytes in C: page_css and so on.
-$(B)/page.def: core/write/page/page.html core/write/page/page.css core/write/page/page.js
-$(B)/stats_page.def: core/stats/stats.css core/stats/crosstable.css
-$(B)/report_page.def: core/stats/stats.css core/page/report.css core/page/report.js
-$(B)/claims_page.def: core/stats/stats.css core/page/claims.css
-$(B)/records_page.def: core/page/records.css
+$(B)/page.def: core/games/write/page/page.html core/games/write/page/page.css core/games/write/page/page.js
+$(B)/stats_page.def: core/apps/stats/stats.css core/apps/tournament/crosstable.css
+$(B)/report_page.def: core/apps/stats/stats.css core/apps/check/report.css core/apps/check/report.js
+$(B)/claims_page.def: core/apps/stats/stats.css core/apps/check/claims.css
+$(B)/records_page.def: core/apps/check/records.css
 $(B)/page.def $(B)/stats_page.def $(B)/report_page.def $(B)/claims_page.def $(B)/records_page.def:
 	$(call say,GEN)
 	@mkdir -p $(@D)
@@ -139,7 +142,7 @@ $(B)/gb18030_runs.def: Makefile
 $(B)/core/base/multibyte.o: private MODE += -I$(B)
 $(B)/core/base/multibyte.o: $(B)/gb18030.def $(B)/big5.def $(B)/gb18030_runs.def
 # Three registers of a board put together into one of vectors, and taken apart again, are slower.
-$(B)/core/chess/lane_body.o $(B)/core/chess/lane_body_wide.o: private MODE += -fno-tree-slp-vectorize
+$(B)/core/games/chess/lane_body.o $(B)/core/games/chess/lane_body_wide.o: private MODE += -fno-tree-slp-vectorize
 # The letters U+00C0 to U+024F without their marks, from iconv(1): one on a line.
 $(B)/latin.def: Makefile
 	$(call say,GEN)
@@ -148,25 +151,25 @@ $(B)/latin.def: Makefile
 	LC_ALL=C.UTF-8 iconv -f UTF-8 -t ASCII//TRANSLIT | LC_ALL=C awk '{ s = tolower($$0); gsub(/[^a-z]/, "", s); \
 	    print "\"" ($$0 == "x" && NR == 24 ? "" : s) "\"," } END { exit NR != 400 }' >$@.new && mv $@.new $@
 # The filters of system calls for the sandbox.  BUILD_CC makes programs that run here, whatever $(CC) makes.
-$(B)/make_filter: core/run/filter/make_filter.c core/run/filter/filter.h
+$(B)/make_filter: core/toolkit/run/filter/make_filter.c core/toolkit/run/filter/filter.h
 	$(call say,CC,$<)
 	@mkdir -p $(@D)
 	$(Q)$(BUILD_CC) -std=c11 -Icore $(WARN) -o $@ $< -lseccomp
 $(B)/sandbox_filter.def: $(B)/make_filter $(B)/flags
 	$(call say,GEN)
 	$(Q)$(B)/make_filter $$($(CC) -dumpmachine | sed 's/-.*//') >$@.new && mv $@.new $@
-$(B)/core/run/sandbox.o: private MODE += -I$(B)
-$(B)/core/run/sandbox.o: $(B)/sandbox_filter.def
+$(B)/core/toolkit/run/sandbox.o: private MODE += -I$(B)
+$(B)/core/toolkit/run/sandbox.o: $(B)/sandbox_filter.def
 $(B)/core/base/encoding.o $(B)/core/base/fold.o: private MODE += -I$(B)
 $(B)/core/base/fold.o: $(B)/latin.def
 $(B)/core/base/encoding.o: $(B)/pages.def
-$(B)/core/write/write_html.o $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: private MODE += -I$(B)
-$(B)/core/page/report_html_write.o $(B)/core/page/report_arbiter.o $(B)/core/page/report_records_html.o: private MODE += -I$(B)
-$(B)/core/write/write_html.o: $(B)/page.def
-$(B)/core/page/report_html_write.o: $(B)/report_page.def
-$(B)/core/page/report_arbiter.o: $(B)/claims_page.def
-$(B)/core/page/report_records_html.o: $(B)/records_page.def
-$(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: $(B)/stats_page.def
+$(B)/core/games/write/write_html.o $(B)/core/apps/stats/stats_html.o $(B)/core/apps/tournament/crosstable_html.o: private MODE += -I$(B)
+$(B)/core/apps/check/report_html_write.o $(B)/core/apps/check/report_arbiter.o $(B)/core/apps/sheets/report_records_html.o: private MODE += -I$(B)
+$(B)/core/games/write/write_html.o: $(B)/page.def
+$(B)/core/apps/check/report_html_write.o: $(B)/report_page.def
+$(B)/core/apps/check/report_arbiter.o: $(B)/claims_page.def
+$(B)/core/apps/sheets/report_records_html.o: $(B)/records_page.def
+$(B)/core/apps/stats/stats_html.o $(B)/core/apps/tournament/crosstable_html.o: $(B)/stats_page.def
 $(B)/core.o: $(CORE)
 	$(call say,LINK)
 	$(Q)$(C) $(RELOCATE) -o $@ $^
@@ -350,7 +353,7 @@ install: all $(SHELLS) $(B)/static/libarbiter.a
 	    $(FISHDIR) $(addprefix $(MANDIR)/man,$(subst .,,$(sort $(suffix $(PAGES))))),$(call I,$d))
 	install -m 755 $(TOOLS) $(call I,$(BINDIR))
 	install -m 644 LICENSE $(call I,$(DOCDIR))
-	for h in $(HEADERS); do sed 's|^\(#include "\)[a-z]*/|\1|' $$h >$(call I,$(INCDIR)/arbiter)/$${h##*/} || exit; done
+	for h in $(HEADERS); do sed 's|^\(#include "\)[a-z/]*/|\1|' $$h >$(call I,$(INCDIR)/arbiter)/$${h##*/} || exit; done
 	chmod 644 $(call I,$(INCDIR)/arbiter)/*
 	install -m 644 $(B)/static/libarbiter.a $(call I,$(LIBDIR))
 	for p in $(PAGES); do install -m 644 $$p $(call I,$(MANDIR))/man$${p##*.} || exit; done

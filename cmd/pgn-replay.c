@@ -3,20 +3,20 @@
 #include <unistd.h>
 
 #include "base/ascii.h"
-#include "cli/option_rules.h"
-#include "cli/option_take.h"
-#include "cli/options_also.h"
-#include "cli/options_names.h"
-#include "cli/options_outlet.h"
-#include "cli/options_unique.h"
-#include "cli/output_files.h"
-#include "cli/program_judge.h"
-#include "cli/program_libraries.h"
-#include "cli/program_main.h"
-#include "cli/program_options.h"
-#include "batch/file_effort.h"
+#include "toolkit/cli/option_rules.h"
+#include "toolkit/cli/option_take.h"
+#include "apps/replay/options_also.h"
+#include "apps/archive/options_names.h"
+#include "apps/replay/options_outlet.h"
+#include "apps/archive/options_unique.h"
+#include "toolkit/cli/output_files.h"
+#include "toolkit/cli/program_judge.h"
+#include "toolkit/cli/program_libraries.h"
+#include "toolkit/cli/program_main.h"
+#include "toolkit/cli/program_options.h"
+#include "toolkit/run/file_effort.h"
 #include "libraries/libraries.h"
-#include "sheet/reconcile.h"
+#include "apps/sheets/reconcile.h"
 
 struct wishes {
 	struct change_options change;	/* must be the first: it is what the job gets */

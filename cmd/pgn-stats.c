@@ -1,12 +1,12 @@
 /* pgn-stats: counts what is in an archive, as tables, charts and crosstables; partial results can be merged. */
-#include "cli/options_games.h"
-#include "cli/options_select.h"
-#include "cli/options_stats.h"
-#include "cli/output_files.h"
-#include "cli/program_main.h"
-#include "cli/program_options.h"
-#include "cli/stats_run.h"
-#include "cli/stats_settle.h"
+#include "games/query/options_games.h"
+#include "games/query/options_select.h"
+#include "apps/stats/options_stats.h"
+#include "toolkit/cli/output_files.h"
+#include "toolkit/cli/program_main.h"
+#include "toolkit/cli/program_options.h"
+#include "apps/stats/stats_run.h"
+#include "apps/stats/stats_settle.h"
 #include "libraries/libraries.h"
 
 /* Standings and pairings are made from crosstables. */

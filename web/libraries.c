@@ -9,7 +9,7 @@ static const struct {
 	void (*call)(void);
 } calls[] = {
 #define MEMBERS_CALL(name) { #name, (void (*)(void))name },
-#include "input/members.def"
+#include "toolkit/input/members.def"
 #undef MEMBERS_CALL
 };
 

@@ -6,16 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "batch/job_check_archive.h"
-#include "batch/job_check_trf.h"
-#include "batch/job_fix.h"
-#include "batch/job_positions.h"
-#include "batch/job_replay.h"
-#include "batch/job_stats.h"
-#include "batch/scheduler.h"
-#include "edit/diff_hunk.h"
-#include "game/game.h"
-#include "page/report_formats.h"
+#include "apps/archive/job_check_archive.h"
+#include "apps/tournament/job_check_trf.h"
+#include "apps/check/job_fix.h"
+#include "apps/positions/job_positions.h"
+#include "apps/replay/job_replay.h"
+#include "apps/stats/job_stats.h"
+#include "toolkit/run/scheduler.h"
+#include "base/diff_hunk.h"
+#include "games/judge/game.h"
+#include "toolkit/report/report_formats.h"
 
 /* What a file may be, with the job that checks it. */
 static const struct file_kind {

@@ -13,11 +13,14 @@ MODULE  = $(WASM) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -D
 
 # What every move goes through is compiled for speed, all else for the size of the page.
 FAST     = attack lane lane_body lane_body_wide movegen position san suggest
-OPTIMISE = $(if $(filter $(FAST:%=core/chess/%.c),$<),-O2,-Oz)
+OPTIMISE = $(if $(filter $(FAST:%=core/games/chess/%.c),$<),-O2,-Oz)
 
-# The rooms below cli/ and run/: nothing of the module knows about options, or makes files.
-ROOMS   = $(filter-out cli run,$(shell sed -n 's/^\([a-z]*\):.*/\1/p' core/rooms.list))
-CODE    = $(foreach r,$(ROOMS),$(wildcard core/$r/*.c)) web/module.c web/libraries.c
+# Nothing of the module knows about options, or makes files.
+OUTSIDE = options_% output% stats_run.c stats_settle.c known_games.c cache_file.c result_cache.c sandbox.c temporaries.c \
+          compress.c whole_file.c
+ROOMS   = $(filter-out toolkit/cli,$(shell sed -n 's/^\([a-z/]*\):.*/\1/p' core/rooms.list))
+CODE    = $(foreach f,$(foreach r,$(ROOMS),$(wildcard core/$r/*.c)),$(if $(filter $(OUTSIDE),$(notdir $f)),,$f)) \
+          web/module.c web/libraries.c
 OBJECTS = $(CODE:%.c=$(W)/%.o)
 TEXTS   = $(addprefix $(B)/,page.def stats_page.def report_page.def claims_page.def records_page.def pages.def latin.def \
           gb18030.def big5.def gb18030_runs.def)

@@ -21,7 +21,7 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
-#include "cli/program_libraries.h"
+#include "toolkit/cli/program_libraries.h"
 #include "libraries.h"
 
 /* LIBRARY_z and so on: the names of the files that the linker found for -lz and so on. */

@@ -23,20 +23,20 @@ STAGES = (
     ("read", "input/(input|byte_source|decompress|read_ahead|zip|zstd_frames|utf16|shard) run/(batch_reader|file_encoding)"),
     ("split", "input/split_"),
     ("lexical", "pgn/text_check"),
-    ("tags, tokens: read", "pgn/token game/game_state"),
+    ("tags, tokens: read", "pgn/token judge/game_state"),
     ("tags: checks", "pgn/(tags|tag_|date|result|time_control|variant)"),
-    ("moves: fast path", "game/replay_plain game/lane pgn/lane chess/lane"),
-    ("moves: one by one", "game/(replay|movetext|move_|movelist|piece_language|position_log|blank_move|view) chess/(san|notation|move_)"),
-    ("comments, clocks", "game/(comment_|clock_|command_) pgn/comment_"),
+    ("moves: fast path", "judge/replay_plain judge/lane pgn/lane chess/lane"),
+    ("moves: one by one", "judge/(replay|movetext|move_|movelist|piece_language|position_log|blank_move|view) chess/(san|notation|move_)"),
+    ("comments, clocks", "judge/(comment_|clock_|command_) pgn/comment_"),
     ("draws", "chess/(draws|line)"),
-    ("laws: edition", "game/laws_edition"),
-    ("laws: end", "game/(laws_check|claim_check) analysis/ chess/(insufficient|movegen)"),
-    ("result, rest of game", "game/ pgn/termination pgn/phrase"),
+    ("laws: edition", "judge/laws_edition"),
+    ("laws: end", "judge/(laws_check|claim_check) retro/ chess/(insufficient|movegen)"),
+    ("result, rest of game", "judge/ pgn/termination pgn/phrase"),
     ("findings, places", "finding/ input/location report/"),
-    ("frame, writer", "run/ cli/ cmd/"),
+    ("frame, writer", "run/ cli/ apps/ cmd/"),
 )
 LANE = "moves: fast path"	# all that is inlined there belongs to it
-RULES = [(name, re.compile("(^|/)(core/)?(" + "|".join(p for p in files.split()) + ")")) for name, files in STAGES]
+RULES = [(name, re.compile("(^|/)(core/)?(?:toolkit/|games/)?(" + "|".join(p for p in files.split()) + ")")) for name, files in STAGES]
 
 
 def stage_of(path):

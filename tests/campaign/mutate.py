@@ -227,7 +227,7 @@ class Mutant:
         return (os.path.basename(self.path), self.function, self.before, self.after)
 
     def row(self):
-        return "\t".join([self.verdict, self.path.split("/")[1], self.path, str(self.line), self.function, self.kind,
+        return "\t".join([self.verdict, os.path.dirname(self.path), self.path, str(self.line), self.function, self.kind,
                           self.before, self.after, self.by, "%.1f" % self.seconds])
 
 
@@ -236,7 +236,7 @@ def mutants(functions, rng, wanted):
     rooms = collections.defaultdict(list)
     for f in functions:
         if wanted.search(f[0] + ":" + f[1]):
-            rooms[f[0].split("/")[1]].append(f)
+            rooms[os.path.dirname(f[0])].append(f)
     sources, drawn = {}, set()
     names = sorted(rooms)
     while names:
@@ -540,7 +540,7 @@ class Campaign:
                             self.open -= 1
                             continue
                         count[mutant.verdict] += 1
-                        rooms[mutant.path.split("/")[1]][mutant.verdict] += 1
+                        rooms[os.path.dirname(mutant.path)][mutant.verdict] += 1
                         if mutant.verdict in ("survived", "killed by all"):
                             survivors.append(mutant)
                         print(mutant.row(), file=rows, flush=True)
@@ -549,9 +549,9 @@ class Campaign:
             with concurrent.futures.ThreadPoolExecutor(len(self.trees)) as pool:
                 list(pool.map(worker, self.trees))
         verdicts = ["killed", "killed by all", "survived", "equivalent"]
-        print("\n%-12s %s" % ("room", " ".join("%14s" % v for v in verdicts)))
+        print("\n%-24s %s" % ("room", " ".join("%14s" % v for v in verdicts)))
         for room in sorted(rooms):
-            print("%-12s %s" % (room, " ".join("%14d" % rooms[room][v] for v in verdicts)))
+            print("%-24s %s" % (room, " ".join("%14d" % rooms[room][v] for v in verdicts)))
         print("%-12s %s" % ("all", " ".join("%14d" % count[v] for v in verdicts)))
         judged = sum(count.values()) - count["equivalent"]
         if judged:

@@ -7,10 +7,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "game/position_check.h"
-#include "analysis/legality.h"
+#include "games/judge/position_check.h"
+#include "games/retro/legality.h"
 #include "support/movetext.h"
-#include "chess/san.h"
+#include "games/chess/san.h"
 
 struct tally {
 	bool write;

@@ -10,8 +10,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "chess/fen.h"
-#include "analysis/winnable.h"
+#include "games/chess/fen.h"
+#include "games/retro/winnable.h"
 
 enum { LINE = 1024, ORIGINS = 32, ROWS = 1 << 16 };
 

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "xiangqi/xq_end.h"
-#include "xiangqi/xq_fen.h"
-#include "xiangqi/xq_possible.h"
-#include "xiangqi/xq_reason.h"
+#include "games/xiangqi/xq_end.h"
+#include "games/xiangqi/xq_fen.h"
+#include "games/xiangqi/xq_possible.h"
+#include "games/xiangqi/xq_reason.h"
 
 enum { LINE_BYTES = 16384, MOVE_BYTES = 5, FIELDS = 5 };
 

@@ -21,7 +21,7 @@ build() {
 build modules || exit 2
 # Only what a target needs is linked: after each input libFuzzer looks at the counters of all that is.
 rm -f "$B/core.a"
-ar rc "$B/core.a" "$B"/core/*/*.o || exit 2
+ar rc "$B/core.a" "$B"/core/base/*.o "$B"/core/*/*/*.o || exit 2
 build "$B/tests/support.a" || exit 2
 libraries=$(build libraries) || exit 2
 

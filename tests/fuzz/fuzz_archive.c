@@ -7,15 +7,15 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "archive/contradictions.h"
-#include "archive/key_file.h"
-#include "archive/name_check.h"
-#include "archive/spill.h"
+#include "apps/archive/contradictions.h"
+#include "apps/archive/key_file.h"
+#include "apps/archive/name_check.h"
+#include "base/spill.h"
 #include "base/list.h"
-#include "finding/grading.h"
+#include "toolkit/finding/grading.h"
 #include "fuzz/fuzz.h"
-#include "game/game.h"
-#include "input/split_games.h"
+#include "games/judge/game.h"
+#include "toolkit/input/split_games.h"
 
 enum { READABLE = 64, GAMES_MAX = 40, FOUND_MAX = 4096, LITTLE = 1 << 16, MUCH = 1 << 22 };
 

@@ -13,8 +13,8 @@
 
 #include "fuzz/fuzz.h"
 #include "base/hash.h"
-#include "batch/batch_image.h"
-#include "run/cache_file.h"
+#include "toolkit/run/batch_image.h"
+#include "toolkit/run/cache_file.h"
 
 enum { HEAD = 224, ROW = 40 };	/* bytes in the file */
 

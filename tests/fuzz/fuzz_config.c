@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "fuzz/fuzz.h"
-#include "cli/config.h"
+#include "toolkit/cli/config.h"
 
 static void
 check_section(const struct config_section *s, const struct config_section *again, unsigned lines)

@@ -3,8 +3,8 @@
  * what is left over is in the line, too.  Findings about a line that is read with its position are inside that line.
  */
 #include "fuzz/fuzz.h"
-#include "chess/epd.h"
-#include "game/epd_check.h"
+#include "games/chess/epd.h"
+#include "apps/positions/epd_check.h"
 
 static void
 check_line(const char *text, size_t n)

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "fuzz/fuzz.h"
-#include "chess/fen.h"
-#include "analysis/legality.h"
-#include "variants/variants.h"
+#include "games/chess/fen.h"
+#include "games/retro/legality.h"
+#include "games/chess/variants.h"
 
 static bool
 has_error(const struct fen_reading *r, enum diag id)

@@ -7,9 +7,9 @@
 
 #include "fuzz/fuzz.h"
 #include "support/lane.h"
-#include "game/game.h"
-#include "finding/grading.h"
-#include "game/move_check.h"
+#include "games/judge/game.h"
+#include "toolkit/finding/grading.h"
+#include "games/judge/move_check.h"
 
 enum { BEHIND = 64 };
 

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "fuzz/fuzz.h"
-#include "input/input.h"
+#include "toolkit/input/input.h"
 
 enum { CAP = 4 << 20, TEXTS = 64 };	/* reading of a bomb stops beyond this size */
 

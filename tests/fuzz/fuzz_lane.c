@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "finding/grading.h"
+#include "toolkit/finding/grading.h"
 #include "fuzz/fuzz.h"
 #include "support/lane.h"
 #include "support/lane_replay.h"

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "fuzz/fuzz.h"
-#include "chess/fen.h"
-#include "chess/notation.h"
+#include "games/chess/fen.h"
+#include "games/chess/notation.h"
 
 static const char *const fens[] = {
 	"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -9,7 +9,7 @@
 
 #include "fuzz/fuzz.h"
 #include "base/sha256.h"
-#include "stats/partial.h"
+#include "apps/stats/partial.h"
 
 /* The text with its last line. */
 static void

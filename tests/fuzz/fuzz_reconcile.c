@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "fuzz/fuzz.h"
-#include "chess/movegen.h"
-#include "chess/san.h"
-#include "sheet/reconcile_ruling.h"
+#include "games/chess/movegen.h"
+#include "games/chess/san.h"
+#include "apps/sheets/reconcile_ruling.h"
 
 enum { PLIES_MAX = 31, WORDS_MAX = PLIES_MAX + 8, WORD_MAX = 16, SLIPS_MAX = 3 };
 enum slip { LOST, DOUBLED, OTHER_MOVE, LETTER, SWAPPED, BLANK, CUT_OFF, INSERTED };

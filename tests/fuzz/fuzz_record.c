@@ -2,9 +2,9 @@
  * fuzz_record: the readers of games in other forms than PGN (batch/file_form.h).  The first byte chooses the reader, the
  * rest is the text.
  */
-#include "batch/file_form.h"
+#include "games/forms/file_form.h"
 #include "fuzz/fuzz.h"
-#include "pgn/token.h"
+#include "games/pgn/token.h"
 
 enum { AFTER = 64 };	/* bytes that the lexer may read after the text */
 

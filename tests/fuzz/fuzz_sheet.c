@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "fuzz/fuzz.h"
-#include "finding/grading.h"
-#include "game/game.h"
-#include "sheet/scoresheet.h"
+#include "toolkit/finding/grading.h"
+#include "games/judge/game.h"
+#include "apps/sheets/scoresheet.h"
 
 static bool
 is_in(struct span part, struct span whole)

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "fuzz/fuzz.h"
-#include "input/split_lines.h"
-#include "input/split_rows.h"
+#include "toolkit/input/split_lines.h"
+#include "toolkit/input/split_rows.h"
 
 static bool
 same(const struct record *a, const struct record *b)

@@ -6,7 +6,7 @@
 
 #include "fuzz/fuzz.h"
 #include "support/blank.h"
-#include "pgn/token.h"
+#include "games/pgn/token.h"
 
 enum { BEHIND = 64 };
 

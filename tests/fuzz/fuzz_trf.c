@@ -1,9 +1,9 @@
 /* fuzz_trf: any text is written again as it was read; its cells are in their lines, and its findings in the text. */
 #include <string.h>
 
-#include "event/trf_check.h"
+#include "apps/tournament/trf_check.h"
 #include "fuzz/fuzz.h"
-#include "finding/grading.h"
+#include "toolkit/finding/grading.h"
 
 static bool
 is_in(struct span part, struct span whole)

@@ -10,8 +10,8 @@
 
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
-#include "input/input.h"
-#include "input/record.h"
+#include "toolkit/input/input.h"
+#include "toolkit/input/record.h"
 
 #define OFFICE "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
 static const char archive_rels[] = "<r><Relationship Id='a' Type='" OFFICE "officeDocument' Target='xl/workbook.xml'/></r>";

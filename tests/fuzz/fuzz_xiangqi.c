@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "fuzz/fuzz.h"
-#include "xiangqi/xq_end.h"
-#include "xiangqi/xq_fen.h"
-#include "xiangqi/xq_possible.h"
-#include "xiangqi/xq_reason.h"
+#include "games/xiangqi/xq_end.h"
+#include "games/xiangqi/xq_fen.h"
+#include "games/xiangqi/xq_possible.h"
+#include "games/xiangqi/xq_reason.h"
 
 static void
 read_again(const struct xq_position *p, bool usable)

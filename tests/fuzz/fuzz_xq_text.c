@@ -7,10 +7,10 @@
 #include "base/multibyte.h"
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
-#include "pgn/uci_log.h"
-#include "xiangqi/xq_dhtml.h"
-#include "xiangqi/xq_fen.h"
-#include "xiangqi/xq_notation.h"
+#include "games/pgn/uci_log.h"
+#include "games/xiangqi/xq_dhtml.h"
+#include "games/xiangqi/xq_fen.h"
+#include "games/xiangqi/xq_notation.h"
 
 static const char *const fens[] = {
 	"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",

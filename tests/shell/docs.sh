@@ -15,7 +15,7 @@ files_say() {
 	verdict $? "$1 (files alone)"
 }
 
-ids=$(sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' core/finding/diag.def)
+ids=$(sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' core/toolkit/finding/diag.def)
 commands=$(cut -f 1 fixtures/diag/commands.txt)
 fixtures=$(for f in fixtures/diag/*.pgn fixtures/diag/*.fen; do
 	f=${f##*/}
@@ -48,7 +48,7 @@ files_say "every finding has a clause or none, a message without a full stop, an
 /^DIAG\(/ { row = $0; n = 0 }
 /^    "/ && ++n == 1 && (/\.",$/ || /^    "",$/) { print "message: " row }
 /""\)$/ { print "explanation: " row }
-/^DIAG\(/ && !/, "(|(PGN|FIDE|RFC|CXA|RIF) [^"]+)",$/ { print "clause: " row }' core/finding/diag.def)"
+/^DIAG\(/ && !/, "(|(PGN|FIDE|RFC|CXA|RIF) [^"]+)",$/ { print "clause: " row }' core/toolkit/finding/diag.def)"
 
 if command -v mandoc >/dev/null; then
 	for page in man/*.[1-8]; do

@@ -1,12 +1,12 @@
 #!/bin/sh
-# findings_man.sh: man/arbiter-findings.7 agrees with core/finding/diag.def and the profiles of core/finding/diag.c.
+# findings_man.sh: man/arbiter-findings.7 agrees with core/toolkit/finding/diag.def and the profiles of core/toolkit/finding/diag.c.
 # usage: tests/shell/findings_man.sh [build directory], a test; tests/shell/findings_man.sh -u rewrites the page
 B=${1:-${B:-build}}
 page=man/arbiter-findings.7
 
 write_page() {
 cat <<'TOP'
-.\" Made from core/finding/diag.def by tests/shell/findings_man.sh -u: change the table, not this page.
+.\" Made from core/toolkit/finding/diag.def by tests/shell/findings_man.sh -u: change the table, not this page.
 .Dd November 21, 2026
 .Dt ARBITER-FINDINGS 7
 .Os
@@ -69,10 +69,10 @@ A profile chooses findings and raises severities.
 .Bl -tag -width "default"
 TOP
 
-# The rows of profiles[] in core/finding/diag.c.
+# The rows of profiles[] in core/toolkit/finding/diag.c.
 awk '/^const struct profile profiles/ { on = 1; next }
 on && /^};/ { exit }
-on && /"/ { n = split($0, part, "\""); text = part[n - 1]; sub(/; /, ";\n", text); printf ".It Cm %s\n%s.\n", part[2], text }' core/finding/diag.c
+on && /"/ { n = split($0, part, "\""); text = part[n - 1]; sub(/; /, ";\n", text); printf ".It Cm %s\n%s.\n", part[2], text }' core/toolkit/finding/diag.c
 
 cat <<'MIDDLE'
 .El
@@ -203,7 +203,7 @@ function out(   name, id, severity, scope, flags, ref, message, n, i, part, how)
 reading { row = row $0 "\n" }
 reading && /"\)$/ { out(); reading = 0 }
 END { print ".El" }
-' core/finding/diag.def
+' core/toolkit/finding/diag.def
 
 cat <<'END'
 .Sh SEE ALSO
@@ -225,5 +225,5 @@ write_page >"$tmp/page"
 same "$tmp/page" "$page" >&2
 is_made=$?
 [ $is_made -eq 0 ] || echo "# run: sh tests/shell/findings_man.sh -u"
-verdict $is_made "$page is made from core/finding/diag.def"
+verdict $is_made "$page is made from core/toolkit/finding/diag.def"
 finish

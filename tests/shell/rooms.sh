@@ -5,18 +5,26 @@ B=${1:-${B:-build}}
 . tests/shell/cli.inc
 CC=${CC:-cc}
 flags='-std=c11 -D_POSIX_C_SOURCE=200809L -Icore -Wall -Wextra -Wpedantic -Werror -fsyntax-only -x c'
-rooms=$(sed -n 's/^\([a-z]*\):.*/\1/p' core/rooms.list)
+rooms=$(sed -n 's/^\([a-z/]*\):.*/\1/p' core/rooms.list)
+# shellcheck disable=SC2086
+files() { ls core/base/*.$1 core/*/*/*.$1; }
+headers=$(files h)
 
-# The rule must be able to fail: a copy of core/ in which chess/ includes cli/.
-awk -f tests/rooms.awk core/rooms.list core/*/*.[ch] >"$tmp/rules"
+# The rule must be able to fail: a copy of core/ in which games/chess/ includes toolkit/cli/, an application another one, and an
+# exception that is none any more.
+# shellcheck disable=SC2046
+awk -f tests/rooms.awk core/rooms.list $(files '[ch]') $(files def) >"$tmp/rules"
 verdict $? "every room includes only rooms that core/rooms.list grants it"
 sed 's/^/# /' "$tmp/rules" | grep ': ' || :
-mkdir -p "$tmp/core/chess"
-echo '#include "cli/program.h"' >"$tmp/core/chess/bad.c"
-(cd "$tmp" && awk -f "$OLDPWD/tests/rooms.awk" "$OLDPWD/core/rooms.list" core/chess/bad.c) | grep -q 'chess may not include cli/program.h'
+mkdir -p "$tmp/core/games/chess" "$tmp/core/apps/check"
+echo '#include "toolkit/cli/program.h"' >"$tmp/core/games/chess/bad.c"
+echo '#include "apps/stats/stats.h"' >"$tmp/core/apps/check/bad.c"
+(cd "$tmp" && awk -f "$OLDPWD/tests/rooms.awk" "$OLDPWD/core/rooms.list" core/games/chess/bad.c core/apps/check/bad.c) >"$tmp/wrong"
+grep -q 'games/chess may not include toolkit/cli/program.h' "$tmp/wrong" && grep -q 'apps/check may not include apps/stats/stats.h' "$tmp/wrong" &&
+    { ! grep -q ' > ' core/rooms.list || grep -q ' any more$' "$tmp/wrong"; }
 verdict $? "and the rule sees a wrong include line"
 
-[ "$(echo "$rooms" | sort)" = "$(for d in core/*/; do basename "$d"; done | sort)" ]
+[ "$(echo "$rooms" | sort)" = "$({ echo core/base; ls -d core/[a-z]*/*/ | grep -v ^core/base/; } | sed "s|^core/||; s|/$||" | sort)" ]
 verdict $? "core/rooms.list has the folders of core/, and no others"
 for room in $rooms; do
 	[ "$(grep -l "^ \* Room $room: " core/"$room"/*.h | wc -l)" -eq 1 ]
@@ -31,7 +39,7 @@ cat "$tmp/missing"
 verdict $? "README.md names only files of core/ that are there"
 
 # One meaning per name: all headers in one file, in their order and the other way round.
-for h in core/*/*.h; do echo "#include \"${h#core/}\""; done >"$tmp/all.c"
+for h in $headers; do echo "#include \"${h#core/}\""; done >"$tmp/all.c"
 sed '1!G;h;$!d' "$tmp/all.c" >"$tmp/reversed.c"
 for file in all reversed; do
 	# shellcheck disable=SC2086
@@ -39,7 +47,7 @@ for file in all reversed; do
 	verdict $? "all headers compile together ($file)"
 	grep error "$tmp/err" | head -n 5 | sed 's/^/# /'
 done
-for e in c h def; do ls core/*/*."$e"; done | sed 's|.*/||' | sort | uniq -d >"$tmp/twice"
+for e in c h def; do files "$e"; done | sed 's|.*/||' | sort | uniq -d >"$tmp/twice"
 sed 's/^/# twice: /' "$tmp/twice"
 [ ! -s "$tmp/twice" ]
 verdict $? "no file name is in two rooms"
@@ -51,10 +59,10 @@ done >"$tmp/unit"
 cat "$tmp/unit"
 [ ! -s "$tmp/unit" ]
 verdict $? "each unit test has the name of the module, or of the room, that it tests"
-for f in core/*/*_internal.h; do
+for f in core/*/*/*_internal.h core/base/*_internal.h; do
 	name=${f##*/} family=${f##*/}
 	family=${family%_internal.h}
-	grep -l "/$name\"" core/*/*.[ch] | grep -v "/$family[a-z_]*\.[ch]$" | sed "s|^|# $name is included by |"
+	grep -rl "/$name\"" core --include='*.[ch]' | grep -v "/$family[a-z_]*\.[ch]$" | sed "s|^|# $name is included by |"
 done >"$tmp/internal"
 cat "$tmp/internal"
 [ ! -s "$tmp/internal" ]
@@ -63,7 +71,7 @@ verdict $? "an internal header is included by its family only"
 # A header that lacks an include line is seen above unless those before it have the line, both ways.
 check_all || finish
 # shellcheck disable=SC2086
-$CC $flags core/*/*.h 2>"$tmp/err"
+$CC $flags $headers 2>"$tmp/err"
 verdict $? "each header compiles alone"
-sed -n 's|^\(core/[a-z]*/[a-z_0-9]*\.h\):.* error: .*|# \1 does not compile alone|p' "$tmp/err" | sort -u | head -n 20
+sed -n 's|^\(core/[a-z/]*/[a-z_0-9]*\.h\):.* error: .*|# \1 does not compile alone|p' "$tmp/err" | sort -u | head -n 20
 finish

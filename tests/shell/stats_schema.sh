@@ -181,9 +181,9 @@ documented() {
 	[ -s "$1" ] && [ ! -s "$tmp/missing" ]
 }
 expect 0 "--tables help" -- "$B/pgn-stats" --tables help
-sed -n 's/^TABLE([A-Z0-9]*, "\([^"]*\)".*/\1/p' core/stats/tables.def >"$tmp/names"
+sed -n 's/^TABLE([A-Z0-9]*, "\([^"]*\)".*/\1/p' core/apps/stats/tables.def >"$tmp/names"
 also "every table is in the manual page" -- documented "$tmp/names"
-sed -n 's/^COUNT([A-Z0-9_]*, "\([^"]*\)".*/\1/p' core/stats/counts.def >"$tmp/names"
+sed -n 's/^COUNT([A-Z0-9_]*, "\([^"]*\)".*/\1/p' core/apps/stats/counts.def >"$tmp/names"
 also "every count is in the manual page" -- documented "$tmp/names"
 
 expect 0 "a report as a table" -- "$B/pgn-stats" -q --format csv fixtures/games/stats.pgn

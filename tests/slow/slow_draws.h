@@ -1,5 +1,5 @@
 /*
- * slow_draws: a second implementation of repetitions and claims, to be compared with core/chess/draws.  It keeps
+ * slow_draws: a second implementation of repetitions and claims, to be compared with core/games/chess/draws.  It keeps
  * every position of the game and compares each with all earlier ones, without keys and limits.  It shares nothing
  * with core/.
  */

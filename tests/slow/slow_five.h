@@ -1,6 +1,6 @@
 /*
  * slow_five: the forbidden points of renju by the words of the rules, on an array of letters with a border, by trying
- * stones and counting.  Slow and simple: nothing is shared with core/five.
+ * stones and counting.  Slow and simple: nothing is shared with core/games/five.
  */
 #ifndef SLOW_FIVE_H
 #define SLOW_FIVE_H

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "support/arisen.h"
-#include "chess/fen.h"
-#include "chess/movegen.h"
+#include "games/chess/fen.h"
+#include "games/chess/movegen.h"
 #include "support/random.h"
-#include "chess/san.h"
+#include "games/chess/san.h"
 
 enum { CHESS960_GAMES = 40, CHESS960_PLIES = 200 };
 

@@ -5,7 +5,7 @@
 #ifndef ARISEN_H
 #define ARISEN_H
 
-#include "chess/position.h"
+#include "games/chess/position.h"
 
 /* Called for each position, in the order of the game; ply 0 is the initial array.  False: no more of this game. */
 typedef bool arisen_visit(void *data, const struct position *, int game, int ply);

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
-#include "cli/program_main.h"
+#include "toolkit/cli/program_main.h"
 
 static struct job broken_job;
 static struct job_input broken_input;

@@ -2,7 +2,7 @@
 #ifndef EVENT_FILE_H
 #define EVENT_FILE_H
 
-#include "event/crosstable.h"
+#include "apps/tournament/crosstable.h"
 
 /* The games of one event, as lines of tags; the texts stay until event_file_clear(). */
 struct event_file {

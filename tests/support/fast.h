@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "chess/position.h"
+#include "games/chess/position.h"
 #include "slow/slow.h"
 
 static move

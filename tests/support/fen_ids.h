@@ -2,7 +2,7 @@
 #ifndef FEN_IDS_H
 #define FEN_IDS_H
 
-#include "chess/fen.h"
+#include "games/chess/fen.h"
 
 /* The ids in their order, separated by blanks; each with its severity, after a colon, if it is not that of the row. */
 void fen_ids(const struct fen_reading *, char *out, size_t max);

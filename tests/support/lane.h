@@ -5,7 +5,7 @@
 #ifndef SUPPORT_LANE_H
 #define SUPPORT_LANE_H
 
-#include "finding/diag.h"
+#include "toolkit/finding/diag.h"
 
 static const enum diag form[] = {
 	DIAG_NUM_MISSING, DIAG_NUM_SUPERFLUOUS, DIAG_NUM_DOTS, DIAG_NUM_SPACING, DIAG_COMMENT_EMPTY, DIAG_MOVE_TEXT_GLUED,

@@ -1,7 +1,7 @@
 /* lane_replay: what movetext.c does with the tokens of a game, as far as it reaches the replay. */
 #include <string.h>
 
-#include "game/move_check.h"
+#include "games/judge/move_check.h"
 #include "support/lane_replay.h"
 
 static void

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chess/castling_rights.h"
+#include "games/chess/castling_rights.h"
 #include "support/plain_fen.h"
 
 static const char letters[] = " pnbrqk";

@@ -2,7 +2,7 @@
 #ifndef PLAIN_FEN_H
 #define PLAIN_FEN_H
 
-#include "variants/variants.h"
+#include "games/chess/variants.h"
 
 /* The rules by the name that chess engines have for them ("3check"); NULL: chess, or not known. */
 const struct rule_set *plain_rules_of(const char *name);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "support/movetext.h"
-#include "chess/san.h"
+#include "games/chess/san.h"
 
 /* How many; 0: it is not a clean game. */
 static int

@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "report/baseline.h"
+#include "toolkit/report/baseline.h"
 #include "base/tally.h"
 #include "support/check.h"
 

@@ -1,10 +1,10 @@
 /* test_board_walk: the forms of games on other boards: rows of two small games, made by hand, stand for all. */
 #include <string.h>
 
-#include "game/board_walk.h"
+#include "games/judge/board_walk.h"
 #include "support/check.h"
-#include "write/write.h"
-#include "xiangqi/xq_fen.h"
+#include "games/write/write.h"
+#include "games/xiangqi/xq_fen.h"
 
 /* -- xiangqi, with two notations -- */
 

@@ -6,8 +6,8 @@
 
 #include "support/check.h"
 #include "support/random.h"
-#include "chess/movegen.h"
-#include "game/book_check.h"
+#include "games/chess/movegen.h"
+#include "apps/positions/book_check.h"
 
 enum { GAMES = 12, PLIES = 30, ENTRIES = GAMES * PLIES };
 

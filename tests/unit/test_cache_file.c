@@ -10,8 +10,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "run/cache_file.h"
-#include "batch/batch_image.h"
+#include "toolkit/run/cache_file.h"
+#include "toolkit/run/batch_image.h"
 #include "support/check.h"
 
 enum { ENTRIES = 300, LARGE = 1 << 20 };

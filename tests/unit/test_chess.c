@@ -6,10 +6,10 @@
 
 #include "support/check.h"
 #include "support/fast.h"
-#include "chess/fen.h"
+#include "games/chess/fen.h"
 #include "support/movetext.h"
 #include "support/random.h"
-#include "chess/san.h"
+#include "games/chess/san.h"
 #include "slow/slow.h"
 
 enum { PLIES = 100, SAMPLE_MAX = 60000 };

@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "pgn/comment_command.h"
-#include "game/game.h"
-#include "finding/grading.h"
+#include "games/pgn/comment_command.h"
+#include "games/judge/game.h"
+#include "toolkit/finding/grading.h"
 #include "support/rows.h"
-#include "pgn/time_control.h"
+#include "games/pgn/time_control.h"
 
 enum { BEHIND = 64, OUT_MAX = 2048, TEXT_MAX = 65536 };
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "cli/config.h"
+#include "toolkit/cli/config.h"
 #include "base/path.h"
 
 static void

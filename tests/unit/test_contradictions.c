@@ -3,10 +3,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "archive/contradiction_search.h"
-#include "archive/spill.h"
+#include "apps/archive/contradiction_search.h"
+#include "base/spill.h"
 #include "support/check.h"
-#include "pgn/date.h"
+#include "games/pgn/date.h"
 
 enum { SEEN_MAX = 24 };
 

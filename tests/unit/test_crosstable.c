@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stats/crosstable_cells.h"
-#include "stats/crosstable_report.h"
-#include "event/fide_rating.h"
-#include "event/tiebreak.h"
-#include "pgn/date.h"
+#include "apps/tournament/crosstable_cells.h"
+#include "apps/tournament/crosstable_report.h"
+#include "apps/tournament/fide_rating.h"
+#include "apps/tournament/tiebreak.h"
+#include "games/pgn/date.h"
 #include "support/check.h"
 #include "support/random.h"
 

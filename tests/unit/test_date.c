@@ -1,5 +1,5 @@
 /* test_date: what is certain of dates, in PGN's form and in others, and the days that they can be. */
-#include "pgn/date.h"
+#include "games/pgn/date.h"
 #include "support/check.h"
 
 /* A year of 0: it is not known.  -1: month or day is not. */

@@ -1,14 +1,14 @@
-/* test_draws: core/chess/draws against slow_draws.c: famous games, games made to repeat, games of the corpus. */
+/* test_draws: core/games/chess/draws against slow_draws.c: famous games, games made to repeat, games of the corpus. */
 #include <inttypes.h>
 #include <stdlib.h>
 
 #include "support/check.h"
-#include "chess/draws.h"
+#include "games/chess/draws.h"
 #include "support/fast.h"
-#include "chess/fen.h"
+#include "games/chess/fen.h"
 #include "support/movetext.h"
 #include "support/random.h"
-#include "chess/san.h"
+#include "games/chess/san.h"
 #include "slow/slow_draws.h"
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/eco.h"
-#include "chess/san.h"
+#include "games/judge/eco.h"
+#include "games/chess/san.h"
 #include "support/check.h"
 
 enum { FILE_MAX = 64 << 10 };

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "chess/fen.h"
-#include "game/epd_check.h"
+#include "games/chess/fen.h"
+#include "apps/positions/epd_check.h"
 #include "slow/slow.h"
 
 static const char *const positions[] = {

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "event/event_berger.h"
-#include "event/event_berger_check.h"
+#include "apps/tournament/event_berger.h"
+#include "apps/tournament/event_berger_check.h"
 #include "support/check.h"
 #include "support/event_file.h"
 #include "support/random.h"

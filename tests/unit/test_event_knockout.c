@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "event/event_knockout.h"
+#include "apps/tournament/event_knockout.h"
 #include "support/check.h"
 #include "support/event_file.h"
 

@@ -1,7 +1,7 @@
 /* test_event_name: which event the tags of a game name. */
 #include <string.h>
 
-#include "event/event_name.h"
+#include "apps/tournament/event_name.h"
 #include "support/check.h"
 
 static bool

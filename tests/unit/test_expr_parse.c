@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "game/game_facts.h"
+#include "games/judge/game_facts.h"
 #include "base/regex.h"
-#include "edit/expr_parse.h"
+#include "games/query/expr_parse.h"
 
 #define WORD(s) { s, sizeof(s) - 1 }
 #define TAG(name, value) { WORD(name), WORD(value), WORD(value) }

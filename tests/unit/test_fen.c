@@ -8,8 +8,8 @@
 #include "support/check.h"
 #include "support/fen_ids.h"
 #include "support/random.h"
-#include "chess/fen_memory.h"
-#include "chess/movegen.h"
+#include "games/chess/fen_memory.h"
+#include "games/chess/movegen.h"
 
 enum { LINE_BYTES = 4096 };
 

@@ -3,8 +3,8 @@
 
 #include "support/check.h"
 #include "support/random.h"
-#include "chess/fen_incremental.h"
-#include "chess/movegen.h"
+#include "games/chess/fen_incremental.h"
+#include "games/chess/movegen.h"
 
 static void
 check_game(const char *fen, uint64_t *seed)

@@ -7,9 +7,9 @@
 #include "support/check.h"
 #include "support/fen_ids.h"
 #include "support/rows.h"
-#include "chess/fen.h"
-#include "chess/movegen.h"
-#include "variants/variants.h"
+#include "games/chess/fen.h"
+#include "games/chess/movegen.h"
+#include "games/chess/variants.h"
 
 /* Does it have these ids, in any order? */
 static bool

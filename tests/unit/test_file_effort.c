@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "batch/file_effort.h"
+#include "toolkit/run/file_effort.h"
 
 enum { RECORDS = 400, BYTES = 30, AHEAD = 7 };
 

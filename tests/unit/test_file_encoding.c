@@ -1,7 +1,7 @@
 /* test_file_encoding: when the encoding of a file is decided, and the text that is read before and after that. */
 #include <string.h>
 
-#include "batch/file_encoding.h"
+#include "toolkit/run/file_encoding.h"
 #include "support/check.h"
 
 /* The end of what was read: may it be the start of a character?  If not, the encoding is due. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "five/five_forbidden.h"
+#include "games/five/five_forbidden.h"
 #include "slow/slow_five.h"
 #include "support/check.h"
 #include "support/random.h"

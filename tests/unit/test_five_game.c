@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "five/five_game.h"
-#include "five/five_text.h"
+#include "games/five/five_game.h"
+#include "games/five/five_text.h"
 #include "support/check.h"
 #include "support/random.h"
 

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "edit/line_diff.h"
-#include "edit/fix.h"
-#include "edit/game_digest.h"
+#include "base/line_diff.h"
+#include "apps/check/fix.h"
+#include "games/write/game_digest.h"
 
 /* -- the catalogue -- */
 

@@ -8,10 +8,10 @@
 
 #include "support/check.h"
 #include "support/lane.h"
-#include "game/game.h"
-#include "game/game_end.h"
-#include "finding/grading.h"
-#include "game/move_check.h"
+#include "games/judge/game.h"
+#include "games/judge/game_end.h"
+#include "toolkit/finding/grading.h"
+#include "games/judge/move_check.h"
 
 enum { BEHIND = 64, GAMES_MAX = 500, IDS_MAX = 1024 };
 

@@ -2,10 +2,10 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "chess/fen.h"
-#include "chess/illegal_reason.h"
+#include "games/chess/fen.h"
+#include "games/chess/illegal_reason.h"
 #include "support/rows.h"
-#include "variants/variants.h"
+#include "games/chess/variants.h"
 
 enum { NAME, START, MOVES, WORD, ID, MESSAGE };
 enum { PLIES_MAX = 512 };

@@ -20,7 +20,7 @@
 #include <zstd.h>
 
 #include "support/check.h"
-#include "input/input.h"
+#include "toolkit/input/input.h"
 
 static const size_t chunks[] = { 1, 2, 3, 5, 7, 13, 64, 1000, 4096, 1 << 20 };
 enum { CHUNKS = sizeof(chunks) / sizeof(*chunks), ALL = 1 << 20 };

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "base/processor.h"
-#include "chess/fen.h"
-#include "chess/lane.h"
-#include "chess/san.h"
-#include "finding/grading.h"
+#include "games/chess/fen.h"
+#include "games/chess/lane.h"
+#include "games/chess/san.h"
+#include "toolkit/finding/grading.h"
 #include "slow/slow.h"
 #include "support/check.h"
 #include "support/lane_replay.h"

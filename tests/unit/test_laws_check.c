@@ -2,13 +2,13 @@
 #include <stdlib.h>
 
 #include "support/check.h"
-#include "chess/insufficient_material.h"
-#include "chess/draws.h"
-#include "chess/fen.h"
-#include "game/laws_edition.h"
+#include "games/chess/insufficient_material.h"
+#include "games/chess/draws.h"
+#include "games/chess/fen.h"
+#include "games/judge/laws_edition.h"
 #include "support/movetext.h"
 #include "support/rows.h"
-#include "chess/san.h"
+#include "games/chess/san.h"
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 

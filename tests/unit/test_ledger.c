@@ -5,8 +5,8 @@
 #include <time.h>
 
 #include "base/hash.h"
-#include "stats/ledger.h"
-#include "stats/ledger_internal.h"
+#include "apps/stats/ledger.h"
+#include "apps/stats/ledger_internal.h"
 #include "support/check.h"
 #include "support/random.h"
 

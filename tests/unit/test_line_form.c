@@ -1,5 +1,5 @@
 /* test_line_form: what begins with moves, and what is a list, a heading or a sentence. */
-#include "pgn/line_form.h"
+#include "games/pgn/line_form.h"
 #include "support/check.h"
 
 /* -- the start of a line -- */

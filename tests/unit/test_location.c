@@ -1,7 +1,7 @@
 /* test_location: the line, column, end, cell and source line of places in records. */
 #include <string.h>
 
-#include "input/location.h"
+#include "toolkit/input/location.h"
 #include "support/check.h"
 
 struct row {

@@ -1,7 +1,7 @@
 /* test_move_between: whether one position comes right after another, compared with trying all moves. */
-#include "chess/fen.h"
-#include "chess/move_between.h"
-#include "chess/movegen.h"
+#include "games/chess/fen.h"
+#include "games/chess/move_between.h"
+#include "games/chess/movegen.h"
 #include "support/arisen.h"
 #include "support/check.h"
 #include "support/random.h"

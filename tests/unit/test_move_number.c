@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "pgn/move_number.h"
+#include "games/pgn/move_number.h"
 #include "support/check.h"
 
 static void

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "chess/fen.h"
-#include "chess/movegen.h"
+#include "games/chess/fen.h"
+#include "games/chess/movegen.h"
 #include "slow/slow.h"
 
 enum { DEPTHS = 7 };

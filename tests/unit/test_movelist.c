@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "game/game.h"
-#include "finding/grading.h"
+#include "games/judge/game.h"
+#include "toolkit/finding/grading.h"
 #include "support/lane.h"
-#include "chess/san.h"
+#include "games/chess/san.h"
 
 enum { BEHIND = 64, TEXT_MAX = 4 << 20, LINE = 400 };
 

@@ -1,8 +1,8 @@
 /* test_name_likeness: which names can be spellings of one player's, and which must stay apart. */
 #include <string.h>
 
-#include "archive/name_profile.h"
-#include "archive/transliteration.h"
+#include "apps/archive/name_profile.h"
+#include "apps/archive/transliteration.h"
 #include "support/check.h"
 
 static const struct {

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "chess/fen.h"
-#include "chess/notation.h"
+#include "games/chess/fen.h"
+#include "games/chess/notation.h"
 #include "support/rows.h"
 
 enum { POSITIONS_MAX = 320 };

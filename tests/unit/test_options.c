@@ -3,8 +3,8 @@
 
 #include "base/edit_distance.h"
 #include "support/check.h"
-#include "finding/grading.h"
-#include "cli/options.h"
+#include "toolkit/finding/grading.h"
+#include "toolkit/cli/options.h"
 
 static const struct option table[] = {
 	{ .letter = 'j', .name = "jobs", .arg = "N", .help = "threads" },

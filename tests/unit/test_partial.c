@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stats/partial.h"
+#include "apps/stats/partial.h"
 #include "base/sha256.h"
 #include "support/check.h"
 #include "support/random.h"

@@ -1,5 +1,5 @@
 /* test_person: names of one player, and of others. */
-#include "archive/person.h"
+#include "apps/archive/person.h"
 #include "support/check.h"
 
 static enum agreement

@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "chess/fen.h"
-#include "chess/polyglot.h"
-#include "chess/san.h"
+#include "games/chess/fen.h"
+#include "apps/positions/polyglot.h"
+#include "games/chess/san.h"
 
 /* Plays the moves from a position.  False: the position has no key. */
 static bool

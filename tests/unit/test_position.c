@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "chess/fen.h"
-#include "chess/line.h"
-#include "chess/movegen.h"
+#include "games/chess/fen.h"
+#include "games/chess/line.h"
+#include "games/chess/movegen.h"
 #include "support/random.h"
 
 enum { GAMES = 300, PLIES = 120 };

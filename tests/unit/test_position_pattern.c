@@ -7,12 +7,12 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "chess/fen.h"
-#include "game/game.h"
-#include "finding/grading.h"
-#include "edit/material_pattern.h"
-#include "chess/movegen.h"
-#include "edit/position_pattern.h"
+#include "games/chess/fen.h"
+#include "games/judge/game.h"
+#include "toolkit/finding/grading.h"
+#include "games/query/material_pattern.h"
+#include "games/chess/movegen.h"
+#include "games/query/position_pattern.h"
 #include "support/plain_fen.h"
 #include "support/random.h"
 

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "archive/position_repeats.h"
-#include "archive/sorter.h"
+#include "apps/positions/position_repeats.h"
+#include "base/sorter.h"
 #include "support/check.h"
 
 enum { KEPT = 40 };

@@ -9,9 +9,9 @@
 #include "support/arisen.h"
 #include "support/check.h"
 #include "support/fast.h"
-#include "chess/fen.h"
-#include "chess/movegen.h"
-#include "analysis/proof_game.h"
+#include "games/chess/fen.h"
+#include "games/chess/movegen.h"
+#include "apps/positions/proof_game.h"
 #include "support/rows.h"
 
 enum { NODES = 20000000 };

@@ -8,9 +8,9 @@
 
 #include "support/arisen.h"
 #include "support/check.h"
-#include "chess/fen.h"
-#include "analysis/proof_kernel.h"
-#include "chess/movegen.h"
+#include "games/chess/fen.h"
+#include "games/retro/proof_kernel.h"
+#include "games/chess/movegen.h"
 #include "support/random.h"
 #include "support/rows.h"
 

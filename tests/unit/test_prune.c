@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chess/fen.h"
-#include "edit/prune.h"
-#include "chess/san.h"
+#include "games/chess/fen.h"
+#include "games/write/prune.h"
+#include "games/chess/san.h"
 #include "support/check.h"
 
 enum { TEXT_MAX = 512 };

@@ -9,13 +9,13 @@
 /* The same without the fast lane: everything goes through the lexer. */
 #undef __SSE2__
 #define quick_scan_record skim_slowly
-#include "stats/quick_scan.c"
+#include "apps/stats/quick_scan.c"
 #undef quick_scan_record
 void quick_scan_record(struct quick_scan *, const struct record *);
 
-#include "game/game.h"
-#include "finding/grading.h"
-#include "input/input.h"
+#include "games/judge/game.h"
+#include "toolkit/finding/grading.h"
+#include "toolkit/input/input.h"
 #include "support/check.h"
 #include "support/random.h"
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "page/report_formats.h"
-#include "report/report_internal.h"
+#include "toolkit/report/report_formats.h"
+#include "toolkit/report/report_internal.h"
 
 static const struct report_style plain;
 static const struct finding illegal = {

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "page/report_formats.h"
-#include "page/report_html_internal.h"
-#include "report/report.h"
+#include "toolkit/report/report_formats.h"
+#include "apps/check/report_html_internal.h"
+#include "toolkit/report/report.h"
 #include "support/check.h"
 
 enum { FILES = 100000, SHOWN = 50 };

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "batch/report_streams.h"
+#include "toolkit/run/report_streams.h"
 
 static void
 put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)

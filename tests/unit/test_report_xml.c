@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "page/report_formats.h"
-#include "report/report.h"
+#include "toolkit/report/report_formats.h"
+#include "toolkit/report/report.h"
 #include "base/utf8.h"
 
 static const struct report_style style = { .fail_on = SEVERITY_ERROR };

@@ -2,11 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pgn/phrase.h"
-#include "pgn/result.h"
+#include "games/pgn/phrase.h"
+#include "games/pgn/result.h"
 #include "support/check.h"
 #include "support/rows.h"
-#include "pgn/termination.h"
+#include "games/pgn/termination.h"
 
 static const char *const result_words[] = { "none", "white", "black", "draw", "unknown", "double",
 	"white-half", "black-half" };
@@ -152,7 +152,7 @@ static const struct def_row def_rows[] = {
 #define END(words, termination, role, free) { 'e', TEXT(words) },
 #define FRONT(words, termination, role, free) { 'f', TEXT(words) },
 #define OFFER(words) { 'o', TEXT(words) },
-#include "pgn/termination.def"
+#include "games/pgn/termination.def"
 };
 
 /* A row that is not written as texts are compared, comes twice, or comes after an end that is a part of it never counts. */

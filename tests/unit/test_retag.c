@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chess/fen.h"
-#include "edit/retag.h"
-#include "chess/san.h"
-#include "pgn/token.h"
+#include "games/chess/fen.h"
+#include "games/write/retag.h"
+#include "games/chess/san.h"
+#include "games/pgn/token.h"
 #include "support/check.h"
 
 enum { TEXT_MAX = 4096, PADDING = 64 };

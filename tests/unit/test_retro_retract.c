@@ -7,11 +7,11 @@
 
 #include "support/arisen.h"
 #include "support/check.h"
-#include "chess/fen.h"
-#include "chess/legal_basic.h"
-#include "chess/movegen.h"
+#include "games/chess/fen.h"
+#include "games/chess/legal_basic.h"
+#include "games/chess/movegen.h"
 #include "support/random.h"
-#include "analysis/retro_retract.h"
+#include "games/retro/retro_retract.h"
 
 static const char *
 text_of(const struct position *p)

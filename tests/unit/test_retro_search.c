@@ -8,11 +8,11 @@
 
 #include "support/arisen.h"
 #include "support/check.h"
-#include "chess/fen.h"
-#include "chess/legal_basic.h"
-#include "analysis/legality.h"
-#include "chess/movegen.h"
-#include "analysis/retro_search.h"
+#include "games/chess/fen.h"
+#include "games/chess/legal_basic.h"
+#include "games/retro/legality.h"
+#include "games/chess/movegen.h"
+#include "games/retro/retro_search.h"
 #include "support/random.h"
 #include "support/rows.h"
 

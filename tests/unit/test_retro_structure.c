@@ -7,13 +7,13 @@
 
 #include "support/arisen.h"
 #include "support/check.h"
-#include "chess/fen.h"
-#include "analysis/proof_kernel.h"
-#include "chess/legal_basic.h"
-#include "chess/movegen.h"
+#include "games/chess/fen.h"
+#include "games/retro/proof_kernel.h"
+#include "games/chess/legal_basic.h"
+#include "games/chess/movegen.h"
 #include "support/random.h"
 #include "support/rows.h"
-#include "analysis/retro_structure.h"
+#include "games/retro/retro_structure.h"
 
 enum { PATH_BYTES = 4096 };
 

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "archive/row_sorter.h"
-#include "archive/spill.h"
+#include "base/row_sorter.h"
+#include "base/spill.h"
 #include "support/check.h"
 
 struct row {

@@ -24,7 +24,7 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-#include "run/sandbox.h"
+#include "toolkit/run/sandbox.h"
 #include "support/check.h"
 
 /* More files than a program has open. */
@@ -516,7 +516,7 @@ test_threads(void)
 	enter(&s, start_threads);
 }
 
-/* Text replaced as core/run/output_in_place.c does it. */
+/* Text replaced as core/toolkit/run/output_in_place.c does it. */
 static int
 replace(const char *in, const char *hidden, const char *name)
 {

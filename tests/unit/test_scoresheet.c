@@ -7,17 +7,17 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "chess/fen.h"
-#include "chess/piece_letters.h"
-#include "game/game.h"
-#include "finding/grading.h"
-#include "input/location.h"
+#include "games/chess/fen.h"
+#include "games/chess/piece_letters.h"
+#include "games/judge/game.h"
+#include "toolkit/finding/grading.h"
+#include "toolkit/input/location.h"
 #include "support/random.h"
 #include "support/rows.h"
-#include "game/movelist.h"
-#include "sheet/sheet_cell.h"
-#include "sheet/sheet_date.h"
-#include "sheet/scoresheet.h"
+#include "games/judge/movelist.h"
+#include "apps/sheets/sheet_cell.h"
+#include "apps/sheets/sheet_date.h"
+#include "apps/sheets/scoresheet.h"
 
 enum { BEHIND = 64, FILE_MAX_BYTES = 1 << 20 };
 

@@ -5,12 +5,12 @@
 #include <zstd.h>
 
 #include "support/check.h"
-#include "input/zstd_frames.h"
+#include "toolkit/input/zstd_frames.h"
 #include "support/random.h"
-#include "batch/batch_reader.h"
-#include "input/shard.h"
-#include "input/split_games.h"
-#include "batch/job.h"
+#include "toolkit/run/batch_reader.h"
+#include "toolkit/input/shard.h"
+#include "toolkit/input/split_games.h"
+#include "toolkit/run/job.h"
 
 static char path[] = "/tmp/arbiter-shard-XXXXXX";
 

@@ -1,8 +1,8 @@
 /* test_sort_key: the bytes that --sort compares are in the order of the values. */
 #include <string.h>
 
-#include "archive/row_sorter.h"
-#include "edit/sort_key.h"
+#include "base/row_sorter.h"
+#include "apps/replay/sort_key.h"
 #include "support/check.h"
 
 _Static_assert((int)SORT_KEYS_BYTES < (int)ROW_SORTER_KEY - 8, "the sorter accepts every key");

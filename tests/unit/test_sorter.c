@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "archive/sorter.h"
-#include "archive/spill.h"
+#include "base/sorter.h"
+#include "base/spill.h"
 #include "support/check.h"
 
 struct pair {

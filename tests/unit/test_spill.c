@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "archive/spill.h"
+#include "base/spill.h"
 #include "support/check.h"
 
 enum { ITEMS = 300, LONGEST = 200 << 10 };

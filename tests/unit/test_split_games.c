@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "support/check.h"
-#include "input/split_games.h"
+#include "toolkit/input/split_games.h"
 
 /* A game of the table begins at every \x1e, which is not part of the text; the first begins at its start. */
 #define EDGE "\x1e"

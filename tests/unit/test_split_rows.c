@@ -6,9 +6,9 @@
 #include <csv.h>
 
 #include "support/check.h"
-#include "input/split_lines.h"
+#include "toolkit/input/split_lines.h"
 #include "support/random.h"
-#include "input/split_rows.h"
+#include "toolkit/input/split_rows.h"
 
 typedef int next_function(struct split_games *, struct span, bool, struct record *);
 

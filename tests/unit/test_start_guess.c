@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "finding/grading.h"
-#include "game/game.h"
+#include "toolkit/finding/grading.h"
+#include "games/judge/game.h"
 #include "support/check.h"
 #include "support/rows.h"
 

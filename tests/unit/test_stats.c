@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stats/stats.h"
-#include "stats/table_view.h"
+#include "apps/stats/stats.h"
+#include "apps/stats/table_view.h"
 #include "support/check.h"
-#include "stats/crosstable_report.h"
+#include "apps/tournament/crosstable_report.h"
 
 /* But MOVES, for which there must be a position. */
 #define ALL_TABLES (((UINT64_C(1) << TABLE_COUNT) - 1) & ~TABLE_SET(TABLE_MOVES))

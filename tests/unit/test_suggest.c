@@ -4,10 +4,10 @@
 #include <time.h>
 
 #include "support/check.h"
-#include "chess/fen.h"
+#include "games/chess/fen.h"
 #include "support/rows.h"
-#include "chess/suggest.h"
-#include "variants/variants.h"
+#include "games/chess/suggest.h"
+#include "games/chess/variants.h"
 
 enum { NAME, START, BEFORE, WORDS, LANGUAGE, SLIP, BEST, WHOLE };
 

@@ -1,6 +1,6 @@
 /* test_tag_form: tag pairs without brackets, quotes or blanks, and text that only looks like one. */
 #include "support/check.h"
-#include "pgn/tag_form.h"
+#include "games/pgn/tag_form.h"
 
 static const struct row {
 	const char *text, *name, *value;	/* name NULL: it is no pair */

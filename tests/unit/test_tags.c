@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "pgn/date.h"
-#include "game/result_check.h"
+#include "games/pgn/date.h"
+#include "games/judge/result_check.h"
 
 enum { FIELDS_MAX = 5, FIELD_MAX = 400 };
 
@@ -184,7 +184,7 @@ test_names(void)
 	}
 	for (unsigned h = 0; h < TAG_HASH; h++)
 		bad |= tags_slot(h) != slots[h] - 1;
-	CHECK(!bad, "slots[] in core/pgn/tags.c must be the table that follows");
+	CHECK(!bad, "slots[] in core/games/pgn/tags.c must be the table that follows");
 	for (int h = 0; bad && h < TAG_HASH; h++)
 		printf("%s%d,%s", h % 32 == 0 ? "# " : "", slots[h], h % 32 == 31 ? "\n" : " ");
 }

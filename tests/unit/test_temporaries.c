@@ -6,7 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "run/temporaries.h"
+#include "base/temporaries.h"
 #include "support/check.h"
 
 static char folder[] = "/tmp/test_temporaries.XXXXXX";

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "pgn/text_check.h"
+#include "games/pgn/text_check.h"
 
 enum { FIRST = 1, LAST = 2, OLD = 4 };	/* place in the file; lines end with CR */
 

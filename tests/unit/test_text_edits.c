@@ -4,10 +4,10 @@
 #include <unistd.h>
 
 #include "support/check.h"
-#include "edit/text_edits.h"
-#include "edit/diff_hunk.h"
-#include "edit/line_diff.h"
-#include "game/game.h"
+#include "games/write/text_edits.h"
+#include "base/diff_hunk.h"
+#include "base/line_diff.h"
+#include "games/judge/game.h"
 
 enum { BEHIND = 64 };
 

@@ -1,7 +1,7 @@
 /* test_time_control: time controls of PGN, and as people write them. */
 #include <string.h>
 
-#include "pgn/time_control.h"
+#include "games/pgn/time_control.h"
 #include "support/check.h"
 
 enum { FORMS = CONTROL_LOOSE | CONTROL_MINUTES | CONTROL_EXCHANGED | CONTROL_MALFORMED };

@@ -5,7 +5,7 @@
 
 #include "support/blank.h"
 #include "support/check.h"
-#include "pgn/token.h"
+#include "games/pgn/token.h"
 
 enum { OUT_MAX = 4096, BEHIND = 64 };
 

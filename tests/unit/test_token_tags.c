@@ -4,8 +4,8 @@
 
 #include "support/check.h"
 #include "support/random.h"
-#include "pgn/token_tags.h"
-#include "pgn/token.h"
+#include "games/pgn/token_tags.h"
+#include "games/pgn/token.h"
 
 enum { AFTER = 64 };	/* bytes that may be read after a text */
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "event/trf_check.h"
-#include "event/trf_pgn.h"
+#include "apps/tournament/trf_check.h"
+#include "games/forms/trf_pgn.h"
 #include "support/check.h"
 
 static struct grading grading;

@@ -1,7 +1,7 @@
 /* test_variant: the names of variants in tags, from a table; and that each has one name of its own. */
 #include "support/check.h"
 #include "support/rows.h"
-#include "pgn/variant.h"
+#include "games/pgn/variant.h"
 
 static const char *const words[VARIANTS] = {
 	[VARIANT_NONE] = "none", [VARIANT_STANDARD] = "standard", [VARIANT_POSITION] = "position",

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "run/whole_file.h"
+#include "base/whole_file.h"
 #include "support/check.h"
 
 /* How many names there are in the folder. */

@@ -7,12 +7,12 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "chess/fen.h"
-#include "chess/movegen.h"
+#include "games/chess/fen.h"
+#include "games/chess/movegen.h"
 #include "support/random.h"
 #include "support/rows.h"
 #include "slow/slow.h"
-#include "analysis/winnable.h"
+#include "games/retro/winnable.h"
 
 /* The most nodes for a row of the collection, and how many rows may need more. */
 enum { NODES = 2000, OPEN_MAX = 1000 };

@@ -6,13 +6,13 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "chess/epd.h"
-#include "chess/fen.h"
-#include "pgn/comment_command.h"
-#include "write/write.h"
-#include "game/game.h"
-#include "finding/grading.h"
-#include "chess/notation.h"
+#include "games/chess/epd.h"
+#include "games/chess/fen.h"
+#include "games/pgn/comment_command.h"
+#include "games/write/write.h"
+#include "games/judge/game.h"
+#include "toolkit/finding/grading.h"
+#include "games/chess/notation.h"
 #include "support/random.h"
 #include "base/utf8.h"
 

@@ -7,10 +7,10 @@
 
 #include "support/check.h"
 #include "support/random.h"
-#include "xiangqi/xq_end.h"
-#include "xiangqi/xq_fen.h"
-#include "xiangqi/xq_possible.h"
-#include "xiangqi/xq_reason.h"
+#include "games/xiangqi/xq_end.h"
+#include "games/xiangqi/xq_fen.h"
+#include "games/xiangqi/xq_possible.h"
+#include "games/xiangqi/xq_reason.h"
 
 static unsigned long long
 perft(const struct xq_position *p, int depth)

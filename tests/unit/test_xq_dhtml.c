@@ -1,8 +1,8 @@
 /* test_xq_dhtml: games in DhtmlXQ turned into PGN, and its parts written. */
 #include "support/foreign_record.h"
-#include "xiangqi/xq_dhtml.h"
-#include "xiangqi/xq_fen.h"
-#include "xiangqi/xq_notation.h"
+#include "games/xiangqi/xq_dhtml.h"
+#include "games/xiangqi/xq_fen.h"
+#include "games/xiangqi/xq_notation.h"
 
 #define FIRST "8979695949392919097717866646260600102030405060708012720323436383"
 

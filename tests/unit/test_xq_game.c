@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "xiangqi/xq_game.h"
-#include "xiangqi/xq_notation.h"
+#include "games/xiangqi/xq_game.h"
+#include "games/xiangqi/xq_notation.h"
 
 enum { WORDS_MOST = 40 };
 #define START "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"

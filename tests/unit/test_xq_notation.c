@@ -6,8 +6,8 @@
 #include "support/check.h"
 #include "support/random.h"
 #include "support/rows.h"
-#include "xiangqi/xq_fen.h"
-#include "xiangqi/xq_notation.h"
+#include "games/xiangqi/xq_fen.h"
+#include "games/xiangqi/xq_notation.h"
 
 static void
 start_or(const char *fen, struct xq_position *p)

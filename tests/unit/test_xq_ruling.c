@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "xiangqi/xq_fen.h"
-#include "xiangqi/xq_ruling_text.h"
+#include "games/xiangqi/xq_fen.h"
+#include "games/xiangqi/xq_ruling_text.h"
 
 enum { COLUMNS = 10, ID = 0, CODE, FIGURE, POSITION, MOVES, CLASSES, VERDICT };
 enum { MOVES_MAX_OF_ROW = 80 };

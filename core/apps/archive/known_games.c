@@ -1,0 +1,148 @@
+/* known_games: games that count when games are compared, and are neither reported nor written. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "apps/archive/known_games.h"
+#include "toolkit/run/scheduler.h"
+
+int
+known_games_add(struct known_games *k, struct program_run *t, const char *path)
+{
+	if (!file_list_add(&k->list, path, false) || !sandbox_allow(&t->box, path, SANDBOX_READ) ||
+	    !file_list_add(&t->beside, path, false))
+		return program_no_memory(t, NULL);
+	return 0;
+}
+
+static void
+complain_of_memory(void *tool, const char *name, const char *message)
+{
+	if (name == NULL || strcmp(message, strerror(ENOMEM)) == 0)
+		program_complain(tool, name, message);
+}
+
+int
+known_games_read_files(struct program_run *t, struct archive_check *check, const struct file_list *files, bool complain)
+{
+	struct check_archive_options how = { .game = *t->game, .archive = check };
+	struct run_options o = t->run;
+	struct totals totals;
+	char message[80];
+	uint64_t without;
+	int status;
+
+	how.game.score = false;
+	how.game.on_illegal = ILLEGAL_STOP;
+	o.batch.job = &job_check_archive;
+	o.batch.policy = (struct file_policy){ .how = &how, .level = SEVERITY_ERROR, .fail_on = SEVERITY_ERROR + 1,
+		.encoding = o.batch.policy.encoding };
+	o.batch.reports_n = 1;
+	o.batch.statistics = true;
+	o.batch.rows_apart = o.batch.prints = o.batch.labels = o.batch.keyed = false;
+	o.out.to = o.good.to = o.bad.to = o.first_report.to = NULL;
+	o.head = o.foot = (struct span){ NULL, 0 };
+	o.outlet = (struct output){ NULL };
+	o.summary = false;
+	o.found = NULL;
+	o.late = NULL;
+	if (!complain)
+		o.complain = complain_of_memory;
+	o.batch.policy.grading.severity[DIAG_FILE_EMPTY] = o.batch.policy.grading.severity[DIAG_FILE_NOT_PGN] = SEVERITY_ERROR;
+	status = scheduler(&o, files, &totals);
+	t->broken = t->broken || totals.broken;
+	/* A key file that was cut to nothing would else pass for an archive of which nothing is known. */
+	without = totals.by_id[DIAG_FILE_EMPTY] + totals.by_id[DIAG_FILE_NOT_PGN];
+	if (complain && without > 0) {
+		snprintf(message, sizeof(message), "neither games nor keys in %llu of %zu files", (unsigned long long)without, files->n);
+		program_complain(t, files->n == 1 ? files->list[0].path : "--known",
+		    files->n == 1 ? "it has neither games nor keys" : message);
+	}
+	if (complain && totals.by_id[DIAG_FILE_NOT_PGN] > 0)
+		status = 2;
+	return status;
+}
+
+bool
+known_games_read_keys(struct program_run *t, struct archive_check *check, const struct file_list *files,
+    struct key_merging *m)
+{
+	char error[KEY_FILE_ERROR];
+	bool good = true;
+
+	for (size_t i = 0; good && i < files->n; i++) {
+		const struct source *s = &files->list[i];
+		const char *name = s->path == NULL ? t->run.stdin_name : s->path;
+		FILE *from = s->path == NULL ? stdin : s->trouble != NULL ? NULL : fopen(s->path, "r");
+
+		if (from == NULL) {
+			program_complain(t, name, s->trouble != NULL ? s->trouble : strerror(errno));
+			return false;
+		}
+		good = key_merging_take(m, from, name, s->path != NULL, error);
+	}
+	good = good && key_merging_settle(m, error) && archive_check_add_keys(check, m, error);
+	if (!good)
+		program_complain(t, NULL, error);
+	return good;
+}
+
+/* Is it a key file?  What is not a regular file can only be read once.  False and errno: this cannot be found out. */
+static bool
+is_key_file(const char *path, bool *is)
+{
+	struct stat st;
+	bool good;
+	FILE *f;
+
+	*is = false;
+	if (path == NULL)
+		return true;
+	if (stat(path, &st) != 0)
+		return false;
+	if (!S_ISREG(st.st_mode))
+		return true;
+	if ((f = fopen(path, "r")) == NULL)
+		return false;
+	good = key_file_is(f, is);
+	fclose(f);
+	return good;
+}
+
+bool
+known_games_read(const struct known_games *k, struct program_run *t, struct archive_check *check)
+{
+	struct file_list keys = k->list, games = k->list;
+	struct key_merging m = { 0 };
+	bool good = (keys.list = calloc(k->list.n + 1, sizeof(*keys.list))) != NULL;
+
+	games.list = NULL;
+	good = (games.list = calloc(k->list.n + 1, sizeof(*games.list))) != NULL && good;
+	keys.n = games.n = 0;
+	if (!good)
+		program_no_memory(t, NULL);
+	for (size_t i = 0; good && i < k->list.n; i++) {
+		struct file_list *to;
+		bool is;
+
+		if (!(good = is_key_file(k->list.list[i].path, &is))) {
+			program_complain(t, k->list.list[i].path, strerror(errno));
+			break;
+		}
+		to = is ? &keys : &games;
+		to->list[to->n++] = k->list.list[i];
+	}
+	good = good && known_games_read_keys(t, check, &keys, &m);
+	good = good && (games.n == 0 || known_games_read_files(t, check, &games, true) < 2);
+	key_merging_free(&m);
+	free(keys.list);
+	free(games.list);
+	archive_check_next_files(check);
+	return good;
+}
+
+void
+known_games_free(struct known_games *k)
+{
+	file_list_free(&k->list);
+}

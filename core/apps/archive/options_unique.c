@@ -1,0 +1,238 @@
+/* options_unique: --unique and its helpers: of each game only one record is written. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/spill.h"
+#include "toolkit/cli/option_take.h"
+#include "apps/archive/options_archive.h"
+#include "apps/archive/options_unique.h"
+#include "toolkit/cli/output_files.h"
+#include "toolkit/cli/program_files.h"
+#include "toolkit/cli/program_judge.h"
+
+enum { COPIED_AT_ONCE = 1 << 16 };
+
+/* -- options -- */
+
+static struct options_unique *
+member(struct program_run *t, const struct option *o)
+{
+	return (void *)((char *)t->own + o->at);
+}
+
+int
+options_unique_keep(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct options_unique *u = member(t, o);
+	int i = option_word(o->words, arg);
+
+	if (i < 0)
+		return program_usage_error(t, "--unique needs first, longest or richest, and not %s", arg);
+	u->wanted = true;
+	u->keep = (enum duplicates_keep)i;
+	return 0;
+}
+
+int
+options_unique_known(struct program_run *t, const struct option *o, const char *arg)
+{
+	return known_games_add(&member(t, o)->known, t, arg);
+}
+
+int
+options_unique_duplicates(struct program_run *t, const struct option *o, const char *arg)
+{
+	(void)o, (void)arg;
+	return program_usage_error(t, "--duplicates is an option of pgn-check, which reports them; "
+	    "--rest FILE writes the games that --unique leaves out");
+}
+
+int
+options_unique_settle(struct options_unique *u, struct program_run *t)
+{
+	struct duplicates_plan plan = {
+		.memory = t->run.means.memory, .keep = u->keep, .records = u->annotate, .folder = program_files_temporary(),
+	};
+
+	u->tool = t;
+	u->spool = -1;
+	if (!u->wanted)
+		return 0;
+	u->known.list.endings = t->run.batch.job->input->endings;
+	if ((u->check = archive_check_new(&plan, true, NULL)) == NULL || (u->spool = spill_open(plan.folder)) < 0)
+		return program_files_no_temporary(t);
+	return 0;
+}
+
+/* -- which games are left out -- */
+
+/* Lists the same files, with what standard input had in a temporary file.  False after a complaint. */
+static bool
+spool_input(struct options_unique *u, const struct file_list *files, struct file_list *out)
+{
+	char block[COPIED_AT_ONCE];
+	struct source *from = NULL;
+	uint64_t at = 0;
+	ssize_t n = 0;
+
+	*out = *files;
+	if ((out->list = malloc((files->n + 1) * sizeof(*out->list))) == NULL)
+		return program_no_memory(u->tool, NULL) == 0;
+	memcpy(out->list, files->list, files->n * sizeof(*out->list));
+	for (size_t i = 0; i < out->n && from == NULL; i++)
+		from = out->list[i].path == NULL ? &out->list[i] : NULL;
+	if (from == NULL)
+		return true;
+	while ((n = read(0, block, sizeof(block))) > 0 || (n < 0 && errno == EINTR)) {
+		if (n > 0 && !spill_write(u->spool, at, (struct span){ block, (size_t)n }))
+			break;
+		at += n > 0 ? (uint64_t)n : 0;
+	}
+	if (n != 0)
+		program_complain(u->tool, u->tool->run.stdin_name, strerror(errno));
+	from->path = (char *)(uintptr_t)u->tool->run.stdin_name;
+	from->fd = u->spool;
+	return n == 0;
+}
+
+/* "games.pgn: game 4" */
+static void
+name_game(const struct options_unique *u, uint64_t place, struct buf *out)
+{
+	const struct archive_text text = duplicates_text(archive_check_duplicates(u->check), GAME_PLACE_TEXT(place));
+
+	buf_fmt(out, "game %" PRIu64 " of %s", GAME_PLACE_ORDINAL(place), text.name.p == NULL ? "?" : text.name.p);
+}
+
+/* A value of a tag is not merged: it contradicts the one that is written, or there is no room for it. */
+static void
+report_lost(void *data, const struct merged_tag *t, struct span stays)
+{
+	const struct options_unique *u = data;
+	struct buf line = { 0 };
+
+	name_game(u, t->kept, &line);
+	if (stays.p == NULL) {
+		buf_fmt(&line, " has no room for %.*s of ", (int)t->name.n, t->name.p);
+	} else {
+		buf_fmt(&line, " has %.*s \"", (int)t->name.n, t->name.p);
+		encoding_append(&line, stays, ENC_UTF8);
+		buf_str(&line, "\", and not, as ");
+	}
+	name_game(u, t->place, &line);
+	buf_str(&line, ", \"");
+	encoding_append(&line, t->value, ENC_UTF8);
+	buf_str(&line, "\"");
+	buf_char(&line, '\0');
+	if (!line.failed && !u->tool->quiet)
+		program_complain(u->tool, NULL, line.p);
+	buf_free(&line);
+}
+
+/* Compares all games, and lists those that are left out.  False after a complaint. */
+static bool
+list_duplicates(struct options_unique *u)
+{
+	struct duplicates *d = archive_check_duplicates(u->check);
+	const struct duplicate *found;
+	uint64_t known = GAME_PLACE(u->texts_before + 1, 0);
+	bool good;
+
+	duplicates_known(d, known);
+	good = duplicates_find(d);
+	while (good && (found = duplicates_next(d)) != NULL)
+		if (relation_rows[found->relation.kind].same && found->place >= known)
+			good = game_places_add(&u->left_out, found->place) &&
+			    ((!u->merge && !u->annotate) || found->of < known || left_records_add(&u->left, found)) &&
+			    (!u->merge || found->of < known || merged_tags_add(&u->merged, d, found));
+	good = good && errno == 0 && (!u->merge || merged_tags_settle(&u->merged, d, &u->left, u->merge_most, report_lost, u));
+	left_records_group(&u->left);
+	if (!good)
+		program_files_failed(u->tool, "duplicates", errno);
+	return good;
+}
+
+/* -- writing -- */
+
+static bool
+take_row(void *data, struct span key, struct span row)
+{
+	const struct options_unique *u = data;
+
+	return run_sink_bytes(&u->tool->run, key.n > 0 ? &u->others : &u->out, row);
+}
+
+/* The sink of the others was hidden from the writer, which would write bad games to it. */
+static bool
+close_all(void *data, bool whole)
+{
+	struct options_unique *u = data;
+
+	(void)whole;
+	u->tool->run.bad = u->others;
+	return true;
+}
+
+static int
+write_games(struct options_unique *u, const struct file_list *files)
+{
+	struct program_run *t = u->tool;
+	int status;
+
+	u->out = t->run.out;
+	u->others = t->run.bad;
+	t->run.bad = (struct sink){ NULL };
+	t->run.outlet = (struct output){ .row = take_row, .close = close_all, .data = u, .waits = true };
+	t->run.batch.keyed = true;
+	status = program_judge(t, files);
+	if (!t->quiet && u->left_out.n > 0)
+		fprintf(stderr, "%zu duplicate%s left out\n", u->left_out.n, u->left_out.n == 1 ? "" : "s");
+	return status;
+}
+
+int
+options_unique_work(struct options_unique *u, struct program_run *t, const struct file_list *files)
+{
+	struct file_list mine;
+	bool good = spool_input(u, files, &mine), missed = false;
+	int status = 2;
+
+	if (good && u->known.list.n > 0) {
+		good = known_games_read(&u->known, t, u->check);
+		u->texts_before = archive_check_next_files(u->check);
+	}
+	if (good) {
+		/* What cannot be read is reported when the games are written. */
+		missed = known_games_read_files(t, u->check, &mine, false) == 2;
+		good = !t->broken && list_duplicates(u);
+	}
+	if (good && lseek(u->spool, 0, SEEK_SET) != 0) {
+		program_complain(t, t->run.stdin_name, strerror(errno));
+		good = false;
+	}
+	if (good)
+		status = write_games(u, &mine);
+	else
+		t->broken = true;
+	if (good && missed && status < 2) {
+		program_complain(t, "duplicates", "not everything could be read when the games were compared");
+		status = 2;
+	}
+	free(mine.list);
+	return status == 2 && t->broken ? output_files_close_all(t, 2) : status;
+}
+
+void
+options_unique_free(struct options_unique *u)
+{
+	if (u->check != NULL && u->spool >= 0)
+		close(u->spool);
+	archive_check_free(u->check);
+	game_places_free(&u->left_out);
+	merged_tags_free(&u->merged);
+	left_records_free(&u->left);
+	known_games_free(&u->known);
+}

@@ -1,0 +1,483 @@
+/* fix: makes corrections in rounds; each is checked, and taken back if the game reads differently. */
+#define _GNU_SOURCE	/* memmem(3) */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "apps/check/fix.h"
+#include "apps/check/fix_internal.h"
+#include "games/write/game_digest.h"
+
+enum {
+	ROUNDS_MAX = 8,
+	CHECKS_MIN = 24, CHECKS_MAX = 256,	/* how often a game may be checked anew: see checks_allowed() */
+	CHECKED_BYTES = 2 << 20,
+};
+
+/* -- memory -- */
+
+struct fixer *
+fix_new(const struct fix_options *how, const struct grading *grading)
+{
+	/*
+	 * No correction depends on them, and the moves stay as they are.  A game is checked up to CHECKS_MAX times, and the
+	 * search for moves that a claim could have been made with takes longer than all else.
+	 */
+	static const enum diag claims[] = {
+		DIAG_REP_THREEFOLD, DIAG_REP_THREEFOLD_CLAIMABLE_AHEAD, DIAG_REP_NOT_SAME, DIAG_FIFTY_REACHED,
+		DIAG_FIFTY_CLAIMABLE_AHEAD, DIAG_MISSED_CLAIM_BY_DRAWER, DIAG_MISSED_CLAIM_BY_LOSER, DIAG_DRAW_NO_RULE,
+		DIAG_DRAW_AGREED_EARLY,
+	};
+	struct fixer *fx = calloc(1, sizeof(*fx));
+
+	if (fx == NULL)
+		return NULL;
+	fx->how = how;
+	fx->grading = *grading;
+	for (size_t i = 0; i < sizeof(claims) / sizeof(claims[0]); i++)
+		fx->grading.severity[claims[i]] = SEVERITY_OFF;
+	fx->game_how = fx->repairer_how = *how->game;
+	fx->game_how.score = fx->repairer_how.score = true;
+	fx->repairer_how.on_illegal = ILLEGAL_REPAIR;
+	if (games_ahead_open(&fx->games, &fx->game_how, &fx->grading) &&
+	    (!how->unsafe || (fx->repairer = game_new(&fx->repairer_how, &fx->grading)) != NULL)) {
+		fx->game = fx->games.games[0];
+		return fx;
+	}
+	fix_free(fx);
+	return NULL;
+}
+
+void
+fix_free(struct fixer *fx)
+{
+	if (fx == NULL)
+		return;
+	games_ahead_free(&fx->games);
+	game_free(fx->repairer);
+	text_edits_free(&fx->edits);
+	buf_free(&fx->texts[0]);
+	buf_free(&fx->texts[1]);
+	free(fx);
+}
+
+/* Most files do not have the word, and their first game need not be checked here. */
+bool
+fix_head(const struct fix_options *how, const struct grading *grading, const struct record *r, struct mutes *out)
+{
+	static const char word[] = "ignore-file=";
+	struct game_summary summary;
+	struct game *g;
+	bool good;
+
+	*out = (struct mutes){ 0 };
+	if (memmem(r->text.p, r->text.n, word, sizeof(word) - 1) == NULL)
+		return true;
+	if ((g = game_new(how->game, grading)) == NULL)
+		return false;
+	game_check(g, r, &summary);
+	if (game_mutes(g) != NULL)
+		*out = *game_mutes(g);
+	good = !game_findings(g)->failed;
+	game_free(g);
+	return good;
+}
+
+void
+fix_mute(struct fixer *fx, const struct mutes *mutes)
+{
+	fx->muted = *mutes;
+}
+
+int64_t
+fix_allow(struct fixer *fx, int64_t effort)
+{
+	return game_allow(fx->game, effort);
+}
+
+bool
+fix_failed(const struct fixer *fx)
+{
+	return fx->failed;
+}
+
+/* -- rounds -- */
+
+/*
+ * A game is checked anew for every attempt.  Short games may be checked often; of long ones only so many bytes are
+ * read, so that the time does not grow faster than the text.
+ */
+static int
+checks_allowed(size_t bytes)
+{
+	size_t n = CHECKED_BYTES / (bytes + 1);
+
+	return n < CHECKS_MIN ? CHECKS_MIN : n > CHECKS_MAX ? CHECKS_MAX : (int)n;
+}
+
+static void
+count_findings(struct fixer *fx)
+{
+	const struct findings *f = game_findings(fx->game);
+
+	if (fx->counted)	/* it is large, and most games have none */
+		memset(&fx->count, 0, sizeof(fx->count));
+	fx->counted = f->n > 0 || f->more > 0;
+	for (size_t i = 0; i < f->n; i++)
+		fx->count.of[f->list[i].severity][f->list[i].id]++;
+	fx->count.more = f->more;
+	fx->failed = fx->failed || f->failed;
+}
+
+/* Findings of one kind that are not below this severity. */
+static size_t
+counted(const struct fix_count *c, int id, enum severity lowest)
+{
+	size_t n = 0;
+
+	for (int s = lowest; s <= SEVERITY_ERROR; s++)
+		n += c->of[s][id];
+	return n;
+}
+
+static size_t
+total(const struct fix_count *c, enum severity lowest)
+{
+	size_t n = c->more;
+
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
+		n += counted(c, id, lowest);
+	return n;
+}
+
+/* Checks the present text.  False: it has neither a tag nor a legal move, and may not be PGN. */
+static bool
+check(struct fixer *fx)
+{
+	struct game_summary summary;
+
+	game_check(fx->game, &fx->record, &summary);
+	fx->checks--;
+	fx->illegal = summary.verdict == VERDICT_ILLEGAL;
+	count_findings(fx);
+	return (summary.facts & (FACT_TAG | FACT_MOVE)) != 0;
+}
+
+static void
+start_round(struct fixer *fx)
+{
+	text_edits_clear(&fx->edits);
+	memset(fx->made, 0, sizeof(fx->made));
+	fx->names_n = 0;
+	fx->changes = 0;
+	fx->lowest = SEVERITY_ERROR;
+}
+
+/* A guess is never written back: the characters of these bytes are known only if the user has named the encoding. */
+static bool
+is_known(const struct fixer *fx, const struct finding *f)
+{
+	return f->id != DIAG_ENC_INVALID_UTF8 ||
+	    (fx->record.encoding & ENC_GIVEN && ENC_PAGE(fx->record.encoding) != ENC_UTF8);
+}
+
+static bool
+is_due(const struct fixer *fx, const struct finding *f)
+{
+	unsigned flags = diag_rows[f->id].flags;
+
+	return f->severity >= fx->how->level && f->needs == 0 && !fx->banned[f->id] && fx->muted.by[f->id] == 0 &&
+	    is_known(fx, f) && (flags & DIAG_FIX_SAFE || (flags & DIAG_FIX_UNSAFE && fx->how->unsafe));
+}
+
+/* Collects the corrections of one kind of finding (DIAG_NONE: of all kinds), at its places [from, to) in the game. */
+static void
+collect(struct fixer *fx, enum diag id, size_t from, size_t to)
+{
+	const struct findings *f = game_findings(fx->game);
+	bool done[DIAG_COUNT] = { false };
+	size_t place = 0, before;
+
+	start_round(fx);
+	for (size_t i = 0; i < f->n; i++) {
+		const struct fix_row *row;
+
+		fx->now = f->list[i].id;
+		if ((id != DIAG_NONE && fx->now != id) || !is_due(fx, &f->list[i]) || (row = fix_row_of(fx->now)) == NULL ||
+		    (row->whole && done[fx->now]) || place++ < from || place > to)
+			continue;
+		done[fx->now] = true;
+		before = fx->edits.n;
+		row->way(fx, &f->list[i]);
+		if (fx->edits.n == before)
+			continue;
+		fx->changes |= row->changes;
+		if (f->list[i].severity < fx->lowest)
+			fx->lowest = f->list[i].severity;
+	}
+	fx->failed = fx->failed || fx->edits.failed;
+}
+
+/* Into how many games a text is split. */
+static int
+games_in(struct span text, char eol)
+{
+	struct split_games split = { .eol = eol };
+	struct record r;
+	int n = 0;
+
+	while (text.n > 0 && split_games_next(&split, text, true, &r) > 0) {
+		text.p += r.text.n, text.n -= r.text.n;
+		n++;
+	}
+	return n;
+}
+
+/*
+ * Are there fewer findings than before, none of a new kind, and fewer of those that were to be corrected?  Findings
+ * below the severity of all that were to be corrected do not count: a warning may become an info, and --level info
+ * corrects all that a higher level does.  `all_counted`: there were not too many to be listed, so that numbers can be
+ * compared.
+ */
+static bool
+is_better(const struct fixer *fx, const struct fix_count *before, bool all_counted)
+{
+	if (total(&fx->count, fx->lowest) >= total(before, fx->lowest))
+		return false;
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
+		size_t old = counted(before, id, fx->lowest), new = counted(&fx->count, id, fx->lowest);
+
+		if (new > old && (old == 0 || all_counted))
+			return false;
+		if (fx->made[id] > 0 && new >= old && all_counted)
+			return false;
+	}
+	return true;
+}
+
+/* How many findings have gone; what came instead is not subtracted. */
+static size_t
+gone(const struct fix_count *before, const struct fix_count *after)
+{
+	size_t n = before->more > after->more ? before->more - after->more : 0;
+
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
+		size_t old = counted(before, id, SEVERITY_OFF), new = counted(after, id, SEVERITY_OFF);
+
+		n += old > new ? old - new : 0;
+	}
+	return n;
+}
+
+/* Do the digests differ only in what was meant to change, a set of CHANGES_*? */
+static bool
+same_but(const struct game_digest *a, const struct game_digest *b, unsigned changes)
+{
+	return (a->moves == b->moves || changes & CHANGES_MOVES) &&
+	    (a->remarks == b->remarks || changes & CHANGES_REMARKS) &&
+	    (a->tags == b->tags || changes & CHANGES_TAGS) && (a->result == b->result || changes & CHANGES_RESULT);
+}
+
+/* Writes the text with the corrections of the round, followed by RECORD_PADDING zero bytes.  False: out of memory. */
+static bool
+apply(struct fixer *fx, struct buf *out)
+{
+	buf_clear(out);
+	text_edits_apply(fx->record.text, &fx->edits, out);
+	if (!buf_reserve(out, RECORD_PADDING))
+		return false;
+	memset(out->p + out->n, 0, RECORD_PADDING);
+	return true;
+}
+
+/* Applies the corrections of the round.  False: they are taken back, and the caller must check() the text again. */
+static bool
+accept(struct fixer *fx)
+{
+	struct game_digest before = game_digest_of(fx->game, fx->names, fx->names_n), after;
+	struct record old = fx->record;
+	int to = fx->text == 0;
+	struct buf *out = &fx->texts[to];
+	bool all_counted = game_findings(fx->game)->more == 0;
+	struct fix_count count = fx->count;
+
+	if (!apply(fx, out)) {
+		fx->failed = true;
+		return false;
+	}
+	fx->record.text = buf_span(out);
+	if (fx->made[DIAG_ENC_INVALID_UTF8] > 0)
+		fx->record.encoding = ENC_UTF8;
+	if (out->n > 0 && (old.last || out->p[out->n - 1] == old.eol) &&
+	    games_in(fx->record.text, old.eol) == games_in(old.text, old.eol)) {
+		check(fx);
+		after = game_digest_of(fx->game, fx->names, fx->names_n);
+		if (is_better(fx, &count, all_counted) && same_but(&before, &after, fx->changes)) {
+			fx->text = to;
+			fx->gone += gone(&count, &fx->count);
+			return true;
+		}
+	}
+	fx->record = old;
+	return false;
+}
+
+/*
+ * Tries the places [from, to) of one kind together; if that is not accepted, each half of them.  The later half comes
+ * first: what is corrected there does not change the numbers of the places before it.
+ */
+static bool
+try_places(struct fixer *fx, enum diag id, size_t from, size_t to)
+{
+	size_t middle = from + (to - from) / 2;
+	bool any;
+
+	if (fx->checks <= 0 || fx->failed)
+		return false;
+	collect(fx, id, from, to);
+	if (fx->edits.n == 0)
+		return false;
+	if (accept(fx))
+		return true;
+	check(fx);
+	if (middle == from)
+		return false;
+	any = try_places(fx, id, middle, to);
+	return try_places(fx, id, from, middle) || any;
+}
+
+/* Tries one kind at a time, after all together were not accepted. */
+static bool
+try_kinds(struct fixer *fx)
+{
+	unsigned made[DIAG_COUNT];
+	bool any = false;
+
+	memcpy(made, fx->made, sizeof(made));
+	for (int i = DIAG_NONE + 1; i < DIAG_COUNT; i++) {
+		enum diag id = (enum diag)i;
+		size_t places = counted(&fx->count, i, SEVERITY_OFF);
+
+		if (made[i] == 0)
+			continue;
+		any |= try_places(fx, id, 0, fix_row_of(id)->whole ? 1 : places);
+		fx->banned[i] = true;
+	}
+	return any;
+}
+
+static void
+go_round(struct fixer *fx)
+{
+	for (int i = 0; i < ROUNDS_MAX && fx->checks > 0 && !fx->failed; i++) {
+		collect(fx, DIAG_NONE, 0, SIZE_MAX);
+		if (fx->edits.n == 0)
+			return;
+		if (accept(fx))
+			continue;
+		check(fx);
+		if (!try_kinds(fx))
+			return;
+	}
+}
+
+/* Repairs slips in the moves that have only one repair, so that what follows them can be read, too. */
+static bool
+repair(struct fixer *fx)
+{
+	static const struct repair_style plain = { NULL, false, false };
+	const struct findings *f = game_findings(fx->game);
+	struct game_summary summary;
+	bool wanted = false;
+
+	for (size_t i = 0; i < f->n; i++)
+		wanted |= fix_repairs(f->list[i].id) && is_due(fx, &f->list[i]);
+	if (fx->repairer == NULL || !wanted)
+		return false;
+	game_allow(fx->repairer, game_allow(fx->game, 0));
+	game_check(fx->repairer, &fx->record, &summary);
+	game_allow(fx->game, game_allow(fx->repairer, 0));
+	if (game_findings(fx->repairer)->failed) {
+		fx->failed = true;
+		return false;
+	}
+	start_round(fx);
+	fx->lowest = SEVERITY_INFO;
+	text_edits_of_repairs(game_score(fx->repairer), &fx->record, &plain, &fx->edits);
+	fx->changes = CHANGES_ALL;
+	if (fx->edits.n == 0)
+		return false;
+	if (accept(fx))
+		return true;
+	check(fx);
+	return false;
+}
+
+/* If the lines of a file end with CR alone, they are converted in all of its games, or it would become a mixture. */
+static bool
+convert_lines(struct fixer *fx)
+{
+	const struct grading *grading = game_findings(fx->game)->grading;
+	struct buf *out = &fx->texts[0];
+
+	if (fx->record.eol != '\r' || fx->muted.by[DIAG_LEX_LONE_CR] != 0 || grading->severity[DIAG_LEX_LONE_CR] == SEVERITY_OFF ||
+	    grading->severity[DIAG_LEX_LONE_CR] < fx->how->level || !(diag_rows[DIAG_LEX_LONE_CR].flags & DIAG_FIX_SAFE))
+		return false;
+	start_round(fx);
+	if (!apply(fx, out)) {
+		fx->failed = true;
+		return false;
+	}
+	for (size_t i = 0; i < out->n; i++)
+		if (out->p[i] == '\r')
+			out->p[i] = '\n';
+	fx->text = 0;
+	fx->record.text = buf_span(out);
+	fx->record.eol = '\n';
+	return true;
+}
+
+void
+fix_ahead(struct fixer *fx, const struct record *r, size_t n)
+{
+	games_ahead_begin(&fx->games, r, n, NULL, NULL);
+}
+
+struct span
+fix_correct(struct fixer *fx, const struct record *r, size_t *n)
+{
+	struct game *game = games_ahead_of(&fx->games, r);
+	size_t left;
+	bool converted;
+
+	game_allow(game, game_allow(fx->game, 0));
+	fx->game = game;
+	*n = 0;
+	fx->record = *r;
+	fx->text = -1;
+	fx->checks = checks_allowed(r->text.n);
+	if (r->cut || r->rest)
+		return r->text;
+	memset(fx->banned, 0, sizeof(fx->banned));
+	if ((converted = convert_lines(fx)) && span_trim(r->text).n == 0) {
+		*n = 1;
+		return fx->record.text;
+	}
+	if (span_trim(r->text).n == 0)
+		return r->text;
+	if (!check(fx) && r->first && r->last) {	/* the file is not PGN */
+		fx->record = *r;
+		return r->text;
+	}
+	fx->gone = converted;
+	/* What was taken back may be accepted after other corrections.  So a second --fix finds nothing to do. */
+	do {
+		left = fx->gone;
+		memset(fx->banned, 0, sizeof(fx->banned));
+		go_round(fx);
+		if (fx->checks > 0 && repair(fx))
+			go_round(fx);
+	} while (fx->gone > left && fx->checks > 0 && !fx->failed);
+	*n = fx->gone;
+	return fx->record.text;
+}

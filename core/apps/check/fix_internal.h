@@ -1,0 +1,92 @@
+/* fix_internal: what the files fix*.c share: the working memory, and functions that write corrections. */
+#ifndef FIX_INTERNAL_H
+#define FIX_INTERNAL_H
+
+#include "games/write/text_edits.h"
+#include "games/judge/games_ahead.h"
+#include "games/judge/movelist.h"
+#include "games/pgn/tags.h"
+
+struct fix_options;	/* fix.h */
+
+enum { FIX_NAMES_MAX = 32 };
+
+/* Parts of a game that a correction is meant to change, as in struct game_digest; a set. */
+enum { CHANGES_MOVES = 1, CHANGES_REMARKS = 2, CHANGES_TAGS = 4, CHANGES_RESULT = 8, CHANGES_ALL = 15 };
+
+/* The findings of a text, by their severity and kind. */
+struct fix_count {
+	size_t of[SEVERITY_ERROR + 1][DIAG_COUNT];
+	size_t more;			/* not listed: there were too many */
+};
+
+struct fixer {
+	const struct fix_options *how;
+	struct grading grading;		/* without claims of a draw: see fix_new() */
+	struct games_ahead games;
+	struct game *game;		/* of the present record: one of those */
+	struct game *repairer;		/* repairs illegal moves; NULL: they are left alone */
+	struct game_options game_how, repairer_how;
+	struct record record;		/* the present text */
+	struct buf texts[2];		/* each followed by 64 zero bytes */
+	int text;			/* index of the present one; -1: the caller's record */
+	/* The corrections of one round. */
+	struct text_edits edits;
+	enum diag now;			/* the finding that is being corrected */
+	unsigned made[DIAG_COUNT];	/* how many corrections of each kind */
+	struct span names[FIX_NAMES_MAX];	/* of tags whose values are meant to change */
+	size_t names_n;
+	unsigned changes;		/* a set of CHANGES_*: what the round is meant to change */
+	bool banned[DIAG_COUNT];	/* kinds whose corrections were taken back in this record */
+	enum severity lowest;		/* of the findings that are corrected in this round */
+	struct fix_count count;		/* findings in the present text */
+	bool counted;			/* there are some: it is not all zeros */
+	size_t gone;			/* findings that are corrected */
+	int checks;			/* how often this record may still be checked */
+	bool illegal;			/* the present text has an illegal move */
+	struct mutes muted;		/* for the whole file */
+	bool failed;
+};
+
+/*
+ * Adds a correction: n bytes at `at` are replaced.  False: it changes nothing, or overlaps
+ * another one, and is left to the next round.
+ */
+bool fix_put(struct fixer *, const char *at, size_t n, struct span replacement);
+/* The value of this tag is meant to change. */
+void fix_name(struct fixer *, struct span name);
+/* How a line of the record ends. */
+struct span fix_line_end(const struct fixer *);
+const char *fix_line_start(const struct fixer *, const char *p);	/* of the line that p is in */
+const char *fix_line_stop(const struct fixer *, const char *p);	/* its end, without what ends it */
+const char *fix_end(const struct fixer *);	/* of the record */
+/* Deletes something together with the blanks on one side of it, or the whole line if it has nothing else. */
+void fix_take_out(struct fixer *, struct span what);
+
+/* A way of correcting a finding; one for the whole record is called only with the first finding of its kind. */
+typedef void fix_way(struct fixer *, const struct finding *);
+
+struct fix_row {
+	enum diag id;
+	fix_way *way;
+	unsigned changes;	/* a set of CHANGES_* */
+	bool whole;		/* it corrects the whole record at once */
+};
+
+/* How a finding is corrected; NULL: not at all, or by a repair of the moves. */
+const struct fix_row *fix_row_of(enum diag);
+/* Can a repair of the moves, as by pgn-replay --repair, remove such a finding? */
+bool fix_repairs(enum diag);
+
+/* fix_moves.c */
+fix_way fix_canonical, fix_number, fix_number_missing, fix_number_superfluous, fix_numbers, fix_glued, fix_suffix,
+    fix_blank_line_inside, fix_result_form, fix_remark, fix_entity, fix_separator, fix_remove, fix_same_result, fix_empty_comment,
+    fix_empty_variation, fix_semicolon, fix_comment_control, fix_no_result;
+/* fix_lines.c */
+fix_way fix_tabs, fix_blanks_at_end, fix_final_newline, fix_delete, fix_blank, fix_dos_end, fix_nul, fix_code_page,
+    fix_long_line, fix_lone_cr, fix_missing_blank_line, fix_blank_lines, fix_tag_on_line;
+/* fix_tags.c */
+fix_way fix_value, fix_tag_name, fix_pair, fix_escape, fix_value_control, fix_roster, fix_tag_order, fix_setup,
+    fix_setup_value, fix_variant, fix_fen, fix_duplicate, fix_result_tag, fix_board_result;
+
+#endif

@@ -1,0 +1,85 @@
+/* job_fix: games of PGN, written again with what can be corrected. */
+#include "base/line_diff.h"
+#include "apps/check/job_fix.h"
+
+struct fix_judge {
+	const struct fixing *how;
+	struct fixer *fixer;
+	struct span text;		/* of the last record, corrected */
+	size_t n;			/* corrections in it */
+};
+
+static void
+judge_close(void *judge)
+{
+	struct fix_judge *j = judge;
+
+	fix_free(j->fixer);
+}
+
+static bool
+judge_open(void *judge, const void *how, const struct grading *grading)
+{
+	struct fix_judge *j = judge;
+
+	j->how = how;
+	return (j->fixer = fix_new(&j->how->how, grading)) != NULL;
+}
+
+static bool
+find_mutes(const void *how, const struct grading *grading, const struct record *first, struct mutes *out)
+{
+	const struct fixing *fixing = how;
+
+	return fix_head(&fixing->how, grading, first, out);
+}
+
+static void
+take_mutes(void *judge, const struct job_text *text)
+{
+	struct fix_judge *j = judge;
+
+	fix_mute(j->fixer, text->head);
+}
+
+static void
+look_ahead(void *judge, const struct record *r, size_t n)
+{
+	struct fix_judge *j = judge;
+
+	fix_ahead(j->fixer, r, n);
+}
+
+static void
+look(void *judge, const struct record *r, struct judged *out)
+{
+	struct fix_judge *j = judge;
+
+	fix_allow(j->fixer, out->effort);
+	j->text = fix_correct(j->fixer, r, &j->n);
+	out->effort = fix_allow(j->fixer, out->effort);
+	out->ours = true;
+}
+
+static void
+write_row(void *judge, const struct record *r, const struct location *place, const struct reporting *how,
+    struct job_row *row)
+{
+	struct fix_judge *j = judge;
+	struct buf *out = row->out;
+
+	(void)place, (void)how;
+	if (row->keyed && j->n > 0)
+		buf_fmt(out, "!%zu\n", j->n);
+	row->key_end = out->n;
+	out->failed = out->failed || fix_failed(j->fixer);
+	if (j->how->whole)
+		buf_add(out, j->text);
+	else
+		line_diff_row(r, j->text, out);
+}
+
+const struct job job_fix = {
+	.input = &job_input_pgn, .size = sizeof(struct fix_judge), .every = true, .open = judge_open, .close = judge_close,
+	.head = find_mutes, .file = take_mutes, .ahead = look_ahead, .look = look, .row = write_row,
+};

@@ -1,0 +1,248 @@
+/*
+ * options_fix: --fix, --diff and --unsafe-fixes: files are corrected before they are checked, or a diff is written
+ * instead.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/ascii.h"
+#include "toolkit/run/scheduler.h"
+#include "apps/check/options_fix.h"
+#include "toolkit/cli/output_files.h"
+#include "toolkit/cli/program_judge.h"
+
+/* -- an output that counts corrections and passes rows on -- */
+
+static bool
+begin_file(void *data, const char *file, const struct origin *from)
+{
+	struct options_fix *x = data;
+
+	x->here = 0;
+	buf_clear(&x->file);
+	buf_str(&x->file, file);
+	buf_char(&x->file, '\0');
+	return x->outlet.begin(x->outlet.data, file, from);
+}
+
+static bool
+take_row(void *data, struct span key, struct span row)
+{
+	struct options_fix *x = data;
+
+	for (size_t i = 1; i < key.n && ascii_is_digit(key.p[i]); i++)
+		x->record = (i == 1 ? 0 : x->record * 10) + (uint64_t)(key.p[i] - '0');
+	x->here += key.n > 0 ? x->record : 0;
+	return x->outlet.row(x->outlet.data, key, row);
+}
+
+static void
+count_file(void *data)
+{
+	struct options_fix *x = data;
+
+	x->n += x->here;
+	x->files += x->here > 0;
+}
+
+static bool
+end_file(void *data, bool whole)
+{
+	struct options_fix *x = data;
+
+	if (!whole && x->unread.n == 0)
+		buf_add(&x->unread, buf_span(&x->file));
+	return x->outlet.end(x->outlet.data, whole);
+}
+
+static bool
+close_all(void *data, bool whole)
+{
+	struct options_fix *x = data;
+
+	return x->outlet.close(x->outlet.data, whole);
+}
+
+/* -- the run -- */
+
+/* Complaints about a file are left to the check that follows; only lack of memory is reported now. */
+static void
+complain_of_memory(void *tool, const char *name, const char *message)
+{
+	if (name == NULL || strcmp(message, strerror(ENOMEM)) == 0)
+		program_complain(tool, name, message);
+}
+
+/* The policy and options with which files of the policy `of` are corrected. */
+struct fix_policy {
+	const struct file_policy *of;
+	struct file_policy policy;
+	struct fixing how;
+};
+
+/*
+ * Findings about a file as a whole are left to the check that follows; those in games are found at every place,
+ * not only the first.
+ */
+static void
+make_policy(const struct options_fix *x, const struct file_policy *of, struct fix_policy *made)
+{
+	static const enum diag of_files[] = { DIAG_FILE_EMPTY, DIAG_FILE_NOT_PGN, DIAG_ENC_UTF16, DIAG_IO_OPEN,
+		DIAG_IO_READ, DIAG_IO_DECOMPRESS, DIAG_IO_TRUNCATED_GZIP };
+
+	made->of = of;
+	made->how = (struct fixing){ { of->how, of->level, x->unsafe }, !x->diff };
+	made->policy = (struct file_policy){
+		.encoding = of->encoding,
+		.how = &made->how, .grading = of->grading, .level = of->level, .fail_on = SEVERITY_ERROR + 1,
+	};
+	made->policy.grading.every = true;
+	for (size_t i = 0; i < sizeof(of_files) / sizeof(of_files[0]); i++)
+		made->policy.grading.severity[of_files[i]] = SEVERITY_OFF;
+}
+
+/* The index in `policies` for files of a policy; it is added if it is new.  The first is for files without one. */
+static size_t
+policy_for(struct options_fix *x, const struct file_policy *of)
+{
+	size_t i = 0;
+
+	while (i < x->policies_n && x->policies[i].of != of)
+		i++;
+	if (i == x->policies_n)
+		make_policy(x, of, &x->policies[x->policies_n++]);
+	return i;
+}
+
+/* Lists the same files, with the policies for their correction.  False: out of memory. */
+static bool
+take_files(struct options_fix *x, const struct file_list *files, struct file_list *out)
+{
+	*out = *files;
+	out->list = malloc((files->n + 1) * sizeof(*out->list));
+	x->policies = malloc((files->n + 1) * sizeof(*x->policies));
+	if (out->list == NULL || x->policies == NULL) {
+		program_complain(x->tool, NULL, strerror(ENOMEM));
+		free(out->list);
+		return false;
+	}
+	policy_for(x, &x->tool->run.batch.policy);
+	for (size_t i = 0; i < files->n; i++) {
+		const struct file_policy *of = files->list[i].policy;
+
+		out->list[i] = files->list[i];
+		if (of != NULL)
+			out->list[i].policy = &x->policies[policy_for(x, of)].policy;
+	}
+	return true;
+}
+
+static void
+say_how_many(const struct options_fix *x)
+{
+	progress_line(&x->tool->progress, NULL);
+	if (!x->tool->quiet && x->n > 0)
+		fprintf(stderr, "%" PRIu64 " %s (%" PRIu64 " file%s)\n", x->n, x->diff ? "can be fixed" : "fixed",
+		    x->files, x->files == 1 ? "" : "s");
+}
+
+static void
+settle_run(struct options_fix *x, struct run_options *o)
+{
+	x->silent = *o->batch.reports[0].format;
+	x->silent.head = NULL;
+	x->silent.foot = NULL;
+	x->silent.file = NULL;
+	x->silent.between = NULL;
+	o->batch.reports[0].format = &x->silent;
+	o->batch.reports_n = 1;
+	o->batch.rows_apart = true;
+	o->batch.prints = o->batch.labels = false;
+	o->batch.job = &job_fix;
+	o->batch.policy = x->policies[0].policy;
+	o->batch.keyed = true;
+	o->good.to = o->bad.to = o->first_report.to = NULL;
+	o->found = NULL;
+	o->memory = (struct batch_memory){ 0 };
+	o->summary = false;
+	if (!x->diff)
+		o->complain = complain_of_memory;
+	o->outlet = (struct output){ begin_file, take_row, end_file, close_all, x, false };
+}
+
+/* Runs the correction.  Returns the exit status: 2 if a file could not be read or written. */
+static int
+correct(struct options_fix *x, const struct file_list *files)
+{
+	struct program_run *t = x->tool;
+	struct run_options o = t->run;
+	struct totals totals = { 0 };
+	struct file_list mine;
+
+	if (!take_files(x, files, &mine))
+		return 2;
+	x->plan = (struct output_plan){
+		.kind = x->diff ? OUTPUT_DIFF : OUTPUT_IN_PLACE, .run = &t->run, .quiet = true,
+		.screen = t->output == NULL && isatty(1),
+		.changed = count_file, .data = x,
+	};
+	totals.status = 2;
+	if (output_open(&x->plan, &x->outlet)) {
+		settle_run(x, &o);
+		scheduler(&o, &mine, &totals);
+	}
+	t->broken = x->diff && totals.broken;
+	output_free(&x->outlet);
+	free(mine.list);
+	free(x->policies);
+	say_how_many(x);
+	return totals.status;
+}
+
+static void
+forget(struct options_fix *x)
+{
+	buf_free(&x->file);
+	buf_free(&x->unread);
+}
+
+/* Runs --diff.  Exit status 1: there is something to correct. */
+static int
+show_difference(struct options_fix *x, const struct file_list *files)
+{
+	int status = correct(x, files);
+
+	forget(x);
+	return status == 0 && x->n > 0 ? 1 : status;
+}
+
+void
+options_fix_settle(const struct options_fix *x, struct program_run *t)
+{
+	t->in_place = t->read_again = x->fix;
+	t->once = x->fix || x->diff;
+}
+
+int
+options_fix_work(struct options_fix *x, struct program_run *t, const struct file_list *files)
+{
+	int first = 0, status;
+
+	x->tool = t;
+	if (x->diff)
+		return output_files_close_all(t, show_difference(x, files));
+	if (x->fix && t->stdin_taken) {
+		program_complain(t, t->run.stdin_name, "standard input cannot be corrected in place: give --diff, or a file");
+		first = 2;
+	} else if (x->fix) {
+		first = correct(x, files);
+	}
+	status = program_judge(t, files);
+	if (first == 2 && status < 2 && x->unread.n > 0)
+		program_complain(t, x->unread.p, "it could not be read when it was to be corrected; it is left unchanged");
+	forget(x);
+	return first > status ? first : status;
+}

@@ -1,0 +1,74 @@
+/* report_arbiter: what the pages share that an arbiter files. */
+#include "base/escape.h"
+#include "claims_page.def"	/* stats_css, claims_css: made by the Makefile */
+#include "apps/check/report_arbiter.h"
+#include "games/pgn/tag_value.h"
+#include "toolkit/report/report_internal.h"
+#include "base/stats_html_page.h"
+#include "games/write/board_svg.h"
+#include "games/write/caption.h"
+
+void
+report_arbiter_head(struct buf *b, const char *program, const char *title, struct span css)
+{
+	struct buf all = { 0 };
+
+	buf_add(&all, (struct span){ (const char *)stats_css, sizeof(stats_css) });
+	buf_add(&all, (struct span){ (const char *)claims_css, sizeof(claims_css) });
+	buf_add(&all, css);
+	stats_html_page_head(b, &(struct stats_html_head){ program, span_of(title), buf_span(&all), SPAN("") });
+	buf_str(b, "<main>\n<svg class=\"pieces\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n");
+	board_svg_pieces(b);
+	buf_str(b, "</defs></svg>\n");
+	report_drop(b, &all);
+}
+
+void
+report_arbiter_sign(struct buf *b)
+{
+	buf_str(b, "<p class=\"sign\"><span>Decision</span><span>Arbiter</span><span>Date</span></p>\n");
+}
+
+void
+report_arbiter_text(struct buf *b, struct span raw, enum encoding e)
+{
+	struct buf text = { 0 };
+
+	encoding_append(&text, raw, e);
+	escape_xml(b, buf_span(&text));
+	report_drop(b, &text);
+}
+
+void
+report_arbiter_player(struct buf *b, struct span raw, enum encoding e)
+{
+	buf_str(b, "<bdi>");
+	report_arbiter_text(b, raw.n > 0 ? raw : SPAN("?"), e);
+	buf_str(b, "</bdi>");
+}
+
+void
+report_arbiter_fact(struct buf *b, const char *name, struct span raw, enum encoding e)
+{
+	if (tag_value_absent(raw))
+		return;
+	buf_fmt(b, "<div><dt>%s</dt><dd><bdi>", name);
+	report_arbiter_text(b, raw, e);
+	buf_str(b, "</bdi></dd></div>\n");
+}
+
+void
+report_arbiter_board(struct buf *b, const struct position *p, struct span fen)
+{
+	const bool beside = caption_has_beside(p);
+	const int strip = beside ? BOARD_SVG_BESIDE : 0;
+
+	buf_fmt(b, "<svg class=\"board\" viewBox=\"-20 %d 386 %d\" role=\"img\" aria-label=\"%s to move: ", -6 - strip,
+	    386 + 2 * strip, p->turn == WHITE ? "White" : "Black");
+	escape_xml(b, fen);
+	buf_str(b, "\">\n");
+	board_svg_diagram(b, &(struct board_svg_diagram){ .position = p, .from = NO_SQUARE, .to = NO_SQUARE });
+	if (beside)
+		board_svg_beside(b, p, false);
+	buf_str(b, "</svg>\n");
+}

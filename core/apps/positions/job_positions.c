@@ -1,0 +1,438 @@
+/* job_positions: positions, one on each line or one in each row of a table. */
+#include <stdlib.h>
+
+#include "base/ascii.h"
+#include "base/list.h"
+#include "base/csv_write.h"
+#include "apps/positions/puzzle_check.h"
+#include "toolkit/input/split_lines.h"
+#include "toolkit/input/split_rows.h"
+#include "apps/positions/job_positions.h"
+
+static const char *const line_endings[] = { ".fen", ".epd", NULL };
+static const char *const sheet_endings[] = { ".csv", ".tsv", NULL };
+
+/* What a record turned out to be. */
+enum content { NOTHING, POSITION, HEADING, MALFORMED };
+
+struct position_judge {
+	const struct job_positions_options *how;
+	size_t number;			/* of the text */
+	struct listed_positions listed;	/* those of the batch */
+	struct findings findings;
+	struct position_check checked;		/* of the last record, as all below */
+	enum content content;
+	struct buf cell, more[CSV_MORE];	/* texts of the cells, if they were quoted */
+	struct span text, raw;		/* the position, and the bytes of the record that it comes from */
+	struct location *places;		/* of the findings */
+	size_t places_max;
+	char fen[BOARD_FEN_MAX];	/* canonical */
+	struct buf mates[2], proof, fixed, words;
+};
+
+static void
+judge_close(void *judge)
+{
+	struct position_judge *j = judge;
+
+	findings_free(&j->findings);
+	buf_free(&j->cell);
+	for (int i = 0; i < CSV_MORE; i++)
+		buf_free(&j->more[i]);
+	buf_free(&j->mates[WHITE]);
+	buf_free(&j->mates[BLACK]);
+	buf_free(&j->proof);
+	buf_free(&j->fixed);
+	buf_free(&j->words);
+	listed_positions_free(&j->listed);
+	free(j->places);
+}
+
+static void
+take_text(void *judge, const struct job_text *text)
+{
+	struct position_judge *j = judge;
+
+	/* The last record of another batch is not the position before: which batch it was depends on the threads. */
+	j->checked.memory.arises = false;
+	j->number = text->number;
+	if (j->how->repeats != NULL)
+		repeated_positions_text(j->how->repeats, text);
+}
+
+static void
+hand_over(void *judge)
+{
+	struct position_judge *j = judge;
+
+	if (j->how->repeats != NULL)
+		repeated_positions_add(j->how->repeats, &j->listed);
+}
+
+static bool
+judge_open(void *judge, const void *how, const struct grading *grading)
+{
+	struct position_judge *j = judge;
+
+	j->how = how;
+	j->findings.grading = grading;
+	return true;
+}
+
+/* Is there nothing but blanks? */
+static bool
+is_blank(struct span text)
+{
+	return (text.n == 0 || ascii_is_blank(*text.p)) && span_trim(text).n == 0;
+}
+
+/* Is it a blank line or a comment, which is skipped? */
+static bool
+comment(struct span text)
+{
+	return text.n == 0 || *text.p == '#' || *text.p == '%';
+}
+
+static enum content
+read_line(struct position_judge *j, const struct record *r)
+{
+	j->text = r->text;
+	if (r->first && span_starts(j->text, SPAN("\xef\xbb\xbf")))
+		j->text.p += 3, j->text.n -= 3;
+	j->raw = j->text = span_trim(j->text);
+	return comment(j->text) ? NOTHING : POSITION;
+}
+
+static enum content
+read_row(struct position_judge *j, const struct record *r)
+{
+	if (r->cells.heading) {
+		if (r->cells.column < 0)
+			finding_add(&j->findings, DIAG_CSV_COLUMN_MISSING, span_trim(r->text));
+		else if (j->how->moves && r->cells.more[0] < 0)
+			finding_add_saying(&j->findings, DIAG_CSV_COLUMN_MISSING, span_trim(r->text),
+			    "the heading of this table does not name the column with the moves");
+		return HEADING;
+	}
+	if (r->cells.column < 0)
+		return NOTHING;
+	if (!r->cut && split_rows_cell(r, r->cells.column, &j->cell, &j->text, &j->raw))
+		return POSITION;
+	if (j->cell.failed) {
+		j->findings.failed = true;
+		return NOTHING;
+	}
+	finding_add(&j->findings, DIAG_CSV_ROW_MALFORMED, span_trim(r->text));
+	return MALFORMED;
+}
+
+/* Plays the moves of the row from the position. */
+static void
+check_moves(struct position_judge *j, const struct record *r)
+{
+	struct span cells[CSV_MORE];
+
+	if (!j->how->moves || j->checked.board != NULL || r->cells.columns == 0 || r->cells.more[0] < 0 || !j->checked.reading.usable)
+		return;
+	for (int i = 0; i < CSV_MORE; i++)
+		if (!split_rows_cell(r, r->cells.more[i], &j->more[i], &cells[i], NULL)) {
+			j->findings.failed = true;
+			return;
+		}
+	puzzle_check(&j->checked.reading.position, cells[0], cells[1], &j->findings);
+}
+
+/* The position in canonical form; empty when it cannot be read. */
+static struct span
+canonical(struct position_judge *j)
+{
+	const struct fen_reading *r = &j->checked.reading;
+
+	if (!r->readable)
+		return (struct span){ NULL, 0 };
+	if (j->checked.board != NULL)
+		return (struct span){ j->fen, (size_t)j->checked.board->fen(&j->checked.on_board, j->fen) };
+	return (struct span){ j->fen, (size_t)fen_write(&r->position, j->fen) };
+}
+
+static void
+look(void *judge, const struct record *r, struct judged *out)
+{
+	struct position_judge *j = judge;
+	/* Somebody who gives the limit of each search wants all of them. */
+	struct effort effort = { j->how->check.nodes, j->how->check.nodes != 0 ? EFFORT_ENDLESS : out->effort };
+
+	findings_clear(&j->findings);
+	if (r->rest || is_blank(r->text))
+		j->content = NOTHING;
+	else
+		j->content = r->cells.columns > 0 ? read_row(j, r) : read_line(j, r);
+	if (r->cut && !r->rest)
+		finding_add_saying(&j->findings, DIAG_LIMIT_TOKEN, span_trim(r->text),
+		    "this line is longer than %d bytes; the rest of it is not checked", LINE_MAX_BYTES);
+	if (j->content == POSITION &&
+	    !position_check_judge(j->text, r->line, &j->how->check, &effort, &j->findings, &j->checked))
+		j->findings.failed = true;
+	else if (j->content == POSITION)
+		check_moves(j, r);
+	out->effort = j->how->check.nodes != 0 ? out->effort : effort.left;
+	out->findings = &j->findings;
+	out->ordinal = 0;
+	out->text = j->content != NOTHING;
+	if (j->content != POSITION)
+		return;
+	out->worst = j->checked.verdict == POSITION_CHECK_ILLEGAL ? SEVERITY_ERROR : SEVERITY_OFF;
+	if (j->how->repeats != NULL && j->checked.reading.readable)
+		repeated_positions_note(&j->listed, j->number, canonical(j), r, j->raw);
+	findings_more(&j->findings, j->text);
+	findings_sort(&j->findings);
+	out->counts = out->ours = true;
+	out->illegal = j->checked.verdict == POSITION_CHECK_ILLEGAL;
+	out->unknown = j->checked.verdict == POSITION_CHECK_UNKNOWN;
+	out->proved = j->checked.proved;
+}
+
+static uint64_t
+hash_words(struct buf *words, struct span text)
+{
+	buf_clear(words);
+	fingerprint_words(words, text);
+	return fingerprint_hash(buf_span(words));
+}
+
+bool
+job_positions_name(struct buf *words, struct span record, struct span position, enum encoding encoding,
+    struct identity *identity, struct buf *label)
+{
+	if (label != NULL)
+		encoding_append(label, (struct span){ position.p, position.n < FEN_MAX ? position.n : FEN_MAX }, encoding);
+	if (identity != NULL)
+		*identity = (struct identity){ hash_words(words, record),
+			hash_words(words, position.n > 0 ? position : record) };
+	return !words->failed;
+}
+
+static bool
+name_position(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
+{
+	struct position_judge *j = judge;
+	struct span none = { NULL, 0 };
+
+	return job_positions_name(&j->words, r->text, j->content == POSITION ? j->text : none, encoding, identity, label);
+}
+
+/* Index of the first finding with that id; -1: there is none. */
+static int
+index_of(const struct position_judge *j, enum diag id)
+{
+	const struct findings *f = &j->findings;
+
+	for (size_t i = 0; i < f->n && id != DIAG_NONE; i++)
+		if (f->list[i].id == id)
+			return (int)i;
+	return -1;
+}
+
+/* Finds the location of each finding.  False: out of memory. */
+static bool
+find_places(struct position_judge *j, const struct record *r, const struct location *start)
+{
+	struct cursor cursor = { r, r->text.p, r->text.p, r->line };
+	const struct findings *f = &j->findings;
+
+	if (!list_reserve(&j->places, f->n, &j->places_max, sizeof(*j->places)))
+		return false;
+	for (size_t i = 0; i < f->n; i++) {
+		j->places[i] = *start;
+		location_find(&cursor, f->list[i].token, &j->places[i]);
+	}
+	return true;
+}
+
+/* Adds the position in canonical form; EPD stays EPD.  Adds nothing if something of the text would be lost. */
+static void
+put_canonical(struct position_judge *j, struct buf *out)
+{
+	const struct fen_reading *r = &j->checked.reading;
+	struct span fen = canonical(j), left = fen;
+
+	if (fen.n == 0 || r->lossy || r->several)
+		return;
+	if (r->operations.n > 0 && !r->counted) {
+		for (int field = 0; field < 4; field++)
+			span_cut(&left, ' ');
+		fen.n = (size_t)(left.p - fen.p) - 1;
+	}
+	buf_add(out, fen);
+	if (r->operations.n > 0) {
+		buf_char(out, ' ');
+		buf_add(out, r->operations);
+	}
+}
+
+/* Writes the record with its position in canonical form; unchanged if that form is not known. */
+static void
+write_fixed(struct position_judge *j, const struct record *r, struct buf *out)
+{
+	const char *end = r->text.p + r->text.n;
+
+	buf_clear(&j->fixed);
+	if (j->content == POSITION && !r->cut)
+		put_canonical(j, &j->fixed);
+	out->failed = out->failed || j->fixed.failed;
+	if (j->fixed.n == 0) {
+		buf_add(out, r->text);
+		return;
+	}
+	buf_add(out, (struct span){ r->text.p, (size_t)(j->raw.p - r->text.p) });
+	if (r->cells.separator != 0)
+		csv_write_cell(out, buf_span(&j->fixed), r->cells.separator);
+	else
+		buf_add(out, buf_span(&j->fixed));
+	buf_add(out, (struct span){ j->raw.p + j->raw.n, (size_t)(end - j->raw.p) - j->raw.n });
+	j->findings.failed = j->findings.failed || j->fixed.failed;
+}
+
+static const char *
+answer(const struct position_judge *j, int side)
+{
+	static const char *const answers[] = { [UNWINNABLE] = "no", [WINNABLE] = "yes", [UNDECIDED] = "undecided" };
+
+	if (!j->how->check.dead && !(j->how->check.sides & 1u << side))
+		return NULL;
+	return answers[j->checked.mate[side]];
+}
+
+static const char *
+dead(const struct position_judge *j)
+{
+	const enum winnable *mate = j->checked.mate;
+
+	if (!j->how->check.dead)
+		return NULL;
+	if (mate[WHITE] == WINNABLE || mate[BLACK] == WINNABLE)
+		return "no";
+	return mate[WHITE] == UNWINNABLE && mate[BLACK] == UNWINNABLE ? "yes" : "undecided";
+}
+
+static void
+fill_answers(struct position_judge *j, struct position_row *row)
+{
+	const struct position_check *d = &j->checked;
+
+	for (int side = WHITE; side <= BLACK && (j->how->check.sides != 0 || j->how->check.dead); side++) {
+		row->can_mate[side] = answer(j, side);
+		row->lineless[side] = d->line[side].n == NO_LINE;
+		if (d->mate[side] != WINNABLE || d->line[side].n <= 0)
+			continue;
+		buf_clear(&j->mates[side]);
+		position_check_write_line(&d->reading.position, d->line[side].moves, d->line[side].n, &j->mates[side]);
+		row->mate_line[side] = buf_span(&j->mates[side]);
+	}
+	row->dead = dead(j);
+	row->playable = d->reading.usable;
+	if (d->verdict == POSITION_CHECK_UNKNOWN)
+		row->doubt = span_of(d->why.reason);
+	row->mate_open = d->mate_open;
+	row->proof_open = d->proof_open;
+	if (d->proved) {
+		buf_clear(&j->proof);
+		position_check_write_proof(d, &j->how->check, &j->proof);
+		row->proof = buf_span(&j->proof);
+	}
+	j->findings.failed = j->findings.failed || j->proof.failed || j->mates[WHITE].failed || j->mates[BLACK].failed;
+}
+
+static struct span
+without_end(struct span line)
+{
+	while (line.n > 0 && (line.p[line.n - 1] == '\n' || line.p[line.n - 1] == '\r'))
+		line.n--;
+	return line;
+}
+
+/* The line end of the input, which is used for what is written, too; a table has that of its heading. */
+static const char *
+end_of(const struct record *r)
+{
+	return r->cells.crlf ? "\r\n" : r->eol == '\r' ? "\r" : "\n";
+}
+
+/* Writes the row.  Returns which findings it reports, as `reports` of struct job_row. */
+static int
+write_position(struct position_judge *j, struct position_row *row, const struct reporting *how, struct buf *out)
+{
+	static const char *const verdicts[] = {
+		[POSITION_CHECK_LEGAL] = "legal", [POSITION_CHECK_ILLEGAL] = "illegal", [POSITION_CHECK_UNKNOWN] = "unknown",
+	};
+	int reported = index_of(j, j->checked.reason);	/* what makes the position illegal, unless that finding is off */
+	bool all;
+
+	if (reported >= 0) {
+		row->reason = &j->findings.list[reported];
+		row->place = &j->places[reported];
+	}
+	row->findings = j->findings.list;
+	row->places = j->places;
+	row->findings_n = j->findings.n;
+	row->verdict = verdicts[j->checked.verdict];
+	if (how->style.detail || !how->format->for_people)
+		row->fen = canonical(j);
+	fill_answers(j, row);
+	all = (how->style.table ? report_csv.position : how->format->position)(out, row, &how->style);
+	/* Else the answers say what the search left open. */
+	return all ? ROW_REPORTS_ALL : reported >= 0 ? reported : index_of(j, DIAG_LIMIT_ANALYSIS);
+}
+
+/* Does the report have a row for the record? */
+static bool
+has_row(const struct position_judge *j, const struct reporting *how)
+{
+	if (how->style.table)
+		return j->content == POSITION || j->content == HEADING;
+	return j->content == POSITION && how->format->position != NULL &&
+	    !(j->how->quiet && j->checked.verdict == POSITION_CHECK_LEGAL && how->format->for_people);
+}
+
+static void
+write_row(void *judge, const struct record *r, const struct location *place, const struct reporting *how,
+    struct job_row *out)
+{
+	struct position_judge *j = judge;
+	struct position_row row;
+
+	if (j->how->fix) {
+		write_fixed(j, r, out->out);
+		return;
+	}
+	if (!has_row(j, how))
+		return;
+	row = (struct position_row){
+		.place = place, .text = without_end(r->text), .end = end_of(r), .separator = r->cells.separator,
+		.level = how->level, .heading = j->content == HEADING,
+	};
+	if (row.heading)
+		report_csv.position(out->out, &row, &how->style);
+	else if (find_places(j, r, place))
+		out->reports = write_position(j, &row, how, out->out);
+	else
+		j->findings.failed = true;
+}
+
+static const struct job_input lines = {
+	.endings = line_endings, .records = "positions", .none_inside = "there is no .fen or .epd file in this archive",
+	.empty = "there is no position in this file", .foreign = DIAG_NONE, .cut = split_lines_next,
+}, rows = {
+	.endings = sheet_endings, .records = "positions", .none_inside = "there is no .csv or .tsv file in this archive",
+	.empty = "there is no position in this file", .foreign = DIAG_NONE, .cut = split_rows_next,
+};
+
+const struct job job_positions = {
+	.input = &lines, .rows = &job_sheets, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
+	.file = take_text, .done = hand_over, .look = look, .name = name_position, .row = write_row,
+};
+
+const struct job job_sheets = {
+	.input = &rows, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
+	.file = take_text, .done = hand_over, .look = look, .name = name_position, .row = write_row,
+};

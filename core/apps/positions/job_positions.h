@@ -1,0 +1,32 @@
+/*
+ * Room apps/positions: what fen-legal does with lists of positions and opening books: verdicts, proof games, copies.
+ */
+/* job_positions: positions, one on each line or one in each row of a table. */
+#ifndef JOB_POSITIONS_H
+#define JOB_POSITIONS_H
+
+#include "games/judge/position_check.h"
+#include "apps/positions/job_repeats.h"
+
+struct book_check;
+
+struct job_positions_options {
+	struct position_check_options check;	/* must be the first */
+	bool fix;		/* write the records with the position corrected, instead of a report */
+	bool quiet;		/* leave out legal positions in text */
+	bool moves;		/* rows of tables have moves: the first of csv_cells.more; the second is their themes */
+	const struct book_check *book;	/* of job_book: the book that is reported */
+	struct repeated_positions *repeats;	/* gets the positions; NULL: they are not compared */
+};
+
+/*
+ * A position is identified by all words of its record and by those of the position alone; for a line these are the
+ * same.  As name() of struct job; `words` is working memory.
+ */
+bool job_positions_name(struct buf *words, struct span record, struct span position, enum encoding,
+    struct identity *, struct buf *label);
+
+extern const struct job job_positions;	/* one on each line; how: struct job_positions_options */
+extern const struct job job_sheets;	/* one in each row of a table; how: the same */
+
+#endif

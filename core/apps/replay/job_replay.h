@@ -1,0 +1,91 @@
+/*
+ * Room apps/replay: what pgn-replay does with games: changes, sorts, splits, merges and writes them.
+ */
+/* job_replay: games of PGN or scoresheets, written again in some form. */
+#ifndef JOB_REPLAY_H
+#define JOB_REPLAY_H
+
+#include "apps/archive/game_places.h"
+#include "apps/archive/left_records.h"
+#include "apps/archive/merged_tags.h"
+#include "apps/archive/name_list.h"
+#include "apps/replay/repair_dialogue.h"
+#include "games/write/text_edits.h"
+#include "games/write/write.h"
+#include "games/write/prune.h"
+#include "games/write/retag.h"
+#include "games/query/selection.h"
+#include "apps/replay/sampling.h"
+#include "apps/replay/sort_key.h"
+#include "apps/replay/split_key.h"
+#include "toolkit/run/job.h"
+
+enum { LINE_CELLS_MAX = 16 };
+
+/* What is written of a game. */
+enum job_replay_text {
+	REPLAY_FORM,		/* the game in that output form */
+	REPLAY_AGAIN,		/* its text, with only the repairs changed */
+	REPLAY_HUNKS,		/* what changes in its text, as a unified diff; nothing if nothing does */
+	REPLAY_MARK,		/* something if its text would change, nothing if not */
+};
+
+enum line_ends {
+	LINE_ENDS_LF,
+	LINE_ENDS_CRLF,
+	LINE_ENDS_KEEP,		/* those of the first line of the game in the input */
+};
+
+/* Another form in which the games are written in the same run: `form` of struct report. */
+struct job_replay_also {
+	const struct write_form *form;
+	struct write_options how;
+};
+
+struct job_replay_options {
+	struct game_options game;
+	const struct write_form *form;
+	struct write_options how;
+	const struct write_form *unfit;	/* one that is asked for and cannot hold games on other boards; NULL: all can */
+	bool sheets;			/* records are scoresheets */
+	bool lines;			/* records are games of a line each */
+	struct span cells[LINE_CELLS_MAX];	/* tags in cells before the moves of a line; an empty name is skipped */
+	int cells_n;
+	/* selection */
+	struct selection selection;
+	struct sampling sampling;	/* with parts, keys are their names; with a number of games, those of OUTPUT_SAMPLE */
+	/* transformation */
+	struct pruning pruning;
+	struct retagging tags;
+	const struct name_list *names;	/* names become those of the list, where that is certain; NULL: they stay */
+	enum line_ends line_ends;	/* of games in form PGN */
+	bool variations;		/* every variation becomes a game, with these tags */
+	struct retagging variation_tags;
+	/* repair */
+	enum job_replay_text text;
+	bool whole;			/* unless text is REPLAY_FORM: games are written anew in their form, not only repaired */
+	struct repair_style style;
+	struct repair_dialogue *dialogue;	/* the one that `game` asks; NULL: none */
+	bool apart;			/* REPLAY_AGAIN: the texts of games of several files are put one after another */
+	/* outlet */
+	struct sort_keys sort;		/* if there are any, keys are those of OUTPUT_SORT */
+	bool in_place;			/* keys are those of OUTPUT_IN_PLACE */
+	bool shown;			/* those of OUTPUT_IN_PLACE have hunks */
+	const struct game_places *left_out;	/* the key of these games is not empty; NULL: none */
+	bool dropped;			/* they are not written at all */
+	const struct merged_tags *merged;	/* for the others, from those; NULL: none */
+	const struct left_records *annotated;	/* comments, NAGs and variations of these are added; NULL: none are */
+	const struct duplicates *records;	/* has their texts */
+	const size_t *texts_before;	/* what the numbers of texts in `left_out` begin with */
+	struct split_keys split;	/* if there are any, the key is their value */
+	bool rest;			/* games that are not chosen are written, too, and their key is not empty */
+	bool labelled;			/* the same, with `tags`; those that are chosen are written with `label_tags` */
+	struct retagging label_tags;
+};
+
+extern const struct job job_replay;	/* how: struct job_replay_options */
+extern const struct job job_scoresheets;	/* each file is a table with one game; how: the same, with `sheets` */
+extern const struct job job_lines;	/* each line is a game; how: the same, with `lines` */
+extern const struct job job_repair;	/* how: the same; every byte of the input is written again */
+
+#endif

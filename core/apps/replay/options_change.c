@@ -1,0 +1,310 @@
+/* options_change: the options of pgn-replay that change games. */
+#include <string.h>
+
+#include "base/utf8.h"
+#include "toolkit/cli/option_rules.h"
+#include "apps/replay/options_change.h"
+#include "games/judge/board_games.h"
+
+static struct job_replay_options *
+how_of(struct program_run *t)
+{
+	return &((struct change_options *)t->own)->how;
+}
+
+/* Reads a list of names of a table into a set. */
+static int
+take_names(struct program_run *t, const struct option *o, const struct name_set *table, const char *arg, unsigned *set)
+{
+	struct span unknown = { NULL, 0 };
+	struct buf names = { 0 };
+
+	if (name_set_read(table, span_of(arg), set, &unknown))
+		return 0;
+	for (const struct name_set *row = table; row->name != NULL; row++) {
+		buf_str(&names, row == table ? "" : ", ");
+		buf_str(&names, row->name);
+	}
+	program_usage_error(t, "--%s: there is no %.*s; use %.*s", o->name, (int)unknown.n, unknown.p, (int)names.n,
+	    names.p);
+	buf_free(&names);
+	return 2;
+}
+
+/* Can games be written with these letters?  Output is UTF-8; letters of old 8-bit encodings can only be read. */
+static bool
+can_be_written(const struct piece_letters *l)
+{
+	for (int kind = PAWN; kind <= KING; kind++) {
+		struct span rest = span_of(l->piece[kind]);
+		uint32_t code;
+
+		while (rest.n > 0) {
+			int n = utf8_decode(rest, &code);
+
+			if (n == 0)
+				return false;
+			rest.p += n, rest.n -= (size_t)n;
+		}
+	}
+	return true;
+}
+
+static void
+list_names(struct buf *b, const struct name_set *table)
+{
+	for (const struct name_set *row = table; row->name != NULL; row++)
+		buf_fmt(b, "%s\n", row->name);
+}
+
+void
+options_change_list_parts(struct buf *b)
+{
+	list_names(b, prune_kinds);
+}
+
+void
+options_change_list_tags(struct buf *b)
+{
+	list_names(b, retag_rows);
+}
+
+void
+options_change_list_letters(struct buf *b)
+{
+	buf_str(b, "figurines\n");
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++)
+		if (can_be_written(l))
+			buf_fmt(b, "%s\n", l->name);
+}
+
+int
+options_change_letters(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct write_options *how = &how_of(t)->how;
+	struct buf names = { 0 };
+
+	(void)o;
+	how->figurines = strcmp(arg, "figurines") == 0;
+	how->letters = piece_letters_find(span_of(arg));
+	if (how->figurines || (how->letters != NULL && can_be_written(how->letters)))
+		return 0;
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++) {
+		if (!can_be_written(l))
+			continue;
+		buf_str(&names, ", ");
+		buf_str(&names, l->name);
+	}
+	program_usage_error(t, "--letters: there is no %s; use figurines%.*s", arg, (int)names.n, names.p);
+	buf_free(&names);
+	return 2;
+}
+
+/* The notation of that name, in the first game that has one; NULL: none has. */
+static const struct board_notation *
+find_notation(const char *name)
+{
+	for (const struct board_game *const *g = board_games; *g != NULL; g++)
+		for (const struct board_notation *n = (*g)->notations; n->name != NULL; n++)
+			if (strcmp(n->name, name) == 0)
+				return n;
+	return NULL;
+}
+
+void
+options_change_list_notations(struct buf *b)
+{
+	const struct board_notation *listed = NULL;	/* games may share a table */
+
+	for (const struct board_game *const *g = board_games; *g != NULL; listed = (*g++)->notations)
+		for (const struct board_notation *n = (*g)->notations; n != listed && n->name != NULL; n++)
+			if (find_notation(n->name) == n)
+				buf_fmt(b, "%-20s %s\n", n->name, n->help);
+}
+
+int
+options_change_notation(struct program_run *t, const struct option *o, const char *arg)
+{
+	const struct board_notation *found = find_notation(arg);
+
+	(void)o;
+	if (found == NULL)
+		return program_usage_error(t, "--notation: there is no %s; --notation help lists all", arg);
+	how_of(t)->how.notation = found->name;
+	return 0;
+}
+
+int
+options_change_plies(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct range *plies = &((struct change_options *)t->own)->plies;
+
+	(void)o;
+	if (ranges_read_one(span_of(arg), 0, plies) && plies->first < PLIES_MAX &&
+	    (plies->last == UINT64_MAX || plies->last < PLIES_MAX))
+		return 0;
+	return program_usage_error(t, "--ply %s: half-moves by their number: 20, 1-10, 40-", arg);
+}
+
+static int
+take_step(const struct program_run *t, const char *option, const char *fault, const char *arg)
+{
+	return fault == NULL ? 0 : program_usage_error(t, "--%s %s: %s", option, arg, fault);
+}
+
+int
+options_change_set(struct program_run *t, const struct option *o, const char *arg)
+{
+	return take_step(t, o->name, retag_set(&how_of(t)->tags, arg), arg);
+}
+
+int
+options_change_tag(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct job_replay_options *how = how_of(t);
+
+	how->labelled = true;
+	return take_step(t, o->name, retag_set(&how->label_tags, arg), arg);
+}
+
+int
+options_change_rename(struct program_run *t, const struct option *o, const char *arg)
+{
+	return take_step(t, o->name, retag_rename(&how_of(t)->tags, arg), arg);
+}
+
+int
+options_change_drop(struct program_run *t, const struct option *o, const char *arg)
+{
+	return take_step(t, o->name, retag_drop(&how_of(t)->tags, arg), arg);
+}
+
+int
+options_change_strip(struct program_run *t, const struct option *o, const char *arg)
+{
+	return take_names(t, o, prune_kinds, arg, &how_of(t)->pruning.strip);
+}
+
+int
+options_change_keep(struct program_run *t, const struct option *o, const char *arg)
+{
+	/* An empty list keeps nothing but the moves. */
+	return *arg == '\0' ? 0 : take_names(t, o, prune_kinds, arg, &((struct change_options *)t->own)->keep);
+}
+
+int
+options_change_add(struct program_run *t, const struct option *o, const char *arg)
+{
+	return take_names(t, o, retag_rows, arg, &how_of(t)->tags.add);
+}
+
+/* Applies --ply: of forms that write positions it chooses positions, of others it shortens games. */
+static int
+settle_plies(struct program_run *t, struct job_replay_options *how, const struct range *plies)
+{
+	int first = (int)plies->first, last = plies->last == UINT64_MAX ? -1 : (int)plies->last;
+
+	if (how->form->kind & WRITE_POSITIONS) {
+		how->how.final = false;
+		how->how.first = first;
+		how->how.last = last;
+		return 0;
+	}
+	if (last == 0)
+		return program_usage_error(t, "--ply 0 is the position before the first half-move: there is no move");
+	if (first > 1 && how->form->kind & WRITE_FROM_START)
+		return program_usage_error(t, "--ply: a game in the form %s begins with its first half-move", how->form->name);
+	how->pruning.first = first;
+	how->pruning.last = last < 0 ? 0 : last;
+	how->tags.shortened = first > 1 || last > 0;
+	how->tags.last = last < 0 ? 0 : last;
+	how->tags.later = first > 1;
+	return 0;
+}
+
+/* Applies --tag: the games that are chosen have its steps after all others. */
+static int
+settle_labels(struct program_run *t, struct job_replay_options *how)
+{
+	struct retagging labels = how->label_tags;
+
+	if (labels.n + how->tags.n > RETAG_STEPS_MAX)
+		return program_usage_error(t, "--tag: there are more than %d changes of tags", RETAG_STEPS_MAX);
+	how->label_tags = how->tags;
+	memcpy(how->label_tags.steps + how->tags.n, labels.steps, (size_t)labels.n * sizeof(labels.steps[0]));
+	how->label_tags.n += labels.n;
+	/* Each owns its texts, and label_tags those of its own steps. */
+	how->label_tags.text = labels.text;
+	return 0;
+}
+
+/* Applies --split-variations: every variation becomes a game. */
+static int
+settle_variations(struct program_run *t, struct job_replay_options *how)
+{
+	const char *tag = split_keys_have_tag(&how->split, "Result") ? "Result" :
+	    split_keys_have_tag(&how->split, "PlyCount") ? "PlyCount" : NULL;
+
+	if (how->pruning.strip & PRUNE_VARIATIONS)
+		return program_usage_error(t, "--split-variations makes games of variations: --strip or --keep removes them");
+	/* The result of a variation is not known, nor is how it would have ended. */
+	how->variation_tags = how->tags;
+	how->variation_tags.shortened = true;
+	/* Nor is its opening. */
+	how->variation_tags.add &= ~(unsigned)(RETAG_ECO | RETAG_ECO_MISSING);
+	if (tag != NULL)
+		return program_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",
+		    tag);
+	if (take_step(t, "split-variations", retag_drop(&how->variation_tags, "Termination"), "Termination") != 0)
+		return 2;
+	return take_step(t, "split-variations", retag_set(&how->variation_tags, "Result=*"), "Result=*");
+}
+
+/* The table of openings that --eco names is read, or that ECO_FILE names if one is needed. */
+static int
+settle_eco(struct program_run *t)
+{
+	struct change_options *w = t->own;
+	bool added = (w->how.tags.add & (RETAG_ECO | RETAG_ECO_MISSING)) != 0;
+	bool asked = selection_asks_opening(&w->how.selection), column = columns_ask_opening(&w->how.how.columns);
+	const char *name = added || asked || column ? options_eco_name(&w->eco) : w->eco.name;
+
+	if (name != NULL)
+		return options_eco_settle(&w->eco, t, name);
+	if (added)
+		return program_usage_error(t, "--add eco needs a table of openings: --eco FILE or ECO_FILE");
+	if (column)
+		return program_usage_error(t, "--columns: eco and opening need a table of openings, --eco FILE or ECO_FILE; "
+		    "the tags are ECO and Opening");
+	if (asked)
+		return program_usage_error(t, "--where: eco and opening need a table of openings, --eco FILE or ECO_FILE; "
+		    "the tags are ECO and Opening");
+	return 0;
+}
+
+int
+options_change_settle(struct program_run *t)
+{
+	const struct change_options *w = t->own;
+	struct job_replay_options *how = how_of(t);
+	char error[COLUMNS_ERROR] = "";
+	const char *fault = retag_fault(&how->tags, how->how.bare && how->split.n == 0);
+
+	if (fault != NULL)
+		return program_usage_error(t, "%s", fault);
+	if (w->columns != NULL && option_named(CHANGE_COLUMNS, how->form->name) && !columns_read(&how->how.columns, w->columns, how->form->kind & WRITE_POSITIONS, error))
+		return program_usage_error(t, "--columns: %s", error);
+	if (settle_eco(t) != 0)
+		return 2;
+	if (how->tags.add & (RETAG_FIDEID | RETAG_TITLE) && option_given(t, "names") == NULL)
+		return program_usage_error(t, "--add fideid and --add title need --names FILE");
+	if (how->form->kind & WRITE_LAST)
+		how->how.final = true;
+	if (option_given(t, "keep") != NULL)
+		how->pruning.strip |= PRUNE_ALL & ~w->keep;
+	if (option_given(t, "ply") != NULL && settle_plies(t, how, &w->plies) != 0)
+		return 2;
+	if (how->labelled && settle_labels(t, how) != 0)
+		return 2;
+	return how->variations ? settle_variations(t, how) : 0;
+}

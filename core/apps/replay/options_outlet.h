@@ -1,0 +1,38 @@
+/* options_outlet: where the games that pgn-replay writes go, when they do not all go to one place in their order. */
+#ifndef OPTIONS_OUTLET_H
+#define OPTIONS_OUTLET_H
+
+#include "apps/replay/options_change.h"
+#include "toolkit/run/output.h"
+
+/* All zeros, but for plan.least: games go to standard output or --output. */
+struct options_outlet {
+	const char *split;		/* --split; NULL: not given */
+	unsigned long every;		/* games in each file; 0: by tags and facts */
+	struct output_plan plan;
+	/* State. */
+	struct program_run *tool;
+	struct output output;
+	unsigned documents;		/* games written to a file that holds one */
+	uint64_t changed;		/* files that have changed, or would */
+	struct sink rest;		/* for games that are not chosen */
+	bool to_rest;			/* the last row went there */
+};
+
+/* They apply an option of a program whose own options begin with struct change_options: 0, or 2 after a complaint. */
+int options_outlet_split(struct program_run *, const struct option *, const char *arg);
+int options_outlet_sample(struct program_run *, const struct option *, const char *arg);
+int options_outlet_sort(struct program_run *, const struct option *, const char *arg);
+
+/*
+ * Called after the last option, when it is known what is written of each game, and what before and after all games: 0,
+ * or 2 after a complaint.
+ */
+int options_outlet_settle(struct options_outlet *, struct program_run *);
+/* Called before the run. */
+void options_outlet_start(struct options_outlet *);
+/* Called after the run: counts changed files for people.  Returns the exit status, which was `status` so far. */
+int options_outlet_close(const struct options_outlet *, int status);
+void options_outlet_free(struct options_outlet *);
+
+#endif

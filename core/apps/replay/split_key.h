@@ -1,0 +1,32 @@
+/* split_key: by what games are put into files: tags, facts, or the beginnings of them. */
+#ifndef SPLIT_KEY_H
+#define SPLIT_KEY_H
+
+#include "games/query/selection.h"
+#include "games/judge/game_facts.h"
+
+enum { SPLIT_KEYS_MAX = 4 };
+
+struct split_key {
+	const struct fact *fact;	/* NULL: a tag */
+	struct span tag;		/* its name, in upper or lower case */
+	unsigned long most;		/* characters that count; 0: all */
+};
+
+/* All zeros: none. */
+struct split_keys {
+	struct split_key list[SPLIT_KEYS_MAX];
+	size_t n;
+};
+
+/*
+ * Reads names with commas between them, each with a number of characters after a colon or without: "year,month",
+ * "ECO:1".  A name that is a known tag, in any case, is that tag; the text stays the caller's.  False: `error` says
+ * what is wrong.
+ */
+bool split_keys_read(struct split_keys *, const char *, char error[SELECTION_ERROR]);
+bool split_keys_have_tag(const struct split_keys *, const char *name);
+/* Appends the values, in UTF-8, with - between them; nothing if the game has none of them. */
+void split_keys_write(const struct split_keys *, const struct view *, struct buf *);
+
+#endif

@@ -1,0 +1,302 @@
+/* job_stats: each game is read as far as the tables need it, counted, and forgotten. */
+#include "base/invariant.h"
+#include "games/pgn/event_text.h"
+#include "games/judge/game_rules.h"
+#include "games/judge/games_ahead.h"
+#include "apps/stats/quick_scan.h"
+#include "apps/stats/job_stats.h"
+
+enum { OWN_LEAST = 256 << 10, OWN_MOST = 8 << 20, OWN_SHARE = 8 };
+
+struct stats_judge {
+	const struct job_stats_options *how;
+	struct games_ahead games;
+	struct game *game;		/* of the last record: one of those; NULL: moves are not replayed */
+	struct quick_scan skim;
+	struct findings none;		/* the empty list if nothing is replayed; `failed` is used in any case */
+	struct ledger *own;		/* NULL: that of the gathering is used */
+	size_t own_max;			/* limit in bytes; all judges together get a share of the memory */
+	struct counting *counting;
+	struct buf group;
+	struct game_keys keys;		/* of the games to be compared */
+	size_t text;			/* the number of the text that they are of */
+	struct span name;
+	/* -- of the batch -- */
+	size_t looked;			/* how many records */
+	bool apart;			/* one took effort: it and those after it alone are counted in `own` */
+	size_t settled;			/* how many records come before it */
+	size_t skip;			/* so many records have been counted before */
+	uint64_t limited;		/* count_limited() without those in `own` that were counted apart */
+	uint64_t dropped;		/* in count_limited(), but not counted in the end */
+};
+
+bool
+job_stats_replays(const struct job_stats_options *how)
+{
+	return how->plan.replayed || selection_wanted(&how->selection) ||
+	    (how->by_fact != NULL && !how->by_fact->early);
+}
+
+/* Merges what this judge has counted into the gathering, and clears it. */
+static void
+gather(struct stats_judge *j)
+{
+	struct gathering *all = j->how->gathering;
+
+	count_flush(j->counting);
+	invariant_lock(&all->lock);
+	if (count_failed(j->counting) || j->none.failed)
+		all->failed = true;
+	if (j->own != NULL) {
+		if (!ledger_merge(all->ledger, j->own))
+			all->failed = true;
+		ledger_follow(j->own, all->ledger);
+	}
+	invariant_unlock(&all->lock);
+	if (j->own != NULL)
+		ledger_clear(j->own);
+	j->limited = count_limited(j->counting);
+}
+
+/*
+ * What this record took may be more than its file has left, which is known when the batches before have been counted:
+ * the records before it are settled, and the others can be dropped until the next batch.
+ */
+static void
+count_apart(struct stats_judge *j)
+{
+	if (j->own == NULL || j->apart)
+		return;
+	gather(j);
+	j->apart = true;
+	j->settled = j->looked - 1;
+}
+
+static void
+done(void *judge)
+{
+	struct stats_judge *j = judge;
+
+	j->looked = j->skip = 0;
+	if (j->keys.n > 0 || j->keys.failed)
+		duplicates_add(j->how->duplicates, j->text, &(struct archive_text){ .name = j->name }, &j->keys);
+}
+
+static void
+again(void *judge)
+{
+	struct stats_judge *j = judge;
+
+	INVARIANT(j->apart);
+	count_flush(j->counting);
+	ledger_clear(j->own);
+	j->dropped += count_limited(j->counting) - j->limited;
+	j->skip = j->settled;
+}
+
+static void
+judge_close(void *judge)
+{
+	struct stats_judge *j = judge;
+
+	if (j->counting != NULL) {
+		gather(j);
+		invariant_lock(&j->how->gathering->lock);
+		j->how->gathering->limited += count_limited(j->counting) - j->dropped;
+		invariant_unlock(&j->how->gathering->lock);
+	}
+	count_free(j->counting);
+	ledger_free(j->own);
+	games_ahead_free(&j->games);
+	buf_free(&j->group);
+	game_keys_free(&j->keys);
+	findings_free(&j->none);
+}
+
+static bool
+judge_open(void *judge, const void *how, const struct grading *grading)
+{
+	const struct job_stats_options *options = how;
+	struct ledger *to = options->gathering->ledger;
+	struct stats_judge *j = judge;
+	bool good;
+
+	j->how = options;
+	j->none.grading = grading;
+	j->own_max = (size_t)(options->plan.memory / OWN_SHARE / options->judges);
+	if (j->own_max < OWN_LEAST || j->own_max > OWN_MOST)
+		j->own_max = j->own_max < OWN_LEAST ? OWN_LEAST : OWN_MOST;
+	good = !job_stats_replays(options) || games_ahead_open(&j->games, &options->game, grading);
+	j->game = j->games.games[0];
+	if (good && options->judges > 1)
+		good = (to = j->own = ledger_new(options->plan.memory, options->plan.sample_key)) != NULL;
+	return good && (j->counting = count_new(&options->plan, options->eco, to)) != NULL;
+}
+
+/* The game as conditions and groups see it. */
+static struct view
+view_of(const struct stats_judge *j, const struct record *r, const struct tags *tags, const struct game_summary *s,
+    const struct location *place, struct span terminator)
+{
+	return (struct view){
+		.record = r, .place = place, .score = j->game == NULL ? NULL : game_score(j->game),
+		.tags = tags->list, .tags_n = tags->n, .result = terminator.n > 0 ? terminator : SPAN("*"),
+		.summary = s, .findings = j->game == NULL ? &j->none : game_findings(j->game), .level = j->how->level,
+	};
+}
+
+/* The group of a game: "?" if it is not known. */
+static struct span
+group_of(struct stats_judge *j, const struct view *v, struct location *place)
+{
+	const struct fact *fact = j->how->by_fact;
+	struct buf raw = { 0 };
+	struct span text;
+
+	if (j->how->by == NULL && fact == NULL)
+		return SPAN("");
+	buf_clear(&j->group);
+	if (fact == NULL) {
+		text = span_trim(view_tag(v, j->how->by));
+		for (size_t i = 0; i < text.n && place->encoding == ENC_ASCII; i++)
+			if ((signed char)text.p[i] < 0)
+				place->encoding = encoding_of_part(v->record->text, (enum encoding)v->record->encoding);
+		view_value(&raw, v, text);
+		encoding_append(&j->group, buf_span(&raw), ENC_UTF8);
+	} else {
+		game_facts_write(fact, v, &raw);
+		encoding_append(&j->group, buf_span(&raw), ENC_UTF8);
+	}
+	j->group.failed = j->group.failed || raw.failed;
+	buf_free(&raw);
+	text = buf_span(&j->group);
+	return event_text_cut(text.n == 0 ? SPAN("?") : text, &j->group);
+}
+
+/* Counts the game if it is chosen, and returns whether it is. */
+static bool
+count_record(struct stats_judge *j, const struct record *r, const struct tags *tags, const struct game_summary *s,
+    const struct counted_play *play, struct span terminator)
+{
+	struct location place = { .encoding = ENC_ASCII, .game = r->ordinal };
+	struct view view = view_of(j, r, tags, s, &place, terminator);
+	struct counted_game game = {
+		.record = r, .tags = tags, .plies = s->plies, .play = j->how->plan.replayed ? play : NULL,
+	};
+	int has;
+
+	if (s->facts & FACT_8BIT)
+		place.encoding = encoding_of_part(r->text, (enum encoding)r->encoding);
+	if (selection_wanted(&j->how->selection)) {
+		has = selection_has(&j->how->selection, &view);
+		j->none.failed = j->none.failed || has < 0;
+		if (has <= 0)
+			return false;
+	}
+	game.group = group_of(j, &view, &place);
+	j->none.failed = j->none.failed || j->group.failed;
+	j->keys.note = game.group;
+	game.result = event_text_result(tags, terminator, s->plies, &game.forfeit);
+	if (j->looked > j->skip)
+		count_game(j->counting, &game);
+	return true;
+}
+
+static bool
+replay(struct stats_judge *j, const struct record *r, struct game_summary *s, int64_t *effort)
+{
+	const int64_t before = *effort;
+	struct line line;
+	struct counted_play play;
+
+	j->game = games_ahead_of(&j->games, r);
+	game_allow(j->game, before);
+	game_check(j->game, r, s);
+	*effort = game_allow(j->game, before);
+	if (*effort < before)
+		count_apart(j);
+	if (game_findings(j->game)->failed) {
+		j->none.failed = true;
+		return false;
+	}
+	if ((s->facts & (FACT_TAG | FACT_MOVE)) == 0)
+		return false;
+	line = game_line(j->game);
+	play = (struct counted_play){
+		.line = &line, .game_end = game_ended(j->game), .draws = game_draws(j->game),
+		.findings = game_findings(j->game), .level = j->how->level, .facts = s->facts,
+		.judged = game_judged(j->game), .rules = game_rules_of(tags_variant(game_tags(j->game))),
+		.board = game_board(j->game), .illegal = s->verdict == VERDICT_ILLEGAL,
+	};
+	if (!count_record(j, r, game_tags(j->game), s, &play, s->terminator))
+		return false;
+	if (j->how->duplicates != NULL)
+		game_keys_add(&j->keys, j->game, r, s, GAME_PLACE(j->text, r->ordinal));
+	return true;
+}
+
+static bool
+skim(struct stats_judge *j, const struct record *r, struct game_summary *s)
+{
+	quick_scan_record(&j->skim, r);
+	if (j->skim.tags.n == 0 && j->skim.plies == 0)
+		return false;
+	s->plies = j->skim.plies;
+	s->facts = FACT_TAG;
+	return count_record(j, r, &j->skim.tags, s, NULL, j->skim.terminator);
+}
+
+static bool
+is_read(const void *judge, const struct record *r)
+{
+	const struct stats_judge *j = judge;
+
+	return selection_may_have(&j->how->selection, r->ordinal);
+}
+
+static void
+look_ahead(void *judge, const struct record *r, size_t n)
+{
+	struct stats_judge *j = judge;
+
+	if (j->game != NULL)
+		games_ahead_begin(&j->games, r, n, is_read, j);
+}
+
+static void
+look(void *judge, const struct record *r, struct judged *out)
+{
+	struct stats_judge *j = judge;
+	struct game_summary s = { 0 };
+	bool chosen = is_read(j, r), counted = false;
+
+	if (j->looked++ == 0)
+		j->apart = false;
+	if (chosen)
+		counted = j->game != NULL ? replay(j, r, &s, &out->effort) : skim(j, r, &s);
+	if (j->own != NULL && !j->apart && ledger_bytes(j->own) > j->own_max)
+		gather(j);
+	out->findings = counted && j->game != NULL ? game_findings(j->game) : &j->none;
+	out->facts = s.facts;
+	out->plies = s.plies;
+	out->counts = counted;
+	out->ours = !chosen || (s.facts & (FACT_TAG | FACT_MOVE)) != 0;
+	out->illegal = counted && s.verdict == VERDICT_ILLEGAL;
+	out->unknown = counted && s.verdict == VERDICT_NOT_JUDGED;
+}
+
+static void
+name_file(void *judge, const struct job_text *text)
+{
+	struct stats_judge *j = judge;
+
+	j->text = text->number;
+	j->name = text->name;
+	j->keys.text = j->how->duplicates != NULL && text->path != NULL &&
+	    duplicates_again(j->how->duplicates, text->number, text->path, text->opened) ? (uint32_t)text->number : 0;
+}
+
+const struct job job_stats = {
+	.input = &job_input_tags, .size = sizeof(struct stats_judge), .silent = true, .open = judge_open,
+	.close = judge_close, .file = name_file, .ahead = look_ahead, .look = look, .done = done, .again = again,
+};

@@ -1,0 +1,211 @@
+/* stats_json: all numbers as one JSON object (RFC 8259), one line per row of a table (man arbiter-stats(7)). */
+#include <stdlib.h>
+
+#include "base/json_write.h"
+#include "apps/tournament/crosstable_report.h"
+#include "apps/tournament/pairings_report.h"
+#include "apps/stats/stats.h"
+
+/* The heading of a key in the form for programs, as a string. */
+static void
+put_heading(struct json_write *w, const char *name)
+{
+	json_write_quote(w, NULL);
+	stats_name(w->b, name);
+	json_write_unquote(w);
+}
+
+static void
+put_plan(struct json_write *w, const struct stats_plan *plan)
+{
+	json_write_begin(w, "plan", '{');
+	json_write_begin(w, "tables", '[');
+	for (int id = 0; id < TABLE_COUNT; id++)
+		if (stats_plan_has(plan, (enum table_id)id))
+			json_write_text(w, NULL, tables[id].name);
+	json_write_end(w, "]");
+	json_write_bool(w, "replayed", plan->replayed);
+	json_write_number(w, "depth", plan->depth);
+	json_write_number(w, "memory", plan->memory);
+	if (plan->sample_key != 0)
+		json_write_number(w, "sample_key", plan->sample_key);
+	json_write_text(w, "by", plan->by);
+	if (plan->moves_at != NULL)
+		json_write_text(w, "moves_at", plan->moves_at);
+	json_write_text(w, "wishes", plan->wishes);
+	json_write_text(w, "openings", plan->openings);
+	json_write_end(w, "}");
+}
+
+static void
+put_groups(struct json_write *w, const struct stats *s)
+{
+	struct stats_grouping g;
+
+	if (!stats_grouped(s)) {
+		json_write_null(w, "groups");
+		return;
+	}
+	g = stats_grouping(s, &w->b->failed);
+	json_write_begin(w, "groups", '{');
+	json_write_number(w, "listed", g.listed);
+	json_write_number(w, "level", (uint64_t)g.level);
+	if (g.open)
+		json_write_null(w, "distinct");
+	else
+		json_write_number(w, "distinct", g.all);
+	json_write_bool(w, "estimate", g.level > 0);
+	json_write_number(w, "error", g.error);
+	json_write_end(w, "}");
+}
+
+/* If the groups are a sample, the games of those kept are not a total, and null is written. */
+static void
+put_totals(struct json_write *w, const struct stats *s)
+{
+	const struct span all = { NULL, 0 };
+
+	json_write_begin(w, "totals", '{');
+	json_write_number(w, "files", s->files);
+	json_write_number(w, "bytes", s->bytes);
+	if (stats_has(s, TABLE_COUNTS) && ledger_groups_level(s->ledger) == 0) {
+		json_write_number(w, "games", stats_count(s, all, COUNT_GAMES, &w->b->failed).games);
+		json_write_number(w, "plies", stats_count(s, all, COUNT_PLIES, &w->b->failed).times);
+	} else {
+		json_write_null(w, "games");
+		json_write_null(w, "plies");
+	}
+	json_write_end(w, "}");
+}
+
+/* Is it a whole number in JSON syntax, with few enough digits for every program to read it exactly? */
+static bool
+is_number(struct span s)
+{
+	bool minus = s.n > 1 && s.p[0] == '-';
+	unsigned long value;
+
+	s.p += minus;
+	s.n -= minus;
+	if (s.n == 0 || s.n > 15 || !span_number(s, &value))
+		return false;
+	return s.p[0] != '0' || (s.n == 1 && !minus);
+}
+
+static void
+put_key(struct json_write *w, const struct table *table, struct span text)
+{
+	for (int i = 0; i < table->keys_n; i++) {
+		struct span part = table_part(&text);
+
+		put_heading(w, table->keys[i]);
+		json_write_colon(w);
+		if (table->order != ORDER_NUMBER || !is_number(part)) {
+			json_write_string(w, NULL, part, ENC_UTF8);
+			continue;
+		}
+		json_write_value(w, NULL);
+		buf_add(w->b, part);
+	}
+}
+
+static void
+put_value(struct json_write *w, const struct table_column *c, uint64_t value)
+{
+	if (stats_none(c, value)) {
+		json_write_null(w, c->name);
+	} else if (c->unit == UNIT_DATE) {
+		json_write_quote(w, c->name);
+		stats_date(w->b, value);
+		json_write_unquote(w);
+	} else {
+		json_write_number(w, c->name, value);
+	}
+}
+
+static void
+put_row(struct json_write *w, const struct stats *s, const struct table *table, const struct ledger_row *row)
+{
+	json_write_line(w);
+	json_write_begin(w, NULL, '{');
+	if (stats_grouped(s))
+		json_write_string(w, "group", row->group, ENC_UTF8);
+	put_key(w, table, row->key);
+	for (int i = 0; i < table->columns_n; i++)
+		put_value(w, &table->columns[i], row->values[i]);
+	json_write_end(w, "}");
+}
+
+static void
+put_names(struct json_write *w, const struct stats *s, const struct table *table)
+{
+	json_write_begin(w, "keys", '[');
+	if (stats_grouped(s))
+		json_write_text(w, NULL, "group");
+	for (int i = 0; i < table->keys_n; i++)
+		put_heading(w, table->keys[i]);
+	json_write_end(w, "]");
+	json_write_begin(w, "columns", '[');
+	for (int i = 0; i < table->columns_n; i++)
+		json_write_text(w, NULL, table->columns[i].name);
+	json_write_end(w, "]");
+}
+
+static void
+put_table(struct json_write *w, const struct stats *s, enum table_id id, const struct stats_style *style,
+    struct arena *texts)
+{
+	size_t n;
+	struct ledger_row *rows = ledger_sorted(s->ledger, id, (struct span){ NULL, 0 }, texts, &n);
+	int level = ledger_level(s->ledger, id);
+
+	w->b->failed = w->b->failed || (rows == NULL && n > 0) || texts->failed;
+	json_write_line(w);
+	json_write_begin(w, NULL, '{');
+	json_write_text(w, "name", tables[id].name);
+	put_names(w, s, &tables[id]);
+	json_write_number(w, "level", (uint64_t)level);
+	json_write_number(w, "distinct", ledger_distinct(s->ledger, id));
+	json_write_bool(w, "estimate", level > 0);
+	json_write_number(w, "error", ledger_distinct_error(s->ledger, id));
+	json_write_begin(w, "rows", '[');
+	for (size_t i = 0; rows != NULL && i < n; i++) {
+		stats_drain(style, w->b);
+		put_row(w, s, &tables[id], &rows[i]);
+	}
+	json_write_line(w);
+	json_write_end(w, "]}");
+	free(rows);
+	arena_clear(texts);
+}
+
+static void
+put_report(struct buf *b, const struct stats *s, const struct stats_style *style)
+{
+	struct json_write w = { .b = b };
+	struct arena texts = { 0 };
+
+	json_write_begin(&w, NULL, '{');
+	json_write_text(&w, "schema", "arbiter-stats-report/1");
+	json_write_line(&w);
+	json_write_text(&w, "version", VERSION);
+	json_write_line(&w);
+	put_plan(&w, &s->plan);
+	json_write_line(&w);
+	put_groups(&w, s);
+	json_write_line(&w);
+	put_totals(&w, s);
+	json_write_line(&w);
+	json_write_begin(&w, "tables", '[');
+	for (int id = 0; id < TABLE_COUNT; id++)
+		if (stats_has(s, (enum table_id)id))
+			put_table(&w, s, (enum table_id)id, style, &texts);
+	json_write_line(&w);
+	json_write_end(&w, "]}");
+	buf_char(b, '\n');
+	arena_free(&texts);
+}
+
+const struct stats_format stats_json = {
+	.name = "json", .help = "everything, as one object", .report = put_report, .crosstable = crosstable_json, .pairings = pairings_json,
+};

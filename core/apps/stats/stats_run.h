@@ -1,0 +1,37 @@
+/* stats_run: the run of pgn-stats: counts games or merges partial results, and reports. */
+#ifndef STATS_RUN_H
+#define STATS_RUN_H
+
+#include "apps/tournament/crosstable.h"
+#include "apps/stats/moves_at.h"
+#include "apps/stats/partial.h"
+#include "apps/stats/job_stats.h"
+#include "games/query/options_eco.h"
+#include "toolkit/cli/partial_file.h"
+
+/* The own options of pgn-stats, and the state of its run. */
+struct stats_run_options {
+	struct job_stats_options how;	/* must be the first: it is what the job gets */
+	struct gathering gathering;
+	struct stats_style style;
+	struct crosstable_plan crosstables;	/* how they are made */
+	const struct stats_format *format;
+	const struct stats_chart *chart;
+	const char *partial;
+	char moves_at[MOVES_AT_MAX];		/* that position, where the plan has it */
+	struct options_eco eco;
+	struct report_texts reports;	/* that were read, if the format writes them again */
+	struct buf wishes;		/* the options that affect the counts, as partial results have them */
+	struct buf input;		/* a digest of the names and sizes of the files */
+	bool crosstable, merge;	/* these options are given */
+	struct partial_file deposit;		/* the file of --partial */
+	struct partial_shard shard;
+};
+
+/* Counts games, or merges partial results, and writes the report.  Returns the exit status. */
+int stats_run_count_files(struct program_run *, const struct file_list *);
+int stats_run_merge_files(struct program_run *, const struct file_list *);
+/* Reports an error in one line on standard error; returns 2. */
+int stats_run_complain(struct program_run *, const char *name, const char *message);
+
+#endif

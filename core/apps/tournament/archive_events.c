@@ -1,0 +1,414 @@
+/* archive_events: the events of an archive, checked one after the other. */
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "apps/tournament/archive_events.h"
+#include "apps/archive/archive_game.h"
+#include "base/sorter.h"
+#include "base/spill.h"
+#include "base/ascii.h"
+#include "base/fold.h"
+#include "base/hash.h"
+#include "base/invariant.h"
+#include "base/list.h"
+#include "games/pgn/event_text.h"
+#include "apps/tournament/event_check.h"
+
+enum { FILES = 3, MESSAGES_KEPT = 256 << 10, LATE_BITS = 128 };
+
+struct archive_events {
+	pthread_mutex_t lock;
+	int error;		/* errno of the first failure while games were added; 0: none */
+	int fds[FILES];
+	struct sorter *games;	/* by event */
+	struct sorter *found;	/* struct event_finding, by place */
+	struct spill messages;
+	struct late_set *muted;	/* by text */
+	size_t muted_n, muted_max;
+	const struct duplicates *entries;
+	/* The event that is checked. */
+	struct event_game *list;
+	size_t n, max;
+	bool by_exact;		/* too many games have these letters in their Event: equal Events are checked */
+	bool over;		/* and still there are too many */
+	uint64_t passed, serial;
+	struct crosstable_row *rows;
+	size_t rows_max;
+	struct tags *tags;
+	struct buf head, row, value;
+	struct arena texts, tables;
+	struct event_faults faults;
+};
+
+/* -- adding -- */
+
+/* The bit of a finding; it may be beyond the last one. */
+static size_t
+bit_of(enum diag id)
+{
+	size_t bit = 0;
+
+	for (int i = 0; i < (int)id; i++)
+		bit += (diag_rows[i].flags & DIAG_LATE) != 0;
+	return bit;
+}
+
+struct late_set
+archive_events_muted(const struct mutes *m)
+{
+	struct late_set set = { { 0 } };
+	size_t bit;
+
+	for (int id = 0; m->n > 0 && id < DIAG_COUNT; id++)
+		if (m->by[id] != 0 && (diag_rows[id].flags & DIAG_LATE) && (bit = bit_of((enum diag)id)) < LATE_BITS)
+			set.bits[bit / 64] |= (uint64_t)1 << bit % 64;
+	return set;
+}
+
+static bool
+has(const struct late_set *set, enum diag id)
+{
+	size_t bit;
+
+	return (set->bits[0] | set->bits[1]) != 0 && (bit = bit_of(id)) < LATE_BITS &&
+	    (set->bits[bit / 64] >> bit % 64 & 1) != 0;
+}
+
+/* A hash of the letters: case, punctuation, years and numbers of editions do not count. */
+static uint64_t
+hash_letters(struct event_games *g, struct span event, enum encoding encoding)
+{
+	struct span rest;
+	size_t n = 0;
+
+	buf_clear(&g->words);
+	fold_words(&g->words, event, encoding);
+	rest = buf_span(&g->words);
+	for (size_t i = 0; i < rest.n; i++)
+		if (rest.p[i] != ' ' && !ascii_is_digit(rest.p[i]))
+			g->words.p[n++] = rest.p[i];
+	return n == 0 ? 0 : hash_bytes(0, (struct span){ g->words.p, n });
+}
+
+void
+event_games_add(struct event_games *g, const struct game *game, const struct record *r, const struct game_summary *s,
+    uint64_t place, uint64_t entry)
+{
+	const struct tags *tags = game_tags(game);
+	struct span event = tags_value(tags, TAG_Event);
+	bool forfeit;
+
+	if (tag_value_unknown(event) || event.n == 0)
+		return;
+	if (!span_eq(event, buf_span(&g->last))) {
+		buf_clear(&g->last);
+		buf_add(&g->last, event);
+		g->exact = hash_bytes(0, span_trim(event));
+		g->name = hash_letters(g, event, r->encoding == ENC_ASCII ? ENC_CP1252 : (enum encoding)r->encoding);
+		g->name = g->name == 0 ? g->exact : g->name;
+	}
+	if (g->last.failed || g->words.failed || !list_reserve(&g->list, g->n + 1, &g->max, sizeof(*g->list))) {
+		g->failed = true;
+		return;
+	}
+	g->list[g->n] = (struct event_game){
+		.name = g->name, .exact = g->exact, .place = place, .entry = entry,
+		.muted = archive_events_muted(&game_findings(game)->muted),
+		.result = (uint8_t)event_text_result(tags, s->terminator, s->plies, &forfeit),
+	};
+	g->list[g->n++].forfeit = forfeit;
+}
+
+void
+event_games_free(struct event_games *g)
+{
+	free(g->list);
+	buf_free(&g->last);
+	buf_free(&g->words);
+}
+
+static int
+by_event(const void *a, const void *b)
+{
+	const struct event_game *x = a, *y = b;
+	const uint64_t xs[] = { x->name, x->exact, x->place }, ys[] = { y->name, y->exact, y->place };
+
+	return sorter_compare(xs, ys, sizeof(xs) / sizeof(xs[0]));
+}
+
+static uint64_t
+name_of(const void *game)
+{
+	return ((const struct event_game *)game)->name;
+}
+
+static int
+by_place(const void *a, const void *b)
+{
+	const struct event_finding *x = a, *y = b;
+	const uint64_t xs[] = { x->place, x->id, x->serial }, ys[] = { y->place, y->id, y->serial };
+
+	return sorter_compare(xs, ys, sizeof(xs) / sizeof(xs[0]));
+}
+
+struct archive_events *
+archive_events_new(size_t memory, const char *folder)
+{
+	struct archive_events *e = calloc(1, sizeof(*e));
+	bool good = e != NULL;
+
+	if (!good)
+		return NULL;
+	pthread_mutex_init(&e->lock, NULL);
+	for (int i = 0; i < FILES; i++) {
+		e->fds[i] = good ? spill_open(folder) : -1;
+		good = good && e->fds[i] >= 0;
+	}
+	e->messages = (struct spill){ .fd = e->fds[2], .most = MESSAGES_KEPT };
+	if (good && (e->games = sorter_new(&(struct sorter_plan){ sizeof(struct event_game), by_event, memory * 3 / 4,
+	    e->fds[0], name_of })) != NULL &&
+	    (e->found = sorter_new(&(struct sorter_plan){ sizeof(struct event_finding), by_place, memory / 4,
+	    e->fds[1], NULL })) != NULL && (e->tags = calloc(1, sizeof(*e->tags))) != NULL)
+		return e;
+	archive_events_free(e);
+	return NULL;
+}
+
+void
+archive_events_add(struct archive_events *e, struct event_games *list, uint64_t entries)
+{
+	invariant_lock(&e->lock);
+	if (e->error == 0 && list->failed)
+		e->error = ENOMEM;
+	for (size_t i = 0; e->error == 0 && i < list->n; i++) {
+		list->list[i].entry += entries;
+		if (!sorter_add(e->games, &list->list[i]))
+			e->error = errno;
+	}
+	invariant_unlock(&e->lock);
+	list->n = 0;
+}
+
+void
+archive_events_mute(struct archive_events *e, size_t text, struct late_set muted)
+{
+	if ((muted.bits[0] | muted.bits[1]) == 0)
+		return;
+	invariant_lock(&e->lock);
+	if (!list_reserve(&e->muted, text + 1, &e->muted_max, sizeof(*e->muted))) {
+		e->error = ENOMEM;
+	} else {
+		for (; e->muted_n <= text; e->muted_n++)
+			e->muted[e->muted_n] = (struct late_set){ { 0 } };
+		e->muted[text] = muted;
+	}
+	invariant_unlock(&e->lock);
+}
+
+/* -- checking -- */
+
+/* Reads the row of a game from its entry. */
+static bool
+read_row(struct archive_events *e, const struct event_game *g, struct crosstable_row *row)
+{
+	struct game_entry entry;
+	struct event_source source = { .found = -1 };
+	struct span text;
+
+	if (!duplicates_entry(e->entries, g->entry, &entry, &e->head, NULL))
+		return false;
+	archive_game_pairs(e->tags, buf_span(&e->head), entry.eol);
+	source.text = buf_span(&e->head);
+	source.encoding = (enum encoding)entry.encoding;
+	buf_clear(&e->row);
+	event_text_row(&e->row, &source, e->tags, (enum result)g->result, g->forfeit, &e->value);
+	text = arena_span(&e->texts, buf_span(&e->row));
+	if (e->row.failed || e->texts.failed) {
+		errno = ENOMEM;
+		return false;
+	}
+	crosstable_games_read(row, text, 1);
+	return true;
+}
+
+/* `list`: the games, by the place of their rows. */
+static bool
+keep_fault(struct archive_events *e, const struct event_game *list, const struct event_fault *fault)
+{
+	const struct event_game *game = &list[fault->row->place];
+	const struct event_game *of = fault->other == NULL ? NULL : &list[fault->other->place];
+	struct event_finding found = {
+		.place = game->place, .entry = game->entry,
+		.of = of == NULL ? 0 : of->place, .of_entry = of == NULL ? 0 : of->entry,
+		.message = e->messages.end, .message_n = (uint32_t)fault->message.n,
+		.id = (uint16_t)fault->id, .tag = (uint16_t)fault->tag, .severity = (uint8_t)fault->severity,
+		.serial = e->serial++,
+	};
+	size_t text = GAME_PLACE_TEXT(game->place);
+
+	if (has(&game->muted, fault->id) || (text < e->muted_n && has(&e->muted[text], fault->id)))
+		return true;
+	return spill_add(&e->messages, fault->message) && sorter_add(e->found, &found);
+}
+
+static bool
+check_tables(struct archive_events *e, const struct event_game *list, size_t n)
+{
+	size_t tables_n;
+	struct crosstable *tables = crosstables(e->rows, n, NULL, &e->tables, &tables_n);
+	bool good = tables != NULL;
+
+	errno = good ? 0 : ENOMEM;
+	if (good && !event_check(tables, tables_n, &e->faults)) {
+		errno = ENOMEM;
+		good = false;
+	}
+	for (size_t i = 0; good && i < e->faults.n; i++)
+		good = keep_fault(e, list, &e->faults.list[i]);
+	free(tables);
+	return good;
+}
+
+/* Checks the events of these games. */
+static bool
+check(struct archive_events *e, const struct event_game *list, size_t n)
+{
+	bool good = true;
+
+	if (n < 2)
+		return true;
+	if (!list_reserve(&e->rows, n, &e->rows_max, sizeof(*e->rows))) {
+		errno = ENOMEM;
+		return false;
+	}
+	for (size_t i = 0; good && i < n; i++) {
+		good = read_row(e, &list[i], &e->rows[i]);
+		e->rows[i].place = i;
+	}
+	good = good && check_tables(e, list, n);
+	event_faults_clear(&e->faults);
+	arena_clear(&e->texts);
+	arena_clear(&e->tables);
+	return good;
+}
+
+/* The games in the list are all of one event. */
+static bool
+end_event(struct archive_events *e)
+{
+	bool good = e->over || check(e, e->list, e->n);
+
+	e->passed += e->over ? e->n : 0;
+	e->over = false;
+	e->n = 0;
+	return good;
+}
+
+/* There is no room for a game of the event: checks those whose Events differ from it apart from each other. */
+static bool
+make_room(struct archive_events *e, const struct event_game *next)
+{
+	size_t from = 0, to;
+	bool good = true;
+
+	e->by_exact = true;
+	for (; good && from < e->n && e->list[from].exact != next->exact; from = to) {
+		for (to = from + 1; to < e->n && e->list[to].exact == e->list[from].exact; to++)
+			;
+		good = check(e, e->list + from, to - from);
+	}
+	memmove(e->list, e->list + from, (e->n - from) * sizeof(*e->list));
+	e->n -= from;
+	e->over = e->n == ARCHIVE_EVENTS_MOST;
+	return good;
+}
+
+static bool
+take_game(struct archive_events *e, const struct event_game *next)
+{
+	const struct event_game *last = e->n > 0 ? &e->list[e->n - 1] : next;
+	bool good = true;
+
+	if (last->name != next->name || (e->by_exact && last->exact != next->exact)) {
+		good = end_event(e);
+		e->by_exact = e->by_exact && last->name == next->name;
+	} else if (e->n == ARCHIVE_EVENTS_MOST && !e->over) {
+		good = make_room(e, next);
+	}
+	if (e->over) {
+		e->passed++;
+		return good;
+	}
+	if (good && !list_reserve(&e->list, e->n + 1, &e->max, sizeof(*e->list))) {
+		errno = ENOMEM;
+		return false;
+	}
+	if (good)
+		e->list[e->n++] = *next;
+	return good;
+}
+
+bool
+archive_events_find(struct archive_events *e, const struct duplicates *entries)
+{
+	const struct event_game *next;
+	bool good;
+
+	errno = e->error;
+	e->entries = entries;
+	good = e->error == 0 && sorter_sort(e->games);
+	while (good && (next = sorter_next(e->games)) != NULL)
+		good = take_game(e, next);
+	return good && errno == 0 && end_event(e) && spill_ready(&e->messages) && sorter_sort(e->found);
+}
+
+const struct event_finding *
+archive_events_next(struct archive_events *e)
+{
+	return sorter_next(e->found);
+}
+
+bool
+archive_events_message(const struct archive_events *e, const struct event_finding *f, struct buf *out)
+{
+	if (!buf_reserve(out, f->message_n)) {
+		errno = ENOMEM;
+		return false;
+	}
+	out->n += f->message_n;
+	return spill_get(&e->messages, f->message, out->p + out->n - f->message_n, f->message_n);
+}
+
+uint64_t
+archive_events_passed(const struct archive_events *e)
+{
+	return e->passed;
+}
+
+void
+archive_events_free(struct archive_events *e)
+{
+	if (e == NULL)
+		return;
+	sorter_free(e->games);
+	sorter_free(e->found);
+	spill_free(&e->messages);
+	for (int i = 0; i < FILES; i++)
+		if (e->fds[i] >= 0)
+			close(e->fds[i]);
+	pthread_mutex_destroy(&e->lock);
+	free(e->muted);
+	free(e->list);
+	free(e->rows);
+	free(e->tags);
+	buf_free(&e->head);
+	buf_free(&e->row);
+	buf_free(&e->value);
+	arena_free(&e->texts);
+	arena_free(&e->tables);
+	event_faults_free(&e->faults);
+	free(e);
+}

@@ -1,0 +1,675 @@
+/* crosstable: makes the table of each event from its games: players, ratings, distinct games and points. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/pgn/result.h"
+#include "games/pgn/tag_value.h"
+#include "apps/tournament/crosstable_after.h"
+#include "apps/tournament/crosstable_events.h"
+#include "apps/tournament/crosstable_kind.h"
+#include "apps/tournament/crosstable_play_off.h"
+#include "apps/tournament/crosstable_rounds.h"
+#include "apps/tournament/crosstable.h"
+#include "apps/tournament/event_name.h"
+#include "apps/tournament/event_stages.h"
+#include "apps/tournament/tiebreak.h"
+
+/* -- players -- */
+
+static int
+compare_names(const void *x, const void *y)
+{
+	const struct span *a = x, *b = y;
+
+	return span_order(*a, *b);
+}
+
+int
+crosstable_find_player(const struct crosstable *t, struct span name)
+{
+	int low = 0, high = t->players_n;
+
+	while (low < high) {
+		int middle = low + (high - low) / 2;
+
+		if (span_order(t->players[middle].name, name) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* Makes the players from all different names; a table without players still has a list, so that it is not NULL. */
+static bool
+make_players(struct crosstable_making *m)
+{
+	struct crosstable *t = m->t;
+	size_t n = 0;
+
+	for (size_t i = 0; i < m->rows_n; i++)
+		for (int side = 0; side < 2; side++)
+			if (!crosstable_games_is_bye(m->rows[i].part[CROSSTABLE_NAME + side],
+			    m->rows[i].part[CROSSTABLE_RESULT]))
+				m->names[n++] = m->rows[i].part[CROSSTABLE_NAME + side];
+	if (n > 0)
+		qsort(m->names, n, sizeof(*m->names), compare_names);
+	if ((t->players = arena_take(m->texts, (n + 1) * sizeof(*t->players))) == NULL)
+		return false;
+	for (size_t i = 0; i < n; i++)
+		if (i == 0 || !span_eq(m->names[i], m->names[i - 1]))
+			t->players[t->players_n++] = (struct crosstable_player){ .name = m->names[i] };
+	return true;
+}
+
+struct rating {
+	int player;
+	unsigned long rating;
+	uint64_t times;
+};
+
+static int
+compare_ratings(const void *x, const void *y)
+{
+	const struct rating *a = x, *b = y;
+
+	if (a->player != b->player)
+		return a->player < b->player ? -1 : 1;
+	return a->rating < b->rating ? -1 : a->rating > b->rating;
+}
+
+static bool
+make_ratings(struct crosstable_making *m)
+{
+	struct rating *said = malloc((2 * m->n + 1) * sizeof(*said));
+	size_t n = 0;
+	uint64_t most = 0, times = 0;
+
+	if (said == NULL)
+		return false;
+	for (size_t i = 0; i < m->n; i++)
+		for (int side = 0; side < 2; side++) {
+			struct rating *r = &said[n];
+
+			*r = (struct rating){ m->games[i].player[side], 0, m->games[i].row->times };
+			r->rating = tag_value_rating(m->games[i].row->part[CROSSTABLE_RATING + side]);
+			n += r->player != CROSSTABLE_BYE && r->rating > 0;
+		}
+	if (n > 0)
+		qsort(said, n, sizeof(*said), compare_ratings);
+	for (size_t i = 0; i < n; i++) {
+		bool other = i == 0 || said[i].player != said[i - 1].player;
+
+		most = other ? 0 : most;
+		times = other || said[i].rating != said[i - 1].rating ? said[i].times : times + said[i].times;
+		if (times >= most) {
+			most = times;
+			m->t->players[said[i].player].rating = (unsigned)said[i].rating;
+		}
+	}
+	free(said);
+	return true;
+}
+
+/* -- games -- */
+
+/* The Round of a game that is in no round of the table; a play-off may have one. */
+static struct span
+other_round(const struct crosstable_played *g)
+{
+	struct span round = g->row->part[CROSSTABLE_ROUND];
+
+	return crosstable_games_round_known(round) ? round : SPAN("");
+}
+
+/* By what identifies a game, unknown rounds last; then by result. */
+static int
+compare_games(const void *x, const void *y)
+{
+	const struct crosstable_played *a = x, *b = y;
+	int c = crosstable_games_compare_longs(a->round < 0, b->round < 0);
+
+	c = c != 0 ? c : crosstable_games_compare_longs(a->round, b->round);
+	if (a->round < 0 || b->round < 0) {
+		c = c != 0 ? c : span_order(a->row->part[CROSSTABLE_DATE], b->row->part[CROSSTABLE_DATE]);
+		c = c != 0 ? c : crosstable_games_compare_rounds(other_round(a), other_round(b));
+	}
+	for (int side = 0; side < 2; side++)
+		c = c != 0 ? c : crosstable_games_compare_longs(a->player[side], b->player[side]);
+	c = c != 0 ? c : crosstable_games_compare_longs(a->result, b->result);
+	return c != 0 ? c : crosstable_games_compare(a->row, b->row);
+}
+
+/*
+ * Without a round, another result can only be taken for another game, not for a conflict.  Where there are Armageddon
+ * games, it is one.
+ */
+static bool
+is_copy(const struct crosstable_played *a, const struct crosstable_played *b, bool armageddon)
+{
+	if (armageddon && (a->result != b->result ||
+	    crosstable_games_compare_rounds(a->row->part[CROSSTABLE_ROUND], b->row->part[CROSSTABLE_ROUND]) != 0))
+		return false;
+	return a->round == b->round && a->player[0] == b->player[0] && a->player[1] == b->player[1] &&
+	    (a->round >= 0 || (a->result == b->result &&
+	    crosstable_games_compare_rounds(other_round(a), other_round(b)) == 0 &&
+	    span_eq(a->row->part[CROSSTABLE_DATE], b->row->part[CROSSTABLE_DATE])));
+}
+
+static bool
+is_decided(enum result r)
+{
+	return r == RESULT_WHITE || r == RESULT_BLACK || r == RESULT_DRAW || r >= RESULT_DOUBLE_FORFEIT;
+}
+
+/* The points a player gets for a result, in halves; -1: not known. */
+static int
+points_of(enum result r, int side)
+{
+	switch (r) {
+	case RESULT_WHITE: return side == 0 ? 2 : 0;
+	case RESULT_BLACK: return side == 0 ? 0 : 2;
+	case RESULT_DRAW: return 1;
+	case RESULT_DOUBLE_FORFEIT: return 0;
+	case RESULT_WHITE_HALF: return side == 0;
+	case RESULT_BLACK_HALF: return side == 1;
+	default: return -1;
+	}
+}
+
+static void
+count_game(struct crosstable *t, const struct crosstable_played *g)
+{
+	if (g->player[0] == CROSSTABLE_BYE || g->player[1] == CROSSTABLE_BYE) {
+		t->byes++;
+		return;
+	}
+	t->games++;
+	t->conflicts += g->conflict;
+	t->unknown += !g->conflict && !is_decided(g->result);
+	t->forfeits += g->forfeit;
+	t->armageddons += g->armageddon >= 0;
+	t->unsettled += t->scale.armageddon && g->armageddon < 0 && !g->conflict && g->result == RESULT_DRAW;
+}
+
+static void
+put_game(const struct crosstable *t, const struct crosstable_played *g, int side, struct crosstable_game *to)
+{
+	bool bye = g->player[1 - side] == CROSSTABLE_BYE;
+
+	*to = (struct crosstable_game){
+		.opponent = g->player[1 - side],
+		.round = g->round,
+		.colour = bye ? -1 : side,
+		.points = g->conflict ? -1 : points_of(g->result, side),
+		.armageddon = g->armageddon < 0 ? -1 : g->armageddon == side ? 2 : 0,
+		.forfeit = bye || g->forfeit,
+		.conflict = g->conflict,
+		.unfinished = !g->conflict && g->result == RESULT_UNKNOWN,
+		.row = g->row,
+	};
+	to->score = to->points < 0 ? 0 : to->armageddon >= 0 ?
+	    (to->armageddon == 2 ? t->scale.late_win : t->scale.late_loss) :
+	    crosstable_scale_points(&t->scale, to->points);
+}
+
+/* Makes one game of its copies.  Different results are a conflict; a copy without a result is not. */
+static struct crosstable_played
+fold_copies(const struct crosstable_played *copies, size_t n)
+{
+	struct crosstable_played game = copies[0];
+
+	for (size_t i = 1; i < n; i++) {
+		const struct crosstable_played *g = &copies[i];
+
+		if (is_decided(g->result) && is_decided(game.result)) {
+			game.conflict = game.conflict || g->result != game.result;
+			game.forfeit = game.forfeit || g->forfeit;
+		} else if (is_decided(g->result) || (g->result == RESULT_UNKNOWN && !is_decided(game.result))) {
+			game.result = g->result;
+			game.forfeit = g->forfeit;
+		}
+		if (crosstable_games_compare(g->row, game.row) < 0)
+			game.row = g->row;
+	}
+	game.forfeit = game.forfeit && !game.conflict;
+	return game;
+}
+
+/* By round, unknown rounds last; then by date. */
+static int
+compare_moments(const void *x, const void *y)
+{
+	const struct crosstable_played *a = x, *b = y;
+	int c = crosstable_games_compare_longs(a->round < 0, b->round < 0);
+
+	c = c != 0 ? c : crosstable_games_compare_longs(a->round, b->round);
+	return c != 0 ? c : crosstable_games_compare(a->row, b->row);
+}
+
+/*
+ * Is it the Armageddon game after this drawn one?  It is the same two players' in the same round; of two drawn ones it
+ * is the later one.
+ */
+static bool
+is_armageddon_of(const struct crosstable_played *drawn, const struct crosstable_played *g)
+{
+	bool same = drawn->player[0] == g->player[0] && drawn->player[1] == g->player[1];
+
+	return g != drawn && !g->joined && g->armageddon < 0 && g->round == drawn->round && !g->conflict &&
+	    !g->forfeit && is_decided(g->result) &&
+	    (same || (drawn->player[0] == g->player[1] && drawn->player[1] == g->player[0])) &&
+	    (g->result != RESULT_DRAW || g > drawn);
+}
+
+/* The Armageddon game after this drawn one, among the games of its round; NULL: there is none. */
+static struct crosstable_played *
+armageddon_of(const struct crosstable_played *drawn, struct crosstable_played *from, const struct crosstable_played *to)
+{
+	struct crosstable_played *found = NULL;
+
+	for (struct crosstable_played *g = from; g < to; g++)
+		if (is_armageddon_of(drawn, g) && (found == NULL || found->result == RESULT_DRAW))
+			found = g;
+	return found;
+}
+
+/* Makes one game of each drawn game and its Armageddon game, which Black wins by a draw; returns how many are left. */
+static size_t
+join_armageddons(struct crosstable_played *games, size_t n)
+{
+	size_t left = 0;
+
+	for (size_t from = 0, to; from < n; from = to) {
+		for (to = from + 1; to < n && games[to].round == games[from].round; to++)
+			;
+		for (size_t i = from; i < to && games[i].round >= 0; i++) {
+			struct crosstable_played *g = &games[i], *last;
+
+			if (g->result != RESULT_DRAW || g->joined || g->conflict || g->forfeit ||
+			    (last = armageddon_of(g, games + from, games + to)) == NULL)
+				continue;
+			last->joined = true;
+			g->armageddon = g->player[0] == last->player[last->result == RESULT_WHITE ? 0 : 1] ? 0 : 1;
+		}
+	}
+	for (size_t i = 0; i < n; i++)
+		if (!games[i].joined)
+			games[left++] = games[i];
+	return left;
+}
+
+/* Leaves only the distinct ones of the games; returns how many. */
+static size_t
+make_distinct(struct crosstable *t, struct crosstable_played *games, size_t n)
+{
+	size_t distinct = 0;
+
+	if (n > 0)
+		qsort(games, n, sizeof(*games), compare_games);
+	for (size_t i = 0, next; i < n; i = next) {
+		uint64_t times = 0;
+
+		for (next = i; next < n && is_copy(&games[i], &games[next], t->scale.armageddon); next++)
+			times += games[next].row->times;
+		t->duplicates += times - 1;
+		games[distinct++] = fold_copies(&games[i], next - i);
+	}
+	if (distinct > 0)
+		qsort(games, distinct, sizeof(*games), compare_moments);
+	return t->scale.armageddon ? join_armageddons(games, distinct) : distinct;
+}
+
+/* Room for the games of all players. */
+static bool
+make_room(struct crosstable_making *m, const struct crosstable_played *games, size_t n)
+{
+	struct crosstable *t = m->t;
+	struct crosstable_game *pool = arena_take(m->texts, (2 * n + 1) * sizeof(*pool));
+
+	if (pool == NULL)
+		return false;
+	for (size_t i = 0; i < 2 * n; i++)
+		if (games[i / 2].player[i % 2] != CROSSTABLE_BYE)
+			t->players[games[i / 2].player[i % 2]].list_n++;
+	for (int i = 0; i < t->players_n; i++) {
+		t->players[i].list = pool;
+		pool += t->players[i].list_n;
+		t->players[i].list_n = 0;
+	}
+	return true;
+}
+
+static bool
+make_lists(struct crosstable_making *m)
+{
+	struct crosstable *t = m->t;
+	struct crosstable_played *play_offs = m->games + m->n;
+	size_t n = make_distinct(t, m->games, m->n), play_offs_n = make_distinct(t, play_offs, m->rows_n - m->n);
+
+	memmove(m->games + n, play_offs, play_offs_n * sizeof(*play_offs));
+	t->play_offs = (int)play_offs_n;
+	if (!make_room(m, m->games, n + play_offs_n))
+		return false;
+	for (size_t i = 0; i < n + play_offs_n; i++) {
+		const struct crosstable_played *g = &m->games[i];
+
+		if (i < n)
+			count_game(t, g);
+		for (int side = 0; side < 2; side++) {
+			struct crosstable_player *p = g->player[side] == CROSSTABLE_BYE ? NULL : &t->players[g->player[side]];
+
+			if (p == NULL)
+				continue;
+			put_game(t, g, side, &p->list[p->list_n + p->play_offs]);
+			if (i < n)
+				crosstable_after_count(p, &p->list[p->list_n++]);
+			else
+				p->play_offs++;
+		}
+	}
+	return true;
+}
+
+/* -- tables -- */
+
+/* What the first game that says it has. */
+static void
+read_person(struct crosstable_player *p, const struct crosstable_row *r, int side)
+{
+	const struct {
+		struct span *to;
+		unsigned part;
+	} facts[] = {
+		{ &p->team, CROSSTABLE_TEAM }, { &p->id, CROSSTABLE_ID }, { &p->title, CROSSTABLE_TITLE },
+		{ &p->country, CROSSTABLE_COUNTRY },
+	};
+
+	for (size_t i = 0; i < sizeof(facts) / sizeof(facts[0]); i++)
+		if (facts[i].to->n == 0 && crosstable_games_said(r->part[facts[i].part + (unsigned)side]))
+			*facts[i].to = r->part[facts[i].part + (unsigned)side];
+}
+
+/*
+ * Fills in the players and results of the games, those of play-offs last; crosstable_rounds_make() fills in the rounds.
+ */
+static void
+read_games(struct crosstable_making *m)
+{
+	size_t play_offs = m->rows_n;
+
+	m->n = 0;
+	for (size_t i = 0; i < m->rows_n; i++) {
+		const struct crosstable_row *r = &m->rows[i];
+		struct crosstable_played *to = &m->games[m->traits[i].reason != 0 ? --play_offs : m->n++];
+		bool standard;
+
+		*to = (struct crosstable_played){
+			.row = r,
+			.round = -1,
+			.result = result_read(r->part[CROSSTABLE_RESULT], &standard),
+			.forfeit = result_is_forfeit(r->part[CROSSTABLE_RESULT]),
+			.armageddon = -1,
+		};
+		for (int side = 0; side < 2; side++) {
+			struct span name = r->part[CROSSTABLE_NAME + side];
+
+			to->player[side] = crosstable_games_is_bye(name, r->part[CROSSTABLE_RESULT]) ?
+			    CROSSTABLE_BYE : crosstable_find_player(m->t, name);
+			if (to->player[side] != CROSSTABLE_BYE)
+				read_person(&m->t->players[to->player[side]], r, side);
+		}
+	}
+}
+
+/* Of several Sites it is the first that is known, in the order of dates. */
+static void
+put_site(struct crosstable_making *m)
+{
+	struct crosstable *t = m->t;
+
+	t->site = m->rows->part[CROSSTABLE_SITE];
+	for (size_t i = 0; i < m->rows_n; i++) {
+		struct span site = m->rows[i].part[CROSSTABLE_SITE];
+
+		if (!crosstable_games_said(t->site) && crosstable_games_said(site))
+			t->site = site;
+		t->sites = t->sites || (crosstable_games_said(site) && !span_eq(site, t->site));
+		t->apart = t->apart || m->rows[i].apart;
+		t->alike = t->alike || m->rows[i].alike;
+		t->names_rounds = t->names_rounds || (m->rows[i].names_round &&
+		    !crosstable_games_said(m->rows[i].part[CROSSTABLE_EVENT]));
+	}
+}
+
+/* Of several Events it is the most frequent one, of several of these the first by name.  False: out of memory. */
+static bool
+put_name(struct crosstable_making *m)
+{
+	struct crosstable *t = m->t;
+	struct span *names = malloc((m->rows_n + 1) * sizeof(*names));
+	size_t most = 0;
+
+	if (names == NULL)
+		return false;
+	for (size_t i = 0; i < m->rows_n; i++)
+		names[i] = m->rows[i].part[CROSSTABLE_EVENT];
+	qsort(names, m->rows_n, sizeof(*names), compare_names);
+	for (size_t i = 0, next; i < m->rows_n; i = next) {
+		for (next = i + 1; next < m->rows_n && span_eq(names[i], names[next]); next++)
+			;
+		t->events = t->events || next - i < m->rows_n;
+		if (next - i > most) {
+			t->event = names[i];
+			most = next - i;
+		}
+	}
+	t->server = event_name_is_server(t->event);
+	free(names);
+	return true;
+}
+
+static void
+put_event(struct crosstable_making *m)
+{
+	const struct crosstable_row *last = m->rows;
+
+	m->t->day = m->rows->first;
+	put_site(m);
+	m->t->section = m->rows->part[CROSSTABLE_SECTION];
+	m->t->stage = m->rows->part[CROSSTABLE_STAGE];
+	if (m->rows->first == LONG_MAX)
+		return;
+	for (size_t i = 0; i < m->rows_n && m->rows[i].first != LONG_MAX; i++)
+		if (m->rows[i].last >= last->last)
+			last = &m->rows[i];
+	m->t->first = m->rows->part[CROSSTABLE_DATE];
+	m->t->last = last->part[CROSSTABLE_DATE];
+}
+
+/* Keeps the rows that can be in a table, in their order; returns how many. */
+static size_t
+keep_rows(struct crosstable *t, struct crosstable_row *rows, size_t n)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		switch (crosstable_games_use(&rows[i])) {
+		case CROSSTABLE_GOOD:
+			rows[kept++] = rows[i];
+			break;
+		case CROSSTABLE_NOBODY:
+			t->nameless += rows[i].times;
+			break;
+		case CROSSTABLE_HIMSELF:
+			t->selves += rows[i].times;
+			break;
+		}
+	}
+	return kept;
+}
+
+/* The columns that players with the same points are usually ranked by in this kind of event; returns how many. */
+static int
+usual_order(enum crosstable_kind kind, int out[BREAK_COUNT])
+{
+	static const struct {
+		int by[BREAK_COUNT];
+		int n;
+	} usual[] = {
+		[CROSSTABLE_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
+		[CROSSTABLE_DOUBLE_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
+		[CROSSTABLE_MANY_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
+		[CROSSTABLE_SWISS] = { { BREAK_BUCHHOLZ_CUT_1, BREAK_BUCHHOLZ, BREAK_SONNEBORN, BREAK_WINS }, 4 },
+		[CROSSTABLE_MATCH] = { { 0 }, 0 },	/* a drawn match stays drawn */
+		[CROSSTABLE_SCHEVENINGEN] = { { BREAK_WINS }, 1 },
+		[CROSSTABLE_KNOCKOUT] = { { 0 }, 0 },	/* ranked by the round reached */
+		[CROSSTABLE_TEAMS] = { { 0 }, 0 },	/* players of different boards and numbers of games */
+		[CROSSTABLE_OTHER] = { { 0 }, 0 },	/* they mean little if games are missing */
+	};
+
+	memcpy(out, usual[kind].by, sizeof(usual[kind].by));
+	return usual[kind].n;
+}
+
+static bool
+rank_players(struct crosstable *t, const struct crosstable_plan *plan)
+{
+	int usual[BREAK_COUNT];
+
+	if (!tiebreak_values(t, plan->k))
+		return false;
+	t->asked = plan->breaks.columns_n > 0;
+	if (t->asked)
+		return tiebreak_rank(t, plan->breaks.order, plan->breaks.order_n);
+	return tiebreak_rank(t, usual, usual_order(t->kind, usual));
+}
+
+static void
+put_plan(struct crosstable *t, const struct crosstable_plan *plan)
+{
+	bool asked = plan->breaks.columns_n > 0;
+
+	t->columns = asked ? plan->breaks.columns : tiebreak_usual_columns;
+	t->columns_n = asked ? plan->breaks.columns_n : BREAK_COUNT;
+	t->scale = plan->scale.win > 0 ? plan->scale : crosstable_scale_usual;
+	t->teams = plan->teams.n > 0 ? plan->teams : team_order_usual;
+	t->edition = plan->edition != EDITION_BY_DATE ? plan->edition : tiebreak_edition_of(t->day);
+	t->ratings = plan->ratings;
+	t->by_rating = plan->k == 0;
+}
+
+/* Makes the table of players whose names are known, without the games that are marked as those of play-offs. */
+static bool
+make_games(struct crosstable_making *m, const struct crosstable *empty)
+{
+	*m->t = *empty;
+	for (int i = 0; i < m->t->players_n; i++)
+		m->t->players[i] = (struct crosstable_player){ .name = m->t->players[i].name };
+	read_games(m);
+	return make_ratings(m) && crosstable_rounds_make(m) && make_lists(m) && crosstable_kind_find(m->t);
+}
+
+/*
+ * Games at another speed than the event's are rated with others.  A speed that is not known is taken for that of the
+ * event, and that of the event for standard.
+ */
+static void
+put_speeds(struct crosstable_making *m)
+{
+	struct crosstable *t = m->t;
+	enum control_speed usual = t->speed == CONTROL_UNTOLD ? CONTROL_STANDARD : t->speed;
+
+	for (int i = 0; i < t->players_n; i++)
+		for (int k = 0; k < t->players[i].list_n; k++) {
+			struct crosstable_game *g = &t->players[i].list[k];
+			enum control_speed speed = m->traits[g->row - m->rows].speed;
+
+			g->other_speed = !g->forfeit && speed != CONTROL_UNTOLD && speed != usual;
+			t->other_speeds += g->other_speed && g->colour == 0;
+		}
+}
+
+/* The same, until all games that are marked are of play-offs. */
+static bool
+make_all(struct crosstable_making *m)
+{
+	struct crosstable empty = *m->t;
+	bool again;
+
+	if (!make_games(m, &empty) || !crosstable_play_off_find(m, &again))
+		return false;
+	empty.speed = m->t->speed;
+	while (again)
+		if (!make_games(m, &empty) || !crosstable_play_off_recheck(m, &again))
+			return false;
+	put_speeds(m);
+	return crosstable_play_off_decide(m);
+}
+
+static bool
+make_table(struct crosstable *t, struct crosstable_row *rows, size_t n, const struct crosstable_plan *plan,
+    struct arena *texts)
+{
+	struct crosstable_making m = { .t = t, .texts = texts, .rows = rows, .rows_n = n };
+	bool done;
+
+	memset(t, 0, sizeof(*t));
+	put_event(&m);
+	put_plan(t, plan);
+	if (!put_name(&m))
+		return false;
+	m.rows_n = keep_rows(t, rows, n);
+	t->rows = rows;
+	t->rows_n = m.rows_n;
+	m.games = malloc((m.rows_n + 1) * sizeof(*m.games));
+	m.traits = calloc(m.rows_n + 1, sizeof(*m.traits));
+	m.names = malloc((2 * m.rows_n + 1) * sizeof(*m.names));
+	done = m.games != NULL && m.traits != NULL && m.names != NULL && make_players(&m) && make_all(&m);
+	free(m.games);
+	free(m.traits);
+	free(m.names);
+	return done && rank_players(t, plan);
+}
+
+const struct crosstable_game *
+crosstable_other_side(const struct crosstable *t, int player, const struct crosstable_game *g)
+{
+	const struct crosstable_player *o = g->opponent < 0 ? NULL : &t->players[g->opponent];
+
+	for (int i = 0; o != NULL && i < o->list_n; i++)
+		if (o->list[i].opponent == player && o->list[i].row == g->row && o->list[i].round == g->round)
+			return &o->list[i];
+	return NULL;
+}
+
+struct crosstable *
+crosstables(struct crosstable_row *rows, size_t rows_n, const struct crosstable_plan *plan, struct arena *texts,
+    size_t *count)
+{
+	static const struct crosstable_plan usual;
+	struct crosstable *list = NULL;
+	size_t at = 0;
+
+	*count = 0;
+	if (rows_n == 0)
+		return NULL;
+	if (crosstable_events_find(rows, rows_n, count))
+		list = malloc(*count * sizeof(*list));
+	for (size_t i = 0, next; list != NULL && i < *count; i++, at += next) {
+		for (next = 1; at + next < rows_n && rows[at + next].table == i; next++)
+			;
+		if (!make_table(&list[i], rows + at, next, plan != NULL ? plan : &usual, texts)) {
+			free(list);
+			list = NULL;
+		}
+	}
+	if (list != NULL && !event_stages_find(list, *count, texts)) {
+		free(list);
+		list = NULL;
+	}
+	if (list == NULL)
+		*count = 1;
+	return list;
+}

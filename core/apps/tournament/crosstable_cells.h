@@ -1,0 +1,51 @@
+/* crosstable_cells: the cells, numbers and notes of crosstables for people, which text and page share. */
+#ifndef CROSSTABLE_CELLS_H
+#define CROSSTABLE_CELLS_H
+
+#include "apps/tournament/crosstable.h"
+#include "apps/stats/stats.h"
+
+/* The columns that show who met whom.  The writers add those before and after them. */
+enum crosstable_layout {
+	LAYOUT_OPPONENTS,	/* one per player, by number in the list: "1", or "½0" for two games */
+	LAYOUT_ROUNDS,		/* one per round: "12w1", won against number 12 with White */
+	LAYOUT_GAMES,		/* the same, but game after game; in a match only "1" */
+};
+
+/* What of a table is shown. */
+struct crosstable_form {
+	const struct crosstable *t;
+	enum crosstable_layout layout;
+	int columns;		/* of the layout; 0 if `left_out` */
+	bool left_out;		/* there would be too many columns */
+	bool wide;		/* the table is too wide for paper in portrait format */
+	bool shared;		/* players share a rank, so that it is not their number in the list */
+	bool rated;		/* a player has a rating */
+	int breaks[BREAK_MOST];	/* columns used to rank, if any player has a value */
+	int breaks_n;
+};
+struct crosstable_form crosstable_cells_form(const struct crosstable *);
+/* The heading of a column: a number, or the round as the tags have it, which must be escaped. */
+void crosstable_cells_heading(struct buf *, const struct crosstable_form *, int column);
+/* A cell; nothing if there was no game. */
+void crosstable_cells_put(struct buf *, const struct crosstable_form *, int player, int column);
+/* "2650", or "~2650" if not all opponents have a rating; nothing if none has one. */
+void crosstable_cells_performance(struct buf *, const struct crosstable_player *);
+/* "4.52", the score expected of the player, and "+4.6", the change of the rating; nothing without ratings. */
+void crosstable_cells_expected(struct buf *, const struct crosstable_player *);
+void crosstable_cells_change(struct buf *, const struct crosstable_player *);
+
+const char *crosstable_cells_kind_name(enum crosstable_kind);	/* for programs: "double-round-robin" */
+void crosstable_cells_title(struct buf *, const struct crosstable *);	/* "Double round robin, 6 players, 30 games" */
+void crosstable_cells_halves(struct buf *, int halves);	/* "7½" */
+/* value / divisor (1, 2, 4 or 100) as "7.5", with at least so many decimals. */
+void crosstable_cells_decimal(struct buf *, long value, int divisor, int decimals);
+/*
+ * Appends the next note: what the table is ranked by, what signs in cells mean, what was left out; one sentence each.
+ * *which is 0 at first.  False: there are no more, and nothing was appended.
+ */
+bool crosstable_cells_note(struct buf *, const struct crosstable_form *, int *which);
+/* A warning if only some of the games were kept in memory; nothing if all were. */
+void crosstable_cells_sample(struct buf *, const struct stats *);
+
+#endif

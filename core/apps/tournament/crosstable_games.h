@@ -1,0 +1,79 @@
+/* crosstable_games: what the tags of a game say about its event, as a row, and the order of rows. */
+#ifndef CROSSTABLE_GAMES_H
+#define CROSSTABLE_GAMES_H
+
+#include "games/pgn/tags.h"
+#include "games/pgn/time_control.h"
+
+/* The parts of a row.  Those with a CROSSTABLE_BLACK_ (or CROSSTABLE_BLACK, the name) after them are White's. */
+enum crosstable_part {
+	CROSSTABLE_EVENT, CROSSTABLE_SITE, CROSSTABLE_SECTION, CROSSTABLE_DATE, CROSSTABLE_ROUND,
+	CROSSTABLE_NAME, CROSSTABLE_BLACK, CROSSTABLE_RESULT, CROSSTABLE_RATING, CROSSTABLE_BLACK_RATING,
+	CROSSTABLE_BOARD, CROSSTABLE_STAGE, CROSSTABLE_LINK,
+	CROSSTABLE_TEAM, CROSSTABLE_BLACK_TEAM, CROSSTABLE_ID, CROSSTABLE_BLACK_ID,
+	CROSSTABLE_TITLE, CROSSTABLE_BLACK_TITLE, CROSSTABLE_COUNTRY, CROSSTABLE_BLACK_COUNTRY,
+	CROSSTABLE_BROADCAST, CROSSTABLE_BROADCAST_NAME, CROSSTABLE_TOURNAMENT, CROSSTABLE_OTHER_LINK,
+	CROSSTABLE_CONTROL,
+	CROSSTABLE_PARTS
+};
+/*
+ * The tag of each part.  CROSSTABLE_RESULT ends in " ff" if the game is a forfeit for another reason than its tag; of the
+ * time control, CROSSTABLE_CONTROL has only how fast it is, as crosstable_games_control().
+ */
+extern const enum tag_name crosstable_tag[CROSSTABLE_PARTS];
+
+struct crosstable_row {
+	struct span part[CROSSTABLE_PARTS];
+	uint64_t times;
+	uint64_t place;		/* the caller's: where the game is; of copies, that of the first row in their order */
+	size_t table;		/* which table it is in, from 0; this and `apart`: see crosstable_events.h */
+	bool apart;		/* another table of its Event has dates that touch */
+	bool alike;		/* another table may be of its event, with the name spelt in another way */
+	struct span tournament;	/* its address, as event_name_tournament(); empty: none is known */
+	bool names_round;	/* the Event tag named a round, which was cut off */
+	enum control_speed speed;	/* by the time control */
+	long first, last;	/* the first and last day its date can mean, as in date_range(); LONG_MAX: none */
+};
+
+/*
+ * Reads the parts, with tabs between them.  A Site that is a web address counts as unknown, "?", since servers write
+ * that of each game; it is the link of the game, unless there is another (of OTHER_LINK or LINK).  A round is cut off
+ * an Event that names one, as broadcasts do: see event_name_round(); it is the round of the game if that is unknown.
+ */
+void crosstable_games_read(struct crosstable_row *, struct span parts, uint64_t times);
+/*
+ * For qsort(): by table, then by date, unknown dates last; then by all other parts and by place, so that the order is
+ * total.
+ */
+int  crosstable_games_compare(const void *, const void *);
+
+/* What a row has of a TimeControl tag: "b", "r", "s", or nothing if it does not say how fast the game was. */
+struct span crosstable_games_control(struct span control);
+
+int  crosstable_games_compare_longs(long, long);
+/* Compares numbers in the texts by value: "9" is before "10", and "01" equals "1". */
+int  crosstable_games_compare_rounds(struct span, struct span);
+bool crosstable_games_said(struct span);			/* is it known: not empty, "?" or "-"? */
+bool crosstable_games_round_known(struct span);
+bool crosstable_games_round_is_number(struct span);		/* "3" or "3.12" */
+/* The number that a Round begins with, such as 3 of "3.12"; 0: there is none, or it is above 9999. */
+int  crosstable_games_round_number(struct span);
+/*
+ * The number of the board, in an event of teams that in the match: the last part of the Board tag if that is a number,
+ * or else of a Round with several, such as 12 of "3.12" and 4 of "2.1.4"; 0: there is none, or it is above 9999.
+ */
+int  crosstable_games_board(const struct crosstable_row *);
+/* Does it name two different teams? */
+bool crosstable_games_names_teams(const struct crosstable_row *);
+/* Does this name mean that there was no opponent in the round? */
+bool crosstable_games_is_bye(struct span name, struct span result);
+
+/* Can a game be in a table? */
+enum crosstable_use {
+	CROSSTABLE_GOOD,	/* yes */
+	CROSSTABLE_NOBODY,	/* no: a player who is not a bye has no name, or both are byes */
+	CROSSTABLE_HIMSELF	/* no: a player against himself */
+};
+enum crosstable_use crosstable_games_use(const struct crosstable_row *);
+
+#endif

@@ -1,0 +1,87 @@
+/* crosstable_trf: the crosstable of an event as a tournament report file of FIDE. */
+#include <stdlib.h>
+
+#include "apps/tournament/trf_crosstable.h"
+#include "apps/tournament/crosstable_report.h"
+
+/* Reads the reports that came in; what is wrong in them pgn-check says. */
+static bool
+read_reports(struct trf *t, struct span text)
+{
+	struct grading grading = { .every = false };
+	struct findings none = { .grading = &grading };
+	const bool good = trf_read(t, text, ENC_UTF8, &none);
+
+	findings_free(&none);
+	return good;
+}
+
+/* The report that was read, in this edition; `ranks`: NULL, or the table with the order of its players. */
+static void
+put_as_read(struct buf *b, const struct trf *read, enum trf_edition edition, const struct crosstable *ranks)
+{
+	struct trf made = { .n = 0 };
+
+	b->failed = !trf_as_edition(&made, read, edition, ranks) || b->failed;
+	trf_write(&made, b);
+	trf_free(&made);
+}
+
+static void
+put_tables(struct buf *b, const struct stats *s, const struct stats_style *style, enum trf_edition edition,
+    const struct trf *read)
+{
+	struct arena texts = { 0 };
+	size_t n;
+	struct crosstable *list = crosstable_report_tables(s->ledger, style->crosstables, &texts, &n);
+
+	b->failed = b->failed || (list == NULL && n > 0);
+	for (size_t i = 0; list != NULL && i < n; i++) {
+		struct trf trf = { .n = 0 };
+
+		if (style->as_read) {
+			put_as_read(b, read, edition, &list[i]);
+			continue;
+		}
+		b->failed = !trf_from_crosstable(&trf, &list[i], edition, read) || b->failed;
+		trf_write(&trf, b);
+		trf_free(&trf);
+	}
+	free(list);
+	arena_free(&texts);
+}
+
+static void
+put_edition(struct buf *b, const struct stats *s, const struct stats_style *style, enum trf_edition edition)
+{
+	struct trf read = { .n = 0 };
+
+	b->failed = !read_reports(&read, style->reports) || b->failed;
+	if (style->as_read && !style->ranked)
+		put_as_read(b, &read, edition, NULL);
+	else
+		put_tables(b, s, style, edition, &read);
+	trf_free(&read);
+}
+
+static void
+put_26(struct buf *b, const struct stats *s, const struct stats_style *style)
+{
+	put_edition(b, s, style, TRF_26);
+}
+
+static void
+put_16(struct buf *b, const struct stats *s, const struct stats_style *style)
+{
+	put_edition(b, s, style, TRF_16);
+}
+
+const struct stats_format stats_trf = {
+	.name = "trf", .help = "with --crosstable: a tournament report file of FIDE (TRF26)", .crosstable = put_26,
+	.one_event = true,
+};
+
+const struct stats_format stats_trf16 = {
+	.name = "trf16", .help = "the same for programs of before 2025 (TRF16)", .crosstable = put_16,
+	.one_event = true,
+};

@@ -1,0 +1,61 @@
+/* event_check: the checks of an event: who played whom, in which round, with which colour. */
+#ifndef EVENT_CHECK_H
+#define EVENT_CHECK_H
+
+#include "apps/tournament/event_fault.h"
+#include "apps/tournament/event_shape.h"
+
+/*
+ * Adds what all checks find in the tables, which are all that crosstables() has made of events whose names have the
+ * same letters.  Of two checks that see the same fault of a game, one reports it; but of a game that a player cannot
+ * have played in its round, the plan of the event may also say where it belongs.  False: out of memory.
+ */
+bool event_check(const struct crosstable *tables, size_t n, struct event_faults *);
+
+/* -- the checks, for event_check.c; each returns false if memory ran out -- */
+
+/* A player, or a pairing, twice in a round; a player with two byes. */
+bool event_twice_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
+/* Two players who meet again in a Swiss, or more often than a round robin has cycles. */
+bool event_again_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
+/*
+ * The same colour three times running, more than two games more with one colour, and a pair whose colours should be
+ * exchanged, in a Swiss.
+ */
+bool event_colours_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
+/* Opponents with points far apart, in a Swiss. */
+bool event_scores_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
+/* Missing rounds and boards. */
+bool event_gaps_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
+/* Days that do not fit those of the round, or of the event. */
+bool event_days_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
+/* Another rating than in the player's other games. */
+bool event_ratings_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
+/*
+ * Other spellings of the name of the event or of the site; a game so far from its event that it is a table of its own.
+ */
+bool event_variants_check(const struct crosstable *tables, size_t n, struct event_faults *);
+
+/* -- for several checks -- */
+
+/*
+ * The first day of the last round; LONG_MAX: it is not known.  Games of earlier rounds on that day or later are of a
+ * play-off, which counts its own rounds; so are those of a round with less than half of the usual number of games.
+ */
+long event_check_last_day(const struct crosstable *);
+bool event_check_play_off(const struct crosstable *, const struct crosstable_game *, long last_day);
+/*
+ * Can both be of one event?  Dates without a day can be of different years, and tournaments of successive years are
+ * then one table.
+ */
+bool event_check_same_year(const struct crosstable_row *, const struct crosstable_row *);
+/* The first game of a round in the files; NULL: there is none. */
+const struct crosstable_row *event_check_first(const struct crosstable *, int round);
+/* The game, if White sees it; each game of a table is there once in that way. */
+static inline bool
+event_check_white(const struct crosstable_game *g)
+{
+	return g->colour == 0 && g->opponent >= 0;
+}
+
+#endif

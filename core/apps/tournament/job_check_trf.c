@@ -1,0 +1,264 @@
+/* job_check_trf: tournament report files (TRF) are checked, and compared with games. */
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "apps/tournament/trf_games.h"
+#include "base/invariant.h"
+#include "base/list.h"
+#include "apps/archive/job_check_archive.h"
+#include "apps/archive/job_check_internal.h"
+#include "games/pgn/event_text.h"
+#include "apps/tournament/trf_check.h"
+#include "apps/tournament/job_check_trf.h"
+#include "apps/sheets/scoresheet.h"
+
+struct trf_run {
+	const char *name;
+	struct span text;
+	pthread_mutex_t lock;		/* of what follows, while games are read */
+	struct trf_seen *list;
+	size_t n, max;
+	struct arena texts;
+	bool failed;
+	/* When they have been read. */
+	const struct batch_options *of_run;
+	struct batch_options options;	/* those of the run, with the job that reports */
+	bool done;
+	int error;
+};
+
+/* -- one file -- */
+
+struct trf_judge {
+	struct trf trf;
+	struct findings findings;
+	struct trf_run *games;	/* NULL: there are none */
+};
+
+static bool
+open_judge(void *judge, const void *how, const struct grading *grading)
+{
+	struct trf_judge *j = judge;
+
+	j->games = ((const struct check_archive_options *)how)->trf;
+	j->findings.grading = grading;
+	return true;
+}
+
+static void
+close_judge(void *judge)
+{
+	struct trf_judge *j = judge;
+
+	trf_free(&j->trf);
+	findings_free(&j->findings);
+}
+
+/* There is neither a player nor the name of a tournament: says so once, instead of at each line. */
+static void
+refuse(struct trf_judge *j, struct span text)
+{
+	struct span first = span_trim(text);
+
+	findings_clear(&j->findings);
+	finding_add_saying(&j->findings, DIAG_TRF_SYNTAX, (struct span){ first.p, first.n > 0 },
+	    "this is not a tournament report, which has lines that begin with 012 and 001%s",
+	    first.n > 0 && (*first.p == '[' || *first.p == '%') ? ": it looks like games of PGN (--from pgn)" : "");
+}
+
+static void
+look(void *judge, const struct record *r, struct judged *out)
+{
+	struct trf_judge *j = judge;
+
+	trf_free(&j->trf);
+	findings_clear(&j->findings);
+	if (r->rest)	/* of a file that is too long */
+		return;
+	out->failed = !trf_read(&j->trf, r->text, (enum encoding)r->encoding, &j->findings) ||
+	    !trf_check(&j->trf, &j->findings) ||
+	    (j->games != NULL && !trf_games_compare(&j->trf, j->games->list, j->games->n, &j->findings));
+	if (!trf_is(&j->trf))
+		refuse(j, r->text);
+	findings_sort(&j->findings);
+	out->findings = &j->findings;
+	out->counts = out->ours = trf_is(&j->trf);
+	out->ordinal = 0;
+}
+
+/* The name of the tournament. */
+static bool
+name_tournament(void *judge, const struct record *r, enum encoding encoding, struct identity *identity,
+    struct buf *label)
+{
+	const struct trf_judge *j = judge;
+	struct span name = trf_value(&j->trf, "012");
+
+	(void)r;
+	if (label != NULL)
+		encoding_append(label, name, encoding);
+	if (identity != NULL)
+		identity->roster = identity->play = fingerprint_hash(name);
+	return true;
+}
+
+static const char *const endings[] = { ".trf", ".trfx", NULL };
+
+static const struct job_input input = {
+	.endings = endings, .records = "tournaments", .none_inside = "there is no .trf file in this archive",
+	.empty = "there is no tournament in this file",
+	.foreign = DIAG_NONE, .cut = scoresheet_next,
+};
+
+const struct job job_check_trf = {
+	.input = &input, .size = sizeof(struct trf_judge), .open = open_judge, .close = close_judge, .look = look,
+	.name = name_tournament,
+};
+
+/* -- games -- */
+
+struct games_judge {
+	struct check_judge check;	/* must be the first */
+	struct trf_run *games;
+	struct span file;		/* in the texts of `games` */
+	size_t text;
+	struct buf row, value;
+};
+
+static bool
+open_games(void *judge, const void *how, const struct grading *grading)
+{
+	struct games_judge *j = judge;
+
+	j->games = ((const struct check_archive_options *)how)->trf;
+	return job_check_open(judge, how, grading);
+}
+
+static void
+close_games(void *judge)
+{
+	struct games_judge *j = judge;
+
+	buf_free(&j->row);
+	buf_free(&j->value);
+	job_check_close(judge);
+}
+
+static void
+name_text(void *judge, const struct job_text *text)
+{
+	struct games_judge *j = judge;
+
+	invariant_lock(&j->games->lock);
+	j->file = arena_span(&j->games->texts, text->name);
+	invariant_unlock(&j->games->lock);
+	j->text = text->number;
+}
+
+/* Keeps what the tags of the game say. */
+static void
+keep(struct games_judge *j, const struct record *r)
+{
+	const struct game_summary *s = &j->check.summary;
+	struct trf_run *g = j->games;
+	struct event_source source = { r->text, (enum encoding)r->encoding, -1 };
+	const struct tags *tags = game_tags(j->check.game);
+	bool forfeit;
+	enum result result = event_text_result(tags, s->terminator, s->plies, &forfeit);
+	struct span row;
+
+	buf_clear(&j->row);
+	event_text_row(&j->row, &source, tags, result, forfeit, &j->value);
+	invariant_lock(&g->lock);
+	row = arena_span(&g->texts, buf_span(&j->row));
+	if (j->row.failed || g->texts.failed || !list_reserve(&g->list, g->n + 1, &g->max, sizeof(*g->list))) {
+		g->failed = true;
+	} else {
+		g->list[g->n] = (struct trf_seen){
+			.file = j->file, .game = r->ordinal, .line = r->line, .text = j->text, .played = s->plies > 0,
+		};
+		crosstable_games_read(&g->list[g->n++].row, row, 1);
+	}
+	invariant_unlock(&g->lock);
+}
+
+static void
+look_at_game(void *judge, const struct record *r, struct judged *out)
+{
+	struct games_judge *j = judge;
+
+	job_check_look(judge, r, out);
+	if (game_tags(j->check.game)->n > 0)
+		keep(j, r);
+}
+
+const struct job job_check_trf_games = {
+	.input = &job_input_pgn, .size = sizeof(struct games_judge), .open = open_games, .close = close_games,
+	.file = name_text, .ahead = job_check_ahead, .look = look_at_game, .name = job_check_name,
+};
+
+struct trf_run *
+trf_run_new(const char *name, struct span text)
+{
+	struct trf_run *g = calloc(1, sizeof(*g));
+
+	if (g == NULL || pthread_mutex_init(&g->lock, NULL) != 0) {
+		free(g);
+		return NULL;
+	}
+	g->name = name;
+	g->text = text;
+	return g;
+}
+
+void
+trf_run_start(struct trf_run *g, const struct batch_options *options)
+{
+	g->of_run = options;
+}
+
+int
+trf_run_fill(void *trf_run, struct batch *b)
+{
+	struct trf_run *g = trf_run;
+	enum encoding given = g->of_run->policy.encoding;
+	struct record r = { .ordinal = 1, .line = 1, .first = true, .last = true };
+
+	if (g->done)
+		return 0;
+	g->done = true;
+	g->options = *g->of_run;
+	g->options.job = &job_check_trf;
+	batch_close_judge(b);
+	batch_start_late(b, &g->options, &g->of_run->policy, span_of(g->name), true);
+	b->ends = true;
+	buf_add(&b->text, g->text);
+	if (!g->failed && buf_reserve(&b->text, RECORD_PADDING) && !b->name.failed) {
+		memset(b->text.p + b->text.n, 0, RECORD_PADDING);
+		r.text = buf_span(&b->text);
+		r.encoding = (unsigned char)(given != ENC_ASCII ? given : encoding_guess(r.text));
+		r.eol = split_games_line_end(r.text, true) == '\r' ? '\r' : '\n';
+		if (batch_add_record(b, &r))
+			return 1;
+	}
+	g->error = ENOMEM;
+	return -1;
+}
+
+int
+trf_run_error(const struct trf_run *g)
+{
+	return g->error;
+}
+
+void
+trf_run_free(struct trf_run *g)
+{
+	if (g == NULL)
+		return;
+	pthread_mutex_destroy(&g->lock);
+	free(g->list);
+	arena_free(&g->texts);
+	free(g);
+}

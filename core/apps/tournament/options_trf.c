@@ -1,0 +1,144 @@
+/* options_trf: the tournament report file that --trf names, with which the games are compared. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "apps/archive/job_check_archive.h"
+#include "apps/tournament/job_check_trf.h"
+#include "toolkit/cli/options_format.h"
+#include "apps/tournament/options_trf.h"
+#include "toolkit/cli/program_files.h"
+#include "toolkit/cli/program_libraries.h"
+#include "games/forms/trf.h"
+
+/* Is there a tournament in that file?  Else no game could be compared, and nothing would be said. */
+static int
+refuse_other(struct program_run *t, const char *name, struct span text)
+{
+	struct grading grading = { .every = false };	/* all are off */
+	struct findings none = { .grading = &grading };
+	struct trf *trf = calloc(1, sizeof(*trf));
+	bool good = trf != NULL && trf_read(trf, text, encoding_guess(text), &none), is = good && trf_is(trf);
+
+	if (trf != NULL)
+		trf_free(trf);
+	free(trf);
+	findings_free(&none);
+	if (!good)
+		return program_no_memory(t, name);
+	if (is)
+		return 0;
+	program_complain(t, name, "there is no tournament in this file");
+	return 2;
+}
+
+static bool
+is_stdin(const struct options_trf *o)
+{
+	return o->name != NULL && strcmp(o->name, "-") == 0;
+}
+
+int
+options_trf_settle(struct options_trf *o, struct program_run *t)
+{
+	if (o->name == NULL)
+		return 0;
+	if (options_format_late(t, "trf") != 0)
+		return 2;
+	t->run.batch.job = &job_check_trf_games;
+	t->libraries |= is_stdin(o) ? LIBRARIES_OF_INPUT : 0;
+	return is_stdin(o) || file_list_add(&t->beside, o->name, false) ? 0 : program_no_memory(t, NULL);
+}
+
+int
+options_trf_read(struct options_trf *o, struct program_run *t)
+{
+	const char *shown = is_stdin(o) ? t->run.stdin_name : o->name;
+
+	if (o->name == NULL)
+		return 0;
+	if (program_files_read(t, is_stdin(o) ? NULL : o->name, &o->text) != 0 || refuse_other(t, shown, buf_span(&o->text)) != 0)
+		return 2;
+	if ((o->run = trf_run_new(shown, buf_span(&o->text))) == NULL)
+		return program_no_memory(t, NULL);
+	trf_run_start(o->run, &t->run.batch);
+	((struct check_archive_options *)t->own)->trf = o->run;
+	t->run.late = trf_run_fill;
+	t->run.late_data = o->run;
+	return 0;
+}
+
+/* -- reports among the files -- */
+
+/* A policy for tournament reports, for files of the policy `of`. */
+struct trf_policy {
+	const struct file_policy *of;
+	struct file_policy policy;
+	struct trf_policy *next;
+};
+
+/* NULL: out of memory. */
+static const struct file_policy *
+policy_for(struct options_trf *o, const struct file_policy *of)
+{
+	struct trf_policy *p = o->policies;
+
+	while (p != NULL && p->of != of)
+		p = p->next;
+	if (p == NULL && (p = malloc(sizeof(*p))) != NULL) {
+		*p = (struct trf_policy){ of, *of, o->policies };
+		p->policy.job = &job_check_trf;
+		o->policies = p;
+	}
+	return p == NULL ? NULL : &p->policy;
+}
+
+int
+options_trf_files(struct options_trf *o, struct program_run *t, const struct file_list *files, const char *games_only)
+{
+	const char *option = o->name != NULL ? "trf" : option_given(t, games_only);
+	char message[120];
+
+	if (is_stdin(o) && t->stdin_taken) {
+		t->broken = true;
+		return program_usage_error(t, "standard input is the tournament report (--trf -): "
+		    "the games must be in a file");
+	}
+	for (size_t i = 0; i < files->n; i++) {
+		struct source *s = &files->list[i];
+
+		if (s->path == NULL || !file_list_wants(span_of(s->path), job_check_trf.input->endings))
+			continue;
+		if (option != NULL) {
+			snprintf(message, sizeof(message),
+			    "this is a tournament report by its name, and --%s is for games of PGN", option);
+			program_complain(t, s->path, message);
+			t->broken = true;
+			return 2;
+		}
+		if ((s->policy = policy_for(o, s->policy != NULL ? s->policy : &t->run.batch.policy)) == NULL)
+			return program_no_memory(t, NULL);
+	}
+	return 0;
+}
+
+int
+options_trf_close(struct options_trf *o, struct program_run *t, int status)
+{
+	int error = o->run == NULL ? 0 : trf_run_error(o->run);
+
+	if (error == 0)
+		return status;
+	program_complain(t, o->name, strerror(error));
+	return 2;
+}
+
+void
+options_trf_free(struct options_trf *o)
+{
+	for (struct trf_policy *p = o->policies, *next; p != NULL; p = next) {
+		next = p->next;
+		free(p);
+	}
+	trf_run_free(o->run);
+	buf_free(&o->text);
+}

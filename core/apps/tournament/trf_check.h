@@ -1,0 +1,27 @@
+/* trf_check: does a tournament report file contradict itself? */
+#ifndef TRF_CHECK_H
+#define TRF_CHECK_H
+
+#include "games/forms/trf.h"
+
+/* What a result is worth; forfeits and byes count as one of these. */
+enum trf_worth { TRF_WIN, TRF_DRAW, TRF_LOSS, TRF_ABSENT, TRF_BYE, TRF_WORTHS };
+
+/* In tenths of a point. */
+struct trf_scale {
+	int worth[TRF_WORTHS];
+	bool certain;		/* the file says so; else it is what explains the points of most players */
+	int explained, of;	/* players whose points it explains, of those who have points */
+};
+
+/* Finds what results are worth. */
+void trf_scale_find(const struct trf *, struct trf_scale *);
+/* What a round gives, in tenths; false: nothing yet, it is not played. */
+bool trf_worth(const struct trf_game *, const struct trf_scale *, int *tenths);
+/* The sum of the results of a player, in tenths. */
+int  trf_sum(const struct trf_player *, const struct trf_scale *);
+
+/* Reports contradictions.  False: out of memory. */
+bool trf_check(const struct trf *, struct findings *);
+
+#endif

@@ -1,0 +1,88 @@
+/* trf_check_internal: what the checks of a tournament report file share. */
+#ifndef TRF_CHECK_INTERNAL_H
+#define TRF_CHECK_INTERNAL_H
+
+#include "apps/tournament/trf_check.h"
+
+struct trf_checking {
+	const struct trf *t;
+	struct findings *found;
+	struct trf_scale scale;
+	size_t *first;			/* by player: where the rounds begin in `doubtful` */
+	bool *doubtful;			/* by player and round: it was reported by itself */
+	bool *forbidden;		/* the same: it was reported because a record forbids it */
+	bool *excused;			/* by player: a result was reported, so the points are not */
+	int *sum;			/* by player: of the results, in tenths */
+	bool adjusted[TRF_NUMBER_MAX + 1];	/* by starting number: record 299 changes the points */
+	bool lost[TRF_NUMBER_MAX + 1];	/* by number: several name it, and one without a number may have it */
+	/* Working memory. */
+	struct ranked *list;		/* room for all players */
+	unsigned *holder;		/* by round: who has the bye */
+	struct meeting *meetings;	/* room for all games */
+	int *end;			/* by player and round, as `doubtful`: see follows() */
+	int *path;			/* room for all players */
+	bool named[TRF_NUMBER_MAX + 1];	/* all false between uses */
+	unsigned numbers[TRF_NUMBER_MAX + 1];
+};
+
+/* -- teams -- */
+
+enum { TRF_NOBODY = -1, TRF_SEVERAL = -2 };
+
+/* A team in a round. */
+struct trf_side {
+	int score;		/* tenths of a point, of its players */
+	int opponent;		/* index in `teams`; TRF_NOBODY: there are none; TRF_SEVERAL: they are of several teams */
+	int games, open;	/* with an opponent; of these, without a result */
+	char forfeit;		/* what record 330 says: '+', '-'; NUL: nothing */
+	int absent;		/* the opponents of that forfeit */
+	const struct trf_line *line_up;		/* record 300; NULL: there is none */
+	char bye;		/* of record 240: 'F', 'H', 'Z'; of 320: 'U'; NUL: none */
+};
+
+struct trf_team {
+	const struct trf_line *line;
+	const struct trf_line *summary[2];	/* its first record 801, and 802; NULL: there is none */
+	unsigned long number;	/* of record 310; 013 has none, and those count from 1 */
+	bool excused;		/* a fault of its players was reported, or record 299 changes its points */
+	int match_points, game_points;	/* in tenths: what the rounds make */
+};
+
+enum { TEAM_WIN, TEAM_DRAW, TEAM_LOSS, TEAM_RESULTS };
+
+struct trf_teams {
+	struct trf_checking *c;
+	struct trf_team *teams;
+	int n, rounds, boards;
+	int *team;		/* by player: index in `teams`, or TRF_NOBODY */
+	int *members, *from;	/* players by team, in their order; by team: where its players begin there */
+	struct trf_team **by_number;	/* all teams, by their numbers */
+	struct trf_side *sides;	/* by team and round */
+	int worth[TEAM_RESULTS];	/* match points, in tenths */
+	bool certain;		/* record 362 has them */
+};
+
+struct trf_side *trf_teams_side(const struct trf_teams *, int team, int round);
+/* The index of the team with that number; TRF_NOBODY: there is none. */
+int  trf_teams_find(const struct trf_teams *, unsigned long number);
+
+/* -- checks -- */
+
+/*
+ * Checks the records other than those of players: what they count, the numbers they name, and dates.  Uses `meetings`.
+ */
+void trf_check_records(struct trf_checking *);
+
+/* Is it a Swiss, in which nobody meets a player twice? */
+bool trf_is_swiss(const struct trf *);
+/* Checks the colours of a Swiss. */
+void trf_check_colours(struct trf_checking *);
+/*
+ * Checks the points of teams, and whether the games of a team in a round, and its line-ups, are those of one match.
+ * False: out of memory.
+ */
+bool trf_check_teams(struct trf_checking *);
+/* Compares what the records 801 and 802 repeat of the results of teams. */
+void trf_check_results(const struct trf_teams *);
+
+#endif

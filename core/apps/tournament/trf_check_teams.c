@@ -1,0 +1,493 @@
+/* trf_check_teams: do the records of teams agree with the games of their players? */
+#include <stdlib.h>
+#include <string.h>
+
+#include "apps/tournament/trf_check_internal.h"
+
+enum {
+	SHARE = 75,		/* so many of a hundred teams in a round meet one other team: else they are clubs */
+	SIDES_MOST = 1 << 20,	/* teams in rounds: no event has so many */
+};
+
+struct trf_side *
+trf_teams_side(const struct trf_teams *s, int team, int round)
+{
+	return &s->sides[(size_t)team * (size_t)s->rounds + (size_t)round];
+}
+
+/* -- who is in a team, and meets whom -- */
+
+static void
+read_teams(struct trf_teams *s)
+{
+	const struct trf *t = s->c->t;
+	const char *code = trf_find(t, "310") != NULL ? "310" : "013";
+	unsigned long n;
+
+	for (size_t i = 0; i < t->n; i++) {
+		const struct trf_line *l = &t->lines[i];
+
+		if (!trf_line_is(l, code))
+			continue;
+		s->teams[s->n] = (struct trf_team){
+			.line = l, .excused = l->shifted,
+			.number = *code == '3' ? trf_number(l, 0) : (unsigned long)s->n + 1,
+		};
+		for (unsigned k = 0; k < l->cells_n; k++) {
+			bool named = l->record->fields[l->cells[k].field].kind == TRF_PLAYER &&
+			    span_number(l->cells[k].text, &n) && n <= TRF_NUMBER_MAX;
+			const struct trf_player *p = named ? trf_player(t, (unsigned)n) : NULL;
+
+			if (p == NULL)
+				continue;
+			s->team[p - t->players] = s->n;
+			s->teams[s->n].excused |= s->c->excused[p - t->players];
+		}
+		s->n++;
+	}
+}
+
+static int
+compare_numbers(const void *x, const void *y)
+{
+	const struct trf_team *a = *(struct trf_team *const *)x, *b = *(struct trf_team *const *)y;
+
+	return a->number != b->number ? (a->number < b->number ? -1 : 1) : a < b ? -1 : a > b;
+}
+
+/* Makes the lists of players by team, and of teams by number. */
+static void
+sort_teams(struct trf_teams *s)
+{
+	int *const from = s->from;
+
+	for (int i = 0; i < s->c->t->players_n; i++)
+		if (s->team[i] != TRF_NOBODY)
+			from[s->team[i] + 1]++;
+	for (int i = 0; i < s->n; i++)
+		from[i + 1] += from[i];
+	for (int i = 0; i < s->c->t->players_n; i++)
+		if (s->team[i] != TRF_NOBODY)
+			s->members[from[s->team[i]]++] = i;
+	memmove(from + 1, from, (size_t)s->n * sizeof(*from));
+	from[0] = 0;
+	for (int i = 0; i < s->n; i++)
+		s->by_number[i] = &s->teams[i];
+	if (s->n > 0)
+		qsort(s->by_number, (size_t)s->n, sizeof(*s->by_number), compare_numbers);
+}
+
+int
+trf_teams_find(const struct trf_teams *s, unsigned long number)
+{
+	int low = 0, high = s->n;
+
+	while (low < high) {
+		int middle = low + (high - low) / 2;
+
+		if (s->by_number[middle]->number < number)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return number == 0 || low == s->n || s->by_number[low]->number != number ? TRF_NOBODY :
+	    (int)(s->by_number[low] - s->teams);
+}
+
+/* The team of the opponent; TRF_NOBODY: there is none. */
+static int
+opponents_of(const struct trf_teams *s, const struct trf_player *p, int round)
+{
+	const struct trf_player *o = round < p->games_n ? trf_player(s->c->t, p->games[round].opponent) : NULL;
+
+	return o == NULL ? TRF_NOBODY : s->team[o - s->c->t->players];
+}
+
+static void
+add_player(struct trf_teams *s, int player)
+{
+	const struct trf_player *p = &s->c->t->players[player];
+
+	for (int r = 0; r < p->games_n; r++) {
+		struct trf_side *side = trf_teams_side(s, s->team[player], r);
+		int opponents = opponents_of(s, p, r), tenths;
+		bool decided = trf_worth(&p->games[r], &s->c->scale, &tenths);
+
+		side->score += tenths;
+		if (opponents == TRF_NOBODY)
+			continue;
+		side->games++;
+		side->open += !decided;
+		side->opponent = side->opponent == TRF_NOBODY || side->opponent == opponents ? opponents : TRF_SEVERAL;
+	}
+}
+
+/* Do most teams meet one other team in a round, on several boards? */
+static bool
+meet_teams(const struct trf_teams *s)
+{
+	int one = 0, all = 0;
+
+	for (int i = 0; i < s->n; i++)
+		for (int r = 0; r < s->rounds; r++) {
+			const struct trf_side *side = trf_teams_side(s, i, r);
+
+			all += side->games > 1;
+			one += side->games > 1 && side->opponent >= 0 && side->opponent != i;
+		}
+	return all > 0 && 100 * one >= SHARE * all;
+}
+
+/* The team that most players of a team meet in a round; TRF_NOBODY: two of them are as frequent.  `counts`: zeros. */
+static int
+usual_opponents(const struct trf_teams *s, int team, int round, int *counts)
+{
+	int best = TRF_NOBODY;
+	bool equal = false;
+
+	for (int k = s->from[team]; k < s->from[team + 1]; k++) {
+		int opponents = opponents_of(s, &s->c->t->players[s->members[k]], round);
+
+		if (opponents == TRF_NOBODY)
+			continue;
+		counts[opponents]++;
+		best = best == TRF_NOBODY || counts[opponents] > counts[best] ? opponents : best;
+	}
+	for (int k = s->from[team]; k < s->from[team + 1]; k++) {
+		int opponents = opponents_of(s, &s->c->t->players[s->members[k]], round);
+
+		equal = equal || (opponents != TRF_NOBODY && opponents != best && counts[opponents] == counts[best]);
+	}
+	for (int k = s->from[team]; k < s->from[team + 1]; k++) {
+		int opponents = opponents_of(s, &s->c->t->players[s->members[k]], round);
+
+		if (opponents != TRF_NOBODY)
+			counts[opponents] = 0;
+	}
+	return equal ? TRF_NOBODY : best;
+}
+
+/*
+ * Reports players who do not meet the team that the others of their team meet, once for each game.  Lines that
+ * contradict each other were reported.
+ */
+static void
+check_round(struct trf_teams *s, int team, int round, int *counts)
+{
+	const struct trf *t = s->c->t;
+	int usual = trf_teams_side(s, team, round)->opponent == TRF_SEVERAL ? usual_opponents(s, team, round, counts) : TRF_NOBODY;
+
+	for (int k = s->from[team]; usual != TRF_NOBODY && k < s->from[team + 1]; k++) {
+		const struct trf_player *p = &t->players[s->members[k]], *o;
+		int opponents = opponents_of(s, p, round);
+
+		if (opponents == TRF_NOBODY || opponents == usual)
+			continue;
+		s->teams[team].excused = s->teams[opponents].excused = s->teams[usual].excused = true;
+		o = trf_player(t, p->games[round].opponent);
+		if (p < o && round < o->games_n && o->games[round].opponent == p->number)
+			finding_add_saying(s->c->found, DIAG_TRF_OPPONENT, p->games[round].at[0],
+			    "player %u meets %u of team %lu in round %d, but the team meets team %lu", p->number,
+			    o->number, s->teams[opponents].number, round + 1, s->teams[usual].number);
+	}
+}
+
+/* -- points -- */
+
+static void
+read_match_points(struct trf_teams *s)
+{
+	static const char letters[] = "WDL";
+	const struct trf_line *l = trf_find(s->c->t, "362");
+	int tenths;
+
+	s->worth[TEAM_WIN] = 20;
+	s->worth[TEAM_DRAW] = 10;
+	for (unsigned k = 1; l != NULL && k < l->cells_n; k++) {
+		struct span code = l->cells[k - 1].text;
+		const char *at = l->cells[k].field == 1 && code.n == 2 ? strchr(letters, code.p[1]) : NULL;
+
+		if (at != NULL && *at != '\0' && trf_points(l->cells[k].text, &tenths)) {
+			s->worth[at - letters] = tenths;
+			s->certain = true;
+		}
+	}
+}
+
+static void
+read_forfeits(struct trf_teams *s)
+{
+	const struct trf *t = s->c->t;
+
+	for (size_t i = 0; i < t->n; i++) {
+		const struct trf_line *l = &t->lines[i];
+		const struct trf_cell *result = trf_line_is(l, "330") ? trf_cell(l, 0, 0) : NULL;
+		unsigned long round = result == NULL ? 0 : trf_number(l, 1);
+
+		for (unsigned k = 0; k < 2 && round > 0 && round <= (unsigned long)s->rounds; k++) {
+			int team = trf_teams_find(s, trf_number(l, 2 + k));
+
+			if (team == TRF_NOBODY || k >= result->text.n)
+				continue;
+			trf_teams_side(s, team, (int)round - 1)->forfeit = result->text.p[k];
+			trf_teams_side(s, team, (int)round - 1)->absent = trf_teams_find(s, trf_number(l, 3 - k));
+		}
+	}
+}
+
+/* Adds the byes of a record 240, which give a team the points of all boards, or of 320, which has the points. */
+static void
+add_byes(struct trf_teams *s, const struct trf_line *l, int last)
+{
+	const bool of_pairing = trf_line_is(l, "320");
+	const struct trf_cell *kind = trf_cell(l, 0, 0);
+	int points[2] = { 0, 0 };	/* of the match, of all games */
+
+	if (kind == NULL)
+		return;
+	for (unsigned i = 0; i < 2 && of_pairing; i++)
+		if (trf_cell(l, i, 0) != NULL)
+			trf_points(trf_cell(l, i, 0)->text, &points[i]);
+	if (!of_pairing && strchr("FfHh", *kind->text.p) != NULL) {
+		bool whole = *kind->text.p == 'F' || *kind->text.p == 'f';
+
+		points[0] = s->worth[whole ? TEAM_WIN : TEAM_DRAW];
+		points[1] = s->boards * s->c->scale.worth[whole ? TRF_WIN : TRF_DRAW];
+	}
+	for (unsigned k = 0; k < l->cells_n; k++) {
+		const struct trf_cell *cell = &l->cells[k];
+		unsigned long n, round = of_pairing ? cell->again + 1 : trf_number(l, 1);
+		int team = cell->field == 2 && span_number(cell->text, &n) ? trf_teams_find(s, n) : TRF_NOBODY;
+
+		if (team == TRF_NOBODY || round > (unsigned long)last)
+			continue;
+		s->teams[team].match_points += points[0];
+		s->teams[team].game_points += points[1];
+		if (round > 0 && round <= (unsigned long)s->rounds)
+			trf_teams_side(s, team, (int)round - 1)->bye = of_pairing ? 'U' : (char)(*kind->text.p & ~0x20);
+	}
+}
+
+/* What the rounds make. */
+static void
+add_up(struct trf_teams *s)
+{
+	const struct trf *t = s->c->t;
+	int last = 0;
+
+	for (int i = 0; i < s->n; i++) {
+		struct trf_team *team = &s->teams[i];
+
+		team->match_points = team->game_points = 0;
+		for (int r = 0; r < s->rounds; r++) {
+			const struct trf_side *side = trf_teams_side(s, i, r), *other;
+
+			team->game_points += side->score;
+			last = side->games > side->open && r >= last ? r + 1 : last;
+			if (side->forfeit != '\0') {
+				team->match_points += s->worth[side->forfeit == '+' ? TEAM_WIN : TEAM_LOSS];
+				continue;
+			}
+			if (side->opponent < 0 || side->open == side->games)
+				continue;
+			other = trf_teams_side(s, side->opponent, r);
+			team->excused |= side->open > 0 || other->opponent != i;
+			team->match_points += s->worth[side->score > other->score ? TEAM_WIN :
+			    side->score == other->score ? TEAM_DRAW : TEAM_LOSS];
+		}
+	}
+	for (size_t i = 0; i < t->n; i++)
+		if (trf_line_is(&t->lines[i], "240") || trf_line_is(&t->lines[i], "320"))
+			add_byes(s, &t->lines[i], last);
+}
+
+/* The points that record 310 has for the match (field 4) or the games (5), in tenths; -1: none. */
+static int
+said_points(const struct trf_team *team, unsigned field)
+{
+	const struct trf_cell *cell = trf_cell(team->line, field, 0);
+	int tenths;
+
+	return cell != NULL && trf_points(cell->text, &tenths) ? tenths : -1;
+}
+
+static int
+made_points(const struct trf_team *team, unsigned field)
+{
+	return field == 4 ? team->match_points : team->game_points;
+}
+
+/* Of how many teams are the points explained?  *of: of so many that have points. */
+static int
+count_explained(const struct trf_teams *s, unsigned field, int *of)
+{
+	int explained = 0;
+
+	*of = 0;
+	for (int i = 0; i < s->n; i++) {
+		*of += said_points(&s->teams[i], field) >= 0;
+		explained += said_points(&s->teams[i], field) == made_points(&s->teams[i], field);
+	}
+	return explained;
+}
+
+/* Without record 362, the usual match points that explain those of most teams. */
+static void
+find_match_points(struct trf_teams *s)
+{
+	static const int scales[][TEAM_RESULTS] = { { 20, 10, 0 }, { 30, 10, 0 }, { 10, 5, 0 } };
+	int best = 0, most = -1, of;
+
+	for (int i = 0; i < 3 && !s->certain; i++) {
+		int explained;
+
+		memcpy(s->worth, scales[i], sizeof(s->worth));
+		add_up(s);
+		explained = count_explained(s, 4, &of);
+		if (explained > most) {
+			most = explained;
+			best = i;
+		}
+	}
+	if (!s->certain)
+		memcpy(s->worth, scales[best], sizeof(s->worth));
+	add_up(s);
+}
+
+/* Where the points of half of the teams are not explained, they are counted in another way. */
+static void
+check_points(const struct trf_teams *s, unsigned field, const char *what)
+{
+	int of, explained = count_explained(s, field, &of);
+
+	for (int i = 0; i < s->n && 2 * explained >= of; i++) {
+		const struct trf_team *team = &s->teams[i];
+		int said = said_points(team, field), made = made_points(team, field);
+
+		if (said >= 0 && said != made && !team->excused &&
+		    (team->number > TRF_NUMBER_MAX || !s->c->adjusted[team->number]))
+			finding_add_saying(s->c->found, DIAG_TRF_POINTS, trf_cell(team->line, field, 0)->text,
+			    "team %lu has %d.%d %s points, but its games and byes make %d.%d", team->number, said / 10,
+			    said % 10, what, made / 10, made % 10);
+	}
+}
+
+/* -- line-ups -- */
+
+/* A player in the line-up of record 300 is one of the team, and meets the team that the record names. */
+static void
+check_place(const struct trf_teams *s, const struct trf_cell *cell, int team, int opponents, int round)
+{
+	const struct trf *t = s->c->t;
+	unsigned long n;
+	bool named = span_number(cell->text, &n) && n <= TRF_NUMBER_MAX;
+	const struct trf_player *p = named ? trf_player(t, (unsigned)n) : NULL;
+	int meets;
+
+	if (p == NULL)
+		return;
+	if (s->team[p - t->players] != team) {
+		finding_add_saying(s->c->found, DIAG_TRF_NUMBER, cell->text, "player %lu is not in team %lu", n,
+		    s->teams[team].number);
+		return;
+	}
+	meets = opponents_of(s, p, round);
+	if (meets != TRF_NOBODY && meets != opponents && opponents != TRF_NOBODY)
+		finding_add_saying(s->c->found, DIAG_TRF_OPPONENT, cell->text,
+		    "player %lu meets team %lu in round %d, but the line-up is against team %lu", n,
+		    s->teams[meets].number, round + 1, s->teams[opponents].number);
+	else if (meets == TRF_NOBODY && trf_teams_side(s, team, round)->games > 0 && (round >= p->games_n ||
+	    p->games[round].result == '\0' || strchr("+-*", p->games[round].result) == NULL))
+		finding_add_saying(s->c->found, DIAG_TRF_OPPONENT, cell->text,
+		    "player %lu is in the line-up of round %d, but has no game in it", n, round + 1);
+}
+
+static void
+check_line_ups(const struct trf_teams *s)
+{
+	const struct trf *t = s->c->t;
+
+	for (size_t i = 0; i < t->n; i++) {
+		const struct trf_line *l = &t->lines[i];
+		unsigned long round = trf_line_is(l, "300") ? trf_number(l, 0) : 0;
+		int team = round == 0 ? TRF_NOBODY : trf_teams_find(s, trf_number(l, 1));
+		int opponents = round == 0 ? TRF_NOBODY : trf_teams_find(s, trf_number(l, 2));
+
+		if (team != TRF_NOBODY && round <= (unsigned long)s->rounds)
+			trf_teams_side(s, team, (int)round - 1)->line_up = l;
+		for (unsigned k = 0; k < l->cells_n && team != TRF_NOBODY && round <= (unsigned long)s->rounds; k++)
+			if (l->cells[k].field == 3)
+				check_place(s, &l->cells[k], team, opponents, (int)round - 1);
+	}
+}
+
+/* -- all -- */
+
+static void
+check(struct trf_teams *s, int *counts)
+{
+	struct span colours = trf_value(s->c->t, "352");
+
+	read_teams(s);
+	sort_teams(s);
+	for (int i = 0; i < s->n * s->rounds; i++)
+		s->sides[i].opponent = s->sides[i].absent = TRF_NOBODY;
+	for (int i = 0; i < s->c->t->players_n; i++)
+		if (s->team[i] != TRF_NOBODY)
+			add_player(s, i);
+	if (!meet_teams(s))
+		return;
+	for (int i = 0; i < s->n * s->rounds; i++)
+		s->boards = s->sides[i].games > s->boards ? s->sides[i].games : s->boards;
+	s->boards = colours.n > 0 ? (int)colours.n : s->boards;
+	for (int i = 0; i < s->n; i++)
+		for (int r = 0; r < s->rounds; r++)
+			check_round(s, i, r, counts);
+	if (trf_find(s->c->t, "310") == NULL)
+		return;
+	read_match_points(s);
+	read_forfeits(s);
+	find_match_points(s);
+	check_points(s, 4, "match");
+	check_points(s, 5, "game");
+	check_line_ups(s);
+	trf_check_results(s);
+}
+
+bool
+trf_check_teams(struct trf_checking *c)
+{
+	const struct trf *t = c->t;
+	struct trf_teams s = { .c = c, .rounds = t->rounds };
+	size_t lines = 0;
+	int *counts;
+	bool good;
+
+	if (!t->teams)
+		return true;
+	for (size_t i = 0; i < t->n; i++)
+		lines += trf_line_is(&t->lines[i], "310") || trf_line_is(&t->lines[i], "013");
+	if (lines > TRF_NUMBER_MAX || lines * (size_t)t->rounds > SIDES_MOST)
+		return true;
+	s.teams = calloc(lines + 1, sizeof(*s.teams));
+	s.team = calloc((size_t)t->players_n + 1, sizeof(*s.team));
+	s.sides = calloc(lines * (size_t)t->rounds + 1, sizeof(*s.sides));
+	s.members = calloc((size_t)t->players_n + 1, sizeof(*s.members));
+	s.from = calloc(lines + 1, sizeof(*s.from));
+	s.by_number = calloc(lines + 1, sizeof(*s.by_number));
+	counts = calloc(lines + 1, sizeof(*counts));
+	good = s.teams != NULL && s.team != NULL && s.sides != NULL && s.members != NULL && s.from != NULL &&
+	    s.by_number != NULL && counts != NULL;
+	for (int i = 0; good && i < t->players_n; i++)
+		s.team[i] = TRF_NOBODY;
+	if (good)
+		check(&s, counts);
+	free(s.teams);
+	free(s.team);
+	free(s.sides);
+	free(s.members);
+	free(s.from);
+	free(s.by_number);
+	free(counts);
+	return good;
+}

@@ -1,0 +1,468 @@
+/* trf_crosstable: the table of an event as a tournament report file. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/utf8.h"
+#include "apps/tournament/start_list.h"
+#include "apps/tournament/team_table.h"
+#include "apps/tournament/trf_crosstable.h"
+#include "games/pgn/date.h"
+
+enum { ROUNDS_MAX = 99 };	/* columns of rounds that are written */
+
+struct trf_making {
+	struct trf *to;
+	const struct crosstable *t;
+	enum trf_edition edition;
+	const struct trf *known;		/* NULL: none */
+	const struct crosstable_player **order;	/* by starting number, from 0 */
+	int *number;				/* by index of the player in the crosstable: the starting number */
+	const struct crosstable_game **cells;	/* by player and column */
+	int columns;
+	int left_out, unfinished;
+	bool *given;				/* by column: somebody has the bye of the pairing */
+};
+
+static bool
+put(struct trf_making *m, unsigned field, unsigned again, const char *format, long n)
+{
+	char text[40];
+
+	return trf_put(m->to, field, again, (struct span){ text, (size_t)snprintf(text, sizeof(text), format, n) });
+}
+
+/* Tenths as "11.5". */
+static bool
+put_points(struct trf_making *m, unsigned field, int tenths)
+{
+	char text[40];
+
+	return trf_put(m->to, field, 0, (struct span){ text, (size_t)snprintf(text, sizeof(text), "%d.%d", tenths / 10,
+	    tenths % 10) });
+}
+
+static bool
+add_text(struct trf_making *m, const char *code, struct span text)
+{
+	return text.n == 0 || (trf_add(m->to, trf_record_find(span_of(code))) && trf_put(m->to, 0, 0, text));
+}
+
+static bool
+add_number(struct trf_making *m, const char *code, int n)
+{
+	return trf_add(m->to, trf_record_find(span_of(code))) && put(m, 0, 0, "%ld", n);
+}
+
+/* -- rounds -- */
+
+/* The column of a round, from 0: by its number if all rounds are numbers, else by their order; -1: there is none. */
+static int
+column_of(const struct trf_making *m, int round, bool numbered)
+{
+	unsigned long n;
+
+	if (round < 0)
+		return -1;
+	if (numbered && span_number(m->t->rounds[round], &n))
+		return (int)n - 1;
+	return round < ROUNDS_MAX ? round : -1;
+}
+
+static bool
+rounds_are_numbers(const struct crosstable *t)
+{
+	unsigned long n;
+
+	for (int i = 0; i < t->rounds_n; i++)
+		if (!span_number(t->rounds[i], &n) || n == 0 || n > ROUNDS_MAX)
+			return false;
+	return true;
+}
+
+static const struct crosstable_game **
+cell(const struct trf_making *m, int player, int column)
+{
+	return &m->cells[(size_t)player * ROUNDS_MAX + (size_t)column];
+}
+
+/* Puts each game into the column of its round, if both players are free there. */
+static void
+place_games(struct trf_making *m)
+{
+	bool numbered = rounds_are_numbers(m->t);
+
+	for (int i = 0; i < m->t->players_n; i++)
+		for (int k = 0; k < m->t->players[i].list_n; k++) {
+			const struct crosstable_game *g = &m->t->players[i].list[k];
+			int column = column_of(m, g->round, numbered);
+			const struct crosstable_game *other = g->opponent < 0 ? g : crosstable_other_side(m->t, i, g);
+
+			if (g->opponent >= 0 && g->opponent < i)
+				continue;
+			if (column < 0 || other == NULL || *cell(m, i, column) != NULL ||
+			    (g->opponent >= 0 && *cell(m, g->opponent, column) != NULL)) {
+				m->left_out++;
+				continue;
+			}
+			*cell(m, i, column) = g;
+			if (g->opponent >= 0)
+				*cell(m, g->opponent, column) = other;
+			m->columns = column + 1 > m->columns ? column + 1 : m->columns;
+			m->unfinished += g->points < 0;
+		}
+}
+
+/* -- players -- */
+
+/* The code of a result.  Only one player of a round can have the bye of the pairing, and only once. */
+static char
+code_of(struct trf_making *m, const struct crosstable_game *g, int column, bool *had_bye)
+{
+	static const char played[] = "0=1";
+
+	if (g == NULL || (g->opponent < 0 && g->points <= 0))
+		return 'Z';
+	if (g->points < 0)
+		return ' ';
+	if (g->opponent >= 0)
+		return g->forfeit && g->points != 1 ? (g->points == 2 ? '+' : '-') : played[g->points];
+	if (g->points == 1)
+		return 'H';
+	if (m->given[column] || *had_bye)
+		return 'F';
+	return m->given[column] = *had_bye = true, 'U';
+}
+
+static bool
+put_round(struct trf_making *m, const struct crosstable_game *g, char code, int column)
+{
+	const char colour = g == NULL || g->colour < 0 ? '-' : "wb"[g->colour];
+	unsigned again = (unsigned)column;
+
+	return (g == NULL || g->opponent < 0 ? trf_put(m->to, TRF_OF_OPPONENT, again, SPAN("0000")) :
+	    put(m, TRF_OF_OPPONENT, again, "%ld", m->number[g->opponent])) &&
+	    trf_put(m->to, TRF_OF_COLOUR, again, (struct span){ &colour, 1 }) &&
+	    trf_put(m->to, TRF_OF_RESULT, again, (struct span){ &code, 1 });
+}
+
+/* What the reports that were read have there of the player; empty: nothing, or not the same. */
+static struct span
+known_of(const struct trf_making *m, struct span name, unsigned field)
+{
+	struct span found = SPAN("");
+
+	for (int i = 0; m->known != NULL && i < m->known->players_n; i++) {
+		const struct trf_player *p = &m->known->players[i];
+		const struct trf_cell *c = span_eq(p->name, name) ? trf_cell(p->line, field, 0) : NULL;
+
+		if (c != NULL && found.n > 0 && !span_eq(found, c->text))
+			return SPAN("");
+		if (c != NULL)
+			found = c->text;
+	}
+	return found;
+}
+
+static bool
+put_known(struct trf_making *m, struct span name, unsigned field)
+{
+	return trf_put(m->to, field, 0, known_of(m, name, field));
+}
+
+static bool
+add_player(struct trf_making *m, int number)
+{
+	const struct crosstable_player *p = m->order[number - 1];
+	int index = (int)(p - m->t->players), tenths = 0;
+	char codes[ROUNDS_MAX];
+	bool had_bye = false, good;
+
+	for (int r = 0; r < m->columns; r++) {
+		codes[r] = code_of(m, *cell(m, index, r), r, &had_bye);
+		tenths += codes[r] == ' ' ? 0 : codes[r] == '=' || codes[r] == 'H' ? 5 :
+		    codes[r] == '0' || codes[r] == '-' || codes[r] == 'Z' ? 0 : 10;
+	}
+	good = trf_add(m->to, trf_record_find(SPAN("001"))) && put(m, TRF_OF_NUMBER, 0, "%ld", number) &&
+	    put_known(m, p->name, TRF_OF_SEX) &&
+	    (start_list_title(p->title) == START_LIST_TITLES ? put_known(m, p->name, TRF_OF_TITLE) :
+	    trf_put(m->to, TRF_OF_TITLE, 0, p->title)) &&
+	    trf_put(m->to, TRF_OF_NAME, 0, p->name) &&
+	    (p->rating == 0 || put(m, TRF_OF_RATING, 0, "%ld", (long)p->rating)) &&
+	    (p->country.n != 3 || trf_put(m->to, TRF_OF_COUNTRY, 0, p->country)) &&
+	    trf_put(m->to, TRF_OF_ID, 0, p->id) && put_known(m, p->name, TRF_OF_BORN) && put_points(m, TRF_OF_POINTS, tenths) &&
+	    /* Ranks go by all points. */
+	    (m->left_out > 0 || put(m, TRF_OF_RANK, 0, "%ld", p->rank));
+	for (int r = 0; good && r < m->columns; r++)
+		good = put_round(m, *cell(m, index, r), codes[r], r);
+	return good;
+}
+
+/* -- teams -- */
+
+/* Adds up the boards of the player's games that have one. */
+static long
+boards_of(const struct crosstable_player *p, long *games)
+{
+	long sum = *games = 0;
+
+	for (int k = 0; k < p->list_n; k++) {
+		int board = crosstable_games_board(p->list[k].row);
+
+		sum += board;
+		*games += board > 0;
+	}
+	return sum;
+}
+
+/* By team, then by the mean board, as the players of a team are in the order of their boards. */
+static int
+compare_teams(const void *x, const void *y)
+{
+	const struct crosstable_player *const *a = x, *const *b = y;
+	int c = span_order((*a)->team, (*b)->team);
+	long games[2], boards[2] = { boards_of(*a, &games[0]), boards_of(*b, &games[1]) };
+
+	/* Who has no board comes after the others. */
+	c = c != 0 ? c : (games[0] == 0) - (games[1] == 0);
+	c = c != 0 ? c : crosstable_games_compare_longs(boards[0] * games[1], boards[1] * games[0]);
+	return c != 0 ? c : start_list_compare(x, y);
+}
+
+/* The number, the name, the points and the rank of a team. */
+static bool
+add_team(struct trf_making *m, const struct team_table *table, struct span name, int number)
+{
+	const bool of_26 = m->edition == TRF_26;
+	bool good = trf_add(m->to, trf_record_find(of_26 ? SPAN("310") : SPAN("013"))) &&
+	    (!of_26 || put(m, 0, 0, "%ld", number)) && trf_put(m->to, of_26, 0, name);
+	int i = 0;
+
+	while (i < table->n && !span_eq(table->teams[i].name, name))
+		i++;
+	/* The points are those of all games. */
+	if (!of_26 || i == table->n || m->left_out > 0)
+		return good;
+	return good && put(m, 4, 0, "%ld", table->teams[i].match_points) &&
+	    put_points(m, 5, 5 * table->teams[i].game_points) && put(m, 6, 0, "%ld", table->teams[i].rank);
+}
+
+/* Adds a record for each team, in the order of their names; returns how many, or -1: out of memory. */
+static int
+add_teams(struct trf_making *m)
+{
+	const struct crosstable_player **list = calloc((size_t)m->t->players_n + 1, sizeof(*list));
+	const unsigned member = m->edition == TRF_26 ? 7 : 1;
+	struct arena texts = { 0 };
+	struct team_table table;
+	int n = 0, teams = 0;
+	unsigned members = 0;
+	bool good = list != NULL && team_table_make(&table, m->t, &texts);
+
+	for (int i = 0; good && i < m->t->players_n; i++)
+		if (m->t->players[i].team.n > 0)
+			list[n++] = &m->t->players[i];
+	if (good && n > 0)
+		qsort(list, (size_t)n, sizeof(*list), compare_teams);
+	for (int i = 0; good && i < n; i++) {
+		if (i == 0 || !span_eq(list[i]->team, list[i - 1]->team)) {
+			good = add_team(m, &table, list[i]->team, ++teams);
+			members = 0;
+		}
+		good = good && put(m, member, members++, "%ld", m->number[list[i] - m->t->players]);
+	}
+	free(list);
+	arena_free(&texts);
+	return good ? teams : -1;
+}
+
+/* -- the head -- */
+
+/* A complete date as a number, such as 20240301; 0: it is not complete. */
+static unsigned long
+day_of(struct span date)
+{
+	struct date d;
+
+	if (!date_read(date, &d) || d.year < 0 || d.month < 1 || d.day < 1 || !date_possible(&d))
+		return 0;
+	return (unsigned long)(d.year * 10000 + d.month * 100 + d.day);
+}
+
+/* 20240301 as "2024/03/01", without its first bytes. */
+static bool
+put_date(struct trf_making *m, unsigned again, unsigned long day, size_t without)
+{
+	char text[40];
+
+	if (day == 0)
+		return true;
+	snprintf(text, sizeof(text), "%04lu/%02lu/%02lu", day / 10000, day / 100 % 100, day % 100);
+	return trf_put(m->to, 0, again, span_of(text + without));
+}
+
+static int
+compare_days(const void *x, const void *y)
+{
+	const unsigned long *a = x, *b = y;
+
+	return (*a > *b) - (*a < *b);
+}
+
+/* The date of most games of a round, of several the first: some are played earlier or later.  0: none is known. */
+static unsigned long
+round_day(const struct trf_making *m, int column, unsigned long *days)
+{
+	unsigned long best = 0;
+	size_t n = 0, most = 0, same = 0;
+
+	for (int i = 0; i < m->t->players_n; i++) {
+		const struct crosstable_game *g = *cell(m, i, column);
+
+		if (g != NULL && (days[n] = day_of(g->row->part[CROSSTABLE_DATE])) != 0)
+			n++;
+	}
+	if (n > 0)
+		qsort(days, n, sizeof(*days), compare_days);
+	for (size_t i = 0; i < n; i++) {
+		same = i > 0 && days[i] == days[i - 1] ? same + 1 : 1;
+		if (same > most) {
+			most = same;
+			best = days[i];
+		}
+	}
+	return best;
+}
+
+static bool
+add_dates(struct trf_making *m)
+{
+	unsigned long *days = calloc((size_t)m->t->players_n + 1, sizeof(*days));
+	bool good = days != NULL && trf_add(m->to, trf_record_find(SPAN("132")));
+
+	for (int r = 0; good && r < m->columns; r++)
+		good = put_date(m, (unsigned)r, round_day(m, r, days), 2);
+	free(days);
+	return good;
+}
+
+static bool
+add_type(struct trf_making *m)
+{
+	static const char *const types[] = {
+		[CROSSTABLE_ROUND_ROBIN] = "Round Robin", [CROSSTABLE_DOUBLE_ROUND_ROBIN] = "Double Round Robin",
+		[CROSSTABLE_MANY_ROUND_ROBIN] = "Round Robin of several cycles",
+		[CROSSTABLE_SWISS] = "Individual: Swiss-System",
+		[CROSSTABLE_MATCH] = "Match", [CROSSTABLE_SCHEVENINGEN] = "Scheveningen", [CROSSTABLE_KNOCKOUT] = "Knock-out",
+		[CROSSTABLE_TEAMS] = "Team Tournament", [CROSSTABLE_OTHER] = "",
+	};
+
+	_Static_assert(sizeof(types) / sizeof(types[0]) == CROSSTABLE_OTHER + 1, "there is a word for each kind");
+	return add_text(m, "092", span_of(types[m->t->kind]));
+}
+
+static bool
+add_head(struct trf_making *m)
+{
+	const struct crosstable *t = m->t;
+	int rated = 0;
+
+	for (int i = 0; i < t->players_n; i++)
+		rated += t->players[i].rating > 0;
+	return add_text(m, "012", t->event) &&
+	    (!crosstable_games_said(t->site) || add_text(m, "022", t->site)) &&
+	    trf_add(m->to, trf_record_find(SPAN("042"))) && put_date(m, 0, day_of(t->first), 0) &&
+	    trf_add(m->to, trf_record_find(SPAN("052"))) && put_date(m, 0, day_of(t->last), 0) &&
+	    add_number(m, "062", t->players_n) && add_number(m, "072", rated) && add_type(m) && add_dates(m) &&
+	    add_number(m, m->edition == TRF_26 ? "142" : "XXR", m->columns);
+}
+
+/* How many lines of the reports that were read say what is not written here. */
+static int
+count_left_lines(const struct trf *known)
+{
+	static const char *const made[] = { "012", "022", "042", "052", "062", "072", "082", "092", "132", "142", "XXR",
+	    "001", "013", "310", "###" };
+	int n = 0;
+
+	for (size_t i = 0; known != NULL && i < known->n; i++) {
+		size_t k = 0;
+
+		while (k < sizeof(made) / sizeof(made[0]) && !span_starts(known->lines[i].text, span_of(made[k])))
+			k++;
+		n += k == sizeof(made) / sizeof(made[0]) && span_trim(utf8_unmarked(known->lines[i].text)).n > 0;
+	}
+	return n;
+}
+
+static const char *
+games(char *text, size_t size, int n)
+{
+	snprintf(text, size, "%d game%s", n, n == 1 ? "" : "s");
+	return text;
+}
+
+/* What a reader must know of a file that was made from games alone. */
+static bool
+add_remarks(struct trf_making *m)
+{
+	char nameless[32], left_out[32], play_offs[32], unfinished[32];
+	const int without = (int)(m->t->nameless + m->t->selves);
+	const int lines = count_left_lines(m->known);
+
+	return trf_remark(m->to,
+	    "Made from games: starting numbers by rating, title and name; a round without a game is Z.") &&
+	    (lines == 0 || trf_remark(m->to, "Not here, as they are no games: %d line%s of other records that were read.", lines,
+	    lines == 1 ? "" : "s")) &&
+	    (without == 0 || trf_remark(m->to, "Not here, as there are not two players with a name: %s.",
+	    games(nameless, sizeof(nameless), without))) &&
+	    (m->left_out == 0 ||
+	    trf_remark(m->to, "Not here, as the round is not known or a player has two games in it: %s.",
+	    games(left_out, sizeof(left_out), m->left_out))) &&
+	    (m->t->play_offs == 0 || trf_remark(m->to, "Not here, as play-offs have no points: %s.",
+	    games(play_offs, sizeof(play_offs), m->t->play_offs))) &&
+	    (m->unfinished == 0 || trf_remark(m->to, "Without a result, or with several: %s.",
+	    games(unfinished, sizeof(unfinished), m->unfinished)));
+}
+
+static bool
+write_all(struct trf_making *m)
+{
+	const struct crosstable *t = m->t;
+	size_t teams_at;
+	int teams;
+	bool good;
+
+	for (int i = 0; i < t->players_n; i++)
+		m->order[i] = &t->players[i];
+	if (t->players_n > 0)
+		qsort(m->order, (size_t)t->players_n, sizeof(*m->order), start_list_compare);
+	for (int i = 0; i < t->players_n; i++)
+		m->number[m->order[i] - t->players] = i + 1;
+	place_games(m);
+	good = add_head(m) && add_remarks(m);
+	for (int i = 1; good && i <= t->players_n; i++)
+		good = add_player(m, i);
+	teams_at = m->to->n;
+	teams = good ? add_teams(m) : -1;
+	return teams >= 0 && (m->to->n == teams_at || add_number(m, "082", teams));
+}
+
+bool
+trf_from_crosstable(struct trf *to, const struct crosstable *t, enum trf_edition edition, const struct trf *known)
+{
+	size_t n = (size_t)t->players_n;
+	struct trf_making m = {
+		.to = to, .t = t, .edition = edition, .known = known, .order = calloc(n + 1, sizeof(*m.order)),
+		.number = calloc(n + 1, sizeof(*m.number)), .cells = calloc(n * ROUNDS_MAX + 1, sizeof(*m.cells)),
+		.given = calloc(ROUNDS_MAX, sizeof(*m.given)),
+	};
+	bool good = m.order != NULL && m.number != NULL && m.cells != NULL && m.given != NULL;
+
+	to->encoding = ENC_UTF8;
+	good = good && write_all(&m);
+	free(m.order);
+	free(m.number);
+	free(m.cells);
+	free(m.given);
+	return good;
+}

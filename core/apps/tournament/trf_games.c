@@ -1,0 +1,549 @@
+/* trf_games: a tournament report file compared with the games of the event. */
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/pgn/result.h"
+#include "apps/archive/name_likeness.h"
+#include "apps/archive/person.h"
+#include "apps/tournament/trf_games.h"
+#include "apps/tournament/trf_line_ups.h"
+#include "apps/tournament/event_name.h"
+#include "games/pgn/date.h"
+#include "games/pgn/tag_player.h"
+
+struct trf_person {
+	struct person person;
+	uint64_t key;
+	bool name_said, rating_said, id_said;
+};
+
+/* What the games say of a round of a player. */
+struct trf_said {
+	bool seen;			/* a game was there */
+	const struct trf_seen *agrees;	/* the first game with the same colours and result; NULL: there is none */
+};
+
+struct trf_comparing {
+	const struct trf *t;
+	struct findings *found;
+	struct trf_person *persons;	/* by player */
+	struct trf_said *said;		/* by player and round */
+	bool *date_said;		/* by round */
+	struct trf_met *met;		/* the games that the report has */
+	size_t met_n;
+	struct buf words;		/* working memory */
+	bool failed;
+};
+
+/* Says in a finding (NULL: it is not wanted) what a game says of its columns, and which game that is. */
+__attribute__((format(printf, 4, 5)))
+static void
+say(struct trf_comparing *c, struct finding *f, const struct trf_seen *g, const char *format, ...)
+{
+	struct span what;
+	va_list ap;
+
+	if (f == NULL)
+		return;
+	va_start(ap, format);
+	what = arena_vfmt(&c->found->text, format, ap);
+	va_end(ap);
+	f->message = arena_fmt(&c->found->text, "%.*s game %llu of %.*s (line %llu)", (int)what.n, what.p,
+	    (unsigned long long)g->game, (int)g->file.n, g->file.p, (unsigned long long)g->line);
+}
+
+/* -- players -- */
+
+static bool
+read_persons(struct trf_comparing *c)
+{
+	for (int i = 0; i < c->t->players_n; i++) {
+		const struct trf_player *p = &c->t->players[i];
+
+		if (!person_read(&c->persons[i].person, p->name, c->t->encoding, p->id))
+			return false;
+		c->persons[i].key = person_key(p->name, c->t->encoding, &c->words);
+	}
+	return !c->words.failed;
+}
+
+/* person_compare() by the names alone. */
+static enum agreement
+person_names(const struct person *a, const struct person *b)
+{
+	struct person x = *a, y = *b;
+
+	x.fide = y.fide = 0;
+	return person_compare(&x, &y);
+}
+
+/*
+ * The player of that name and id; -1: none, or it cannot be decided.  Somebody with the same name and another id is
+ * taken only if there is nobody else, or if the name of the player with the id is another one: the game has the id of
+ * the wrong player.
+ */
+static int
+find_player(struct trf_comparing *c, const struct crosstable_row *row, int side)
+{
+	struct span name = row->part[CROSSTABLE_NAME + side];
+	struct person sought, without;
+	uint64_t key = person_key(name, ENC_UTF8, &c->words);
+	int best = -1, equal = -1, alike = -1, count_equal = 0, count_alike = 0;
+
+	if (!person_read(&sought, name, ENC_UTF8, row->part[CROSSTABLE_ID + side]) || c->words.failed) {
+		c->failed = true;
+		return -1;
+	}
+	without = sought;
+	without.fide = 0;
+	for (int i = 0; i < c->t->players_n; i++) {
+		const struct trf_person *p = &c->persons[i];
+		enum agreement agree;
+
+		if (sought.fide != 0 && p->person.fide == sought.fide)
+			best = i;
+		if (p->key != key || key == 0)
+			continue;
+		agree = person_compare(&p->person, &without);
+		if (agree == AGREE_EQUAL)
+			equal = i, count_equal++;
+		else if (agree == AGREE_COMPATIBLE)
+			alike = i, count_alike++;
+	}
+	if (best >= 0 && (count_equal != 1 || person_names(&c->persons[best].person, &without) != AGREE_CONTRADICTS))
+		return best;
+	return count_equal == 1 ? equal : count_equal == 0 && count_alike == 1 ? alike : -1;
+}
+
+/* Reports another name of the player; another spelling of it is no mistake. */
+static void
+check_name(struct trf_comparing *c, int player, const struct trf_seen *g, int side)
+{
+	struct span name = g->row.part[CROSSTABLE_NAME + side];
+	struct trf_person *here = &c->persons[player];
+	struct person there;
+
+	if (!person_read(&there, name, ENC_UTF8, SPAN(""))) {
+		c->failed = true;
+	} else if (!here->name_said && person_names(&here->person, &there) == AGREE_CONTRADICTS) {
+		bool alike = name_likeness(&here->person, &there) != ALIKE_NOT ||
+		    name_likeness_given(&here->person, &there);
+
+		say(c, finding_add_as(c->found, DIAG_TRF_NAME, alike ? SEVERITY_INFO : SEVERITY_WARNING,
+		    c->t->players[player].name), g, "the name is %s%.*s in", alike ? "spelled " : "", (int)name.n,
+		    name.p);
+		here->name_said = true;
+	}
+}
+
+/* Reports another id of the player, and that it is another player's. */
+static void
+check_id(struct trf_comparing *c, int player, const struct trf_seen *g, int side)
+{
+	const struct trf_player *p = &c->t->players[player];
+	struct trf_person *here = &c->persons[player];
+	unsigned long id;
+	int other = 0;
+
+	if (here->id_said || !span_number(g->row.part[CROSSTABLE_ID + side], &id) || id == 0 || id == here->person.fide)
+		return;
+	while (other < c->t->players_n && c->persons[other].person.fide != id)
+		other++;
+	if (other < c->t->players_n)
+		say(c, finding_add(c->found, DIAG_TRF_FIDEID, p->id.n > 0 ? p->id : p->name), g,
+		    "the FIDE id is %lu, that of player %u, in", id, c->t->players[other].number);
+	else if (here->person.fide > 0)
+		say(c, finding_add(c->found, DIAG_TRF_FIDEID, p->id), g, "the FIDE id is %lu in", id);
+	here->id_said = true;
+}
+
+static void
+check_player(struct trf_comparing *c, int player, const struct trf_seen *g, int side)
+{
+	const struct trf_player *p = &c->t->players[player];
+	struct trf_person *here = &c->persons[player];
+	unsigned long elo;
+
+	check_name(c, player, g, side);
+	check_id(c, player, g, side);
+	if (!here->rating_said && p->rating > 0 && span_number(g->row.part[CROSSTABLE_RATING + side], &elo) &&
+	    elo > 0 && elo != p->rating) {
+		say(c, finding_add(c->found, DIAG_TRF_RATING, p->rating_at), g, "the rating is %lu in", elo);
+		here->rating_said = true;
+	}
+}
+
+/* -- games -- */
+
+/* The number that a Round tag begins with, less 1; -1: none. */
+static int
+round_of(struct span tag)
+{
+	int n = crosstable_games_round_number(tag);
+
+	return n < 1000 ? n - 1 : -1;
+}
+
+static bool
+meets(const struct trf_player *p, int round, unsigned number)
+{
+	return round >= 0 && round < p->games_n && p->games[round].opponent == number && number != 0;
+}
+
+static struct trf_said *
+said_of(const struct trf_comparing *c, const struct trf_player *p, int round)
+{
+	return &c->said[(size_t)(p - c->t->players) * (size_t)c->t->rounds + (size_t)round];
+}
+
+/* The round in which they meet: that of the game, or else one of which no game was seen; -1: there is none. */
+static int
+find_round(const struct trf_comparing *c, const struct trf_player *p, const struct trf_player *o, int round)
+{
+	if (meets(p, round, o->number))
+		return round;
+	for (int r = 0; r < p->games_n; r++)
+		if (meets(p, r, o->number) && !said_of(c, p, r)->seen)
+			return r;
+	return -1;
+}
+
+/* What the game says of White: '1', '=', '0', or the same as '+', '-' if it was not played; ' ': nothing. */
+static char
+code_of(const struct trf_seen *g)
+{
+	struct span s = g->row.part[CROSSTABLE_RESULT];
+	bool standard, forfeit = result_is_forfeit(s);
+
+	switch (result_read(s, &standard)) {
+	case RESULT_WHITE: return forfeit ? '+' : '1';
+	case RESULT_BLACK: return forfeit ? '-' : '0';
+	case RESULT_DRAW: return '=';
+	case RESULT_DOUBLE_FORFEIT: return '-';
+	default: return ' ';
+	}
+}
+
+/* Do they mean the same?  A game without moves that is not marked as a forfeit may be one. */
+static bool
+same_result(char trf, char pgn, bool played)
+{
+	switch (pgn) {
+	case '1': return trf == '1' || trf == 'W' || (trf == '+' && !played);
+	case '0': return trf == '0' || trf == 'L' || (trf == '-' && !played);
+	case '=': return trf == '=' || trf == 'D';
+	case '+':
+	case '-': return trf == pgn;
+	default: return true;
+	}
+}
+
+static void
+check_date(struct trf_comparing *c, const struct trf_seen *g, int round)
+{
+	const struct trf_line *l = trf_find(c->t, "132");
+	const struct trf_cell *cell = l == NULL ? NULL : trf_cell(l, 0, (unsigned)round);
+	struct date d;
+	unsigned long day;
+
+	if (cell == NULL || c->date_said[round] || !trf_day(cell->text, &day) ||
+	    !date_read(g->row.part[CROSSTABLE_DATE], &d) || d.year < 0 || d.month < 1 || d.day < 1)
+		return;
+	/* A game after midnight, or elsewhere in the world. */
+	if (labs(date_days(day) - date_days((unsigned long)(d.year * 10000 + d.month * 100 + d.day))) <= 1)
+		return;
+	say(c, finding_add(c->found, DIAG_TRF_GAME_DATE, cell->text), g, "the date of round %d is %.*s in", round + 1,
+	    (int)g->row.part[CROSSTABLE_DATE].n, g->row.part[CROSSTABLE_DATE].p);
+	c->date_said[round] = true;
+}
+
+/* Does the game have the colours and the result of White's cells? */
+static bool
+agrees(const struct trf_seen *g, const struct trf_game *cells)
+{
+	return cells->colour != 'b' && same_result(cells->result, code_of(g), g->played);
+}
+
+/*
+ * Is it a further game of the round, such as a tie-break or an Armageddon game, besides the one that agrees with the
+ * report?  Its Round has another part, as in 3.2 after 3.1, its Event is another one, or it is in the same file: there
+ * it has other colours, or the game that agrees was drawn.  Else it is another record of the same game.
+ */
+static bool
+is_further(struct trf_comparing *c, const struct trf_seen *g, const struct trf_game *cells,
+    const struct trf_seen *first)
+{
+	struct span round = g->row.part[CROSSTABLE_ROUND], other;
+	int same;
+
+	if (first == NULL)
+		return false;
+	other = first->row.part[CROSSTABLE_ROUND];
+	if (memchr(round.p, '.', round.n) != NULL && memchr(other.p, '.', other.n) != NULL &&
+	    crosstable_games_compare_rounds(round, other) != 0)
+		return true;
+	same = event_name_alike(g->row.part[CROSSTABLE_EVENT], first->row.part[CROSSTABLE_EVENT]);
+	c->failed = c->failed || same < 0;
+	return same == 0 || (g->text == first->text && (cells->colour == 'b' || code_of(first) == '='));
+}
+
+/* Compares the game with the cells of White in the round. */
+static void
+check_cells(struct trf_comparing *c, const struct trf_seen *g, const struct trf_player *white, int round)
+{
+	const struct trf_game *cells = &white->games[round];
+	struct span result = g->row.part[CROSSTABLE_RESULT], tag = g->row.part[CROSSTABLE_ROUND];
+	int said = round_of(tag);
+
+	if (!agrees(g, cells) && is_further(c, g, cells, said_of(c, white, round)->agrees))
+		return;
+	if (said < 0 || said == round)
+		check_date(c, g, round);
+	else
+		say(c, finding_add(c->found, DIAG_TRF_ROUND, cells->at[0]), g, "this is round %.*s in", (int)tag.n,
+		    tag.p);
+	if (cells->colour == 'b')
+		say(c, finding_add(c->found, DIAG_TRF_COLOUR, cells->at[1]), g, "the player has White in");
+	if (!same_result(cells->result, code_of(g), g->played))
+		say(c, finding_add(c->found, DIAG_TRF_RESULT, cells->at[2]), g, "the result is %.*s%s in",
+		    (int)result.n, result.p, g->played ? ", with moves," : "");
+}
+
+static bool
+ever_meet(const struct trf_player *p, const struct trf_player *o)
+{
+	int r = 0;
+
+	while (r < p->games_n && !meets(p, r, o->number))
+		r++;
+	return r < p->games_n;
+}
+
+/* A game that the report does not have; after its last round, or in none, it may be a tie-break game. */
+static void
+report_extra(struct trf_comparing *c, const struct trf_seen *g, const struct trf_player *const players[2])
+{
+	const int side = players[0] == NULL;
+	const struct trf_player *p = players[side], *o = players[1 - side];
+	struct span other = g->row.part[CROSSTABLE_NAME + 1 - side], tag = g->row.part[CROSSTABLE_ROUND];
+	int round = round_of(tag);
+	bool there = round >= 0 && round < p->games_n;
+	bool after = o != NULL && o != p && (round >= c->t->rounds || (round < 0 && ever_meet(p, o)));
+
+	say(c, finding_add_as(c->found, DIAG_TRF_GAME_EXTRA, after ? SEVERITY_INFO : SEVERITY_WARNING,
+	    there ? p->games[round].at[0] : p->name), g, "the opponent is %.*s in round %.*s%s, by",
+	    (int)other.n, other.p, (int)tag.n, tag.p,
+	    !after ? "" : round < 0 ? ", one more game" : ", after the last round of the report");
+}
+
+/* Both players are in the file, and meet in the round that the game names. */
+static bool
+is_in_place(const struct trf_comparing *c, const struct trf_seen *g, const int who[2])
+{
+	return who[0] >= 0 && who[1] >= 0 && who[0] != who[1] &&
+	    meets(&c->t->players[who[0]], round_of(g->row.part[CROSSTABLE_ROUND]), c->t->players[who[1]].number);
+}
+
+/* Is it the bye of a player who has no opponent in that round? */
+static bool
+is_bye(const struct trf_seen *g, const struct trf_player *const p[2])
+{
+	int side = p[0] == NULL, round = round_of(g->row.part[CROSSTABLE_ROUND]);
+	struct span other = g->row.part[CROSSTABLE_NAME + 1 - side];
+
+	return p[1 - side] == NULL && round >= 0 && (crosstable_games_is_bye(other, g->row.part[CROSSTABLE_RESULT]) ||
+	    (!g->played && tag_player_nobody(other))) &&
+	    (round >= p[side]->games_n || p[side]->games[round].opponent == 0);
+}
+
+static void
+check_game(struct trf_comparing *c, const struct trf_seen *g, const int who[2])
+{
+	const struct trf_player *p[2] = {
+		who[0] < 0 ? NULL : &c->t->players[who[0]], who[1] < 0 ? NULL : &c->t->players[who[1]],
+	};
+	int round;
+
+	for (int side = 0; side < 2; side++)
+		if (p[side] != NULL)
+			check_player(c, who[side], g, side);
+	if (is_bye(g, p))
+		return;
+	round = p[0] == NULL || p[1] == NULL ? -1 : find_round(c, p[0], p[1], round_of(g->row.part[CROSSTABLE_ROUND]));
+	if (round < 0 || p[0] == p[1]) {
+		report_extra(c, g, p);
+		return;
+	}
+	for (int side = 0; side < 2; side++)
+		said_of(c, p[side], round)->seen = true;
+	c->met[c->met_n++] = (struct trf_met){ g, { p[0], p[1] }, round };
+	check_cells(c, g, p[0], round);
+}
+
+/* One player is in the file, and the opponent there has another spelling of the name of the other one: takes that. */
+static void
+find_by_opponent(struct trf_comparing *c, const struct trf_seen *g, int who[2])
+{
+	const int known = who[0] < 0, round = round_of(g->row.part[CROSSTABLE_ROUND]);
+	const struct trf_player *p = who[known] < 0 || who[1 - known] >= 0 ? NULL : &c->t->players[who[known]], *o;
+	const struct person *like;
+	struct person there;
+	unsigned long id;
+
+	if (p == NULL || round < 0 || round >= p->games_n || (o = trf_player(c->t, p->games[round].opponent)) == NULL)
+		return;
+	like = &c->persons[o - c->t->players].person;
+	if (like->fide != 0 && span_number(g->row.part[CROSSTABLE_ID + 1 - known], &id) && id != 0 && id != like->fide)
+		return;
+	if (!person_read(&there, g->row.part[CROSSTABLE_NAME + 1 - known], ENC_UTF8, SPAN("")))
+		c->failed = true;
+	else if (name_likeness(like, &there) != ALIKE_NOT)
+		who[1 - known] = (int)(o - c->t->players);
+}
+
+static void
+find_players(struct trf_comparing *c, const struct trf_seen *g, int who[2])
+{
+	int round = round_of(g->row.part[CROSSTABLE_ROUND]);
+
+	for (int side = 0; side < 2; side++)
+		who[side] = find_player(c, &g->row, side);
+	find_by_opponent(c, g, who);
+	if (!is_in_place(c, g, who) || !agrees(g, &c->t->players[who[0]].games[round]))
+		return;
+	for (int side = 0; side < 2; side++) {
+		struct trf_said *s = said_of(c, &c->t->players[who[side]], round);
+
+		if (s->agrees == NULL)
+			s->agrees = g;
+	}
+}
+
+/* First the games that are in their rounds, so that no other takes their place.  Returns how many were left out. */
+static size_t
+check_games(struct trf_comparing *c, const struct trf_seen *list, size_t n, int (*who)[2])
+{
+	size_t strangers = 0;
+
+	for (size_t i = 0; i < n && !c->failed; i++) {
+		find_players(c, &list[i], who[i]);
+		strangers += who[i][0] < 0 && who[i][1] < 0;
+	}
+	for (int pass = 0; pass < 2; pass++)
+		for (size_t i = 0; i < n && !c->failed; i++)
+			if ((who[i][0] >= 0 || who[i][1] >= 0) && is_in_place(c, &list[i], who[i]) == (pass == 0))
+				check_game(c, &list[i], who[i]);
+	return strangers;
+}
+
+/* Games of the report that were played, and of which no PGN game was seen. */
+struct trf_missing {
+	int games, missing;
+	const struct trf_player *who;	/* of the first one; NULL: none is missing */
+	int round;
+};
+
+static void
+count_missing(const struct trf_comparing *c, int round, struct trf_missing *m)
+{
+	for (int i = 0; i < c->t->players_n; i++) {
+		const struct trf_player *p = &c->t->players[i];
+		const struct trf_game *g = round < p->games_n ? &p->games[round] : NULL;
+
+		if (g == NULL || p->number == 0 || g->opponent < p->number || !trf_played(g))
+			continue;
+		m->games++;
+		if (said_of(c, p, round)->seen)
+			continue;
+		m->missing++;
+		if (m->who == NULL)
+			*m = (struct trf_missing){ m->games, m->missing, p, round };
+	}
+}
+
+/* Says once how many games there are without PGN: mostly only the top boards have it, or some of the rounds. */
+static void
+check_missing(struct trf_comparing *c)
+{
+	struct trf_missing all = { 0 }, others = { 0 }, *first;
+	struct buf rounds = { 0 };
+	int whole = 0;
+
+	for (int r = 0; r < c->t->rounds; r++) {
+		struct trf_missing here = { 0 };
+
+		count_missing(c, r, &here);
+		count_missing(c, r, &all);
+		if (here.missing < here.games)
+			count_missing(c, r, &others);
+		else if (here.games > 0)
+			buf_fmt(&rounds, "%s%d", whole++ == 0 ? "" : ", ", r + 1);
+	}
+	/* The rounds are named only where others have games. */
+	if (others.games == 0)
+		buf_clear(&rounds);
+	buf_char(&rounds, '\0');
+	c->failed = c->failed || rounds.failed;
+	first = others.who != NULL ? &others : &all;
+	if (all.who != NULL && !rounds.failed)
+		finding_add_saying(c->found, DIAG_TRF_GAME_MISSING, first->who->games[first->round].at[0],
+		    "%d of %d games that were played are not among the PGN games%s%s; "
+		    "the first%s is %u against %u in round %d", all.missing, all.games,
+		    rounds.n <= 1 ? "" : whole == 1 ? ", none of round " : ", none of rounds ", rounds.p,
+		    rounds.n > 1 && first == &others ? " of the others" : "",
+		    first->who->number, first->who->games[first->round].opponent, first->round + 1);
+	buf_free(&rounds);
+}
+
+static int
+compare_seen(const void *x, const void *y)
+{
+	const struct trf_seen *a = x, *b = y;
+
+	if (a->text != b->text)
+		return a->text < b->text ? -1 : 1;
+	return a->game < b->game ? -1 : a->game > b->game;
+}
+
+/* Says how many games were left out. */
+static void
+report_strangers(struct trf_comparing *c, size_t strangers)
+{
+	struct span start = { c->t->n == 0 ? NULL : c->t->lines[0].text.p, 0 };
+	struct finding *f = strangers == 0 ? NULL : finding_add_as(c->found, DIAG_TRF_GAME_EXTRA, SEVERITY_INFO, start);
+
+	if (f != NULL)
+		f->message = arena_fmt(&c->found->text,
+		    "there are %zu games of which neither player is in this file", strangers);
+}
+
+bool
+trf_games_compare(const struct trf *t, struct trf_seen *list, size_t n, struct findings *found)
+{
+	size_t players = (size_t)t->players_n, rounds = (size_t)t->rounds;
+	struct trf_comparing c = {
+		.t = t, .found = found, .persons = calloc(players + 1, sizeof(*c.persons)),
+		.said = calloc(players * rounds + 1, sizeof(*c.said)),
+		.date_said = calloc(rounds + 1, sizeof(*c.date_said)),
+		.met = calloc(n + 1, sizeof(*c.met)),
+	};
+	int (*who)[2] = calloc(n + 1, sizeof(*who));
+	bool good = who != NULL && c.persons != NULL && c.said != NULL && c.date_said != NULL &&
+	    c.met != NULL && read_persons(&c);
+
+	if (n > 0)
+		qsort(list, n, sizeof(*list), compare_seen);
+	if (good) {
+		report_strangers(&c, check_games(&c, list, n, who));
+		check_missing(&c);
+		good = trf_line_ups_compare(t, c.met, c.met_n, found);
+	}
+	free(who);
+	free(c.persons);
+	free(c.said);
+	free(c.date_said);
+	free(c.met);
+	buf_free(&c.words);
+	return good && !c.failed && !found->failed;
+}

@@ -1,0 +1,209 @@
+/* temporaries: the names of files that are not complete yet, which a signal that ends the program removes. */
+#define _GNU_SOURCE	/* pthread_sigqueue(3) */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/list.h"
+#include "base/temporaries.h"
+
+struct temporaries {
+	pthread_mutex_t lock;
+	char **names;
+	size_t n, max;
+	bool watched;
+	unsigned long seconds;		/* until it is late; 0: never */
+	void (*late)(void *);
+	void *data;			/* for late() */
+	pthread_t watcher;
+	sigset_t wanted, before;	/* what it waits for; the signals that were blocked before */
+	int wake;			/* the one by which temporaries_free() wakes the watcher; 0: none is waited for */
+};
+
+struct temporaries *
+temporaries_new(void)
+{
+	struct temporaries *t = calloc(1, sizeof(*t));
+
+	if (t != NULL)
+		pthread_mutex_init(&t->lock, NULL);
+	return t;
+}
+
+void
+temporaries_free(struct temporaries *t)
+{
+	if (t == NULL)
+		return;
+	if (t->watched) {
+		/* Not pthread_cancel(3): it loads a library, and aborts where there is no memory for that. */
+		pthread_sigqueue(t->watcher, t->wake, (union sigval){ .sival_ptr = t });
+		pthread_join(t->watcher, NULL);
+		pthread_sigmask(SIG_SETMASK, &t->before, NULL);
+	}
+	for (size_t i = 0; i < t->n; i++)
+		free(t->names[i]);
+	free(t->names);
+	pthread_mutex_destroy(&t->lock);
+	free(t);
+}
+
+static void
+remove_folder(const char *name)
+{
+	DIR *dir = opendir(name);
+	struct dirent *entry;
+
+	while (dir != NULL && (entry = readdir(dir)) != NULL)
+		unlinkat(dirfd(dir), entry->d_name, 0);
+	if (dir != NULL)
+		closedir(dir);
+	rmdir(name);
+}
+
+/* Waits for a signal that ends the program, and returns its number; 0: it is late; -1: temporaries_free() wants it to end. */
+static int
+wait_for(const struct temporaries *t)
+{
+	struct timespec now, end, left;
+	siginfo_t info;
+	int number;
+
+	clock_gettime(CLOCK_MONOTONIC, &end);
+	end.tv_sec += (time_t)t->seconds;
+	for (;;) {
+		clock_gettime(CLOCK_MONOTONIC, &now);
+		left = (struct timespec){ end.tv_sec - now.tv_sec, end.tv_nsec - now.tv_nsec };
+		if (left.tv_nsec < 0)
+			left = (struct timespec){ left.tv_sec - 1, left.tv_nsec + 1000000000 };
+		if (t->seconds > 0 && left.tv_sec < 0)
+			return 0;
+		number = t->seconds > 0 ? sigtimedwait(&t->wanted, &info, &left) : sigwaitinfo(&t->wanted, &info);
+		if (number > 0)
+			return info.si_code == SI_QUEUE && info.si_value.sival_ptr == t ? -1 : number;
+	}
+}
+
+static void
+remove_all(const struct temporaries *t)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (unlink(t->names[i]) != 0)
+			remove_folder(t->names[i]);
+}
+
+void
+temporaries_remove(struct temporaries *t)
+{
+	struct timespec until;
+
+	if (t == NULL)
+		return;
+	clock_gettime(CLOCK_REALTIME, &until);
+	until.tv_sec++;
+	(void)pthread_mutex_timedlock(&t->lock, &until);
+	remove_all(t);
+}
+
+/* The lock is never given back: from here on nothing gets a name any more. */
+static void *
+watch(void *temporaries)
+{
+	struct temporaries *t = temporaries;
+	sigset_t one;
+	int number = wait_for(t);
+
+	if (number < 0)
+		return NULL;
+	pthread_mutex_lock(&t->lock);
+	remove_all(t);
+	if (number == 0) {
+		t->late(t->data);
+		return NULL;
+	}
+	sigemptyset(&one);
+	sigaddset(&one, number);
+	pthread_sigmask(SIG_UNBLOCK, &one, NULL);
+	kill(getpid(), number);
+	return NULL;
+}
+
+bool
+temporaries_watch(struct temporaries *t)
+{
+	return temporaries_watch_for(t, 0, NULL, NULL);
+}
+
+bool
+temporaries_watch_for(struct temporaries *t, unsigned long seconds, void (*late)(void *), void *data)
+{
+	static const int numbers[] = { SIGHUP, SIGINT, SIGTERM };
+	struct sigaction now;
+
+	if (t == NULL || t->watched)
+		return t != NULL;
+	t->seconds = seconds;
+	t->late = late;
+	t->data = data;
+	sigemptyset(&t->wanted);
+	/* nohup(1), and a shell that starts a job in the background, have some of them ignored: sigwaitinfo(2) would not. */
+	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
+		if (sigaction(numbers[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL)
+			sigaddset(&t->wanted, t->wake = numbers[i]);
+	if (t->wake == 0 && seconds > 0)	/* all are ignored; the thread is woken by a signal that nobody sends here */
+		sigaddset(&t->wanted, t->wake = SIGURG);
+	if (t->wake == 0)
+		return true;
+	if (pthread_sigmask(SIG_BLOCK, &t->wanted, &t->before) != 0)
+		return false;
+	t->watched = pthread_create(&t->watcher, NULL, watch, t) == 0;
+	if (!t->watched)
+		pthread_sigmask(SIG_SETMASK, &t->before, NULL);
+	return t->watched;
+}
+
+void
+temporaries_hold(struct temporaries *t)
+{
+	if (t != NULL)
+		pthread_mutex_lock(&t->lock);
+}
+
+void
+temporaries_release(struct temporaries *t)
+{
+	if (t != NULL)
+		pthread_mutex_unlock(&t->lock);
+}
+
+bool
+temporaries_add(struct temporaries *t, const char *name)
+{
+	char *copy;
+
+	if (t == NULL)
+		return true;
+	if (!list_reserve(&t->names, t->n + 1, &t->max, sizeof(*t->names)) || (copy = strdup(name)) == NULL) {
+		errno = ENOMEM;
+		return false;
+	}
+	t->names[t->n++] = copy;
+	return true;
+}
+
+void
+temporaries_forget(struct temporaries *t, const char *name)
+{
+	for (size_t i = 0; t != NULL && i < t->n; i++)
+		if (strcmp(t->names[i], name) == 0) {
+			free(t->names[i]);
+			t->names[i] = t->names[--t->n];
+			return;
+		}
+}

@@ -1,0 +1,486 @@
+/* fen: reading a FEN with tolerance: the list of faults, splitting into fields, and checks of the finished position. */
+#include <string.h>
+
+#include "games/chess/fen_form.h"
+#include "games/chess/castling_rights.h"
+#include "games/chess/fen_internal.h"
+#include "games/chess/move_between.h"
+#include "games/chess/movegen.h"
+
+enum { OFFICERS_HOME = 6, OFFICERS_DISPLACED = 3 };	/* that show an array of Chess960 */
+
+static const char *
+end_of(struct span s)
+{
+	return s.p + s.n;
+}
+
+void
+fen_fault_as(struct fen_reader *in, enum diag id, enum severity severity, struct span where)
+{
+	struct fen_reading *r = in->out;
+	struct fen_fault *f = r->faults, *last = f + r->faults_n, *weak = f;
+
+	for (; f < last; f++)
+		if (f->id == id && f->severity == severity && where.p >= f->where.p && where.p <= end_of(f->where)) {
+			if (end_of(where) > end_of(f->where))
+				f->where.n = (size_t)(end_of(where) - f->where.p);
+			return;
+		}
+	if (r->faults_n == FEN_FAULTS_MAX) {
+		for (f = r->faults; f < last; f++)
+			weak = f->severity <= weak->severity ? f : weak;
+		if (weak->severity >= severity)
+			return;
+		memmove(weak, weak + 1, (size_t)(last - weak - 1) * sizeof(*weak));
+		last--, r->faults_n--;
+	}
+	for (f = last; f > r->faults && f[-1].where.p > where.p; f--)
+		*f = f[-1];
+	*f = (struct fen_fault){ id, severity, where, NULL };
+	r->faults_n++;
+}
+
+void
+fen_fault_saying(struct fen_reader *in, enum diag id, enum severity severity, struct span where, const char *message)
+{
+	struct fen_reading *r = in->out;
+
+	fen_fault_as(in, id, severity, where);
+	for (int i = 0; i < r->faults_n; i++)
+		if (r->faults[i].id == id && r->faults[i].where.p == where.p)
+			r->faults[i].message = message;
+}
+
+void
+fen_fault(struct fen_reader *in, enum diag id, struct span where)
+{
+	fen_fault_as(in, id, diag_rows[id].severity, where);
+}
+
+void
+fen_board_faults(struct fen_reader *in, const struct legal_basic_fault *list, int n, struct span where)
+{
+	for (int i = 0; i < n; i++) {
+		square at = list[i].at;
+		bool man = at != NO_SQUARE && in->p->board[at] != NONE;
+
+		fen_fault(in, list[i].id, man ? (struct span){ fen_placement_letter(in, at), 1 } : where);
+	}
+}
+
+size_t
+fen_digits(struct span s)
+{
+	size_t n = 0;
+
+	while (n < s.n && ascii_is_digit(s.p[n]))
+		n++;
+	return n;
+}
+
+bool
+fen_separates(struct span s, size_t at)
+{
+	return s.p[at] == ';' || (s.p[at] == ',' && (at + 1 == s.n || ascii_is_blank(s.p[at + 1])));
+}
+
+struct span
+fen_word(struct span s)
+{
+	struct span word;
+
+	while (s.n > 0 && (ascii_is_blank(*s.p) || fen_separates(s, 0)))
+		s.p++, s.n--;
+	word = (struct span){ s.p, 0 };
+	while (word.n < s.n && !ascii_is_blank(s.p[word.n]) && !fen_separates(s, word.n))
+		word.n++;
+	return word;
+}
+
+struct span
+fen_peek(const struct fen_reader *in)
+{
+	return fen_word(in->rest);
+}
+
+void
+fen_apart(struct fen_reader *in, struct span separator)
+{
+	if (!in->apart)
+		fen_fault_saying(in, DIAG_FEN_FIELD_COUNT, SEVERITY_INFO, separator,
+		    "only blanks separate the fields and the first operation");
+	in->apart = true;
+}
+
+void
+fen_take(struct fen_reader *in, struct span field)
+{
+	struct span before = { in->rest.p, (size_t)(field.p - in->rest.p) };
+
+	if (before.n > 0 && in->last.n > 0 && span_trim(before).n > 0)
+		fen_apart(in, span_trim(before));
+	else if (before.n > 0 && in->last.n > 0 && (before.n > 1 || *before.p != ' '))
+		fen_fault_as(in, DIAG_FEN_FIELD_COUNT, SEVERITY_INFO, before);
+	in->rest.n -= before.n + field.n;
+	in->rest.p = field.p + field.n;
+	in->last = field;
+}
+
+int
+fen_dash(struct span s)
+{
+	if (span_eq(s, SPAN("-")))
+		return 1;
+	return span_eq(s, SPAN("\xe2\x80\x93")) || span_eq(s, SPAN("\xe2\x80\x94")) ||
+	    span_eq(s, SPAN("\xe2\x88\x92")) ? 2 : 0;
+}
+
+static void
+read_side(struct fen_reader *in)
+{
+	static const struct { struct span text; enum colour colour; } forms[] = {
+		{ { "w", 1 }, WHITE }, { { "b", 1 }, BLACK }, { { "white", 5 }, WHITE }, { { "black", 5 }, BLACK },
+		{ { NULL, 0 }, WHITE },
+	};
+	struct span field = fen_peek(in);
+	int i = 0;
+
+	if (field.n == 0) {
+		fen_complete(in);
+		return;
+	}
+	fen_take(in, field);
+	if (field.n == 1 && (*field.p == 'w' || *field.p == 'b')) {
+		in->p->turn = *field.p == 'w' ? WHITE : BLACK;
+		in->side = true;
+		return;
+	}
+	while (forms[i].text.n > 0 && !span_eq_nocase(field, forms[i].text))
+		i++;
+	if (forms[i].text.n == 0) {
+		fen_fault(in, DIAG_FEN_SIDE, field);
+		return;
+	}
+	if (!span_eq(field, forms[i].text) || field.n > 1)
+		fen_fault_as(in, DIAG_FEN_SIDE, SEVERITY_INFO, field);
+	in->p->turn = (uint8_t)forms[i].colour;
+	in->side = true;
+}
+
+static bool
+one_king(const struct position *p, int colour)
+{
+	bits king = position_men(p, colour, KING);
+
+	return king != 0 && !bits_several(king);
+}
+
+/* Fields 2 to 6 and what comes after them. */
+static void
+read_state(struct fen_reader *in)
+{
+	struct span en_passant;
+
+	if (!in->plain)
+		read_side(in);
+	fen_rights_read(in);
+	en_passant = in->last;
+	fen_counters_read(in);
+	fen_counters_judge(in, en_passant);
+}
+
+bool
+fen_memory_arises(struct fen_memory *m, const struct position *p)
+{
+	if (position_same(p, &position_start)) {
+		m->arisen = *p;
+		m->arises = true;
+	} else if (m->arises && !move_between_play(&m->arisen, p)) {
+		m->arises = false;
+	}
+	return m->arises;
+}
+
+static bool
+has_error(const struct fen_reading *r)
+{
+	for (int i = 0; i < r->faults_n; i++)
+		if (r->faults[i].severity == SEVERITY_ERROR)
+			return true;
+	return false;
+}
+
+/* Has a game led to the position, one of whose positions is the one before?  Then it is settled, and its board is right. */
+static bool
+follows(struct fen_reader *in)
+{
+	const square passed = in->p->en_passant;
+	struct fen_memory *m = in->memory;
+	struct position before;
+	bool arises;
+
+	if (m == NULL)
+		return false;
+	before = m->arisen;
+	arises = m->arises;
+	m->asked = in->plain && in->side && !in->variant && one_king(in->p, WHITE) && one_king(in->p, BLACK) &&
+	    (arises || in->p->side[WHITE] == position_start.side[WHITE]) && !has_error(in->out);
+	if (!m->asked)
+		return false;
+	position_settle_keyed(in->p, in->men_key);
+	if (fen_memory_arises(m, in->p))
+		return true;
+	/* If there is something wrong with it, the next one may follow the one before. */
+	m->arisen = before;
+	m->arises = arises;
+	m->asked = false;
+	in->p->en_passant = passed;
+	return false;
+}
+
+/* Finds what is wrong on the board.  True: a game can be played from the position. */
+static bool
+judge_men(struct fen_reader *in)
+{
+	struct position *p = in->p;
+	struct legal_basic_fault list[LEGAL_BASIC_FAULTS_MAX];
+	bool playable = in->side && !in->variant;
+	int n = legal_basic_material(p, list);
+
+	fen_board_faults(in, list, n, in->placement);
+	for (int i = 0; i < n; i++)
+		if (list[i].id == DIAG_FEN_KINGS_ADJACENT || list[i].id == DIAG_FEN_PAWN_ON_BACKRANK)
+			playable = false;
+	if (!one_king(p, WHITE) || !one_king(p, BLACK))
+		return false;
+	if (in->side) {
+		n = legal_basic_checks(p, list);
+		fen_board_faults(in, list, n, in->placement);
+		playable = playable && (n == 0 || list[0].id != DIAG_FEN_OPPOSITE_CHECK);
+	}
+	if (in->plain)
+		position_settle_keyed(p, in->men_key);
+	else
+		position_settle(p);
+	return playable;
+}
+
+/* Checks the position, apart from its text.  True: a game can be played from it. */
+static bool
+judge_board(struct fen_reader *in)
+{
+	bool playable;
+
+	if (in->rules != NULL)
+		return fen_variant_judge(in);
+	playable = follows(in) || judge_men(in);
+	if (playable && !movegen_any(in->p))
+		fen_fault(in, in->p->checkers ? DIAG_FEN_CHECKMATE : DIAG_FEN_STALEMATE, in->placement);
+	return playable;
+}
+
+/* The array `faults` is not cleared: that would take time, and only what has been set is read. */
+static void
+start(struct fen_reader *in, struct span text, const struct rule_set *rules, struct fen_memory *memory,
+    struct fen_reading *out)
+{
+	in->rules = rules;
+	in->memory = memory;
+	in->out = out;
+	in->p = &out->position;
+	in->rest = span_trim(text);
+	in->last = in->placement = (struct span){ NULL, 0 };
+	in->board = in->side = in->variant = in->plain = in->checks = in->pocket = in->apart = in->completed = false;
+	in->half = in->full = (struct fen_counter){ 0 };
+	out->castles = RULES_CASTLING_ORTHODOX;
+	out->usable = out->readable = out->void_clock = out->counted = out->lossy = out->several = out->turn_guessed = false;
+	out->placement = (struct span){ NULL, 0 };
+	out->castling = out->operations = (struct span){ NULL, 0 };
+	out->faults_n = 0;
+}
+
+/* Moves the places in `r` from the FEN of a form to the text that it comes from. */
+static void
+move_places(struct fen_reading *r, const struct fen_form *form)
+{
+	struct span *places[] = { &r->placement, &r->castling, &r->operations };
+
+	for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++)
+		if (places[i]->p != NULL)
+			*places[i] = fen_form_place(form, *places[i]);
+	for (int i = 0; i < r->faults_n; i++)
+		r->faults[i].where = fen_form_place(form, r->faults[i].where);
+}
+
+static void read(struct span, const struct rule_set *, struct fen_memory *, bool formed, struct fen_reading *);
+
+/* Reads a position that is not written as FEN; false: the text is FEN or nothing.  Apart, because it takes much stack. */
+static __attribute__((noinline)) bool
+read_form(struct span text, const struct rule_set *rules, struct fen_memory *memory, struct fen_reading *out)
+{
+	struct fen_reader in = { .out = out };
+	struct fen_form form;
+
+	if (!fen_form_read(text, &form))
+		return false;
+	read((struct span){ form.fen, form.n }, rules, memory, true, out);
+	move_places(out, &form);
+	fen_fault_saying(&in, DIAG_FEN_FIELD_COUNT, form.named ? SEVERITY_WARNING : SEVERITY_INFO, form.where, form.said);
+	return true;
+}
+
+/* `formed`: the text is the FEN that a form means. */
+static void
+read(struct span text, const struct rule_set *rules, struct fen_memory *memory, bool formed, struct fen_reading *out)
+{
+	struct fen_reader in;
+
+	start(&in, text, rules, memory, out);
+	if (memory != NULL)
+		memory->asked = false;
+	if (rules != NULL || !fen_plain_read(&in)) {
+		fen_clear_board(&in);
+		if ((!formed && read_form(text, rules, memory, out)) || !fen_placement_read(&in, text))
+			return;
+	}
+	read_state(&in);
+	out->readable = in.board && in.side && !in.variant;
+	out->usable = in.board && judge_board(&in);
+}
+
+void
+fen_read_next(struct span text, struct fen_memory *memory, struct fen_reading *out)
+{
+	read(text, NULL, memory, false, out);
+}
+
+void
+fen_read_as(struct span text, const struct rule_set *rules, struct fen_reading *out)
+{
+	read(text, rules, NULL, false, out);
+}
+
+void
+fen_read(struct span text, struct fen_reading *out)
+{
+	fen_read_as(text, NULL, out);
+}
+
+/* The squares of the rooks that chess lets castle; none if the king is not on its square. */
+static bits
+orthodox_rooks(const struct position *p, int colour)
+{
+	const bits corners = SQUARE_BIT(A1) | SQUARE_BIT(H1);
+
+	if (castling_rights_king(p, colour) != (colour == WHITE ? E1 : E1 + A8))
+		return 0;
+	return colour == WHITE ? corners : corners << A8;
+}
+
+/* The order of that side's officers, if all eight are on its first rank; of chess or of Chess960. */
+static enum fen_array
+array_of_side(const struct position *p, int colour)
+{
+	static const uint8_t number[] = { [KNIGHT] = 2, [BISHOP] = 2, [ROOK] = 2, [QUEEN] = 1, [KING] = 1 };
+	const square corner = colour == WHITE ? A1 : A8;
+	const bits rank = colour == WHITE ? RANK_BITS(0) : RANK_BITS(7), bishops = rank & p->kind[BISHOP];
+
+	if (rank & ~p->side[colour])
+		return FEN_ARRAY_NONE;
+	for (int kind = KNIGHT; kind <= KING; kind++)
+		if (count(rank & p->kind[kind]) != number[kind])
+			return FEN_ARRAY_NONE;
+	if (memcmp(&p->board[corner], &position_start.board[corner], 8) == 0)
+		return FEN_ARRAY_CHESS;
+	if ((bishops & LIGHT_SQUARES) == 0 || (bishops & ~LIGHT_SQUARES) == 0 ||
+	    castling_rights_wing(p, colour, true) == 0 || castling_rights_wing(p, colour, false) == 0)
+		return FEN_ARRAY_SHUFFLED;
+	return FEN_ARRAY_CHESS960;
+}
+
+enum fen_array
+fen_array_of(const struct position *p)
+{
+	const enum fen_array white = array_of_side(p, WHITE), black = array_of_side(p, BLACK);
+
+	return white > black ? white : black;
+}
+
+/*
+ * Does that side have a right that chess does not have, and officers on its first rank as Chess960 puts them there?  All
+ * eight, or most of them, some of which are not where chess has them: castling in chess displaces only two.
+ */
+static bool
+stands_as_chess960(const struct position *p, int colour)
+{
+	const square corner = colour == WHITE ? A1 : A8;
+	int there = 0, displaced = 0;
+
+	if (!(p->castling & p->side[colour] & ~orthodox_rooks(p, colour)))
+		return false;
+	if (array_of_side(p, colour) == FEN_ARRAY_CHESS960)
+		return true;
+	for (int s = corner; s < corner + 8; s++)
+		if (p->side[colour] & SQUARE_BIT(s)) {
+			there++;
+			displaced += p->board[s] != position_start.board[s];
+		}
+	return there >= OFFICERS_HOME && displaced >= OFFICERS_DISPLACED;
+}
+
+/* May both sides castle with two rooks each, which are on the same files, as are the kings? */
+static bool
+mirrored(const struct position *p)
+{
+	const bits white = p->castling & p->side[WHITE], black = p->castling & p->side[BLACK];
+
+	return count(white) == 2 && white << A8 == black &&
+	    castling_rights_king(p, WHITE) + A8 == castling_rights_king(p, BLACK);
+}
+
+bool
+fen_shows_chess960(const struct fen_reading *r)
+{
+	const struct position *p = &r->position;
+
+	if (r->castles != RULES_CASTLING_CHESS960)
+		return false;
+	for (size_t i = 0; i < r->castling.n; i++)
+		if (ascii_is_file(ascii_lower(r->castling.p[i])))
+			return true;
+	return stands_as_chess960(p, WHITE) || stands_as_chess960(p, BLACK) || mirrored(p);
+}
+
+/* Takes away the faults of that kind. */
+static void
+drop_faults(struct fen_reading *r, enum diag id)
+{
+	int kept = 0;
+
+	for (int i = 0; i < r->faults_n; i++)
+		if (r->faults[i].id != id)
+			r->faults[kept++] = r->faults[i];
+	r->faults_n = kept;
+}
+
+void
+fen_restrict(struct fen_reading *r, struct rules rules)
+{
+	struct fen_reader in;
+	struct position *p = &r->position;
+
+	if (!rules.provable && !rules.orthodox_array)	/* any pieces can be there from the start */
+		drop_faults(r, DIAG_FEN_TOO_MUCH_PROMOTION);
+	if (rules.castling == RULES_CASTLING_CHESS960 || r->castles == RULES_CASTLING_ORTHODOX || p->rules != NULL)
+		return;
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		p->castling &= ~p->side[colour] | orthodox_rooks(p, colour);
+	r->castles = RULES_CASTLING_ORTHODOX;
+	drop_faults(r, DIAG_FEN_CASTLING_960_AMBIGUOUS);
+	drop_faults(r, DIAG_FEN_CASTLING_NO_KING_OR_ROOK);	/* the fault that is added names all of the field */
+	in = (struct fen_reader){ .out = r, .p = p };
+	fen_fault(&in, DIAG_FEN_CASTLING_NO_KING_OR_ROOK, r->castling);
+	if (one_king(p, WHITE) && one_king(p, BLACK))
+		position_settle(p);
+}

@@ -1,0 +1,335 @@
+/* five_game: the games of five in a row as rows of the seam to games on other boards. */
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/hash.h"
+#include "games/five/five_game.h"
+#include "games/five/five_text.h"
+
+_Static_assert(sizeof(struct five_position) <= BOARD_POSITION_MAX, "BOARD_POSITION_MAX");
+
+static const struct board_notation notations[FIVE_NOTATIONS + 1] = {
+	[FIVE_COORDINATES] = { "coordinates", "coordinates", "coordinates: h8, rows from the bottom" },
+	[FIVE_FROM_TOP] = { "top", "top", "top: h8, rows from the top" },
+	[FIVE_WITHOUT_I] = { "no-i", "no-i", "no-i: letters without i, as in go" },
+	[FIVE_LETTERS] = { "letters", "letters", "letters: hh, as in SGF" },
+	[FIVE_NOTATIONS] = { NULL, NULL, NULL },
+};
+
+/* What a Rule tag adds to what the Variant tag names.  The first row of a game is used when none of its words occurs. */
+static const struct rule_name {
+	const char *game, *word;	/* the word is in the value of the tag, in small letters */
+	const struct five_rules *rules;
+} rule_names[] = {
+	{ "gomoku", "", &five_gomoku }, { "gomoku", "long pro", &five_long_pro }, { "gomoku", "pro", &five_pro },
+	{ "gomoku", "standard", &five_standard }, { "gomoku", "exact", &five_standard },
+	{ "standard gomoku", "", &five_standard },
+	{ "renju", "", &five_renju }, { "renju", "house", &five_house }, { "renju", "taraguchi", &five_taraguchi },
+	{ "caro", "", &five_caro6 }, { "caro", "5", &five_caro5 }, { "caro", "exact", &five_caro5 },
+};
+
+static bool
+has_word(struct span text, const char *word)
+{
+	size_t n = strlen(word);
+
+	for (size_t i = 0; n > 0 && i + n <= text.n; i++)
+		if (span_eq_nocase((struct span){ text.p + i, n }, (struct span){ word, n }))
+			return true;
+	return false;
+}
+
+static const struct five_rules *
+rules_of(const char *game, struct span rule)
+{
+	const struct five_rules *found = NULL;
+
+	for (size_t i = 0; i < sizeof(rule_names) / sizeof(rule_names[0]); i++) {
+		const struct rule_name *name = &rule_names[i];
+
+		if (strcmp(name->game, game) != 0)
+			continue;
+		if (found == NULL)
+			found = name->rules;
+		else if (has_word(rule, name->word))
+			return name->rules;
+	}
+	return found;
+}
+
+/* "15", "15x15": 0 if there is nothing, -1 if there is something else. */
+static int
+read_size(struct span s)
+{
+	struct span side = span_cut(&s, 'x');
+	unsigned long a, b;
+
+	if (side.n == 0)
+		return 0;
+	if (!span_number(span_trim(side), &a) || (s.n > 0 && (!span_number(span_trim(s), &b) || a != b)))
+		return -1;
+	return a >= FIVE_SIZE_MIN && a <= FIVE_SIZE_MAX ? (int)a : -1;
+}
+
+static bool
+start(const struct board_game *g, const struct board_record *record, void *position, struct findings *findings)
+{
+	struct five_position *p = position;
+	const struct five_rules *rules = rules_of(g->name, record->rule);
+	int size = read_size(record->size);
+	const char *wrong = NULL;
+
+	if (size < 0) {
+		finding_add_saying(findings, DIAG_FIVE_BOARD_SIZE, record->size,
+		    "the board has from 5 to 22 lines each way, and as many rows as columns");
+		return false;
+	}
+	if (record->fen.n == 0) {
+		five_start(p, rules, size);
+		return true;
+	}
+	if ((wrong = five_fen_read(p, rules, record->fen)) == NULL && size > 0 && size != p->size)
+		wrong = "it has another number of rows than the tag BoardSize names";
+	if (wrong != NULL)
+		finding_add_saying(findings, DIAG_FIVE_POSITION, record->fen, "the position cannot be read: %s", wrong);
+	return wrong == NULL;
+}
+
+/* Letters instead of digits; else a letter i shows that it is used, and a letter after the last column that it is not. */
+static int
+notation(const void *start, const struct span *words, int n)
+{
+	const struct five_position *p = start;
+	int letters = 0, without = 0;
+
+	for (int i = 0; i < n; i++) {
+		size_t length = five_word_length(words[i]);
+		char c = words[i].n > 0 ? ascii_lower(words[i].p[0]) : 0;
+
+		if (length > 0 && c == 'i')
+			return FIVE_COORDINATES;
+		without += length > 0 && c - 'a' == p->size;
+		letters += length == 0 && words[i].n == 2;
+	}
+	return without > 0 ? FIVE_WITHOUT_I : letters > n / 2 ? FIVE_LETTERS : -1;
+}
+
+/* Points of a board, some of which are not squares of chess; the game may be any of them, so it is the most liberal. */
+static bool
+recognise(const struct span *words, int n)
+{
+	int outside = 0;
+
+	for (int i = 0; i < n; i++) {
+		int x, y;
+
+		if (five_word_length(words[i]) == 0 || !five_word_read(15, words[i], FIVE_COORDINATES, &x, &y) || x > 14 || y > 14)
+			return false;
+		outside += x > 7 || y > 7;
+	}
+	return n >= 9 && outside > 0;
+}
+
+/* "h8h9i8": the points that are written without blanks. */
+static int
+split(struct span word, struct span parts[BOARD_WORDS_MAX])
+{
+	int n = 0;
+	size_t length;
+
+	while (n < BOARD_WORDS_MAX && (length = five_word_length(word)) > 0) {
+		parts[n++] = (struct span){ word.p, length };
+		word = span_after(word, length);
+	}
+	return word.n == 0 && n > 0 ? n : 1;
+}
+
+/* Points that may have been meant: the row counted from the other side, and letters without i. */
+static void
+suggest(const struct five_position *p, struct span word, enum five_notation way, struct board_reading *r)
+{
+	static const struct {
+		enum five_notation way;
+		const char *slip;
+	} slips[] = {
+		{ FIVE_FROM_TOP, "the row is counted from the top" },
+		{ FIVE_COORDINATES, "the row is counted from the bottom" },
+		{ FIVE_WITHOUT_I, "the letters are those of go, without i" },
+	};
+	int n = 0;
+
+	for (size_t i = 0; i < sizeof(slips) / sizeof(slips[0]); i++) {
+		int x, y;
+
+		if (slips[i].way == way || !five_word_read(p->size, word, slips[i].way, &x, &y))
+			continue;
+		if (x < 0 || x >= p->size || y < 0 || y >= p->size || p->point[y * p->size + x] != FIVE_EMPTY)
+			continue;
+		if (n == 0)
+			r->slip = slips[i].slip;
+		r->suggest[n++] = (board_move)(y * p->size + x + 1);
+	}
+}
+
+static void
+read(const void *position, struct span word, int way, struct arena *arena, struct board_reading *r)
+{
+	static const char *const names[] = { "", "Black", "White" };
+	const struct five_position *p = position;
+	int x, y;
+
+	*r = (struct board_reading){ .notation = way >= 0 ? way : FIVE_COORDINATES };
+	if (!five_word_read(p->size, word, (enum five_notation)r->notation, &x, &y)) {
+		r->trouble = DIAG_LEX_UNKNOWN_TOKEN;
+		return;
+	}
+	if (x >= p->size || y >= p->size || (x < 0) != (y < 0)) {
+		r->trouble = DIAG_FIVE_OUTSIDE;
+		r->message = arena_fmt(arena, "the board has %d rows and %d columns, and this point is outside", p->size, p->size);
+		suggest(p, word, (enum five_notation)r->notation, r);
+		return;
+	}
+	r->moves[0] = x < 0 ? FIVE_PASS : (board_move)(y * p->size + x + 1);
+	if (five_could_move(p, r->moves[0])) {
+		r->moves_n = 1;
+		return;
+	}
+	r->trouble = DIAG_FIVE_OCCUPIED;
+	r->message = arena_fmt(arena, "%s already has a stone there", names[p->point[r->moves[0] - 1]]);
+	suggest(p, word, (enum five_notation)r->notation, r);
+}
+
+static int
+write_move(const void *position, board_move m, int way, char out[BOARD_WORD_MAX])
+{
+	return five_word_write(position, m, way < 0 ? FIVE_COORDINATES : (enum five_notation)way, out);
+}
+
+static void
+play(void *position, board_move m)
+{
+	five_play(position, m);
+}
+
+/* "Black has five in a row: d8-e8-f8-g8-h8". */
+static struct span
+won_text(const struct five_position *p, struct arena *arena)
+{
+	static const char *const lengths[] = { "five", "six", "seven", "eight", "nine" };
+	uint16_t row[FIVE_SIZE_MAX];
+	struct buf points = { 0 };
+	struct span text;
+	int n = 0;
+
+	for (int d = 0; d < FIVE_DIRECTIONS && n < 5; d++)
+		n = five_row(p, p->won - 1, d, row);
+	five_points_write(&points, p, row, n);
+	text = arena_fmt(arena, "%s has %s in a row: %.*s", p->winner == FIVE_BLACK ? "Black" : "White",
+	    lengths[n > 9 ? 4 : n - 5], (int)points.n, points.n > 0 ? points.p : "");
+	arena->failed = arena->failed || points.failed;
+	buf_free(&points);
+	return text;
+}
+
+static bool
+end(const void *position, struct arena *arena, struct board_end *e)
+{
+	const struct five_position *p = position;
+
+	if (p->winner != FIVE_EMPTY)
+		*e = (struct board_end){ "five", p->winner == FIVE_BLACK ? BOARD_WON_1 : BOARD_WON_0,
+			arena == NULL ? (struct span){ NULL, 0 } : won_text(p, arena) };
+	else if (p->stones == p->size * p->size)
+		*e = (struct board_end){ "full-board", BOARD_DRAWN, SPAN("the board is full, and nobody has five in a row") };
+	else if (p->passes >= 2)
+		*e = (struct board_end){ "passes", BOARD_DRAWN, SPAN("both players have passed") };
+	else
+		return false;
+	return true;
+}
+
+static enum board_side
+turn(const void *position)
+{
+	return ((const struct five_position *)position)->turn == FIVE_BLACK ? BOARD_SIDE_1 : BOARD_SIDE_0;
+}
+
+static unsigned
+number(const void *position)
+{
+	return ((const struct five_position *)position)->plies / 2u + 1u;
+}
+
+static uint64_t
+key(const void *position)
+{
+	const struct five_position *p = position;
+
+	return hash_bytes(p->size * 4u + p->turn, (struct span){ (const char *)p->point, (size_t)p->size * p->size });
+}
+
+static int
+fen(const void *position, char out[BOARD_FEN_MAX])
+{
+	/* Room for the largest board, and for the number at the end: the buffer never has to grow. */
+	struct buf b = { .p = out, .max = BOARD_FEN_MAX };
+
+	_Static_assert(FIVE_SIZE_MAX * (FIVE_SIZE_MAX + 1) + 64 < BOARD_FEN_MAX, "the buffer has room for five_fen_write()");
+	five_fen_write(&b, position);
+	out[b.n] = '\0';
+	return (int)b.n;
+}
+
+static bool
+initial(const void *position)
+{
+	return ((const struct five_position *)position)->plies == 0 && ((const struct five_position *)position)->stones == 0;
+}
+
+static void
+shape(const void *position, int *files, int *ranks)
+{
+	*files = *ranks = ((const struct five_position *)position)->size;
+}
+
+static int
+at(const void *position, int point)
+{
+	return ((const struct five_position *)position)->point[point];
+}
+
+static void
+points(const void *position, board_move m, int *from, int *to)
+{
+	(void)position;
+	*from = -1;
+	*to = m == FIVE_PASS ? -1 : m - 1;
+}
+
+static int
+forbidden(const void *position, int points[BOARD_FORBIDDEN_MAX])
+{
+	const struct five_position *p = position;
+	int n = 0;
+
+	if (!p->rules->forbidden || p->turn != FIVE_BLACK || p->winner != FIVE_EMPTY)
+		return 0;
+	for (int point = 0; point < p->size * p->size && n < BOARD_FORBIDDEN_MAX; point++)
+		if (p->point[point] == FIVE_EMPTY && five_is_foul(five_judge(p, point)))
+			points[n++] = point;
+	return n;
+}
+
+static const char *const signs[] = { " ", "\u25cf", "\u25cb" };
+
+/* What the games have in common.  Black, whose win is 0-1, begins. */
+#define FIVE_GAME .sides = { "White", "Black" }, .first = BOARD_SIDE_1, .size = sizeof(struct five_position), \
+	.notations = notations, .start = start, .notation = notation, .split = split, .read = read, .write = write_move, \
+	.play = play, .end = end, .judge = five_check, .turn = turn, .number = number, .key = key, .fen = fen, \
+	.initial = initial, .look = BOARD_GRID, .first_rank = 1, .shape = shape, .at = at, .letters = ".XO", .signs = signs, \
+	.colours = " 10", .points = points, .forbidden = forbidden
+
+const struct board_game five_game_gomoku = { .name = "gomoku", FIVE_GAME, .recognise = recognise };
+const struct board_game five_game_standard = { .name = "standard gomoku", FIVE_GAME };
+const struct board_game five_game_renju = { .name = "renju", FIVE_GAME };
+const struct board_game five_game_caro = { .name = "caro", FIVE_GAME };

@@ -1,0 +1,75 @@
+/* file_form: files that hold games in another form than PGN. */
+#include <errno.h>
+
+#include "base/ascii.h"
+#include "base/utf8.h"
+#include "games/forms/file_form.h"
+#include "games/forms/trf.h"
+#include "games/forms/trf_pgn.h"
+#include "games/five/five_list.h"
+#include "games/five/five_psq.h"
+#include "games/five/five_renlib.h"
+#include "games/five/five_rif.h"
+#include "games/five/five_sgf.h"
+#include "games/pgn/uci_log.h"
+#include "games/pgn/wrapped.h"
+#include "apps/sheets/games_table.h"
+#include "games/xiangqi/xq_dhtml.h"
+
+const struct file_form file_forms[] = {
+	{ .name = "UCI or UCCI", .looks = uci_log_looks, .pgn = uci_log_pgn, .cut = uci_log_cut },
+	{ .name = "SGF", .looks = five_sgf_looks, .pgn = five_sgf_pgn, .cut = five_sgf_cut, .skip = five_sgf_skip },
+	{ .name = "Piskvork", .looks = five_psq_looks, .pgn = five_psq_pgn, .cut = five_psq_cut },
+	{ .name = "XML of the RIF", .looks = five_rif_looks, .pgn = five_rif_pgn, .open = five_rif_open, .feed = five_rif_feed,
+	  .close = five_rif_close },
+	{ .name = "list of points", .looks = five_list_looks, .pgn = five_list_pgn, .cut = five_list_cut },
+	{ .name = "RenLib", .looks = five_renlib_looks, .pgn = five_renlib_pgn, .bytes = true },
+	/* It may begin anywhere, as in a web page: the forms before it are known by how they begin. */
+	{ .name = "DhtmlXQ", .looks = xq_dhtml_looks, .pgn = xq_dhtml_pgn, .cut = xq_dhtml_cut },
+	{ .name = "tournament report", .looks = trf_looks, .pgn = trf_pgn, .report = true },
+	{ .name = "table of games", .looks = games_table_looks, .pgn = games_table_pgn, .open = games_table_open,
+	  .feed = games_table_feed, .close = games_table_close, .table = true },
+	{ .name = "PGN in other text", .looks = wrapped_looks, .pgn = wrapped_pgn, .open = wrapped_open, .feed = wrapped_feed,
+	  .close = wrapped_close, .wrapped = true },
+	{ .name = NULL },
+};
+
+size_t
+file_form_least(struct span start)
+{
+	static const char starts[][2] = { "[D", "po", "uc", "Pi", "\xffR" };	/* DhtmlXQ, UCI, UCCI, Piskvork, RenLib */
+	struct span s = span_trim(utf8_unmarked(start));
+
+	if (start.n >= FILE_FORM_LOOK)
+		return 0;
+	if (s.n == 0 || *s.p == '<' || *s.p == '(' || *s.p == '#')	/* a web page, SGF, a remark in a report */
+		return FILE_FORM_LOOK;
+	if (s.n < 2 || (s.n < 8 && (ascii_is_digit(*s.p) || ascii_is_letter(*s.p))))
+		return start.n + 16;
+	if (s.n > 3 && s.p[3] == ' ' && !ascii_is_lower(s.p[1]) && ascii_is_alnum(s.p[2]))	/* a record of a report */
+		return FILE_FORM_LOOK;
+	for (size_t i = 0; i < sizeof(starts) / sizeof(starts[0]); i++)
+		if (s.p[0] == starts[i][0] && s.p[1] == starts[i][1])
+			return FILE_FORM_LOOK;
+	if (five_list_may_begin(s) || games_table_least(start, FILE_FORM_LOOK) > 0)
+		return FILE_FORM_LOOK;
+	return wrapped_least(start, FILE_FORM_LOOK);
+}
+
+static bool
+takes(const struct file_form *f, enum file_forms forms)
+{
+	return forms == FILE_FORMS_TABLES ? f->table : forms == FILE_FORMS_ALL || (forms == FILE_FORMS_GAMES && !f->report);
+}
+
+int
+file_form_of(struct span start, enum file_forms forms)
+{
+	if (start.n > FILE_FORM_LOOK)
+		start.n = FILE_FORM_LOOK;
+	errno = 0;
+	for (int i = 0; file_forms[i].name != NULL && errno != ENOMEM; i++)
+		if (takes(&file_forms[i], forms) && file_forms[i].looks(start))
+			return i + 1;
+	return errno == ENOMEM ? -1 : 0;
+}

@@ -1,0 +1,64 @@
+/*
+ * Room games/forms: the forms of records that are no PGN, readers and writers, and the table of all forms.
+ */
+/*
+ * file_form: files that hold games in another form than PGN, and are turned into PGN as they are read, so that all
+ * programs read them.  The form is known by how the text begins; each is a row here.
+ */
+#ifndef FILE_FORM_H
+#define FILE_FORM_H
+
+#include "base/buf.h"
+#include "games/five/five_sgf.h"
+
+enum {
+	FILE_FORM_MAX = 4 << 20,	/* bytes of a game; the rest of a longer one is left out */
+	FILE_FORM_LOOK = 16 << 10,
+};
+
+struct file_form {
+	const char *name;	/* NULL ends the table */
+	bool bytes;		/* it is not text, whose encoding could be guessed */
+	bool wrapped;		/* it is PGN, in a mail, a web page and the like */
+	bool table;		/* it is a table with a game in each row, not a scoresheet */
+	bool report;		/* it is a report about games: only for jobs that take these, see job.h */
+	/* Is this the start of such a text?  Of FILE_FORM_LOOK bytes at most.  False with ENOMEM in errno: out of memory. */
+	bool (*looks)(struct span start);
+	bool (*pgn)(struct span text, struct buf *pgn);	/* appends its games; false: out of memory */
+	/*
+	 * How many bytes at the start of a text are games that pgn() can turn by themselves; 0: there is none so far.  NULL:
+	 * all of it is one.
+	 */
+	size_t (*cut)(struct span text);
+	/*
+	 * How much of the text belongs to a game that is longer than FILE_FORM_MAX, of which it is one of several pieces: all
+	 * of it, or as much as there is of its end.  NULL: the game never ends.
+	 */
+	size_t (*skip)(struct five_sgf_place *, struct span text);
+	/*
+	 * Instead of cut(), where games refer to what comes before them: reads the text piece by piece, the last of which
+	 * is empty, and appends games.  open() returns NULL, and feed() false, when memory is out.
+	 */
+	void *(*open)(struct buf *pgn);
+	bool (*feed)(void *, struct span);
+	void (*close)(void *);
+};
+extern const struct file_form file_forms[];
+
+/* How many bytes of a text show which form it has, if these are its first; 0: it has none of them. */
+size_t file_form_least(struct span start);
+/* Which forms a job takes. */
+enum file_forms {
+	FILE_FORMS_GAMES,	/* all but reports */
+	FILE_FORMS_ALL,
+	FILE_FORMS_TABLES,	/* tables of games only: any other text is one of the job's own */
+	FILE_FORMS_NONE
+};
+
+/*
+ * The number of the form in the table, from 1; 0: it is none that is taken; -1: out of memory.  Only FILE_FORM_LOOK
+ * bytes are looked at.
+ */
+int file_form_of(struct span start, enum file_forms);
+
+#endif

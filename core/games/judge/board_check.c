@@ -1,0 +1,208 @@
+/* board_check: what is special to judging a game on another board. */
+#include <string.h>
+
+#include "games/judge/board_check.h"
+#include "games/judge/board_games.h"
+#include "games/judge/replay_board.h"
+#include "games/judge/piece_language.h"
+#include "games/judge/repair.h"
+
+/* -- where it starts -- */
+
+static struct board_record
+record_of(const struct game *g)
+{
+	const struct tags *t = &g->tags;
+
+	return (struct board_record){
+		.fen = tags_value(t, TAG_FEN), .variant = tags_value(t, TAG_Variant), .rule = tags_value(t, TAG_Rule),
+		.size = tags_value(t, TAG_BoardSize),
+		.date = tags_value(t, tags_has(t, TAG_Date) ? TAG_Date : TAG_EventDate),
+		.event = tags_value(t, TAG_Event), .site = tags_value(t, TAG_Site), .opening = tags_value(t, TAG_Opening),
+		.format = tags_value(t, TAG_Format), .termination = tags_value(t, TAG_Termination), .laws = g->options->board_laws,
+	};
+}
+
+bool
+board_check_set_up(struct game *g, const struct board_game *board)
+{
+	struct board_record record = record_of(g);
+
+	if (!board->start(board, &record, &g->score.board_start, &g->findings))
+		return false;
+	g->score.board = board;
+	return true;
+}
+
+/* The words of the main line, up to REST_MAX. */
+static int
+words_of(const struct game *g, struct span *words)
+{
+	struct lexer l;
+	bool cut;
+
+	if (!piece_language_lexer(&l, g->record.text, g->record.eol))
+		return 0;
+	l.dotted = true;
+	return repair_rest(&l, words, 0, &cut);
+}
+
+/* The notation that the tag Format names; -1: it has none, or names no known one. */
+static int
+format_of(const struct game *g)
+{
+	struct span format = tags_value(&g->tags, TAG_Format);
+	const struct board_notation *table = g->score.board->notations;
+
+	for (int i = 0; format.n > 0 && table[i].name != NULL; i++)
+		if (table[i].format != NULL && span_eq_nocase(format, span_of(table[i].format)))
+			return i;
+	return -1;
+}
+
+void
+board_check_start(struct game *g)
+{
+	const struct board_game *board = g->score.board;
+	struct span words[REST_MAX];
+	int notation = format_of(g);
+
+	if (board->notation != NULL)
+		notation = board->notation(&g->score.board_start, words, words_of(g, words));
+	replay_board_start(&g->replay, board, &g->score.board_start, notation);
+	g->score.notation = notation;
+	g->lexer.dotted = true;
+	/* The first word has been read as one of chess. */
+	if (g->unread == NULL && (g->token.kind == TOKEN_WORD || g->token.kind == TOKEN_NUMBER)) {
+		unsigned odd = g->token.odd & (TOKEN_BLANK_LINE | TOKEN_BLANK_LINES);
+
+		g->lexer.p = g->token.number.n > 0 ? g->token.number.p : g->token.text.p;
+		g->lexer.tags = false;
+		game_state_next(g);
+		g->token.odd |= odd;
+	}
+}
+
+/* -- how it ends -- */
+
+static void
+end_on_board(const struct replay *p, struct game_end *end)
+{
+	const struct board_end *on = &p->board.end;
+
+	if (!end->complete || !p->board.over)
+		return;
+	end->board = end->final = GAME_END_VARIANT;
+	end->name = on->name;
+	end->outcome_text = on->text;
+	end->outcome.winner = on->result == BOARD_WON_0 ? WHITE : on->result == BOARD_WON_1 ? BLACK : OUTCOME_NOBODY;
+}
+
+static enum board_result
+result_of(enum result r)
+{
+	return r == RESULT_WHITE ? BOARD_WON_0 : r == RESULT_BLACK ? BOARD_WON_1 : r == RESULT_DRAW ? BOARD_DRAWN : BOARD_UNKNOWN;
+}
+
+/* Lets the rules look at the whole game. */
+static void
+judge(struct game *g, const struct game_end *end)
+{
+	struct replay *p = &g->replay;
+	const size_t n = (size_t)p->log.ply, first = g->findings.n;
+	struct board_record record = record_of(g);
+	struct board_line line = { .game = p->board.game, .record = &record, .start = &p->board.start, .n = p->log.ply,
+		.complete = end->complete, .end = end->terminator_text.n > 0 ? end->terminator_text : end->place,
+		.result = result_of(end->result) };
+	board_move *moves = arena_take(&g->findings.text, n * sizeof(*moves));
+	struct span *words = arena_take(&g->findings.text, n * sizeof(*words));
+
+	if (moves == NULL || words == NULL) {
+		p->failed = true;
+		return;
+	}
+	for (size_t i = 0; i < n; i++) {
+		moves[i] = p->log.steps[i].move;
+		words[i] = position_log_word(&p->log, (int)i + 1);
+	}
+	line.moves = moves;
+	line.words = words;
+	p->board.game->judge(&line, &g->findings);
+	for (size_t i = first; i < g->findings.n; i++)
+		if (g->findings.list[i].ply > 0)
+			replay_board_place(p, &g->findings.list[i], g->findings.list[i].ply - 1);
+}
+
+/* The tag Format names another notation than the moves are written in. */
+static void
+check_format(struct game *g)
+{
+	const struct replay_board *b = &g->replay.board;
+	struct span format = tags_value(&g->tags, TAG_Format);
+	const struct board_notation *said, *is;
+	int tag = format_of(g);
+	struct finding *f;
+
+	if (tag < 0 || b->notation < 0 || tag == b->notation)
+		return;
+	said = &b->game->notations[tag];
+	is = &b->game->notations[b->notation];
+	if (is->format == NULL || strcmp(said->format, is->format) == 0 ||
+	    (f = finding_add(&g->findings, DIAG_TAG_FORMAT_MISMATCH, format)) == NULL)
+		return;
+	f->message = arena_fmt(&g->findings.text, "the tag Format says %s, but the moves are written in %s", said->format, is->format);
+	f->canonical = span_of(is->format);
+}
+
+void
+board_check_end(struct game *g, struct game_end *end)
+{
+	struct replay *p = &g->replay;
+
+	draws_none(&g->draws);
+	if (!g->judged || p->failed)
+		return;
+	g->score.notation = p->board.notation;
+	end_on_board(p, end);
+	check_format(g);
+	if (!p->doubt && p->log.ply > 0 && p->board.game->judge != NULL)
+		judge(g, end);
+}
+
+/* -- which game it is -- */
+
+bool
+board_check_recognise(struct game *g)
+{
+	enum variant variant = g->variant;
+	struct span words[REST_MAX];
+	int n = -1;
+
+	if (g->replay.board.game != NULL || (variant != VARIANT_NONE && variant != VARIANT_UNKNOWN))
+		return false;
+	for (int i = 0; board_games[i] != NULL; i++) {
+		bool named = tags_has(&g->tags, TAG_Red) && strcmp(board_games[i]->sides[0], "Red") == 0;
+
+		if (board_games[i]->recognise == NULL)
+			continue;
+		if (n < 0)
+			n = words_of(g, words);
+		if (n > 0 && (named || board_games[i]->recognise(words, n))) {
+			g->board = board_games[i];
+			return true;
+		}
+	}
+	return false;
+}
+
+void
+board_check_say_missing(struct game *g)
+{
+	struct span tag = tags_value(&g->tags, TAG_Variant);
+	struct finding *f = finding_add(&g->findings, DIAG_TAG_VARIANT_MISMATCH, tag.n > 0 ? tag : game_state_start(g));
+
+	if (f == NULL)
+		return;
+	f->message = arena_fmt(&g->findings.text, "the moves are those of %s, and a Variant tag should say so", g->board->name);
+	f->canonical = arena_fmt(&g->findings.text, "[Variant \"%s\"]", g->board->name);
+}

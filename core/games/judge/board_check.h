@@ -1,0 +1,22 @@
+/* board_check: what is special to judging a game on another board: where it starts, how it ends, and which game it is. */
+#ifndef BOARD_CHECK_H
+#define BOARD_CHECK_H
+
+#include "games/judge/game_state.h"
+
+/* Sets up the board of the score by the tags; false: its moves cannot be judged. */
+bool board_check_set_up(struct game *, const struct board_game *);
+/* Begins the replay of a game that was set up so. */
+void board_check_start(struct game *);
+/* What apply_laws() is for chess: how the game ended, and what its rules say about the whole game. */
+void board_check_end(struct game *, struct game_end *);
+
+/*
+ * Are its moves, which are wrong as moves of chess, surely those of a game on another board, though no tag says so?  Then
+ * game->board is it, and the record is to be read again.
+ */
+bool board_check_recognise(struct game *);
+/* Says so. */
+void board_check_say_missing(struct game *);
+
+#endif

@@ -1,0 +1,15 @@
+/*
+ * claim_check: repetitions, stretches without progress, and the draws that were or
+ * could have been claimed.
+ */
+#ifndef CLAIM_CHECK_H
+#define CLAIM_CHECK_H
+
+#include "games/judge/laws_check.h"
+
+/* Reports all of this. Call laws_check_end() first. */
+void claim_check_report(struct trial *);
+/* Could that side (-1: either) claim by fifty moves, or else by repetition, at half-move `from` of the line or later? */
+bool claim_check_any(const struct trial *, int side, bool fifty, int from);
+
+#endif

@@ -1,0 +1,410 @@
+/* move_check: words that are not canonical SAN: tolerated writings, illegal moves and what was meant, remarks. */
+#include <string.h>
+
+#include "base/blank.h"
+#include "games/judge/blank_move.h"
+#include "games/judge/missing_moves.h"
+#include "games/judge/move_check.h"
+#include "games/chess/illegal_reason.h"
+#include "games/chess/typo_cost.h"
+#include "games/judge/repair.h"
+#include "games/pgn/word_form.h"
+
+/* Continues as `how` says; false: nothing was done about the word. */
+static bool
+settle(struct replay *p, const struct token *t, const struct lexer *after, enum repair how)
+{
+	if ((how == REPAIR_AGAIN || how == REPAIR_LEGAL) && !replay_word(p, t))
+		move_check_word(p, t, how == REPAIR_AGAIN ? after : NULL);
+	return how != REPAIR_NONE;
+}
+
+/* -- illegal moves -- */
+
+enum { TELLING = 4 };	/* legal half-moves after a suggestion that make it more than a guess */
+
+/* What two kings on these central squares tell a board: 1-0 on light ones, 0-1 on dark ones, else a draw. */
+static const char *
+result_of_kings(square a, square b)
+{
+	bool light[2] = { ((FILE_OF(a) + RANK_OF(a)) & 1) != 0, ((FILE_OF(b) + RANK_OF(b)) & 1) != 0 };
+
+	return light[0] != light[1] ? "a draw" : light[0] ? "White has won" : "Black has won";
+}
+
+/*
+ * Are the last words of the game one or two kings to the centre?  That is how the result is entered on an electronic board, where
+ * chess is played: in King of the Hill it is what wins.
+ */
+static bool
+signals_result(const struct replay *p, const struct notation_reading *r, const struct lexer *after, struct span *message)
+{
+	struct notation_reading second;
+	struct lexer l;
+	struct span word;
+
+	*message = (struct span){ NULL, 0 };
+	if (after == NULL || p->now.rules != NULL || !illegal_reason_king_to_centre(r))
+		return false;
+	l = *after;
+	if (!repair_next(&l, &word))
+		return true;
+	notation_read(&position_start, word, p->letters, &second);
+	if (!illegal_reason_king_to_centre(&second) || second.to == r->to || repair_next(&l, &word))
+		return false;
+	*message = arena_fmt(&p->findings->text, "both kings are put on central squares after the last move, which is a signal of "
+	    "electronic boards: %s", result_of_kings(r->to, second.to));
+	return true;
+}
+
+static bool
+is_after_end(enum diag id)
+{
+	return id == DIAG_ILLEGAL_AFTER_MATE || id == DIAG_ILLEGAL_AFTER_STALEMATE || id == DIAG_ILLEGAL_AFTER_END;
+}
+
+static void
+find_reason(struct replay *p, const struct notation_reading *r, const struct lexer *after, struct illegal_reason *why)
+{
+	struct line h = position_log_line(&p->log);
+	struct span signal;
+
+	*why = (struct illegal_reason){ r->trouble, { NULL, 0 } };
+	if (r->trouble == DIAG_SAN_AMBIGUOUS)
+		why->message = illegal_reason_ambiguous(&p->now, r, &p->findings->text);
+	else if (r->trouble == DIAG_ILLEGAL_MOVE)
+		illegal_reason_find(&p->now, r, &h, &p->findings->text, why);
+	if (!is_after_end(why->id) && signals_result(p, r, after, &signal))
+		*why = (struct illegal_reason){ DIAG_ILLEGAL_KING_TO_CENTRE, signal };
+}
+
+static bool
+has_answer(enum diag id)
+{
+	return !is_after_end(id) && id != DIAG_ILLEGAL_KING_TO_CENTRE;
+}
+
+/* No legal move fits the word. */
+static void
+illegal(struct replay *p, const struct token *t, const struct lexer *after, const struct notation_reading *r)
+{
+	struct suggestion s[SUGGESTIONS_MAX];
+	struct illegal_reason why;
+	struct finding *f;
+	int n = 0;
+
+	if (p->doubt) {		/* what went wrong has been reported already */
+		p->stopped = true;
+		replay_leave(p, t);
+		p->unjudged += p->depth == 0;
+		return;
+	}
+	if (p->depth > 0) {
+		find_reason(p, r, NULL, &why);
+		replay_place(p, f = finding_add(p->findings, DIAG_ILLEGAL_VARIATION, t->text));
+		if (f != NULL)
+			f->message = why.message;
+		p->stopped = true;
+		replay_leave(p, t);
+		return;
+	}
+	p->illegal++;
+	p->refused = t->text;
+	p->ambiguous = r->trouble == DIAG_SAN_AMBIGUOUS;
+	find_reason(p, r, after, &why);
+	finding_reserve(p->findings, 2);	/* limit-time may come while suggestions are filled in */
+	replay_place(p, f = finding_add(p->findings, why.id, t->text));
+	if (f != NULL)
+		f->message = why.message;
+	if (after != NULL && has_answer(why.id) && p->findings->n < FINDINGS_MAX && (f != NULL ||
+	    p->on_illegal == ILLEGAL_REPAIR || p->asker != NULL ||
+	    finding_wanted(p->findings, DIAG_MOVE_REPEATED_TOKEN) ||
+	    finding_wanted(p->findings, DIAG_MOVE_MISSING_SUSPECTED))) {
+		n = repair_suggest(p, f, t, after, r, s);
+		repair_report(p, f, s, n);
+		repair_explain(p, t, s, n);
+	}
+	if (p->asker != NULL && after != NULL && has_answer(why.id) && settle(p, t, after, repair_ask(p, t, after,
+	    why.message.n > 0 ? why.message : span_of(diag_rows[why.id].message), s, n)))
+		return;
+	settle(p, t, after, repair_go_on(p, t, r, s, n));
+}
+
+/* -- what is not canonical -- */
+
+static void
+pass(struct replay *p, const struct token *t)
+{
+	if (p->now.checkers) {
+		replay_place(p, finding_add(p->findings, DIAG_MV_NULL_IN_CHECK, t->text));
+		p->stopped = true;
+		replay_leave(p, t);
+		return;
+	}
+	if (p->depth == 0)
+		replay_place(p, finding_add(p->findings, DIAG_MV_NULL_MAINLINE, t->text));
+	replay_pass(p, t->text);
+}
+
+/* UCI and ICCF have no sign for check and mate. */
+static bool
+has_marks(const struct notation_reading *r)
+{
+	for (int i = 0; i < TOLERATED_MAX && r->tolerated[i] != DIAG_NONE; i++)
+		if (r->tolerated[i] == DIAG_SAN_UCI || r->tolerated[i] == DIAG_SAN_ICCF)
+			return false;
+	return true;
+}
+
+/* Blanks beyond ASCII are reported by text_check.c. */
+static bool
+beyond_ascii(struct span s)
+{
+	size_t n;
+
+	for (size_t i = 0; i < s.n; i += n) {
+		n = 1;
+		if ((signed char)s.p[i] < 0 && blank_at(s.p + i, s.p + s.n, &n) == NULL)
+			return true;
+	}
+	return false;
+}
+
+/* Does a remark on a move say more than the move itself, so that it is kept? */
+static bool
+is_annotation(enum diag remark)
+{
+	return remark == DIAG_SAN_TRAILING_ANNOTATION || remark == DIAG_DRAW_OFFER;
+}
+
+/* The remark that is attached to a move, as in "Nf6+-"; empty: there is none, or none that is kept. */
+static struct span
+remark_in(struct span word, const struct notation_reading *r)
+{
+	bool glued = false;
+
+	for (int i = 0; i < TOLERATED_MAX; i++)
+		glued |= is_annotation(r->tolerated[i]);
+	while (glued && word.n > 1) {
+		word = span_after(word, 1);
+		if (is_annotation(notation_remark(word)))
+			return word;
+	}
+	return (struct span){ word.p + word.n, 0 };
+}
+
+/* Keeps a remark: as the number of the annotation, if it is the sign of one. */
+static void
+keep_remark(struct replay *p, struct span remark)
+{
+	unsigned nag = notation_remark_nag(remark);
+
+	if (p->score != NULL && nag > 0)
+		movelist_add(p->score, ELEMENT_NAG, remark, nag, 0);
+	else if (p->score != NULL)
+		movelist_add(p->score, ELEMENT_OTHER, remark, 0, 0);
+	p->numbers.annotated |= nag > 0;
+}
+
+static bool
+has_blank(struct span s)
+{
+	return memchr(s.p, ' ', s.n) != NULL || memchr(s.p, '\t', s.n) != NULL;
+}
+
+/* Few readers know these letters. */
+static struct finding *
+foreign_letters(struct replay *p, struct span word, move m)
+{
+	const enum diag id = DIAG_SAN_FOREIGN_PIECE_LETTER;
+	struct finding *f = p->letters_expected ? replay_form_as(p, id, SEVERITY_INFO, word, m) : replay_form(p, id, word, m);
+
+	if (f != NULL && p->letters != NULL)
+		f->message = arena_fmt(&p->findings->text, "the piece letters are %s", p->letters->name);
+	return f;
+}
+
+/* Understood, but not written as PGN writes it. */
+static void
+tolerated(struct replay *p, struct span word, const struct notation_reading *r)
+{
+	const struct span remark = remark_in(word, r);
+	const unsigned nag = remark.n > 0 ? notation_remark_nag(remark) : 0;
+	bool letters = false, words = false;
+	struct finding *f;
+
+	for (int i = 0; i < TOLERATED_MAX && r->tolerated[i] != DIAG_NONE; i++) {
+		/* e1g1 is how UCI castles. */
+		if (r->tolerated[i] == DIAG_SAN_CASTLING_KING_MOVE && !has_marks(r))
+			continue;
+		f = r->tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER ? foreign_letters(p, word, r->moves[0]) :
+		    replay_form(p, r->tolerated[i], word, r->moves[0]);
+		if (f != NULL && f->id == DIAG_SAN_TRAILING_ANNOTATION && nag > 0)
+			f->canonical = arena_fmt(&p->findings->text, "%.*s $%u", (int)f->canonical.n, f->canonical.p, nag);
+		words |= r->tolerated[i] == DIAG_SAN_CASTLING_WORD;
+		letters |= r->tolerated[i] == DIAG_SAN_FIGURINE || r->tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER;
+	}
+	if (has_blank(word) && !words)
+		replay_form(p, DIAG_SAN_SUFFIX_SPACED, word, r->moves[0]);
+	if (!letters && beyond_ascii((struct span){ word.p, word.n - remark.n }))
+		replay_form(p, DIAG_ENC_NON_ASCII_MOVETEXT, word, r->moves[0]);
+}
+
+/* Two moves written as one word: "Nf3Nc6". Only in plain SAN: in other notations too many words could be split. */
+static bool
+two_moves(struct replay *p, struct span word)
+{
+	for (size_t i = 2; i + 2 <= word.n && p->letters == NULL; i++) {
+		struct span a = { word.p, i }, b = { word.p + i, word.n - i };
+		struct san first = san_read(&p->now, a.p, a.n), second;
+		struct position next = p->now;
+
+		if (first.move == NO_MOVE)
+			continue;
+		position_play(&next, first.move);
+		if ((second = san_read(&next, b.p, b.n)).move == NO_MOVE)
+			continue;
+		replay_form(p, DIAG_MOVE_TEXT_GLUED, word, first.move);
+		replay_move(p, a, first.move, first.mark);
+		replay_move(p, b, second.move, second.mark);
+		return true;
+	}
+	return false;
+}
+
+/* N@e4 in chess: a piece put on the board, as in Crazyhouse and Bughouse. */
+static bool
+drop(const struct replay *p, struct span word)
+{
+	return p->now.rules == NULL && word.n >= 4 && word.p[1] == '@' && memchr("PNBRQ", word.p[0], 5) != NULL;
+}
+
+/* "N f3": a piece letter, blanks and a square, which together are a legal move. */
+static bool
+spaced_move(struct replay *p, const struct token *t, const struct lexer *after)
+{
+	char text[SAN_MAX + 16] = { 0 };
+	struct token next;
+	struct lexer l;
+	struct san san;
+
+	if (after == NULL || p->letters != NULL || t->text.n != 1 || memchr("KQRBN", t->text.p[0], 5) == NULL)
+		return false;
+	l = *after;
+	if (!token_next(&l, &next) || next.kind != TOKEN_WORD || next.number.n > 0 || next.text.n < 2 ||
+	    next.text.n > SAN_MAX || next.text.p < t->text.p + 2)
+		return false;
+	text[0] = t->text.p[0];
+	memcpy(text + 1, next.text.p, next.text.n);
+	if ((san = san_read(&p->now, text, next.text.n + 1)).move == NO_MOVE)
+		return false;
+	replay_form(p, DIAG_SAN_SUFFIX_SPACED, (struct span){ t->text.p, (size_t)(next.text.p + next.text.n - t->text.p) }, san.move);
+	replay_move(p, t->text, san.move, san.mark);
+	p->taken = next.text.p;
+	return true;
+}
+
+/* "Rel" for Re1: does the rest of the game, though it may be short, agree with a move that looks like the word? */
+static bool
+is_alike(const struct replay *p, const struct token *t, const struct suggestion *s)
+{
+	return s->whole && s->slip == SLIP_REPLACED && typo_cost_distance(t->text, replay_san(p, s->move)) <= TYPO_COST_ALIKE;
+}
+
+/* A move is not written like this in any notation. What was meant is suggested if the rest of the game shows it. */
+static void
+unreadable(struct replay *p, const struct token *t, const struct lexer *after, const struct notation_reading *r)
+{
+	struct suggestion s[SUGGESTIONS_MAX];
+	struct finding *f = NULL;
+	bool readable = after != NULL && p->depth == 0 && !p->doubt && t->text.n < SAN_MAX, clear;
+	int n = 0;
+
+	finding_reserve(p->findings, 2);	/* as in illegal() */
+	if (!p->doubt)
+		replay_place(p, f = finding_add(p->findings, drop(p, t->text) ? DIAG_ILLEGAL_DROP : r->trouble, t->text));
+	if (f != NULL && f->id == DIAG_ILLEGAL_DROP)
+		f->message = SPAN("there are no drops in chess; in Crazyhouse a Variant tag must say so");
+	if (readable && p->asker != NULL) {
+		n = repair_suggest(p, NULL, t, after, r, s);
+		if (settle(p, t, after, repair_ask(p, t, after, span_of(diag_rows[r->trouble].message), s, n)))
+			return;
+	}
+	if (readable && (f != NULL || p->on_illegal == ILLEGAL_REPAIR)) {
+		n = repair_suggest(p, f, t, after, r, s);
+		clear = n > 0 && s[0].slip == SLIP_REPLACED && s[0].replayed >= TELLING && p->on_illegal == ILLEGAL_REPAIR;
+		if (clear && p->doubt_of_repair != REPAIR_UNDOUBTED)
+			repair_report(p, f, s, n);
+		if (clear && repair_certain(p, s, n)) {
+			repair_report(p, f, s, n);
+			repair_go_on(p, t, r, s, n);
+			return;
+		}
+		if (f != NULL && (n == 0 || s[0].slip == SLIP_DOUBLED || (s[0].replayed < TELLING && !is_alike(p, t, s))))
+			memset(f->suggest, 0, sizeof(f->suggest));
+	}
+	missing_moves_note(p, t->text);
+	p->doubt = true;
+	replay_leave(p, t);
+}
+
+/* "0.0" behind its move number, where castling is legal; elsewhere it is an evaluation. */
+static bool
+castles(const struct replay *p, const struct token *t)
+{
+	struct notation_reading r;
+
+	if (t->number.n == 0 || word_form_castling(t->text.p, t->text.p + t->text.n) != t->text.n)
+		return false;
+	notation_read(&p->now, t->text, p->letters, &r);
+	return r.trouble == DIAG_NONE && r.castling;
+}
+
+void
+move_check_word(struct replay *p, const struct token *t, const struct lexer *after)
+{
+	enum diag remark = notation_remark(t->text);
+	struct notation_reading r;
+
+	if (t->odd & TOKEN_LONG) {
+		finding_add(p->findings, DIAG_LIMIT_TOKEN, t->text);
+		p->doubt = true;
+		replay_leave(p, t);
+		return;
+	}
+	if (suggest_blank(t->text)) {
+		settle(p, t, after, blank_move_word(p, t, after));
+		return;
+	}
+	if (spaced_move(p, t, after))
+		return;
+	if (remark != DIAG_NONE && !castles(p, t)) {
+		struct finding *f = finding_add(p->findings, remark, t->text);
+
+		if (f != NULL && notation_remark_nag(t->text) > 0)
+			f->canonical = arena_fmt(&p->findings->text, "$%u", notation_remark_nag(t->text));
+		if (is_annotation(remark))
+			keep_remark(p, t->text);
+		return;
+	}
+	notation_read(&p->now, t->text, p->letters, &r);
+	if (r.null) {
+		pass(p, t);
+		return;
+	}
+	if (r.trouble == DIAG_NONE) {
+		tolerated(p, t->text, &r);
+		replay_move(p, t->text, r.moves[0], has_marks(&r) ? r.mark : REPLAY_NO_MARKS);
+		if (remark_in(t->text, &r).n > 0)
+			keep_remark(p, remark_in(t->text, &r));
+		return;
+	}
+	if (two_moves(p, t->text))
+		return;
+	p->foreign = p->foreign || (p->letters == NULL && notation_foreign(t->text));
+	if (r.trouble != DIAG_LEX_UNKNOWN_TOKEN) {
+		illegal(p, t, after, &r);
+		return;
+	}
+	unreadable(p, t, after, &r);
+}

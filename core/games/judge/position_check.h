@@ -1,0 +1,84 @@
+/* position_check: one position of a list, read and judged. */
+#ifndef POSITION_CHECK_H
+#define POSITION_CHECK_H
+
+#include <time.h>
+
+#include "games/rules/board_game.h"
+#include "games/chess/fen_memory.h"
+#include "toolkit/finding/finding.h"
+#include "games/retro/illegality.h"
+#include "apps/positions/proof_game.h"
+#include "games/retro/winnable.h"
+
+/* A long search, for whoever watches it. */
+struct position_check_watch {
+	uint64_t line;		/* of the position in its file, from 1 */
+	const struct proof_game_progress *progress;
+	struct timespec began;	/* for the callback's own use; all zeros when the search begins */
+};
+
+struct position_check_options {
+	struct rules rules;	/* by which games are played */
+	bool named;		/* somebody has said so: what an entry shows does not matter */
+	const struct board_game *board;	/* on another board; NULL: chess, or as the text says */
+	bool proof;		/* search for a game that leads to it */
+	bool from_given;
+	struct position from;	/* where games start, if from_given; else at the initial array */
+	unsigned sides;		/* whose ability to mate is asked: a set of 1 White, 2 Black */
+	bool lines;		/* with the moves */
+	bool dead;		/* report it if neither side can mate */
+	unsigned long nodes;	/* limit of each search; 0: the usual one */
+	unsigned long seconds;	/* that go_on() allows; 0: no limit */
+	/* Called now and then by the search for a game, from any thread; false ends it. May be NULL. */
+	bool (*go_on)(void *data, struct position_check_watch *);
+	void *data;
+};
+
+enum { POSITION_CHECK_OPEN_MAX = 160 };
+enum position_check_verdict { POSITION_CHECK_LEGAL, POSITION_CHECK_ILLEGAL, POSITION_CHECK_UNKNOWN };
+
+struct position_check {
+	const struct board_game *board;	/* that the position is of; NULL: of chess */
+	struct board_position on_board;	/* if so: the position; of `reading` only the flags are then set */
+	struct fen_memory memory;	/* of the positions before; at first all zeros */
+	struct fen_reading reading;
+	enum position_check_verdict verdict;
+	enum diag reason;		/* of ILLEGAL; else DIAG_NONE */
+	struct illegality why;		/* what legality_of() answered, if it was asked; else empty */
+	bool proved;
+	struct proof_game proof;
+	enum winnable mate[2];		/* of the sides that were asked about, else UNDECIDED */
+	struct mate_line line[2];
+	/* Why a question has no answer, and which option decides it; empty: it has one, or nobody asked. */
+	char mate_open[POSITION_CHECK_OPEN_MAX], proof_open[POSITION_CHECK_OPEN_MAX];
+};
+
+/*
+ * Reports the faults of the text and of what is on the board. Returns the first that is an error, or DIAG_NONE. `epd`:
+ * the text may be EPD.
+ */
+enum diag position_check_faults(const struct fen_reading *, bool epd, struct span text, struct findings *);
+/*
+ * Whether a position without such faults can have arisen (legality.h). If not, reports why at that severity, with
+ * `text` as the place, and fills in `why` as legality_of() does.  Says so if no effort was left for the question, with
+ * `option`, which may be empty, at the end.
+ */
+enum position_check_verdict position_check_past(const struct position *, struct rules, struct effort *, enum severity,
+    struct span text, const char *option, struct findings *, struct illegality *why);
+
+/*
+ * Reads and judges.  A position that is the initial array, or arises by a legal move from the one before, if that was
+ * proved in the same way, is legal (FIDE 3.10.3), and no search is made.  So `out` must be that of the position before,
+ * or all zeros.  The effort is for the question whether the position can arise; the others, which only those who want
+ * the answer ask, have their limits for each position.  What is wrong goes to the findings.  False: out of memory.
+ */
+bool position_check_judge(struct span text, uint64_t line, const struct position_check_options *, struct effort *,
+    struct findings *, struct position_check *out);
+
+/* The proof as a game of PGN in export format. */
+void position_check_write_proof(const struct position_check *, const struct position_check_options *, struct buf *out);
+/* A line of moves in SAN with move numbers. */
+void position_check_write_line(const struct position *, const move *, int n, struct buf *out);
+
+#endif

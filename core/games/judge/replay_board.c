@@ -1,0 +1,379 @@
+/* replay_board: a line of play in a game on another board. */
+#include "games/judge/replay_board.h"
+#include "games/judge/repair.h"
+#include "games/judge/replay_internal.h"
+
+/* What `now` and `log` have of the position. */
+static void
+shadow(struct replay *p, const void *position)
+{
+	const struct board_game *game = p->board.game;
+
+	p->now.turn = game->turn(position) == game->first ? WHITE : BLACK;
+	p->now.fullmoves = game->number(position);
+	p->now.key = game->key(position);
+	p->now.halfmoves = 0;
+	p->now.checkers = 0;
+}
+
+static void
+look_at_end(struct replay *p)
+{
+	struct replay_board *b = &p->board;
+
+	b->over = b->game->end(&b->now, &p->findings->text, &b->end);
+}
+
+void
+replay_board_start(struct replay *p, const struct board_game *game, const struct board_position *start, int notation)
+{
+	struct position from = position_start;
+	struct replay_board *b = &p->board;
+
+	from.turn = game->turn(start) == game->first ? WHITE : BLACK;
+	from.fullmoves = game->number(start);
+	if (!game->initial(start))	/* so that numbers are compared with the FEN */
+		from.key = ~game->key(start);
+	replay_start(p, &from);
+	p->lane = NULL;
+	p->keeping = true;
+	b->game = game;
+	b->notation = notation;
+	memcpy(&b->start, start, game->size);
+	memcpy(&b->now, start, game->size);
+	look_at_end(p);
+}
+
+/* The position after so many half-moves of this line. */
+static void
+position_after(const struct replay *p, int after, struct board_position *out)
+{
+	const struct replay_board *b = &p->board;
+
+	if (after == p->log.ply) {
+		memcpy(out, &b->now, b->game->size);
+		return;
+	}
+	memcpy(out, &b->start, b->game->size);
+	for (int i = 0; i < after && i < p->log.ply; i++)
+		b->game->play(out, p->log.steps[i].move);
+}
+
+static void
+place_at(const struct replay *p, struct finding *f, const void *position, int after)
+{
+	const struct board_game *game = p->board.game;
+	char fen[BOARD_FEN_MAX];
+
+	f->ply = after + 1;
+	f->number = (unsigned)((long)game->number(position) + p->numbers.ahead);
+	f->side = game->turn(position);
+	f->side_name = game->sides[f->side];
+	f->black_leads = game->first == BOARD_SIDE_1;
+	f->fen = arena_span(&p->findings->text, (struct span){ fen, (size_t)game->fen(position, fen) });
+}
+
+void
+replay_board_place(const struct replay *p, struct finding *f, int after)
+{
+	struct board_position at;
+
+	if (f == NULL)
+		return;
+	position_after(p, after, &at);
+	place_at(p, f, &at, after);
+}
+
+void
+replay_board_relocate(struct replay *p, size_t first)
+{
+	for (size_t i = first; i < p->findings->n; i++) {
+		struct finding *f = &p->findings->list[i];
+		unsigned number = f->number;
+
+		replay_board_place(p, f, p->log.ply);
+		f->number = number;
+	}
+}
+
+/* -- moves -- */
+
+static struct span
+written(const struct replay *p, board_move m, int notation)
+{
+	char text[BOARD_WORD_MAX];
+	int n = p->board.game->write(&p->board.now, m, notation < 0 ? 0 : notation, text);
+
+	return arena_span(&p->findings->text, (struct span){ text, (size_t)n });
+}
+
+/* False: the game is too long, or memory is out. */
+static bool
+play(struct replay *p, struct span word, board_move m)
+{
+	struct replay_board *b = &p->board;
+
+	if (!replay_has_room(p))
+		return false;
+	memcpy(&b->before, &b->now, b->game->size);
+	p->before = p->now;
+	b->game->play(&b->now, m);
+	shadow(p, &b->now);
+	replay_count(p, word, m);
+	look_at_end(p);
+	replay_compare_with_main(p, word, m);
+	return true;
+}
+
+bool
+replay_board_reads(const struct replay *p, struct span word)
+{
+	struct board_reading r = { .notation = -1 };
+
+	p->board.game->read(&p->board.now, word, p->board.notation, &p->findings->text, &r);
+	return r.trouble != DIAG_LEX_UNKNOWN_TOKEN;
+}
+
+/* Understood, but not written as it should be. */
+static void
+report_form(struct replay *p, struct span word, const struct board_reading *r)
+{
+	struct finding *f;
+
+	for (int i = 0; i < BOARD_TOLERATED_MAX && r->tolerated[i] != DIAG_NONE; i++) {
+		replay_place(p, f = finding_add(p->findings, r->tolerated[i], word));
+		if (f == NULL)
+			continue;
+		f->canonical = written(p, r->moves[0], r->notation);
+		f->message = r->message.n > 0 ? r->message : f->message;
+	}
+}
+
+/* -- what was meant -- */
+
+/* How many words are legal moves, one after the other, with this move in the place of the first. */
+static int
+replayed(const struct replay *p, board_move m, const struct span *words, int n)
+{
+	const struct board_game *game = p->board.game;
+	struct board_position at;
+	struct board_end end;
+	int i = 1;
+
+	memcpy(&at, &p->board.now, game->size);
+	game->play(&at, m);
+	for (; i < n && !game->end(&at, NULL, &end); i++) {
+		struct span parts[BOARD_WORDS_MAX] = { words[i] };
+		int parts_n = game->split == NULL ? 1 : game->split(words[i], parts);
+
+		for (int k = 0; k < parts_n; k++) {
+			struct board_reading r = { .notation = -1 };
+
+			game->read(&at, parts[k], p->board.notation, &p->findings->text, &r);
+			if (r.trouble != DIAG_NONE)
+				return i;
+			game->play(&at, r.moves[0]);
+		}
+	}
+	return i;
+}
+
+/*
+ * Puts the suggestions in order of how much of the rest of the game is legal with them, and gives them to the finding,
+ * which may be NULL.  Adds to *whole with how many of them all of it is.  Returns the only such one; NO_MOVE: there is none,
+ * or there are several.
+ */
+static board_move
+order_suggestions(struct replay *p, struct finding *f, const struct lexer *after, struct span word, struct board_reading *r,
+    int *whole)
+{
+	struct span words[REST_MAX] = { word };
+	int legal[SUGGEST_MAX], n = 0, words_n = 1;
+	bool cut = true;
+
+	if (r->suggest[0] != BOARD_NO_MOVE && after != NULL)
+		words_n = repair_words(p, after, words, &cut);
+	for (; n < SUGGEST_MAX && r->suggest[n] != BOARD_NO_MOVE; n++) {
+		board_move m = r->suggest[n];
+		int much = replayed(p, m, words, words_n), k = n;
+
+		for (; k > 0 && legal[k - 1] < much; k--) {
+			legal[k] = legal[k - 1];
+			r->suggest[k] = r->suggest[k - 1];
+		}
+		legal[k] = much;
+		r->suggest[k] = m;
+		*whole += words_n > 1 && much == words_n;
+	}
+	for (int i = 0; i < n && f != NULL; i++)
+		f->suggest[i] = written(p, r->suggest[i], r->notation >= 0 ? r->notation : p->board.notation);
+	if (f != NULL)
+		f->suggest_whole = *whole > 0;
+	return *whole == 1 && !cut ? r->suggest[0] : BOARD_NO_MOVE;
+}
+
+/* -- illegal moves -- */
+
+/* The game was over before this word. */
+static void
+after_end(struct replay *p, struct board_reading *r)
+{
+	const struct board_end *end = &p->board.end;
+
+	r->trouble = DIAG_ILLEGAL_AFTER_END;
+	r->message = arena_fmt(&p->findings->text, "the game was over: %.*s", (int)end->text.n, end->text.p);
+	r->suggest[0] = BOARD_NO_MOVE;
+	r->ref = NULL;
+}
+
+static void
+leave(struct replay *p, const struct token *t, struct span part)
+{
+	struct token left = *t;
+
+	if (left.text.p != part.p)
+		left.number.n = 0;
+	left.text = part;
+	replay_leave(p, &left);
+}
+
+/* Says what --on-illegal repair does about it; so many corrections make the rest legal. */
+static void
+say_repair(struct replay *p, struct finding *f, board_move m, int whole)
+{
+	struct span message, san;
+
+	if (f == NULL || p->on_illegal != ILLEGAL_REPAIR)
+		return;
+	message = f->message.n > 0 ? f->message : span_of(diag_rows[f->id].message);
+	san = m == BOARD_NO_MOVE ? SPAN("") : written(p, m, p->board.notation);
+	f->message = m == BOARD_NO_MOVE ? arena_fmt(&p->findings->text, "%.*s; not repaired: %s the rest of the game legal",
+	    (int)message.n, message.p, whole > 1 ? "several corrections make" : "no correction makes") :
+	    arena_fmt(&p->findings->text, "%.*s; repaired: %.*s is played", (int)message.n, message.p, (int)san.n, san.p);
+}
+
+/* No legal move fits the word. */
+static void
+illegal(struct replay *p, const struct token *t, struct span word, const struct lexer *after, struct board_reading *r)
+{
+	struct finding *f;
+	board_move certain;
+	int whole = 0;
+
+	if (p->doubt) {		/* what went wrong has been reported already */
+		p->stopped = true;
+		p->unjudged += p->depth == 0;
+		leave(p, t, word);
+		return;
+	}
+	finding_reserve(p->findings, 2);	/* limit-time may come while suggestions are filled in */
+	if (p->depth == 0) {
+		p->illegal++;
+		p->refused = word;
+		p->ambiguous = r->trouble == DIAG_SAN_AMBIGUOUS;
+	}
+	replay_place(p, f = finding_add(p->findings, p->depth > 0 ? DIAG_ILLEGAL_VARIATION : r->trouble, word));
+	if (f != NULL) {
+		f->message = r->message;
+		f->ref = r->ref == NULL ? f->ref : span_of(r->ref);
+	}
+	if (r->trouble == DIAG_SAN_AMBIGUOUS)
+		memcpy(r->suggest, r->moves, sizeof(r->suggest[0]) * (size_t)(r->moves_n < SUGGEST_MAX ? r->moves_n : SUGGEST_MAX));
+	certain = order_suggestions(p, f, p->depth == 0 ? after : NULL, word, r, &whole);
+	if (p->depth == 0)
+		say_repair(p, f, certain, whole);
+	if (p->depth == 0 && p->on_illegal == ILLEGAL_REPAIR && certain != BOARD_NO_MOVE && play(p, word, certain)) {
+		replay_repaired(p, word);
+		return;
+	}
+	p->stopped = true;
+	leave(p, t, word);
+}
+
+static void
+unreadable(struct replay *p, const struct token *t, struct span word)
+{
+	if (!p->doubt)
+		replay_place(p, finding_add(p->findings, DIAG_LEX_UNKNOWN_TOKEN, word));
+	p->doubt = true;
+	leave(p, t, word);
+}
+
+static void
+part_of_word(struct replay *p, const struct token *t, struct span word, const struct lexer *after)
+{
+	struct board_reading r = { .notation = -1 };
+	struct replay_board *b = &p->board;
+
+	b->game->read(&b->now, word, b->notation, &p->findings->text, &r);
+	if (r.trouble == DIAG_LEX_UNKNOWN_TOKEN) {
+		unreadable(p, t, word);
+		return;
+	}
+	if (b->over)
+		after_end(p, &r);
+	if (r.trouble != DIAG_NONE) {
+		illegal(p, t, word, after, &r);
+		return;
+	}
+	if (b->notation < 0)
+		b->notation = r.notation;
+	report_form(p, word, &r);
+	play(p, word, r.moves[0]);
+}
+
+void
+replay_board_word(struct replay *p, const struct token *t, const struct lexer *after)
+{
+	struct span parts[BOARD_WORDS_MAX] = { t->text };
+	enum diag remark = notation_remark(t->text);
+	int n = 1;
+
+	if (t->odd & TOKEN_LONG) {
+		finding_add(p->findings, DIAG_LIMIT_TOKEN, t->text);
+		p->doubt = true;
+		replay_leave(p, t);
+		return;
+	}
+	if (remark != DIAG_NONE && !replay_board_reads(p, t->text)) {
+		finding_add(p->findings, remark, t->text);
+		if (p->score != NULL)
+			movelist_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
+		return;
+	}
+	if (p->board.game->split != NULL)
+		n = p->board.game->split(t->text, parts);
+	for (int i = 0; i < n; i++) {
+		if (!p->stopped) {
+			part_of_word(p, t, parts[i], after);
+		} else {
+			p->unjudged += p->depth == 0;
+			leave(p, t, parts[i]);
+		}
+	}
+}
+
+/* -- variations -- */
+
+void
+replay_board_open(struct replay *p)
+{
+	struct replay_board *b = &p->board;
+	size_t size = b->game->size;
+
+	memcpy(&p->work->boards[p->depth - 1].now, &b->now, size);
+	memcpy(&p->work->boards[p->depth - 1].before, &b->before, size);
+	memcpy(&b->now, &b->before, size);
+	b->over = false;
+}
+
+void
+replay_board_close(struct replay *p)
+{
+	struct replay_board *b = &p->board;
+	size_t size = b->game->size;
+
+	memcpy(&b->now, &p->work->boards[p->depth].now, size);
+	memcpy(&b->before, &p->work->boards[p->depth].before, size);
+	look_at_end(p);
+}

@@ -1,0 +1,393 @@
+/* expr_parse: reads conditions on games into lists of clauses. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/edit_distance.h"
+#include "base/list.h"
+#include "games/query/expr_internal.h"
+#include "games/pgn/tags.h"
+
+static const struct relation relations[] = {
+	{ "==", EQUAL, false }, { "!=", LESS | GREATER, true }, { "<=", LESS | EQUAL, false },
+	{ ">=", GREATER | EQUAL, false }, { "<", LESS, false }, { ">", GREATER, false },
+	{ 0 },
+};
+
+static const struct search {
+	const char *sign;
+	bool opposite, nocase;
+} searches[] = {
+	{ "=~", false, false }, { "=~i", false, true }, { "!~", true, false }, { "!~i", true, true },
+	{ 0 },
+};
+
+static bool read_any(struct expr_reading *);
+
+struct clause *
+expr_add(struct expr_reading *r, enum clause_kind kind)
+{
+	struct where *w = r->where;
+
+	if (!list_reserve(&w->clauses, w->n + 1, &w->max, sizeof(*w->clauses))) {
+		expr_token_fail(&r->words, expr_place(r), "out of memory");
+		return NULL;
+	}
+	w->clauses[w->n] = (struct clause){ .kind = kind };
+	return &w->clauses[w->n++];
+}
+
+/* Comparing a fact with a constant that it can never be is an error. */
+static bool
+check_constant(struct expr_reading *r, const char *at, const struct fact *f, const struct operand *o)
+{
+	char all[SELECTION_ERROR] = "";
+
+	if (f->number != NULL)
+		return o->numeric || expr_token_fail(&r->words, at, "%s is a number", f->name);
+	if (f->values == NULL)
+		return true;
+	for (const char *const *v = f->values; *v != NULL; v++) {
+		if (span_eq(o->text, span_of(*v)))
+			return true;
+		snprintf(all + strlen(all), sizeof(all) - strlen(all), "%s\"%s\"", v == f->values ? "" : ", ", *v);
+	}
+	return expr_token_fail(&r->words, at, "%s is one of %s", f->name, all);
+}
+
+/* Finishes a comparison whose right side is at `at`. */
+static bool
+settle(struct expr_reading *r, const char *at, struct clause *s)
+{
+	const struct operand *a = &s->left, *b = &s->right;
+
+	if (expr_operand_is_constant(a) && expr_operand_is_constant(b))
+		return expr_token_fail(&r->words, at, "both sides are constant");
+	s->literally = (s->relation->holds == EQUAL || s->relation->opposite) && (a->quoted || b->quoted) &&
+	    !expr_operand_is_number(a) && !expr_operand_is_number(b);
+	if (a->fact != NULL && expr_operand_is_constant(b))
+		return check_constant(r, at, a->fact, b);
+	return b->fact == NULL || !expr_operand_is_constant(a) || check_constant(r, at, b->fact, a);
+}
+
+static bool
+read_comparison(struct expr_reading *r, const struct operand *left, const struct relation *relation)
+{
+	struct clause *s = expr_add(r, CLAUSE_COMPARE);
+	const char *at;
+
+	if (s == NULL || !expr_token_next(&r->words))
+		return false;
+	at = expr_place(r);
+	s->left = *left;
+	s->relation = relation;
+	return expr_operand_read(r, &s->right) && settle(r, at, s);
+}
+
+static bool
+read_match(struct expr_reading *r, const struct operand *left, const struct search *how)
+{
+	struct clause *s = expr_add(r, CLAUSE_MATCH);
+	const char *at = expr_place(r);
+	char why[SELECTION_ERROR - 40];
+	struct span pattern = { NULL, 0 };
+	struct regex *m;
+
+	if (expr_operand_is_constant(left) || expr_operand_is_number(left))
+		return expr_token_fail(&r->words, at, "%.*s looks into a tag or another text of the game",
+		    (int)r->words.word.raw.n, at);
+	if (s == NULL || !expr_token_next(&r->words))
+		return false;
+	at = expr_place(r);
+	if (!expr_token_take_text(&r->words, "a regular expression between quotes", &pattern))
+		return false;
+	m = malloc(sizeof(*m));
+	if (m == NULL)
+		return expr_token_fail(&r->words, at, "out of memory");
+	s->left = *left;
+	s->opposite = how->opposite;
+	s->matcher = m;
+	return regex_read(m, pattern.p, how->nocase, why, sizeof(why)) ||
+	    expr_token_fail(&r->words, at, "%s", why);
+}
+
+static bool
+read_list(struct expr_reading *r, const struct operand *left)
+{
+	size_t first = r->where->n, items = 0;
+	struct clause *s = expr_add(r, CLAUSE_IN);
+
+	if (s == NULL || !expr_token_next(&r->words) || !expr_token_take(&r->words, "("))
+		return false;
+	s->left = *left;
+	for (;;) {
+		const char *at = expr_place(r);
+
+		if ((s = expr_add(r, CLAUSE_COMPARE)) == NULL)
+			return false;
+		s->left = *left;
+		s->relation = &relations[0];
+		items++;
+		if (!expr_operand_read(r, &s->right) || !settle(r, at, s))
+			return false;
+		if (!expr_token_is(&r->words, WORD_SIGN, ","))
+			break;
+		if (!expr_token_next(&r->words))
+			return false;
+	}
+	r->where->clauses[first].items = items;
+	if (expr_token_is(&r->words, WORD_SIGN, ")"))
+		return expr_token_next(&r->words);
+	return expr_token_expected(&r->words, ", or )");
+}
+
+/* has("..."): an id of a finding, or the beginning of ids and a *. */
+static bool
+read_has(struct expr_reading *r)
+{
+	struct clause *s = expr_add(r, CLAUSE_HAS);
+	struct span pattern = { NULL, 0 };
+	const char *at;
+	bool *ids, any = false, open;
+
+	if (s == NULL || !expr_token_next(&r->words) || !expr_token_take(&r->words, "("))
+		return false;
+	at = expr_place(r);
+	ids = arena_take(&r->where->text, DIAG_COUNT * sizeof(*ids));
+	if (ids == NULL)
+		return expr_token_fail(&r->words, at, "out of memory");
+	if (!expr_token_take_text(&r->words, "the id of a finding between quotes", &pattern))
+		return false;
+	open = pattern.n > 0 && pattern.p[pattern.n - 1] == '*';
+	pattern.n -= open;
+	for (int id = 0; id < DIAG_COUNT; id++) {
+		struct span name = id == DIAG_NONE ? SPAN("") : span_of(diag_rows[id].id);
+
+		ids[id] = id != DIAG_NONE && (open ? span_starts(name, pattern) : span_eq(name, pattern));
+		any = any || ids[id];
+	}
+	if (!any)
+		return expr_token_fail(&r->words, at, "there is no finding \"%.*s%s\"; --list-rules shows them all",
+		    tag_value_shown(pattern), pattern.p, open ? "*" : "");
+	s->ids = ids;
+	return expr_token_take(&r->words, ")");
+}
+
+static bool
+read_test(struct expr_reading *r)
+{
+	const char *at = expr_place(r);
+	const struct question_word *question;
+	struct operand left;
+	struct clause *s;
+
+	if (expr_token_is(&r->words, WORD_NAME, "has"))
+		return read_has(r);
+	if (expr_token_is(&r->words, WORD_NAME, "either"))
+		return expr_question_read_either(r);
+	if ((question = expr_question_find(r)) != NULL)
+		return expr_question_read(r, question);
+	if (!expr_operand_read(r, &left))
+		return false;
+	for (const struct relation *relation = relations; relation->sign != NULL; relation++)
+		if (expr_token_is(&r->words, WORD_SIGN, relation->sign))
+			return read_comparison(r, &left, relation);
+	for (const struct search *search = searches; search->sign != NULL; search++)
+		if (expr_token_is(&r->words, WORD_SIGN, search->sign))
+			return read_match(r, &left, search);
+	if (expr_token_is(&r->words, WORD_NAME, "in"))
+		return read_list(r, &left);
+	if (expr_operand_is_constant(&left))
+		return expr_token_expected(&r->words, "a comparison with it");
+	if ((s = expr_add(r, CLAUSE_ALONE)) == NULL)
+		return expr_token_fail(&r->words, at, "out of memory");
+	s->left = left;
+	return true;
+}
+
+static bool
+read_part(struct expr_reading *r)
+{
+	bool opposite = false;
+
+	for (; expr_token_is(&r->words, WORD_SIGN, "!"); opposite = !opposite)
+		if (!expr_token_next(&r->words))
+			return false;
+	if (expr_token_is(&r->words, WORD_SIGN, "(") && !expr_operand_opens(r)) {
+		if (++r->depth > EXPR_PARSE_DEPTH)
+			return expr_token_fail(&r->words, expr_place(r), "more than %d parentheses are open", EXPR_PARSE_DEPTH);
+		if (!expr_token_next(&r->words) || !read_any(r) || !expr_token_take(&r->words, ")"))
+			return false;
+		r->depth--;
+	} else if (!read_test(r)) {
+		return false;
+	}
+	return !opposite || expr_add(r, CLAUSE_NOT) != NULL;
+}
+
+/* One or more parts with a sign between them: && or ||. */
+static bool
+read_chain(struct expr_reading *r, const char *sign, enum clause_kind kind, bool (*part)(struct expr_reading *))
+{
+	size_t last = 0;	/* index + 1 of the last clause that jumps; until the end is known, its target links to the one before */
+
+	if (!part(r))
+		return false;
+	while (expr_token_is(&r->words, WORD_SIGN, sign)) {
+		struct clause *s = expr_add(r, kind);
+
+		if (s == NULL || !expr_token_next(&r->words))
+			return false;
+		s->target = last;
+		last = r->where->n;
+		if (!part(r))
+			return false;
+	}
+	while (last != 0) {
+		struct clause *s = &r->where->clauses[last - 1];
+
+		last = s->target;
+		s->target = r->where->n;
+	}
+	return true;
+}
+
+static bool
+read_all(struct expr_reading *r)
+{
+	return read_chain(r, "&&", CLAUSE_AND, read_part);
+}
+
+static bool
+read_any(struct expr_reading *r)
+{
+	return read_chain(r, "||", CLAUSE_OR, read_all);
+}
+
+static bool
+has_second(const struct operand *o)
+{
+	return o->fact != NULL && o->fact->second != NULL;
+}
+
+/* Marks clauses with facts that have two values; a list is one if an item of it is. */
+static void
+mark_two(struct where *w)
+{
+	for (size_t i = w->n; i-- > 0; ) {
+		struct clause *s = &w->clauses[i];
+
+		s->two = has_second(&s->left) || has_second(&s->right);
+		for (size_t k = 1; k <= s->items; k++)
+			s->two = s->two || s[k].two;
+	}
+}
+
+struct where *
+expr_parse_read(const char *text, char error[SELECTION_ERROR])
+{
+	struct where *w = calloc(1, sizeof(*w));
+	struct expr_reading r = {
+		.words = { .text = text, .at = text, .error = error }, .where = w,
+	};
+
+	if (w == NULL) {
+		snprintf(error, SELECTION_ERROR, "out of memory");
+		return NULL;
+	}
+	error[0] = '\0';
+	r.words.arena = &w->text;
+	if (expr_token_next(&r.words) && read_any(&r)) {
+		if (r.words.word.kind == WORD_END && !w->text.failed) {
+			mark_two(w);
+			return w;
+		}
+		expr_token_expected(&r.words, "&& or ||");
+	}
+	expr_parse_free(w);
+	return NULL;
+}
+
+int
+expr_parse_holds(const struct where *w, const struct view *v)
+{
+	return expr_eval_holds(w->clauses, w->n, v);
+}
+
+bool
+expr_parse_asks_opening(const struct where *w)
+{
+	for (size_t i = 0; i < w->n; i++) {
+		const struct clause *c = &w->clauses[i];
+
+		if ((c->left.fact != NULL && game_facts_of_opening(c->left.fact)) ||
+		    (c->right.fact != NULL && game_facts_of_opening(c->right.fact)))
+			return true;
+	}
+	return false;
+}
+
+void
+expr_parse_note(struct where *w, const struct view *v)
+{
+	atomic_store_explicit(&w->asked, true, memory_order_relaxed);
+	for (struct expr_tag *t = w->tags; t != NULL; t = t->next)
+		if (!atomic_load_explicit(&t->there, memory_order_relaxed) && view_tag(v, t->name).p != NULL)
+			atomic_store_explicit(&t->there, true, memory_order_relaxed);
+}
+
+/* The known tag with the most similar name, if it is similar enough to have been meant; else NULL. */
+static const char *
+tag_near(const char *name)
+{
+	const char *nearest = NULL;
+	size_t least = SIZE_MAX;
+
+	for (int i = 0; i < TAG_COUNT; i++) {
+		size_t d = edit_distance(name, tags_name((enum tag_name)i));
+
+		if (d < least) {
+			least = d;
+			nearest = tags_name((enum tag_name)i);
+		}
+	}
+	return least > 0 && edit_distance_near(least, name) ? nearest : NULL;
+}
+
+void
+expr_parse_remarks(const struct where *w, void (*say)(void *, const char *), void *data)
+{
+	char text[SELECTION_ERROR];
+
+	for (const struct expr_tag *t = w->tags; t != NULL && atomic_load(&w->asked); t = t->next) {
+		const int shown = tag_value_shown(span_of(t->name));
+		const char *near = tag_near(t->name);
+
+		if (!atomic_load(&t->there)) {
+			snprintf(text, sizeof(text), "--where: no game has the tag %.*s%s%s%s", shown, t->name,
+			    near == NULL ? "" : "; did you mean ", near == NULL ? "" : near, near == NULL ? "" : "?");
+			say(data, text);
+		}
+		if (atomic_load(&t->no_number)) {
+			snprintf(text, sizeof(text), "--where: in some games %.*s is not a number, so the comparison does not hold",
+			    shown, t->name);
+			say(data, text);
+		}
+	}
+}
+
+void
+expr_parse_free(struct where *w)
+{
+	if (w == NULL)
+		return;
+	for (size_t i = 0; i < w->n; i++) {
+		if (w->clauses[i].matcher == NULL)
+			continue;
+		regex_free(w->clauses[i].matcher);
+		free(w->clauses[i].matcher);
+	}
+	free(w->clauses);
+	arena_free(&w->text);
+	free(w);
+}

@@ -1,0 +1,111 @@
+/* options_games: the options of all programs that check games. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/query/options_games.h"
+#include "games/judge/board_games.h"
+#include "games/judge/eco.h"
+
+static void
+set_laws(void *how, const char *value)
+{
+	struct game_options *o = how;
+
+	o->laws = laws_edition_find(span_of(value));
+	o->board_laws = board_games_laws(span_of(value));
+}
+
+const char *
+options_games_laws(const void *how)
+{
+	const struct game_options *o = how;
+
+	return o->laws != NULL ? o->laws->name : o->board_laws != NULL ? o->board_laws : "auto";
+}
+
+static void
+set_on_illegal(void *how, const char *value)
+{
+	int i = 0;
+
+	while (strcmp(value, config_key_on_illegal[i]) != 0)
+		i++;
+	((struct game_options *)how)->on_illegal = (enum on_illegal)i;
+}
+
+static const char *
+get_on_illegal(const void *how)
+{
+	return config_key_on_illegal[((const struct game_options *)how)->on_illegal];
+}
+
+const struct program_config_key options_games_keys[] = {
+	{ CONFIG_LAWS, set_laws, options_games_laws },
+	{ CONFIG_ON_ILLEGAL, set_on_illegal, get_on_illegal },
+	{ CONFIG_KEYS, NULL, NULL },
+};
+
+/* In a program that reads configurations, an unknown name may be that of a profile in one of them. */
+int
+options_games_profile(struct program_run *t, const struct option *o, const char *name)
+{
+	const struct profile *found = grading_profile(span_of(name));
+	char names[CONFIG_ERROR / 2];
+
+	(void)o;
+	if (found == NULL && t->program->how_size == 0) {
+		config_profiles(NULL, names);
+		return program_usage_error(t, "there is no profile %s; the profiles are %s", name, names);
+	}
+	t->profile_name = name;
+	t->profile = found == NULL ? &profiles[0] : found;
+	return 0;
+}
+
+int
+options_games_key(struct program_run *t, const struct option *o, const char *value)
+{
+	const struct program_config_key *k = options_games_keys;
+	char error[CONFIG_ERROR], name[32];
+
+	while (strcmp(config_key_name(k->key), o->name) != 0)
+		k++;
+	snprintf(name, sizeof(name), "--%s", o->name);
+	if (!config_key_check(k->key, name, value, error))
+		return program_usage_error(t, "%s", error);
+	k->set(t->game, value);
+	return 0;
+}
+
+static unsigned long
+today(void)
+{
+	const char *epoch = getenv("SOURCE_DATE_EPOCH");
+	unsigned long n;
+	time_t now = time(NULL);
+	struct tm tm;
+
+	if (epoch != NULL && span_number(span_of(epoch), &n) && n < (1ul << 36))
+		now = (time_t)n;
+	if (gmtime_r(&now, &tm) == NULL)
+		return 0;
+	return (unsigned long)(tm.tm_year + 1900) * 10000 + (unsigned long)(tm.tm_mon + 1) * 100 +
+	    (unsigned long)tm.tm_mday;
+}
+
+/* For the cache: adds the options on which findings depend; the date is part of each cached result. */
+static void
+describe(const void *how, struct buf *b)
+{
+	const struct game_options *o = how;
+	buf_fmt(b, "%s %d %d %d %d %s", options_games_laws(o), (int)o->on_illegal, o->score, o->recurrences,
+	    o->occurrences, o->eco == NULL ? "" : eco_identity(o->eco));
+}
+
+void
+options_games_settle(struct program_run *t)
+{
+	t->game->today = today();
+	t->cache.today = t->game->today;
+	t->cache.how = describe;
+}

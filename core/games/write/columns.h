@@ -1,0 +1,49 @@
+/*
+ * columns: the columns of tables with a row for each game or half-move: the tables of csv and tsv, and the objects of
+ * jsonl if columns are asked for.  arbiter-replay(7) describes them.
+ */
+#ifndef COLUMNS_H
+#define COLUMNS_H
+
+#include "games/judge/game_facts.h"
+#include "games/judge/view.h"
+
+enum { COLUMNS_LIMIT = 100, COLUMNS_ERROR = 200 };
+
+struct write_options;
+struct table_row;
+
+struct column {
+	const char *name;
+	void (*put)(struct table_row *, const struct column *);	/* writes the cell */
+	bool half_move;			/* its cells differ from half-move to half-move */
+	const struct fact *fact;	/* what the column is; NULL: a tag, or something else about the game */
+};
+
+/* How rows are written. */
+struct columns_form {
+	char separator;		/* of cells; 0: a row is a JSON object */
+	bool half_moves;	/* a row is a half-move, not a game */
+};
+
+/* All zeros is none: the form then has its own columns. */
+struct columns {
+	struct column list[COLUMNS_LIMIT];
+	int n;
+	char *names;		/* to which those in the list point */
+};
+
+/*
+ * Reads names with commas between them: tags, facts, and what the form has.  Its values are typed: what is not known is
+ * an empty cell, and a tag of a number has numbers only.  False: `error` says what is wrong.
+ */
+bool columns_read(struct columns *, const char *names, bool half_moves, char error[COLUMNS_ERROR]);
+bool columns_ask_opening(const struct columns *);	/* does one need a table of openings? */
+void columns_free(struct columns *);
+/* What columns there are in addition to tags and facts: appends a line for each. */
+void columns_list(struct buf *);
+
+void columns_head(struct buf *, const struct write_options *, struct columns_form);
+void columns_rows(struct buf *, const struct view *, const struct write_options *, struct columns_form);
+
+#endif

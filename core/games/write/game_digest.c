@@ -1,0 +1,150 @@
+/* game_digest: hashes of what a game says, apart from how it is written. */
+#include "base/ascii.h"
+#include "games/judge/game_end.h"
+#include "games/write/game_digest.h"
+#include "games/judge/movelist.h"
+#include "games/pgn/tags.h"
+
+/* FNV-1a, 64 bits: its offset and its prime. */
+static const uint64_t start_sum = 0xcbf29ce484222325u, prime = 0x100000001b3u;
+
+static void
+mix(uint64_t *sum, uint64_t value)
+{
+	for (int i = 0; i < 8; i++, value >>= 8)
+		*sum = (*sum ^ (value & 0xff)) * prime;
+}
+
+/* Adds a text: blanks in a row count as one, those at its ends not at all; `nocase`: A as a. */
+static void
+mix_text(uint64_t *sum, struct span s, bool nocase)
+{
+	bool gap = false, any = false;
+
+	for (size_t i = 0; i < s.n; i++) {
+		char c = s.p[i];
+
+		if (ascii_is_blank(c)) {
+			gap = any;
+			continue;
+		}
+		if (gap)
+			*sum = (*sum ^ ' ') * prime;
+		if (nocase)
+			c = ascii_lower(c);
+		*sum = (*sum ^ (unsigned char)c) * prime;
+		gap = false;
+		any = true;
+	}
+	*sum = (*sum ^ 0xff) * prime;		/* ends the text: UTF-8 does not have this byte */
+}
+
+/* Adds the value of a tag: PGN 7 has the escapes \" and \\; a backslash before anything else is itself. */
+static void
+mix_value(uint64_t *sum, struct span s)
+{
+	bool gap = false, any = false;
+
+	for (size_t i = 0; i < s.n; i++) {
+		if (ascii_is_blank(s.p[i])) {
+			gap = any;
+			continue;
+		}
+		if (s.p[i] == '\\' && i + 1 < s.n && (s.p[i + 1] == '"' || s.p[i + 1] == '\\'))
+			i++;
+		if (gap)
+			*sum = (*sum ^ ' ') * prime;
+		*sum = (*sum ^ (unsigned char)s.p[i]) * prime;
+		gap = false;
+		any = true;
+	}
+}
+
+static uint64_t
+tags_sum(const struct tags *tags, const struct span *names, size_t n)
+{
+	uint64_t sum = 0;
+
+	for (int i = 0; i < tags->n; i++) {
+		const struct tag *tag = &tags->list[i];
+		uint64_t one = start_sum;
+		size_t k = 0;
+
+		while (k < n && !span_eq_nocase(names[k], tag->name))
+			k++;
+		if (k < n)
+			continue;
+		mix_text(&one, tag->name, true);
+		mix_value(&one, tag->value);
+		sum += one;
+	}
+	return sum;
+}
+
+static bool
+empty_comment(const struct element *e)
+{
+	return e->kind == ELEMENT_COMMENT && span_trim(element_text(e)).n == 0;
+}
+
+/* The index after the empty variation that begins at i; i if there is none. */
+static size_t
+after_empty(const struct movelist *s, size_t i)
+{
+	size_t k = i + 1;
+
+	if (s->list[i].kind != ELEMENT_OPEN)
+		return i;
+	while (k < s->n && empty_comment(&s->list[k]))
+		k++;
+	return k < s->n && s->list[k].kind == ELEMENT_CLOSE ? k + 1 : i;
+}
+
+static void
+read_score(const struct movelist *s, struct game_digest *r)
+{
+	uint64_t nags = 0, at = 0;	/* annotations below 64 of the last move; its number */
+
+	mix(&r->moves, s->start.key);
+	mix(&r->moves, s->playable);
+	for (size_t i = 0; i < s->n; i++) {
+		const struct element *e;
+
+		while (i < s->n && after_empty(s, i) != i)
+			i = after_empty(s, i);
+		if (i == s->n)
+			break;
+		e = &s->list[i];
+		if (element_played(e) || (e->kind >= ELEMENT_UNREAD && e->kind <= ELEMENT_DROPPED) ||
+		    e->kind == ELEMENT_OPEN || e->kind == ELEMENT_CLOSE) {
+			mix(&r->moves, e->kind);
+			if (element_played(e))
+				mix(&r->moves, e->move);
+			else if (e->kind == ELEMENT_UNREAD || e->kind == ELEMENT_DROPPED)
+				mix_text(&r->moves, element_text(e), false);
+			nags = 0;
+			at++;
+			continue;
+		}
+		if (e->kind == ELEMENT_RESULT || empty_comment(e) ||
+		    (e->kind == ELEMENT_NAG && e->move < 64 && nags >> e->move & 1))
+			continue;
+		mix(&r->remarks, at << 8 | e->kind);
+		if (e->kind == ELEMENT_NAG) {
+			mix(&r->remarks, e->move);
+			nags |= e->move < 64 ? UINT64_C(1) << e->move : 0;
+		} else {
+			mix_text(&r->remarks, element_text(e), false);
+		}
+	}
+}
+
+struct game_digest
+game_digest_of(const struct game *g, const struct span *names, size_t n)
+{
+	struct game_digest r = { .moves = start_sum, .remarks = start_sum, .tags = tags_sum(game_tags(g), names, n) };
+
+	r.result = (int)game_ended(g)->terminator;
+	read_score(game_score(g), &r);
+	return r;
+}

@@ -1,0 +1,120 @@
+/* points_text: a board whose pieces stand on points, drawn with characters. */
+#include <string.h>
+
+#include "games/write/board_caption.h"
+#include "games/write/points_text.h"
+
+enum { PALACE_LEFT = 3, RIVER_ABOVE = 4 };	/* column where palaces begin; row before the river, from either side */
+
+/* What is drawn, in which characters. */
+struct sketch {
+	struct board_shape shape;
+	const void *position;
+	int forbidden[BOARD_FORBIDDEN_MAX], forbidden_n;
+	bool unicode, wide;	/* wide: the signs take two columns */
+};
+
+/* Where lines meet, by what they have: above, below. */
+static const char *
+crossing(const struct sketch *k, int row, int column)
+{
+	static const char *const signs[3][3] = {	/* top, middle, bottom; left, middle, right */
+		{ "\u250c", "\u252c", "\u2510" }, { "\u251c", "\u253c", "\u2524" }, { "\u2514", "\u2534", "\u2518" },
+	};
+	const struct board_shape *s = &k->shape;
+	int side = column == 0 ? 0 : column == s->files - 1 ? 2 : 1;
+	int end = row == 0 ? 0 : row == s->ranks - 1 ? 2 : 1;
+
+	if (s->game->look == BOARD_RIVER && side == 1 && row == RIVER_ABOVE)
+		end = 2;
+	else if (s->game->look == BOARD_RIVER && side == 1 && row == RIVER_ABOVE + 1)
+		end = 0;
+	return signs[end][side];
+}
+
+static bool
+is_forbidden(const struct sketch *k, int point)
+{
+	for (int i = 0; i < k->forbidden_n; i++)
+		if (k->forbidden[i] == point)
+			return true;
+	return false;
+}
+
+static void
+put_point(struct buf *b, const struct sketch *k, int row, int column)
+{
+	const struct board_shape *s = &k->shape;
+	int point = board_shape_point(s, row, column), at = s->game->at(k->position, point);
+	bool last = column == s->files - 1;
+
+	if (!k->unicode) {
+		buf_char(b, at == 0 && is_forbidden(k, point) ? 'x' : s->game->letters[at]);
+		buf_str(b, last ? "" : s->game->look == BOARD_RIVER ? "-" : " ");
+		return;
+	}
+	if (at == 0)
+		buf_str(b, is_forbidden(k, point) ? "\u00d7" : crossing(k, row, column));
+	else
+		buf_str(b, s->game->signs[at]);
+	if (!last)
+		buf_str(b, !k->wide ? "\u2500" : at == 0 ? "\u2500\u2500\u2500" : "\u2500\u2500");
+}
+
+/* The diagonals of the palaces are in the two gaps at either end. */
+static char
+diagonal(const struct board_shape *s, int row, int column)
+{
+	if ((row > 1 && row < s->ranks - 3) || column < PALACE_LEFT || column > PALACE_LEFT + 1)
+		return ' ';
+	return (row == 0 || row == s->ranks - 3) == (column == PALACE_LEFT) ? '\\' : '/';
+}
+
+/* The lines between this row and the next. */
+static void
+put_between(struct buf *b, const struct sketch *k, int row)
+{
+	static const char *const river[2] = { "|     river     |", "\u2502      \u695a \u6cb3         \u6f22 \u754c      \u2502" };
+	const struct board_shape *s = &k->shape;
+
+	buf_str(b, "   ");
+	if (row == RIVER_ABOVE) {
+		buf_str(b, river[k->wide]);
+	} else {
+		for (int column = 0; column < s->files; column++) {
+			char line = diagonal(s, row, column);
+
+			buf_str(b, k->unicode ? "\u2502" : "|");
+			if (column == s->files - 1)
+				break;
+			if (!k->unicode)
+				buf_char(b, line);
+			else
+				buf_str(b, line == ' ' ? "   " : line == '/' ? " \u2571 " : " \u2572 ");
+		}
+	}
+	buf_char(b, '\n');
+}
+
+void
+points_text(struct buf *b, const struct board_game *game, const void *position, bool flipped, bool unicode)
+{
+	struct sketch k = { .shape = board_caption_shape(game, position, flipped), .position = position };
+
+	k.unicode = unicode && game->signs != NULL;
+	k.wide = k.unicode && game->look == BOARD_RIVER;
+	k.forbidden_n = game->forbidden == NULL ? 0 : game->forbidden(position, k.forbidden);
+	for (int row = 0; row < k.shape.ranks; row++) {
+		buf_fmt(b, "%2d ", board_shape_number(&k.shape, row));
+		for (int column = 0; column < k.shape.files; column++)
+			put_point(b, &k, row, column);
+		buf_char(b, '\n');
+		if (game->look == BOARD_RIVER && row < k.shape.ranks - 1)
+			put_between(b, &k, row);
+	}
+	buf_str(b, "   ");
+	for (int column = 0; column < k.shape.files; column++) {
+		buf_char(b, board_shape_letter(&k.shape, column));
+		buf_str(b, column == k.shape.files - 1 ? "\n" : k.wide ? "   " : " ");
+	}
+}

@@ -1,0 +1,94 @@
+/*
+ * Room games/write: writes one game: PGN, moves, FEN, CSV, JSON, SVG, HTML. It does not know which games were chosen, or
+ * where the text goes.
+ */
+/* write: the list of output forms. */
+#ifndef WRITE_H
+#define WRITE_H
+
+#include "games/chess/piece_letters.h"
+#include "games/judge/view.h"
+#include "games/write/columns.h"
+
+/* How games are written; set by the command line, the same during a whole run. */
+struct write_options {
+	const struct piece_letters *letters;	/* of the pieces in SAN and LAN; NULL: English */
+	bool figurines;			/* instead of letters */
+	const char *notation;		/* of games on other boards: a name in their tables; NULL: that of each game */
+	bool bare;			/* only moves or positions, without tags and without separators between games */
+	bool flipped;			/* Black at the bottom of boards */
+	bool unicode;			/* boards of characters have figurines, not letters */
+	int width;			/* of a line of movetext: 80 means fewer than 80; 0: one line */
+	int first, last;		/* half-moves before the first and last position written; last -1: to the end */
+	bool final;			/* only the last position */
+	struct columns columns;		/* of tables, and of jsonl; none: the form has its own */
+};
+
+/* Properties of a form, and which options it obeys. */
+enum {
+	WRITE_POSITIONS = 1 << 0,	/* writes positions: `first`, `last` and `final` choose */
+	WRITE_LAST = 1 << 1,		/* of these only the last, unless others are asked for */
+	WRITE_DOCUMENT = 1 << 2,	/* a game is a document of its own: a file holds one */
+	WRITE_WIDTH = 1 << 3,		/* `width` */
+	WRITE_BARE = 1 << 4,		/* `bare` */
+	WRITE_BOARDS = 1 << 5,		/* draws boards: `flipped` */
+	WRITE_FIGURES = 1 << 6,		/* `unicode` */
+	WRITE_LETTERS = 1 << 7,		/* `letters`, `figurines` */
+	WRITE_TAGS = 1 << 8,		/* some of the tags */
+	WRITE_TAGS_ROSTER = 1 << 9 | WRITE_TAGS,	/* all of the roster */
+	WRITE_TAGS_ALL = 1 << 10 | WRITE_TAGS_ROSTER,	/* all that the game has, in their order */
+	WRITE_ANY_BOARD = 1 << 12,	/* games on other boards (boards/board_game.h), too */
+	WRITE_XIANGQI = 1 << 13,	/* games of xiangqi, and no others */
+	WRITE_STONES = 1 << 14,		/* games of five in a row, and no others */
+	WRITE_FROM_START = 1 << 15,	/* games on other boards that begin where all begin, and have no passes */
+	WRITE_FIFTEEN = 1 << 16,	/* games on boards of 15 x 15 */
+	WRITE_COMMENTS = 1 << 17,	/* of the score: comments */
+	WRITE_VARIATIONS = 1 << 18,
+	WRITE_NAGS = 1 << 19,
+	WRITE_UNPLAYED = 1 << 20,	/* illegal moves, and words that are no moves */
+	WRITE_SCORE = WRITE_COMMENTS | WRITE_VARIATIONS | WRITE_NAGS | WRITE_UNPLAYED,
+	WRITE_TABLE = 1 << 21,		/* what it has are columns, which are chosen */
+	WRITE_BOOK = 1 << 11,		/* what is written of all games becomes one book, see output_book.c */
+};
+
+/* What a form may leave out of a record. */
+enum write_loss {
+	WRITE_LOSES_LINE,		/* all of it: it is no game */
+	WRITE_LOSES_GAME,		/* all of it: the form cannot hold such a game */
+	WRITE_LOSES_UNPLAYED, WRITE_LOSES_COMMENTS, WRITE_LOSES_VARIATIONS, WRITE_LOSES_NAGS,
+	WRITE_LOSES_TAGS,		/* beyond the roster */
+	WRITE_LOSSES
+};
+extern const char *const write_losses[];	/* what each is called */
+
+struct write_form {
+	const char *name;	/* of --to */
+	const char *help;
+	const char *ending;	/* suffix of its file names, with the dot */
+	unsigned kind;		/* a set of WRITE_* */
+	/* What is written before the first and after the last game of a file; NULL: nothing. */
+	void (*head)(struct buf *, const struct write_options *);
+	void (*game)(struct buf *, const struct view *, const struct write_options *);
+	void (*foot)(struct buf *, const struct write_options *);
+};
+/* One for each write_X.c, but write_moves.c has san, lan, uci and iccf, write_positions.c fen and epd. */
+extern const struct write_form write_pgn, write_san, write_lan, write_uci, write_iccf, write_fen, write_epd, write_csv,
+    write_csv_plies, write_tsv, write_tsv_plies, write_json, write_board, write_svg, write_html,
+    write_polyglot, write_dhtmlxq, write_sgf, write_psq, write_rif;
+extern const struct write_form *const write_forms[];	/* all of them, as lists show them; NULL ends it */
+
+const struct write_form *write_find(struct span name);	/* NULL: there is none */
+bool write_fits(const struct write_form *, const struct movelist *);	/* can it hold that game? */
+
+/* What the form does not write of a game that it can hold, unless the options ask for a part of it: 1 << WRITE_LOSES_*. */
+unsigned write_loses(const struct write_form *, const struct view *, const struct write_options *);
+
+/* The piece letters that are asked for, and whether they differ from the English ones. */
+const struct piece_letters *write_letters(const struct write_options *);
+bool write_lettered(const struct write_options *);
+/* A legal move in SAN with these letters, by notation_write(): `out` has room for NOTATION_MAX. */
+int write_move(const struct write_options *, const struct position *before, move, char *out);
+/* Is the position after `ply` half-moves one that is asked for? `plies`: of the whole main line. */
+bool write_wants(const struct write_options *, int ply, int plies);
+
+#endif

@@ -1,0 +1,361 @@
+/* write_svg: a picture of a game: one position, or a grid of them with the moves that led there. */
+#include "games/write/caption.h"
+#include "base/escape.h"
+#include "games/write/board_svg.h"
+#include "games/write/points_svg.h"
+
+enum {
+	CAPTION = 26,			/* height of a caption below a board of the width of one of chess */
+	GAP = 14,			/* between the cells of a grid */
+	COLUMNS_MAX = 4,
+	SCREEN_WIDTH = 450,		/* width in pixels for which a cell is meant */
+};
+
+/* How the document is laid out. */
+struct grid {
+	int cells, columns;
+	int width, height;		/* of a cell */
+	int left, above;		/* where the board is in it */
+	int board;			/* width of the board */
+	int caption;			/* where a caption is, below the upper edge of the board */
+	int large;			/* how much larger than one of chess the board is, in hundredths */
+	bool beside;			/* there is something above and below each board, see board_svg_beside() */
+};
+
+/* A board of chess, or a `shape`, in its cell. */
+static void
+measure(struct grid *g, const struct board_shape *shape, bool beside)
+{
+	int below = BOARD_SVG_BELOW, height = BOARD_SVG_BOARD, strip = beside ? BOARD_SVG_BESIDE : 0;
+
+	g->left = BOARD_SVG_LEFT;
+	g->above = BOARD_SVG_EDGE + strip;
+	g->board = BOARD_SVG_BOARD;
+	g->beside = beside;
+	if (shape != NULL) {
+		g->left = POINTS_SVG_LEFT;
+		g->above = POINTS_SVG_EDGE;
+		g->board = POINTS_SVG_STEP * shape->files;
+		height = POINTS_SVG_STEP * shape->ranks;
+		below = POINTS_SVG_BELOW;
+	}
+	g->large = 100 * g->board / BOARD_SVG_BOARD;
+	g->width = g->left + g->board + BOARD_SVG_EDGE;
+	g->height = g->above + height + below + strip;
+	g->caption = height + below + strip + 18 * g->large / 100;
+	if (g->cells > 1)
+		g->height += CAPTION * g->large / 100;
+}
+
+static struct grid
+grid_of(const struct view *v, const struct write_options *how, int plies)
+{
+	const struct movelist *s = v->score;
+	struct grid g = { .columns = 1 };
+	struct board_shape shape;
+
+	for (int ply = 0; ply <= plies; ply++)
+		g.cells += write_wants(how, ply, plies);
+	while (g.columns < COLUMNS_MAX && g.columns * g.columns < g.cells)
+		g.columns++;
+	if (board_caption_any(s))
+		shape = board_caption_shape(s->board, &s->board_start, how->flipped);
+	measure(&g, board_caption_any(s) ? &shape : NULL, s->playable && caption_has_beside(&s->start));
+	return g;
+}
+
+static void
+put_header(struct buf *b, const struct grid *g)
+{
+	int rows = g->cells == 0 ? 1 : (g->cells + g->columns - 1) / g->columns;
+	int width = g->columns * (g->width + GAP) - GAP, height = rows * (g->height + GAP) - GAP;
+
+	buf_str(b, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
+	    "xmlns:xlink=\"http://www.w3.org/1999/xlink\" ");
+	buf_fmt(b, "viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" ", width, height,
+	    width * SCREEN_WIDTH / g->width, height * SCREEN_WIDTH / g->width);
+	buf_str(b, "role=\"img\" aria-labelledby=\"title desc\">\n");
+}
+
+/* -- in words -- */
+
+static const char *const letters[7] = { ".", "P", "N", "B", "R", "Q", "K" };	/* of pieces in words, by enum kind */
+
+/* The pieces of one colour in words: "White Kg1 Qd1 Pa2"; in Crazyhouse "Q~c8" is a promoted pawn. */
+static void
+put_pieces(struct buf *b, const struct position *p, enum colour c)
+{
+	buf_str(b, c == WHITE ? "White" : "Black");
+	for (int k = KING; k >= PAWN; k--)
+		for (bits men = position_men(p, (int)c, k); men != 0; men &= men - 1) {
+			int s = bits_lowest(men);
+
+			buf_fmt(b, " %s%s%c%d", letters[k], p->promoted >> s & 1 ? "~" : "", 'a' + FILE_OF(s), RANK_OF(s) + 1);
+		}
+}
+
+/* The move that led to the position. */
+static void
+put_move(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
+    const struct write_options *how)
+{
+	if (e == NULL) {
+		buf_str(b, "Start");
+		return;
+	}
+	caption_number(b, &w->before);
+	caption_san(b, v, w, e, how, escape_xml);
+}
+
+static void
+put_words(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
+    const struct write_options *how)
+{
+	put_move(b, v, w, e, how);
+	buf_str(b, ": ");
+	put_pieces(b, &w->now, WHITE);
+	buf_str(b, "; ");
+	put_pieces(b, &w->now, BLACK);
+	buf_str(b, "; ");
+	for (int side = WHITE; side <= BLACK && caption_has_beside(&w->now); side++) {
+		caption_beside(b, &w->now, (enum colour)side, letters);
+		buf_str(b, "; ");
+	}
+	buf_str(b, caption_turn(&w->now));
+	buf_str(b, caption_state(&w->now));
+	buf_str(b, ".\n");
+}
+
+/* Every position in words for those who cannot see it. */
+static void
+put_all_words(struct buf *b, const struct view *v, const struct write_options *how, int plies)
+{
+	const struct element *e = NULL;
+	struct walk w;
+
+	movelist_walk_start(&w, v->score);
+	do
+		if (write_wants(how, w.ply, plies))
+			put_words(b, v, &w, e, how);
+	while ((e = movelist_walk_main(&w)) != NULL);
+}
+
+/* The same on another board: "Red Ke0 Ra0; Black ke9"; stones without a letter. */
+static void
+put_points(struct buf *b, const struct board_walk *w)
+{
+	const struct board_game *game = w->board;
+	struct board_shape s = board_caption_shape(game, &w->now, false);
+
+	for (int side = 0; side < 2; side++) {
+		buf_str(b, game->sides[side]);
+		for (int point = s.files * s.ranks - 1; point >= 0; point--) {
+			int at = game->at(&w->now, point);
+
+			if (at == 0 || game->colours[at] != '0' + side)
+				continue;
+			buf_char(b, ' ');
+			if (game->look == BOARD_RIVER)
+				buf_char(b, game->letters[at]);
+			buf_fmt(b, "%c%d", 'a' + point % s.files, point / s.files + game->first_rank);
+		}
+		buf_str(b, "; ");
+	}
+}
+
+static void
+put_point_move(struct buf *b, const struct view *v, const struct board_walk *w, const struct element *e,
+    const struct write_options *how)
+{
+	if (e == NULL) {
+		buf_str(b, "Start");
+		return;
+	}
+	board_caption_number(b, w);
+	board_caption_move(b, w, e, board_caption_notation(how, v->score));
+}
+
+static void
+put_all_points_words(struct buf *b, const struct view *v, const struct write_options *how, int plies)
+{
+	const struct element *e = NULL;
+	struct board_walk w;
+
+	board_walk_start(&w, v->score);
+	do {
+		if (!write_wants(how, w.ply, plies))
+			continue;
+		put_point_move(b, v, &w, e, how);
+		buf_str(b, ": ");
+		put_points(b, &w);
+		board_caption_state(b, w.board, &w.now);
+		buf_str(b, ".\n");
+	} while ((e = board_walk_main(&w)) != NULL);
+}
+
+static void
+put_titles(struct buf *b, const struct view *v, const struct write_options *how, int plies)
+{
+	bool other = board_caption_any(v->score);
+
+	buf_str(b, "<title id=\"title\">");
+	(other ? board_caption_players : caption_players)(b, v, escape_xml);
+	buf_str(b, "</title>\n<desc id=\"desc\">");
+	if (!v->score->playable && !other)
+		buf_str(b, "The moves are not replayed.");
+	else
+		(other ? put_all_points_words : put_all_words)(b, v, how, plies);
+	buf_str(b, "</desc>\n");
+}
+
+/* -- boards -- */
+
+/* Squares and arrows in the comments after a move, before the next one and outside variations. */
+static void
+read_shapes(const struct walk *w, bool flipped, struct buf *under, struct buf *over)
+{
+	int depth = 0;
+
+	for (size_t i = w->next; i < w->score->n; i++) {
+		const struct element *e = &w->score->list[i];
+
+		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
+		if (depth == 0 && e->kind <= ELEMENT_DROPPED)
+			break;
+		if (depth == 0 && e->kind == ELEMENT_COMMENT)
+			board_svg_shapes(element_text(e), flipped, under, over);
+	}
+}
+
+static void
+open_caption(struct buf *b, const struct grid *g)
+{
+	buf_fmt(b, "<text x=\"%d\" y=\"%d\" font-family=\"sans-serif\" font-size=\"%d\" text-anchor=\"middle\" "
+	    "fill=\"#222\">", g->board / 2, g->caption, 17 * g->large / 100);
+}
+
+static void
+put_cell(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
+    const struct write_options *how, const struct grid *g)
+{
+	struct buf under = { 0 }, over = { 0 };
+	bool moved = e != NULL && e->kind != ELEMENT_PASS;
+	struct board_svg_diagram d = { .position = &w->now, .flipped = how->flipped, .from = NO_SQUARE, .to = NO_SQUARE };
+
+	if (moved) {
+		d.from = move_from(e->move);
+		d.to = position_lands(&w->before, e->move);
+	}
+	read_shapes(w, how->flipped, &under, &over);
+	d.under = buf_span(&under);
+	d.over = buf_span(&over);
+	board_svg_diagram(b, &d);
+	if (g->beside)
+		board_svg_beside(b, &w->now, how->flipped);
+	if (g->cells > 1) {
+		open_caption(b, g);
+		put_move(b, v, w, e, how);
+		buf_str(b, "</text>\n");
+	}
+	b->failed = b->failed || under.failed || over.failed;
+	buf_free(&under);
+	buf_free(&over);
+}
+
+static void
+open_cell(struct buf *b, const struct grid *g, int i)
+{
+	buf_fmt(b, "<g transform=\"translate(%d %d)\">\n", i % g->columns * (g->width + GAP) + g->left,
+	    i / g->columns * (g->height + GAP) + g->above);
+}
+
+static void
+put_cells(struct buf *b, const struct view *v, const struct write_options *how, int plies, const struct grid *g)
+{
+	const struct element *e = NULL;
+	struct walk w;
+	int i = 0;
+
+	movelist_walk_start(&w, v->score);
+	do
+		if (write_wants(how, w.ply, plies)) {
+			open_cell(b, g, i++);
+			put_cell(b, v, &w, e, how, g);
+			buf_str(b, "</g>\n");
+		}
+	while ((e = movelist_walk_main(&w)) != NULL);
+}
+
+/* The same on another board; each stone has the number of the move that put it there. */
+static void
+put_points_cells(struct buf *b, const struct view *v, const struct write_options *how, int plies, const struct grid *g)
+{
+	uint16_t numbers[POINTS_SVG_MAX] = { 0 };
+	const struct element *e = NULL;
+	struct board_walk w;
+	int i = 0, from = -1, to = -1;
+
+	board_walk_start(&w, v->score);
+	do {
+		struct points_svg_diagram d = { .shape = board_caption_shape(w.board, &w.now, how->flipped),
+			.position = &w.now, .letters = how->letters != NULL, .numbers = numbers };
+
+		if (e != NULL)
+			w.board->points(&w.before, e->move, &from, &to);
+		if (to >= 0 && to < POINTS_SVG_MAX)
+			numbers[to] = (uint16_t)w.ply;
+		d.from = from, d.to = to;
+		if (!write_wants(how, w.ply, plies))
+			continue;
+		open_cell(b, g, i++);
+		points_svg(b, &d);
+		if (g->cells > 1) {
+			open_caption(b, g);
+			put_point_move(b, v, &w, e, how);
+			buf_str(b, "</text>\n");
+		}
+		buf_str(b, "</g>\n");
+	} while ((e = board_walk_main(&w)) != NULL);
+}
+
+static void
+put_empty(struct buf *b, const struct view *v, const struct write_options *how)
+{
+	const struct movelist *s = v->score;
+
+	if (board_caption_any(s))
+		points_svg(b, &(struct points_svg_diagram){ .from = -1, .to = -1,
+		    .shape = board_caption_shape(s->board, &s->board_start, how->flipped) });
+	else
+		board_svg_diagram(b, &(struct board_svg_diagram){ .flipped = how->flipped, .from = NO_SQUARE,
+		    .to = NO_SQUARE });
+}
+
+static void
+put_picture(struct buf *b, const struct view *v, const struct write_options *how)
+{
+	bool other = board_caption_any(v->score), replayed = v->score->playable || other;
+	int plies = replayed ? movelist_plies(v->score) : 0;
+	struct grid g = grid_of(v, how, plies);
+
+	put_header(b, &g);
+	put_titles(b, v, how, plies);
+	buf_str(b, "<defs>\n");
+	if (!other)
+		board_svg_pieces(b);
+	buf_str(b, "</defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
+	if (replayed && g.cells > 0) {
+		(other ? put_points_cells : put_cells)(b, v, how, plies, &g);
+	} else {
+		open_cell(b, &g, 0);
+		put_empty(b, v, how);
+		buf_str(b, "</g>\n");
+	}
+	buf_str(b, "</svg>\n");
+}
+
+const struct write_form write_svg = {
+	.name = "svg", .help = "the final position as a picture", .ending = ".svg",
+	.kind = WRITE_POSITIONS | WRITE_LAST | WRITE_DOCUMENT | WRITE_BOARDS | WRITE_LETTERS | WRITE_TAGS | WRITE_ANY_BOARD,
+	.game = put_picture,
+};

@@ -1,0 +1,337 @@
+/* xq_game: xiangqi as a row of the seam to games on other boards. */
+#include <string.h>
+
+#include "games/xiangqi/xq_end_check.h"
+#include "games/xiangqi/xq_fen.h"
+#include "games/xiangqi/xq_game.h"
+#include "games/xiangqi/xq_judge.h"
+#include "games/xiangqi/xq_notation.h"
+#include "games/xiangqi/xq_possible.h"
+#include "games/xiangqi/xq_reason.h"
+
+_Static_assert(sizeof(struct xq_position) <= sizeof(struct board_position), "a position has room");
+
+/* -- where a record begins -- */
+
+static bool
+start(const struct board_game *game, const struct board_record *record, void *position, struct findings *f)
+{
+	struct xq_fen_reading r;
+
+	(void)game;
+	if (record->fen.n == 0) {
+		xq_start(position);
+		return true;
+	}
+	xq_fen_read(record->fen, &r);
+	xq_fen_report(&r, record->fen, f);
+	memcpy(position, &r.position, sizeof(r.position));
+	return r.usable;
+}
+
+static bool
+initial(const void *position)
+{
+	return xq_is_start(position);
+}
+
+static void
+judge_position(struct span text, void *position, struct findings *f, struct board_verdict *out)
+{
+	struct xq_fen_reading r;
+
+	xq_fen_read(text, &r);
+	memcpy(position, &r.position, sizeof(r.position));
+	*out = (struct board_verdict){ r.readable, r.usable, r.lossy, xq_fen_report(&r, text, f), false };
+	out->arises = out->impossible == DIAG_NONE && xq_is_start(&r.position);
+}
+
+/* -- words -- */
+
+/* How ranks are counted in a notation, if it says so. */
+static enum xq_ranks
+ranks_in(int notation)
+{
+	switch (notation) {
+	case XQ_ICCS: case XQ_UCCI: case XQ_ALGEBRAIC_0: return XQ_RANKS_0;
+	case XQ_UCI: case XQ_ALGEBRAIC: return XQ_RANKS_1;
+	default: return XQ_RANKS_ANY;
+	}
+}
+
+/* The notation with coordinates of the form of that one, and ranks as they are counted in the game; -1: it is not known. */
+static int
+counted(enum xq_notation form, enum xq_ranks ranks)
+{
+	if (form == XQ_ALGEBRAIC || form == XQ_ALGEBRAIC_0)
+		return ranks == XQ_RANKS_0 ? XQ_ALGEBRAIC_0 : ranks == XQ_RANKS_1 ? XQ_ALGEBRAIC : -1;
+	return ranks == XQ_RANKS_1 ? XQ_UCI : ranks == XQ_RANKS_0 && form == XQ_UCI ? XQ_UCCI : (int)form;
+}
+
+static int
+notation(const void *position, const struct span *words, int n)
+{
+	struct xq_word w;
+
+	for (int i = 0; i < n; i++) {
+		struct span rest = words[i], word;
+
+		if (xq_word_next(&rest, &word) && xq_word_read(word, &w))
+			return w.says == XQ_SAYS_STEPS ? (int)w.notation :
+			    counted(w.notation, xq_ranks_of(position, words, (size_t)n));
+	}
+	return -1;
+}
+
+static int
+split(struct span word, struct span parts[BOARD_WORDS_MAX])
+{
+	int n = 0;
+
+	parts[0] = word;
+	while (n < BOARD_WORDS_MAX && xq_word_next(&word, &parts[n]))
+		n++;
+	return n > 0 ? n : 1;
+}
+
+/* Is it written as no move of chess is: in WXF, or with a rank or a file that its board does not have? */
+static bool
+is_foreign(const struct xq_word *w)
+{
+	return w->says == XQ_SAYS_STEPS || w->from_rank == 0 || w->to_rank == 0 || w->from_rank > 8 || w->to_rank > 8 ||
+	    w->from_file == XQ_FILES - 1 || w->to_file == XQ_FILES - 1;
+}
+
+/*
+ * Words in Chinese notation are of no other game.  Those of WXF and coordinates must be a few that are legal from the
+ * start, fewer if one of them is no move of chess.
+ */
+enum { RECOGNISED_BY = 8, CHINESE_ENOUGH = 2, FOREIGN_ENOUGH = 2, LEGAL_ENOUGH = 4 };
+
+static bool
+recognise(const struct span *words, int n)
+{
+	struct xq_position p;
+	struct xq_reading r;
+	int chinese = 0, legal = 0;
+	bool foreign = false;
+
+	xq_start(&p);
+	for (int i = 0; i < n && chinese + legal < RECOGNISED_BY; i++)
+		for (struct span rest = words[i], word; xq_word_next(&rest, &word);) {
+			xq_read(&p, word, XQ_RANKS_ANY, &r);
+			if (r.trouble == DIAG_LEX_UNKNOWN_TOKEN)
+				return false;
+			if (r.word.notation <= XQ_TRADITIONAL) {
+				chinese++;
+				continue;
+			}
+			if (r.trouble != DIAG_NONE || r.word.notation >= XQ_ALGEBRAIC)
+				return false;
+			xq_play(&p, r.moves[0]);
+			legal++;
+			foreign = foreign || is_foreign(&r.word);
+		}
+	return chinese >= CHINESE_ENOUGH || legal >= (foreign ? FOREIGN_ENOUGH : LEGAL_ENOUGH);
+}
+
+/* Lists what may have been meant. */
+static void
+fill_suggestions(const struct xq_position *p, const struct xq_reading *r, struct board_reading *out)
+{
+	struct xq_suggestion s[XQ_CANDIDATES_MAX];
+	int n = xq_suggest(p, r, s), kept = 0;
+
+	for (int i = 0; i < n && kept < SUGGEST_MAX; i++) {
+		if (s[i].move == 0)
+			continue;
+		if (kept == 0)
+			out->slip = xq_slips[s[i].slip];
+		out->suggest[kept++] = s[i].move;
+	}
+	while (kept < SUGGEST_MAX)
+		out->suggest[kept++] = BOARD_NO_MOVE;
+}
+
+/* Why no legal move fits. */
+static void
+find_reason(const struct xq_position *p, const struct xq_reading *r, struct arena *arena, struct board_reading *out)
+{
+	struct xq_reason why;
+
+	fill_suggestions(p, r, out);
+	if (r->illegal == 0) {
+		out->message = r->word.kind == XQ_NONE ? SPAN("one of the points is not on the board") :
+		    arena_fmt(arena, "no %s of %s can make this move", xq_kind_name(r->word.kind), xq_colour_name(p->turn));
+		out->trouble = DIAG_ILLEGAL_NO_SUCH_PIECE;
+		return;
+	}
+	xq_reason_find(p, r->illegal, r->ranks == XQ_RANKS_1, &why);
+	out->trouble = why.id;
+	out->message = arena_span(arena, span_of(why.text));
+	out->ref = why.ref;
+}
+
+static void
+name_ambiguous(const struct xq_position *p, const struct xq_reading *r, struct arena *arena, struct board_reading *out)
+{
+	int from = xq_from(r->moves[0]), lowest = r->ranks == XQ_RANKS_1;
+	struct xq_name one = xq_point_name_from(from, lowest), two = xq_point_name_from(xq_from(r->moves[1]), lowest);
+	const char *kind = xq_kind_name(xq_kind_of(p->board[from]));
+
+	out->message = from == xq_from(r->moves[1]) ?
+	    arena_fmt(arena, "ambiguous: the ranks may be counted from 0 or from 1, and the %s can make both moves", kind) :
+	    arena_fmt(arena, "ambiguous: the %s on %s and on %s can make this move", kind, one.s, two.s);
+}
+
+/* What is unusual about a word that has one meaning. */
+static void
+name_oddities(unsigned odd, struct arena *arena, struct board_reading *out)
+{
+	static const struct { unsigned odd; const char *text; } rows[] = {
+		{ XQ_ODD_OLD, "up and down are written for forward and backward" },
+		{ XQ_ODD_NUMERALS, "Red's numbers are Chinese, and Black's are digits" },
+		{ XQ_ODD_PIECE, "the piece has the name of the other side's" },
+		{ XQ_ODD_TANDEM_ORDER, "the sign for front or rear is on the other side of the piece" },
+		{ XQ_ODD_LETTER, "the letters of pieces are K, A, E, H, R, C and P" },
+		{ XQ_ODD_LOWER, "letters are capitals" },
+		{ XQ_ODD_WIDE, "the signs are full-width" },
+		{ XQ_ODD_MIXED, "Chinese and Latin signs are in one word" },
+		{ XQ_ODD_NO_TANDEM, "two such pieces are on the file, and the word does not say which" },
+		{ XQ_ODD_NEEDLESS_TANDEM, "only one such piece is on the file" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (odd & rows[i].odd)
+			out->message = out->message.n == 0 ? span_of(rows[i].text) :
+			    arena_fmt(arena, "%.*s, and %s", (int)out->message.n, out->message.p, rows[i].text);
+	out->tolerated[0] = DIAG_MV_XIANGQI_FORM;
+}
+
+static void
+read_word(const void *position, struct span word, int notation, struct arena *arena, struct board_reading *out)
+{
+	struct xq_reading r;
+
+	xq_read(position, word, ranks_in(notation), &r);
+	*out = (struct board_reading){ .trouble = r.trouble, .notation = -1 };
+	if (r.trouble == DIAG_LEX_UNKNOWN_TOKEN)
+		return;
+	out->notation = (int)r.word.notation;
+	for (; out->moves_n < r.moves_n && out->moves_n < BOARD_MOVES_MAX; out->moves_n++)
+		out->moves[out->moves_n] = r.moves[out->moves_n];
+	if (r.trouble == DIAG_ILLEGAL_MOVE)
+		find_reason(position, &r, arena, out);
+	else if (r.trouble == DIAG_SAN_AMBIGUOUS)
+		name_ambiguous(position, &r, arena, out);
+	else if (r.word.odd != 0)
+		name_oddities(r.word.odd, arena, out);
+}
+
+static int
+write_word(const void *position, board_move m, int notation, char out[BOARD_WORD_MAX])
+{
+	char text[XQ_WORD_MAX];
+	int n = xq_write(position, m, (enum xq_notation)notation, text);
+
+	memcpy(out, text, (size_t)n + 1);
+	return n;
+}
+
+static void
+play(void *position, board_move m)
+{
+	xq_play(position, m);
+}
+
+/* -- ends -- */
+
+static bool
+end(const void *position, struct arena *arena, struct board_end *out)
+{
+	const struct xq_position *p = position;
+	bool check;
+
+	(void)arena;
+	if (xq_has_move(p))
+		return false;
+	check = xq_in_check(p, p->turn);
+	out->name = check ? "checkmate" : "stalemate";
+	out->result = p->turn == XQ_RED ? BOARD_WON_1 : BOARD_WON_0;
+	out->text = p->turn == XQ_RED ? (check ? SPAN("Red is checkmated") : SPAN("Red is stalemated and has lost")) :
+	    check ? SPAN("Black is checkmated") : SPAN("Black is stalemated and has lost");
+	return true;
+}
+
+static void
+judge(const struct board_line *line, struct findings *findings)
+{
+	xq_judge(line, findings);
+	xq_end_check(line, xq_judge_laws(line->record)->limit, findings);
+}
+
+/* -- the position -- */
+
+static enum board_side
+turn(const void *position)
+{
+	return ((const struct xq_position *)position)->turn == XQ_RED ? BOARD_SIDE_0 : BOARD_SIDE_1;
+}
+
+static unsigned
+number(const void *position)
+{
+	return ((const struct xq_position *)position)->number;
+}
+
+static uint64_t
+key(const void *position)
+{
+	return ((const struct xq_position *)position)->key;
+}
+
+static int
+fen(const void *position, char out[BOARD_FEN_MAX])
+{
+	char text[XQ_FEN_MAX];
+	int n = xq_fen_write(position, text);
+
+	memcpy(out, text, (size_t)n + 1);
+	return n;
+}
+
+static void
+shape(const void *position, int *files, int *ranks)
+{
+	(void)position;
+	*files = XQ_FILES;
+	*ranks = XQ_RANKS;
+}
+
+static int
+at(const void *position, int point)
+{
+	return ((const struct xq_position *)position)->board[point];
+}
+
+static void
+points(const void *position, board_move m, int *from, int *to)
+{
+	(void)position;
+	*from = xq_from(m);
+	*to = xq_to(m);
+}
+
+/* By xq_man(). */
+static const char *const signs[] = { "", "\u5e25", "\u4ed5", "\u76f8", "\u508c", "\u4fe5", "\u70ae", "\u5175",
+	"", "\u5c07", "\u58eb", "\u8c61", "\u99ac", "\u8eca", "\u7832", "\u5352" };
+
+const struct board_game xq_game = {
+	.name = "xiangqi", .game_tag = "Chinese Chess", .sides = { "Red", "Black" }, .first = BOARD_SIDE_0,
+	.size = sizeof(struct xq_position), .notations = xq_notations, .laws = xq_laws_names,
+	.start = start, .notation = notation, .recognise = recognise, .split = split, .read = read_word, .write = write_word,
+	.play = play, .end = end, .judge = judge, .turn = turn, .number = number, .key = key, .fen = fen, .initial = initial,
+	.look = BOARD_RIVER, .first_rank = 0, .shape = shape, .at = at, .letters = ".KABNRCP.kabnrcp", .signs = signs,
+	.colours = " 0000000 1111111", .points = points,
+	.position = judge_position, .is_position = xq_fen_is,
+};

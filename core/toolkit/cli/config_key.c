@@ -1,0 +1,183 @@
+/* config_key: the keys of a configuration, and the values that they can have. */
+#include <stdio.h>
+#include <string.h>
+
+#include "toolkit/cli/config_key.h"
+#include "toolkit/finding/grading.h"
+#include "games/judge/board_games.h"
+#include "games/judge/laws_edition.h"
+
+const char *const config_key_on_illegal[] = { "stop", "skip", "force", "repair", NULL };
+
+static const struct key_row {
+	const char *name;
+	bool list;
+	unsigned where;		/* a set of enum config_kind: sections that may have it */
+} keys[] = {
+	[CONFIG_PROFILE] =    { "profile",    false, CONFIG_ALL | CONFIG_NAMED },
+	[CONFIG_SELECT] =     { "select",     true,  CONFIG_ALL | CONFIG_NAMED },
+	[CONFIG_IGNORE] =     { "ignore",     true,  CONFIG_ALL | CONFIG_NAMED | CONFIG_FILES },
+	[CONFIG_SEVERITY] =   { "severity",   true,  CONFIG_ALL | CONFIG_NAMED | CONFIG_FILES },
+	[CONFIG_LEVEL] =      { "level",      false, CONFIG_ALL | CONFIG_NAMED },
+	[CONFIG_FAIL_ON] =    { "fail-on",    false, CONFIG_ALL | CONFIG_NAMED },
+	[CONFIG_LAWS] =       { "laws",       false, CONFIG_ALL | CONFIG_NAMED },
+	[CONFIG_ON_ILLEGAL] = { "on-illegal", false, CONFIG_ALL | CONFIG_NAMED },
+	[CONFIG_ENCODING] =   { "encoding",   false, CONFIG_ALL | CONFIG_NAMED | CONFIG_FILES },
+	[CONFIG_BASELINE] =   { "baseline",   false, CONFIG_ALL },
+};
+
+const char *
+config_key_name(enum config_key key)
+{
+	return keys[key].name;
+}
+
+bool
+config_key_is_list(enum config_key key)
+{
+	return keys[key].list;
+}
+
+unsigned
+config_key_sections(enum config_key key)
+{
+	return keys[key].where;
+}
+
+static bool
+check_severity(const char *what, const char *value, char error[CONFIG_ERROR])
+{
+	const char *equals = strrchr(value, '=');
+	char unknown[160];
+
+	if (equals == NULL || severity_find(span_of(equals + 1)) < 0) {
+		snprintf(error, CONFIG_ERROR, "%s %s: it has the form ID=LEVEL; levels are off, info, warning, error",
+		    what, value);
+		return false;
+	}
+	if (grading_known((struct span){ value, (size_t)(equals - value) }, unknown))
+		return true;
+	snprintf(error, CONFIG_ERROR, "%s: %s", what, unknown);
+	return false;
+}
+
+static bool
+check_laws(const char *what, const char *value, char error[CONFIG_ERROR])
+{
+	size_t n;
+
+	if (strcmp(value, "auto") == 0 || laws_edition_find(span_of(value)) != NULL ||
+	    board_games_laws(span_of(value)) != NULL)
+		return true;
+	snprintf(error, CONFIG_ERROR / 2, "%s %s: there is no such edition; use auto", what, value);
+	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++) {
+		n = strlen(error);
+		snprintf(error + n, CONFIG_ERROR - n, ", %s", e->name);
+	}
+	for (int i = 0; board_games[i] != NULL; i++)
+		for (const char *const *laws = board_games[i]->laws; laws != NULL && *laws != NULL; laws++) {
+			n = strlen(error);
+			snprintf(error + n, CONFIG_ERROR - n, ", %s", *laws);
+		}
+	return false;
+}
+
+static bool
+check_on_illegal(const char *what, const char *value, char error[CONFIG_ERROR])
+{
+	for (int i = 0; config_key_on_illegal[i] != NULL; i++)
+		if (strcmp(value, config_key_on_illegal[i]) == 0)
+			return true;
+	snprintf(error, CONFIG_ERROR, "%s %s: stop, skip, force or repair", what, value);
+	return false;
+}
+
+enum encoding
+config_key_encoding(const char *value)
+{
+	enum encoding e;
+
+	return strcmp(value, "auto") != 0 && encoding_find(value, &e) ? e : ENC_ASCII;
+}
+
+static bool
+check_encoding(const char *what, const char *value, char error[CONFIG_ERROR])
+{
+	struct buf names = { 0 };
+
+	if (strcmp(value, "auto") == 0 || config_key_encoding(value) != ENC_ASCII)
+		return true;
+	encoding_names(&names);
+	snprintf(error, CONFIG_ERROR, "%s %.100s: this encoding is not read; convert the file first, for example with iconv(1), or use auto, %.*s or another name of one of these",
+	    what, value, (int)names.n, names.p);
+	buf_free(&names);
+	return false;
+}
+
+bool
+config_key_check(enum config_key key, const char *what, const char *value, char error[CONFIG_ERROR])
+{
+	char unknown[160];
+
+	switch (key) {
+	case CONFIG_SELECT:
+	case CONFIG_IGNORE:
+		if (grading_known(span_of(value), unknown))
+			return true;
+		snprintf(error, CONFIG_ERROR, "%s: %s", what, unknown);
+		return false;
+	case CONFIG_SEVERITY:
+		return check_severity(what, value, error);
+	case CONFIG_LEVEL:
+		if (severity_find(span_of(value)) >= SEVERITY_INFO)
+			return true;
+		snprintf(error, CONFIG_ERROR, "%s %s: levels are info, warning, error", what, value);
+		return false;
+	case CONFIG_FAIL_ON:
+		if (severity_find(span_of(value)) >= SEVERITY_INFO || strcmp(value, "never") == 0)
+			return true;
+		snprintf(error, CONFIG_ERROR, "%s %s: levels are info, warning, error, never", what, value);
+		return false;
+	case CONFIG_LAWS:
+		return check_laws(what, value, error);
+	case CONFIG_ENCODING:
+		return check_encoding(what, value, error);
+	case CONFIG_ON_ILLEGAL:
+		return check_on_illegal(what, value, error);
+	default:
+		return true;
+	}
+}
+
+/* Writes the items of a list without blanks and empty ones.  False with `error`. */
+static bool
+tidy_list(enum config_key key, const char *what, const char *value, char *to, char error[CONFIG_ERROR])
+{
+	struct span rest = span_of(value);
+	const char *between = "";
+
+	*to = '\0';
+	while (rest.p != NULL) {
+		struct span item = span_trim(span_cut(&rest, ','));
+
+		if (item.n == 0)
+			continue;
+		to = stpcpy(to, between);
+		memcpy(to, item.p, item.n);
+		to[item.n] = '\0';
+		if (!config_key_check(key, what, to, error))
+			return false;
+		to += item.n;
+		between = ",";
+	}
+	return true;
+}
+
+bool
+config_key_tidy(enum config_key key, const char *what, const char *value, char *to, char error[CONFIG_ERROR])
+{
+	if (keys[key].list)
+		return tidy_list(key, what, value, to, error);
+	strcpy(to, value);
+	return config_key_check(key, what, value, error);
+}

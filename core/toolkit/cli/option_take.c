@@ -1,0 +1,105 @@
+/* option_take: applies an option of the command line as its row says. */
+#include <string.h>
+
+#include "base/invariant.h"
+#include "toolkit/cli/option_take.h"
+
+int
+option_word(const char *words, const char *arg)
+{
+	struct span rest = span_of(words);
+
+	for (int i = 0; rest.p != NULL; i++)
+		if (span_eq(span_cut(&rest, ' '), span_of(arg)))
+			return i;
+	return -1;
+}
+
+bool
+option_number(const char *arg, unsigned long least, unsigned long most, unsigned long *n)
+{
+	return span_number(span_of(arg), n) && *n >= least && *n <= most;
+}
+
+/* Sets an integer of that size, which has room for the value. */
+static void
+set_integer(void *at, size_t size, unsigned long n)
+{
+	switch (size) {
+	case sizeof(bool): *(bool *)at = n != 0; break;
+	case sizeof(uint32_t): *(uint32_t *)at = (uint32_t)n; break;
+	default: INVARIANT(size == sizeof(uint64_t)); *(uint64_t *)at = n;
+	}
+}
+
+static int
+take_number(const struct program_run *t, const struct option *o, void *at, const char *arg)
+{
+	unsigned long n;
+
+	if (!option_number(arg, o->least, o->most, &n))
+		return program_usage_error(t, "--%s %s: a number from %lu to %lu", o->name, arg, o->least, o->most);
+	set_integer(at, o->size, n);
+	return 0;
+}
+
+void
+option_words(struct buf *b, const char *words)
+{
+	struct span rest = span_of(words);
+
+	for (bool first = true; rest.p != NULL; first = false) {
+		struct span word = span_cut(&rest, ' ');
+
+		buf_str(b, first ? "" : rest.p == NULL ? " or " : ", ");
+		buf_add(b, word);
+	}
+}
+
+int
+option_take_word(const struct program_run *t, const struct option *o, const char *arg)
+{
+	struct buf words = { 0 };
+	int i = option_word(o->words, arg);
+
+	if (i >= 0)
+		return i;
+	option_words(&words, o->words);
+	program_usage_error(t, "--%s %s: %.*s", o->name, arg, (int)words.n, words.p);
+	buf_free(&words);
+	return -1;
+}
+
+static int
+take_word(const struct program_run *t, const struct option *o, void *at, const char *arg)
+{
+	int i = option_take_word(t, o, arg);
+
+	if (i < 0)
+		return 2;
+	set_integer(at, o->size, (unsigned long)i);
+	return 0;
+}
+
+int
+option_take(struct program_run *t, const struct option *o, const char *arg)
+{
+	void *at = (char *)(o->own ? t->own : t) + o->at;
+
+	t->given[o - t->program->options] = true;
+	if (o->recorded)
+		buf_fmt(&t->record, " %s=%s", o->name, arg == NULL ? "" : arg);
+	if (o->helps && (strcmp(arg, "help") == 0 || strcmp(arg, "list") == 0)) {
+		t->asked = o;
+		return 0;
+	}
+	if (o->take != NULL)
+		return o->take(t, o, arg);
+	switch (o->kind) {
+	case OPTION_FLAG: *(bool *)at = true; return 0;
+	case OPTION_TEXT: *(const char **)at = arg; return 0;
+	case OPTION_NUMBER: return take_number(t, o, at, arg);
+	case OPTION_WORD: return take_word(t, o, at, arg);
+	default: return 0;
+	}
+}

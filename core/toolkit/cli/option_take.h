@@ -1,0 +1,17 @@
+/* option_take: applies an option of the command line as its row says. */
+#ifndef OPTION_TAKE_H
+#define OPTION_TAKE_H
+
+#include "toolkit/cli/program.h"
+
+/* `o` is a row of the program's table; `arg` is NULL if it takes none.  0, or what program_usage_error() returned. */
+int  option_take(struct program_run *, const struct option *o, const char *arg);
+/* The index of a word in a list with blanks between words; -1: it is not in it. */
+int  option_word(const char *words, const char *arg);
+/* The same for the words in the row of an option; -1 after a complaint that names them. */
+int  option_take_word(const struct program_run *, const struct option *, const char *arg);
+/* Writes such a list for a message: "a, b or c". */
+void option_words(struct buf *, const char *words);
+bool option_number(const char *arg, unsigned long least, unsigned long most, unsigned long *n);
+
+#endif

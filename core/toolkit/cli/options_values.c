@@ -1,0 +1,62 @@
+/* options_values: lists what arguments of options can be, for completion. */
+#include "games/judge/board_games.h"
+#include "games/judge/laws_edition.h"
+#include "toolkit/cli/completion.h"
+#include "toolkit/cli/options_values.h"
+#include "toolkit/finding/grading.h"
+#include "toolkit/run/run_options.h"
+#include "toolkit/report/report_formats.h"
+
+void
+options_values_formats(struct buf *b)
+{
+	for (const struct report_format *const *f = report_formats; *f != NULL; f++)
+		buf_fmt(b, "%-13s %s\n", (*f)->name, (*f)->help);
+}
+
+void
+options_values_ids(struct buf *b)
+{
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
+		buf_fmt(b, "%-34s %s\n", diag_rows[id].id, diag_rows[id].message);
+}
+
+void
+options_values_rules(struct buf *b)
+{
+	buf_fmt(b, "%-34s %s\n", "ALL", "all of them");
+	options_values_ids(b);
+}
+
+void
+options_values_profiles(struct buf *b)
+{
+	for (const struct profile *p = profiles; p->name != NULL; p++)
+		buf_fmt(b, "%-13s %s\n", p->name, p->help);
+}
+
+void
+options_values_editions(struct buf *b)
+{
+	buf_fmt(b, "%-14s %s\n", "auto", "by the tags of each game: arbiter-laws(7)");
+	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++)
+		buf_fmt(b, "%-14s %s\n", e->name, e->help);
+	for (int i = 0; board_games[i] != NULL; i++)
+		for (const char *const *laws = board_games[i]->laws; laws != NULL && *laws != NULL; laws++)
+			buf_fmt(b, "%-14s %s\n", *laws, board_games[i]->name);
+}
+
+void
+options_values_encodings(struct buf *b)
+{
+	buf_fmt(b, "%-13s %s\n", "auto", "by the first megabytes of each file");
+	for (int e = ENC_UTF8; e < ENC_COUNT; e++)
+		buf_fmt(b, "%s\n", encoding_name((enum encoding)e));
+}
+
+void
+options_values_shells(struct buf *b)
+{
+	for (const struct completion_shell *s = completion_shells; s->name != NULL; s++)
+		buf_fmt(b, "%s\n", s->name);
+}

@@ -1,0 +1,582 @@
+/* output_files: the files that a program writes: opened before anything is read, closed when all is written. */
+#define _XOPEN_SOURCE 700	/* realpath(3) */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+#include "base/ascii.h"
+#include "base/utf8.h"
+#include "games/forms/file_form.h"
+#include "toolkit/cli/output_files.h"
+#include "toolkit/input/input.h"
+#include "base/compress.h"
+#include "apps/replay/job_replay.h"
+#include "base/whole_file.h"
+
+enum { MARK_MAX = 64, SAMPLE = 64 << 10 };
+
+static const char not_dash[] = "a file to write cannot be '-'; /dev/stdout can";
+
+/* Which files are written: none of them twice. */
+struct written {
+	const struct file_list *read;
+	const char *option;			/* with which the next one is given */
+	struct stat list[REPORTS_MAX + 4];	/* that are there already */
+	int n;
+	const struct whole_file *files[REPORTS_MAX + 4];
+	int files_n;
+};
+
+static bool
+is_read(const struct program_run *t, const struct file_list *files, const struct stat *st)
+{
+	return file_list_have(files, st) || file_list_have(&t->beside, st);
+}
+
+static bool
+is_written(const struct written *others, const struct stat *st)
+{
+	for (int i = 0; i < others->n; i++)
+		if (others->list[i].st_dev == st->st_dev && others->list[i].st_ino == st->st_ino)
+			return true;
+	return false;
+}
+
+static bool
+is_replaced(const struct written *others, const char *path)
+{
+	for (int i = 0; i < others->files_n; i++)
+		if (strcmp(others->files[i]->path, path) == 0)
+			return true;
+	return false;
+}
+
+/* The folder a file is in; NULL: out of memory. */
+static char *
+folder_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	if (slash == NULL)
+		return strdup(".");
+	return strndup(path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+/* Where a file is, or will be, without symbolic links; NULL with errno. */
+static char *
+target_of(const char *name)
+{
+	const char *slash = strrchr(name, '/'), *base = slash == NULL ? name : slash + 1;
+	char *real = realpath(name, NULL), *folder, *path = NULL;
+
+	if (real != NULL || errno != ENOENT)
+		return real;
+	if ((folder = folder_of(name)) == NULL)
+		return NULL;
+	real = realpath(folder, NULL);
+	free(folder);
+	if (real != NULL && (path = malloc(strlen(real) + strlen(base) + 2)) != NULL)
+		sprintf(path, "%s/%s", strcmp(real, "/") == 0 ? "" : real, base);
+	free(real);
+	return path;
+}
+
+static int
+refuse(struct program_run *t, const char *name, const char *why)
+{
+	program_complain(t, name, why);
+	return 2;
+}
+
+/* -- files of games -- */
+
+/* Which program and option made a file is kept with it, where the file system can do that. */
+static const char mark[] = "user.arbiter.option";
+
+static void
+name_option(const struct program_run *t, const char *option, char to[MARK_MAX])
+{
+	snprintf(to, MARK_MAX, "%s --%s", t->program->name, option);
+}
+
+static bool
+is_ours(const struct program_run *t, const char *name, const char *option)
+{
+	char ours[MARK_MAX], is[MARK_MAX];
+	ssize_t n = getxattr(name, mark, is, sizeof(is));
+
+	name_option(t, option, ours);
+	return n == (ssize_t)strlen(ours) && memcmp(is, ours, (size_t)n) == 0;
+}
+
+/* Without the mark the file is not written over the next time, unless --force is given: nothing worse. */
+static void
+make_ours(const struct program_run *t, int fd, const char *option)
+{
+	char ours[MARK_MAX];
+
+	name_option(t, option, ours);
+	(void)!fsetxattr(fd, mark, ours, strlen(ours), 0);
+}
+
+/* The first field of a position has seven slashes. */
+static bool
+is_position(struct span line)
+{
+	struct span field = span_cut(&line, ' ');
+	int slashes = 0;
+
+	for (size_t i = 0; i < field.n; i++)
+		slashes += field.p[i] == '/';
+	return slashes == 7;
+}
+
+/* Is there a tag, or does it begin with a move or a position? */
+static bool
+is_games(struct span text)
+{
+	bool first = true;
+
+	while (text.n > 0) {
+		struct span line = span_trim(span_cut(&text, '\n'));
+
+		if (line.n == 0)
+			continue;
+		if (*line.p == '[' && line.n > 2 && ascii_is_letter(line.p[1]) && memchr(line.p, '"', line.n) != NULL)
+			return true;
+		if (first && (is_position(line) || (span_starts(line, SPAN("1.")) && !ascii_is_digit(line.p[line.n > 2 ? 2 : 1]))))
+			return true;
+		first = false;
+	}
+	return false;
+}
+
+/* Does the file begin as files that are read as games do?  -1: out of memory. */
+static int
+holds_games(struct program_run *t, const char *name)
+{
+	char text[SAMPLE];
+	struct input *in = input_open(name);
+	struct span s = { text, 0 };
+	ptrdiff_t got = 0;
+	bool failed = in == NULL;
+
+	if (in != NULL && !input_failed(in)) {
+		input_allow(in, &t->run.means);
+		got = input_next(in);
+	}
+	while (got > 0 && s.n < sizeof(text))
+		if ((got = input_read(in, text + s.n, sizeof(text) - s.n)) > 0)
+			s.n += (size_t)got;
+	failed = failed || (input_failed(in) && input_trouble(in) == INPUT_MEMORY);
+	input_close(in);
+	s = utf8_unmarked(s);
+	return failed ? -1 : is_games(s) ? 1 : file_form_of(s, FILE_FORMS_ALL);
+}
+
+/*
+ * May a file be written over that an option names?  Not one that is read, nor, without --force, one of games that the same
+ * option of this program did not write: whether it has any is seen later, in the sandbox.  0, or 2 after a complaint.
+ */
+static int
+check_over(struct program_run *t, const char *name, const char *option, const struct file_list *files)
+{
+	struct stat st;
+
+	if (stat(name, &st) != 0 || !S_ISREG(st.st_mode))
+		return 0;
+	if (is_read(t, files, &st))
+		return refuse(t, name, "this file is also an input; left unchanged");
+	if (st.st_size == 0 || t->force || is_ours(t, name, option))
+		return 0;
+	return file_list_add(&t->doubtful, name, false) && sandbox_allow(&t->box, name, SANDBOX_READ) ? 0 :
+	    program_no_memory(t, name);
+}
+
+int
+output_files_check_all(struct program_run *t, const struct file_list *read)
+{
+	const char *names[REPORTS_MAX + 4] = { t->output, t->good, t->bad, t->proposed };
+	struct stat st;
+
+	for (size_t i = 1; i < t->run.batch.reports_n; i++)
+		names[i + 3] = t->report_names[i];
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (names[i] != NULL && stat(names[i], &st) == 0 && S_ISREG(st.st_mode) && file_list_have(read, &st))
+			return refuse(t, names[i], "this file is also an input; left unchanged");
+	return 0;
+}
+
+/* -- opening -- */
+
+/* May that file be written?  It is there if `st` is not NULL. */
+static int
+check_free(struct program_run *t, const char *name, const struct stat *st, const struct written *others)
+{
+	if (st == NULL || !S_ISREG(st->st_mode))
+		return 0;
+	if (check_over(t, name, others->option, others->read) != 0)
+		return 2;
+	if (is_written(others, st))
+		return refuse(t, name, "this file would be written twice");
+	return 0;
+}
+
+/* A file that is written itself.  What is in it stays there until all of them are known to be good. */
+static int
+open_itself(struct program_run *t, struct sink *sink, const char *name, struct written *others)
+{
+	size_t doubtful;
+	struct stat st;
+	int fd;
+
+	if (compress_wanted(name))
+		return refuse(t, name, "it has several names (hard links), or is not a file: it is not written compressed");
+	fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+	if (fd < 0 || fstat(fd, &st) != 0)
+		return refuse(t, name, strerror(errno));
+	doubtful = t->doubtful.n;
+	if (check_free(t, name, &st, others) != 0)
+		return 2;
+	if (S_ISREG(st.st_mode)) {
+		/* A file that may have to stay as it is has no mark of who wrote it. */
+		if (t->doubtful.n == doubtful)
+			make_ours(t, fd, others->option);
+		others->list[others->n++] = st;
+	}
+	return (sink->to = fdopen(fd, "w")) != NULL ? 0 : refuse(t, name, strerror(errno));
+}
+
+/* A new file that takes the place of the one of that name when all is written. */
+static int
+open_beside(struct program_run *t, struct sink *sink, const char *name, const struct stat *old, struct written *others)
+{
+	char *path = target_of(name);
+	bool good = path != NULL && (old == NULL || access(path, W_OK) == 0);
+	int fd = -1;
+
+	if (!good || (sink->file = malloc(sizeof(*sink->file))) == NULL) {
+		free(path);
+		return refuse(t, name, strerror(errno));
+	}
+	*sink->file = whole_file_none();
+	if (is_replaced(others, path)) {
+		free(path);
+		return refuse(t, name, "this file would be written twice");
+	}
+	/* The stream has a descriptor of its own: the other is needed when it is closed. */
+	good = whole_file_open(sink->file, path, O_WRONLY, old == NULL ? 0666 : 0600, t->run.temporaries) &&
+	    (old == NULL || whole_file_resemble(sink->file, old)) && (fd = fcntl(sink->file->fd, F_DUPFD_CLOEXEC, 0)) >= 0 &&
+	    (sink->to = compress_open(fd, name)) != NULL;
+	free(path);
+	if (!good)
+		return refuse(t, name, strerror(errno));
+	make_ours(t, sink->file->fd, others->option);
+	sink->replaces = old != NULL;
+	others->files[others->files_n++] = sink->file;
+	if (old != NULL)
+		others->list[others->n++] = *old;
+	return output_files_beside(t, name);
+}
+
+/*
+ * Devices, pipes and what is known by a name of /dev or /proc cannot be replaced; a file of
+ * several names would have the new text by one of them only; a symbolic link that leads nowhere yet is followed.
+ */
+static bool
+is_replaceable(const char *name, const struct stat *st)
+{
+	struct stat link;
+
+	if (strncmp(name, "/dev/", 5) == 0 || strncmp(name, "/proc/", 6) == 0)
+		return false;
+	if (st == NULL)
+		return lstat(name, &link) != 0;
+	return S_ISREG(st->st_mode) && st->st_nlink == 1;
+}
+
+static int
+open_output(struct program_run *t, struct sink *sink, const char *name, const char *option, struct written *others)
+{
+	struct stat st;
+	const struct stat *old = stat(name, &st) == 0 ? &st : NULL;
+
+	if (strcmp(name, "-") == 0)
+		return program_usage_error(t, not_dash);
+	if (old == NULL && errno != ENOENT)
+		return refuse(t, name, strerror(errno));
+	sink->name = name;
+	others->option = option;
+	if (check_free(t, name, old, others) != 0)
+		return 2;
+	return is_replaceable(name, old) ? open_beside(t, sink, name, old, others) : open_itself(t, sink, name, others);
+}
+
+/* Neither the file of a cache nor that of a baseline, which are replaced when all is done. */
+static int
+check_replaced(struct program_run *t, const struct written *others)
+{
+	const char *const names[] = { t->lint.cache, t->lint.written };
+	struct stat st;
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		char *path = names[i] == NULL ? NULL : target_of(names[i]);
+		bool twice = path != NULL && (is_replaced(others, path) || (stat(path, &st) == 0 && is_written(others, &st)));
+
+		free(path);
+		if (twice)
+			return refuse(t, names[i], "this file would be written twice");
+	}
+	return 0;
+}
+
+static int
+empty(struct program_run *t, const struct sink *sink)
+{
+	struct stat st;
+
+	if (sink->to == NULL || sink->file != NULL || fstat(fileno(sink->to), &st) != 0 || !S_ISREG(st.st_mode) ||
+	    ftruncate(fileno(sink->to), 0) == 0)
+		return 0;
+	program_complain(t, sink->name, strerror(errno));
+	return 2;
+}
+
+static int
+empty_outputs(struct program_run *t)
+{
+	const struct run_options *o = &t->run;
+	int status = empty(t, &o->good) | empty(t, &o->bad);
+
+	for (size_t i = 1; i < o->batch.reports_n; i++)
+		status |= empty(t, &o->reports[i]);
+	return t->output == NULL ? status : status | empty(t, &o->out);
+}
+
+static bool
+is_table(const struct report *r)
+{
+	const struct job_replay_also *also = r->form;
+
+	return also != NULL ? strcmp(also->form->ending, ".csv") == 0 : r->format == &report_csv;
+}
+
+/* Of --spreadsheet: all that is CSV is guarded; something must be. */
+static int
+guard_tables(struct program_run *t)
+{
+	struct run_options *o = &t->run;
+	struct sink *first = o->first_report.to != NULL ? &o->first_report : &o->out;
+	bool any = t->table;
+
+	if (!t->spreadsheet)
+		return 0;
+	for (size_t i = 0; i < o->batch.reports_n; i++)
+		if (is_table(&o->batch.reports[i])) {
+			(i == 0 ? first : &o->reports[i])->guard = &t->guards[i];
+			any = true;
+		}
+	if (t->table)
+		o->out.guard = &t->guards[REPORTS_MAX];
+	return any ? 0 : program_usage_error(t, "--spreadsheet has an effect only on csv, in one file");
+}
+
+int
+output_files_open(struct program_run *t, const struct file_list *files)
+{
+	struct written others = { .read = files };
+	struct run_options *o = &t->run;
+	int status = 0;
+
+	if (fstat(1, &others.list[0]) == 0 && S_ISREG(others.list[0].st_mode))
+		others.n = 1;
+	if (others.n == 1 && t->output == NULL && is_read(t, files, &others.list[0])) {
+		program_complain(t, "standard output", "this file is also an input");
+		return 2;
+	}
+	o->out = (struct sink){ .to = stdout, .name = "standard output" };
+	if (t->good != NULL)
+		status = open_output(t, &o->good, t->good, "good", &others);
+	if (status == 0 && t->bad != NULL)
+		status = open_output(t, &o->bad, t->bad, "bad", &others);
+	for (size_t i = 1; status == 0 && i < o->batch.reports_n; i++)
+		status = open_output(t, &o->reports[i], t->report_names[i], "report", &others);
+	if (status == 0 && t->output != NULL)
+		status = open_output(t, &o->out, t->output, "output", &others);
+	if (status == 0)
+		status = check_replaced(t, &others);
+	if (status == 0 && t->proposed != NULL)
+		status = check_over(t, t->proposed, "propose", files);
+	return status == 0 ? guard_tables(t) : status;
+}
+
+int
+output_files_begin(struct program_run *t)
+{
+	for (size_t i = 0; i < t->doubtful.n; i++) {
+		const char *name = t->doubtful.list[i].path;
+		const int holds = holds_games(t, name);
+
+		if (holds < 0)
+			return program_no_memory(t, name);
+		if (holds > 0)
+			return refuse(t, name, "this file has games that the same option did not write; left unchanged "
+			    "(--force overwrites it)");
+	}
+	return empty_outputs(t);
+}
+
+int
+output_files_below(struct program_run *t, const char *folder)
+{
+	char *there = strdup(folder);
+	bool good = there != NULL;
+	struct stat st;
+
+	/* One that is still to be made is below one that exists. */
+	while (good && stat(there, &st) != 0 && errno == ENOENT) {
+		char *above = folder_of(there);
+
+		good = above != NULL;
+		free(there);
+		there = above;
+	}
+	good = good && sandbox_allow(&t->box, there, SANDBOX_CHANGE);
+	if (!good)
+		program_complain(t, folder, strerror(ENOMEM));
+	free(there);
+	return good ? 0 : 2;
+}
+
+int
+output_files_beside(struct program_run *t, const char *path)
+{
+	/* A symbolic link is replaced where it leads to. */
+	char *real, *folder;
+	int status = 2;
+
+	if (strcmp(path, "-") == 0)
+		return program_usage_error(t, not_dash);
+	real = realpath(path, NULL);
+	folder = folder_of(real == NULL ? path : real);
+	/* What is there may be read, to see whether it may be replaced. */
+	if (folder == NULL || !sandbox_allow(&t->box, real == NULL ? path : real, SANDBOX_READ))
+		program_complain(t, path, strerror(ENOMEM));
+	else if (t->read_again && !sandbox_allow(&t->box, folder, SANDBOX_READ))
+		program_complain(t, path, strerror(ENOMEM));
+	else
+		status = output_files_below(t, folder);
+	free(folder);
+	free(real);
+	return status;
+}
+
+static bool
+replace_file(struct program_run *t, const char *path, struct span text)
+{
+	/* As in output_files_beside(). */
+	char *real = realpath(path, NULL);
+	struct whole_file to = whole_file_none();
+	bool good = whole_file_open(&to, real == NULL ? path : real, O_WRONLY, 0666, t->run.temporaries) && whole_file_write(to.fd, text) &&
+	    fsync(to.fd) == 0 && whole_file_replace(&to);
+
+	whole_file_close(&to);
+	free(real);
+	return good;
+}
+
+static bool
+write_into(const char *path, struct span text)
+{
+	int fd = open(path, O_WRONLY | O_CLOEXEC);
+	bool good = fd >= 0 && whole_file_write(fd, text);
+
+	return (fd < 0 || close(fd) == 0) && good;
+}
+
+int
+output_files_write_whole(struct program_run *t, const char *path, struct span text)
+{
+	struct stat st;
+	bool special = stat(path, &st) == 0 && !S_ISREG(st.st_mode);
+
+	if (special ? write_into(path, text) : replace_file(t, path, text))
+		return 0;
+	program_complain(t, path, strerror(errno));
+	return 2;
+}
+
+int
+output_files_close(struct program_run *t, FILE *to, const char *name, int status)
+{
+	bool failed = ferror(to) != 0;
+
+	if (fclose(to) == 0)
+		return failed ? 2 : status;
+	if (!failed && errno != EPIPE)
+		program_complain(t, name, strerror(errno));
+	return 2;
+}
+
+/*
+ * As output_files_close(); the file that is to be replaced is so when all went well, else it stays as it was.  A report
+ * says what could not be read; anything else would be less than it seems, and takes the place of nothing older.
+ */
+static int
+close_sink(struct program_run *t, struct sink *sink, bool report, int status)
+{
+	struct whole_file *file = sink->file;
+	bool good;
+
+	if (sink->to == NULL)
+		return status;
+	good = output_files_close(t, sink->to, sink->name, 0) == 0;
+	sink->to = NULL;
+	if (good && status == 2 && sink->replaces && !report && !t->broken) {
+		program_complain(t, sink->name, "not everything could be read; left unchanged");
+		return 2;
+	}
+	if (good && file != NULL && !t->broken && (fsync(file->fd) != 0 || !whole_file_replace(file))) {
+		program_complain(t, sink->name, strerror(errno));
+		good = false;
+	}
+	return good ? status : 2;
+}
+
+int
+output_files_close_all(struct program_run *t, int status)
+{
+	struct run_options *o = &t->run;
+
+	/* Where the first report goes elsewhere, `out` has games or counts. */
+	status = close_sink(t, &o->out, o->first_report.to == NULL, status);
+	status = close_sink(t, &o->good, false, status);
+	status = close_sink(t, &o->bad, false, status);
+	for (size_t i = 1; i < o->batch.reports_n; i++)
+		status = close_sink(t, &o->reports[i], o->batch.reports[i].form == NULL, status);
+	return status;
+}
+
+static void
+drop(struct sink *sink)
+{
+	if (sink->file == NULL)
+		return;
+	if (sink->to != NULL)
+		fclose(sink->to);
+	whole_file_close(sink->file);
+	free(sink->file);
+}
+
+void
+output_files_free(struct program_run *t)
+{
+	drop(&t->run.out);
+	drop(&t->run.good);
+	drop(&t->run.bad);
+	for (size_t i = 1; i < t->run.batch.reports_n; i++)
+		drop(&t->run.reports[i]);
+}

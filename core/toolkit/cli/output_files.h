@@ -1,0 +1,36 @@
+/* output_files: the files that a program writes: opened before anything is read, closed when all is written. */
+#ifndef OUTPUT_FILES_H
+#define OUTPUT_FILES_H
+
+#include "toolkit/cli/program.h"
+
+/*
+ * Opens them all: none may be read or written already.  0, or 2 after a complaint.  What is written gets the name
+ * of the file when it is complete: until then, and whatever goes wrong, the old file is there.  Only what cannot be
+ * replaced (a device, a pipe, a file with several names) is written itself, and emptied by output_files_begin().
+ */
+int output_files_open(struct program_run *, const struct file_list *);
+/* Closes them: the last write is where a full disk shows.  The exit status, which was `status` so far. */
+int output_files_close_all(struct program_run *, int status);
+void output_files_free(struct program_run *);	/* what was not closed is dropped */
+/* The same for one; `name` is for the complaint. */
+int output_files_close(struct program_run *, FILE *, const char *name, int status);
+
+/* None of them may be in that list, of files that are read, either.  0, or 2 after a complaint. */
+int output_files_check_all(struct program_run *, const struct file_list *);
+/*
+ * In the sandbox, before anything is written: none of the files that will be written over may have games, unless the same
+ * option of this program wrote it, or --force is given; empties what is written itself.  0, or 2 after a complaint.
+ */
+int output_files_begin(struct program_run *);
+
+/* The sandbox is to allow that files are made, replaced and removed below a folder, or beside a file.  0, or 2. */
+int output_files_below(struct program_run *, const char *folder);
+int output_files_beside(struct program_run *, const char *path);
+/*
+ * The file becomes that text: a whole one, by another name, or it stays as it is.  What is not a regular file, such as a
+ * pipe, is written directly.  0, or 2 after a complaint.
+ */
+int output_files_write_whole(struct program_run *, const char *path, struct span text);
+
+#endif

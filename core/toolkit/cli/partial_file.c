@@ -1,0 +1,79 @@
+/* partial_file: what is not complete has no name, or a hidden one: `--merge part-*` never finds it. */
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "toolkit/cli/partial_file.h"
+
+static bool
+complain(struct partial_file *d, const char *message)
+{
+	d->failed = true;
+	program_complain(d->tool, d->path, message);
+	return false;
+}
+
+/* May a file that is there be replaced? */
+static bool
+is_replaceable(const char *path, const struct partial_kind *kind)
+{
+	char head[32];
+	FILE *f = fopen(path, "r");
+	size_t n, least = strlen(kind->start);
+
+	if (f == NULL)
+		return false;
+	n = fread(head, 1, least, f);
+	fclose(f);
+	return n == 0 || (n == least && memcmp(head, kind->start, n) == 0);
+}
+
+bool
+partial_file_open(struct partial_file *d, struct program_run *t, const char *path, const struct partial_kind *kind,
+    const struct file_list *files)
+{
+	char message[80];
+	struct stat st;
+	bool there = stat(path, &st) == 0;
+	int fd;
+
+	*d = (struct partial_file){ .tool = t, .path = path, .hidden = whole_file_none() };
+	if (there && S_ISREG(st.st_mode) && file_list_have(files, &st))
+		return complain(d, "this file is also an input; left unchanged");
+	if (there && S_ISREG(st.st_mode) && !is_replaceable(path, kind)) {
+		snprintf(message, sizeof(message), "this file exists and is not %s; left unchanged", kind->name);
+		return complain(d, message);
+	}
+	if (there && !S_ISREG(st.st_mode))
+		fd = open(path, O_WRONLY | O_CLOEXEC);
+	else	/* the stream has a descriptor of its own: the other is needed when it is closed */
+		fd = whole_file_open(&d->hidden, path, O_WRONLY, 0666, t->run.temporaries) ? fcntl(d->hidden.fd, F_DUPFD_CLOEXEC, 0) : -1;
+	if (fd >= 0 && (d->to = fdopen(fd, "w")) != NULL)
+		return true;
+	whole_file_close(&d->hidden);
+	return complain(d, strerror(errno));
+}
+
+bool
+partial_file_write(void *deposit, struct span text)
+{
+	struct partial_file *d = deposit;
+
+	if (fwrite(text.p, 1, text.n, d->to) == text.n)
+		return true;
+	return errno == EPIPE ? false : complain(d, strerror(errno));
+}
+
+bool
+partial_file_close(struct partial_file *d, bool good)
+{
+	if (d->to != NULL && fclose(d->to) != 0 && good)
+		good = complain(d, strerror(errno));
+	if (d->hidden.path != NULL && good && (fsync(d->hidden.fd) != 0 || !whole_file_replace(&d->hidden)))
+		good = complain(d, strerror(errno));
+	if (d->hidden.path != NULL)
+		whole_file_close(&d->hidden);
+	d->to = NULL;
+	return good;
+}

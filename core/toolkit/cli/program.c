@@ -1,0 +1,70 @@
+/* program: messages on standard error. */
+#include <errno.h>
+#include <string.h>
+
+#include "toolkit/cli/program.h"
+
+/* Where there is no memory for anything better. */
+static void
+put_plain(const char *text)
+{
+	for (; *text != '\0'; text++)
+		putc(*text >= ' ' && *text < 0x7f ? *text : '?', stderr);
+}
+
+int
+program_usage_error(const struct program_run *t, const char *format, ...)
+{
+	const char *name = t->program->name;
+	struct arena text = { 0 };
+	struct buf b = { 0 };
+	va_list ap;
+
+	va_start(ap, format);
+	encoding_append(&b, arena_vfmt(&text, format, ap), ENC_CP1252);
+	va_end(ap);
+	if (text.failed || b.failed)
+		fprintf(stderr, "%s: %s\n", name, strerror(ENOMEM));
+	else
+		fprintf(stderr, "%s: %.*s\nTry '%s --help'.\n", name, (int)b.n, b.n > 0 ? b.p : "", name);
+	buf_free(&b);
+	arena_free(&text);
+	return 2;
+}
+
+void
+program_complain(void *tool, const char *name, const char *message)
+{
+	struct program_run *t = tool;
+	struct buf b = { 0 };
+
+	progress_line(&t->progress, NULL);
+	buf_str(&b, t->program->name);
+	buf_str(&b, ": ");
+	if (name != NULL) {
+		encoding_append(&b, span_of(name), ENC_CP1252);
+		buf_str(&b, ": ");
+	}
+	encoding_append(&b, span_of(message), ENC_CP1252);
+	buf_char(&b, '\n');
+	if (b.failed) {
+		put_plain(t->program->name);
+		fputs(": ", stderr);
+		if (name != NULL) {
+			put_plain(name);
+			fputs(": ", stderr);
+		}
+		put_plain(message);
+		putc('\n', stderr);
+	} else {
+		fwrite(b.p, 1, b.n, stderr);
+	}
+	buf_free(&b);
+}
+
+int
+program_no_memory(void *tool, const char *name)
+{
+	program_complain(tool, name, strerror(ENOMEM));
+	return 2;
+}

@@ -1,0 +1,525 @@
+/* program_config: finds the configuration of each file of a run, and makes policies of them. */
+#include <errno.h>
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "toolkit/cli/config_find.h"
+#include "base/path.h"
+#include "toolkit/cli/option_rules.h"
+#include "toolkit/cli/program_config.h"
+#include "toolkit/cli/program_environment.h"
+#include "toolkit/cli/program_files.h"
+#include "toolkit/cli/program_libraries.h"
+#include "toolkit/cli/config_merge.h"
+
+enum {
+	NAMES_SHOWN = 3,	/* names of files that --show-config lists for a policy */
+};
+
+/* A policy, what it was made of, and the files that have it. */
+struct made {
+	struct file_policy policy;
+	const struct found_config *found;	/* NULL: none */
+	char *matches;			/* for each section of `found`: 1 if it is a [files] section that matches */
+	void *how;			/* what policy.how points to, unless that is the program's own; NULL */
+	struct program_baseline *baseline;	/* what the configuration names; NULL: none */
+	struct wish wish;		/* which says so */
+	size_t files, first[NAMES_SHOWN];	/* how many; indexes of the first ones */
+	struct made *next;
+};
+
+struct program_configs {
+	struct config_finder finder;
+	bool fixed;			/* all files have the configuration `all` */
+	const struct found_config *all;	/* NULL: no configuration is used */
+	const struct found_config **of_files;	/* for each file of the run; NULL in it: none */
+	struct setting environment[CONFIG_KEYS];
+	int environment_n;
+	struct made *made, **made_end;
+	struct program_baseline *baselines;
+};
+
+static int
+complain(struct program_run *t, struct buf *error)
+{
+	buf_char(error, '\0');
+	program_complain(t, NULL, error->failed ? strerror(ENOMEM) : error->p);
+	buf_free(error);
+	return 2;
+}
+
+/* -- the environment, and which configurations there are -- */
+
+/* Opens the configuration that --config or ARBITER_CONFIG names for all files. */
+static int
+open_fixed(struct program_run *t, struct program_configs *c)
+{
+	const char *name = t->config != NULL || t->no_config ? t->config : getenv("ARBITER_CONFIG");
+	struct buf error = { 0 };
+
+	c->fixed = t->no_config || name != NULL;
+	if (name == NULL || (*name == '\0' && t->config == NULL))
+		return 0;
+	return config_find_open(&c->finder, name, &c->all, &error) ? 0 : complain(t, &error);
+}
+
+static struct program_configs *
+open_configs(struct program_run *t)
+{
+	struct program_configs *c = calloc(1, sizeof(*c));
+
+	if (c == NULL || !config_finder_open(&c->finder, getenv("XDG_CONFIG_HOME"), getenv("HOME"))) {
+		program_complain(t, c == NULL ? NULL : "the current folder", strerror(errno));
+		free(c);
+		return NULL;
+	}
+	c->made_end = &c->made;
+	t->configs = c;
+	return program_environment_read(t, c->environment, &c->environment_n) == 0 && open_fixed(t, c) == 0 ? c : NULL;
+}
+
+/* -- making policies -- */
+
+/*
+ * Does a pattern of a [files] section match a file?  Without a slash it is matched with the last part of the name;
+ * else with the name relative to the configuration's folder, if the file is below that, or with the absolute name.
+ * With a slash at its end it matches all below that folder.
+ */
+static bool
+is_meant(const char *glob, const char *path, const struct found_config *f)
+{
+	size_t n = strcmp(f->folder, "/") == 0 ? 0 : strlen(f->folder);
+	char whole[CONFIG_ERROR];
+
+	if (strchr(glob, '/') == NULL)
+		return fnmatch(glob, strrchr(path, '/') + 1, 0) == 0;
+	if (strncmp(glob, "./", 2) == 0)
+		glob += 2;
+	if (*glob != '/' && strncmp(path, f->folder, n) == 0 && path[n] == '/')
+		path += n + 1;
+	snprintf(whole, sizeof(whole), "%s%s", glob, glob[strlen(glob) - 1] == '/' ? "*" : "");
+	return fnmatch(whole, path, 0) == 0;
+}
+
+/* Reads the baseline that a setting names; a complaint says which setting. */
+static int
+read_baseline(struct program_run *t, const struct made *m)
+{
+	struct program_baseline *b = m->baseline;
+	struct buf error = { 0 };
+	char what[PROGRAM_BASELINE_ERROR], *shown;
+
+	if (b->baseline != NULL || (b->baseline = program_baseline_read(b->path, what)) != NULL)
+		return 0;
+	shown = path_relative(t->configs->finder.here, b->path);
+	if (m->wish.found != NULL)
+		buf_fmt(&error, "%s:%u: ", m->wish.found->shown, m->wish.setting->line);
+	buf_fmt(&error, "baseline %s: %s", shown == NULL ? b->path : shown, what);
+	free(shown);
+	return complain(t, &error);
+}
+
+/*
+ * Makes a copy of the job's options in which the configuration has set some, if it sets any.  False: out of
+ * memory.
+ */
+static bool
+make_how(const struct program_run *t, const struct config_merge *w, struct made *m)
+{
+	m->policy.how = t->run.batch.policy.how;
+	for (const struct program_config_key *k = t->program->keys; k != NULL && k->set != NULL; k++) {
+		const struct wish *wish = w->last[k->key];
+
+		if (wish == NULL || option_given(t, config_key_name(k->key)) != NULL)
+			continue;
+		if (m->policy.how != m->how) {
+			if (m->how == NULL && (m->how = malloc(t->program->how_size)) == NULL)
+				return false;
+			memcpy(m->how, t->run.batch.policy.how, t->program->how_size);
+			m->policy.how = m->how;
+		}
+		k->set(m->how, wish->setting->value);
+	}
+	return true;
+}
+
+static int
+name_baseline(struct program_run *t, const struct config_merge *w, struct made *m)
+{
+	const struct wish *wish = w->last[CONFIG_BASELINE];
+	char *path;
+
+	/* With --write-baseline findings go into a new one; the last two check nothing. */
+	if (wish == NULL || t->lint.baseline != NULL || t->run.found != NULL || t->show_config || t->list_rules)
+		return 0;
+	m->wish = *wish;
+	if ((path = config_merge_path(wish, t->configs->finder.here)) != NULL)
+		m->baseline = program_baseline_named(&t->configs->baselines, path);
+	free(path);
+	return m->baseline != NULL ? 0 : program_no_memory(t, NULL);
+}
+
+static enum encoding
+encoding_of(const struct program_run *t, const struct config_merge *w)
+{
+	const struct wish *wish = w->last[CONFIG_ENCODING];
+
+	return wish == NULL || option_given(t, "encoding") != NULL ? t->run.batch.policy.encoding :
+	    config_key_encoding(wish->setting->value);
+}
+
+static int
+make_grading(struct program_run *t, const struct config_merge *w, struct made *m)
+{
+	const struct wish *level = w->last[CONFIG_LEVEL], *fail_on = w->last[CONFIG_FAIL_ON];
+	struct file_policy *p = &m->policy;
+	enum severity least;
+	char error[160];
+
+	p->level = t->run.batch.policy.level;
+	p->fail_on = t->run.batch.policy.fail_on;
+	if (level != NULL && option_given(t, "level") == NULL && !t->list_rules)
+		p->level = (enum severity)severity_find(span_of(level->setting->value));
+	if (fail_on != NULL && option_given(t, "fail-on") == NULL)
+		p->fail_on = severity_find(span_of(fail_on->setting->value));
+	if (p->fail_on < 0)
+		p->fail_on = SEVERITY_ERROR + 1;		/* never */
+	least = p->fail_on < (int)p->level ? (enum severity)p->fail_on : p->level;
+	if (!grading_set(&p->grading, w->profile, w->choices, w->choices_n, p->level, least, error))
+		return program_usage_error(t, "%s", error);
+	return 0;
+}
+
+static int
+want(struct program_run *t, const struct made *m, struct config_merge *w)
+{
+	const struct program_configs *c = t->configs;
+	const struct config_merge_sources sources = {
+		.found = m->found, .matches = m->matches,
+		.environment = c->environment, .environment_n = c->environment_n,
+		.profile_name = t->profile_name, .choices = t->choices, .choices_n = t->choices_n,
+	};
+	char error[CONFIG_ERROR] = "";
+
+	if (config_merge_fill(w, &sources, error))
+		return 0;
+	if (*error == '\0')
+		return program_no_memory(t, NULL);
+	if (m->found == NULL)
+		return program_usage_error(t, "%s", error);
+	program_complain(t, NULL, error);	/* not a usage error: the name is from the configuration */
+	return 2;
+}
+
+/* Does the program use all of a configuration, or only what says how files are read? */
+static bool
+judges(const struct program_run *t)
+{
+	return t->program->how_size > 0;
+}
+
+static int
+make(struct program_run *t, struct made *m)
+{
+	struct config_merge w;
+	int status = want(t, m, &w);
+
+	m->policy.encoding = status == 0 ? encoding_of(t, &w) : ENC_ASCII;
+	if (!judges(t)) {
+		config_merge_free(&w);
+		return status;
+	}
+	if (status == 0)
+		status = make_grading(t, &w, m);
+	if (status == 0)
+		status = name_baseline(t, &w, m);
+	if (status == 0 && !make_how(t, &w, m))
+		status = program_no_memory(t, NULL);
+	config_merge_free(&w);
+	return status;
+}
+
+static void
+made_free(struct made *m)
+{
+	free(m->matches);
+	free(m->how);
+	free(m);
+}
+
+/* Finds the policy of a file, by its absolute name; makes one unless files of the same sections have it already. */
+static int
+find_made(struct program_run *t, const struct found_config *found, const char *path, struct made **which)
+{
+	struct program_configs *c = t->configs;
+	size_t n = found == NULL ? 0 : found->config.n;
+	char *matches = calloc(n + 1, 1);
+	struct made *m;
+	int status;
+
+	if (matches == NULL)
+		return program_no_memory(t, NULL);
+	for (size_t i = 0; i < n; i++) {
+		const struct config_section *s = &found->config.sections[i];
+
+		matches[i] = s->kind == CONFIG_FILES && is_meant(s->name, path, found);
+	}
+	for (m = c->made; m != NULL; m = m->next)
+		if (m->found == found && memcmp(m->matches, matches, n) == 0) {
+			free(matches);
+			*which = m;
+			return 0;
+		}
+	if ((m = calloc(1, sizeof(*m))) == NULL) {
+		free(matches);
+		return program_no_memory(t, NULL);
+	}
+	m->found = found;
+	m->matches = matches;
+	if ((status = make(t, m)) != 0) {
+		made_free(m);
+		return status;
+	}
+	*c->made_end = *which = m;
+	c->made_end = &m->next;
+	return 0;
+}
+
+static int
+find_config(struct program_run *t, const char *name, const struct found_config **found)
+{
+	struct program_configs *c = t->configs;
+	char *path = c->fixed ? NULL : path_absolute(c->finder.here, name);
+	struct buf error = { 0 };
+	int status = 0;
+
+	*found = c->all;
+	if (c->fixed)
+		return 0;
+	if (path == NULL)
+		return program_no_memory(t, NULL);
+	if (!config_find(&c->finder, path, found, &error))
+		status = complain(t, &error);
+	free(path);
+	return status;
+}
+
+static int
+find_policy(struct program_run *t, const struct found_config *found, const char *name, struct made **which)
+{
+	char *path = path_absolute(t->configs->finder.here, name);
+	int status = path == NULL ? program_no_memory(t, NULL) : find_made(t, found, path, which);
+
+	free(path);
+	return status;
+}
+
+static const char *
+name_of(const struct program_run *t, const struct source *s)
+{
+	return s->path == NULL ? t->run.stdin_name : s->path;
+}
+
+int
+program_config_find(struct program_run *t, const struct file_list *files)
+{
+	struct program_configs *c = open_configs(t);
+	int status = 0;
+
+	if (c == NULL)
+		return 2;
+	if ((c->of_files = calloc(files->n + 1, sizeof(*c->of_files))) == NULL)
+		return program_no_memory(t, NULL);
+	for (size_t i = 0; i < files->n && status == 0; i++)
+		status = find_config(t, name_of(t, &files->list[i]), &c->of_files[i]);
+	for (const struct found_config *f = c->finder.list; f != NULL && status == 0; f = f->next)
+		status = file_list_add(&t->beside, f->shown, false) ? 0 : program_no_memory(t, NULL);
+	return status;
+}
+
+bool
+program_config_found(const struct program_run *t)
+{
+	return t->configs != NULL && t->configs->finder.list != NULL;
+}
+
+bool
+program_config_may_name_baselines(const struct program_run *t)
+{
+	const struct program_configs *c = t->configs;
+	bool named = program_config_found(t);
+
+	for (int i = 0; c != NULL && i < c->environment_n; i++)
+		named = named || c->environment[i].key == CONFIG_BASELINE;
+	return named;
+}
+
+static int
+read_configs(struct program_run *t)
+{
+	struct buf error = { 0 };
+
+	return config_find_read(&t->configs->finder, &error) ? 0 : complain(t, &error);
+}
+
+int
+program_config(struct program_run *t, struct file_list *files)
+{
+	const struct program_configs *c = t->configs;
+	struct made *m;
+	int status = read_configs(t);
+
+	for (size_t i = 0; i < files->n && status == 0; i++) {
+		struct source *s = &files->list[i];
+
+		if ((status = find_policy(t, c->of_files[i], name_of(t, s), &m)) != 0)
+			break;
+		if (m->files < NAMES_SHOWN)
+			m->first[m->files] = i;
+		m->files++;
+		s->encoding = m->policy.encoding;
+		if (!judges(t))
+			continue;
+		s->policy = m->found != NULL || c->environment_n > 0 ? &m->policy : NULL;
+		t->run.batch.prints = t->run.batch.prints || m->baseline != NULL;
+	}
+	for (const struct program_baseline *b = c->baselines; b != NULL && status == 0; b = b->next)
+		status = file_list_add(&t->beside, b->path, false) ? 0 : program_no_memory(t, NULL);
+	return status;
+}
+
+/* The options of a policy are those of the run, in which what was read is by now, and its own. */
+static int
+renew_how(struct program_run *t, struct made *m)
+{
+	struct config_merge w;
+	int status = want(t, m, &w);
+
+	if (status == 0 && !make_how(t, &w, m))
+		status = program_no_memory(t, NULL);
+	config_merge_free(&w);
+	return status;
+}
+
+int
+program_config_settle(struct program_run *t)
+{
+	int status = 0;
+
+	for (struct made *m = t->configs->made; m != NULL && status == 0; m = m->next) {
+		m->policy.baseline = t->run.batch.policy.baseline;
+		if (m->baseline != NULL && (status = read_baseline(t, m)) == 0)
+			m->policy.baseline = m->baseline->baseline;
+		if (status == 0 && m->how != NULL)
+			status = renew_how(t, m);
+	}
+	return status;
+}
+
+int
+program_config_here(struct program_run *t)
+{
+	static const char here[] = "<here>";
+	const struct file_list none = { .n = 0 };
+	const struct found_config *found;
+	struct made *m;
+	int status = open_configs(t) == NULL ? 2 : find_config(t, here, &found);
+
+	if (status == 0 && program_config_found(t)) {
+		if (t->sandbox != NEVER)
+			program_libraries(t, &none);
+		status = program_files_sandbox(t, true);
+	}
+	if (status == 0 && (status = read_configs(t)) == 0)
+		status = find_policy(t, found, here, &m);
+	if (status == 0)
+		t->run.batch.policy = m->policy;
+	return status;
+}
+
+void
+program_config_free(struct program_run *t)
+{
+	struct program_configs *c = t->configs;
+
+	if (c == NULL)
+		return;
+	for (struct made *m = c->made, *next; m != NULL; m = next) {
+		next = m->next;
+		made_free(m);
+	}
+	program_baseline_free(c->baselines);
+	free(c->of_files);
+	program_environment_free(c->environment, c->environment_n);
+	config_finder_close(&c->finder);
+	free(c);
+	t->configs = NULL;
+}
+
+const struct program_baseline *
+program_config_baselines(const struct program_run *t)
+{
+	return t->configs == NULL ? NULL : t->configs->baselines;
+}
+
+/* -- --show-config -- */
+
+static void
+show_names(const struct program_run *t, const struct made *m, const struct file_list *files, struct buf *b)
+{
+	buf_str(b, "# For ");
+	for (size_t i = 0; i < m->files && i < NAMES_SHOWN; i++) {
+		const char *name = files->list[m->first[i]].path;
+
+		buf_str(b, i == 0 ? "" : ", ");
+		encoding_append(b, span_of(name == NULL ? t->run.stdin_name : name), ENC_CP1252);
+	}
+	if (m->files > NAMES_SHOWN)
+		buf_fmt(b, " and %zu more", m->files - NAMES_SHOWN);
+	buf_str(b, ".\n");
+}
+
+/* Shows the values in force, wherever they come from. */
+static void
+show_values(const struct program_run *t, const struct made *m, const struct config_merge *w, struct buf *b)
+{
+	const struct file_policy *p = &m->policy;
+
+	if (judges(t)) {
+		config_merge_show_choices(w, b);
+		config_merge_show(w, CONFIG_LEVEL, option_given(t, "level") != NULL, severity_name(p->level), b);
+		config_merge_show(w, CONFIG_FAIL_ON, option_given(t, "fail-on") != NULL,
+		    p->fail_on > SEVERITY_ERROR ? "never" : severity_name((enum severity)p->fail_on), b);
+	}
+	config_merge_show(w, CONFIG_ENCODING, option_given(t, "encoding") != NULL,
+	    p->encoding == ENC_ASCII ? "auto" : encoding_name(p->encoding), b);
+	if (!judges(t))
+		return;
+	for (const struct program_config_key *k = t->program->keys; k != NULL && k->set != NULL; k++)
+		config_merge_show(w, k->key, option_given(t, config_key_name(k->key)) != NULL, k->get(p->how), b);
+	if (p->baseline == NULL && w->last[CONFIG_BASELINE] != NULL) {
+		char *path = config_merge_path(w->last[CONFIG_BASELINE], t->configs->finder.here);
+
+		config_merge_show(w, CONFIG_BASELINE, false, path == NULL ? "" : path, b);
+		b->failed = b->failed || path == NULL;
+		free(path);
+	}
+}
+
+void
+program_config_show(struct program_run *t, const struct file_list *files, struct buf *b)
+{
+	for (const struct made *m = t->configs->made; m != NULL; m = m->next) {
+		struct config_merge w;
+
+		if (want(t, m, &w) == 0) {
+			buf_str(b, m == t->configs->made ? "" : "\n");
+			show_names(t, m, files, b);
+			show_values(t, m, &w, b);
+		} else {
+			b->failed = true;
+		}
+		config_merge_free(&w);
+	}
+}

@@ -1,0 +1,271 @@
+/* program_files: the files that a command line names, and the sandbox around a run. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/spill.h"
+#include "base/sha256.h"
+#include "toolkit/cli/option_rules.h"
+#include "toolkit/cli/output_files.h"
+#include "toolkit/cli/program_files.h"
+#include "toolkit/input/input.h"
+
+/* Adds the files of --files-from. */
+static int
+add_list(struct program_run *t, struct file_list *files)
+{
+	FILE *list = strcmp(t->files_from, "-") == 0 ? stdin : fopen(t->files_from, "r");
+
+	if (list == NULL || !file_list_add_list(files, list, t->null ? '\0' : '\n', t->recursive)) {
+		program_complain(t, t->files_from, strerror(errno));
+		return 2;
+	}
+	if (list == stdin)
+		return 0;
+	fclose(list);
+	return file_list_add(&t->beside, t->files_from, false) ? 0 : program_no_memory(t, NULL);
+}
+
+/* No file is named: reads standard input, or shows the usage if that is a terminal. */
+static int
+add_stdin(struct program_run *t, struct file_list *files)
+{
+	const struct program *p = t->program;
+
+	if (isatty(0) && !t->show_config) {
+		options_usage(stderr, p->usage, p->options, p->examples);
+		return 2;
+	}
+	return file_list_add(files, "-", false) ? 0 : program_no_memory(t, NULL);
+}
+
+int
+program_files_list(struct program_run *t, struct file_list *files, char **operands, int n)
+{
+	int status = 0;
+
+	if (t->text != NULL && !file_list_add_text(files, t->text_name, t->text)) {
+		program_complain(t, t->text_name, strerror(errno));
+		return 2;
+	}
+	for (int i = 0; status == 0 && i < n; i++)
+		status = file_list_add(files, operands[i], t->recursive) ? 0 : program_no_memory(t, NULL);
+	if (status == 0 && t->files_from != NULL)
+		status = add_list(t, files);
+	else if (status == 0 && n == 0 && t->text == NULL)
+		status = add_stdin(t, files);
+	t->stdin_taken = t->files_from != NULL && strcmp(t->files_from, "-") == 0;
+	for (size_t i = 0; i < files->n; i++)
+		t->stdin_taken |= files->list[i].path == NULL;
+	return status;
+}
+
+int
+program_files_settle(struct program_run *t, struct file_list *files)
+{
+	if (t->once && !file_list_once(files))
+		return program_no_memory(t, NULL);
+	if (t->in_place)
+		file_list_regular(files, "not a regular file; not written in place");
+	return 0;
+}
+
+static bool
+allow_folder(struct program_run *t, struct span name)
+{
+	struct buf path = { 0 };
+	bool good;
+
+	buf_add(&path, name);
+	buf_char(&path, '\0');
+	good = !path.failed && sandbox_allow(&t->box, path.p, SANDBOX_READ);
+	buf_free(&path);
+	return good;
+}
+
+/* A file that replaces one that may be read is another file: all of the folder may be read. */
+static bool
+allow_parent(struct program_run *t, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return allow_folder(t, slash == NULL ? SPAN(".") : (struct span){ path, (size_t)(slash - path) + 1 });
+}
+
+const char *
+program_files_temporary(void)
+{
+	const char *set = getenv("TMPDIR");
+
+	return set != NULL && *set != '\0' ? set : "/tmp";
+}
+
+int
+program_files_no_temporary(struct program_run *t)
+{
+	char message[160];
+
+	if (errno == ENOMEM)
+		return program_no_memory(t, NULL);
+	snprintf(message, sizeof(message), "temporary file: %s", strerror(errno));
+	program_complain(t, program_files_temporary(), message);
+	return 2;
+}
+
+int
+program_files_failed(struct program_run *t, const char *what, int error)
+{
+	errno = error;
+	if (error == ENOSPC || error == EDQUOT || error == EFBIG)
+		return program_files_no_temporary(t);
+	program_complain(t, what, error == ESTALE ? "a file has changed since it was read" : strerror(error));
+	return 2;
+}
+
+/*
+ * A file without a name, for archives that come through a pipe: no file can be made in the sandbox.  Without one they are
+ * refused, and everything else is read.
+ */
+static void
+open_spool(struct program_run *t, const struct file_list *files)
+{
+	struct stat st;
+
+	for (size_t i = 0; i < files->n && t->run.means.spool <= 0; i++) {
+		const struct source *s = &files->list[i];
+
+		if (s->fd < 0 && s->trouble == NULL && (s->path == NULL ? fstat(0, &st) : stat(s->path, &st)) == 0 &&
+		    (S_ISFIFO(st.st_mode) || S_ISSOCK(st.st_mode)))
+			t->run.means.spool = spill_open(program_files_temporary());
+	}
+}
+
+int
+program_files_allow(struct program_run *t, const struct file_list *files)
+{
+	/* Questions are asked on /dev/tty; newlocale(3) reads a folder, and libjansson what makes its tables hard to attack. */
+	static const char *const others[] = { "/dev/tty", "/usr/lib/locale", "/dev/urandom", NULL };
+	bool good = true;
+
+	open_spool(t, files);
+	open_spool(t, &t->beside);
+	for (int i = 0; others[i] != NULL; i++)
+		good = good && sandbox_allow(&t->box, others[i], SANDBOX_READ);
+	for (size_t i = 0; i < files->n; i++) {
+		const struct source *s = &files->list[i];
+
+		if (s->path != NULL && s->fd < 0)
+			good = good && sandbox_allow(&t->box, s->path, SANDBOX_READ);
+		if (s->path != NULL && t->watch)
+			good = good && allow_parent(t, s->path);
+		if (s->path != NULL && t->in_place && output_files_beside(t, s->path) != 0)
+			return 2;
+	}
+	return good ? 0 : program_no_memory(t, NULL);
+}
+
+/* Whatever a configuration may name can be read, and with --prune-baseline replaced. */
+static bool
+allow_all(struct program_run *t)
+{
+	return sandbox_allow(&t->box, "/", SANDBOX_READ) &&
+	    (!t->lint.prune || t->lint.baseline != NULL || sandbox_allow(&t->box, "/", SANDBOX_CHANGE));
+}
+
+int
+program_files_sandbox(struct program_run *t, bool wide)
+{
+	const size_t before = t->box.allowed.n;
+	bool good = true;
+	enum sandbox_result result;
+
+	if (t->sandbox == NEVER || t->without)
+		return 0;
+	for (size_t i = 0; i < t->beside.n && !wide; i++)
+		good = good && (t->beside.list[i].path == NULL || sandbox_allow(&t->box, t->beside.list[i].path, SANDBOX_READ));
+	if (!good || (wide && !allow_all(t)))
+		return program_no_memory(t, NULL);
+	result = sandbox_enter(&t->box);
+	if (wide)
+		t->box.allowed.n = before;
+	if (result == SANDBOX_DONE)
+		return 0;
+	if (t->sandbox == AUTO) {
+		/* Without the option nobody asked for it. */
+		if (option_given(t, "sandbox") != NULL && !t->quiet)
+			program_complain(t, "--sandbox auto", "there is no sandbox here: running without it");
+		t->without = true;
+		return 0;
+	}
+	program_complain(t, "--sandbox always", result == SANDBOX_MISSING ?
+	    "this kernel, or this build, has no Landlock or no seccomp" : strerror(errno));
+	return 2;
+}
+
+bool
+program_files_digest(struct program_run *t, const struct file_list *files, bool needed, struct buf *out)
+{
+	struct buf names = { 0 };
+	bool known = true, good;
+	struct stat st;
+
+	for (size_t i = 0; known && i < files->n; i++) {
+		const char *path = files->list[i].path, *slash = path == NULL ? NULL : strrchr(path, '/');
+
+		known = path != NULL && stat(path, &st) == 0;
+		if (path != NULL && !known && needed) {
+			program_complain(t, path, strerror(errno));
+			buf_free(&names);
+			return false;
+		}
+		known = known && S_ISREG(st.st_mode);
+		if (known)
+			buf_fmt(&names, "%s\n%lld\n", slash == NULL ? path : slash + 1, (long long)st.st_size);
+	}
+	if (known)
+		sha256_base64(out, names.p, names.n);
+	buf_char(out, '\0');
+	good = !names.failed && !out->failed;
+	buf_free(&names);
+	if (!good)
+		program_no_memory(t, NULL);
+	return good;
+}
+
+enum {
+	READ_MAX = 64 << 20,	/* the largest published tables of openings have about one MiB */
+	PIECE = 1 << 16,
+};
+
+/* NULL, or what is wrong. */
+static const char *
+read_all(struct input *in, struct buf *b)
+{
+	ptrdiff_t n = 0;
+
+	while (input_next(in) == 1)
+		do {
+			if (!buf_reserve(b, PIECE))
+				return strerror(ENOMEM);
+			n = input_read(in, b->p + b->n, PIECE);
+			b->n += n > 0 ? (size_t)n : 0;
+		} while (n > 0 && b->n < READ_MAX);
+	return input_failed(in) ? input_message(in) : b->n < READ_MAX ? NULL : strerror(EFBIG);
+}
+
+int
+program_files_read(struct program_run *t, const char *path, struct buf *b)
+{
+	struct input *in = input_open(path);
+	const char *wrong;
+
+	if (in == NULL)
+		return program_no_memory(t, path);
+	input_allow(in, &t->run.means);
+	if ((wrong = read_all(in, b)) != NULL)
+		program_complain(t, path, wrong);
+	input_close(in);
+	return wrong == NULL ? 0 : 2;
+}

@@ -1,0 +1,36 @@
+/* program_files: the files that a command line names, and the sandbox around a run. */
+#ifndef PROGRAM_FILES_H
+#define PROGRAM_FILES_H
+
+#include "toolkit/cli/program.h"
+
+/* The folder for temporary files: what TMPDIR names, or /tmp. */
+const char *program_files_temporary(void);
+/* Says that a temporary file cannot be made or written there, after errno.  2. */
+int program_files_no_temporary(struct program_run *);
+/* Reports that `what` failed with that error of errno: if there is no room, which folder is full.  Returns 2. */
+int program_files_failed(struct program_run *, const char *what, int error);
+/* Lists the files: --fen, operands, --files-from; standard input if there are none.  0, or 2 after a complaint. */
+int program_files_list(struct program_run *, struct file_list *, char **operands, int n);
+/*
+ * Removes duplicates, and refuses what is not a regular file, as far as the options demand that.  0, or 2 after a
+ * complaint.
+ */
+int program_files_settle(struct program_run *, struct file_list *);
+/*
+ * Appends a digest of the names and sizes of the files and a NUL: by it, runs on the same input are known.  Folders are
+ * left out, since they may differ between machines.  It is "" if a file has no size.  `needed`: a file that is not
+ * there is an error.  False after a complaint.
+ */
+bool program_files_digest(struct program_run *, const struct file_list *, bool needed, struct buf *);
+/* Appends the whole text of a file, which may be compressed, of at most 64 MiB.  0, or 2 after a complaint. */
+int program_files_read(struct program_run *, const char *path, struct buf *);
+/* The sandbox is to allow that these files are read, and written where the options say that.  0, or 2 after a complaint. */
+int program_files_allow(struct program_run *, const struct file_list *);
+/*
+ * Enters the sandbox, in which only these files and those in `beside` can be read, and only outputs written.  `wide`: for
+ * now all that a configuration may name can be, too; it is entered once more.  0, or 2 after a complaint.
+ */
+int program_files_sandbox(struct program_run *, bool wide);
+
+#endif

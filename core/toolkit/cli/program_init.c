@@ -1,0 +1,147 @@
+/* program_init: --init writes a configuration to begin with. */
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "toolkit/cli/option_rules.h"
+#include "toolkit/cli/output_files.h"
+#include "toolkit/cli/program_config.h"
+#include "toolkit/cli/program_init.h"
+
+static const char name[] = ".arbiter.ini";
+
+static const char head[] =
+    "# Settings for pgn-check and fen-legal, for the files in this folder and below; see arbiter.ini(5).\n"
+    "# A key after # is not set.\n";
+
+static const char tail[] =
+    "\n"
+    "# Settings of some files:\n"
+    "# [files before-1900/]\n"
+    "# ignore = tag-missing-roster\n";
+
+/* What the keys mean, and an example for those that are not given. */
+static const struct {
+	const char *about, *example;
+} keys[CONFIG_KEYS] = {
+	[CONFIG_PROFILE] =    { "What is reported: default, relaxed, export, arbiter or archive", "archive" },
+	[CONFIG_SELECT] =     { "Report only these findings: ids, prefixes with *, or ALL", "illegal-*, result-*" },
+	[CONFIG_IGNORE] =     { "Do not report these; pgn-check --list-rules lists all", "tag-order, lex-trailing-space" },
+	[CONFIG_SEVERITY] =   { "Other levels: off, info, warning or error", "tag-date-format=info" },
+	[CONFIG_LEVEL] =      { "The lowest level to report: info, warning or error", "warning" },
+	[CONFIG_FAIL_ON] =    { "The lowest level for exit status 1: info, warning, error or never", "error" },
+	[CONFIG_LAWS] =       { "The edition of the Laws, such as fide-2023; auto: by the tags of each game", "auto" },
+	[CONFIG_ON_ILLEGAL] = { "What to do with the rest of a game: stop, skip, force or repair", "stop" },
+	[CONFIG_ENCODING] =   { "The 8-bit encoding of the files; auto: by their bytes", "auto" },
+	[CONFIG_BASELINE] =   { "Do not report what this file lists; pgn-check --write-baseline makes it", "known.json" },
+};
+
+/* Adds what --select, --ignore or --severity gave; an item a line, since lines of configurations are short. */
+static void
+put_choices(const struct program_run *t, enum choice_kind kind, struct buf *b)
+{
+	const char *between = "";
+
+	for (size_t i = 0; i < t->choices_n; i++) {
+		const struct choice *c = &t->choices[i];
+		struct span rest = c->list;
+
+		while (c->kind == kind && rest.p != NULL) {
+			struct span item = span_trim(span_cut(&rest, ','));
+
+			if (item.n == 0)
+				continue;
+			buf_str(b, between);
+			buf_add(b, item);
+			if (kind == CHOOSE_SEVERITY)
+				buf_fmt(b, "=%s", severity_name(c->severity));
+			between = ",\n    ";
+		}
+	}
+}
+
+static void
+put_value(const struct program_run *t, enum config_key key, struct buf *b)
+{
+	const struct file_policy *policy = &t->run.batch.policy;
+
+	switch (key) {
+	case CONFIG_PROFILE:
+		buf_str(b, t->profile_name);
+		break;
+	case CONFIG_SELECT:
+		put_choices(t, CHOOSE_SELECT, b);
+		break;
+	case CONFIG_IGNORE:
+		put_choices(t, CHOOSE_IGNORE, b);
+		break;
+	case CONFIG_SEVERITY:
+		put_choices(t, CHOOSE_SEVERITY, b);
+		break;
+	case CONFIG_LEVEL:
+		buf_str(b, severity_name(policy->level));
+		break;
+	case CONFIG_FAIL_ON:
+		buf_str(b, policy->fail_on > SEVERITY_ERROR ? "never" : severity_name((enum severity)policy->fail_on));
+		break;
+	case CONFIG_ENCODING:
+		buf_str(b, policy->encoding == ENC_ASCII ? "auto" : encoding_name(policy->encoding));
+		break;
+	case CONFIG_BASELINE:
+		buf_str(b, t->lint.baseline);
+		break;
+	default:
+		for (const struct program_config_key *k = t->program->keys; k->set != NULL; k++)
+			if (k->key == key)
+				buf_str(b, k->get(policy->how));
+	}
+}
+
+/* The first option given that a configuration does not have; NULL: none. */
+static const char *
+no_setting(const struct program_run *t)
+{
+	for (const struct option *o = t->program->options; o->name != NULL; o++) {
+		bool known = option_named("init quiet", o->name);
+
+		for (enum config_key key = 0; key < CONFIG_KEYS; key++)
+			known = known || strcmp(o->name, config_key_name(key)) == 0;
+		if (!known && t->given[o - t->program->options])
+			return o->name;
+	}
+	return NULL;
+}
+
+int
+program_init(struct program_run *t)
+{
+	const char *other = no_setting(t);
+	struct buf b = { 0 };
+	int status = 2;
+
+	if (t->profile_name != NULL && grading_profile(span_of(t->profile_name)) == NULL)
+		return program_usage_error(t, "--init --profile %s: there is no such profile", t->profile_name);
+	if (other != NULL)
+		return program_usage_error(t, "--init and --%s exclude each other: a configuration does not have it", other);
+	buf_str(&b, head);
+	for (enum config_key key = 0; key < CONFIG_KEYS; key++) {
+		bool given = option_given(t, config_key_name(key)) != NULL;
+
+		buf_fmt(&b, "\n# %s\n%s%s = ", keys[key].about, given ? "" : "# ", config_key_name(key));
+		if (given)
+			put_value(t, key, &b);
+		else
+			buf_str(&b, keys[key].example);
+		buf_char(&b, '\n');
+	}
+	buf_str(&b, tail);
+	if (b.failed)
+		program_no_memory(t, name);
+	else if (faccessat(AT_FDCWD, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0)
+		program_complain(t, name, strerror(EEXIST));
+	else
+		status = output_files_write_whole(t, name, buf_span(&b));
+	buf_free(&b);
+	return status;
+}

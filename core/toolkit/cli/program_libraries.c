@@ -1,0 +1,187 @@
+/* program_libraries: which libraries a run can need, by its options and by the first bytes of its files. */
+#define _GNU_SOURCE	/* tee(2) */
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/ascii.h"
+#include "base/utf8.h"
+#include "toolkit/cli/program_config.h"
+#include "toolkit/cli/program_libraries.h"
+#include "toolkit/input/decompress.h"
+#include "toolkit/input/members.h"
+#include "base/compress.h"
+
+enum {
+	LOOKED_AT = 256,	/* files; to look at more of them takes longer than to load all libraries */
+	WAIT = 5,		/* milliseconds, for the first bytes of a pipe: as long as that takes */
+};
+
+/* -- by first bytes -- */
+
+/*
+ * Text: a game begins with a bracket, and is dismissed by it, except where lines are read (`lines`), the first of which may
+ * be a heading.  Tables have separators, and need a library only for quotes; XML has a bracket of its own.  These may come
+ * later after white space, in UTF-16, and in a long line.
+ */
+static unsigned
+of_text(struct span text, bool lines)
+{
+	const struct span plain = utf8_unmarked(text), start = span_trim(plain);
+	const char *const nul = plain.n > 0 ? memchr(plain.p, '\0', plain.n) : NULL;
+	unsigned needs = 0;
+
+	if (plain.n == 0 || (!lines && start.n > 0 && *start.p == '['))
+		return 0;
+	if (start.p != plain.p || start.n == 0 || nul != NULL || memchr(plain.p, '\n', plain.n) == NULL)
+		return LIBRARIES_CSV | LIBRARIES_XML;
+	for (size_t i = 0; i < plain.n; i++) {
+		needs |= strchr(",;\t\"", plain.p[i]) != NULL ? LIBRARIES_CSV : 0;
+		needs |= plain.p[i] == '<' ? LIBRARIES_XML : 0;
+	}
+	return needs;
+}
+
+/* `whole`: there are no more bytes, or enough to recognise every kind. */
+static unsigned
+of_bytes(struct span head, bool whole, bool lines)
+{
+	const struct codec *c = decompress_find((const unsigned char *)head.p, head.n);
+
+	if (!whole)
+		return LIBRARIES_OF_INPUT;
+	/* In what is compressed may be an archive, and in that everything else, compressed once more. */
+	if (c != NULL)
+		return decompress_kind(c) == DECOMPRESS_FOREIGN ? 0 : LIBRARIES_OF_INPUT;
+	return of_text(head, lines);
+}
+
+static unsigned
+of_file(int fd, bool lines)
+{
+	char head[DECOMPRESS_MAGIC_LEAST];
+	const off_t at = lseek(fd, 0, SEEK_CUR);
+	const ssize_t n = at < 0 ? -1 : pread(fd, head, sizeof(head), at);
+
+	/* What cannot be read will be reported when it is. */
+	return n < 0 ? 0 : of_bytes((struct span){ head, (size_t)n }, true, lines);
+}
+
+/* Copies the first bytes of a pipe or socket, which stay there.  Their number; -1: they cannot be seen. */
+static ssize_t
+copy_head(int fd, bool socket, char *head, size_t max)
+{
+	ssize_t n = -1;
+	int to[2];
+
+	if (socket)
+		return recv(fd, head, max, MSG_PEEK | MSG_DONTWAIT);
+	if (pipe(to) != 0)
+		return -1;
+	if (tee(fd, to[1], max, SPLICE_F_NONBLOCK) > 0)
+		n = read(to[0], head, max);
+	close(to[0]);
+	close(to[1]);
+	return n;
+}
+
+static unsigned
+of_pipe(int fd, bool socket, bool lines)
+{
+	char head[DECOMPRESS_MAGIC_LEAST];
+	struct pollfd wait = { .fd = fd, .events = POLLIN };
+	ssize_t n = poll(&wait, 1, WAIT) > 0 ? copy_head(fd, socket, head, sizeof(head)) : -1;
+
+	if (n < 0)
+		return LIBRARIES_OF_INPUT;
+	return of_bytes((struct span){ head, (size_t)n }, n == sizeof(head) || (wait.revents & POLLHUP) != 0, lines);
+}
+
+static unsigned
+of_descriptor(int fd, bool lines)
+{
+	struct stat st;
+
+	if (fstat(fd, &st) != 0)
+		return 0;
+	if (S_ISREG(st.st_mode))
+		return of_file(fd, lines);
+	return S_ISFIFO(st.st_mode) || S_ISSOCK(st.st_mode) ? of_pipe(fd, S_ISSOCK(st.st_mode), lines) : LIBRARIES_OF_INPUT;
+}
+
+/* A pipe that is known only by its name is left alone: opening it could wait, or end who writes to it. */
+static unsigned
+of_path(const char *path, bool lines)
+{
+	struct stat st;
+	unsigned needs;
+	int fd, end = 0;
+
+	if (sscanf(path, "/dev/fd/%d%n", &fd, &end) == 1 && path[end] == '\0')
+		return of_descriptor(fd, lines);
+	if (stat(path, &st) != 0 || S_ISDIR(st.st_mode))
+		return 0;
+	if (!S_ISREG(st.st_mode))
+		return LIBRARIES_OF_INPUT;
+	if ((fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)) < 0)
+		return 0;
+	needs = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) ? of_file(fd, lines) : LIBRARIES_OF_INPUT;
+	close(fd);
+	return needs;
+}
+
+static unsigned
+of_files(const struct file_list *files, bool lines)
+{
+	static const char *const tables[] = { ".csv", ".tsv", NULL };
+	unsigned needs = files->n > LOOKED_AT ? LIBRARIES_OF_INPUT : 0;
+
+	for (size_t i = 0; i < files->n && (needs & LIBRARIES_OF_INPUT) != LIBRARIES_OF_INPUT; i++) {
+		const struct source *s = &files->list[i];
+
+		if (s->trouble == NULL)
+			needs |= s->fd >= 0 || s->path == NULL ? of_descriptor(s->fd >= 0 ? s->fd : 0, lines) : of_path(s->path, lines);
+		if (s->path != NULL && file_list_wants(span_of(s->path), tables))
+			needs |= LIBRARIES_CSV;
+	}
+	return needs;
+}
+
+/* -- by options -- */
+
+static unsigned
+of_outputs(const struct program_run *t)
+{
+	const char *const names[] = { t->output, t->good, t->bad };
+	unsigned needs = t->table ? LIBRARIES_CSV : 0;
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		needs |= names[i] != NULL && compress_wanted(names[i]) ? LIBRARIES_CODECS : 0;
+	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
+		needs |= strcmp(t->run.batch.reports[i].format->name, "csv") == 0 ? LIBRARIES_CSV : 0;
+		needs |= i > 0 && compress_wanted(t->report_names[i]) ? LIBRARIES_CODECS : 0;
+	}
+	return needs;
+}
+
+void
+program_libraries(struct program_run *t, const struct file_list *files)
+{
+	const bool lines = t->run.batch.job->rows != NULL;
+	unsigned needs = t->libraries | of_outputs(t);
+
+	if (t->program->load == NULL)
+		return;
+	needs |= t->lint.baseline != NULL || program_config_may_name_baselines(t) ? LIBRARIES_JSON : 0;
+	needs |= program_config_found(t) ? LIBRARIES_INI : 0;
+	/* Later there may be anything in a file. */
+	needs |= t->watch ? LIBRARIES_OF_INPUT : of_files(files, lines) | of_files(&t->beside, false) |
+	    of_files(&t->doubtful, false);
+	t->program->load(needs);
+	if (needs & LIBRARIES_ARCHIVES)
+		members_load();
+}

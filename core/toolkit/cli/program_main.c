@@ -1,0 +1,392 @@
+/* program_main: runs a program: its command line, its files, its exit status. */
+#define _GNU_SOURCE	/* sched_getaffinity(2), on_exit(3) */
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/invariant.h"
+#include "toolkit/cli/option_rules.h"
+#include "toolkit/cli/option_take.h"
+#include "toolkit/cli/options_format.h"
+#include "toolkit/cli/options_lint.h"
+#include "toolkit/cli/output_files.h"
+#include "toolkit/cli/program_config.h"
+#include "toolkit/cli/program_files.h"
+#include "toolkit/cli/program_init.h"
+#include "toolkit/cli/program_judge.h"
+#include "toolkit/cli/program_libraries.h"
+#include "toolkit/cli/program_main.h"
+#include "toolkit/cli/program_print.h"
+#include "toolkit/cli/stack.h"
+#include "base/temporaries.h"
+
+#ifndef VERSION
+#define VERSION "unknown"
+#endif
+
+/* -- libraries that cannot do without memory -- */
+
+/* What is looked at when all else is gone. */
+struct ending {
+	bool ended;			/* the run, and not a library, ends the program */
+	struct temporaries *temporaries;
+};
+
+/* libarchive 3.6 writes a message and calls exit(1) when memory runs out: that status has another meaning here. */
+static void
+on_end(int status, void *ending)
+{
+	struct ending *e = ending;
+
+	(void)status;
+	if (!e->ended)
+		_exit(2);
+	temporaries_free(e->temporaries);
+	free(e);
+}
+
+/* -- the command line -- */
+
+static int
+take_options(struct program_run *t, int argc, char **argv, int *next)
+{
+	struct option_state state = { 0 };
+	const struct option *o;
+
+	while ((o = options_next(&state, argc, argv, t->program->options)) != NULL) {
+		int status = option_take(t, o, state.arg);
+
+		if (status != 0 || t->over)
+			return status;
+	}
+	*next = state.next;
+	return state.error[0] == '\0' ? 0 : program_usage_error(t, "%s", state.error);
+}
+
+static long
+processors(void)
+{
+	cpu_set_t set;
+	long n;
+
+	if (sched_getaffinity(0, sizeof(set), &set) == 0)
+		return CPU_COUNT(&set);
+	n = sysconf(_SC_NPROCESSORS_ONLN);
+	return n < 1 ? 1 : n;
+}
+
+/* Sets what links need: terminals open only links to files on their own host. */
+static void
+settle_links(struct program_run *t, struct report_style *style)
+{
+	if (gethostname(t->host, sizeof(t->host) - 1) != 0 || getcwd(t->folder, sizeof(t->folder)) == NULL)
+		return;
+	style->links = true;
+	style->host = span_of(t->host);
+	style->folder = span_of(strcmp(t->folder, "/") == 0 ? "" : t->folder);
+}
+
+/* Sets the styles of the reports; the first one is for people if it goes to a terminal. */
+static void
+settle_reports(struct program_run *t, bool dumb)
+{
+	const char *no_color = getenv("NO_COLOR");
+	struct batch_options *o = &t->run.batch;
+	bool tty = t->output == NULL && isatty(1);
+	struct report_style *style = &o->reports[0].style;
+
+	o->every_place = t->max == 0;
+	for (size_t i = 0; i < o->reports_n; i++) {
+		o->reports[i].max = t->max != ULONG_MAX ? (unsigned)t->max : t->every ? 0 : o->reports[i].format->default_max;
+		o->reports[i].style.games = t->games;
+	}
+	style->detail = t->colour == ALWAYS || tty;
+	t->run.beside_messages = tty && isatty(2) && o->reports[0].format->for_people;
+	style->colour = t->colour == ALWAYS ||
+	    (t->colour == AUTO && tty && !dumb && (no_color == NULL || *no_color == '\0'));
+	/* No links without colour: someone who wants no colours wants no escape sequences. */
+	if (t->hyperlinks == ALWAYS || (t->hyperlinks == AUTO && tty && style->colour))
+		settle_links(t, style);
+}
+
+static int
+settle_grading(struct program_run *t)
+{
+	struct file_policy *policy = &t->run.batch.policy;
+	int least = (int)policy->level < policy->fail_on ? (int)policy->level : policy->fail_on;
+	char error[160];
+
+	if (t->list_rules)
+		least = (int)(policy->level = SEVERITY_INFO);
+	if (grading_set(&policy->grading, t->profile, t->choices, t->choices_n, policy->level, (enum severity)least, error))
+		return 0;
+	return program_usage_error(t, "%s", error);
+}
+
+/* Checks and applies what depends on more than one option, or on the terminal. */
+static int
+settle(struct program_run *t)
+{
+	const char *term = getenv("TERM");
+	bool dumb = term != NULL && strcmp(term, "dumb") == 0;
+	long n = t->jobs > 0 ? (long)t->jobs : processors();
+
+	if (settle_grading(t) != 0 || (t->asked == NULL && option_rules(t) != 0))
+		return 2;
+	t->run.threads = n > 1 ? (int)n : 0;
+	t->run.summary = t->summary;
+	settle_reports(t, dumb);
+	progress_open(&t->progress, t->progress_when == ALWAYS ||
+	    (t->progress_when == AUTO && !t->quiet && !dumb && isatty(2)));
+	if (t->asked == NULL && t->program->settle != NULL && t->program->settle(t) != 0)
+		return 2;
+	if (t->run.batch.statistics && options_format_have(t, "statistics", REPORT_STATISTICS, true) != 0)
+		return 2;
+	t->run.batch.rows_apart = t->run.first_report.to != NULL;
+	for (size_t i = 0; i < t->run.batch.reports_n; i++)
+		t->run.batch.prints = t->run.batch.prints || t->run.batch.reports[i].format->seal != NULL;
+	return options_lint_settle(t);
+}
+
+/* -- the files -- */
+
+/* --timeout: another thread may be printing, and it may be a signal handler, so this does not wait for locks. */
+static void
+complain_late(void *tool)
+{
+	const struct program_run *t = tool;
+	char line[160];
+	int n = snprintf(line, sizeof(line), "%s: stopped by --timeout after %lu second%s; %s read: %" PRIu64 "\n",
+	    t->program->name, t->timeout, t->timeout == 1 ? "" : "s", t->run.batch.job->input->records,
+	    atomic_load(&t->records));
+
+	if (n > 0 && (size_t)n < sizeof(line))
+		(void)!write(2, line, (size_t)n);
+	_exit(2);
+}
+
+/*
+ * An invariant was broken where there is no way back: what was written before it goes out, and no file that is not
+ * complete stays.
+ */
+static void
+end_broken(void *tool, const char *text)
+{
+	struct program_run *t = tool;
+	char line[INVARIANT_TEXT + 80];
+	int n = snprintf(line, sizeof(line), "%s%s: %s\n", t->progress.shown ? "\r\033[K" : "", t->program->name, text);
+
+	temporaries_remove(t->run.temporaries);
+	fflush(stdout);
+	if (n > 0 && (size_t)n < sizeof(line))
+		(void)!write(2, line, (size_t)n);
+	_exit(2);
+}
+
+static int
+show_config(struct program_run *t, struct file_list *files)
+{
+	struct buf b = { 0 };
+
+	if (program_files_sandbox(t, true) != 0 || program_config(t, files) != 0)
+		return 2;
+	program_config_show(t, files, &b);
+	return program_print(t, &b);
+}
+
+/*
+ * Enters the sandbox.  Which baselines there are, configurations say, which may be from anybody: they are read in a wider
+ * one, the only place where that is needed.
+ */
+static int
+enter(struct program_run *t, struct file_list *files)
+{
+	if (program_config_found(t) && program_files_sandbox(t, true) != 0)
+		return 2;
+	if (program_config(t, files) != 0 || options_lint_allow_configured(t, files) != 0)
+		return 2;
+	return program_files_sandbox(t, false);
+}
+
+/* In the sandbox: reads what belongs to the run, before its files. */
+static int
+read_lists(struct program_run *t)
+{
+	if (options_lint_read(t) != 0 || (t->program->read != NULL && t->program->read(t) != 0) ||
+	    program_config_settle(t) != 0)
+		return 2;
+	return output_files_begin(t);
+}
+
+static void
+on_alarm(int number, siginfo_t *info, void *context)
+{
+	(void)number, (void)context;
+	complain_late(info->si_value.sival_ptr);
+}
+
+/*
+ * Folders are listed before the sandbox is entered, after which the thread of temporaries_watch_for() is started.  Until
+ * then, while nothing that is not complete has a name, a signal ends the run.  False: there is no timer.
+ */
+static bool
+set_alarm(struct program_run *t, timer_t *timer)
+{
+	struct sigaction act = { .sa_sigaction = on_alarm, .sa_flags = SA_SIGINFO };
+	struct sigevent event = { .sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGALRM, .sigev_value.sival_ptr = t };
+	const struct itimerspec when = { .it_value.tv_sec = (time_t)t->timeout };
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGALRM);
+	return sigaction(SIGALRM, &act, NULL) == 0 && sigprocmask(SIG_UNBLOCK, &set, NULL) == 0 &&
+	    timer_create(CLOCK_MONOTONIC, &event, timer) == 0 && timer_settime(*timer, 0, &when, NULL) == 0;
+}
+
+/* Ends the timer; returns the seconds that are left, at least 1. */
+static unsigned long
+stop_alarm(timer_t timer)
+{
+	struct itimerspec left = { .it_value.tv_sec = 0 };
+
+	timer_gettime(timer, &left);
+	timer_delete(timer);
+	return (unsigned long)left.it_value.tv_sec + 1;
+}
+
+/* Opens everything else that is needed, and checks the files. */
+static int
+work_on(struct program_run *t, struct file_list *files, timer_t timer)
+{
+	int status = program_files_settle(t, files);
+	unsigned long left;
+
+	if (status != 0 || (status = program_config_find(t, files)) != 0)
+		return status;
+	left = t->timeout > 0 ? stop_alarm(timer) : 0;
+	if (!t->show_config && ((status = options_lint_allow(t, files)) != 0 || (status = output_files_open(t, files)) != 0 ||
+	    (status = program_files_allow(t, files)) != 0))
+		return status;
+	if (t->sandbox != NEVER)
+		program_libraries(t, files);
+	if (t->show_config)
+		return show_config(t, files);
+	if ((status = enter(t, files)) != 0)
+		return status;
+	if (t->timeout > 0 && !temporaries_watch_for(t->run.temporaries, left, complain_late, t)) {
+		program_complain(t, "--timeout", "no thread can be started");
+		return 2;
+	}
+	if (t->timeout == 0 && (t->box.changes || t->in_place))
+		temporaries_watch(t->run.temporaries);
+	if ((status = read_lists(t)) != 0)
+		return status;
+	return t->program->work != NULL ? t->program->work(t, files) : program_judge(t, files);
+}
+
+/*
+ * If a standard stream is closed, a file that is opened must not get its number: opens /dev/null, so that using
+ * the stream fails.
+ */
+static void
+guard_descriptors(void)
+{
+	for (int fd = 0; fd <= 2; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd)
+			_exit(2);
+}
+
+static int
+work(struct program_run *t, int argc, char **argv)
+{
+	struct file_list files = { 0 };
+	int next = argc, status;
+	timer_t timer = NULL;
+
+	guard_descriptors();
+	if ((status = take_options(t, argc, argv, &next)) != 0 || t->over)
+		return status;
+	if (t->timeout > 0 && !set_alarm(t, &timer)) {
+		program_complain(t, "--timeout", strerror(errno));
+		return 2;
+	}
+	if ((status = settle(t)) != 0)
+		return status;
+	if ((status = program_print_asked(t)) >= 0)
+		return status;
+	if (t->init)
+		return next < argc ? program_usage_error(t, "--init reads no files") : program_init(t);
+	files.endings = t->endings != NULL ? t->endings : t->run.batch.job->input->endings;
+	if ((status = program_files_list(t, &files, argv + next, argc - next)) == 0)
+		status = work_on(t, &files, timer);
+	file_list_free(&files);
+	return status;
+}
+
+static void
+show_progress(void *tool, const struct run_progress *p)
+{
+	struct program_run *t = tool;
+
+	if (p != NULL)
+		atomic_store(&t->records, p->records);
+	progress_show(&t->progress, p, t->run.batch.job->input->records);
+}
+
+int
+program_main(const struct program *program, void *own, int argc, char **argv)
+{
+	struct program_run t = {
+		.program = program, .own = own,
+		.game = (void *)((char *)own + program->game), .selection = (void *)((char *)own + program->selection),
+		.run = {
+			.batch = { .job = program->job,
+				.policy = { .how = own, .level = SEVERITY_WARNING, .fail_on = SEVERITY_ERROR },
+				.reports = { { .format = &report_text } }, .reports_n = 1 },
+			.program = program->name, .version = VERSION, .batch_bytes = BATCH_BYTES,
+			.means = { .memory = INPUT_MEANS_MEMORY }, .stdin_name = "<stdin>",
+			.complain = program_complain, .progress = show_progress,
+		},
+		.profile = &profiles[0], .max = ULONG_MAX, .progress = { .lock = PTHREAD_MUTEX_INITIALIZER },
+	};
+	struct ending *ending = calloc(1, sizeof(*ending));
+	struct temporaries *temporaries = temporaries_new();
+	const char *small;
+	int status;
+
+	t.run.data = &t;
+	t.run.temporaries = temporaries;
+	/*
+	 * Without this, reaching a file size limit would end the program silently; now the write fails and is
+	 * reported.
+	 */
+	signal(SIGXFSZ, SIG_IGN);
+	small = stack_take();
+	if (ending == NULL || temporaries == NULL || small != NULL || on_exit(on_end, ending) != 0) {
+		free(ending);
+		temporaries_free(temporaries);
+		program_complain(&t, NULL, small != NULL ? small : strerror(ENOMEM));
+		return 2;
+	}
+	ending->temporaries = temporaries;
+	invariant_at_end(end_broken, &t);
+	status = work(&t, argc, argv);
+	output_files_free(&t);
+	options_lint_free(&t);
+	sandbox_free(&t.box);
+	program_config_free(&t);
+	file_list_free(&t.beside);
+	file_list_free(&t.doubtful);
+	buf_free(&t.record);
+	invariant_at_end(NULL, NULL);
+	ending->ended = true;
+	return status;
+}

@@ -1,0 +1,10 @@
+/* program_main: runs a program: its command line, its files, its exit status. */
+#ifndef PROGRAM_MAIN_H
+#define PROGRAM_MAIN_H
+
+#include "toolkit/cli/program.h"
+
+/* The whole of main(): returns the exit status.  `own` are the program's own options; see struct program_run. */
+int program_main(const struct program *, void *own, int argc, char **argv);
+
+#endif

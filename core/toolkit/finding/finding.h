@@ -1,0 +1,154 @@
+/*
+ * Room toolkit/finding: what can be wrong: the catalogue, one finding, its severity and its fingerprint. It does not
+ * know where text comes from, or how findings are written.
+ */
+/*
+ * finding: the findings of one game.
+ *
+ * A checker that sees something wrong calls finding_add() and fills in the details.  NULL means that the finding is
+ * not wanted (switched off, below the level, muted, or raised in this game before), so that the details need not be
+ * worked out.
+ *
+ * Four places limit how often the same finding is reported:
+ * - finding.c sees one game.  It keeps a finding whose scope is the game or the file once, unless the user selected it
+ *   by name, and at most FINDINGS_MAX findings of all kinds.
+ * - may_be_shown() in run/batch.c sees a batch of games, and not what other threads found in the games before it.  It
+ *   only saves time: for findings beyond the limits of report_streams.c within this batch, no text is made.
+ * - run/report_streams.c sees a whole file in order.  It shows a finding whose scope is the file once, and any other at
+ *   most --max-findings times, and counts those that it leaves out.
+ * - `most` in report/report.h is for a whole run: how many items a format may have, since its readers take no more.
+ */
+#ifndef FINDING_H
+#define FINDING_H
+
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "toolkit/finding/grading.h"
+
+enum {
+	FINDINGS_MAX = 1000,	/* findings kept of one game; limit-diagnostics says how many more there were */
+	SUGGEST_MAX = 5,
+	MUTES_MAX = 255,	/* items of lists that are distinguished; see struct mutes */
+};
+
+/* Two records of what may be one game: this one and the other. */
+struct twin {
+	struct span file;		/* of the other */
+	uint64_t game, line;		/* where the other is there */
+	struct span tags[2];		/* tag sections as they are written, this one's first; 64 bytes after them are readable */
+	char eol[2];
+	unsigned char encoding[2];	/* enum encoding */
+	uint32_t plies[2];		/* half-moves; 0: none, or not all can be read */
+};
+
+/* A position that a claim of a draw rests on. */
+struct occurrence {
+	struct span after;		/* the move that leads to it, "21... Qb5"; empty: it is the start */
+	struct span fen;
+	struct span variant;		/* the name of its rules; empty: those of chess */
+	struct span clock[2];		/* what the clocks showed then, by colour, as it is written; empty: not known */
+	bool intended;			/* the move has not been made */
+};
+
+struct finding {
+	enum diag id;
+	enum severity severity;
+	bool at_end;		/* about the end of the game: sorted after all others */
+	unsigned needs;		/* reported only if games of the file have shown these facts, FACT_* of text_check.h */
+	struct span token;	/* the offending bytes of the record; their address is the place of the finding */
+	struct span message;	/* one sentence without a full stop; empty: the message of its row in the catalogue */
+	int ply;		/* -1: none */
+	unsigned number;	/* move number; with `side` it makes "38..." */
+	int side;		/* enum colour of the side to move; -1: none */
+	bool black_leads;	/* the first move of each number is Black's, as in renju */
+	const char *side_name;	/* of the side to move, "Red"; NULL: as in chess */
+	struct span canonical, fen;	/* the correct form of the token, and the position before it; empty: none */
+	struct span suggest[SUGGEST_MAX];	/* what may have been meant, in SAN, best first; an empty one ends it */
+	int suggest_left_out;	/* how many of the first are moves missing before the token, not instead of it */
+	bool suggest_whole;	/* with the first one, all moves after it are legal */
+	const int *plies;	/* for repetitions: after which plies the position was on the board; in findings.text */
+	int plies_n;
+	struct span intended;	/* for a claim with an intended move: that move in SAN */
+	struct occurrence *occurrences;	/* only if they were asked for, and then of repetitions and of fifty moves */
+	int occurrences_n;
+	const struct twin *twin;	/* of games that occur more than once; NULL: none.  Valid while the finding is reported */
+	struct span ref;	/* law or clause; empty: that of its row in the catalogue */
+	struct span drawing;	/* lines of text: the position with what the finding is about marked; empty: `fen` is drawn */
+};
+
+/* Is the finding about the first move of its number, "38." and not "38..."? */
+static inline bool
+finding_leads(const struct finding *f)
+{
+	return (f->side == 0) != f->black_leads;
+}
+
+/* The findings that the items of "% arbiter: ignore=ITEM,ITEM" suppress.  All zeros: none. */
+struct mutes {
+	unsigned char by[DIAG_COUNT];	/* number of the first item that names the finding, from 1; 0: none does */
+	unsigned n;			/* how many items; all from MUTES_MAX on share that number */
+};
+
+/* All zeros with `grading` set is an empty one. */
+struct findings {
+	const struct grading *grading;
+	struct finding *list;
+	size_t n, max;
+	size_t more;			/* how many were not kept, because of FINDINGS_MAX */
+	enum severity worst;		/* the highest severity, kept or not; set by findings_sort() */
+	struct arena text;		/* owns what the spans of the findings point to outside the record */
+	enum severity said[DIAG_COUNT];	/* the highest severity raised in this game, kept or not; OFF: never */
+	struct mutes muted;		/* by escape lines in this game */
+	struct span items[MUTES_MAX];	/* the place of item i + 1 in the record; not for those that share MUTES_MAX */
+	bool dirty;			/* said or muted has an entry: findings_clear() has to clear them */
+	bool failed;			/* out of memory */
+};
+
+/*
+ * Is the finding reported with its game?  `facts` are what this game has shown.  A finding that needs more than that is
+ * reported if other games of the file show it, and then counts for the file, not for this game.
+ */
+static inline bool
+finding_told(const struct finding *f, enum severity level, unsigned facts)
+{
+	return f->severity >= level && (f->needs & ~facts) == 0;
+}
+
+/*
+ * The first item after number `from` that had nothing to suppress; 0: there is none.  Such an item names only findings
+ * that were looked for and did not occur (`met`); findings in no profile (DIAG_ASKED) do not matter while they are off.
+ * `name` gets the item: an id, or the beginning of ids with a *.
+ */
+unsigned        finding_mutes_unused(const struct mutes *, unsigned from, const bool met[DIAG_COUNT], const struct grading *,
+    char name[DIAG_ID_MAX]);
+
+/* False: finding_add() would return NULL, and the details need not be worked out. */
+bool            finding_wanted(const struct findings *, enum diag);
+/* The same for finding_add_as(). */
+bool            finding_wanted_as(const struct findings *, enum diag, enum severity);
+/* Room for so many: until then the findings stay where they are.  Out of memory: `failed`. */
+void            finding_reserve(struct findings *, size_t more);
+/* A new finding to fill in, with the severity that the grading has for it; NULL: not wanted. */
+struct finding *finding_add(struct findings *, enum diag, struct span token) __attribute__((cold));
+/* The same with a severity that depends on the case; one that the user chose with --severity takes precedence. */
+struct finding *finding_add_as(struct findings *, enum diag, enum severity, struct span token) __attribute__((cold));
+/* finding_add() with a message of its own, for a finding without further details. */
+void            finding_add_saying(struct findings *, enum diag, struct span token, const char *format, ...)
+    __attribute__((format(printf, 4, 5), cold));
+/*
+ * Removes the findings about exactly this token, because another one explains them. Returns the message of the first,
+ * which stays valid; empty: there was none, or it has the message of its row.
+ */
+struct span     findings_remove(struct findings *, struct span token);
+/* If findings of the game were not kept, adds one at `place` that says how many. */
+void            findings_more(struct findings *, struct span place);
+/* Adds a finding for each item of `muted` that had nothing to suppress. */
+void            findings_unused(struct findings *);
+/* Sorts by place (findings about the end last), and drops those that were muted after they were added. */
+void            findings_sort(struct findings *);
+/* Removes all, for the next game. */
+void            findings_clear(struct findings *);
+void            findings_free(struct findings *);
+
+#endif

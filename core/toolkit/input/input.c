@@ -1,0 +1,585 @@
+/*
+ * input: reads text from a file, standard input, or the members of an archive.
+ *
+ *     raw (bytes as stored) -> packed -> members -> member -> packed -> ahead (blocks) -> wide -> caller
+ *
+ * A workbook takes the place of the members, and its sheet that of the member.  Each of these is left out where it is
+ * not needed.  Plain text skips all of this: read(2) writes directly into the memory of the caller.  Compressed data is
+ * read and decompressed in blocks of fixed size, whatever size the caller asks for, so that the place reported for
+ * damage depends neither on the caller nor on the thread.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "toolkit/input/byte_source.h"
+#include "toolkit/input/decompress.h"
+#include "toolkit/input/input.h"
+#include "toolkit/input/members.h"
+#include "toolkit/input/read_ahead.h"
+#include "toolkit/input/utf16.h"
+#include "toolkit/input/workbook.h"
+
+/* What comes out of compressed data. */
+struct packed {
+	const struct codec *codec;	/* NULL: there is none */
+	struct codec_stream *stream;
+	struct input_error trouble;
+	struct byte_source out;
+};
+
+struct input {
+	enum { FAILED, NEW, TEXT, OVER } stage;
+	struct input_error trouble;	/* what the caller is told */
+	struct input_error source;	/* of a layer or the file; becomes `trouble` when the bytes before it are read */
+	struct byte_source raw;
+	struct packed file;		/* the file is compressed */
+	struct members *members;	/* it is an archive, perhaps in `file` */
+	struct workbook *book;		/* it is a workbook, and its sheets are wanted */
+	struct input_error members_trouble;
+	struct byte_source member;	/* the present one */
+	struct packed inner;		/* it is compressed */
+	struct byte_source *top;	/* where the text comes from: one of the above */
+	struct input_means means;
+	const char *const *endings;	/* of the wanted members of an archive; NULL: .pgn */
+	bool wants_thread;
+	bool bytes;		/* it is not text */
+	bool stored;		/* the file holds the text as it is */
+	enum { ANY_FILE, PLAIN_PART, COMPRESSED_PART } part;
+	struct read_ahead ahead;	/* while its thread runs, everything from raw to top belongs to that, and source */
+	uint64_t consumed;
+	bool sniffed;		/* text_sniff() has been called for the present text */
+	struct utf16_form form;
+	struct wide *wide;	/* converts to UTF-8; NULL: not needed */
+};
+
+/* -- compressed data -- */
+
+static ptrdiff_t
+packed_read(void *packed, char *to, size_t max)
+{
+	struct packed *p = packed;
+	size_t n = decompress_read(p->stream, to, max);
+
+	return n == 0 && p->trouble.set ? -1 : (ptrdiff_t)n;
+}
+
+static bool
+widened(const struct codec *c, struct byte_source *from, struct input_error *t)
+{
+	if (byte_source_widen(from))
+		return true;
+	input_error_set(t, INPUT_MEMORY, "not enough memory to read %s data", decompress_name(c));
+	return false;
+}
+
+static bool
+packed_open(struct packed *p, const struct codec *c, struct byte_source *from, uint64_t memory, struct input_error *t)
+{
+	*p = (struct packed){ .codec = c };
+	if (!widened(c, from, t))
+		return false;
+	byte_source_open_made(&p->out, packed_read, p, &p->trouble);
+	if ((p->stream = decompress_open(c, from, memory, &p->trouble)) == NULL)
+		input_error_set(t, INPUT_MEMORY, "not enough memory to read %s data", decompress_name(c));
+	return p->stream != NULL;
+}
+
+static void
+packed_close(struct packed *p)
+{
+	if (p->codec == NULL)
+		return;
+	decompress_close(p->stream);
+	if (p->out.make != NULL)
+		byte_source_close(&p->out);
+	p->codec = NULL;
+}
+
+/* -- the text -- */
+
+static void
+make_block(void *input, struct read_ahead_block *b)
+{
+	struct input *in = input;
+	ptrdiff_t n = 1;
+
+	for (b->n = 0; b->n < READ_AHEAD_BLOCK && n > 0; b->n += n > 0 ? (size_t)n : 0)
+		n = byte_source_read(in->top, b->p + b->n, READ_AHEAD_BLOCK - b->n);
+	b->consumed = byte_source_place(&in->raw);
+	if (n < 0)
+		byte_source_explain(in->top, &in->source);
+	b->then = n > 0 ? READ_AHEAD_MORE : n < 0 ? READ_AHEAD_TROUBLE : READ_AHEAD_END;
+}
+
+static struct read_ahead_block *
+block_now(struct input *in)
+{
+	struct read_ahead_block *b = read_ahead_now(&in->ahead);
+
+	in->consumed = b->consumed;
+	return b;
+}
+
+static ptrdiff_t
+block_read(struct input *in, char *to, size_t max)
+{
+	struct read_ahead_block *b = block_now(in);
+	size_t n = b->n - b->at < max ? b->n - b->at : max;
+
+	if (n == 0 && b->then == READ_AHEAD_TROUBLE) {
+		in->trouble = in->source;
+		return -1;
+	}
+	if (n > 0)
+		memcpy(to, b->p + b->at, n);
+	b->at += n;
+	return (ptrdiff_t)n;
+}
+
+/* Reads directly into the caller's memory, after the bytes that file_sniff() has read. */
+static ptrdiff_t
+plain_read(struct input *in, char *to, size_t max)
+{
+	ptrdiff_t n = byte_source_read(&in->raw, to, max);
+
+	if (n < 0)
+		input_error_errno(&in->trouble, INPUT_READ, in->raw.error);
+	else
+		in->consumed = byte_source_place(&in->raw);
+	return n;
+}
+
+static ptrdiff_t
+source_read(void *input, char *to, size_t max)
+{
+	struct input *in = input;
+
+	return in->stored ? plain_read(in, to, max) : block_read(in, to, max);
+}
+
+/* Looks at the first bytes of the text to find out whether it is UTF-16 or UTF-32.  False: out of memory. */
+static bool
+text_sniff(struct input *in)
+{
+	struct read_ahead_block *b = in->stored ? NULL : block_now(in);
+	struct byte_source *r = &in->raw;
+
+	in->sniffed = true;
+	if (b != NULL)
+		in->form = utf16_guess((struct span){ b->p + b->at, b->n - b->at });
+	else
+		in->form = utf16_guess((struct span){ (char *)r->p + r->at, byte_source_left(r) });
+	if (in->form.unit == 0)
+		return true;
+	if (b != NULL)
+		b->at += in->form.mark;
+	else
+		r->at += in->form.mark;
+	in->wide = utf16_open(in->form);
+	return in->wide != NULL;
+}
+
+ptrdiff_t
+input_read(struct input *in, char *to, size_t max)
+{
+	if (in->trouble.set)
+		return -1;
+	if (in->stage != TEXT || max == 0)
+		return 0;
+	if (!in->sniffed && !in->bytes && in->part == ANY_FILE && !text_sniff(in)) {
+		input_error_set(&in->trouble, INPUT_MEMORY, "not enough memory to convert the text");
+		return -1;
+	}
+	return in->wide == NULL ? source_read(in, to, max) : utf16_read(in->wide, to, max, source_read, in);
+}
+
+const char *
+input_converted(const struct input *in)
+{
+	return utf16_name(in->form);
+}
+
+const char *
+input_stored(const struct input *in)
+{
+	return in->stored ? input_converted(in) : "compressed";
+}
+
+/* -- opening, and the next text -- */
+
+static void
+refuse(struct input *in, const struct codec *c)
+{
+	input_error_set(&in->source, INPUT_DAMAGED, "this is %s data, which is not read here", decompress_name(c));
+}
+
+/* Begins a workbook, or sets the error.  False: the archive is not a workbook, and is to be read from its start. */
+static bool
+book_open(struct input *in, const struct codec *c, struct byte_source *from)
+{
+	in->book = workbook_open(c, from, in->means.memory, in->means.sheet, &in->members_trouble);
+	if (in->book == NULL && !in->members_trouble.set && byte_source_seek(from, 0, SEEK_SET) != 0)
+		byte_source_explain(from, &in->members_trouble);
+	in->source = in->members_trouble;
+	return in->book != NULL || in->source.set;
+}
+
+/* Begins an archive, which is in the bytes of that source. */
+static void
+archive_open(struct input *in, const struct codec *c, struct byte_source *from)
+{
+	bool seeks = decompress_kind(c) != DECOMPRESS_TAR;
+	int error = 0;
+
+	if (!widened(c, from, &in->source))
+		return;
+	if (seeks && !from->regular && in->means.spool <= 0) {
+		input_error_set(&in->source, INPUT_OPEN, "a %s archive can be read only from a file, not from a pipe",
+		    decompress_name(c));
+		return;
+	}
+	if (seeks && !from->regular && (error = byte_source_keep(from, in->means.spool)) != 0) {
+		input_error_errno(&in->source, INPUT_READ, error);
+		return;
+	}
+	if (decompress_kind(c) == DECOMPRESS_ZIP && in->means.sheet != NULL && book_open(in, c, from))
+		return;
+	if ((in->members = members_open(c, from, in->means.memory, &in->members_trouble)) == NULL)
+		in->source = in->members_trouble;
+	else if (in->endings != NULL)
+		members_want(in->members, in->endings);
+}
+
+/* Begins compressed data, in which there may be a tar archive. */
+static void
+compressed_open(struct input *in, const struct codec *c)
+{
+	struct byte_source *out = &in->file.out;
+	const struct codec *inside;
+
+	if (!packed_open(&in->file, c, &in->raw, in->means.memory, &in->source))
+		return;
+	in->top = out;
+	if (in->part == COMPRESSED_PART)
+		return;
+	byte_source_fill(out, DECOMPRESS_MAGIC_LEAST);
+	inside = decompress_find(out->p, out->n);
+	if (inside != NULL && decompress_kind(inside) == DECOMPRESS_TAR)
+		archive_open(in, inside, out);
+}
+
+/* Looks at the first bytes of the file to find out whether it is compressed, or an archive. */
+static void
+file_sniff(struct input *in)
+{
+	struct byte_source *r = &in->raw;
+	const struct codec *c = NULL;
+
+	in->stored = true;
+	in->top = r;
+	if (in->part == PLAIN_PART)
+		return;
+	byte_source_fill(r, DECOMPRESS_MAGIC_LEAST);
+	if (r->n == 0 && r->error != 0)
+		input_error_errno(&in->source, INPUT_READ, r->error);
+	else if ((c = decompress_find(r->p, r->n)) == NULL && in->part == COMPRESSED_PART)
+		input_error_set(&in->source, INPUT_DAMAGED, "at byte %llu begins no frame of zstd data",
+		    (unsigned long long)byte_source_place(r));
+	if (c == NULL)
+		return;
+	in->stored = false;
+	r->polled = in->wants_thread;
+	if (decompress_kind(c) == DECOMPRESS_FOREIGN)
+		refuse(in, c);
+	else if (!read_ahead_open(&in->ahead, in->wants_thread, make_block, in))
+		input_error_set(&in->source, INPUT_MEMORY, "not enough memory to read %s data", decompress_name(c));
+	else if (decompress_kind(c) == DECOMPRESS_STREAM)
+		compressed_open(in, c);
+	else
+		archive_open(in, c, r);
+}
+
+static void
+member_close(struct input *in)
+{
+	packed_close(&in->inner);
+	if (in->member.make != NULL)
+		byte_source_close(&in->member);
+	in->member.make = NULL;
+}
+
+/* Forgets the present text. */
+static void
+text_clear(struct input *in)
+{
+	member_close(in);
+	in->trouble.set = in->source.set = in->members_trouble.set = false;
+	in->sniffed = false;
+	in->form = (struct utf16_form){ 0 };
+	utf16_close(in->wide);
+	in->wide = NULL;
+}
+
+/* Looks at the first bytes of a member to find out whether it is compressed once more. */
+static void
+member_sniff(struct input *in)
+{
+	struct byte_source *m = &in->member;
+	const struct codec *c;
+
+	byte_source_open_made(m, members_read, in->members, &in->members_trouble);
+	in->top = m;
+	byte_source_fill(m, DECOMPRESS_MAGIC_LEAST);
+	if ((c = decompress_find(m->p, m->n)) == NULL)
+		return;
+	if (decompress_kind(c) != DECOMPRESS_STREAM)
+		refuse(in, c);
+	else if (packed_open(&in->inner, c, m, in->means.memory, &in->source))
+		in->top = &in->inner.out;
+}
+
+/* Nothing more can be read from the archive.  After a bad sheet the next one may be good. */
+static bool
+is_dead(const struct input *in)
+{
+	return in->book == NULL && members_dead(in->members);
+}
+
+/* Goes to the next sheet. */
+static int
+next_sheet(struct input *in)
+{
+	int r = workbook_next(in->book);
+
+	byte_source_open_made(&in->member, workbook_read, in->book, &in->members_trouble);
+	in->top = &in->member;
+	return r;
+}
+
+static int
+next_member(struct input *in)
+{
+	int r;
+
+	text_clear(in);
+	in->stage = TEXT;
+	r = in->book != NULL ? next_sheet(in) : members_next(in->members);
+	if (r > 0 && in->book == NULL)
+		member_sniff(in);
+	else if (r < 0)
+		in->source = in->members_trouble;
+	if (in->source.set) {
+		in->trouble = in->source;
+		r = -1;
+	}
+	in->consumed = byte_source_place(&in->raw);
+	if (r == 0 || is_dead(in))
+		in->stage = r > 0 ? TEXT : OVER;
+	return r;
+}
+
+int
+input_next(struct input *in)
+{
+	switch (in->stage) {
+	case FAILED:
+		in->stage = OVER;
+		return -1;
+	case OVER:
+		return 0;
+	case TEXT:
+		read_ahead_stop(&in->ahead);
+		if ((in->members != NULL || in->book != NULL) && !is_dead(in))
+			return next_member(in);
+		in->stage = OVER;
+		if (!in->source.set || in->trouble.set)
+			return 0;
+		break;		/* the error comes after the point up to which the caller has read */
+	case NEW:
+		file_sniff(in);
+		if (!in->source.set && (in->members != NULL || in->book != NULL))
+			return next_member(in);
+		in->stage = in->source.set ? OVER : TEXT;
+		if (in->stage == TEXT)
+			return 1;
+		break;
+	}
+	in->trouble = in->source;
+	return -1;
+}
+
+struct span
+input_member(const struct input *in)
+{
+	if (in->book != NULL)
+		return workbook_name(in->book);
+	return in->members == NULL ? (struct span){ NULL, 0 } : members_name(in->members);
+}
+
+void
+input_others(const struct input *in, struct buf *names)
+{
+	if (in->book != NULL)
+		workbook_others(in->book, names);
+}
+
+struct csv_cells
+input_cells(const struct input *in)
+{
+	return (struct csv_cells){ .separator = in->book != NULL ? '\t' : '\0', .sheet = in->book != NULL };
+}
+
+uint64_t
+input_passed_over(const struct input *in)
+{
+	return in->members == NULL ? 0 : members_passed_over(in->members);
+}
+
+bool
+input_failed(const struct input *in)
+{
+	return in->trouble.set;
+}
+
+enum input_state
+input_trouble(const struct input *in)
+{
+	return in->trouble.state;
+}
+
+const char *
+input_message(const struct input *in)
+{
+	return in->trouble.set ? in->trouble.text : "";
+}
+
+uint64_t
+input_consumed(const struct input *in)
+{
+	return in->consumed;
+}
+
+int64_t
+input_size(const struct input *in)
+{
+	return in->raw.size;
+}
+
+/* `error`: errno of the open(2) that failed; 0: fd is open. */
+static struct input *
+input_new(int fd, bool owned, int error)
+{
+	struct input *in = calloc(1, sizeof(*in));
+	int wrong;
+
+	if (in == NULL) {
+		if (owned)
+			close(fd);
+		errno = ENOMEM;
+		return NULL;
+	}
+	wrong = byte_source_open(&in->raw, fd, owned);
+	error = error != 0 ? error : wrong;
+	in->stage = error == 0 ? NEW : FAILED;
+	in->stored = true;
+	in->means.memory = INPUT_MEANS_MEMORY;
+	if (error != 0)
+		input_error_errno(&in->trouble, INPUT_OPEN, error);
+	return in;
+}
+
+struct input *
+input_open(const char *path)
+{
+	int fd;
+
+	if (path == NULL)
+		return input_new(STDIN_FILENO, false, 0);
+	if ((fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)) < 0)
+		return input_new(-1, false, errno);
+	return input_new(fd, true, 0);
+}
+
+struct input *
+input_open_regular(const char *path)
+{
+	const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+	struct input *in = input_new(fd, true, fd < 0 ? errno : 0);
+
+	if (in != NULL && in->stage != FAILED && !in->raw.regular) {
+		in->stage = FAILED;
+		input_error_set(&in->trouble, INPUT_OPEN, "not a regular file");
+	}
+	return in;
+}
+
+struct input *
+input_open_window(const char *path, uint64_t lo, uint64_t hi, bool compressed)
+{
+	struct input *in = input_open(path);
+	int error;
+
+	if (in == NULL || in->stage == FAILED)
+		return in;
+	in->part = compressed ? COMPRESSED_PART : PLAIN_PART;
+	in->consumed = lo;
+	if ((error = byte_source_part(&in->raw, lo, hi)) != 0) {
+		in->stage = FAILED;
+		input_error_errno(&in->trouble, INPUT_OPEN, error);
+	}
+	return in;
+}
+
+struct input *
+input_open_fd(int fd)
+{
+	return input_new(fd, false, 0);
+}
+
+void
+input_members(struct input *in, const char *const *endings)
+{
+	in->endings = endings;
+}
+
+void
+input_bytes(struct input *in)
+{
+	in->bytes = true;
+}
+
+void
+input_allow(struct input *in, const struct input_means *means)
+{
+	if (means == NULL)
+		return;
+	in->means = *means;
+	if (means->memory == 0)
+		in->means.memory = INPUT_MEANS_MEMORY;
+}
+
+void
+input_ahead(struct input *in)
+{
+	if (in->stage == NEW)
+		in->wants_thread = true;
+}
+
+void
+input_close(struct input *in)
+{
+	if (in == NULL)
+		return;
+	byte_source_quit(&in->raw);
+	read_ahead_close(&in->ahead);
+	member_close(in);
+	members_close(in->members);
+	workbook_close(in->book);
+	packed_close(&in->file);
+	utf16_close(in->wide);
+	byte_source_close(&in->raw);
+	free(in);
+}

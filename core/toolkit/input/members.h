@@ -1,0 +1,42 @@
+/*
+ * members: reads the members of an archive (tar, zip, 7z) with libarchive.  Loading that library takes a millisecond, so
+ * it is done only when there is an archive.  Where it is not installed the programs still read everything else.
+ *
+ * Nothing is written anywhere, so that absolute names and ".." do no harm; links and devices are skipped.
+ */
+#ifndef MEMBERS_H
+#define MEMBERS_H
+
+#include "base/buf.h"
+#include "toolkit/input/decompress.h"
+
+struct members;
+
+/* Loads libarchive, where it cannot be loaded later. */
+void members_load(void);
+
+/*
+ * Opens the archive in a source, of a kind that decompress_find() found; seeking must be possible for zip and 7z.
+ * Source and error stay the caller's and must outlive the result.  `memory`: for the list of members, and for earlier
+ * text that packed data may refer to.  NULL: the error is set; INPUT_OPEN if libarchive cannot be loaded.
+ */
+struct members *members_open(const struct codec *, struct byte_source *, uint64_t memory, struct input_error *);
+/* The wanted endings of member names, see file_list_wants(); they must outlive the archive.  Default: .pgn. */
+void            members_want(struct members *, const char *const *endings);
+
+/* Goes to the next wanted member.  1: there is one; 0: no more; -1: error in this member, or if members_dead(), in all. */
+int members_next(struct members *);
+bool members_dead(const struct members *);	/* nothing more can be read from this archive */
+/*
+ * Name of the present member, as valid UTF-8 without control characters and without the parts "/" at the start, "."
+ * and "..".  Valid until members_next().
+ */
+struct span members_name(const struct members *);
+uint64_t    members_passed_over(const struct members *);	/* members skipped so far, without folders */
+
+/* Reads up to max bytes of the member.  0: at its end; -1: the error is set.  For byte_source_open_made(). */
+ptrdiff_t members_read(void *members, char *to, size_t max);
+
+void members_close(struct members *);	/* NULL is allowed */
+
+#endif

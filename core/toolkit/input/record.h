@@ -1,0 +1,30 @@
+/* record: what an input is split into: games, lines, or the rows of a table. */
+#ifndef RECORD_H
+#define RECORD_H
+
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "toolkit/input/csv_cells.h"
+
+enum {
+	RECORD_MAX = 4 << 20,	/* bytes of a game that are checked; a longer one is cut there, and a finding says so */
+	RECORD_PADDING = 64,	/* zero bytes after the text of games: their readers may look beyond the end */
+};
+
+/* A game with all text around it that belongs to no other game; or a line; or a row of a table. */
+struct record {
+	struct span text;
+	uint64_t ordinal;	/* of the game in its file, from 1; 0: RECORD_MAX blanks before the first one */
+	uint64_t line;		/* of its first byte, from 1 */
+	uint64_t offset;	/* of its first byte, from 0 */
+	char eol;		/* '\n', or '\r' in files that have no other */
+	unsigned char encoding;	/* of its file, as enum encoding of base/encoding.h; 0: not known */
+	bool first, last;	/* in its file */
+	bool cut;		/* it is longer, and continues in the next record */
+	bool shares_line;	/* it begins or ends in a line that has another game, too */
+	bool rest;		/* continues one that was cut: not checked, but copied where games are copied */
+	struct csv_cells cells;
+};
+
+#endif

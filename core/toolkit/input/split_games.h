@@ -1,0 +1,71 @@
+/*
+ * split_games: splits a text into records of one game each.  It knows lines, comments and results, but no moves.
+ *
+ * A game starts
+ * - at a line that begins with `[Event "`, even inside a comment that was not closed, unless tags without Event come
+ *   directly above, or nothing but an Event tag;
+ * - at a line that begins with a tag of the roster, though its bracket, its quotes or its name are damaged (tag_form.h), or
+ *   with any other tag: after the result of a game, with nothing but comments and text between them; after a blank
+ *   line, outside comments, if there are moves above it; or if it is Event and another tag is below it;
+ * - at a tag line after a blank line, if the record has that tag of the roster, or has it as its first;
+ * - at two tag lines inside a comment that was not closed, after a blank line, or if the comment is below a result;
+ * - at a tag after the result of a game, in the same line;
+ * - at `[Event "` inside a line, outside comments, if the present game has that tag already; and inside the value of a
+ *   tag, where a file was cut and another one appended;
+ * - after a result and text, at a line that begins with move number 1 in any form, or after headings, with moves without
+ *   numbers;
+ * - at move number 1 after a blank line or a heading, if there are moves with later numbers above.
+ * Escape lines (%) directly above the line belong to the game; headings above it, to the game before.
+ */
+#ifndef SPLIT_GAMES_H
+#define SPLIT_GAMES_H
+
+#include "toolkit/input/record.h"
+
+enum split_games_state { SPLIT_GAMES_START, SPLIT_GAMES_TAGS, SPLIT_GAMES_MOVES };
+
+/* The state of the search.  All zeros is the start of a file. */
+struct split_games {
+	uint64_t ordinal, line, offset;	/* number of records, lines and bytes before the present record */
+	enum split_games_state state;	/* this and all below: of the present record */
+	size_t scanned;			/* how far the search for its end has come */
+	size_t lines;			/* line ends in that part */
+	size_t quote;			/* where the next quote is; before it, from `scanned` on, there is none */
+	size_t followed;		/* how far comments, tag values and variations have been followed */
+	char inside;			/* what is open there: '{' or ';' a comment, '"' the value of a tag; 0: none */
+	size_t opened, refused;		/* where the comment begins; that of one that is known to begin below no result, or 0 */
+	size_t depth;			/* of variations there */
+	size_t blanks;			/* how many blanks it is known to begin with */
+	bool bracket;			/* the last line begins with [ */
+	bool tagged;			/* it has a tag */
+	bool event, others;		/* it has an Event tag, another tag */
+	size_t first_at, first_n;	/* its first tag, up to the end of the name; first_n is 0 if there is none */
+	bool blank;			/* the last line was blank */
+	bool escapes;			/* the last lines were escape lines, from `escaped` on */
+	size_t escaped, escaped_lines;	/* start of these lines, and the line ends before it */
+	char eol;			/* '\n' or '\r'; 0: not known yet */
+	bool rest;			/* it continues one that was cut */
+	bool within_line;		/* the record before it ended within a line */
+	bool over;			/* that one was cut after the result of the game */
+	struct csv_columns wanted;	/* for tables, set by the caller at the start */
+	struct csv_cells cells;		/* for tables */
+};
+
+/* How the lines of a file end that begins with this text: '\r' only if there is no '\n'; 0: too early to say. */
+char split_games_line_end(struct span text, bool eof);
+
+/*
+ * Finds the record at the start of `text`.  1: found; *record is set, and the caller goes on after it.  0: more bytes
+ * are needed, or with `eof`, the text is empty.  The records do not depend on how the text is divided into calls.
+ */
+int split_games_next(struct split_games *, struct span text, bool eof, struct record *);
+
+/*
+ * The length of the text at the start of a record, or behind a tag of it, after which a tag comes and not moves: a
+ * heading, a mail's header, a comment.  0: moves come first, or nothing.
+ */
+size_t split_games_text(struct span text, char eol);
+/* The length of the lines of text at the start of a record without tags, above move number 1; 0: there are none. */
+size_t split_games_heading(struct span text, char eol);
+
+#endif

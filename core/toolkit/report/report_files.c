@@ -1,0 +1,57 @@
+/* report_files: a line for each file, either its name if anything was found in it, or its totals. */
+#include <inttypes.h>
+
+#include "toolkit/report/report_internal.h"
+
+/* Findings are only counted. */
+static void
+put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+{
+	(void)b, (void)p, (void)f, (void)style;
+}
+
+static bool
+is_bad(const struct totals *t)
+{
+	return t->by_severity[SEVERITY_INFO] + t->by_severity[SEVERITY_WARNING] + t->by_severity[SEVERITY_ERROR] > 0 ||
+	    t->status > 0;
+}
+
+static void
+put_name(struct buf *b, const struct report_file *f)
+{
+	if (!is_bad(f->totals))
+		return;
+	report_text_file(b, f->name);
+	buf_char(b, '\n');
+}
+
+static void
+put_head(struct buf *b, const struct report_head *head)
+{
+	const struct report_style *style = head->style;
+
+	buf_fmt(b, "%8s %8s %8s %10s  file\n", "errors", "warnings", "infos",
+	    style->positions ? "positions" : style->entries ? "entries" : "games");
+}
+
+static void
+put_row(struct buf *b, const struct report_file *f)
+{
+	const struct totals *t = f->totals;
+
+	buf_fmt(b, "%8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %10" PRIu64 "  ", t->by_severity[SEVERITY_ERROR],
+	    t->by_severity[SEVERITY_WARNING], t->by_severity[SEVERITY_INFO], t->records);
+	report_text_file(b, f->name);
+	buf_char(b, '\n');
+}
+
+const struct report_format report_files = {
+	.name = "files", .help = "the names of the files with findings", .file = put_name, .finding = put_finding,
+	.totals = TOTALS_ASIDE,
+};
+
+const struct report_format report_table = {
+	.name = "table", .help = "a line for each file: how much was found in it", .head = put_head, .file = put_row,
+	.finding = put_finding, .totals = TOTALS_ASIDE,
+};

@@ -1,0 +1,544 @@
+/* batch_reader: fills batches with the records of all files, in order. */
+#include <string.h>
+
+#include "base/invariant.h"
+#include "toolkit/run/batch_reader.h"
+#include "games/forms/file_form.h"
+#include "toolkit/input/split_lines.h"
+#include "toolkit/input/split_rows.h"
+
+enum {
+	KEPT = 1 << 20,		/* a buffer that has more than this beyond batch_bytes is freed */
+	/* Tiny records have many findings for their size: batches of tiny records are kept small, to save memory. */
+	WANT_FIRST = 16 << 10, WANT_LEAST = 1 << 10, RECORDS_MANY = 1024,
+};
+
+static void
+terminated(struct buf *b, struct span s)
+{
+	buf_clear(b);
+	buf_add(b, s);
+	buf_char(b, '\0');
+}
+
+/* Empties the batch, for the present text or for the file as a whole. */
+static void
+prepare(struct batch_reader *r, struct batch *b)
+{
+	if (b->text.max > KEPT + r->batch_bytes)
+		buf_free(&b->text);
+	buf_clear(&b->text);
+	b->n = 0;
+	b->policy = r->file_policy;
+	b->remembered = false;
+	b->source = r->next;
+	b->number = r->number;
+	b->kept = r->kept;
+	b->origin = r->origin;
+	b->origin.stored = r->in == NULL ? NULL : input_stored(r->in);
+	b->starts = b->ends = b->whole = b->part = false;
+	b->rows = r->rows;
+	b->starts_inside = r->share != NULL && !r->part.start;
+	b->converted = NULL;
+	b->multibyte = b->form = 0;
+	b->converting = (struct multibyte_state){ 0 };
+	b->trouble = DIAG_NONE;
+	buf_clear(&b->name);
+	buf_str(&b->name, r->name);
+	if (r->in != NULL && input_member(r->in).n > 0) {
+		buf_char(&b->name, '/');
+		buf_add(&b->name, input_member(r->in));
+	}
+	buf_char(&b->name, '\0');
+	buf_clear(&b->others);
+	if (r->in != NULL)
+		input_others(r->in, &b->others);
+	if (b->others.n > 0)
+		buf_char(&b->others, '\0');
+}
+
+void
+batch_reader_trouble(struct batch *b, enum input_state state, const char *message)
+{
+	static const enum diag ids[] = {
+		[INPUT_OPEN] = DIAG_IO_OPEN, [INPUT_READ] = DIAG_IO_READ, [INPUT_DAMAGED] = DIAG_IO_DECOMPRESS,
+		[INPUT_TRUNCATED] = DIAG_IO_TRUNCATED_GZIP, [INPUT_MEMORY] = DIAG_LIMIT_MEMORY,
+	};
+
+	b->trouble = ids[state];
+	terminated(&b->message, span_of(message));
+}
+
+static void
+trouble(struct batch *b, const struct input *in)
+{
+	batch_reader_trouble(b, input_trouble(in), input_message(in));
+}
+
+/*
+ * Makes a batch that only reports trouble with a file: `message`, or that of the input if it is NULL.  Returns
+ * true.
+ */
+static bool
+only_trouble(struct batch_reader *r, struct batch *b, const char *message)
+{
+	prepare(r, b);
+	b->starts = b->ends = true;
+	if (message == NULL) {
+		trouble(b, r->in);
+	} else {
+		b->trouble = DIAG_IO_OPEN;
+		terminated(&b->message, span_of(message));
+	}
+	return true;
+}
+
+/* The first or last record of a share is not always that of the file. */
+static void
+place_in_file(const struct batch_reader *r, struct record *record)
+{
+	record->first = record->first && r->part.start;
+	record->last = record->last && !shard_ends(r->share);
+}
+
+/* Adds every complete record of the text from `used` on.  False: out of memory. */
+static bool
+cut(struct batch_reader *r, struct batch *b, size_t *used, bool eof)
+{
+	struct record record;
+
+	while (r->job->input->cut(&r->split, (struct span){ b->text.p + *used, b->text.n - *used }, eof, &record) == 1) {
+		if (r->share != NULL)
+			place_in_file(r, &record);
+		record.cells.others = b->others.n > 0 ? b->others.p : NULL;
+		if (record.offset + record.text.n > r->encoding.from)
+			record.encoding = (unsigned char)r->encoding.encoding;
+		if (!batch_add_record(b, &record))
+			return false;
+		*used += record.text.n;
+	}
+	return true;
+}
+
+static ptrdiff_t
+read_some(void *reader, char *to, size_t max)
+{
+	struct batch_reader *r = reader;
+	ptrdiff_t got;
+
+	if (r->share == NULL)
+		return form_reader_next(&r->form, r->in, to, max);
+	got = shard_text_read(r->share, to, max);
+	r->in = shard_input(r->share);
+	return got;
+}
+
+/* Decides the encoding of the file if that is due after `got` bytes.  False: out of memory. */
+static bool
+decide_encoding(struct batch_reader *r, struct batch *b, size_t used, ptrdiff_t *got)
+{
+	struct span text = { b->text.p + used, b->text.n - used };
+	struct file_encoding *f = &r->encoding;
+
+	if (!file_encoding_due(f, text, *got > 0 ? (size_t)*got : 0, r->split.offset))
+		return true;
+	if (r->share != NULL && !file_encoding_decide_share(f, r->files->list[r->next - 1].path, r->means, text))
+		return false;
+	if (r->share != NULL && f->multibyte == ENC_ASCII)
+		return true;
+	if (r->share == NULL && !file_encoding_decide(f, read_some, r, text, r->split.offset))
+		return false;
+	/* All of it is read again, in pieces of the usual size. */
+	b->text.n = used;
+	*got = file_encoding_next(f, read_some, r, b->text.p + used, text.n < r->want ? r->want : text.n);
+	b->text.n += *got > 0 ? (size_t)*got : 0;
+	return !f->ahead.failed;
+}
+
+/* Appends up to `want` bytes to the text of the batch.  False: out of memory. */
+static bool
+append(struct batch_reader *r, struct batch *b, ptrdiff_t *got)
+{
+	if (!buf_reserve(&b->text, r->want + RECORD_PADDING))
+		return false;
+	*got = file_encoding_next(&r->encoding, read_some, r, b->text.p + b->text.n, r->want);
+	if (*got > 0)
+		b->text.n += (size_t)*got;
+	return !r->form.failed && !r->encoding.ahead.failed;
+}
+
+/* Which forms are turned into PGN. */
+static enum file_forms
+forms_of(const struct job *job)
+{
+	if (job->input->cut == split_games_next)
+		return job->input->reports ? FILE_FORMS_ALL : FILE_FORMS_GAMES;
+	return job->input->cut == split_lines_next ? FILE_FORMS_NONE : FILE_FORMS_TABLES;
+}
+
+/* Before anything is read: finds out whether the text is to be turned into PGN.  False: out of memory. */
+static bool
+start_form(struct batch_reader *r)
+{
+	const bool games = r->job->input->cut == split_games_next;
+	const struct span fen = SPAN("FEN");
+
+	if (r->form.started || r->share != NULL || (!games && r->job->rows == NULL))
+		return true;
+	if (!form_reader_start(&r->form, r->in, r->split.cells.sheet ? ENC_UTF8 : r->given, forms_of(r->job), r->reports))
+		return false;
+	r->rows = !games && r->form.form != 0;
+	if (r->job->input->cut == split_lines_next && split_rows_names(buf_span(&r->form.raw), fen)) {
+		r->rows = true;
+		r->split.wanted.first = fen;
+	}
+	if (r->rows)
+		r->job = r->job->rows;
+	if (r->form.multibyte != ENC_ASCII)	/* then it comes in UTF-8 */
+		file_encoding_start(&r->encoding, ENC_UTF8, false);
+	return true;
+}
+
+/* The encoding of more than one byte for a character that the text is converted from; ENC_ASCII: none. */
+static enum encoding
+multibyte_of(const struct batch_reader *r)
+{
+	return r->form.multibyte != ENC_ASCII ? r->form.multibyte : r->encoding.multibyte;
+}
+
+/* Reads once, and adds the complete records from `used` on.  False: out of memory. */
+static bool
+read_more(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
+{
+	ptrdiff_t got;
+
+	if (!start_form(r) || !append(r, b, &got))
+		return false;
+	if (!decide_encoding(r, b, *used, &got))
+		return false;
+	if (got < 0)
+		trouble(b, r->in);
+	*eof = got <= 0;
+	return cut(r, b, used, *eof);
+}
+
+/* Adjusts how much is read at a time to the number of records that this gave. */
+static void
+want_for(struct batch_reader *r, size_t records)
+{
+	const size_t twice = r->want * 2 < r->batch_bytes ? r->want * 2 : r->batch_bytes;
+
+	if (records > RECORDS_MANY)
+		r->want = r->want / 2 > WANT_LEAST ? r->want / 2 : r->want;
+	else if (records < RECORDS_MANY / 4)
+		r->want = twice;
+}
+
+static void
+end_text(struct batch_reader *r, struct batch *b)
+{
+	b->ends = true;
+	b->part = r->share != NULL && (b->starts_inside || shard_ends(r->share));
+	b->whole = b->trouble == DIAG_NONE && !b->part;
+	b->converted = input_converted(r->in);
+	b->multibyte = (unsigned char)multibyte_of(r);
+	b->converting = r->form.multibyte != ENC_ASCII ? r->form.converting : r->encoding.state;
+	b->form = (unsigned char)r->form.form;
+	r->open = false;
+}
+
+/* Finds what the first record mutes for its file, if the job needs that.  False: out of memory. */
+static bool
+read_head(struct batch_reader *r, struct batch *b)
+{
+	const struct file_policy *policy = r->file_policy;
+	size_t first = 0;
+
+	while (first < b->n && b->records[first].ordinal == 0)
+		first++;
+	if (r->job->head != NULL && first < b->n && b->records[first].first &&
+	    !r->job->head(policy->how, &policy->grading, &b->records[first], &r->head))
+		return false;
+	b->head = r->head;
+	return true;
+}
+
+/*
+ * Reads until there is at least one record, or the end; what follows the last complete record is kept for the next
+ * batch.
+ */
+static bool
+read_text(struct batch_reader *r, struct batch *b)
+{
+	size_t used = 0;
+	bool eof = false;
+
+	prepare(r, b);
+	if (r->want == 0 || r->want > r->batch_bytes)
+		r->want = r->batch_bytes < WANT_FIRST ? r->batch_bytes : WANT_FIRST;
+	b->starts = r->starts;
+	r->starts = false;
+	buf_add(&b->text, buf_span(&r->carry));
+	while (!eof && b->n == 0) {
+		if (!read_more(r, b, &used, &eof))
+			return false;
+		if (b->n == 0)		/* a long record: read more at a time */
+			want_for(r, 0);
+	}
+	b->rows = r->rows;
+	want_for(r, b->n);
+	buf_clear(&r->carry);
+	buf_add(&r->carry, (struct span){ b->text.p + used, b->text.n - used });
+	memset(b->text.p + used, 0, RECORD_PADDING);
+	b->origin.stored = input_stored(r->in);
+	if (b->origin.stored == NULL && multibyte_of(r) != ENC_ASCII)
+		b->origin.stored = encoding_name(multibyte_of(r));
+	if (b->origin.stored == NULL && r->form.form != 0)
+		b->origin.stored = file_forms[r->form.form - 1].name;
+	if (!read_head(r, b))
+		return false;
+	if (eof) {
+		INVARIANT(used == b->text.n);
+		end_text(r, b);
+	}
+	b->text.n = used;
+	return !r->carry.failed && !b->name.failed && !b->others.failed && !b->message.failed;
+}
+
+static void
+close_file(struct batch_reader *r)
+{
+	r->done = batch_reader_bytes(r);
+	if (r->share != NULL)
+		shard_close(r->share);
+	else
+		input_close(r->in);
+	r->share = NULL;
+	r->in = NULL;
+}
+
+/* Finds which part of the next file this share reads.  0 or errno. */
+static int
+share_file(struct batch_reader *r, const struct source *source)
+{
+	const char *path = source->fd >= 0 || source->trouble != NULL ? NULL : source->path;
+
+	int error = shard_part(path, &r->shard, r->next, &r->part);
+
+	if (error != 0)
+		return error;
+	/* With at least as many files as shares, every share has a file to read, and nothing is reported. */
+	if (r->part.kind == SHARD_WHOLE && r->part.uncut && source->trouble == NULL && r->uncut != NULL &&
+	    r->files->n < r->shard.n)
+		r->uncut(r->data, r->name);
+	return 0;
+}
+
+/* Are there results of an earlier run for this file?  If so, next_image() hands them out. */
+static bool
+recall(struct batch_reader *r, const struct source *source)
+{
+	r->kept.path = NULL;
+	if (r->memory->recall == NULL || source->path == NULL || source->fd >= 0 || source->trouble != NULL ||
+	    r->part.kind != SHARD_WHOLE)
+		return false;
+	buf_clear(&r->images);
+	if (!r->memory->recall(r->memory->data, r->file_policy, source->path, &r->kept, &r->images))
+		return false;
+	r->recalled = buf_span(&r->images);
+	r->done += r->kept.size;
+	return true;
+}
+
+/* Fills the batch from the next image. */
+static bool
+next_image(struct batch_reader *r, struct batch *b)
+{
+	prepare(r, b);
+	b->remembered = true;
+	b->failed = !batch_image_take(&r->recalled, b);
+	return !b->failed;
+}
+
+/* Called before the file is opened: an output in place must notice every change made after the file was read. */
+static void
+take_origin(struct batch_reader *r, const struct source *source)
+{
+	r->origin = (struct origin){ .path = source->fd >= 0 ? NULL : source->path, .found = source->found };
+	if (r->origin.path == NULL || source->trouble != NULL || stat(source->path, &r->origin.opened) != 0)
+		memset(&r->origin.opened, 0, sizeof(r->origin.opened));
+}
+
+static const struct job *
+job_of_file(const struct batch_reader *r)
+{
+	return r->file_policy->job != NULL ? r->file_policy->job : r->usual_job;
+}
+
+/*
+ * Opens the next file.  1: the batch says why it cannot be opened; 0: it is open, or its results are in the cache,
+ * or this share has no part of it; -1: out of memory.
+ */
+static int
+open_file(struct batch_reader *r, struct batch *b)
+{
+	const struct source *source = &r->files->list[r->next];
+	bool whole;
+	int error;
+
+	r->name = source->path == NULL ? r->stdin_name : source->path;
+	r->file_policy = source->policy != NULL ? source->policy : r->policy;
+	r->given = source->policy == NULL && source->encoding != ENC_ASCII ? source->encoding : r->file_policy->encoding;
+	r->job = job_of_file(r);
+	r->rows = false;
+	r->texts = false;
+	take_origin(r, source);
+	error = share_file(r, source);
+	r->next++;
+	/* A share that passed over what it could not look at would be too small, and nobody would know. */
+	if (error != 0)
+		return only_trouble(r, b, strerror(error));
+	if (r->part.kind == SHARD_NOTHING)
+		return 0;
+	whole = r->part.kind == SHARD_WHOLE;
+	if (recall(r, source))
+		return 0;
+	if (source->trouble != NULL)
+		return only_trouble(r, b, source->trouble);
+	if (!whole && (r->share = shard_open(source->path, &r->part)) == NULL)
+		return -1;
+	r->in = !whole ? shard_input(r->share) : source->fd >= 0 ? input_open_fd(source->fd) :
+	    source->regular ? input_open_regular(source->path) : input_open(source->path);
+	if (r->in == NULL)
+		return -1;
+	if (input_failed(r->in)) {
+		only_trouble(r, b, S_ISDIR(r->origin.opened.st_mode) ? "this is a folder; -r reads the files in it" : NULL);
+		close_file(r);
+		return 1;
+	}
+	input_members(r->in, r->job->input->endings);
+	if (whole)
+		input_allow(r->in, r->means);
+	if (r->ahead && r->share != NULL)
+		shard_ahead(r->share);
+	else if (r->ahead)
+		input_ahead(r->in);
+	return 0;
+}
+
+/* Opens the next text of the file.  1: the batch reports trouble; 0: it is open, or there are no more. */
+static int
+next_text(struct batch_reader *r, struct batch *b)
+{
+	switch (r->share != NULL ? !r->texts : input_next(r->in)) {
+	case 1:
+		r->open = r->starts = true;
+		r->texts = true;
+		r->number++;
+		/*
+		 * The first bytes of a share do not show how the lines of the file end; files with CR only are not
+		 * split.
+		 */
+		r->split = (struct split_games){ .wanted = r->wanted, .eol = r->share != NULL ? '\n' : 0,
+			.cells = input_cells(r->in) };
+		buf_clear(&r->carry);
+		file_encoding_start(&r->encoding, r->split.cells.sheet ? ENC_UTF8 : r->given, r->share != NULL);
+		r->head = (struct mutes){ 0 };
+		form_reader_free(&r->form);
+		r->rows = false;
+		r->job = job_of_file(r);
+		return 0;
+	case 0:
+		if (!r->texts && !r->files->list[r->next - 1].found)
+			only_trouble(r, b, r->job->input->none_inside);
+		else
+			b = NULL;
+		close_file(r);
+		return b != NULL;
+	default:
+		r->texts = true;
+		return only_trouble(r, b, NULL);
+	}
+}
+
+/* Fills the batch, as batch_reader_fill(). */
+static bool
+fill(struct batch_reader *r, struct batch *b)
+{
+	while (!r->failed) {
+		int got = 0;
+
+		if (r->recalled.n > 0) {
+			r->failed = !next_image(r, b);
+			return !r->failed;
+		}
+		if (r->open) {
+			r->failed = !read_text(r, b);
+			return !r->failed;
+		}
+		if (r->in != NULL)
+			got = next_text(r, b);
+		else if (r->next < r->files->n)
+			got = open_file(r, b);
+		else
+			return false;
+		if (got > 0 && !b->name.failed && !b->message.failed)
+			return true;
+		r->failed = got != 0;
+	}
+	return false;
+}
+
+/* An invariant was broken: makes a batch that ends the file with this message. */
+static void
+give_up(struct batch_reader *r, struct batch *b, const char *message)
+{
+	const bool starts = !r->open || b->starts || r->starts;
+
+	prepare(r, b);
+	b->starts = starts;
+	b->ends = true;
+	b->trouble = DIAG_IO_READ;
+	terminated(&b->message, span_of(message));
+	r->open = false;
+	r->broken = true;
+}
+
+bool
+batch_reader_fill(struct batch_reader *r, struct batch *b)
+{
+	struct invariant_guard guard;
+	bool more;
+
+	if (r->broken)
+		return false;
+	if (invariant_guard(&guard)) {
+		invariant_unguard(&guard);
+		give_up(r, b, guard.text);
+		return true;
+	}
+	more = fill(r, b);
+	invariant_unguard(&guard);
+	return more;
+}
+
+int64_t
+batch_reader_bytes(const struct batch_reader *r)
+{
+	uint64_t from = r->share == NULL ? 0 : r->part.lo;
+
+	return r->done + (r->in == NULL ? 0 : (int64_t)(input_consumed(r->in) - from));
+}
+
+void
+batch_reader_close(struct batch_reader *r)
+{
+	if (r->share != NULL)
+		shard_close(r->share);
+	else if (r->in != NULL)
+		input_close(r->in);
+	file_encoding_free(&r->encoding);
+	form_reader_free(&r->form);
+	buf_free(&r->carry);
+	buf_free(&r->images);
+}

@@ -1,0 +1,717 @@
+/*
+ * batch_writer: writes the results of batches in their order: counts findings, chooses which ones are shown, sets
+ * the exit status.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "toolkit/run/report_streams.h"
+#include "toolkit/run/batch_writer.h"
+#include "games/forms/file_form.h"
+
+enum { HOLD_MAX = 4 << 20 };	/* after as many bytes of a file, findings are no longer held back */
+
+/* What the writer knows of the present file. */
+struct file_state {
+	const struct file_policy *policy;
+	struct totals totals;		/* added to those of the run at its end */
+	unsigned facts;
+	uint64_t counted;		/* its records that count, also outside the range */
+	bool text;			/* it has text that is not blank */
+	bool ours;			/* it has something that shows its kind */
+	bool bad;			/* the last record was bad */
+	bool stored;			/* the text is stored in another form, as far as its start shows */
+	struct mutes mutes;		/* what it mutes */
+	bool met[DIAG_COUNT];		/* ids that it mutes and that were found */
+	bool covered[DIAG_COUNT];	/* ids that are reported once for a file, and that the baseline covers */
+};
+
+struct batch_writer {
+	const struct run_options *options;
+	struct totals *totals;
+	struct file_state file;
+	struct report_streams streams;
+	struct buf rows, rows_held;	/* of batch.rows_apart; held for an outlet: struct held_row, key and text of each */
+	bool stop;			/* nothing can be written any more */
+	bool row;			/* the last record has a row, which its further pieces continue */
+	bool cut;			/* further pieces of the last record are still to come */
+	uint64_t counted;		/* records that count */
+	bool outside;			/* the last record is outside the range of those that are wanted */
+};
+
+static void
+raise_status(struct totals *t, int status)
+{
+	if (status > t->status)
+		t->status = status;
+}
+
+/* What could not be written stops the run. */
+static void
+stop_unless(struct batch_writer *w, bool written)
+{
+	if (written)
+		return;
+	w->stop = w->totals->broken = true;
+	raise_status(w->totals, 2);
+}
+
+static void
+write_out(struct batch_writer *w, const struct sink *sink, struct buf *b)
+{
+	if (!w->stop)
+		stop_unless(w, run_sink_write(w->options, sink, b));
+}
+
+struct held_row {
+	size_t key, text;	/* lengths */
+	bool rest;
+};
+
+static void
+to_outlet(struct batch_writer *w, struct span key, struct span text)
+{
+	if (!w->stop)
+		stop_unless(w, w->options->outlet.row(w->options->outlet.data, key, text));
+}
+
+static void
+hold_row(struct batch_writer *w, struct span key, struct span text)
+{
+	const struct held_row row = { .key = key.n, .text = text.n, .rest = key.p == NULL };
+
+	buf_add(&w->rows_held, (struct span){ (const char *)&row, sizeof(row) });
+	buf_add(&w->rows_held, key);
+	buf_add(&w->rows_held, text);
+}
+
+static void
+release_rows(struct batch_writer *w)
+{
+	const char *p = w->rows_held.p, *end = p + w->rows_held.n;
+	struct held_row row;
+
+	for (; w->rows_held.n > 0 && p < end; p += row.key + row.text) {
+		memcpy(&row, p, sizeof(row));
+		p += sizeof(row);
+		to_outlet(w, (struct span){ row.rest ? NULL : p, row.key }, (struct span){ p + row.key, row.text });
+	}
+}
+
+/* Shows the rows and findings of the file that were held back, and holds back no more of it. */
+static void
+let_go(struct batch_writer *w)
+{
+	if (!w->streams.hold)
+		return;
+	report_streams_let_go(&w->streams);
+	if (w->rows_held.failed)	/* a row in it may be cut */
+		w->rows.failed = true;
+	else if (w->options->outlet.waits)
+		release_rows(w);
+	else
+		buf_add(&w->rows, buf_span(&w->rows_held));
+	buf_clear(&w->rows_held);
+}
+
+/* Is it reported only once for a file? */
+static bool
+is_once(const struct file_state *f, enum diag id)
+{
+	return diag_rows[id].scope == SCOPE_FILE && !f->policy->grading.chosen[id];
+}
+
+/* Counts a finding, and returns the set of reports that show it. */
+static unsigned
+counts(struct batch_writer *w, const struct counted *c)
+{
+	struct file_state *f = &w->file;
+
+	if ((int)c->severity >= f->policy->fail_on)
+		raise_status(&f->totals, 1);
+	if (c->severity < f->policy->level) {
+		if ((int)c->severity >= f->policy->fail_on)
+			f->totals.below++;
+		else if (f->policy->grading.counted[c->id])
+			f->totals.missed++;
+		return 0;
+	}
+	f->totals.by_id[c->id]++;
+	f->totals.by_severity[c->severity]++;
+	return w->options->batch.statistics ? 0 : report_streams_show(&w->streams, c);
+}
+
+/* Was the finding reported by an earlier run?  If not, it is from now on. */
+static bool
+was_seen(struct baseline *seen, struct span file, enum diag id, struct prints prints, struct span label)
+{
+	if (seen == NULL || baseline_covers(seen, file, id, prints))
+		return seen != NULL;
+	baseline_add(seen, file, id, prints, label);
+	return false;
+}
+
+/* Does the baseline cover the finding, or is it added to a new baseline? */
+static bool
+known(struct batch_writer *w, struct span file, enum diag id, enum severity severity, struct prints prints, struct span label)
+{
+	struct file_state *f = &w->file;
+
+	if (severity < f->policy->level && (int)severity < f->policy->fail_on)
+		return false;
+	if (!is_once(f, id) || !f->covered[id]) {
+		if (w->options->found != NULL)
+			baseline_add(w->options->found, file, id, prints, label);
+		else if ((f->policy->baseline == NULL || !baseline_covers(f->policy->baseline, file, id, prints)) &&
+		    !was_seen(w->options->seen, file, id, prints, label))
+			return false;
+	}
+	f->covered[id] = true;
+	f->totals.baselined++;
+	f->totals.baselined_by_id[id]++;
+	return true;
+}
+
+static unsigned
+show_baselined(struct batch_writer *w, const struct counted *c)
+{
+	/* What goes into a new baseline is not reported. */
+	if (w->options->batch.statistics || w->options->found != NULL)
+		return 0;
+	return report_streams_show_baselined(&w->streams, c);
+}
+
+/* Reports a finding about the present file as a whole.  False: the first report does not show it. */
+static bool
+file_finding(struct batch_writer *w, const struct batch *b, enum diag id, const char *message)
+{
+	enum severity severity = w->file.policy->grading.severity[id];
+	struct finding finding = { .id = id, .severity = severity, .ply = -1, .side = -1 };
+	struct location place = { .file = { b->name.p, b->name.n - 1 }, .encoding = ENC_CP1252 };
+	struct prints prints = fingerprint_of_file(id);
+	const struct counted counted = { .id = id, .severity = severity, .chosen = w->file.policy->grading.chosen[id] };
+	struct report_style style;
+	bool baselined;
+	unsigned set;
+
+	if (severity == SEVERITY_OFF || w->file.mutes.by[id] != 0) {
+		w->file.met[id] = true;
+		return false;
+	}
+	/* A file that cannot be read is always reported, never covered by a baseline. */
+	baselined = b->trouble != id && known(w, place.file, id, severity, prints, (struct span){ NULL, 0 });
+	set = baselined ? show_baselined(w, &counted) : counts(w, &counted);
+	if (message != NULL)
+		finding.message = span_of(message);
+	report_streams_number(&w->streams, prints);
+	for (size_t i = 0; i < w->streams.n; i++) {
+		const struct report *report = w->streams.list[i].report;
+		struct buf *to = set & 1u << i ? report_streams_item(&w->streams, i, (struct span){ NULL, 0 }, &counted) : NULL;
+
+		if (to == NULL)
+			continue;
+		style = report->style;
+		style.fail_on = w->file.policy->fail_on;
+		report->format->finding(to, &place, &finding, &style);
+		report_streams_seal(&w->streams, i, to, prints, baselined);
+	}
+	return set & 1;
+}
+
+static void
+start_file(struct batch_writer *w, const struct batch *b)
+{
+	memset(&w->file, 0, sizeof(w->file));
+	w->file.policy = b->policy;
+	w->file.totals.files = !b->starts_inside;
+	w->file.mutes = b->mutes;
+	buf_clear(&w->rows_held);
+	report_streams_file(&w->streams, (struct span){ b->name.p, b->name.n - 1 },
+	    !b->starts_inside && b->policy->grading.severity[batch_job(b)->input->foreign] != SEVERITY_OFF);
+}
+
+/*
+ * Writes a row.  `rest`: it is that of a further piece of a record, and is appended to that of the piece before,
+ * in the same place.
+ */
+static void
+show_row(struct batch_writer *w, const struct batch *b, const struct batch_item *e, bool rest)
+{
+	const struct run_options *o = w->options;
+	struct span text = { b->out.p + e->offset, e->length }, key = { rest ? NULL : text.p, rest ? 0 : e->key };
+	struct buf *to;
+
+	text.p += e->key, text.n -= e->key;
+	if (o->outlet.row != NULL && e->report == 0) {
+		if (o->outlet.waits && w->streams.hold)
+			hold_row(w, key, text);
+		else
+			to_outlet(w, key, text);
+		return;
+	}
+	if (o->batch.rows_apart && e->report == 0)
+		to = w->streams.hold ? &w->rows_held : &w->rows;
+	else
+		to = report_streams_item(&w->streams, e->report, (struct span){ NULL, 0 }, NULL);
+	if (to != NULL)
+		buf_add(to, text);
+}
+
+/* Counts what is not in an output. */
+static void
+count_lost(struct totals *t, const struct batch_item *e)
+{
+	for (int i = 0; i < TOTALS_LOSSES; i++)
+		t->lost[e->report][i] += e->lost >> i & 1;
+}
+
+/* The headings and the label of a record, and what was decided about its last finding. */
+struct turn {
+	const struct batch_item *headings[REPORTS_MAX];
+	struct span label;
+	const struct batch_item *finding;
+	struct counted counted;
+	unsigned set;			/* a bit for each report that shows it */
+	bool baselined;
+	bool any_baselined;		/* some finding of the record is */
+	enum severity worst;
+};
+
+/* Only as many headings as there are reports are cleared, as this is done for each record. */
+static void
+start_turn(struct turn *t, size_t reports)
+{
+	for (size_t i = 0; i < reports; i++)
+		t->headings[i] = NULL;
+	t->label = (struct span){ NULL, 0 };
+	t->finding = NULL;
+	t->set = 0;
+	t->baselined = t->any_baselined = false;
+	t->worst = SEVERITY_OFF;
+}
+
+static void
+take_finding(struct batch_writer *w, const struct batch *b, const struct batch_item *e, struct turn *t)
+{
+	struct span file = { b->name.p, b->name.n - 1 };
+
+	t->finding = e;
+	t->set = 0;
+	t->baselined = false;
+	if ((e->needs & ~w->file.facts) != 0)
+		return;
+	if (w->file.mutes.by[e->id] != 0) {
+		w->file.met[e->id] = true;
+		return;
+	}
+	report_streams_number(&w->streams, e->prints);
+	t->baselined = known(w, file, e->id, e->severity, e->prints, t->label);
+	t->any_baselined = t->any_baselined || t->baselined;
+	t->counted = (struct counted){
+		.id = e->id, .severity = e->severity, .chosen = w->file.policy->grading.chosen[e->id], .by_rows = e->by_rows,
+		.line = e->line, .said = { b->out.p + e->offset, e->length },
+	};
+	t->set = t->baselined ? show_baselined(w, &t->counted) : counts(w, &t->counted);
+	if (!t->baselined && e->severity > t->worst)
+		t->worst = e->severity;
+}
+
+static void
+show_finding(struct batch_writer *w, const struct batch *b, const struct batch_item *e, struct turn *t)
+{
+	const struct batch_item *above = t->headings[e->report];
+	struct span heading = { NULL, 0 };
+	struct buf *to;
+
+	if (above != NULL)
+		heading = (struct span){ b->out.p + above->offset, above->length };
+	to = t->set & 1u << e->report ? report_streams_item(&w->streams, e->report, heading, &t->counted) : NULL;
+	if (to == NULL)
+		return;
+	t->headings[e->report] = NULL;
+	buf_add(to, (struct span){ b->out.p + e->offset, e->length });
+	report_streams_seal(&w->streams, e->report, to, t->finding->prints, t->baselined);
+}
+
+/* Writes what is shown of one record; returns the worst severity of its findings. */
+static enum severity
+write_items(struct batch_writer *w, const struct batch *b, size_t from, const struct record *record,
+    const struct batch_result *result)
+{
+	struct turn t;
+	bool row = false;
+
+	start_turn(&t, w->streams.n);
+	w->row = w->row && record->rest;
+	for (size_t i = from; i < result->items; i++) {
+		const struct batch_item *e = &b->items[i];
+
+		switch (e->kind) {
+		case ITEM_ROW:
+			count_lost(&w->file.totals, e);
+			if ((w->row || !record->rest) && e->length > e->key)
+				row = true, show_row(w, b, e, record->rest);
+			break;
+		case ITEM_HEADING: t.headings[e->report] = e; break;
+		case ITEM_LABEL: t.label = (struct span){ b->out.p + e->offset, e->length }; break;
+		case ITEM_FINDING: take_finding(w, b, e, &t); break;
+		case ITEM_TEXT: show_finding(w, b, e, &t); break;
+		}
+	}
+	w->row = w->row || row;
+	/*
+	 * What makes a record bad in addition to its findings counts as covered if the baseline covers one of
+	 * them.
+	 */
+	return result->worst > t.worst && !t.any_baselined ? result->worst : t.worst;
+}
+
+/* A further piece of a record that was cut goes where the record went. */
+static void
+write_record(struct batch_writer *w, const struct record *record, enum severity worst)
+{
+	const struct run_options *o = w->options;
+
+	if (!record->rest)
+		w->file.bad = (int)worst >= w->file.policy->fail_on;
+	if (!w->stop)
+		stop_unless(w, run_sink_bytes(o, w->file.bad ? &o->bad : &o->good, record->text));
+}
+
+/* Have all records that were wanted come, each with all of its pieces? */
+static bool
+enough(const struct batch_writer *w)
+{
+	const struct ranges *range = &w->options->range;
+
+	return !w->cut && ((w->options->most > 0 && w->counted == w->options->most) ||
+	    (range->n > 0 && w->counted >= range->list[range->n - 1].last));
+}
+
+/* Is it a record, or a piece of one, that is neither written nor reported? */
+static bool
+is_outside(struct batch_writer *w, const struct record *record, const struct batch_result *result)
+{
+	const struct ranges *range = &w->options->range;
+
+	if (range->n > 0 && !record->rest)
+		w->outside = result->counts && !ranges_have(range, w->counted + 1);
+	w->row = w->row && !w->outside;
+	return w->outside;
+}
+
+static void
+add_record(struct totals *t, const struct batch_result *result)
+{
+	t->records += result->counts;
+	t->plies += (uint64_t)result->plies;
+	t->illegal += result->illegal;
+	t->unknown += result->unknown;
+	t->proved += result->proved;
+}
+
+static void
+write_records(struct batch_writer *w, const struct batch *b)
+{
+	struct file_state *f = &w->file;
+	size_t from = 0;
+
+	for (size_t i = b->from; i < b->at && !enough(w); i++) {
+		const struct record *record = &b->records[i];
+		const struct batch_result *result = &b->results[i];
+		bool outside = is_outside(w, record, result);
+		enum severity worst = SEVERITY_OFF;
+
+		if (!outside) {
+			report_streams_record(&w->streams, result->counts);
+			worst = write_items(w, b, from, record, result);
+		}
+		from = result->items;
+		if ((int)worst >= f->policy->fail_on)
+			raise_status(&f->totals, 1);
+		f->facts |= result->facts;
+		f->text = f->text || result->text;
+		w->counted += result->counts;
+		f->counted += result->counts;
+		w->cut = record->cut;
+		if (!outside)
+			add_record(&f->totals, result);
+		f->totals.bytes += record->text.n;
+		f->ours = f->ours || result->ours;
+		if (f->ours || record->offset + record->text.n >= HOLD_MAX)
+			let_go(w);
+		if (record->offset + record->text.n >= HOLD_MAX)
+			report_streams_weigh(&w->streams);
+		write_record(w, record, worst);
+	}
+}
+
+static void
+add_totals(struct totals *to, const struct totals *t)
+{
+	to->files += t->files;
+	to->records += t->records;
+	to->plies += t->plies;
+	to->bytes += t->bytes;
+	to->illegal += t->illegal;
+	to->unknown += t->unknown;
+	to->proved += t->proved;
+	to->baselined += t->baselined;
+	to->below += t->below;
+	to->missed += t->missed;
+	for (int i = 0; i < TOTALS_OUTPUTS * TOTALS_LOSSES; i++)
+		(&to->lost[0][0])[i] += (&t->lost[0][0])[i];
+	for (int id = 0; id < DIAG_COUNT; id++) {
+		to->by_id[id] += t->by_id[id];
+		to->baselined_by_id[id] += t->baselined_by_id[id];
+	}
+	for (int s = SEVERITY_OFF; s <= SEVERITY_ERROR; s++)
+		to->by_severity[s] += t->by_severity[s];
+	raise_status(to, t->status);
+}
+
+/* Drops what else was found in a file that turns out to be of another kind. */
+static void
+drop_held(struct batch_writer *w)
+{
+	struct totals kept = { .files = 1, .bytes = w->file.totals.bytes };
+
+	w->counted -= w->file.counted;
+	w->file.counted = 0;
+	w->file.totals = kept;
+	buf_clear(&w->rows_held);
+	report_streams_drop(&w->streams);
+}
+
+/* Reports the ids that the file says to ignore but that do not occur in it. */
+static void
+report_unused(struct batch_writer *w, const struct batch *b)
+{
+	struct file_state *f = &w->file;
+	char name[DIAG_ID_MAX], message[DIAG_ID_MAX + 60];
+
+	for (unsigned item = 0; (item = finding_mutes_unused(&f->mutes, item, f->met, &f->policy->grading, name)) != 0; ) {
+		snprintf(message, sizeof(message), "%s is ignored for this file, but does not occur in it", name);
+		file_finding(w, b, DIAG_IGNORE_UNUSED, message);
+	}
+}
+
+static void
+report_multibyte(struct batch_writer *w, const struct batch *b)
+{
+	const char *name = encoding_name((enum encoding)b->multibyte);
+	char message[120];
+
+	snprintf(message, sizeof(message), "the text is read as %s, and was converted to UTF-8 for that", name);
+	file_finding(w, b, DIAG_ENC_MULTIBYTE, message);
+	if (b->converting.lost == 0)
+		return;
+	snprintf(message, sizeof(message), "the byte 0x%02X begins no character of %s, and is read as U+FFFD%s", b->converting.first,
+	    name, b->converting.lost > 1 ? ", and so are others" : "");
+	file_finding(w, b, DIAG_ENC_INVALID_UTF8, message);
+}
+
+static void
+end_file(struct batch_writer *w, const struct batch *b)
+{
+	const struct run_options *o = w->options;
+	struct file_state *f = &w->file;
+	const struct job_input *input = batch_job(b)->input;
+	enum diag foreign = input->foreign;
+	bool ours = foreign == DIAG_NONE || f->ours || b->part;
+	struct span name = { b->name.p, b->name.n - 1 };
+
+	if (f->text && !ours && w->streams.hold)
+		drop_held(w);
+	let_go(w);
+	report_streams_weigh(&w->streams);
+	if (b->converted != NULL && f->text)
+		file_finding(w, b, DIAG_ENC_UTF16, NULL);
+	if (b->multibyte != ENC_ASCII && f->text)
+		report_multibyte(w, b);
+	if (b->form != 0)
+		file_finding(w, b, DIAG_FILE_FORM, file_forms[b->form - 1].wrapped ?
+		    "the PGN is in a mail, a web page or another text, which was taken off for reading; "
+		    "the lines and columns of other findings are those of the text without it" :
+		    "the file is not PGN, and was turned into PGN for reading; "
+		    "the lines and columns of other findings are those of that PGN, which pgn-replay writes");
+	if (!f->text && b->whole)
+		file_finding(w, b, DIAG_FILE_EMPTY, input->empty);
+	if (f->text && !ours)
+		file_finding(w, b, foreign, input->otherwise != NULL && b->starts ?
+		    input->otherwise(buf_span(&b->text)) : NULL);
+	if (b->whole && b->ends)
+		report_unused(w, b);
+	if (b->trouble != DIAG_NONE) {
+		/* If the first report shows it where messages go, that is enough. */
+		if (!file_finding(w, b, b->trouble, b->message.p) || !(o->first_report.to != NULL || o->beside_messages))
+			o->complain(o->data, b->name.p, b->message.p);
+		raise_status(&f->totals, 2);
+	} else if (f->policy->baseline != NULL && b->ends) {
+		baseline_file_checked(f->policy->baseline, name, &f->policy->grading, &f->mutes);
+	}
+	add_totals(w->totals, &f->totals);
+	report_streams_file_end(&w->streams, &(struct report_file){
+		.name = name, .number = w->totals->files, .totals = &f->totals,
+	}, f->policy->fail_on);
+}
+
+static void
+write_streams(struct batch_writer *w)
+{
+	const struct run_options *o = w->options;
+
+	if (o->batch.rows_apart)
+		write_out(w, &o->out, &w->rows);
+	for (size_t i = 0; i < w->streams.n; i++)
+		write_out(w, i > 0 ? &o->reports[i] : o->first_report.to != NULL ? &o->first_report : &o->out,
+		    &w->streams.list[i].out);
+}
+
+void
+batch_writer_fail(struct batch_writer *w, const char *name)
+{
+	w->options->complain(w->options->data, name, strerror(ENOMEM));
+	batch_writer_stop(w);
+}
+
+void
+batch_writer_stop(struct batch_writer *w)
+{
+	raise_status(w->totals, 2);
+	w->stop = w->totals->broken = true;
+}
+
+void
+batch_writer_broken(struct batch_writer *w)
+{
+	raise_status(w->totals, 2);
+	w->totals->broken = true;
+}
+
+/* Says at which record an invariant of the program was broken. */
+static void
+report_broken(struct batch_writer *w, const struct batch *b)
+{
+	char message[INVARIANT_TEXT + 80];
+
+	if (b->broken_at == b->n)
+		snprintf(message, sizeof(message), "%s", b->broken);
+	else
+		snprintf(message, sizeof(message), "number %" PRIu64 " of the %s, at line %" PRIu64 ": %s",
+		    b->records[b->broken_at].ordinal, batch_job(b)->input->records, b->records[b->broken_at].line, b->broken);
+	w->options->complain(w->options->data, b->name.p, message);
+	batch_writer_broken(w);
+}
+
+/* Was it seen only after the start of the text that it is converted?  Then it is not what an output in place took it for. */
+static bool
+found_late(const struct batch_writer *w, const struct batch *b)
+{
+	return b->multibyte != ENC_ASCII && !w->file.stored;
+}
+
+void
+batch_writer_batch(struct batch_writer *w, const struct batch *b)
+{
+	const struct output *outlet = &w->options->outlet;
+	const struct batch_memory *memory = &w->options->memory;
+	const bool ends = b->ends && !batch_unfinished(b);
+
+	if (memory->remember != NULL)
+		memory->remember(memory->data, b);
+	if (batch_writer_done(w))
+		return;
+	if (b->starts && b->from == 0) {
+		start_file(w, b);
+		w->file.stored = b->origin.stored != NULL;
+		if (outlet->begin != NULL)
+			stop_unless(w, outlet->begin(outlet->data, b->name.p, &b->origin));
+	}
+	if (!b->failed)
+		write_records(w, b);
+	if (!b->remembered && b->broken[0] != '\0')
+		report_broken(w, b);
+	if (b->n > 0 && b->records[b->n - 1].ordinal > w->totals->most)
+		w->totals->most = b->records[b->n - 1].ordinal;
+	if (enough(w))
+		w->totals->most = UINT64_MAX;
+	if ((ends || enough(w)) && !b->failed) {
+		end_file(w, b);
+		if (outlet->end != NULL)
+			stop_unless(w, outlet->end(outlet->data, ends && b->trouble == DIAG_NONE && !w->totals->broken && !found_late(w, b)));
+	}
+	report_streams_take(&w->streams);
+	if (report_streams_failed(&w->streams) || w->rows.failed || w->rows_held.failed || b->failed)
+		batch_writer_fail(w, b->name.p);
+	write_streams(w);
+}
+
+void
+batch_writer_begin(struct batch_writer *w)
+{
+	const struct run_options *o = w->options;
+
+	buf_add(o->batch.rows_apart ? &w->rows : &w->streams.list[0].out, o->head);
+	report_streams_begin(&w->streams, (struct report_head){ .program = o->program, .version = o->version });
+	write_streams(w);
+}
+
+void
+batch_writer_end(struct batch_writer *w)
+{
+	const struct run_options *o = w->options;
+	bool more;
+
+	/* If the run ends early, the last file may not have been read to its end: its results are not remembered. */
+	if (o->memory.end != NULL)
+		w->totals->uncached = o->memory.end(o->memory.data, !batch_writer_done(w));
+	if (o->batch.rows_apart)
+		buf_add(&w->rows, o->foot);
+	do {
+		more = report_streams_end(&w->streams, w->totals, o->summary);
+		write_streams(w);
+	} while (more && !w->stop);
+}
+
+bool
+batch_writer_done(const struct batch_writer *w)
+{
+	return w->stop || enough(w);
+}
+
+void
+batch_writer_sums(const struct batch_writer *w, uint64_t *records, uint64_t *bytes)
+{
+	*records = w->totals->records + w->file.totals.records;
+	*bytes = w->totals->bytes + w->file.totals.bytes;
+}
+
+struct batch_writer *
+batch_writer_new(const struct run_options *o, struct totals *totals)
+{
+	struct batch_writer *w = calloc(1, sizeof(*w));
+
+	if (w == NULL)
+		return NULL;
+	w->options = o;
+	w->totals = totals;
+	if (report_streams_open(&w->streams, &o->batch))
+		return w;
+	free(w);
+	return NULL;
+}
+
+void
+batch_writer_free(struct batch_writer *w)
+{
+	if (w == NULL)
+		return;
+	buf_free(&w->rows);
+	buf_free(&w->rows_held);
+	report_streams_free(&w->streams);
+	free(w);
+}

@@ -1,0 +1,21 @@
+/* file_policy: how a file is checked and reported; files with the same settings in a configuration share one. */
+#ifndef FILE_POLICY_H
+#define FILE_POLICY_H
+
+#include "base/encoding.h"
+#include "toolkit/report/baseline.h"
+#include "toolkit/finding/finding.h"
+
+struct job;
+
+struct file_policy {
+	const struct job *job;		/* what is done with its records; NULL: the job of the run */
+	const void *how;		/* the options of the job */
+	struct grading grading;
+	enum severity level;		/* the least severity that is reported */
+	int fail_on;			/* exit status 1 from this severity on; above SEVERITY_ERROR: never */
+	enum encoding encoding;		/* of its text, if the user has named it; ENC_ASCII: not */
+	struct baseline *baseline;	/* findings that are neither reported nor counted; NULL: none */
+};
+
+#endif

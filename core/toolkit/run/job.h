@@ -1,0 +1,121 @@
+/* job: what a run does with each record. */
+#ifndef JOB_H
+#define JOB_H
+
+#include <sys/stat.h>
+
+#include "toolkit/finding/fingerprint.h"
+#include "toolkit/report/report.h"
+#include "toolkit/input/split_games.h"
+
+/* What the records of a job are, and the messages about files without any. */
+struct job_input {
+	const char *const *endings;	/* extensions of its files, with the dot, in lower case; ends with NULL */
+	const char *records;		/* what they are called in messages: "games" */
+	const char *none_inside;	/* message about an archive without any of them */
+	const char *empty;		/* message about a blank file; NULL: that of file-empty */
+	bool reports;			/* reports about games are taken, too, as the games of which they are */
+	enum diag foreign;		/* reported of a file that has no such records; DIAG_NONE: nothing is */
+	/* A better message, if the text is known to be something else; else NULL.  May be NULL. */
+	const char *(*otherwise)(struct span text);
+	int (*cut)(struct split_games *, struct span text, bool eof, struct record *);	/* as split_games_next() */
+};
+
+extern const struct job_input job_input_pgn;	/* games of PGN */
+extern const struct job_input job_input_tags;	/* the same for what needs no moves, also of tournament reports */
+extern const struct job_input job_input_scoresheets;	/* each file is a table with one game */
+
+/*
+ * What a job finds in a record.  Before look() it says what is true of most: it has text and no findings, and the
+ * ordinal is that of the record.
+ */
+struct judged {
+	const struct findings *findings;	/* owned by the judge, in order; valid until its next look() */
+	const struct game_row *game;	/* for reports, without place and number of findings; NULL: none */
+	unsigned facts;		/* FACT_* of text_check.h */
+	int plies;
+	bool text;		/* there is something that is not blank */
+	bool counts;		/* it is a game or a position, not a comment or a heading */
+	uint64_t ordinal;	/* of the game; 0: none */
+	enum severity worst;	/* the record is at least that bad, whatever findings are reported */
+	unsigned char encoding;	/* enum encoding, if the judge knows it better than the file; else 0 */
+	bool ours;		/* it shows that the file is of this kind */
+	bool illegal, proved;
+	bool unknown;		/* a position whose verdict is unknown, a game that was not judged */
+	int64_t effort;		/* before: what the file has left for questions about positions (effort.h); then, after it */
+	bool failed;		/* out of memory: the record is not judged to its end */
+	const struct mutes *mutes;	/* what the record mutes for its file; NULL: nothing.  Owned by the judge */
+};
+
+enum { JOB_AHEAD = 8 };		/* records that ahead() of struct job is given at most */
+
+/* How a record is reported. */
+struct reporting {
+	const struct report_format *format;
+	struct report_style style;
+	enum severity level;	/* the least severity that is reported */
+	const void *form;	/* of struct report in batch.h */
+};
+
+enum { ROW_REPORTS_NONE = -1, ROW_REPORTS_ALL = -2 };
+
+/* The row of a record: it is written whether the record has findings or not. */
+struct job_row {
+	struct buf *out;	/* the row is appended; it may be empty */
+	bool keyed;		/* the row begins with its key, see struct output in run.h */
+	size_t key_end;		/* where in `out` the key ends */
+	unsigned lost;		/* what of the record is not in it, as the job knows it */
+	int reports;		/* which finding the row reports itself: ROW_REPORTS_*, or its index */
+};
+
+/* A text whose records are judged: a file, or a member of an archive. */
+struct job_text {
+	struct span name;
+	size_t number, source;		/* of the text in the run, and of its file, from 1 */
+	const struct mutes *head;	/* what head() found in it */
+	const struct record *last;	/* the last of the records that follow; NULL: none do */
+	const char *path;		/* of a regular file that holds the text as it is; NULL: there is none */
+	const struct stat *opened;	/* that file just before it was opened */
+};
+
+/* A judge is the working memory of one batch: `size` bytes, which belong to the caller and are zero before open(). */
+struct job {
+	const struct job_input *input;
+	/* The job for a text that turns out to be a table with a record in each row; NULL: it is read as any other. */
+	const struct job *rows;
+	size_t size;
+	bool every;		/* look() at all records, also blank ones and further pieces of one that was cut */
+	bool silent;		/* findings are counted, not reported */
+	bool  (*open)(void *judge, const void *how, const struct grading *);	/* false: out of memory; close() is called */
+	void  (*close)(void *judge);
+	/*
+	 * Finds what the first record of a file mutes for all of it, for jobs that must know that before they look
+	 * at any record.  Called without a judge; false: out of memory.  May be NULL.
+	 */
+	bool  (*head)(const void *how, const struct grading *, const struct record *first, struct mutes *);
+	void  (*file)(void *judge, const struct job_text *);	/* the following records are of that text.  May be NULL */
+	void  (*done)(void *judge);	/* the records of a batch have been looked at.  May be NULL */
+	/*
+	 * The records of the last batch, which took effort, will be looked at again with less: what they left in the
+	 * judge is dropped.  May be NULL: they left nothing.
+	 */
+	void  (*again)(void *judge);
+	/*
+	 * These records, one after the other, are the next to be looked at, unless they are blank: begins with all of
+	 * them.  May be NULL.
+	 */
+	void  (*ahead)(void *judge, const struct record *, size_t n);
+	void  (*look)(void *judge, const struct record *, struct judged *);
+	/*
+	 * Of the record just looked at: its identity for fingerprints, and a label for people, in UTF-8; each
+	 * unless it is NULL.  False: out of memory.  May be NULL.
+	 */
+	bool  (*name)(void *judge, const struct record *, enum encoding, struct identity *, struct buf *label);
+	/* Writes the row of the record just looked at.  May be NULL. */
+	void  (*row)(void *judge, const struct record *, const struct location *, const struct reporting *, struct job_row *);
+};
+
+extern const struct job job_check;	/* how: struct game_options */
+extern const struct job job_check_scoresheets;	/* each file is a table with one game; how: the same */
+
+#endif

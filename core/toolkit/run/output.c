@@ -1,0 +1,312 @@
+/* output: rows that go to many files, back to the files they came from, or out as a difference or in another order. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/encoding.h"
+#include "toolkit/run/output.h"
+#include "toolkit/run/output_internal.h"
+
+void
+output_complain(struct output_state *p, const char *name, const char *message)
+{
+	p->trouble = true;
+	p->plan->run->complain(p->plan->run->data, name, message);
+}
+
+/* -- differences -- */
+
+static bool
+needs_quotes(unsigned char c)
+{
+	return c < ' ' || c >= 0x7f || c == '"' || c == '\\';
+}
+
+/*
+ * Writes a name as patch(1) and git read it: in quotes if it has characters that would be misread or would move
+ * the cursor.
+ */
+static void
+put_name(struct buf *b, const char *name)
+{
+	bool quoted = false;
+
+	while (name[0] == '.' && name[1] == '/')	/* git does not accept ./ in a name */
+		for (name += 2; *name == '/'; name++)
+			;
+	for (const char *c = name; *c != '\0'; c++)
+		quoted |= needs_quotes((unsigned char)*c);
+	if (!quoted) {
+		buf_str(b, name);
+		buf_str(b, strchr(name, ' ') != NULL ? "\t\n" : "\n");
+		return;
+	}
+	buf_char(b, '"');
+	for (const char *c = name; *c != '\0'; c++)
+		if (*c == '"' || *c == '\\')
+			buf_fmt(b, "\\%c", *c);
+		else if (needs_quotes((unsigned char)*c))
+			buf_fmt(b, "\\%03o", (unsigned char)*c);
+		else
+			buf_char(b, *c);
+	buf_str(b, "\"\n");
+}
+
+/* Is it absolute, or does it lead out of the folder? */
+static bool
+leads_away(const char *name)
+{
+	for (const char *s = name; s != NULL; s = strchr(s, '/')) {
+		s += *s == '/';
+		if (strncmp(s, "..", 2) == 0 && (s[2] == '/' || s[2] == '\0'))
+			return true;
+	}
+	return *name == '/';
+}
+
+/* Why the difference of a text cannot be applied; NULL: it can. */
+static const char *
+unfit(const char *file, const struct origin *from)
+{
+	if (from->path != NULL && strcmp(file, from->path) != 0)
+		return "it is a member of an archive: the diff is for reading only and cannot be applied";
+	if (from->stored != NULL)
+		return "it is compressed or converted: the diff is for reading only and cannot be applied";
+	if (from->path != NULL && leads_away(file))
+		return "patch(1) refuses such a name: use a path below the current folder, or pass the name to patch";
+	return NULL;
+}
+
+/* Adds text for a terminal, with control characters made visible. */
+static void
+put_on_screen(struct buf *b, struct span text)
+{
+	while (text.n > 0) {
+		const char *end = memchr(text.p, '\n', text.n);
+		struct span line = { text.p, end == NULL ? text.n : (size_t)(end - text.p) };
+
+		text.p += line.n, text.n -= line.n;
+		if (text.n > 0)
+			text.p++, text.n--;
+		if (line.n > 0 && line.p[line.n - 1] == '\r')
+			line.n--;
+		encoding_append(b, line, ENC_CP1252);
+		buf_char(b, '\n');
+	}
+}
+
+static bool
+show(struct output_state *p)
+{
+	const struct output_plan *plan = p->plan;
+
+	p->out.failed = p->out.failed || p->fresh.failed || p->hunks.body.failed;
+	if (p->fresh.n == 0 && !p->out.failed)
+		return true;
+	if (!p->headed) {
+		buf_str(&p->out, "--- ");
+		put_name(&p->out, p->file);
+		buf_str(&p->out, "+++ ");
+		put_name(&p->out, p->file);
+		p->headed = true;
+		if (p->unfit != NULL && !p->warned && !plan->screen && plan->kind == OUTPUT_DIFF) {
+			plan->run->complain(plan->run->data, p->file, p->unfit);
+			p->warned = true;
+		}
+	}
+	if (plan->screen)
+		put_on_screen(&p->out, buf_span(&p->fresh));
+	else
+		buf_add(&p->out, buf_span(&p->fresh));
+	buf_clear(&p->fresh);
+	return run_sink_write(plan->run, &plan->run->out, &p->out);
+}
+
+bool
+output_hunks(struct output_state *p, struct span hunks)
+{
+	diff_hunk_take(&p->hunks, hunks, &p->fresh);
+	return show(p);
+}
+
+bool
+output_hunks_end(struct output_state *p, bool whole)
+{
+	diff_hunk_end(&p->hunks, whole, &p->fresh);
+	return show(p);
+}
+
+void
+output_changed(struct output_state *p)
+{
+	if (p->plan->changed != NULL)
+		p->plan->changed(p->plan->data);
+}
+
+bool
+output_no_memory(struct output_state *p)
+{
+	output_complain(p, NULL, strerror(ENOMEM));
+	return false;
+}
+
+bool
+output_complain_temporary(struct output_state *p)
+{
+	char message[160];
+
+	if (errno == ENOMEM)
+		return output_no_memory(p);
+	snprintf(message, sizeof(message), "temporary file: %s", strerror(errno));
+	output_complain(p, p->plan->temporary, message);
+	return false;
+}
+
+bool
+output_guessed(struct output_state *p, struct span key)
+{
+	if (key.n == 0 || *key.p != '?')
+		return false;
+	if (!p->guessed)
+		output_complain(p, p->file, "its encoding is a guess, which is not written back: name it with --encoding; left unchanged");
+	return p->guessed = true;
+}
+
+bool
+output_begin(void *data, const char *file, const struct origin *from)
+{
+	struct output_state *p = data;
+
+	free(p->file);
+	p->file = strdup(file);
+	p->headed = p->guessed = false;
+	p->unfit = unfit(file, from);
+	diff_hunk_start(&p->hunks);
+	return p->file != NULL || output_no_memory(p);
+}
+
+static bool
+row_diff(void *data, struct span key, struct span row)
+{
+	(void)output_guessed(data, key);
+	return output_hunks(data, row);
+}
+
+static bool
+end_diff(void *data, bool whole)
+{
+	struct output_state *p = data;
+	bool good = output_hunks_end(p, whole);
+
+	if (p->headed)
+		output_changed(p);
+	return good;
+}
+
+/* Writes the name of the file when the first record comes that would change. */
+static bool
+row_check(void *data, struct span key, struct span row)
+{
+	struct output_state *p = data;
+
+	(void)key;
+	if (p->headed || row.n == 0)
+		return true;
+	p->headed = true;
+	output_changed(p);
+	buf_str(&p->fresh, p->file);
+	buf_char(&p->fresh, '\n');
+	if (p->plan->screen)
+		put_on_screen(&p->out, buf_span(&p->fresh));
+	else
+		buf_add(&p->out, buf_span(&p->fresh));
+	p->out.failed = p->out.failed || p->fresh.failed;
+	buf_clear(&p->fresh);
+	return run_sink_write(p->plan->run, &p->plan->run->out, &p->out);
+}
+
+static bool
+end_nothing(void *data, bool whole)
+{
+	(void)data, (void)whole;
+	return true;
+}
+
+static void
+finish_nothing(struct output_state *p)
+{
+	(void)p;
+}
+
+/* -- all kinds -- */
+
+static const struct {
+	bool (*begin)(void *data, const char *file, const struct origin *);
+	bool (*row)(void *data, struct span key, struct span row);
+	bool (*end)(void *data, bool whole);
+	void (*finish)(struct output_state *);	/* after the last row of all */
+} kinds[] = {
+	[OUTPUT_SPLIT] = { output_split_begin, output_split_row, end_nothing, output_split_end },
+	[OUTPUT_IN_PLACE] = { output_in_place_begin, output_in_place_row, output_in_place_end, output_in_place_forget },
+	[OUTPUT_DIFF] = { output_begin, row_diff, end_diff, finish_nothing },
+	[OUTPUT_CHECK] = { output_begin, row_check, end_nothing, finish_nothing },
+	[OUTPUT_SAMPLE] = { output_begin, output_sample_row, end_nothing, output_sample_end },
+	[OUTPUT_SORT] = { output_sort_begin, output_sort_row, end_nothing, output_sort_end },
+	[OUTPUT_BOOK] = { output_begin, output_book_row, end_nothing, output_book_end },
+};
+
+static bool
+finish(void *data, bool whole)
+{
+	struct output_state *p = data;
+
+	p->broken = !whole;
+	kinds[p->plan->kind].finish(p);
+	return !p->trouble;
+}
+
+bool
+output_open(const struct output_plan *plan, struct output *o)
+{
+	struct output_state *p = calloc(1, sizeof(*p));
+
+	*o = (struct output){ 0 };
+	if (p == NULL) {
+		plan->run->complain(plan->run->data, NULL, strerror(ENOMEM));
+		return false;
+	}
+	p->plan = plan;
+	p->folder = p->hidden = p->spill = -1;
+	p->in = (struct output_replaced){ .from = -1, .to = whole_file_none() };
+	*o = (struct output){
+		kinds[plan->kind].begin, kinds[plan->kind].row, kinds[plan->kind].end, finish, p,
+		plan->kind != OUTPUT_IN_PLACE && plan->kind != OUTPUT_DIFF && plan->kind != OUTPUT_CHECK,
+	};
+	switch (plan->kind) {
+	case OUTPUT_SORT: return output_sort_open(p);
+	case OUTPUT_SAMPLE: return output_sample_open(p);
+	case OUTPUT_BOOK: return output_book_open(p);
+	default: return true;
+	}
+}
+
+void
+output_free(struct output *o)
+{
+	struct output_state *p = o->data;
+
+	if (p == NULL)
+		return;
+	output_split_free(p);
+	output_in_place_forget(p);
+	output_sort_free(p);
+	output_sample_free(p);
+	output_book_free(p);
+	buf_free(&p->out);
+	buf_free(&p->fresh);
+	diff_hunk_free(&p->hunks);
+	free(p->file);
+	free(p);
+	*o = (struct output){ 0 };
+}

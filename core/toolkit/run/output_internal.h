@@ -1,0 +1,141 @@
+/* output_internal: the state of an outlet, and what its kinds share; for output*.c only. */
+#ifndef OUTPUT_INTERNAL_H
+#define OUTPUT_INTERNAL_H
+
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/stat.h>
+
+#include "base/buf.h"
+#include "base/hash_table.h"
+#include "base/diff_hunk.h"
+#include "base/whole_file.h"
+
+struct output_plan;	/* output.h */
+struct row_sorter;	/* archive/row_sorter.h */
+struct origin;		/* batch.h */
+struct sorter;		/* archive/sorter.h */
+struct output_book_move;	/* output_book.c */
+
+enum {
+	OUTPUT_OPEN_MAX = 64,	/* parts that are open at a time; the others are opened again when they are needed */
+	OUTPUT_BOOK_WRITE = 64 << 10,	/* bytes of a book that are written together */
+};
+
+/* A file made of a key. */
+struct output_part {
+	char *key, *name;		/* name: without its folder */
+	size_t key_n;
+	FILE *to;			/* NULL: closed for now */
+	bool failed;			/* and it was said */
+	uint64_t used;			/* when it was written last */
+	unsigned next;			/* number of the next file that would have this name */
+	dev_t dev;
+	ino_t ino;
+};
+
+/* The file that is read, and what is to take its place. */
+struct output_replaced {
+	char *path, *folder;		/* NULL: none, or it is left alone */
+	int from;
+	struct whole_file to;		/* none as long as nothing has changed */
+	struct stat st;
+	uint64_t same;			/* bytes before the first change */
+	struct buf text;		/* not written yet */
+	bool failed;
+};
+
+/* A row that is among those with the least keys. */
+struct output_sampled {
+	uint64_t key, number;		/* number: of the row, from 1 */
+	uint64_t at, n;			/* its text in the temporary file */
+};
+
+/* A book that is being made. */
+struct output_book {
+	struct sorter *sorter;
+	struct output_book_move *moves;	/* of one position */
+	size_t n, max;
+};
+
+struct output_state {
+	const struct output_plan *plan;
+	char *file;			/* of the input */
+	bool headed;			/* its hunks have their heading, or its name was written */
+	bool guessed;			/* its encoding is a guess, and that was said */
+	struct diff_hunks hunks;
+	const char *unfit;		/* why the difference of this file cannot be applied; NULL: it can */
+	bool warned;			/* of one that cannot */
+	bool trouble;			/* with one of the files */
+	struct buf out, fresh;
+	const char *archive;		/* the last one of which it was said that it is not written; NULL */
+	bool broken;			/* the run ended before its time, or a record was dropped */
+	/* SPLIT */
+	int folder;
+	int hidden;			/* a folder in that one, where the parts are until all of them are complete; -1 */
+	char hidden_name[64];
+	struct output_part *parts;
+	size_t n, max;
+	size_t last;			/* that was written */
+	uint32_t open[OUTPUT_OPEN_MAX];	/* their numbers, from 0, in no order */
+	size_t open_n;
+	struct hash_table keys, names;	/* of the parts */
+	uint64_t now, rows, number;
+	struct output_part single;		/* the numbered one */
+	/* IN_PLACE */
+	struct output_replaced in;
+	/* SAMPLE */
+	struct output_sampled *sampled;	/* a heap: the first has the greatest key */
+	size_t sampled_n, sampled_max;
+	uint64_t spilled;		/* bytes of its file, which has their texts */
+	/* SORT */
+	struct row_sorter *sorter;
+	int spill;			/* its file, or that of another kind */
+	struct buf key;			/* of the last row, without its ordinal */
+	uint64_t ordinal;
+	bool first, told;		/* there is no last row in this file; it is not in order, and that was said */
+	/* BOOK */
+	struct output_book book;
+};
+
+void output_complain(struct output_state *, const char *name, const char *message);
+bool output_no_memory(struct output_state *);	/* false, after a complaint */
+bool output_complain_temporary(struct output_state *);	/* about the temporary file, by errno; false */
+bool output_guessed(struct output_state *, struct span key);	/* the row was left as it is: a guess is not written back */
+bool output_begin(void *state, const char *file, const struct origin *);	/* remembers the file */
+bool output_hunks(struct output_state *, struct span hunks);	/* shows them, below a heading of their file */
+void output_changed(struct output_state *);	/* the file has changed, or would */
+bool output_hunks_end(struct output_state *, bool whole);	/* the file is at its end */
+
+/* output_split.c */
+bool output_split_begin(void *state, const char *file, const struct origin *);
+bool output_split_row(void *state, struct span key, struct span row);
+void output_split_end(struct output_state *);	/* after all rows: what is at the end of each file */
+void output_split_free(struct output_state *);
+
+/* output_sort.c */
+bool output_sort_open(struct output_state *);	/* false after a complaint */
+bool output_sort_begin(void *state, const char *file, const struct origin *);
+bool output_sort_row(void *state, struct span key, struct span row);
+void output_sort_end(struct output_state *);	/* after all rows: they are written */
+void output_sort_free(struct output_state *);
+
+/* output_sample.c */
+bool output_sample_open(struct output_state *);	/* false after a complaint */
+bool output_sample_row(void *state, struct span key, struct span row);
+void output_sample_end(struct output_state *);	/* after all rows: the sample is written */
+void output_sample_free(struct output_state *);
+
+/* output_book.c */
+bool output_book_open(struct output_state *);	/* false after a complaint */
+bool output_book_row(void *state, struct span key, struct span row);
+void output_book_end(struct output_state *);	/* after all rows: the book is written */
+void output_book_free(struct output_state *);
+
+/* output_in_place.c */
+bool output_in_place_begin(void *state, const char *file, const struct origin *);
+bool output_in_place_row(void *state, struct span key, struct span row);
+bool output_in_place_end(void *state, bool whole);
+void output_in_place_forget(struct output_state *);
+
+#endif

@@ -1,0 +1,29 @@
+/* result_cache: the results of a file in an earlier run, used as long as nothing they depend on has changed. */
+#ifndef RESULT_CACHE_H
+#define RESULT_CACHE_H
+
+#include <sys/stat.h>
+
+#include "toolkit/run/cache_file.h"
+#include "toolkit/run/batch_image.h"
+
+/* All zeros but for what the caller sets: nothing is kept as long as there is no store. */
+struct caching {
+	struct cache *store;
+	struct cache_file_key run;	/* a hash of what all results of the run depend on */
+	size_t reports;			/* number of reports of the run */
+	unsigned long today;		/* the day, as a number: 20261231 */
+	void (*how)(const void *how, struct buf *);	/* adds those options of the job on which results depend */
+	/* What is to be cached of the present file, which may be an archive. */
+	size_t source;			/* its number */
+	struct kept kept;
+	struct buf images;		/* of its batches so far, as they are cached */
+	uint64_t large;			/* files whose results were too large to be kept */
+	bool dated;			/* the results are valid only today */
+	bool lost;			/* they are not complete, and are not cached */
+};
+
+/* What a run remembers by; `caching` has a store, and stays the caller's until the run has ended. */
+struct batch_memory result_cache_memory(struct caching *);
+
+#endif

@@ -1,0 +1,93 @@
+/*
+ * Room toolkit/run: files become batches of records, threads or the caller judge them, and their results are written in order;
+ * the jobs. Nothing here makes or names files, or knows about options and terminals.
+ */
+/* run_options: what a run is to do, and the places it writes to. */
+#ifndef RUN_OPTIONS_H
+#define RUN_OPTIONS_H
+
+#include <stdio.h>
+
+#include "base/csv_guard.h"
+#include "base/ranges.h"
+#include "toolkit/run/batch.h"
+#include "toolkit/run/form_reader.h"
+#include "toolkit/input/input.h"
+#include "toolkit/input/shard.h"
+
+struct whole_file;
+
+/* A place to write to. */
+struct sink {
+	FILE *to;		/* NULL: nowhere */
+	const char *name;	/* for messages */
+	struct whole_file *file;	/* what takes the place of the file of that name in the end; NULL: `to` is that file */
+	bool replaces;		/* `file`: there is an older one */
+	struct csv_guard *guard;	/* it is a table for spreadsheets; NULL: it is written as it is */
+};
+
+/* Takes the rows of a run, when they do not all go to one place.  All functions return false after a complaint. */
+struct output {
+	/* Before the first row of an input file. */
+	bool (*begin)(void *data, const char *file, const struct origin *);
+	/* `key`: by what the job sorts the row; its p is NULL: this continues the row before. */
+	bool (*row)(void *data, struct span key, struct span row);
+	bool (*end)(void *data, bool whole);		/* after the last row; whole: the file was read to its end */
+	bool (*close)(void *data, bool whole);		/* after all files, or after a run that was ended early */
+	void *data;
+	/*
+	 * Rows wait until the file has shown its kind, and are dropped if it is of another; what corrects a file in its
+	 * place must write all of it, whatever it is.
+	 */
+	bool waits;
+};
+
+struct run_progress {
+	uint64_t records, bytes;	/* of text */
+	int64_t read, of;	/* of the files as stored; of: -1 if not known */
+};
+
+struct run_options {
+	struct batch_options batch;
+	const char *program, *version;	/* for reports that name the program */
+	int threads;			/* 0: none, all is done by the caller */
+	size_t batch_bytes;		/* about how much text a batch has; does not affect what is written */
+	const char *stdin_name;
+	struct shard shard;		/* of each file; what other shares read is skipped */
+	struct input_means means;	/* for reading the files */
+	struct csv_columns wanted;	/* of tables */
+	struct report_texts *report_texts;	/* gets the texts of tournament reports; NULL: they are not wanted */
+	struct sink out, good, bad;
+	struct sink first_report;	/* the first report goes there; nowhere: it goes to `out`, with the rows in it */
+	bool beside_messages;		/* the first report is for people and goes to the terminal that messages go to */
+	struct sink reports[REPORTS_MAX];	/* where the others go; the first is not used */
+	struct batch_memory memory;	/* results of earlier runs */
+	struct baseline *found;		/* all findings are added to it, and neither reported nor counted; NULL */
+	struct baseline *seen;		/* what it covers was reported by earlier runs; the rest is reported and added; NULL */
+	struct temporaries *temporaries;	/* names of files that are not complete are listed there; NULL */
+	bool summary;			/* reports end with the totals */
+	struct span head, foot;		/* of `out`: before and after all rows */
+	struct output outlet;		/* rows go there instead */
+	/*
+	 * Called after the last file until it does not return 1: fills the batch with what could be found only when all
+	 * files were read.  0: there is no more; -1: it failed, and the run ends before its time.  May be NULL.
+	 */
+	int (*late)(void *late_data, struct batch *);
+	void *late_data;
+	struct ranges range;		/* only these of the records that count are written, from 1; empty: all */
+	uint64_t most;			/* the run ends after this many records that count; 0: after all */
+	/* Reports a system error to the user, in one line. */
+	void (*complain)(void *data, const char *name, const char *message);
+	/* Called after each batch, and with NULL before something is written.  May be NULL. */
+	void (*progress)(void *data, const struct run_progress *);
+	void *data;
+};
+
+enum { BATCH_BYTES = 256 << 10 };
+
+/* Writes the bytes.  False after a complaint, or without one if a pipe was closed. */
+bool run_sink_bytes(const struct run_options *, const struct sink *, struct span);
+/* Writes the buffer and empties it.  False as above. */
+bool run_sink_write(const struct run_options *, const struct sink *, struct buf *);
+
+#endif

@@ -1,9 +1,0 @@
-/* xq_game: xiangqi as a row of the seam to games on other boards. */
-#ifndef XQ_GAME_H
-#define XQ_GAME_H
-
-#include "boards/board_game.h"
-
-extern const struct board_game xq_game;
-
-#endif
