@@ -1,6 +1,6 @@
 /* chart: bars, icicles and boards, and what the charts share; columns are in chart_columns.c. */
 #include "base/chart.h"
-#include "apps/stats/stats.h"
+#include "base/ratio.h"
 
 const char *const chart_results[CHART_PARTS] = { "White won", "drawn", "Black won", "other" };
 static const enum tint result_tints[CHART_PARTS] = { TINT_WHITE, TINT_DRAW, TINT_BLACK, TINT_OTHER };
@@ -23,7 +23,7 @@ chart_scaled(uint64_t part, uint64_t whole, int length)
 unsigned
 chart_score(const uint64_t parts[CHART_PARTS])
 {
-	return stats_score(parts);
+	return ratio_score(parts);
 }
 
 /* "White won 12, drawn 3, Black won 4"; "other" only if there are any. */
@@ -33,14 +33,14 @@ put_parts(struct buf *b, const uint64_t parts[CHART_PARTS])
 	for (int i = 0; i < CHART_PARTS; i++)
 		if (parts[i] > 0 || i < TINT_OTHER) {
 			buf_fmt(b, "%s%s ", i > 0 ? ", " : "", chart_results[i]);
-			stats_thousands(b, parts[i]);
+			buf_thousands(b, parts[i]);
 		}
 }
 
 static uint64_t
 sum_of(const uint64_t parts[CHART_PARTS])
 {
-	return ledger_sum(ledger_sum(parts[0], parts[1]), ledger_sum(parts[2], parts[3]));
+	return ratio_sum(ratio_sum(parts[0], parts[1]), ratio_sum(parts[2], parts[3]));
 }
 
 /* A bar of results, `width` wide. */
@@ -50,7 +50,7 @@ put_bar(struct svg_canvas *c, const uint64_t parts[CHART_PARTS], int x, int y, i
 	uint64_t whole = sum_of(parts), before = 0;
 
 	for (int i = 0; i < CHART_PARTS; i++) {
-		uint64_t after = ledger_sum(before, parts[i]);
+		uint64_t after = ratio_sum(before, parts[i]);
 		int from = chart_scaled(before, whole, width), to = chart_scaled(after, whole, width);
 
 		svg_canvas_rect(c, result_tints[i], x + from, y, to - from, height);
@@ -91,15 +91,15 @@ put_row(struct svg_canvas *c, const struct chart_row *row, const struct chart_ro
 	buf_str(&c->body, "<g>");
 	buf_add(&text, row->label);
 	buf_str(&text, ": ");
-	stats_thousands(&text, row->total);
+	buf_thousands(&text, row->total);
 	if (sum_of(row->parts) > 0) {
 		buf_str(&text, "; ");
 		put_parts(&text, row->parts);
 	}
 	svg_canvas_hint(c, &text);
-	stats_thousands(&text, row->total);
+	buf_thousands(&text, row->total);
 	buf_str(&text, " \302\267 ");
-	chart_permille(&text, stats_permille(row->total, chart->whole));
+	chart_permille(&text, ratio_permille(row->total, chart->whole));
 	svg_canvas_fitted(c, FACE_TEXT, 0, c->y + 105,
 	    SVG_CANVAS_WIDTH - svg_canvas_width(FACE_TEXT, buf_span(&text)) - 100, row->label);
 	svg_canvas_text(c, FACE_QUIET, ANCHOR_END, SVG_CANVAS_WIDTH - 5, c->y + 105, buf_span(&text));
@@ -147,7 +147,7 @@ put_node(struct svg_canvas *c, const struct chart_icicle *chart, const struct ch
 	buf_str(&c->body, "<g>");
 	buf_add(&text, node->path);
 	buf_str(&text, ": ");
-	stats_thousands(&text, node->total);
+	buf_thousands(&text, node->total);
 	buf_str(&text, node->total == 1 ? " game; " : " games; ");
 	put_parts(&text, node->parts);
 	svg_canvas_hint(c, &text);
@@ -158,7 +158,7 @@ put_node(struct svg_canvas *c, const struct chart_icicle *chart, const struct ch
 		int share = w < NODE_WIDE ? 0 : svg_canvas_width(FACE_SMALL, SPAN("00.0%"));
 
 		svg_canvas_fitted(c, small ? FACE_SMALL : FACE_TEXT, x + 30, line, w - share - 60, node->label);
-		chart_permille(&text, stats_permille(node->total, chart->games > 0 ? chart->games : chart->whole));
+		chart_permille(&text, ratio_permille(node->total, chart->games > 0 ? chart->games : chart->whole));
 		if (share > 0)
 			svg_canvas_text(c, FACE_SMALL, ANCHOR_END, x + w - 30, line, buf_span(&text));
 	}
@@ -188,7 +188,7 @@ put_nodes(struct svg_canvas *c, const struct chart_icicle *chart, int height)
 			continue;
 		from = chart_scaled(next[d], chart->whole, height);
 		next[d + 1] = next[d];
-		next[d] = ledger_sum(next[d], node->total);
+		next[d] = ratio_sum(next[d], node->total);
 		to = chart_scaled(next[d], chart->whole, height);
 		drawn = d - 1;
 		if (to - from < NODE_LEAST)
@@ -245,7 +245,7 @@ put_squares(struct svg_canvas *c, const struct chart_board *board, const char *u
 		svg_canvas_length(&c->body, side);
 		buf_fmt(&c->body, "\" fill-opacity=\"%s%03d\">", shade == 1000 ? "1." : ".", shade % 1000);
 		buf_fmt(&hint, "%s, %c%c: ", board->label, 'a' + s % 8, '1' + s / 8);
-		stats_thousands(&hint, board->squares[s]);
+		buf_thousands(&hint, board->squares[s]);
 		buf_fmt(&hint, " %s", unit);
 		svg_canvas_hint(c, &hint);
 		buf_str(&c->body, "</rect>\n");

@@ -1,6 +1,6 @@
 /* chart_columns: columns and lines over an axis of numbers. */
 #include "base/chart.h"
-#include "apps/stats/stats.h"
+#include "base/ratio.h"
 
 /* The area of the columns (the rest is for text); the most marks and labels on the axes; the widest column. */
 enum { LEFT = 400, RIGHT = SVG_CANVAS_WIDTH - 130, TALL = 1300, MARKS = 5, LABELS = 7, WIDEST = 420 };
@@ -43,7 +43,7 @@ total_of(const struct chart_columns *chart, size_t i)
 	uint64_t n = 0;
 
 	for (int k = 0; k < chart->series_n; k++)
-		n = ledger_sum(n, chart->series[k].values[i]);
+		n = ratio_sum(n, chart->series[k].values[i]);
 	return n;
 }
 
@@ -72,7 +72,7 @@ put_short(struct buf *b, uint64_t n, uint64_t step)
 
 	while (step < 2 * units[i].unit && units[i].unit > 1)
 		i++;
-	stats_thousands(b, n / units[i].unit);
+	buf_thousands(b, n / units[i].unit);
 	buf_str(b, n > 0 ? units[i].name : "");
 }
 
@@ -147,12 +147,12 @@ put_hint(struct svg_canvas *c, const struct chart_columns *chart, size_t i)
 	}
 	buf_str(&text, ": ");
 	if (chart->series_n > 0)
-		stats_thousands(&text, total_of(chart, i));
+		buf_thousands(&text, total_of(chart, i));
 	for (int k = 0; k < chart->series_n && chart->series_n > 1; k++) {
 		if (chart->series[k].values[i] == 0)
 			continue;
 		buf_fmt(&text, "%s%s ", separator, chart->series[k].name);
-		stats_thousands(&text, chart->series[k].values[i]);
+		buf_thousands(&text, chart->series[k].values[i]);
 		separator = ", ";
 	}
 	for (int k = 0; k < chart->lines_n; k++)
@@ -185,7 +185,7 @@ put_column(struct svg_canvas *c, const struct chart_columns *chart, size_t i, ui
 	svg_canvas_length(&c->body, -w);
 	buf_str(&c->body, "z\"/>\n");
 	for (int k = 0; k < chart->series_n; k++) {
-		uint64_t after = ledger_sum(before, chart->series[k].values[i]);
+		uint64_t after = ratio_sum(before, chart->series[k].values[i]);
 		int from = chart_scaled(before, whole, TALL), to = chart_scaled(after, whole, TALL);
 
 		svg_canvas_rect(c, chart->series[k].tint, x + gap, c->y + TALL - to, w - 2 * gap, to - from);

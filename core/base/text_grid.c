@@ -1,8 +1,8 @@
 /* text_grid: cells of text in columns, for people. */
 #include <stdlib.h>
 
-#include "apps/stats/stats.h"
 #include "base/text_grid.h"
+#include "base/utf8.h"
 
 void
 text_grid_cut(struct text_grid *g, size_t from, size_t most)
@@ -12,9 +12,9 @@ text_grid_cut(struct text_grid *g, size_t from, size_t most)
 	if (g->text.failed)
 		return;
 	text = (struct span){ g->text.p + from, g->text.n - from };
-	if (stats_width(text) <= most)
+	if (utf8_width(text) <= most)
 		return;
-	g->text.n = from + stats_fit(text, most - 1);
+	g->text.n = from + utf8_fit(text, most - 1);
 	buf_str(&g->text, "\xe2\x80\xa6");
 }
 
@@ -72,7 +72,7 @@ put_lines(struct buf *b, const struct text_grid *g, const size_t *widths)
 		int column = (int)(i % (size_t)g->columns);
 		bool left = column < 64 && (g->left >> column & 1) != 0;
 		struct span text = cell(g, i);
-		size_t room = widths[column] - stats_width(text);
+		size_t room = widths[column] - utf8_width(text);
 
 		buf_str(b, column == 0 ? "" : "  ");
 		fill(b, left ? 0 : room);
@@ -95,7 +95,7 @@ text_grid_finish(struct text_grid *g, struct buf *b)
 		b->failed = true;
 	} else {
 		for (size_t i = 0; i < g->n; i++) {
-			size_t n = stats_width(cell(g, i)), *most = &widths[i % (size_t)g->columns];
+			size_t n = utf8_width(cell(g, i)), *most = &widths[i % (size_t)g->columns];
 
 			*most = n > *most ? n : *most;
 		}

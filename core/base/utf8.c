@@ -179,3 +179,60 @@ utf8_unmarked(struct span text)
 {
 	return span_starts(text, SPAN("\xef\xbb\xbf")) ? span_after(text, 3) : text;
 }
+
+/* -- widths -- */
+
+/*
+ * Characters that do not take one cell: those of width W and F take two (Unicode 15, EastAsianWidth.txt), combining
+ * marks none, as far as names contain them.
+ */
+static const struct {
+	uint32_t first, last;
+	unsigned cells;
+} cells[] = {
+	{ 0x0300, 0x036f, 0 }, { 0x0483, 0x0489, 0 }, { 0x0591, 0x05bd, 0 }, { 0x064b, 0x065f, 0 },
+	{ 0x1100, 0x115f, 2 }, { 0x1160, 0x11ff, 0 }, { 0x1ab0, 0x1aff, 0 }, { 0x1dc0, 0x1dff, 0 },
+	{ 0x200b, 0x200f, 0 }, { 0x202a, 0x202e, 0 }, { 0x2060, 0x2064, 0 }, { 0x2066, 0x206f, 0 },
+	{ 0x20d0, 0x20ff, 0 }, { 0x231a, 0x231b, 2 }, { 0x2329, 0x232a, 2 }, { 0x2e80, 0x303e, 2 },
+	{ 0x3041, 0x3247, 2 }, { 0x3250, 0x4dbf, 2 }, { 0x4e00, 0xa4cf, 2 }, { 0xa960, 0xa97f, 2 },
+	{ 0xac00, 0xd7a3, 2 }, { 0xf900, 0xfaff, 2 }, { 0xfe00, 0xfe0f, 0 }, { 0xfe10, 0xfe19, 2 },
+	{ 0xfe20, 0xfe2f, 0 }, { 0xfe30, 0xfe6f, 2 }, { 0xfeff, 0xfeff, 0 }, { 0xff01, 0xff60, 2 },
+	{ 0xffe0, 0xffe6, 2 }, { 0x16fe0, 0x18dff, 2 }, { 0x1aff0, 0x1b2ff, 2 }, { 0x1f300, 0x1f64f, 2 },
+	{ 0x1f680, 0x1f6ff, 2 }, { 0x1f900, 0x1faff, 2 }, { 0x20000, 0x3fffd, 2 },
+};
+
+/* Removes the first character and returns how many cells it takes. */
+static unsigned
+next_cells(struct span *s)
+{
+	uint32_t code = 0;
+	int n = utf8_decode(*s, &code);
+
+	n = n == 0 ? 1 : n;
+	s->p += n, s->n -= (size_t)n;
+	for (size_t i = 0; code >= cells[0].first && i < sizeof(cells) / sizeof(cells[0]); i++)
+		if (code <= cells[i].last)
+			return code >= cells[i].first ? cells[i].cells : 1;
+	return 1;
+}
+
+size_t
+utf8_width(struct span s)
+{
+	size_t n = 0;
+
+	while (s.n > 0)
+		n += next_cells(&s);
+	return n;
+}
+
+size_t
+utf8_fit(struct span s, size_t room)
+{
+	struct span rest = s;
+	size_t used = 0, fits = 0;
+
+	while (rest.n > 0 && (used += next_cells(&rest)) <= room)
+		fits = s.n - rest.n;
+	return fits;
+}

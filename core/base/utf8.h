@@ -43,6 +43,9 @@ struct utf8_facts {
 	size_t first[UTF8_KINDS];	/* offset; meaningless where the count is 0 */
 };
 void utf8_facts(struct span, struct utf8_facts *);
+/* In cells of a terminal: East Asian characters take two, marks none. */
+size_t utf8_width(struct span);
+size_t utf8_fit(struct span, size_t cells);	/* how many of its first bytes fit into so many cells */
 /* The text without the byte order mark that it may begin with. */
 struct span utf8_unmarked(struct span);
 

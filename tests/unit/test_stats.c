@@ -8,6 +8,8 @@
 
 #include "apps/stats/stats.h"
 #include "apps/stats/table_view.h"
+#include "base/ratio.h"
+#include "base/utf8.h"
 #include "support/check.h"
 #include "apps/tournament/crosstable_report.h"
 
@@ -271,7 +273,7 @@ test_widths(void)
 {
 	for (size_t i = 0; i < sizeof(widths) / sizeof(widths[0]); i++) {
 		struct span text = span_of(widths[i].text);
-		size_t width = stats_width(text), fits = stats_fit(text, 5);
+		size_t width = utf8_width(text), fits = utf8_fit(text, 5);
 
 		CHECK(width == widths[i].cells && fits == widths[i].fits, "row %zu: %zu cells, %zu bytes fit", i, width,
 		    fits);
@@ -282,14 +284,14 @@ static void
 test_ratios(void)
 {
 	for (size_t i = 0; i < sizeof(ratios) / sizeof(ratios[0]); i++) {
-		unsigned permille = stats_permille(ratios[i].part, ratios[i].whole);
-		uint64_t tenths = stats_tenths(ratios[i].part, ratios[i].whole);
+		unsigned permille = ratio_permille(ratios[i].part, ratios[i].whole);
+		uint64_t tenths = ratio_tenths(ratios[i].part, ratios[i].whole);
 
 		CHECK(permille == ratios[i].permille, "row %zu: %u of a thousand", i, permille);
 		CHECK(tenths == ratios[i].tenths, "row %zu: %lu tenths", i, (unsigned long)tenths);
 	}
 	for (size_t i = 0; i < sizeof(scores) / sizeof(scores[0]); i++) {
-		unsigned score = stats_score(scores[i].results);
+		unsigned score = ratio_score(scores[i].results);
 
 		CHECK(score == scores[i].permille, "row %zu: a score of %u", i, score);
 	}
@@ -313,11 +315,11 @@ test_words(void)
 	stats_date(&b, 20240307), is(&b, "2024.03.07");
 	stats_date(&b, 20240300), is(&b, "2024.03.??");
 	stats_date(&b, 18510000), is(&b, "1851.??.??");
-	stats_thousands(&b, 0), is(&b, "0");
-	stats_thousands(&b, 999), is(&b, "999");
-	stats_thousands(&b, 1000), is(&b, "1,000");
-	stats_thousands(&b, 1234567), is(&b, "1,234,567");
-	stats_thousands(&b, UINT64_MAX), is(&b, "18,446,744,073,709,551,615");
+	buf_thousands(&b, 0), is(&b, "0");
+	buf_thousands(&b, 999), is(&b, "999");
+	buf_thousands(&b, 1000), is(&b, "1,000");
+	buf_thousands(&b, 1234567), is(&b, "1,234,567");
+	buf_thousands(&b, UINT64_MAX), is(&b, "18,446,744,073,709,551,615");
 	stats_name(&b, "white rating"), is(&b, "white-rating");
 	buf_free(&b);
 }

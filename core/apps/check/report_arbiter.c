@@ -4,7 +4,7 @@
 #include "apps/check/report_arbiter.h"
 #include "games/pgn/tag_value.h"
 #include "toolkit/report/report_internal.h"
-#include "base/stats_html_page.h"
+#include "base/html_page.h"
 #include "games/write/board_svg.h"
 #include "games/write/caption.h"
 
@@ -16,7 +16,7 @@ report_arbiter_head(struct buf *b, const char *program, const char *title, struc
 	buf_add(&all, (struct span){ (const char *)stats_css, sizeof(stats_css) });
 	buf_add(&all, (struct span){ (const char *)claims_css, sizeof(claims_css) });
 	buf_add(&all, css);
-	stats_html_page_head(b, &(struct stats_html_head){ program, span_of(title), buf_span(&all), SPAN("") });
+	html_page_head(b, &(struct html_page){ program, span_of(title), buf_span(&all), SPAN("") });
 	buf_str(b, "<main>\n<svg class=\"pieces\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n");
 	board_svg_pieces(b);
 	buf_str(b, "</defs></svg>\n");

@@ -10,7 +10,7 @@
 #include "toolkit/report/report_formats.h"
 #include "apps/check/report_ground.h"
 #include "toolkit/report/report_internal.h"
-#include "base/stats_html_page.h"
+#include "base/html_page.h"
 #include "games/chess/variants.h"
 
 enum {
@@ -412,7 +412,7 @@ claims_write(void *claims, struct buf *b, const struct totals *t)
 	if (!b->failed && c->written < c->page.n)
 		return true;
 	buf_str(b, "</main>\n");
-	stats_html_page_foot(b, SPAN(""));
+	html_page_foot(b, SPAN(""));
 	return false;
 }
 

@@ -8,7 +8,7 @@
 #include "apps/check/report_html_internal.h"
 #include "toolkit/report/report_internal.h"
 #include "report_page.def"	/* stats_css, report_css, report_js: made by the Makefile */
-#include "base/stats_html_page.h"
+#include "base/html_page.h"
 
 enum { BAR = 120 };	/* the width of the longest bar, in pixels */
 
@@ -36,7 +36,7 @@ page_put_path(struct buf *b, struct span path)
 void
 page_put_count(struct buf *b, uint64_t n, const char *one, const char *many)
 {
-	stats_thousands(b, n);
+	buf_thousands(b, n);
 	buf_fmt(b, " %s", n == 1 ? one : many);
 }
 
@@ -46,7 +46,7 @@ static void
 put_fact(struct buf *b, uint64_t n, const char *one, const char *many, const char *class)
 {
 	buf_fmt(b, "<div%s><dt>%s</dt><dd>", class, n == 1 ? one : many);
-	stats_thousands(b, n);
+	buf_thousands(b, n);
 	buf_str(b, "</dd></div>\n");
 }
 
@@ -130,7 +130,7 @@ static void
 put_cell(struct buf *b, uint64_t n)
 {
 	buf_str(b, "<td>");
-	stats_thousands(b, n);
+	buf_thousands(b, n);
 	buf_str(b, "</td>");
 }
 
@@ -192,7 +192,7 @@ put_file(struct buf *b, const struct page_view *v, const struct page_file *f)
 	buf_str(b, "</a></th>");
 	for (int s = SEVERITY_ERROR; s > SEVERITY_OFF; s--) {
 		buf_fmt(b, "<td class=\"%s\">", f->by_severity[s] == 0 ? "none" : severity_name((enum severity)s));
-		stats_thousands(b, f->by_severity[s]);
+		buf_thousands(b, f->by_severity[s]);
 		buf_str(b, "</td>");
 	}
 	if (v->totals->baselined > 0)
@@ -205,7 +205,7 @@ put_file(struct buf *b, const struct page_view *v, const struct page_file *f)
 	for (int i = 0; i < PAGE_TOP && f->top[i].n > 0 && !f->mixed; i++) {
 		buf_fmt(b, "%s<a href=\"#%s\">%s</a>\302\240", i > 0 ? ", " : "", diag_rows[f->top[i].id].id,
 		    diag_rows[f->top[i].id].id);
-		stats_thousands(b, f->top[i].n);
+		buf_thousands(b, f->top[i].n);
 	}
 	buf_str(b, "</td></tr>\n");
 }
@@ -280,7 +280,7 @@ page_write(void *page, struct buf *b, const struct totals *t)
 	put_title(&title, &v);
 	buf_add(&css, (struct span){ (const char *)stats_css, sizeof(stats_css) });
 	buf_add(&css, (struct span){ (const char *)report_css, sizeof(report_css) });
-	stats_html_page_head(b, &(struct stats_html_head){ v.page->program, buf_span(&title), buf_span(&css), script });
+	html_page_head(b, &(struct html_page){ v.page->program, buf_span(&title), buf_span(&css), script });
 	put_contents(b, &v);
 	buf_str(b, "<main>\n");
 	put_facts(b, t);
@@ -293,7 +293,7 @@ page_write(void *page, struct buf *b, const struct totals *t)
 	page_put_count(b, t->bytes, "byte", "bytes");
 	buf_str(b, " of text. The exit status ");
 	buf_fmt(b, "is %d. This page needs nothing from elsewhere; its script only filters.</p>\n</footer>\n", t->status);
-	stats_html_page_foot(b, script);
+	html_page_foot(b, script);
 	report_drop(b, &title);
 	report_drop(b, &css);
 	return false;

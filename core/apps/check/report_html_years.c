@@ -4,6 +4,7 @@
 #include "apps/check/report_html_internal.h"
 #include "base/chart.h"
 #include "apps/stats/stats.h"
+#include "base/ratio.h"
 
 enum { BINS = 48, SERIES = SEVERITY_ERROR };
 
@@ -121,13 +122,13 @@ put_row(struct buf *b, const struct bins *bins, size_t i)
 	if (bins->step > 1)
 		buf_fmt(b, "\342\200\223%d", year + bins->step - 1);
 	buf_str(b, "</th><td>");
-	stats_thousands(b, bins->games[i]);
+	buf_thousands(b, bins->games[i]);
 	for (int s = SEVERITY_ERROR; s > SEVERITY_OFF; s--) {
 		buf_str(b, "</td><td>");
-		stats_thousands(b, bins->parts[s][i]);
+		buf_thousands(b, bins->parts[s][i]);
 	}
 	buf_str(b, "</td><td>");
-	chart_permille(b, stats_permille(found, bins->games[i]));
+	chart_permille(b, ratio_permille(found, bins->games[i]));
 	buf_str(b, "</td></tr>\n");
 }
 

@@ -6,7 +6,7 @@
 #include "records_page.def"	/* records_css: made by the Makefile */
 #include "toolkit/report/report_internal.h"
 #include "apps/sheets/reconcile_reason.h"
-#include "base/stats_html_page.h"
+#include "base/html_page.h"
 
 enum { BOARDS_SHOWN = 40 };
 
@@ -323,5 +323,5 @@ report_records_html(struct buf *b, const struct reconcile_report *r)
 		put_findings(b, &r->records[i].found, &r->records[i]);
 	report_arbiter_sign(b);
 	buf_str(b, "</section>\n</main>\n");
-	stats_html_page_foot(b, SPAN(""));
+	html_page_foot(b, SPAN(""));
 }

@@ -7,6 +7,7 @@
 #include "base/list.h"
 #include "apps/stats/ledger.h"
 #include "apps/stats/ledger_internal.h"
+#include "base/ratio.h"
 
 enum {
 	SLOTS_LEAST = 16, CHUNK_LEAST = 1 << 10, CHUNK_MOST = 1 << 18,
@@ -567,12 +568,6 @@ ledger_most(uint64_t *at, uint64_t value)
 		*at = value;
 }
 
-uint64_t
-ledger_sum(uint64_t a, uint64_t b)
-{
-	return a <= INT64_MAX && b <= INT64_MAX - a ? a + b : INT64_MAX;
-}
-
 void
 ledger_fold(enum table_id id, uint64_t *to, const uint64_t *from)
 {
@@ -580,7 +575,7 @@ ledger_fold(enum table_id id, uint64_t *to, const uint64_t *from)
 
 	for (int i = 0; i < table->columns_n; i++)
 		switch (table->columns[i].fold) {
-		case FOLD_SUM: to[i] = ledger_sum(to[i], from[i]); break;
+		case FOLD_SUM: to[i] = ratio_sum(to[i], from[i]); break;
 		case FOLD_LEAST: ledger_least(&to[i], from[i]); break;
 		case FOLD_MOST: ledger_most(&to[i], from[i]); break;
 		}

@@ -85,8 +85,6 @@ void      ledger_most(uint64_t *at, uint64_t value);
  * they never overflow and can always be written to a partial result, where JSON numbers are signed.
  */
 void      ledger_fold(enum table_id, uint64_t *to, const uint64_t *from);
-/* a + b, at most INT64_MAX. */
-uint64_t  ledger_sum(uint64_t a, uint64_t b);
 
 /*
  * Adds all rows of a ledger, which may have been made with other `memory`.  Each level becomes the higher one of

@@ -6,6 +6,7 @@
 #include "base/list.h"
 #include "apps/stats/partial.h"
 #include "apps/stats/partial_internal.h"
+#include "base/ratio.h"
 
 enum { LINE_MOST = 1 << 24, READ_BYTES = 1 << 16, HASH_DIGITS = 16 };
 
@@ -260,8 +261,8 @@ partial_read(struct partial_merging *m, FILE *f, const char *name, char error[PA
 	if (good && !ledger_merge(m->stats.ledger, r.stats.ledger))
 		good = partial_no_memory(&r);
 	if (good) {
-		m->stats.files = ledger_sum(m->stats.files, r.stats.files);
-		m->stats.bytes = ledger_sum(m->stats.bytes, r.stats.bytes);
+		m->stats.files = ratio_sum(m->stats.files, r.stats.files);
+		m->stats.bytes = ratio_sum(m->stats.bytes, r.stats.bytes);
 		m->parts_n++;
 	}
 	ledger_free(r.stats.ledger);

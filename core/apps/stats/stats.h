@@ -38,19 +38,6 @@ struct stats {
 	const char *input;
 };
 
-/*
- * Shares and means for people, computed with whole numbers.  Results too large for their type become its maximum;
- * for numbers from 2^59 on the last digits are ignored.
- */
-/* `part` of `whole` in tenths of a percent, rounded half up; 0 if `whole` is 0. */
-unsigned stats_permille(uint64_t part, uint64_t whole);
-/* `sum` / `n` in tenths, rounded half up; 0 if `n` is 0. */
-uint64_t stats_tenths(uint64_t sum, uint64_t n);
-/*
- * The score of wins, draws and losses (in this order): points in tenths of a percent of the number of these games;
- * 0 if there are none.
- */
-unsigned stats_score(const uint64_t results[3]);
 /* For qsort() of struct ledger_row: by the first column, the largest first; then by key. */
 int stats_by_games(const void *, const void *);
 
@@ -95,9 +82,6 @@ int  stats_level_in(const struct stats *, enum table_id);
 /* Does this value mean that there is none?  0 does in columns of dates, minimums and maximums. */
 bool stats_none(const struct table_column *, uint64_t value);
 void stats_date(struct buf *, uint64_t date);		/* "2024.03.??" */
-void stats_thousands(struct buf *, uint64_t);		/* "1,234,567" */
-size_t stats_width(struct span);			/* in cells of a terminal: East Asian characters take two */
-size_t stats_fit(struct span, size_t cells);		/* how many of its first bytes fit into so many cells */
 /* "Moves at a position", with the position. */
 void stats_title(struct buf *, const struct stats *, enum table_id);
 /* How many half-moves come before those that the keys of a table list: moves are numbered from there on. */

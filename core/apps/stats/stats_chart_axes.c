@@ -5,6 +5,7 @@
 #include "base/chart.h"
 #include "apps/stats/stats_charts.h"
 #include "apps/stats/table_view.h"
+#include "base/ratio.h"
 
 enum { BINS = 64 };
 
@@ -33,7 +34,7 @@ read_number(struct span key, int64_t *n)
 static void
 add(uint64_t *sum, uint64_t n)
 {
-	*sum = ledger_sum(*sum, n);
+	*sum = ratio_sum(*sum, n);
 }
 
 /* The first number, from one end, that has more than `spare` games up to and with it; false: there is none. */
@@ -105,11 +106,11 @@ put_left_out(struct buf *note, const struct bins *b, const char *unit, const cha
 {
 	if (b->outside > 0) {
 		buf_str(note, "Not shown: ");
-		stats_thousands(note, b->outside);
+		buf_thousands(note, b->outside);
 		buf_fmt(note, " %s farther out. ", unit);
 	}
 	if (b->unknown > 0) {
-		stats_thousands(note, b->unknown);
+		buf_thousands(note, b->unknown);
 		buf_fmt(note, " %s without %s.", unit, unknown);
 	}
 }
@@ -195,10 +196,10 @@ make_lines(const struct bins *b, int score[BINS], int draws[BINS])
 		uint64_t parts[CHART_PARTS], games;
 
 		parts_of(b, i, parts);
-		games = ledger_sum(ledger_sum(parts[TINT_WHITE], parts[TINT_DRAW]), parts[TINT_BLACK]);
+		games = ratio_sum(ratio_sum(parts[TINT_WHITE], parts[TINT_DRAW]), parts[TINT_BLACK]);
 		score[i] = games < FEW ? -1 : (int)chart_score(parts);
-		draws[i] = games < FEW ? -1 : (int)stats_permille(parts[TINT_DRAW],
-		    ledger_sum(games, parts[TINT_OTHER]));
+		draws[i] = games < FEW ? -1 : (int)ratio_permille(parts[TINT_DRAW],
+		    ratio_sum(games, parts[TINT_OTHER]));
 		shown += games >= FEW;
 	}
 	return shown;
@@ -231,7 +232,7 @@ stats_charts_draw_ratings(struct buf *to, const struct stats *s, struct span gro
 		uint64_t parts[CHART_PARTS];
 
 		parts_of(&b, i, parts);
-		all[i] = ledger_sum(ledger_sum(parts[0], parts[1]), ledger_sum(parts[2], parts[3]));
+		all[i] = ratio_sum(ratio_sum(parts[0], parts[1]), ratio_sum(parts[2], parts[3]));
 	}
 	put_left_out(&note, &b, "appearances of players", "a rating");
 	chart_columns(to, &(struct chart_columns){ .title = drawn->title, .x = "rating",

@@ -4,6 +4,7 @@
 #include "base/list.h"
 #include "base/chart.h"
 #include "apps/stats/stats_charts.h"
+#include "base/ratio.h"
 
 /* Nodes in a list that grows. */
 struct nodes {
@@ -25,9 +26,9 @@ add_node(struct nodes *nodes, struct chart_node node)
 static void
 add_parts(struct chart_node *to, const struct ledger_row *row)
 {
-	to->total = ledger_sum(to->total, row->values[SCORE_GAMES]);
+	to->total = ratio_sum(to->total, row->values[SCORE_GAMES]);
 	for (int k = 0; k < CHART_PARTS; k++)
-		to->parts[k] = ledger_sum(to->parts[k], row->values[SCORE_WHITE + k]);
+		to->parts[k] = ratio_sum(to->parts[k], row->values[SCORE_WHITE + k]);
 }
 
 /* -- openings -- */
@@ -100,9 +101,9 @@ add_sums(struct opening_part *list, size_t n, int level)
 		struct chart_node sum = { .depth = level + 1 };
 
 		for (to = from; to < n && is_same(&list[from], &list[to], level); to++) {
-			sum.total = ledger_sum(sum.total, list[to].own.total);
+			sum.total = ratio_sum(sum.total, list[to].own.total);
 			for (int k = 0; k < CHART_PARTS; k++)
-				sum.parts[k] = ledger_sum(sum.parts[k], list[to].own.parts[k]);
+				sum.parts[k] = ratio_sum(sum.parts[k], list[to].own.parts[k]);
 		}
 		sum.label = list[from].names[level];
 		sum.path = level == LEVELS - 1 ? list[from].path : sum.label;
@@ -123,7 +124,7 @@ part_openings(struct nodes *nodes, struct opening_part *list, const struct ledge
 		list[i].names[0] = eco.n > 0 ? (struct span){ eco.p, 1 } : SPAN("?");
 		cut_name(&list[i], name);
 		add_parts(&list[i].own, &rows[i]);
-		whole = ledger_sum(whole, rows[i].values[SCORE_GAMES]);
+		whole = ratio_sum(whole, rows[i].values[SCORE_GAMES]);
 	}
 	qsort(list, n, sizeof(*list), by_name);
 	for (int level = 0; level < LEVELS; level++)
@@ -191,7 +192,7 @@ stats_charts_draw_tree(struct buf *to, const struct stats *s, struct span group,
 
 		node.label = last_word(rows[i].key, &node.depth);
 		add_parts(&node, &rows[i]);
-		chart.whole = ledger_sum(chart.whole, node.depth == 1 ? node.total : 0);
+		chart.whole = ratio_sum(chart.whole, node.depth == 1 ? node.total : 0);
 		chart.depth = node.depth > chart.depth ? node.depth : chart.depth;
 		if (node.depth >= 1 && node.depth <= MOVES)
 			add_node(&nodes, node);

@@ -5,6 +5,7 @@
 #include "base/chart.h"
 #include "apps/stats/stats_charts.h"
 #include "apps/stats/table_view.h"
+#include "base/ratio.h"
 
 /* -- bars -- */
 
@@ -29,7 +30,7 @@ draw_rows(struct buf *to, const struct stats *s, struct span group, const struct
 	struct buf note = { 0 };
 
 	for (size_t i = 0; rows != NULL && i < n; i++) {
-		chart.whole = ledger_sum(chart.whole, rows[i].values[0]);
+		chart.whole = ratio_sum(chart.whole, rows[i].values[0]);
 		if (i >= ROWS)
 			continue;
 		bars[i] = (struct chart_row){ .label = rows[i].key, .total = rows[i].values[0] };
@@ -43,7 +44,7 @@ draw_rows(struct buf *to, const struct stats *s, struct span group, const struct
 		chart.whole = games > 0 ? games : chart.whole;
 		if (n > ROWS) {
 			buf_str(&note, "And ");
-			stats_thousands(&note, n - ROWS);
+			buf_thousands(&note, n - ROWS);
 			buf_str(&note, " more.");
 		}
 		chart.note = buf_span(&note);
@@ -99,7 +100,7 @@ read_squares(const struct stats *s, struct span group, enum table_id table, int 
 
 		if (at >= ALL_KINDS * 64)
 			continue;
-		boards[at / 64].squares[at % 64] = ledger_sum(boards[at / 64].squares[at % 64],
+		boards[at / 64].squares[at % 64] = ratio_sum(boards[at / 64].squares[at % 64],
 		    rows[i].values[column]);
 		any = any || rows[i].values[column] > 0;
 	}
@@ -136,7 +137,7 @@ draw_captures(struct buf *to, const struct stats *s, struct span group, const st
 		return;
 	for (int i = 0; i < ALL_KINDS; i++)
 		for (int square = 0; square < 64; square++)
-			sides[i / KINDS].squares[square] = ledger_sum(sides[i / KINDS].squares[square],
+			sides[i / KINDS].squares[square] = ratio_sum(sides[i / KINDS].squares[square],
 			    boards[i].squares[square]);
 	chart_boards(to, &(struct chart_boards){ .title = drawn->title, .unit = "captures", .boards = sides,
 	    .n = 2, .across = 2,

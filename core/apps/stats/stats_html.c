@@ -7,8 +7,10 @@
 #include "base/escape.h"
 #include "apps/stats/stats_charts.h"
 #include "stats_page.def"	/* stats_css: made from stats.css by the Makefile */
-#include "base/stats_html_page.h"
+#include "apps/stats/stats_html_tables.h"
+#include "base/html_page.h"
 #include "apps/stats/table_view.h"
+#include "base/ratio.h"
 
 /* -- numbers first -- */
 
@@ -32,7 +34,7 @@ put_distinct(struct buf *b, const struct stats_part *part, enum table_id id, con
 	if (n == 0)
 		return;
 	buf_str(value, ledger_level(part->stats->ledger, id) > 0 ? "\342\211\210 " : "");	/* about */
-	stats_thousands(value, n);
+	buf_thousands(value, n);
 	put_fact(b, name, value);
 }
 
@@ -58,18 +60,18 @@ sum_results(const struct stats *s, struct span group, struct buf *failed)
 static void
 put_shares(struct buf *b, const struct stats_results *sum, uint64_t games, struct buf *value)
 {
-	uint64_t tenths = stats_tenths(sum->plies, 2 * games);
+	uint64_t tenths = ratio_tenths(sum->plies, 2 * games);
 
-	stats_thousands(value, sum->plies);
+	buf_thousands(value, sum->plies);
 	put_fact(b, "half-moves", value);
-	stats_thousands(value, tenths / 10);
+	buf_thousands(value, tenths / 10);
 	buf_fmt(value, ".%u", (unsigned)(tenths % 10));
 	put_fact(b, "moves a game", value);
 	if (sum->parts[TINT_WHITE] > 0 || sum->parts[TINT_DRAW] > 0 || sum->parts[TINT_BLACK] > 0) {
 		chart_permille(value, chart_score(sum->parts));
 		put_fact(b, "White\342\200\231s score of games with a result", value);
 	}
-	chart_permille(value, stats_permille(sum->parts[TINT_DRAW], games));
+	chart_permille(value, ratio_permille(sum->parts[TINT_DRAW], games));
 	put_fact(b, "of all games drawn", value);
 }
 
@@ -89,7 +91,7 @@ put_overview(struct buf *b, const struct stats_part *part)
 
 	buf_str(b, "<dl class=\"facts\">\n");
 	if (part->games > 0) {
-		stats_thousands(&value, part->games);
+		buf_thousands(&value, part->games);
 		put_fact(b, "games", &value);
 	}
 	if (sum.games > 0)
@@ -132,7 +134,7 @@ put_section(struct buf *b, const struct stats_part *part, enum view_section sect
 		enum table_id id = table_view_order[i];
 
 		if (table_views[id].section == section)
-			stats_html_page_table(&rows, part, id, charts.n > 0 ? HEADING_FOLDED :
+			stats_html_table(&rows, part, id, charts.n > 0 ? HEADING_FOLDED :
 			    strcmp(title, tables[id].title) == 0 ? HEADING_NONE : HEADING_TITLE);
 	}
 	if (charts.n + rows.n > 0) {
@@ -160,9 +162,9 @@ put_empty(struct buf *b, const struct stats_part *part, int heading)
 	int empty = 0;
 
 	for (int id = 0; id < TABLE_COUNT; id++)
-		empty += stats_html_page_empty(part, (enum table_id)id);
+		empty += stats_html_empty(part, (enum table_id)id);
 	for (int id = 0; id < TABLE_COUNT; id++) {
-		if (!stats_html_page_empty(part, (enum table_id)id))
+		if (!stats_html_empty(part, (enum table_id)id))
 			continue;
 		if (empty > EMPTY_NAMED) {
 			buf_fmt(b, "%s%s", before, tables[id].name);
@@ -241,12 +243,12 @@ list_groups(struct buf *b, const struct stats *s, struct arena *texts, size_t *n
 		while ((r = rows_next(&results, groups[i])) != NULL)
 			stats_results_add(&sum, r);
 		while ((r = rows_next(&sizes, groups[i])) != NULL)
-			games = ledger_sum(games, stats_size(id, r));
+			games = ratio_sum(games, stats_size(id, r));
 		memset(values, 0, VALUES * sizeof(*values));
 		values[SCORE_GAMES] = games;
 		memcpy(&values[SCORE_WHITE], sum.parts, sizeof(sum.parts));
 		values[SCORE_PLIES] = sum.plies;
-		*whole = ledger_sum(*whole, games);
+		*whole = ratio_sum(*whole, games);
 		rows[i] = (struct ledger_row){ .group = groups[i], .key = groups[i], .values = values };
 	}
 	free(groups);
@@ -265,7 +267,7 @@ put_grouping(struct buf *b, const struct stats_grouping *g, size_t top)
 {
 	buf_fmt(b, "<p class=\"note%s\">", g->level > 0 ? " sample" : "");
 	buf_str(b, g->level > 0 ? "About " : g->open ? "At least " : "");
-	stats_thousands(b, g->all);
+	buf_thousands(b, g->all);
 	buf_str(b, g->all == 1 ? " group" : " groups");
 	if (top < g->listed)
 		buf_fmt(b, ", of which %zu %s shown here", top, top == 1 ? "is" : "are");
@@ -274,11 +276,11 @@ put_grouping(struct buf *b, const struct stats_grouping *g, size_t top)
 		buf_str(b, " There may be more, because the memory limit was reached.");
 	if (g->level > 0) {
 		buf_str(b, " A sample of 1 in ");
-		stats_thousands(b, g->sample);
+		buf_thousands(b, g->sample);
 		buf_str(b, " groups, because the memory limit was reached: ");
-		stats_thousands(b, g->listed);
+		buf_thousands(b, g->listed);
 		buf_str(b, " of about ");
-		stats_thousands(b, g->all);
+		buf_thousands(b, g->all);
 		buf_fmt(b, " groups (standard error %u.%u%%); each group that is kept is complete, except in tables "
 		    "that are samples themselves. The groups with the most games here need not be those of the "
 		    "archive, and no number here is a total of the archive.", g->error / 10, g->error % 10);
@@ -301,12 +303,12 @@ put_groups_table(struct buf *b, const struct stats_part *part, const struct ledg
 	buf_str(b, "</bdi></h2>\n");
 	put_grouping(b, &g, top);
 	/* Shares of groups are not known if the groups are a sample, or if not all games were counted. */
-	stats_html_page_rows(b, &(struct stats_rows){ TABLE_VIEW_GROUPS, headings, rows, top,
+	stats_html_rows(b, &(struct stats_rows){ TABLE_VIEW_GROUPS, headings, rows, top,
 	    g.level > 0 || sizes == TABLE_COUNT || !stats_counts_all(sizes) ? 0 : whole,
 	    sizes < TABLE_COUNT ? stats_size_name(sizes, size) : size, drawn, 0 });
 	if (top < n) {
 		buf_str(b, "<p class=\"note\">And ");
-		stats_thousands(b, n - top);
+		buf_thousands(b, n - top);
 		buf_str(b, " more.</p>\n");
 	}
 	if (drawn < n)
@@ -372,9 +374,9 @@ put_colophon(struct buf *b, const struct stats *s)
 	buf_str(b, "<footer>\n<p>Counted by pgn-stats");
 	if (s->files > 0) {
 		buf_str(b, " from ");
-		stats_thousands(b, s->files);
+		buf_thousands(b, s->files);
 		buf_str(b, s->files == 1 ? " file, " : " files, ");
-		stats_thousands(b, s->bytes);
+		buf_thousands(b, s->bytes);
 		buf_str(b, " bytes of text");
 	}
 	buf_str(b, s->plan.replayed ? ", with all moves replayed" : ", without replaying the moves");
@@ -392,7 +394,7 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 {
 	struct stats_part part = { s, style, SPAN(""), 0 };
 
-	stats_html_page_head(b, &(struct stats_html_head){
+	html_page_head(b, &(struct html_page){
 		.program = "pgn-stats", .title = span_of(style->title != NULL ? style->title : "Chess games in numbers"),
 		.css = { (const char *)stats_css, sizeof(stats_css) },
 	});
@@ -404,7 +406,7 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 	}
 	buf_str(b, "</main>\n");
 	put_colophon(b, s);
-	stats_html_page_foot(b, SPAN(""));
+	html_page_foot(b, SPAN(""));
 }
 
 const struct stats_format stats_html = {

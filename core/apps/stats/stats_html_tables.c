@@ -4,8 +4,10 @@
 
 #include "base/chart.h"
 #include "base/escape.h"
-#include "base/stats_html_page.h"
+#include "apps/stats/stats_html_tables.h"
+#include "base/html_page.h"
 #include "apps/stats/table_view.h"
+#include "base/ratio.h"
 
 /* The columns of a table that have something to show. */
 struct shown {
@@ -62,9 +64,9 @@ put_date(struct buf *b, uint64_t date)
 static void
 put_tenths(struct buf *b, uint64_t sum, uint64_t n)
 {
-	uint64_t tenths = stats_tenths(sum, n);
+	uint64_t tenths = ratio_tenths(sum, n);
 
-	stats_thousands(b, tenths / 10);
+	buf_thousands(b, tenths / 10);
 	buf_fmt(b, ".%u", (unsigned)(tenths % 10));
 }
 
@@ -91,7 +93,7 @@ put_cell(struct buf *b, const struct table_cell *cell, const struct ledger_row *
 	if (table_view_number(b, cell, row))
 		return;
 	switch (cell->kind) {
-	case SHOW_SHARE: chart_permille(b, stats_permille(a, whole)); break;
+	case SHOW_SHARE: chart_permille(b, ratio_permille(a, whole)); break;
 	case SHOW_BAR: chart_cell(b, parts); break;
 	case SHOW_SCORE:
 		if (parts[0] > 0 || parts[1] > 0 || parts[2] > 0)
@@ -157,7 +159,7 @@ put_headings(struct buf *b, const struct stats_rows *t, const struct shown *show
 }
 
 void
-stats_html_page_rows(struct buf *b, const struct stats_rows *t)
+stats_html_rows(struct buf *b, const struct stats_rows *t)
 {
 	struct shown shown = { .n = 0 };
 
@@ -224,11 +226,11 @@ put_sample(struct buf *b, const struct stats *s, enum table_id id, uint64_t rows
 	if (level == 0)
 		return;
 	buf_str(b, "<p class=\"note sample\">A sample: the memory was full, so of all rows one in ");
-	stats_thousands(b, ledger_one_in(level));
+	buf_thousands(b, ledger_one_in(level));
 	buf_str(b, " was kept, chosen by a hash of its name.");
 	buf_str(b, table_views[id].rows == ROWS_NONE ? "" : " The numbers of these rows are exact.");
 	buf_str(b, " All rows together are about ");
-	stats_thousands(b, ledger_estimate(rows, level));
+	buf_thousands(b, ledger_estimate(rows, level));
 	buf_fmt(b, " (an estimate; standard error %u.%u%%).</p>\n", error / 10, error % 10);
 }
 
@@ -251,10 +253,10 @@ put_rows(struct buf *b, const struct stats_part *part, enum table_id id, struct 
 	shown.n = choose_rows(rows, n, id, part->style->top);
 	if (table_views[id].names == NAMES_HELP)
 		explain_counts(rows, shown.n);
-	stats_html_page_rows(b, &shown);
+	stats_html_rows(b, &shown);
 	if (shown.n < n) {
 		buf_str(b, "<p class=\"note\">And ");
-		stats_thousands(b, n - shown.n);
+		buf_thousands(b, n - shown.n);
 		buf_str(b, " more.</p>\n");
 	}
 	put_sample(b, part->stats, id, n);
@@ -288,7 +290,7 @@ put_number(struct buf *b, const struct stats_part *part, enum table_id id, enum 
 }
 
 bool
-stats_html_page_empty(const struct stats_part *part, enum table_id id)
+stats_html_empty(const struct stats_part *part, enum table_id id)
 {
 	if (!stats_has(part->stats, id) || table_views[id].section == SECTION_NONE ||
 	    stats_level_in(part->stats, id) > 0)
@@ -297,7 +299,7 @@ stats_html_page_empty(const struct stats_part *part, enum table_id id)
 }
 
 void
-stats_html_page_table(struct buf *b, const struct stats_part *part, enum table_id id, enum stats_heading heading)
+stats_html_table(struct buf *b, const struct stats_part *part, enum table_id id, enum stats_heading heading)
 {
 	struct arena texts = { 0 };
 	size_t n;

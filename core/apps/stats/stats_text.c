@@ -9,6 +9,7 @@
 #include "apps/tournament/pairings_report.h"
 #include "apps/stats/stats_text.h"
 #include "apps/stats/table_view.h"
+#include "base/ratio.h"
 
 static bool
 read_tables(struct stats_text_report *t)
@@ -65,7 +66,7 @@ size_by(const struct stats_text_section *x, enum table_id id)
 	uint64_t sum = 0;
 
 	for (size_t i = 0; i < x->n[id]; i++)
-		sum = ledger_sum(sum, stats_size(id, &x->rows[id][i]));
+		sum = ratio_sum(sum, stats_size(id, &x->rows[id][i]));
 	return sum;
 }
 
@@ -224,7 +225,7 @@ put_groups(struct stats_text_report *t)
 	t->failed = t->failed || rows == NULL || t->texts.failed;
 	for (size_t i = 0; !t->failed && i < n; i++) {
 		group_row(t, groups[i], sizes, &rows[i]);
-		all.games = ledger_sum(all.games, t->failed ? 0 : rows[i].values[0]);
+		all.games = ratio_sum(all.games, t->failed ? 0 : rows[i].values[0]);
 	}
 	if (!t->failed) {
 		qsort(rows, n, sizeof(*rows), stats_by_games);

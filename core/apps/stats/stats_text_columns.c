@@ -4,13 +4,15 @@
 #include "base/encoding.h"
 #include "apps/stats/stats_text.h"
 #include "apps/stats/table_view.h"
+#include "base/ratio.h"
+#include "base/utf8.h"
 
 enum { LINE = 120, KEY_LEAST = 44, GAP = 2 };
 
 static void
 tenths(struct buf *b, uint64_t value)
 {
-	stats_thousands(b, value / 10);
+	buf_thousands(b, value / 10);
 	buf_fmt(b, ".%u", (unsigned)(value % 10));
 }
 
@@ -18,7 +20,7 @@ static void
 put_percent(struct buf *b, uint64_t part, uint64_t whole)
 {
 	if (whole > 0)
-		tenths(b, stats_permille(part, whole));
+		tenths(b, ratio_permille(part, whole));
 }
 
 /* `results`: wins, draws and losses. */
@@ -27,14 +29,14 @@ put_score(struct buf *b, struct stats_text_report *t, const uint64_t results[3])
 {
 	if (results[0] == 0 && results[1] == 0 && results[2] == 0)
 		return;
-	tenths(b, stats_score(results));
+	tenths(b, ratio_score(results));
 	t->scores = true;
 }
 
 static void
 put_points(struct buf *b, const uint64_t results[3])
 {
-	stats_thousands(b, ledger_sum(results[0], results[1] / 2));
+	buf_thousands(b, ratio_sum(results[0], results[1] / 2));
 	buf_str(b, results[1] % 2 > 0 ? ".5" : ".0");
 }
 
@@ -59,7 +61,7 @@ put_opponents(struct buf *b, const struct stats_text_section *x, enum table_id p
 	if (x->opponents == NULL)
 		return;
 	buf_str(b, level > 0 ? "~" : "");
-	stats_thousands(b, ledger_estimate(x->opponents[player - x->rows[TABLE_PLAYERS]], level));
+	buf_thousands(b, ledger_estimate(x->opponents[player - x->rows[TABLE_PLAYERS]], level));
 }
 
 static void
@@ -76,7 +78,7 @@ put_cell(struct buf *b, const struct table_cell *cell, const struct stats_text_v
 	case SHOW_POINTS: put_points(b, a); break;
 	case SHOW_LENGTH:
 		if (*other > 0)
-			tenths(b, stats_tenths(*a, 2 * *other));
+			tenths(b, ratio_tenths(*a, 2 * *other));
 		break;
 	case SHOW_RANGE: put_range(b, *a, *other); break;
 	case SHOW_YEARS: put_range(b, *a / 10000, *other / 10000); break;
@@ -179,16 +181,16 @@ measure(struct layout *l, const struct stats_text_view *v, struct buf *cell)
 	*l = (struct layout){ .n = 0 };
 	choose_cells(l, v);
 	put_heading(cell, v);
-	l->names = stats_width(buf_span(cell));
+	l->names = utf8_width(buf_span(cell));
 	for (size_t r = 0; r < v->n; r++) {
 		buf_clear(cell);
 		row_name(cell, v, &v->rows[r]);
-		w = stats_width(buf_span(cell));
+		w = utf8_width(buf_span(cell));
 		l->names = w > l->names ? w : l->names;
 		for (int i = 0; i < l->n; i++) {
 			buf_clear(cell);
 			put_cell(cell, &l->cells[i], v, &v->rows[r]);
-			w = stats_width(buf_span(cell));
+			w = utf8_width(buf_span(cell));
 			l->width[i] = w > l->width[i] ? w : l->width[i];
 		}
 	}
@@ -210,13 +212,13 @@ put_row(struct buf *b, const struct layout *l, const struct stats_text_view *v, 
 	row_name(cell, v, row);
 	buf_str(b, "  ");
 	buf_add(b, buf_span(cell));
-	pad(b, stats_width(buf_span(cell)), l->names);
+	pad(b, utf8_width(buf_span(cell)), l->names);
 	for (int i = 0; i < l->n; i++) {
 		if (l->width[i] == 0)
 			continue;
 		buf_clear(cell);
 		put_cell(cell, &l->cells[i], v, row);
-		pad(b, stats_width(buf_span(cell)), l->width[i] + GAP);
+		pad(b, utf8_width(buf_span(cell)), l->width[i] + GAP);
 		buf_add(b, buf_span(cell));
 	}
 	while (b->n > 0 && b->p[b->n - 1] == ' ')
@@ -236,7 +238,7 @@ stats_text_rows(struct stats_text_report *t, const struct stats_text_view *v)
 	put_heading(&cell, v);
 	buf_str(t->b, "  ");
 	buf_add(t->b, buf_span(&cell));
-	pad(t->b, stats_width(buf_span(&cell)), l.names);
+	pad(t->b, utf8_width(buf_span(&cell)), l.names);
 	for (int i = 0; i < l.n; i++)
 		if (l.width[i] > 0)
 			buf_fmt(t->b, "%*s", (int)l.width[i] + GAP, l.cells[i].heading);
@@ -245,7 +247,7 @@ stats_text_rows(struct stats_text_report *t, const struct stats_text_view *v)
 		put_row(t->b, &l, v, &v->rows[r], &cell);
 	if (v->more > 0) {
 		buf_str(t->b, "  ... and ");
-		stats_thousands(t->b, v->more);
+		buf_thousands(t->b, v->more);
 		buf_str(t->b, " more\n");
 	}
 	t->failed = t->failed || cell.failed;

@@ -1,5 +1,6 @@
 /* stats_text_overview: the first lines of the text report: the most important numbers, on one screen. */
 #include "apps/stats/stats_text.h"
+#include "base/ratio.h"
 
 enum { LABEL = 15, NUMBER = 13 };
 
@@ -12,7 +13,7 @@ label(struct buf *b, const char *text)
 static void
 percent(struct buf *b, uint64_t part, uint64_t whole)
 {
-	unsigned permille = stats_permille(part, whole);
+	unsigned permille = ratio_permille(part, whole);
 
 	buf_fmt(b, "%u.%u %%", permille / 10, permille % 10);
 }
@@ -42,7 +43,7 @@ number_line(struct buf *b, const char *name, uint64_t value, uint64_t games)
 {
 	struct buf digits = { 0 };
 
-	stats_thousands(&digits, value);
+	buf_thousands(&digits, value);
 	buf_char(&digits, '\0');
 	label(b, name);
 	if (!digits.failed)
@@ -50,7 +51,7 @@ number_line(struct buf *b, const char *name, uint64_t value, uint64_t games)
 	b->failed = b->failed || digits.failed;
 	buf_free(&digits);
 	if (games > 0)
-		put_beside(b, stats_permille(value, games));
+		put_beside(b, ratio_permille(value, games));
 	buf_char(b, '\n');
 }
 
@@ -94,12 +95,12 @@ results_lines(struct buf *b, const struct stats_text_section *x, const struct ov
 			number_line(b, names[i], sum.parts[i], x->games);
 	if (sum.parts[0] > 0 || sum.parts[1] > 0 || sum.parts[2] > 0) {
 		buf_fmt(b, "%-*s", LABEL + NUMBER, "White's score");
-		put_beside(b, stats_score(sum.parts));
+		put_beside(b, ratio_score(sum.parts));
 		buf_str(b, "  of games with a result\n");
 	}
-	tenths = stats_tenths(sum.plies, 2 * x->games);
+	tenths = ratio_tenths(sum.plies, 2 * x->games);
 	label(b, "Mean length");
-	stats_thousands(b, tenths / 10);
+	buf_thousands(b, tenths / 10);
 	buf_fmt(b, ".%u moves\n", (unsigned)(tenths % 10));
 }
 
@@ -160,7 +161,7 @@ first_rows(struct buf *b, const struct stats_text_section *x, enum table_id id)
 		buf_str(b, i > 0 ? ", " : "");
 		stats_text_row_name(b, &x->rows[id][i], " ");
 		buf_char(b, ' ');
-		stats_thousands(b, x->rows[id][i].values[0]);
+		buf_thousands(b, x->rows[id][i].values[0]);
 	}
 	buf_str(b, x->n[id] > STATS_TEXT_NAMED ? ", ...\n" : "\n");
 }
@@ -185,7 +186,7 @@ findings_line(struct buf *b, const struct stats_text_section *x, const struct ov
 	if (stats_has(x->t->s, TABLE_COUNTS) && (games > 0 || x->n[line->table] == 0)) {
 		buf_str(b, games > 0 ? "in " : "none");
 		if (games > 0)
-			stats_thousands(b, games);
+			buf_thousands(b, games);
 		buf_str(b, games > 1 ? " games, " : games == 1 ? " game, " : "");
 		if (games > 0)
 			percent(b, games, x->games);

@@ -5,6 +5,7 @@
 
 #include "apps/stats/stats_text.h"
 #include "apps/stats/table_view.h"
+#include "base/ratio.h"
 
 enum { TENS = 10, BANDS = 4 };		/* numbers, or bands as counted, that are combined into one row */
 
@@ -56,7 +57,7 @@ static void
 add_row(uint64_t *values, const struct ledger_row *r, enum table_id id)
 {
 	for (int c = 0; c < tables[id].columns_n; c++)
-		values[c] = ledger_sum(values[c], r->values[c]);
+		values[c] = ratio_sum(values[c], r->values[c]);
 }
 
 /* The largest multiple of the step that is not above the number, which may be negative; false: it is not a number. */
@@ -164,7 +165,7 @@ find_parents(struct made_rows *m, const struct stats_text_section *x, enum table
 	bool known = ledger_level(t->s->ledger, id) == 0;
 
 	for (size_t i = 0; i < x->n[id]; i++)
-		above[0] = ledger_sum(above[0], stats_size(id, &x->rows[id][i]));
+		above[0] = ratio_sum(above[0], stats_size(id, &x->rows[id][i]));
 	for (size_t i = 0; i < m->n && !t->failed; i++) {
 		unsigned ply = ply_of(m->rows[i].key);
 		struct made_rows one = { &m->rows[i], 0 };
@@ -215,15 +216,15 @@ show_board(struct stats_text_report *t, const struct stats_text_section *x, enum
 
 		if (colour > 1)
 			continue;
-		arrivals[colour][given % 64] = ledger_sum(arrivals[colour][given % 64], r->values[0]);
-		all[colour] = ledger_sum(all[colour], r->values[0]);
+		arrivals[colour][given % 64] = ratio_sum(arrivals[colour][given % 64], r->values[0]);
+		all[colour] = ratio_sum(all[colour], r->values[0]);
 	}
 	buf_fmt(t->b, "  Arrivals, of each thousand:\n  %-46s%s\n", "White", "Black");
 	for (int rank = 7; rank >= 0; rank--) {
 		for (int colour = 0; colour < 2; colour++) {
 			buf_fmt(t->b, "%*d", colour == 0 ? 3 : 6, rank + 1);
 			for (int file = 0; file < 8; file++)
-				buf_fmt(t->b, "%5u", stats_permille(arrivals[colour][8 * rank + file], all[colour]));
+				buf_fmt(t->b, "%5u", ratio_permille(arrivals[colour][8 * rank + file], all[colour]));
 		}
 		buf_char(t->b, '\n');
 	}
@@ -250,7 +251,7 @@ put_title(const struct stats_text_section *x, enum table_id id)
 		buf_str(&title, ": none");
 	} else if (tables[id].order == ORDER_MOST) {
 		buf_str(&title, level > 0 ? ": about " : ": ");
-		stats_thousands(&title, distinct);
+		buf_thousands(&title, distinct);
 	}
 	buf_char(&title, '\0');
 	t->failed = t->failed || title.failed;
@@ -260,9 +261,9 @@ put_title(const struct stats_text_section *x, enum table_id id)
 	if (level == 0)
 		return;
 	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 ", because the memory limit was reached: ", ledger_one_in(level));
-	stats_thousands(t->b, x->n[id]);
+	buf_thousands(t->b, x->n[id]);
 	buf_str(t->b, " of about ");
-	stats_thousands(t->b, distinct);
+	buf_thousands(t->b, distinct);
 	buf_fmt(t->b, " rows\n  (standard error %u.%u %%). The numbers of each row are exact.\n", error / 10,
 	    error % 10);
 }
@@ -330,7 +331,7 @@ put_groups_title(struct stats_text_report *t, const struct stats_grouping *g, si
 	struct buf title = { 0 };
 
 	buf_str(&title, g->level > 0 ? "Groups: about " : g->open ? "Groups: at least " : "Groups: ");
-	stats_thousands(&title, g->all);
+	buf_thousands(&title, g->all);
 	if (shown < g->listed)
 		buf_fmt(&title, ", of which %zu %s shown", shown, shown == 1 ? "is" : "are");
 	buf_char(&title, '\0');
@@ -343,9 +344,9 @@ put_groups_title(struct stats_text_report *t, const struct stats_grouping *g, si
 	if (g->level == 0)
 		return;
 	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 " groups, because the memory limit was reached: ", g->sample);
-	stats_thousands(t->b, g->listed);
+	buf_thousands(t->b, g->listed);
 	buf_str(t->b, " of about ");
-	stats_thousands(t->b, g->all);
+	buf_thousands(t->b, g->all);
 	buf_fmt(t->b, " groups\n  (standard error %u.%u %%); each group that is kept is complete, except in tables "
 	    "that are samples themselves.\n  The groups with the most games here need not be those of the archive, and "
 	    "no number here is a total of the archive.\n", g->error / 10, g->error % 10);

@@ -3,6 +3,7 @@
 
 #include "apps/stats/table_view.h"
 #include "apps/tournament/fide_rating.h"
+#include "base/ratio.h"
 
 #define CELL(heading, kind, a, b) { heading, SHOW_##kind, a, b },
 #define CELLS(...) { __VA_ARGS__ }
@@ -74,7 +75,7 @@ table_view_number(struct buf *b, const struct table_cell *cell, const struct led
 
 	switch (cell->kind) {
 	case SHOW_NUMBER:
-		stats_thousands(b, *value);
+		buf_thousands(b, *value);
 		return true;
 	case SHOW_TIMES:
 		/* What happens at most once a game is not counted by colour: the number of games says it all. */
@@ -83,11 +84,11 @@ table_view_number(struct buf *b, const struct table_cell *cell, const struct led
 		/* fallthrough */
 	case SHOW_SOME:
 		if (*value > 0)
-			stats_thousands(b, *value);
+			buf_thousands(b, *value);
 		return true;
 	case SHOW_MEAN:
 		if (other > 0)
-			buf_number(b, (stats_tenths(*value, other) + 5) / 10);
+			buf_number(b, (ratio_tenths(*value, other) + 5) / 10);
 		return true;
 	case SHOW_PERFORMANCE:
 		/* A partial result may say anything. */

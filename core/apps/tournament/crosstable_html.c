@@ -13,8 +13,9 @@
 #include "apps/tournament/pairings_report.h"
 #include "base/escape.h"
 #include "stats_page.def"	/* crosstable_css: made from crosstable.css by the Makefile */
-#include "base/stats_html_page.h"
+#include "base/html_page.h"
 #include "apps/tournament/tiebreak.h"
+#include "base/utf8.h"
 
 enum {
 	NAME_LINE = 16,		/* cells; a longer name may take several lines */
@@ -84,7 +85,7 @@ put_numbers(struct buf *b, const struct crosstable_form *f, const struct crossta
 static bool
 is_long(struct span name)
 {
-	return stats_width(name) > NAME_LINE;
+	return utf8_width(name) > NAME_LINE;
 }
 
 /* A long name may also be broken after a comma without a blank. */
@@ -317,7 +318,7 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 	if (list != NULL && style->pairings.n > 0)
 		n = keep_paired(list, n, style->pairings);
 	title = title_of(list, n, style);
-	stats_html_page_head(b, &(struct stats_html_head){
+	html_page_head(b, &(struct html_page){
 		.program = "pgn-stats", .title = title,
 		.css = { (const char *)crosstable_css, sizeof(crosstable_css) },
 	});
@@ -334,7 +335,7 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 		put_table(b, &list[i], i + 1, style->pairings,
 		    n == 1 && style->title == NULL && crosstable_games_said(list->event));
 	buf_str(b, "</main>\n");
-	stats_html_page_foot(b, SPAN(""));
+	html_page_foot(b, SPAN(""));
 	buf_free(&sample);
 	free(list);
 	arena_free(&texts);

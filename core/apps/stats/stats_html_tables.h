@@ -1,17 +1,8 @@
-/* stats_html_page: parts of pages that are one file, and load nothing from elsewhere. */
-#ifndef STATS_HTML_PAGE_H
-#define STATS_HTML_PAGE_H
+/* stats_html_tables: tables of a report as HTML. */
+#ifndef STATS_HTML_TABLES_H
+#define STATS_HTML_TABLES_H
 
 #include "apps/stats/stats.h"
-
-struct stats_html_head {
-	const char *program;
-	struct span title, css;
-	struct span script;		/* the one that stats_html_page_foot() writes; empty: there is none */
-};
-/* Everything from the doctype to the title of the page; and what closes the page. */
-void stats_html_page_head(struct buf *, const struct stats_html_head *);
-void stats_html_page_foot(struct buf *, struct span script);
 
 /* A part of a report: the numbers of one group, or of everything. */
 struct stats_part {
@@ -32,12 +23,12 @@ struct stats_rows {
 	size_t links;			/* so many of the first rows link to the sections "g1", "g2" ... */
 	unsigned before;		/* half-moves before those that the keys list */
 };
-void stats_html_page_rows(struct buf *, const struct stats_rows *);
+void stats_html_rows(struct buf *, const struct stats_rows *);
 
 /* Was the table counted, is it one that is shown, and does it have no rows? */
-bool stats_html_page_empty(const struct stats_part *, enum table_id);
+bool stats_html_empty(const struct stats_part *, enum table_id);
 /* A table of the plan: its title, its first rows, how many more there are, and a note if it is a sample. */
 enum stats_heading { HEADING_NONE, HEADING_TITLE, HEADING_FOLDED };
-void stats_html_page_table(struct buf *, const struct stats_part *, enum table_id, enum stats_heading);
+void stats_html_table(struct buf *, const struct stats_part *, enum table_id, enum stats_heading);
 
 #endif

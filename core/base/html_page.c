@@ -1,7 +1,7 @@
 /* stats_html_page: head and foot of pages.  Their Content-Security-Policy allows their own style and script only. */
 #include "base/escape.h"
 #include "base/sha256.h"
-#include "base/stats_html_page.h"
+#include "base/html_page.h"
 
 static void
 put_policy(struct buf *b, const char *what, struct span text)
@@ -12,7 +12,7 @@ put_policy(struct buf *b, const char *what, struct span text)
 }
 
 void
-stats_html_page_head(struct buf *b, const struct stats_html_head *head)
+html_page_head(struct buf *b, const struct html_page *head)
 {
 	buf_str(b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
 	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; "
@@ -32,7 +32,7 @@ stats_html_page_head(struct buf *b, const struct stats_html_head *head)
 }
 
 void
-stats_html_page_foot(struct buf *b, struct span script)
+html_page_foot(struct buf *b, struct span script)
 {
 	if (script.n > 0) {
 		buf_str(b, "<script>");
