@@ -13,7 +13,7 @@
 #include "apps/replay/job_replay.h"
 #include "apps/stats/job_stats.h"
 #include "toolkit/run/scheduler.h"
-#include "base/diff_hunk.h"
+#include "toolkit/run/diff_hunk.h"
 #include "games/judge/game.h"
 #include "toolkit/report/report_formats.h"
 

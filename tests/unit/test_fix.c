@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "base/line_diff.h"
+#include "toolkit/run/line_diff.h"
 #include "apps/check/fix.h"
 #include "games/write/game_digest.h"
 

@@ -5,8 +5,8 @@
 
 #include "support/check.h"
 #include "games/write/text_edits.h"
-#include "base/diff_hunk.h"
-#include "base/line_diff.h"
+#include "toolkit/run/diff_hunk.h"
+#include "toolkit/run/line_diff.h"
 #include "games/judge/game.h"
 
 enum { BEHIND = 64 };

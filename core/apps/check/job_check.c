@@ -3,7 +3,7 @@
 
 #include "games/chess/fen.h"
 #include "games/judge/game.h"
-#include "toolkit/run/game_row.h"
+#include "games/judge/game_row.h"
 #include "apps/archive/job_check_internal.h"
 #include "games/pgn/tags.h"
 #include "apps/sheets/sheet_game.h"

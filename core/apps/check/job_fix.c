@@ -1,5 +1,5 @@
 /* job_fix: games of PGN, written again with what can be corrected. */
-#include "base/line_diff.h"
+#include "toolkit/run/line_diff.h"
 #include "apps/check/job_fix.h"
 
 struct fix_judge {

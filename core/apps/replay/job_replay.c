@@ -4,7 +4,7 @@
 #include "apps/archive/game_key.h"
 #include "base/utf8.h"
 #include "toolkit/input/split_lines.h"
-#include "toolkit/run/game_row.h"
+#include "games/judge/game_row.h"
 #include "apps/replay/job_replay_internal.h"
 
 static const char *const sheet_endings[] = { ".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods", NULL };

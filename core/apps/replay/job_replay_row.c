@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
-#include "base/line_diff.h"
+#include "toolkit/run/line_diff.h"
 #include "apps/replay/job_replay_internal.h"
 #include "toolkit/run/output_rows.h"
 

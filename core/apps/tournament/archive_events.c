@@ -7,6 +7,7 @@
 
 #include "apps/tournament/archive_events.h"
 #include "apps/archive/archive_game.h"
+#include "apps/tournament/crosstable_games.h"
 #include "base/sorter.h"
 #include "base/spill.h"
 #include "base/ascii.h"
@@ -224,7 +225,7 @@ read_row(struct archive_events *e, const struct event_game *g, struct crosstable
 	source.text = buf_span(&e->head);
 	source.encoding = (enum encoding)entry.encoding;
 	buf_clear(&e->row);
-	event_text_row(&e->row, &source, e->tags, (enum result)g->result, g->forfeit, &e->value);
+	crosstable_games_write(&e->row, &source, e->tags, (enum result)g->result, g->forfeit, &e->value);
 	text = arena_span(&e->texts, buf_span(&e->row));
 	if (e->row.failed || e->texts.failed) {
 		errno = ENOMEM;

@@ -226,3 +226,24 @@ crosstable_games_compare(const void *x, const void *y)
 		c = span_order(a->part[i], b->part[i]);
 	return c != 0 ? c : (a->place > b->place) - (a->place < b->place);
 }
+
+void
+crosstable_games_write(struct buf *out, struct event_source *source, const struct tags *tags, enum result result, bool forfeit,
+    struct buf *value)
+{
+	for (int i = 0; i < CROSSTABLE_PARTS; i++) {
+		struct span part = event_text(source, tags_value(tags, crosstable_tag[i]), value);
+
+		if (i > 0)
+			buf_char(out, '\t');
+		if (i == CROSSTABLE_RESULT && !(forfeit && result_is_forfeit(part)))
+			part = result_name(result);
+		if (i == CROSSTABLE_CONTROL)
+			part = crosstable_games_control(part);
+		buf_add(out, part);
+		/* That the game was a forfeit may be known from elsewhere than the Result tag. */
+		if (i == CROSSTABLE_RESULT && forfeit && !result_is_forfeit(part))
+			buf_str(out, " ff");
+	}
+	out->failed = out->failed || value->failed;
+}

@@ -2,6 +2,7 @@
 #ifndef CROSSTABLE_GAMES_H
 #define CROSSTABLE_GAMES_H
 
+#include "games/pgn/event_text.h"
 #include "games/pgn/tags.h"
 #include "games/pgn/time_control.h"
 
@@ -41,6 +42,9 @@ struct crosstable_row {
  * an Event that names one, as broadcasts do: see event_name_round(); it is the round of the game if that is unknown.
  */
 void crosstable_games_read(struct crosstable_row *, struct span parts, uint64_t times);
+/* Appends the parts of a game, with tabs between them; `value` is working memory. */
+void crosstable_games_write(struct buf *, struct event_source *, const struct tags *, enum result, bool forfeit,
+    struct buf *value);
 /*
  * For qsort(): by table, then by date, unknown dates last; then by all other parts and by place, so that the order is
  * total.

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "apps/tournament/trf_games.h"
+#include "apps/tournament/crosstable_games.h"
 #include "base/invariant.h"
 #include "base/list.h"
 #include "apps/archive/job_check_archive.h"
@@ -169,7 +170,7 @@ keep(struct games_judge *j, const struct record *r)
 	struct span row;
 
 	buf_clear(&j->row);
-	event_text_row(&j->row, &source, tags, result, forfeit, &j->value);
+	crosstable_games_write(&j->row, &source, tags, result, forfeit, &j->value);
 	invariant_lock(&g->lock);
 	row = arena_span(&g->texts, buf_span(&j->row));
 	if (j->row.failed || g->texts.failed || !list_reserve(&g->list, g->n + 1, &g->max, sizeof(*g->list))) {

@@ -42,11 +42,6 @@ struct game_options {
 	void *reviewer;
 };
 
-/* What a record shows about the file it is in; the caller combines the facts of all records, in their order. */
-enum {
-	FACT_TAG = 1, FACT_MOVE = 2,		/* it has a tag; a legal move: the file is PGN */
-};
-
 enum verdict { VERDICT_CLEAN, VERDICT_FINDINGS, VERDICT_ILLEGAL, VERDICT_NOT_JUDGED };
 extern const char *const game_verdicts[];	/* what each is called in reports and conditions; ends with NULL */
 

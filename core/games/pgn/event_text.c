@@ -2,7 +2,6 @@
 #include "base/find_byte.h"
 #include "base/hash.h"
 #include "games/pgn/result.h"
-#include "apps/tournament/crosstable_games.h"
 #include "games/pgn/event_text.h"
 #include "games/pgn/termination.h"
 
@@ -71,25 +70,4 @@ event_text_result(const struct tags *tags, struct span terminator, int plies, bo
 		*forfeit = result_is_forfeit(terminator) || result_is_forfeit(tag) ||
 		    (plies == 0 && reason.n > 0 && termination_read(reason, ENC_CP1252, &said) == TERM_FORFEIT);
 	return r == RESULT_NONE || r == RESULT_UNKNOWN ? result_read(tag, &standard) : r;
-}
-
-void
-event_text_row(struct buf *out, struct event_source *source, const struct tags *tags, enum result result, bool forfeit,
-    struct buf *value)
-{
-	for (int i = 0; i < CROSSTABLE_PARTS; i++) {
-		struct span part = event_text(source, tags_value(tags, crosstable_tag[i]), value);
-
-		if (i > 0)
-			buf_char(out, '\t');
-		if (i == CROSSTABLE_RESULT && !(forfeit && result_is_forfeit(part)))
-			part = result_name(result);
-		if (i == CROSSTABLE_CONTROL)
-			part = crosstable_games_control(part);
-		buf_add(out, part);
-		/* That the game was a forfeit may be known from elsewhere than the Result tag. */
-		if (i == CROSSTABLE_RESULT && forfeit && !result_is_forfeit(part))
-			buf_str(out, " ff");
-	}
-	out->failed = out->failed || value->failed;
 }

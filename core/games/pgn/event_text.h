@@ -1,4 +1,4 @@
-/* event_text: what the tags of a game say, as text that can be compared: the parts of a row of crosstable_games. */
+/* event_text: what the tags of a game say, as text that can be compared. */
 #ifndef EVENT_TEXT_H
 #define EVENT_TEXT_H
 
@@ -28,8 +28,5 @@ struct span event_text_cut(struct span s, struct buf *);
  * forfeit, which the Termination tag says only of games without moves; NULL: that is not asked.
  */
 enum result event_text_result(const struct tags *, struct span terminator, int plies, bool *forfeit);
-/* Appends the parts of the game, with tabs between them, for crosstable_games_read(); `value` is working memory. */
-void event_text_row(struct buf *, struct event_source *, const struct tags *, enum result, bool forfeit,
-    struct buf *value);
 
 #endif

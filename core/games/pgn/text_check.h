@@ -5,12 +5,6 @@
 #include "base/encoding.h"
 #include "toolkit/finding/finding.h"
 
-/* What a record shows about its whole file.  A finding about a mixture needs both facts of a pair. */
-enum {
-	FACT_UTF8 = 4, FACT_8BIT = 8,		/* it has characters beyond ASCII in UTF-8; bytes that are not UTF-8 */
-	FACT_CRLF = 16, FACT_LF = 32,		/* it has lines that end with CR LF; with LF alone */
-};
-
 /* Where a record is in its file. */
 struct text_check_place {
 	bool first, last;

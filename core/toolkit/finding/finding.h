@@ -51,11 +51,21 @@ struct occurrence {
 	bool intended;			/* the move has not been made */
 };
 
+/*
+ * What a record shows about the file it is in; the caller combines the facts of all records, in their order.  A finding about
+ * a mixture needs both facts of a pair.
+ */
+enum {
+	FACT_TAG = 1, FACT_MOVE = 2,		/* it has a tag; a legal move: the file is PGN */
+	FACT_UTF8 = 4, FACT_8BIT = 8,		/* it has characters beyond ASCII in UTF-8; bytes that are not UTF-8 */
+	FACT_CRLF = 16, FACT_LF = 32,		/* it has lines that end with CR LF; with LF alone */
+};
+
 struct finding {
 	enum diag id;
 	enum severity severity;
 	bool at_end;		/* about the end of the game: sorted after all others */
-	unsigned needs;		/* reported only if games of the file have shown these facts, FACT_* of text_check.h */
+	unsigned needs;		/* reported only if games of the file have shown these facts, FACT_* */
 	struct span token;	/* the offending bytes of the record; their address is the place of the finding */
 	struct span message;	/* one sentence without a full stop; empty: the message of its row in the catalogue */
 	int ply;		/* -1: none */

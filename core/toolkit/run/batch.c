@@ -5,7 +5,6 @@
 
 #include "base/ascii.h"
 #include "base/list.h"
-#include "games/pgn/text_check.h"
 #include "toolkit/run/batch.h"
 #include "toolkit/run/file_effort.h"
 #include "apps/check/report_ground.h"

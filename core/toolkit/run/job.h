@@ -32,7 +32,7 @@ extern const struct job_input job_input_scoresheets;	/* each file is a table wit
 struct judged {
 	const struct findings *findings;	/* owned by the judge, in order; valid until its next look() */
 	const struct game_row *game;	/* for reports, without place and number of findings; NULL: none */
-	unsigned facts;		/* FACT_* of text_check.h */
+	unsigned facts;		/* FACT_* of finding.h */
 	int plies;
 	bool text;		/* there is something that is not blank */
 	bool counts;		/* it is a game or a position, not a comment or a heading */

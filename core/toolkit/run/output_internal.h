@@ -8,7 +8,7 @@
 
 #include "base/buf.h"
 #include "base/hash_table.h"
-#include "base/diff_hunk.h"
+#include "toolkit/run/diff_hunk.h"
 #include "base/whole_file.h"
 
 struct output_plan;	/* output.h */

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/diff_hunk.h"
-#include "base/line_diff.h"
+#include "toolkit/run/diff_hunk.h"
+#include "toolkit/run/line_diff.h"
 
 enum { SHARED_MAX = 64 << 20 };	/* bytes of games on lines that they share, old and new together, that are compared */
 
