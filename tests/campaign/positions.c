@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "games/judge/position_check.h"
+#include "games/judge/fen_check.h"
 #include "games/retro/legality.h"
 #include "support/movetext.h"
 #include "games/chess/san.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "games/judge/position_check.h"
+#include "apps/positions/position_check.h"
 
 /* White needs a search of about a thousand positions; the file has no effort left. */
 static const char walled[] = "k5b1/Pp3p2/1P3Pp1/6P1/8/8/8/4K3 w - - 0 1";

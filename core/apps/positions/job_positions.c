@@ -181,14 +181,14 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->text = j->content != NOTHING;
 	if (j->content != POSITION)
 		return;
-	out->worst = j->checked.verdict == POSITION_CHECK_ILLEGAL ? SEVERITY_ERROR : SEVERITY_OFF;
+	out->worst = j->checked.verdict == FEN_CHECK_ILLEGAL ? SEVERITY_ERROR : SEVERITY_OFF;
 	if (j->how->repeats != NULL && j->checked.reading.readable)
 		repeated_positions_note(&j->listed, j->number, canonical(j), r, j->raw);
 	findings_more(&j->findings, j->text);
 	findings_sort(&j->findings);
 	out->counts = out->ours = true;
-	out->illegal = j->checked.verdict == POSITION_CHECK_ILLEGAL;
-	out->unknown = j->checked.verdict == POSITION_CHECK_UNKNOWN;
+	out->illegal = j->checked.verdict == FEN_CHECK_ILLEGAL;
+	out->unknown = j->checked.verdict == FEN_CHECK_UNKNOWN;
 	out->proved = j->checked.proved;
 }
 
@@ -331,7 +331,7 @@ fill_answers(struct position_judge *j, struct position_row *row)
 	}
 	row->dead = dead(j);
 	row->playable = d->reading.usable;
-	if (d->verdict == POSITION_CHECK_UNKNOWN)
+	if (d->verdict == FEN_CHECK_UNKNOWN)
 		row->doubt = span_of(d->why.reason);
 	row->mate_open = d->mate_open;
 	row->proof_open = d->proof_open;
@@ -363,7 +363,7 @@ static int
 write_position(struct position_judge *j, struct position_row *row, const struct reporting *how, struct buf *out)
 {
 	static const char *const verdicts[] = {
-		[POSITION_CHECK_LEGAL] = "legal", [POSITION_CHECK_ILLEGAL] = "illegal", [POSITION_CHECK_UNKNOWN] = "unknown",
+		[FEN_CHECK_LEGAL] = "legal", [FEN_CHECK_ILLEGAL] = "illegal", [FEN_CHECK_UNKNOWN] = "unknown",
 	};
 	int reported = index_of(j, j->checked.reason);	/* what makes the position illegal, unless that finding is off */
 	bool all;
@@ -391,7 +391,7 @@ has_row(const struct position_judge *j, const struct reporting *how)
 	if (how->style.table)
 		return j->content == POSITION || j->content == HEADING;
 	return j->content == POSITION && how->format->position != NULL &&
-	    !(j->how->quiet && j->checked.verdict == POSITION_CHECK_LEGAL && how->format->for_people);
+	    !(j->how->quiet && j->checked.verdict == FEN_CHECK_LEGAL && how->format->for_people);
 }
 
 static void

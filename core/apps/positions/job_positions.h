@@ -5,7 +5,7 @@
 #ifndef JOB_POSITIONS_H
 #define JOB_POSITIONS_H
 
-#include "games/judge/position_check.h"
+#include "apps/positions/position_check.h"
 #include "apps/positions/job_repeats.h"
 
 struct book_check;

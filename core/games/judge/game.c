@@ -7,7 +7,7 @@
 #include "base/ascii.h"
 #include "games/judge/board_check.h"
 #include "games/judge/end_check.h"
-#include "games/judge/position_check.h"
+#include "games/judge/fen_check.h"
 #include "games/chess/fen_form.h"
 #include "games/chess/rule_set.h"
 #include "games/judge/game.h"
@@ -372,8 +372,8 @@ fen_faults(struct game *g, const struct fen_reading *r, struct rules rules)
 	struct illegality why;
 
 	/* The game can be played all the same, and many lessons start from such a position. */
-	if (position_check_faults(r, false, value, &g->findings) == DIAG_NONE && r->usable && rules.provable)
-		position_check_past(&r->position, rules, &g->effort, SEVERITY_WARNING, value, "", &g->findings, &why);
+	if (fen_check_faults(r, false, value, &g->findings) == DIAG_NONE && r->usable && rules.provable)
+		fen_check_past(&r->position, rules, &g->effort, SEVERITY_WARNING, value, "", &g->findings, &why);
 }
 
 /* Drops the fault that the half-move clock is over 150 where no rule of 50 or 75 moves is in force to end the game. */
@@ -402,7 +402,7 @@ set_up_variant(struct game *g, const struct rule_set *rules, struct span fen, st
 
 	fen_read_as(fen.n == 0 ? span_of(rules->start) : fen, rules, &r);
 	if (fen.n > 0)
-		position_check_faults(&r, false, g->tags.list[g->tags.at[TAG_FEN]].value, &g->findings);
+		fen_check_faults(&r, false, g->tags.list[g->tags.at[TAG_FEN]].value, &g->findings);
 	*start = r.position;
 	return r.usable;
 }

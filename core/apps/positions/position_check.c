@@ -6,7 +6,7 @@
 #include "base/ascii.h"
 #include "games/judge/board_games.h"
 #include "apps/positions/epd_check.h"
-#include "games/judge/position_check.h"
+#include "apps/positions/position_check.h"
 #include "games/chess/variants.h"
 #include "games/retro/legality.h"
 #include "games/chess/legal_basic.h"
@@ -15,100 +15,6 @@
 #include "games/chess/san.h"
 
 enum { LINE_WIDTH = 79 };	/* PGN 8.2.1: lines of export format are shorter than 80 columns */
-
-/* -- the verdict -- */
-
-/* A message for this case instead of that of the catalogue; NULL: none. */
-static const char *
-message_of(const struct fen_reading *r, const struct fen_fault *fault)
-{
-	bool blank = span_trim(fault->where).n == 0;
-	bool number = fault->where.n > 0 && ascii_is_digit(*fault->where.p);
-
-	if (fault->message != NULL)
-		return fault->message;
-	if (fault->id == DIAG_FEN_FIELD_COUNT && fault->severity == SEVERITY_INFO && blank)
-		return "the fields are not separated by one space";
-	if (fault->id != DIAG_FEN_TRAILING_GARBAGE)
-		return NULL;
-	if (r->placement.p != NULL && fault->where.p < r->placement.p)
-		return "there is text before the position";
-	return r->lossy && number ? "the move number is too large" : NULL;
-}
-
-/* In EPD, operations are allowed and counters may be missing. */
-static bool
-as_epd(const struct fen_reading *r, const struct fen_fault *fault)
-{
-	return r->operations.n > 0 && (fault->id == DIAG_FEN_MISSING_COUNTERS ||
-	    (fault->id == DIAG_FEN_TRAILING_GARBAGE && fault->where.p == r->operations.p));
-}
-
-/* Is it a fault of form only, which the canonical text corrects? */
-static bool
-formal(const struct fen_fault *fault)
-{
-	const struct diag_row *row = &diag_rows[fault->id];
-
-	return fault->severity < row->severity || (row->flags & DIAG_FORM) || fault->id == DIAG_FEN_FIELD_COUNT ||
-	    fault->id == DIAG_FEN_CASTLING_NO_KING_OR_ROOK;
-}
-
-/* The canonical text; empty if the text is canonical already, or part of it would be lost. */
-static struct span
-canonical(const struct fen_reading *r, struct span text, struct findings *findings)
-{
-	char fen[FEN_MAX];
-
-	if (!r->readable || r->lossy || r->operations.n > 0)
-		return (struct span){ NULL, 0 };
-	fen_write(&r->position, fen);
-	return span_eq(span_of(fen), text) ? (struct span){ NULL, 0 } : arena_span(&findings->text, span_of(fen));
-}
-
-enum diag
-position_check_faults(const struct fen_reading *r, bool epd, struct span text, struct findings *findings)
-{
-	enum diag error = DIAG_NONE;
-
-	for (int i = 0; i < r->faults_n; i++) {
-		const struct fen_fault *fault = &r->faults[i];
-		const char *message = message_of(r, fault);
-		struct finding *f;
-
-		if (epd && as_epd(r, fault))
-			continue;
-		if (error == DIAG_NONE && fault->severity == SEVERITY_ERROR)
-			error = fault->id;
-		f = finding_add_as(findings, fault->id, fault->severity, fault->where.n > 0 ? fault->where : text);
-		if (f != NULL && message != NULL)
-			f->message = span_of(message);
-		if (f != NULL && epd && formal(fault))
-			f->canonical = canonical(r, text, findings);
-	}
-	return error;
-}
-
-enum position_check_verdict
-position_check_past(const struct position *p, struct rules rules, struct effort *effort, enum severity severity, struct span text,
-    const char *option, struct findings *findings, struct illegality *why)
-{
-	enum legality legality = legality_of(p, rules, effort, why);
-	struct finding *f;
-	char fen[FEN_MAX];
-
-	if (legality == LEGALITY_OPEN && why->id == DIAG_LIMIT_TIME)
-		finding_add_saying(findings, why->id, text, "whether a game can lead to this position was not searched: "
-		    "this file took too much work%s", option);
-	if (legality != LEGALITY_NONE)
-		return legality == LEGALITY_FOUND ? POSITION_CHECK_LEGAL : POSITION_CHECK_UNKNOWN;
-	if ((f = finding_add_as(findings, why->id, severity, text)) != NULL) {
-		fen_write(p, fen);
-		f->message = arena_span(&findings->text, span_of(why->reason));
-		f->fen = arena_span(&findings->text, span_of(fen));
-	}
-	return POSITION_CHECK_ILLEGAL;
-}
 
 /* -- questions about the position -- */
 
@@ -166,7 +72,7 @@ seek_proof(struct position_check *d, uint64_t line, const struct position_check_
 
 	d->proved = found > 0;
 	if (d->proved)
-		d->verdict = POSITION_CHECK_LEGAL;
+		d->verdict = FEN_CHECK_LEGAL;
 	else if (found == 0)
 		say_unproved(d, how);
 	return found >= 0;
@@ -216,7 +122,7 @@ static const char search_all[] = "; --nodes 400000 searches all positions";
  * Whether a position of a variant can have arisen: that which games start from.  Where its moves are those of chess,
  * what is impossible in chess is impossible here; nothing else is proved.
  */
-static enum position_check_verdict
+static enum fen_check_verdict
 variant_past(struct position_check *d, struct rules rules, struct effort *effort, struct findings *findings,
     struct span text)
 {
@@ -226,18 +132,18 @@ variant_past(struct position_check *d, struct rules rules, struct effort *effort
 
 	fen_read_as(span_of(rules.set->start), rules.set, &first);
 	if (position_same(&plain, &first.position))
-		return POSITION_CHECK_LEGAL;
+		return FEN_CHECK_LEGAL;
 	if (plain.rules->chess_moves) {
 		plain.rules = NULL;
 		plain.checks_left[WHITE] = plain.checks_left[BLACK] = 0;
 		position_settle(&plain);
-		if (position_check_past(&plain, array ? rules_orthodox : rules_chess960, effort, SEVERITY_ERROR, text,
-		    search_all, findings, &d->why) == POSITION_CHECK_ILLEGAL)
-			return POSITION_CHECK_ILLEGAL;
+		if (fen_check_past(&plain, array ? rules_orthodox : rules_chess960, effort, SEVERITY_ERROR, text,
+		    search_all, findings, &d->why) == FEN_CHECK_ILLEGAL)
+			return FEN_CHECK_ILLEGAL;
 	}
 	d->why.id = DIAG_NONE;
 	snprintf(d->why.reason, sizeof(d->why.reason), "not judged: there is no proof for %s", d->reading.position.rules->name);
-	return POSITION_CHECK_UNKNOWN;
+	return FEN_CHECK_UNKNOWN;
 }
 
 /* A text with faults as a position of chess: the game on another board whose position it is; NULL: none. */
@@ -272,9 +178,9 @@ judge_on_board(struct position_check *d, struct span text, const struct position
 	d->board->position(text, &d->on_board, findings, &verdict);
 	d->reading = (struct fen_reading){ .usable = verdict.usable, .readable = verdict.readable, .lossy = verdict.lossy };
 	d->reason = verdict.impossible;
-	d->verdict = verdict.impossible != DIAG_NONE ? POSITION_CHECK_ILLEGAL :
-	    verdict.arises ? POSITION_CHECK_LEGAL : POSITION_CHECK_UNKNOWN;
-	if (d->verdict == POSITION_CHECK_UNKNOWN)
+	d->verdict = verdict.impossible != DIAG_NONE ? FEN_CHECK_ILLEGAL :
+	    verdict.arises ? FEN_CHECK_LEGAL : FEN_CHECK_UNKNOWN;
+	if (d->verdict == FEN_CHECK_UNKNOWN)
 		snprintf(d->why.reason, sizeof(d->why.reason), "there is no proof that a game of %s leads to it",
 		    d->board->name);
 }
@@ -334,7 +240,7 @@ leave_open(struct position_check *d, const struct position_check_options *how)
 {
 	if (d->reading.usable && (how->dead || how->sides != 0))
 		snprintf(d->mate_open, sizeof(d->mate_open), "undecided: it is searched for in chess only");
-	if (d->verdict != POSITION_CHECK_ILLEGAL && how->proof)
+	if (d->verdict != FEN_CHECK_ILLEGAL && how->proof)
 		snprintf(d->proof_open, sizeof(d->proof_open), "found: it is searched for in chess only");
 }
 
@@ -361,7 +267,7 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 	struct fen_reading *r = &d->reading;
 	const struct rules *rules;
 
-	d->verdict = POSITION_CHECK_ILLEGAL;
+	d->verdict = FEN_CHECK_ILLEGAL;
 	d->proved = false;
 	d->mate[WHITE] = d->mate[BLACK] = UNDECIDED;
 	d->line[WHITE].n = d->line[BLACK].n = 0;
@@ -383,17 +289,17 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 	}
 	rules = may_be_of_other_game(&r->position, r->castles) ? rules_of_entry(r, how, text, effort, findings) : &how->rules;
 	fen_restrict(r, *rules);
-	d->reason = r->faults_n == 0 ? DIAG_NONE : position_check_faults(r, true, text, findings);
+	d->reason = r->faults_n == 0 ? DIAG_NONE : fen_check_faults(r, true, text, findings);
 	if (d->reason == DIAG_NONE && r->usable && how->from_given)
-		d->verdict = POSITION_CHECK_UNKNOWN;	/* it need not come from the initial array */
+		d->verdict = FEN_CHECK_UNKNOWN;	/* it need not come from the initial array */
 	else if (d->reason == DIAG_NONE && r->usable && how->rules.set != NULL)
 		d->verdict = variant_past(d, how->rules, effort, findings, text);
 	else if (d->reason == DIAG_NONE && r->usable && arises(d, *rules))
-		d->verdict = POSITION_CHECK_LEGAL;
+		d->verdict = FEN_CHECK_LEGAL;
 	else if (d->reason == DIAG_NONE && r->usable)
-		d->verdict = position_check_past(&r->position, *rules, effort, SEVERITY_ERROR, text,
+		d->verdict = fen_check_past(&r->position, *rules, effort, SEVERITY_ERROR, text,
 		    search_all, findings, &d->why);
-	if (d->verdict == POSITION_CHECK_ILLEGAL && d->reason == DIAG_NONE)
+	if (d->verdict == FEN_CHECK_ILLEGAL && d->reason == DIAG_NONE)
 		d->reason = d->why.id;
 	if (!r->usable)
 		return true;
@@ -401,7 +307,7 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 		epd_check(r, findings);
 	if (!how->proof && !how->dead && how->sides == 0)	/* no questions */
 		return true;
-	if ((how->proof && d->verdict != POSITION_CHECK_ILLEGAL && !seek_proof(d, line, how)) ||
+	if ((how->proof && d->verdict != FEN_CHECK_ILLEGAL && !seek_proof(d, line, how)) ||
 	    !ask_mates(d, text, how, findings))
 		return false;
 	say_open(d, text, how, findings);

@@ -7,6 +7,7 @@
 #include "games/rules/board_game.h"
 #include "games/chess/fen_memory.h"
 #include "toolkit/finding/finding.h"
+#include "games/judge/fen_check.h"
 #include "games/retro/illegality.h"
 #include "apps/positions/proof_game.h"
 #include "games/retro/winnable.h"
@@ -36,14 +37,13 @@ struct position_check_options {
 };
 
 enum { POSITION_CHECK_OPEN_MAX = 160 };
-enum position_check_verdict { POSITION_CHECK_LEGAL, POSITION_CHECK_ILLEGAL, POSITION_CHECK_UNKNOWN };
 
 struct position_check {
 	const struct board_game *board;	/* that the position is of; NULL: of chess */
 	struct board_position on_board;	/* if so: the position; of `reading` only the flags are then set */
 	struct fen_memory memory;	/* of the positions before; at first all zeros */
 	struct fen_reading reading;
-	enum position_check_verdict verdict;
+	enum fen_check_verdict verdict;
 	enum diag reason;		/* of ILLEGAL; else DIAG_NONE */
 	struct illegality why;		/* what legality_of() answered, if it was asked; else empty */
 	bool proved;
@@ -53,19 +53,6 @@ struct position_check {
 	/* Why a question has no answer, and which option decides it; empty: it has one, or nobody asked. */
 	char mate_open[POSITION_CHECK_OPEN_MAX], proof_open[POSITION_CHECK_OPEN_MAX];
 };
-
-/*
- * Reports the faults of the text and of what is on the board. Returns the first that is an error, or DIAG_NONE. `epd`:
- * the text may be EPD.
- */
-enum diag position_check_faults(const struct fen_reading *, bool epd, struct span text, struct findings *);
-/*
- * Whether a position without such faults can have arisen (legality.h). If not, reports why at that severity, with
- * `text` as the place, and fills in `why` as legality_of() does.  Says so if no effort was left for the question, with
- * `option`, which may be empty, at the end.
- */
-enum position_check_verdict position_check_past(const struct position *, struct rules, struct effort *, enum severity,
-    struct span text, const char *option, struct findings *, struct illegality *why);
 
 /*
  * Reads and judges.  A position that is the initial array, or arises by a legal move from the one before, if that was
