@@ -5,27 +5,27 @@
 #include "apps/check/report_ground.h"
 
 static const struct report_ground grounds[] = {
-	{ DIAG_REP_THREEFOLD, "third occurrence", true,
+	{ DIAG_REP_THREEFOLD, "third occurrence",
 	    "The player having the move may claim a draw before moving: the same position, with the same player to move and the "
 	    "same possible moves, has been on the board at least three times." },
-	{ DIAG_REP_THREEFOLD_CLAIMABLE_AHEAD, "third occurrence by the next move", true,
+	{ DIAG_REP_THREEFOLD_CLAIMABLE_AHEAD, "third occurrence by the next move",
 	    "The player having the move may claim a draw by writing this move on the scoresheet and telling the arbiter that it "
 	    "will be made: the position would then be on the board for at least the third time. The move is not made first." },
-	{ DIAG_FIFTY_REACHED, "fifty moves", true,
+	{ DIAG_FIFTY_REACHED, "fifty moves",
 	    "The player having the move may claim a draw before moving: each player has made at least fifty moves without a pawn "
 	    "move and without a capture." },
-	{ DIAG_FIFTY_CLAIMABLE_AHEAD, "fifty moves by the next move", true,
+	{ DIAG_FIFTY_CLAIMABLE_AHEAD, "fifty moves by the next move",
 	    "The player having the move may claim a draw by writing this move on the scoresheet and telling the arbiter that it "
 	    "will be made: it completes fifty moves by each player without a pawn move and without a capture." },
-	{ DIAG_REP_NOT_SAME, "the same board, but no claim", false,
+	{ DIAG_REP_NOT_SAME, "the same board, but no claim",
 	    "Positions are the same if the same player has the move, the same pieces are on the same squares, and the possible "
 	    "moves of all of them are the same: not if one could still be taken en passant, or a right to castle was lost in "
 	    "between." },
-	{ DIAG_REP_FIVEFOLD, "fifth occurrence", false, "" },
-	{ DIAG_SEVENTYFIVE_REACHED, "seventy-five moves", false, "" },
-	{ DIAG_MISSED_CLAIM_BY_LOSER, "not claimed", false,
+	{ DIAG_REP_FIVEFOLD, "fifth occurrence", "" },
+	{ DIAG_SEVENTYFIVE_REACHED, "seventy-five moves", "" },
+	{ DIAG_MISSED_CLAIM_BY_LOSER, "not claimed",
 	    "The right to claim is lost for a position when the player makes a move without claiming." },
-	{ DIAG_MISSED_CLAIM_BY_DRAWER, "not claimed", false,
+	{ DIAG_MISSED_CLAIM_BY_DRAWER, "not claimed",
 	    "The right to claim is lost for a position when the player makes a move without claiming." },
 };
 
@@ -35,7 +35,7 @@ report_ground(enum diag id)
 	for (size_t i = 0; i < sizeof(grounds) / sizeof(grounds[0]); i++)
 		if (grounds[i].id == id)
 			return grounds[i];
-	return (struct report_ground){ id, diag_rows[id].id, false, "" };
+	return (struct report_ground){ id, diag_rows[id].id, "" };
 }
 
 enum report_claims_known

@@ -7,7 +7,6 @@
 struct report_ground {
 	enum diag id;
 	const char *title;
-	bool claim;		/* a player may claim a draw */
 	const char *law;	/* in the words of today's edition; the article itself is the finding's; "": nothing */
 };
 

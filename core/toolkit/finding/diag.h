@@ -19,6 +19,7 @@ enum {
 	DIAG_FIX_UNSAFE = 64,	/* only with --unsafe-fixes: the meaning may change */
 	DIAG_LATE = 256,	/* found only with an option, most when all files have been read: its absence means nothing */
 	DIAG_HABIT = 512,	/* of form: if most games of a file have it, it is how its source writes, and no fault of one game */
+	DIAG_CLAIM = 1024,	/* a player may claim a draw */
 	DIAG_MISSED = 128,	/* a draw that nobody noticed; the score may be right: at least a warning in `arbiter` */
 };
 
