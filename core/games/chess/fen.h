@@ -25,7 +25,7 @@ enum { FEN_FAULTS_MAX = 32 };	/* if there are more, the most severe are kept */
 struct fen_reading {
 	struct position position;	/* consistent only if `usable`; else it has what could be read */
 	bool usable;		/* a game can be played from it */
-	bool void_clock;	/* the half-move clock counts more half-moves than the game has */
+	bool void_clock;	/* there is no half-move clock, or it counts more half-moves than the game has */
 	bool readable;		/* every piece and the side to move are known: fen_write() makes sense */
 	enum rules_castling castles;	/* Chess960 if a castling right is not of king on e and rook in the corner */
 	struct span castling;	/* the castling field, for fen_restrict() */

@@ -167,6 +167,7 @@ fen_counters_judge(struct fen_reader *in, struct span en_passant)
 	if ((half->where.n == 0 || full->where.n == 0) && !in->completed)
 		fen_fault(in, DIAG_FEN_MISSING_COUNTERS, in->last);
 	judge_full(in);
+	in->out->void_clock = !half->given;
 	if (!half->given)
 		return;
 	p->halfmoves = (uint16_t)(half->value > UINT16_MAX ? UINT16_MAX : half->value);

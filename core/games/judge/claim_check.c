@@ -441,7 +441,7 @@ agreed_early(struct trial *t)
 	bool forbidden = t->replay->log.ply < t->laws->edition.agreement_plies && e->termination == TERM_AGREEMENT;
 	struct finding *f;
 
-	if (moves >= EARLY)
+	if (moves >= EARLY || t->replay->log.unclear)
 		return;
 	f = forbidden ? finding_add(t->replay->findings, DIAG_DRAW_AGREED_EARLY, e->place) :
 	    finding_add_as(t->replay->findings, DIAG_DRAW_AGREED_EARLY, SEVERITY_INFO, e->place);

@@ -279,7 +279,7 @@ last_comment(const struct game *g)
 static bool
 is_midway(const struct position_log *l)
 {
-	for (int ply = l->base; l->start.halfmoves > 0 && ply <= l->ply; ply++)
+	for (int ply = l->base; (l->unclear || l->start.halfmoves > 0) && ply <= l->ply; ply++)
 		if (position_log_from_before(l, ply))
 			return true;
 	return false;
@@ -434,6 +434,28 @@ apply_laws(struct game *g, struct game_end *end)
 	said_check_report(&t);
 }
 
+/* Why no claims are looked for, or what was found is not shown; NULL: all is. */
+static const char *
+why_unclaimed(const struct game *g)
+{
+	static const enum diag claims[] = { DIAG_REP_THREEFOLD, DIAG_REP_THREEFOLD_CLAIMABLE_AHEAD, DIAG_FIFTY_REACHED,
+		DIAG_FIFTY_CLAIMABLE_AHEAD };
+	const struct replay *p = &g->replay;
+
+	if (p->board.game != NULL || p->now.rules != NULL)
+		return "claims are judged in chess only";
+	if (p->gap || (p->illegal > 0 && p->stopped_by_gap))
+		return "moves are missing";
+	if (p->doubt)
+		return "the moves are in doubt";
+	if (!(g->laws.edition.rules & RULE_CLAIMS))
+		return "whether the rules of the game have claims is not known, and --laws may name others";
+	for (size_t i = 0; i < sizeof(claims) / sizeof(claims[0]); i++)
+		if (!game_state_wants(g, claims[i]) || g->findings.muted.by[claims[i]] != 0 || g->file_mutes.by[claims[i]] != 0)
+			return "findings about claims are left out, by the options or by the file";
+	return NULL;
+}
+
 static void
 check_game_end(struct game *g, struct game_summary *out)
 {
@@ -465,8 +487,7 @@ check_game_end(struct game *g, struct game_summary *out)
 	out->plies = g->judged ? p->log.ply : g->score.words;
 	out->stopped = p->illegal > 0 && p->stopped ? (unsigned)move_numbers_next(&p->numbers, &p->now) : 0;
 	out->stopped_black = p->now.turn == BLACK;
-	out->unclaimed = board || p->now.rules != NULL ? "claims are judged in chess only" : p->gap ? "moves are missing" :
-	    p->doubt ? "the moves are in doubt" : NULL;
+	out->unclaimed = why_unclaimed(g);
 	out->midway = !board && g->judged && is_midway(&p->log);
 	out->end = board_name(end, end->board);
 	out->final = board_name(end, end->final);

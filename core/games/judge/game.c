@@ -668,6 +668,7 @@ read_moves(struct game *g)
 		if (g->void_clock)	/* no draw follows from a clock that cannot be */
 			start.halfmoves = 0;
 		replay_start(&g->replay, &start);
+		g->replay.log.unclear = g->void_clock && fen_array_of(&start) == FEN_ARRAY_NONE;
 	}
 	g->replay.search.left = g->replay.rivals.left = g->replay.asker != NULL ? LONG_MAX : SUGGEST_WORK(g->record.text.n);
 	g->replay.stopped = !g->judged;

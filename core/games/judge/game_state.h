@@ -47,7 +47,7 @@ struct game {
 	bool preface;			/* no move yet in the main line */
 	bool unclosed;			/* a comment or a variation is not closed */
 	bool broken_off;		/* the file ends inside a tag */
-	bool void_clock;		/* the half-move clock of the FEN tag cannot be */
+	bool void_clock;		/* the half-move clock of the FEN tag is missing, or cannot be */
 	bool emphasised;		/* a mark of Markdown, *, is open */
 	bool paged;			/* `page` is known */
 	enum encoding page;		/* of its bytes that are not UTF-8; see game_state_page() */

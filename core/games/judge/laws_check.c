@@ -524,7 +524,9 @@ report_unwinnable(struct trial *t, int winner, enum way way, enum severity sever
 	const struct laws_edition *e = &t->laws->edition;
 	const struct game_end *end = t->game_end;
 	const struct position *now = &t->replay->now;
-	struct finding *f = finding_add_as(t->replay->findings, DIAG_RESULT_WIN_UNWINNABLE, severity,
+	/* 14E: unless it could win by force, which is not searched. */
+	const bool forced = e->flag == FLAG_USCF && bits_several(now->side[winner]);
+	struct finding *f = finding_add_as(t->replay->findings, DIAG_RESULT_WIN_UNWINNABLE, forced ? SEVERITY_WARNING : severity,
 	    end->termination_text.n > 0 ? end->termination_text : end->place);
 	const bool material = e->flag != FLAG_ANALYSIS || lacks_potential(t, winner);
 

@@ -219,11 +219,13 @@ after(struct span s, struct span start)
 	return span_starts(s, start) ? (struct span){ s.p + start.n, s.n - start.n } : s;
 }
 
-/* The address of a site without what all addresses begin with. */
+/* The address of a site without what all addresses begin with, and without a language, as in "en.lichess.org". */
 static struct span
 bare_address(struct span site)
 {
-	return after(after(after(site, SPAN("https://")), SPAN("http://")), SPAN("www."));
+	struct span s = after(after(after(site, SPAN("https://")), SPAN("http://")), SPAN("www."));
+
+	return s.n > 3 && s.p[2] == '.' && ascii_is_lower(s.p[0]) && ascii_is_lower(s.p[1]) ? span_after(s, 3) : s;
 }
 
 /*
@@ -254,7 +256,7 @@ is_page(struct span site, struct span name, bool by_letters)
 	struct span path = after(at, name);
 	const char *slash;
 
-	if (at.p == site.p || path.p == at.p || path.n < 2 || *path.p != '/')
+	if (path.p == at.p || path.n < 2 || *path.p != '/')
 		return false;
 	path = after(path, SPAN("/"));
 	if (!by_letters)
@@ -296,8 +298,9 @@ static const struct word {
 	{ WORD("gameknot.com", 9), .site = true, .edition = BY_MAIL },
 	{ WORD("redhotpawn.com", 11), .site = true, .edition = BY_MAIL },
 	{ WORD("freechess.org", 4), .site = true, .edition = SERVER },
-	{ WORD("fics rated ", 2), .event = true, .edition = SERVER },
-	{ WORD("fics unrated ", 2), .event = true, .edition = SERVER },
+	{ WORD("fics", 2), .site = true, .event = true, .whole = true, .edition = SERVER },
+	{ WORD("icc", 1), .site = true, .online = true, .whole = true, .edition = SERVER },
+	{ WORD("corrispond", 0), .site = true, .event = true, .edition = BY_MAIL },
 	{ WORD("chessclub.com", 0), .site = true, .edition = SERVER },
 	{ WORD("internet chess club", 9), .site = true, .online = true, .edition = SERVER },
 	{ WORD("cutechess", 0), .event = true, .edition = ENGINE },
@@ -305,7 +308,7 @@ static const struct word {
 	{ WORD("tcec", 1), .site = true, .event = true, .edition = ENGINE },
 	{ WORD("lichess", 2), .site = true, .online = true }, { WORD("chess.com", 0), .site = true, .online = true },
 	{ WORD("freechess", 4), .site = true, .online = true }, { WORD("chessclub", 0), .site = true, .online = true },
-	{ WORD("playchess", 4), .site = true, .online = true }, { WORD("chess24", 0), .site = true, .online = true },
+	{ WORD("playchess", 4), .site = true, .online = true, .edition = SERVER }, { WORD("chess24", 0), .site = true, .online = true },
 	{ WORD("chess.net", 0), .site = true, .online = true },
 #undef WORD
 };
@@ -336,13 +339,13 @@ may_be_word(const char *c, size_t rest)
 	case 'o':
 		return third == 'r' || third == 'm';
 	case 's':
-		return third == ' ';
+		return !ascii_is_lower(third);
 	case 'u':
 		return third == 't';
 	case 'e':
 		return third == 'c';
 	default:
-		return second == 'c' || second == 'g';
+		return second == 'c' || second == 'g' || !ascii_is_lower(second);
 	}
 }
 
@@ -410,16 +413,16 @@ server_of(const struct tags *t)
 	static const struct {
 		struct span name;
 		int edition;
-	} servers[] = { { { "lichess.org", 11 }, LICHESS }, { { "chess.com", 9 }, CHESSCOM } };
+	} servers[] = { { { "lichess.org", 11 }, LICHESS }, { { "chess.com", 9 }, CHESSCOM },
+		{ { "lichess", 7 }, LICHESS } };
 	struct span site = tags_value(t, TAG_Site);
 
-	/* What is_site() and is_page() know begins with a name of `servers`, with http or with www. */
-	if (site.n < 9 || memchr("lchw", ascii_lower(*site.p), 4) == NULL || tags_has(t, TAG_BroadcastName) ||
+	/* What is_site() and is_page() know begins with a name of `servers`, with http or www, or a language. */
+	if (site.n < 7 || (memchr("lchw", ascii_lower(*site.p), 4) == NULL && site.p[2] != '.') || tags_has(t, TAG_BroadcastName) ||
 	    tags_has(t, TAG_BroadcastURL) || tags_has(t, TAG_StudyName) || tags_has(t, TAG_ChapterName))
 		return NULL;
 	for (size_t i = 0; i < sizeof(servers) / sizeof(servers[0]); i++)
-		if (is_site(site, servers[i].name) ||
-		    is_page(site, servers[i].name, servers[i].edition == LICHESS))
+		if (is_site(site, servers[i].name) || is_page(site, servers[i].name, servers[i].edition == LICHESS))
 			return &laws_editions[servers[i].edition];
 	return NULL;
 }
@@ -499,7 +502,8 @@ by_mail(const struct tags *t)
 		return TAG_EventType;
 	if (names_mail(tags_value(t, TAG_Site), false))
 		return TAG_Site;
-	if (names_mail(tags_value(t, TAG_Event), true))
+	if (names_mail(tags_value(t, TAG_Event), true) || contains(tags_value(t, TAG_Event), SPAN("fernpartie")) ||
+	    contains(tags_value(t, TAG_Event), SPAN("fernturnier")))
 		return TAG_Event;
 	return takes_days(t) ? TAG_TimeControl : TAG_COUNT;
 }

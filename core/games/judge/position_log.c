@@ -10,6 +10,7 @@ void
 position_log_start(struct position_log *l, const struct position *start)
 {
 	l->start = *start;
+	l->unclear = false;
 	l->base = l->ply = l->entered = l->recurs = l->fresh = l->kept.n = 0;
 	l->highest_clock = start->halfmoves;
 	memset(l->seen, 0, sizeof(l->seen));
@@ -58,7 +59,7 @@ position_log_from_before(const struct position_log *l, int ply)
 	const int n = ply - l->base;
 	const uint32_t clock = n == 0 ? line.start->halfmoves : line.steps[n - 1].halfmoves;
 
-	return clock > (uint32_t)n && clock >= DRAWS_RUN;
+	return l->unclear ? clock >= (uint32_t)n : clock > (uint32_t)n && clock >= DRAWS_RUN;
 }
 
 struct span

@@ -18,6 +18,7 @@ struct position_log {
 	struct position start;		/* the position at half-move `base` */
 	struct line_step *steps;	/* from the start of the game to here, through variations */
 	size_t steps_max;
+	bool unclear;			/* how long before `start` there was no capture or pawn move is not known */
 	int base;			/* half-moves before `start`; not 0 after a move played by force */
 	int ply;			/* half-moves played to get here */
 	/*
@@ -112,7 +113,7 @@ struct line position_log_line(const struct position_log *);
 void position_log_at(struct position_log *, int ply, struct position *);
 /*
  * May the position after half-move `ply` have occurred before the line, too, and there be a claim for it or for one that
- * a move leads to?  So it is if a stretch without a capture or pawn move that began earlier is long enough.
+ * a move leads to?  So it is if a stretch without a capture or pawn move that began earlier is long enough, or may be.
  */
 bool position_log_from_before(const struct position_log *, int ply);
 /* Where half-move number `ply`, from 1, is written; empty for 0. */

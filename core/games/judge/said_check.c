@@ -110,7 +110,7 @@ article(const struct trial *t, enum termination termination)
 static void
 check_draw(struct trial *t, enum termination termination, struct span text, bool certain)
 {
-	const bool midway = t->replay->log.start.fullmoves > 1;
+	const bool midway = t->replay->log.start.fullmoves > 1 || t->replay->log.unclear;
 
 	for (size_t i = 0; i < sizeof(draws) / sizeof(draws[0]); i++) {
 		const struct draw *d = &draws[i];
