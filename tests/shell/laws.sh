@@ -268,4 +268,8 @@ END
 printf '[Event "E"]\n[Site "S"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n[Variant "King of the Hill"]\n\n1. e4 e5 2. Ke2 Nf6 3. Ke3 Bc5+ 4. Kd3 a6 5. Kd4 1-0\n' >"$tmp/hill.pgn"
 expect 1 "King of the Hill: into check on the hill" -- "$P" "$tmp/hill.pgn"
 also "King of the Hill: the check is named" -- has 'the king on d3 would be in check on d4 from the bishop on c5.*\[illegal-king-into-check\]$'
+printf '[Event "E"]\n[Site "https://lichess.org/abcdefgh"]\n[Date "2020.01.02"]\n[TimeControl "180+2"]\n[Variant "Crazyhouse"]\n[Result "*"]\n\n1. e4 *\n' >"$tmp/house.pgn"
+expect 0 "the rules of a variant" -- "$P" --select rule-set "$tmp/house.pgn"
+also "the variant is named, the rules for draws, and how fast the game was" -- \
+    has 'Crazyhouse; for draws and results the rule set is lichess, by the tag Site; a blitz game, by the tag TimeControl'
 finish

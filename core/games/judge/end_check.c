@@ -381,6 +381,7 @@ name_rule_set(struct game *g)
 	const struct laws *l = &g->laws;
 	const bool tagged = l->by != TAG_COUNT;
 	static const char *const speeds[] = { "", "; a blitz game", "; a rapid game", "; a game at a standard time" };
+	const struct rule_set *game = g->replay.now.rules;
 	struct finding *f;
 	enum tag_name by_speed;
 	enum control_speed speed;
@@ -390,7 +391,8 @@ name_rule_set(struct game *g)
 	f = finding_add(&g->findings, DIAG_RULE_SET, tagged ? tags_value(&g->tags, l->by) : game_state_start(g));
 	speed = laws_edition_speed(&g->tags, &by_speed);
 	if (f != NULL)
-		f->message = arena_fmt(&g->findings.text, "the rule set is %s%s%s, %s%s%s%s%s", l->first->name,
+		f->message = arena_fmt(&g->findings.text, "%s%sthe rule set is %s%s%s, %s%s%s%s%s", game == NULL ? "" : game->name,
+		    game == NULL ? "" : "; for draws and results ", l->first->name,
 		    l->first != l->last ? " or " : "", l->first != l->last ? l->last->name : "", tagged ? "by the tag " :
 		    g->options->laws != NULL ? "by --laws" : "as there is no date", tagged ? tags_name(l->by) : "",
 		    speeds[speed], speed != CONTROL_UNTOLD ? ", by the tag " : "",
@@ -412,11 +414,9 @@ apply_laws(struct game *g, struct game_end *end)
 		g->replay.failed = g->options->recurrences && !find_draws(g, end);
 		return;
 	}
-	if (g->replay.now.rules == NULL) {
-		name_rule_set(g);
-		if (g->replay.log.ply > 0)
-			undated(g);
-	}
+	name_rule_set(g);
+	if (g->replay.now.rules == NULL && g->replay.log.ply > 0)
+		undated(g);
 	sealed(g, end);
 	if (!laws_illegal_end(&t) || !find_draws(g, end) || !laws_check_end(&t) || !laws_check_result(&t)) {
 		g->replay.failed = true;
