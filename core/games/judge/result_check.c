@@ -269,6 +269,13 @@ static const struct reason {
 	[TERM_UNTERMINATED] = { "no end at all", true, true, -1, false },
 };
 
+/* Has a game that ended so a result, though the moves cannot show it? */
+static bool
+is_over(enum termination t)
+{
+	return t == TERM_RESIGNATION || t == TERM_TIME || t == TERM_AGREEMENT || t == TERM_BOTH_TIME || t == TERM_QUICKPLAY;
+}
+
 /* False: the reason contradicts the result or the board, and no more need be said. */
 static bool
 check_reason(const struct result_case *c)
@@ -289,6 +296,9 @@ check_reason(const struct result_case *c)
 	    e->board != (enum game_end_board)r->board)
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
 		    "%s names %s, but the final position is not %s%.*s", source(e), r->words, r->words, (int)e->mating.n, e->mating.p);
+	else if (e->result == RESULT_UNKNOWN && e->board == GAME_END_OPEN && is_over(e->termination))
+		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
+		    "%s names %s, but the result is *", source(e), r->words);
 	else if (e->said.drawn && decisive(e->result) && !(r->chess && e->variant))
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
 		    "%s names a draw, but the result is %s", source(e), result_name(e->result).p);
