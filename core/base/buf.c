@@ -96,19 +96,6 @@ buf_number(struct buf *b, uint64_t n)
 		b->n += number_digits(n, b->p + b->n);
 }
 
-void
-buf_thousands(struct buf *b, uint64_t value)
-{
-	char digits[20];
-	size_t n = number_digits(value, digits);
-
-	for (size_t i = 0; i < n; i++) {
-		if (i > 0 && (n - i) % 3 == 0)
-			buf_char(b, ',');
-		buf_char(b, digits[i]);
-	}
-}
-
 struct span
 buf_span(const struct buf *b)
 {

@@ -33,7 +33,7 @@ put_parts(struct buf *b, const uint64_t parts[CHART_PARTS])
 	for (int i = 0; i < CHART_PARTS; i++)
 		if (parts[i] > 0 || i < TINT_OTHER) {
 			buf_fmt(b, "%s%s ", i > 0 ? ", " : "", chart_results[i]);
-			buf_thousands(b, parts[i]);
+			ratio_thousands(b, parts[i]);
 		}
 }
 
@@ -91,13 +91,13 @@ put_row(struct svg_canvas *c, const struct chart_row *row, const struct chart_ro
 	buf_str(&c->body, "<g>");
 	buf_add(&text, row->label);
 	buf_str(&text, ": ");
-	buf_thousands(&text, row->total);
+	ratio_thousands(&text, row->total);
 	if (sum_of(row->parts) > 0) {
 		buf_str(&text, "; ");
 		put_parts(&text, row->parts);
 	}
 	svg_canvas_hint(c, &text);
-	buf_thousands(&text, row->total);
+	ratio_thousands(&text, row->total);
 	buf_str(&text, " \302\267 ");
 	chart_permille(&text, ratio_permille(row->total, chart->whole));
 	svg_canvas_fitted(c, FACE_TEXT, 0, c->y + 105,
@@ -147,7 +147,7 @@ put_node(struct svg_canvas *c, const struct chart_icicle *chart, const struct ch
 	buf_str(&c->body, "<g>");
 	buf_add(&text, node->path);
 	buf_str(&text, ": ");
-	buf_thousands(&text, node->total);
+	ratio_thousands(&text, node->total);
 	buf_str(&text, node->total == 1 ? " game; " : " games; ");
 	put_parts(&text, node->parts);
 	svg_canvas_hint(c, &text);
@@ -245,7 +245,7 @@ put_squares(struct svg_canvas *c, const struct chart_board *board, const char *u
 		svg_canvas_length(&c->body, side);
 		buf_fmt(&c->body, "\" fill-opacity=\"%s%03d\">", shade == 1000 ? "1." : ".", shade % 1000);
 		buf_fmt(&hint, "%s, %c%c: ", board->label, 'a' + s % 8, '1' + s / 8);
-		buf_thousands(&hint, board->squares[s]);
+		ratio_thousands(&hint, board->squares[s]);
 		buf_fmt(&hint, " %s", unit);
 		svg_canvas_hint(c, &hint);
 		buf_str(&c->body, "</rect>\n");

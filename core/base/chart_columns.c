@@ -72,7 +72,7 @@ put_short(struct buf *b, uint64_t n, uint64_t step)
 
 	while (step < 2 * units[i].unit && units[i].unit > 1)
 		i++;
-	buf_thousands(b, n / units[i].unit);
+	ratio_thousands(b, n / units[i].unit);
 	buf_str(b, n > 0 ? units[i].name : "");
 }
 
@@ -147,12 +147,12 @@ put_hint(struct svg_canvas *c, const struct chart_columns *chart, size_t i)
 	}
 	buf_str(&text, ": ");
 	if (chart->series_n > 0)
-		buf_thousands(&text, total_of(chart, i));
+		ratio_thousands(&text, total_of(chart, i));
 	for (int k = 0; k < chart->series_n && chart->series_n > 1; k++) {
 		if (chart->series[k].values[i] == 0)
 			continue;
 		buf_fmt(&text, "%s%s ", separator, chart->series[k].name);
-		buf_thousands(&text, chart->series[k].values[i]);
+		ratio_thousands(&text, chart->series[k].values[i]);
 		separator = ", ";
 	}
 	for (int k = 0; k < chart->lines_n; k++)

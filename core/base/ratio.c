@@ -58,3 +58,16 @@ ratio_sum(uint64_t a, uint64_t b)
 {
 	return a <= INT64_MAX && b <= INT64_MAX - a ? a + b : INT64_MAX;
 }
+
+void
+ratio_thousands(struct buf *b, uint64_t value)
+{
+	char digits[20];
+	size_t n = number_digits(value, digits);
+
+	for (size_t i = 0; i < n; i++) {
+		if (i > 0 && (n - i) % 3 == 0)
+			buf_char(b, ',');
+		buf_char(b, digits[i]);
+	}
+}

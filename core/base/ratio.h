@@ -1,11 +1,11 @@
 /*
- * ratio: shares and means for people, computed with whole numbers.  Results too large for their type become its maximum;
+ * ratio: shares, means and long numbers for people, computed with whole numbers.  Results too large for their type become its maximum;
  * for numbers from 2^59 on the last digits are ignored.
  */
 #ifndef RATIO_H
 #define RATIO_H
 
-#include <stdint.h>
+#include "base/buf.h"
 
 /* `part` of `whole` in tenths of a percent, rounded half up; 0 if `whole` is 0. */
 unsigned ratio_permille(uint64_t part, uint64_t whole);
@@ -18,5 +18,6 @@ uint64_t ratio_tenths(uint64_t sum, uint64_t n);
 unsigned ratio_score(const uint64_t results[3]);
 /* a + b, at most INT64_MAX. */
 uint64_t ratio_sum(uint64_t a, uint64_t b);
+void ratio_thousands(struct buf *, uint64_t);	/* "1,234,567" */
 
 #endif

@@ -315,11 +315,11 @@ test_words(void)
 	stats_date(&b, 20240307), is(&b, "2024.03.07");
 	stats_date(&b, 20240300), is(&b, "2024.03.??");
 	stats_date(&b, 18510000), is(&b, "1851.??.??");
-	buf_thousands(&b, 0), is(&b, "0");
-	buf_thousands(&b, 999), is(&b, "999");
-	buf_thousands(&b, 1000), is(&b, "1,000");
-	buf_thousands(&b, 1234567), is(&b, "1,234,567");
-	buf_thousands(&b, UINT64_MAX), is(&b, "18,446,744,073,709,551,615");
+	ratio_thousands(&b, 0), is(&b, "0");
+	ratio_thousands(&b, 999), is(&b, "999");
+	ratio_thousands(&b, 1000), is(&b, "1,000");
+	ratio_thousands(&b, 1234567), is(&b, "1,234,567");
+	ratio_thousands(&b, UINT64_MAX), is(&b, "18,446,744,073,709,551,615");
 	stats_name(&b, "white rating"), is(&b, "white-rating");
 	buf_free(&b);
 }

@@ -1,6 +1,7 @@
 /* report_html_findings: the findings themselves, by kind, with a board where a move is illegal. */
 #include <inttypes.h>
 
+#include "base/ratio.h"
 #include "games/chess/fen.h"
 #include "apps/check/report_html_internal.h"
 #include "apps/stats/stats.h"
@@ -118,7 +119,7 @@ put_more(struct buf *b, uint64_t more)
 	if (more == 0)
 		return;
 	buf_str(b, "<p class=\"note\">And ");
-	buf_thousands(b, more);
+	ratio_thousands(b, more);
 	buf_str(b, " more, which are not on this page; <code>--format jsonl</code> lists them.</p>\n");
 }
 
@@ -132,7 +133,7 @@ put_kind(struct buf *b, const struct page_view *v, enum diag id)
 
 	buf_fmt(b, "<section class=\"kind\" id=\"%s\">\n<h3><span class=\"s %s\">%s</span> <code>%s</code> <span class=\"n\">",
 	    diag_rows[id].id, severity, severity, diag_rows[id].id);
-	buf_thousands(b, all);
+	ratio_thousands(b, all);
 	buf_str(b, "</span></h3>\n<p class=\"what\">");
 	page_put(b, span_of(diag_rows[id].message));
 	buf_str(b, ".");

@@ -6,6 +6,7 @@
 #include "base/escape.h"
 #include "base/hash.h"
 #include "apps/check/report_html_internal.h"
+#include "base/ratio.h"
 #include "toolkit/report/report_internal.h"
 #include "report_page.def"	/* stats_css, report_css, report_js: made by the Makefile */
 #include "base/html_page.h"
@@ -36,7 +37,7 @@ page_put_path(struct buf *b, struct span path)
 void
 page_put_count(struct buf *b, uint64_t n, const char *one, const char *many)
 {
-	buf_thousands(b, n);
+	ratio_thousands(b, n);
 	buf_fmt(b, " %s", n == 1 ? one : many);
 }
 
@@ -46,7 +47,7 @@ static void
 put_fact(struct buf *b, uint64_t n, const char *one, const char *many, const char *class)
 {
 	buf_fmt(b, "<div%s><dt>%s</dt><dd>", class, n == 1 ? one : many);
-	buf_thousands(b, n);
+	ratio_thousands(b, n);
 	buf_str(b, "</dd></div>\n");
 }
 
@@ -130,7 +131,7 @@ static void
 put_cell(struct buf *b, uint64_t n)
 {
 	buf_str(b, "<td>");
-	buf_thousands(b, n);
+	ratio_thousands(b, n);
 	buf_str(b, "</td>");
 }
 
@@ -192,7 +193,7 @@ put_file(struct buf *b, const struct page_view *v, const struct page_file *f)
 	buf_str(b, "</a></th>");
 	for (int s = SEVERITY_ERROR; s > SEVERITY_OFF; s--) {
 		buf_fmt(b, "<td class=\"%s\">", f->by_severity[s] == 0 ? "none" : severity_name((enum severity)s));
-		buf_thousands(b, f->by_severity[s]);
+		ratio_thousands(b, f->by_severity[s]);
 		buf_str(b, "</td>");
 	}
 	if (v->totals->baselined > 0)
@@ -205,7 +206,7 @@ put_file(struct buf *b, const struct page_view *v, const struct page_file *f)
 	for (int i = 0; i < PAGE_TOP && f->top[i].n > 0 && !f->mixed; i++) {
 		buf_fmt(b, "%s<a href=\"#%s\">%s</a>\302\240", i > 0 ? ", " : "", diag_rows[f->top[i].id].id,
 		    diag_rows[f->top[i].id].id);
-		buf_thousands(b, f->top[i].n);
+		ratio_thousands(b, f->top[i].n);
 	}
 	buf_str(b, "</td></tr>\n");
 }

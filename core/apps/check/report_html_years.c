@@ -122,10 +122,10 @@ put_row(struct buf *b, const struct bins *bins, size_t i)
 	if (bins->step > 1)
 		buf_fmt(b, "\342\200\223%d", year + bins->step - 1);
 	buf_str(b, "</th><td>");
-	buf_thousands(b, bins->games[i]);
+	ratio_thousands(b, bins->games[i]);
 	for (int s = SEVERITY_ERROR; s > SEVERITY_OFF; s--) {
 		buf_str(b, "</td><td>");
-		buf_thousands(b, bins->parts[s][i]);
+		ratio_thousands(b, bins->parts[s][i]);
 	}
 	buf_str(b, "</td><td>");
 	chart_permille(b, ratio_permille(found, bins->games[i]));

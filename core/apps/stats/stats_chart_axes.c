@@ -106,11 +106,11 @@ put_left_out(struct buf *note, const struct bins *b, const char *unit, const cha
 {
 	if (b->outside > 0) {
 		buf_str(note, "Not shown: ");
-		buf_thousands(note, b->outside);
+		ratio_thousands(note, b->outside);
 		buf_fmt(note, " %s farther out. ", unit);
 	}
 	if (b->unknown > 0) {
-		buf_thousands(note, b->unknown);
+		ratio_thousands(note, b->unknown);
 		buf_fmt(note, " %s without %s.", unit, unknown);
 	}
 }

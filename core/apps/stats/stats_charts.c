@@ -44,7 +44,7 @@ draw_rows(struct buf *to, const struct stats *s, struct span group, const struct
 		chart.whole = games > 0 ? games : chart.whole;
 		if (n > ROWS) {
 			buf_str(&note, "And ");
-			buf_thousands(&note, n - ROWS);
+			ratio_thousands(&note, n - ROWS);
 			buf_str(&note, " more.");
 		}
 		chart.note = buf_span(&note);

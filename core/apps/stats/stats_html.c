@@ -34,7 +34,7 @@ put_distinct(struct buf *b, const struct stats_part *part, enum table_id id, con
 	if (n == 0)
 		return;
 	buf_str(value, ledger_level(part->stats->ledger, id) > 0 ? "\342\211\210 " : "");	/* about */
-	buf_thousands(value, n);
+	ratio_thousands(value, n);
 	put_fact(b, name, value);
 }
 
@@ -62,9 +62,9 @@ put_shares(struct buf *b, const struct stats_results *sum, uint64_t games, struc
 {
 	uint64_t tenths = ratio_tenths(sum->plies, 2 * games);
 
-	buf_thousands(value, sum->plies);
+	ratio_thousands(value, sum->plies);
 	put_fact(b, "half-moves", value);
-	buf_thousands(value, tenths / 10);
+	ratio_thousands(value, tenths / 10);
 	buf_fmt(value, ".%u", (unsigned)(tenths % 10));
 	put_fact(b, "moves a game", value);
 	if (sum->parts[TINT_WHITE] > 0 || sum->parts[TINT_DRAW] > 0 || sum->parts[TINT_BLACK] > 0) {
@@ -91,7 +91,7 @@ put_overview(struct buf *b, const struct stats_part *part)
 
 	buf_str(b, "<dl class=\"facts\">\n");
 	if (part->games > 0) {
-		buf_thousands(&value, part->games);
+		ratio_thousands(&value, part->games);
 		put_fact(b, "games", &value);
 	}
 	if (sum.games > 0)
@@ -267,7 +267,7 @@ put_grouping(struct buf *b, const struct stats_grouping *g, size_t top)
 {
 	buf_fmt(b, "<p class=\"note%s\">", g->level > 0 ? " sample" : "");
 	buf_str(b, g->level > 0 ? "About " : g->open ? "At least " : "");
-	buf_thousands(b, g->all);
+	ratio_thousands(b, g->all);
 	buf_str(b, g->all == 1 ? " group" : " groups");
 	if (top < g->listed)
 		buf_fmt(b, ", of which %zu %s shown here", top, top == 1 ? "is" : "are");
@@ -276,11 +276,11 @@ put_grouping(struct buf *b, const struct stats_grouping *g, size_t top)
 		buf_str(b, " There may be more, because the memory limit was reached.");
 	if (g->level > 0) {
 		buf_str(b, " A sample of 1 in ");
-		buf_thousands(b, g->sample);
+		ratio_thousands(b, g->sample);
 		buf_str(b, " groups, because the memory limit was reached: ");
-		buf_thousands(b, g->listed);
+		ratio_thousands(b, g->listed);
 		buf_str(b, " of about ");
-		buf_thousands(b, g->all);
+		ratio_thousands(b, g->all);
 		buf_fmt(b, " groups (standard error %u.%u%%); each group that is kept is complete, except in tables "
 		    "that are samples themselves. The groups with the most games here need not be those of the "
 		    "archive, and no number here is a total of the archive.", g->error / 10, g->error % 10);
@@ -308,7 +308,7 @@ put_groups_table(struct buf *b, const struct stats_part *part, const struct ledg
 	    sizes < TABLE_COUNT ? stats_size_name(sizes, size) : size, drawn, 0 });
 	if (top < n) {
 		buf_str(b, "<p class=\"note\">And ");
-		buf_thousands(b, n - top);
+		ratio_thousands(b, n - top);
 		buf_str(b, " more.</p>\n");
 	}
 	if (drawn < n)
@@ -374,9 +374,9 @@ put_colophon(struct buf *b, const struct stats *s)
 	buf_str(b, "<footer>\n<p>Counted by pgn-stats");
 	if (s->files > 0) {
 		buf_str(b, " from ");
-		buf_thousands(b, s->files);
+		ratio_thousands(b, s->files);
 		buf_str(b, s->files == 1 ? " file, " : " files, ");
-		buf_thousands(b, s->bytes);
+		ratio_thousands(b, s->bytes);
 		buf_str(b, " bytes of text");
 	}
 	buf_str(b, s->plan.replayed ? ", with all moves replayed" : ", without replaying the moves");

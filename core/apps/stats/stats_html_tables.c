@@ -66,7 +66,7 @@ put_tenths(struct buf *b, uint64_t sum, uint64_t n)
 {
 	uint64_t tenths = ratio_tenths(sum, n);
 
-	buf_thousands(b, tenths / 10);
+	ratio_thousands(b, tenths / 10);
 	buf_fmt(b, ".%u", (unsigned)(tenths % 10));
 }
 
@@ -226,11 +226,11 @@ put_sample(struct buf *b, const struct stats *s, enum table_id id, uint64_t rows
 	if (level == 0)
 		return;
 	buf_str(b, "<p class=\"note sample\">A sample: the memory was full, so of all rows one in ");
-	buf_thousands(b, ledger_one_in(level));
+	ratio_thousands(b, ledger_one_in(level));
 	buf_str(b, " was kept, chosen by a hash of its name.");
 	buf_str(b, table_views[id].rows == ROWS_NONE ? "" : " The numbers of these rows are exact.");
 	buf_str(b, " All rows together are about ");
-	buf_thousands(b, ledger_estimate(rows, level));
+	ratio_thousands(b, ledger_estimate(rows, level));
 	buf_fmt(b, " (an estimate; standard error %u.%u%%).</p>\n", error / 10, error % 10);
 }
 
@@ -256,7 +256,7 @@ put_rows(struct buf *b, const struct stats_part *part, enum table_id id, struct 
 	stats_html_rows(b, &shown);
 	if (shown.n < n) {
 		buf_str(b, "<p class=\"note\">And ");
-		buf_thousands(b, n - shown.n);
+		ratio_thousands(b, n - shown.n);
 		buf_str(b, " more.</p>\n");
 	}
 	put_sample(b, part->stats, id, n);

@@ -12,7 +12,7 @@ enum { LINE = 120, KEY_LEAST = 44, GAP = 2 };
 static void
 tenths(struct buf *b, uint64_t value)
 {
-	buf_thousands(b, value / 10);
+	ratio_thousands(b, value / 10);
 	buf_fmt(b, ".%u", (unsigned)(value % 10));
 }
 
@@ -36,7 +36,7 @@ put_score(struct buf *b, struct stats_text_report *t, const uint64_t results[3])
 static void
 put_points(struct buf *b, const uint64_t results[3])
 {
-	buf_thousands(b, ratio_sum(results[0], results[1] / 2));
+	ratio_thousands(b, ratio_sum(results[0], results[1] / 2));
 	buf_str(b, results[1] % 2 > 0 ? ".5" : ".0");
 }
 
@@ -61,7 +61,7 @@ put_opponents(struct buf *b, const struct stats_text_section *x, enum table_id p
 	if (x->opponents == NULL)
 		return;
 	buf_str(b, level > 0 ? "~" : "");
-	buf_thousands(b, ledger_estimate(x->opponents[player - x->rows[TABLE_PLAYERS]], level));
+	ratio_thousands(b, ledger_estimate(x->opponents[player - x->rows[TABLE_PLAYERS]], level));
 }
 
 static void
@@ -247,7 +247,7 @@ stats_text_rows(struct stats_text_report *t, const struct stats_text_view *v)
 		put_row(t->b, &l, v, &v->rows[r], &cell);
 	if (v->more > 0) {
 		buf_str(t->b, "  ... and ");
-		buf_thousands(t->b, v->more);
+		ratio_thousands(t->b, v->more);
 		buf_str(t->b, " more\n");
 	}
 	t->failed = t->failed || cell.failed;

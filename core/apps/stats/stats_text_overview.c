@@ -43,7 +43,7 @@ number_line(struct buf *b, const char *name, uint64_t value, uint64_t games)
 {
 	struct buf digits = { 0 };
 
-	buf_thousands(&digits, value);
+	ratio_thousands(&digits, value);
 	buf_char(&digits, '\0');
 	label(b, name);
 	if (!digits.failed)
@@ -100,7 +100,7 @@ results_lines(struct buf *b, const struct stats_text_section *x, const struct ov
 	}
 	tenths = ratio_tenths(sum.plies, 2 * x->games);
 	label(b, "Mean length");
-	buf_thousands(b, tenths / 10);
+	ratio_thousands(b, tenths / 10);
 	buf_fmt(b, ".%u moves\n", (unsigned)(tenths % 10));
 }
 
@@ -161,7 +161,7 @@ first_rows(struct buf *b, const struct stats_text_section *x, enum table_id id)
 		buf_str(b, i > 0 ? ", " : "");
 		stats_text_row_name(b, &x->rows[id][i], " ");
 		buf_char(b, ' ');
-		buf_thousands(b, x->rows[id][i].values[0]);
+		ratio_thousands(b, x->rows[id][i].values[0]);
 	}
 	buf_str(b, x->n[id] > STATS_TEXT_NAMED ? ", ...\n" : "\n");
 }
@@ -186,7 +186,7 @@ findings_line(struct buf *b, const struct stats_text_section *x, const struct ov
 	if (stats_has(x->t->s, TABLE_COUNTS) && (games > 0 || x->n[line->table] == 0)) {
 		buf_str(b, games > 0 ? "in " : "none");
 		if (games > 0)
-			buf_thousands(b, games);
+			ratio_thousands(b, games);
 		buf_str(b, games > 1 ? " games, " : games == 1 ? " game, " : "");
 		if (games > 0)
 			percent(b, games, x->games);

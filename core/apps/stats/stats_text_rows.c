@@ -251,7 +251,7 @@ put_title(const struct stats_text_section *x, enum table_id id)
 		buf_str(&title, ": none");
 	} else if (tables[id].order == ORDER_MOST) {
 		buf_str(&title, level > 0 ? ": about " : ": ");
-		buf_thousands(&title, distinct);
+		ratio_thousands(&title, distinct);
 	}
 	buf_char(&title, '\0');
 	t->failed = t->failed || title.failed;
@@ -261,9 +261,9 @@ put_title(const struct stats_text_section *x, enum table_id id)
 	if (level == 0)
 		return;
 	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 ", because the memory limit was reached: ", ledger_one_in(level));
-	buf_thousands(t->b, x->n[id]);
+	ratio_thousands(t->b, x->n[id]);
 	buf_str(t->b, " of about ");
-	buf_thousands(t->b, distinct);
+	ratio_thousands(t->b, distinct);
 	buf_fmt(t->b, " rows\n  (standard error %u.%u %%). The numbers of each row are exact.\n", error / 10,
 	    error % 10);
 }
@@ -331,7 +331,7 @@ put_groups_title(struct stats_text_report *t, const struct stats_grouping *g, si
 	struct buf title = { 0 };
 
 	buf_str(&title, g->level > 0 ? "Groups: about " : g->open ? "Groups: at least " : "Groups: ");
-	buf_thousands(&title, g->all);
+	ratio_thousands(&title, g->all);
 	if (shown < g->listed)
 		buf_fmt(&title, ", of which %zu %s shown", shown, shown == 1 ? "is" : "are");
 	buf_char(&title, '\0');
@@ -344,9 +344,9 @@ put_groups_title(struct stats_text_report *t, const struct stats_grouping *g, si
 	if (g->level == 0)
 		return;
 	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 " groups, because the memory limit was reached: ", g->sample);
-	buf_thousands(t->b, g->listed);
+	ratio_thousands(t->b, g->listed);
 	buf_str(t->b, " of about ");
-	buf_thousands(t->b, g->all);
+	ratio_thousands(t->b, g->all);
 	buf_fmt(t->b, " groups\n  (standard error %u.%u %%); each group that is kept is complete, except in tables "
 	    "that are samples themselves.\n  The groups with the most games here need not be those of the archive, and "
 	    "no number here is a total of the archive.\n", g->error / 10, g->error % 10);

@@ -75,7 +75,7 @@ table_view_number(struct buf *b, const struct table_cell *cell, const struct led
 
 	switch (cell->kind) {
 	case SHOW_NUMBER:
-		buf_thousands(b, *value);
+		ratio_thousands(b, *value);
 		return true;
 	case SHOW_TIMES:
 		/* What happens at most once a game is not counted by colour: the number of games says it all. */
@@ -84,7 +84,7 @@ table_view_number(struct buf *b, const struct table_cell *cell, const struct led
 		/* fallthrough */
 	case SHOW_SOME:
 		if (*value > 0)
-			buf_thousands(b, *value);
+			ratio_thousands(b, *value);
 		return true;
 	case SHOW_MEAN:
 		if (other > 0)
