@@ -650,8 +650,11 @@ judge_flag_draw(struct trial *t)
 	int side = end->flagged == RESULT_WHITE ? BLACK : end->flagged == RESULT_BLACK ? WHITE : !t->replay->now.turn;
 	bool told = end->flagged != RESULT_NONE, server = t->laws->edition.from == 0;
 	struct mate_line line = { .n = 0 };
-	int may = may_win(t, side, &line), other = WINNABLE;
+	int may, other = WINNABLE;
 
+	if (end->said.winner.n > 0)	/* that a draw has no winner is reported by result_check() */
+		return true;
+	may = may_win(t, side, &line);
 	if (may == WINNABLE && !told)
 		other = may_win(t, !side, NULL);
 	if (may < 0 || other < 0)
