@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "base/invariant.h"
+#include "games/forms/game_forms.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/option_take.h"
 #include "toolkit/cli/options_lint.h"
@@ -343,7 +344,7 @@ static const struct program program = {
 	    "  fen-legal positions.fen\n"
 	    "Example: a game that leads to a position\n"
 	    "  fen-legal --proof --fen 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'\n",
-	.load = libraries_load, .job = &job_positions, .options = options, .endings = ".csv .tsv .bin", .settle = settle, .work = work,
+	.load = libraries_load, .forms = &game_forms, .job = &job_positions, .options = options, .endings = ".csv .tsv .bin", .settle = settle, .work = work,
 	.how_size = sizeof(struct job_positions_options),
 };
 

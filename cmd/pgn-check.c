@@ -1,6 +1,7 @@
 /* pgn-check: reports every defect of chess game files, with its place, the reason and a suggestion. */
 #include <string.h>
 
+#include "games/forms/game_forms.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/option_take.h"
 #include "apps/archive/options_archive.h"
@@ -224,7 +225,7 @@ static const struct program program = {
 	    "  pgn-check --level error games.pgn.zst\n"
 	    "Example: separate good games from bad ones\n"
 	    "  pgn-check --good good.pgn --bad bad.pgn games.pgn\n",
-	.load = libraries_load, .job = &job_check, .options = options, .endings = ".trf .trfx .csv .tsv .xlsx .xlsm .ods",
+	.load = libraries_load, .forms = &game_forms, .job = &job_check, .options = options, .endings = ".trf .trfx .csv .tsv .xlsx .xlsm .ods",
 	.game = offsetof(struct wishes, check.game),
 	.settle = settle, .read = read_lists, .work = work, .how_size = sizeof(struct check_archive_options), .keys = options_games_keys,
 };

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "base/ascii.h"
+#include "games/forms/game_forms.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/option_take.h"
 #include "apps/replay/options_also.h"
@@ -514,7 +515,7 @@ static const struct program program = {
 	    "  pgn-replay games.pgn >clean.pgn\n"
 	    "Example: moves for a chess engine\n"
 	    "  pgn-replay --to uci games.pgn\n",
-	.load = libraries_load, .job = &job_replay, .options = options, .endings = ".csv .tsv .txt .xlsx .xlsm .ods",
+	.load = libraries_load, .forms = &game_forms, .job = &job_replay, .options = options, .endings = ".csv .tsv .txt .xlsx .xlsm .ods",
 	.game = offsetof(struct wishes, change.how.game), .selection = offsetof(struct wishes, change.how.selection),
 	.settle = settle, .read = read_lists, .work = work,
 };

@@ -1,4 +1,5 @@
 /* pgn-stats: counts what is in an archive, as tables, charts and crosstables; partial results can be merged. */
+#include "games/forms/game_forms.h"
 #include "games/query/options_games.h"
 #include "games/query/options_select.h"
 #include "apps/stats/options_stats.h"
@@ -125,7 +126,7 @@ static const struct program program = {
 	    "  pgn-stats --html -o archive.html archive.pgn.zst\n"
 	    "Example: the crosstable of a tournament\n"
 	    "  pgn-stats --crosstable candidates.pgn\n",
-	.load = libraries_load, .job = &job_stats, .options = options,
+	.load = libraries_load, .forms = &game_forms, .job = &job_stats, .options = options,
 	.game = offsetof(struct stats_run_options, how.game), .selection = offsetof(struct stats_run_options, how.selection),
 	.settle = stats_settle, .read = read_lists, .work = work,
 };

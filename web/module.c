@@ -12,6 +12,7 @@
 #include "apps/positions/job_positions.h"
 #include "apps/replay/job_replay.h"
 #include "apps/stats/job_stats.h"
+#include "games/forms/game_forms.h"
 #include "toolkit/run/scheduler.h"
 #include "toolkit/run/diff_hunk.h"
 #include "games/judge/game.h"
@@ -293,7 +294,7 @@ web_run(const char *task, const char *name, const char *form, const char *laws, 
 	struct range games = { first, last };
 	const size_t ranges = last != 0;
 	struct work w = {
-		.run = {
+		.run = { .forms = &game_forms,
 			.batch = { .policy = { .level = q.level, .fail_on = SEVERITY_ERROR }, .reports_n = 1 },
 			.version = VERSION, .batch_bytes = BATCH_BYTES,
 			.means = { .memory = INPUT_MEANS_MEMORY, .sheet = q.from != NULL && q.from->sheet ? "" : NULL },

@@ -1,8 +1,8 @@
 /*
- * fuzz_record: the readers of games in other forms than PGN (batch/file_form.h).  The first byte chooses the reader, the
+ * fuzz_record: the readers of games in other forms than PGN (games/forms/game_forms.c).  The first byte chooses the reader, the
  * rest is the text.
  */
-#include "games/forms/file_form.h"
+#include "games/forms/game_forms.h"
 #include "fuzz/fuzz.h"
 #include "games/pgn/token.h"
 
@@ -34,11 +34,11 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 
 	if (n < 1)
 		return 0;
-	while (file_forms[forms].name != NULL)
+	while (game_forms.rows[forms].name != NULL)
 		forms++;
-	must(file_form_of(text, FILE_FORMS_ALL) <= forms);
-	must(file_form_least(text) <= FILE_FORM_LOOK || file_form_least(text) <= text.n + 16);
-	form = &file_forms[data[0] % forms];
+	must(file_form_of(&game_forms, text, FILE_FORMS_ALL) <= forms);
+	must(game_forms.least(text) <= FILE_FORM_LOOK || game_forms.least(text) <= text.n + 16);
+	form = &game_forms.rows[data[0] % forms];
 	must(form->cut == NULL || form->cut(text) <= text.n);
 	must(form->pgn(text, &pgn));
 	length = pgn.n;

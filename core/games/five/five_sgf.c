@@ -591,7 +591,7 @@ five_sgf_cut(struct span text)
 }
 
 size_t
-five_sgf_skip(struct five_sgf_place *p, struct span text)
+five_sgf_skip(struct file_form_place *p, struct span text)
 {
 	for (size_t i = 0; i < text.n; i++) {
 		const char c = text.p[i];

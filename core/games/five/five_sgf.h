@@ -8,6 +8,7 @@
 #define FIVE_SGF_H
 
 #include "base/buf.h"
+#include "toolkit/input/file_form.h"
 
 bool five_sgf_looks(struct span text);	/* does the text begin as SGF, of whatever game? */
 /*
@@ -18,13 +19,8 @@ bool five_sgf_looks(struct span text);	/* does the text begin as SGF, of whateve
 bool five_sgf_pgn(struct span text, struct buf *pgn);
 /* How many bytes at its start can be read by themselves; 0: no game is known to be whole. */
 size_t five_sgf_cut(struct span text);
-/* A place in a game; all zero: at its start. */
-struct five_sgf_place {
-	size_t depth;		/* of parentheses */
-	bool in_value, escaped;	/* in brackets; after a backslash in them */
-};
 /* Goes on in a game, and moves the place.  Returns how much of the text belongs to the game. */
-size_t five_sgf_skip(struct five_sgf_place *, struct span text);
+size_t five_sgf_skip(struct file_form_place *, struct span text);
 
 /* The move annotations of SGF, "TE[1]", as the NAGs of PGN; ends with NULL. */
 struct five_sgf_nag {

@@ -9,7 +9,6 @@
 
 #include "base/ascii.h"
 #include "base/utf8.h"
-#include "games/forms/file_form.h"
 #include "toolkit/cli/output_files.h"
 #include "toolkit/input/input.h"
 #include "base/compress.h"
@@ -174,7 +173,7 @@ holds_games(struct program_run *t, const char *name)
 	failed = failed || (input_failed(in) && input_trouble(in) == INPUT_MEMORY);
 	input_close(in);
 	s = utf8_unmarked(s);
-	return failed ? -1 : is_games(s) ? 1 : file_form_of(s, FILE_FORMS_ALL);
+	return failed ? -1 : is_games(s) ? 1 : file_form_of(t->run.forms, s, FILE_FORMS_ALL);
 }
 
 /*

@@ -95,6 +95,7 @@ struct program_config_key;
 struct program {
 	const char *name;	/* also in "Try 'NAME --help'" */
 	const char *usage, *examples;	/* of --help */
+	const struct file_forms *forms;	/* that files may have instead of PGN */
 	const struct job *job;	/* unless settle() sets another one in run.batch */
 	const struct option *options;
 	const char *endings;	/* extensions of operands in addition to those of the job, for completion; NULL: none */

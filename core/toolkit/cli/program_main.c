@@ -351,7 +351,7 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 			.batch = { .job = program->job,
 				.policy = { .how = own, .level = SEVERITY_WARNING, .fail_on = SEVERITY_ERROR },
 				.reports = { { .format = &report_text } }, .reports_n = 1 },
-			.program = program->name, .version = VERSION, .batch_bytes = BATCH_BYTES,
+			.forms = program->forms, .program = program->name, .version = VERSION, .batch_bytes = BATCH_BYTES,
 			.means = { .memory = INPUT_MEANS_MEMORY }, .stdin_name = "<stdin>",
 			.complain = program_complain, .progress = show_progress,
 		},

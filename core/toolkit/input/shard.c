@@ -35,7 +35,7 @@ struct shard_head {
 	bool cuttable;
 	bool single;	/* not cuttable, because there is only one record */
 	uint64_t from;	/* cuts count from this byte of the stored file on */
-	int (*form)(struct span start);	/* as in struct shard; set before */
+	const struct file_forms *forms;	/* as in struct shard; set before */
 	bool failed;	/* out of memory */
 };
 
@@ -52,7 +52,7 @@ head_judge(struct shard_head *h, struct split_games *s, struct span text, bool e
 
 	if ((s->eol = split_games_line_end(text, eof)) == 0)
 		return 0;
-	form = h->form != NULL ? h->form(text) : 0;
+	form = h->forms != NULL ? file_form_of(h->forms, text, FILE_FORMS_ALL) : 0;
 	h->failed = form < 0;
 	if (input_converted(in) != NULL || s->eol == '\r' || form != 0)
 		return 1;
@@ -89,7 +89,7 @@ head_read(struct input *in, bool compressed, struct shard_head *h)
 	bool eof = false;
 	int error;
 
-	*h = (struct shard_head){ .form = h->form };
+	*h = (struct shard_head){ .forms = h->forms };
 	/* An archive is not split. */
 	if (input_next(in) != 1 || input_member(in).n > 0)
 		return head_trouble(in);
@@ -122,7 +122,7 @@ static int
 part_cut(int fd, uint64_t size, const struct shard *shard, struct shard_part *part)
 {
 	struct input *in;
-	struct shard_head head = { .form = shard->form };
+	struct shard_head head = { .forms = shard->forms };
 	unsigned char magic[DECOMPRESS_MAGIC_LEAST];
 	ssize_t n = pread(fd, magic, sizeof(magic), 0);
 	const struct codec *codec;

@@ -15,6 +15,7 @@
 #ifndef SHARD_H
 #define SHARD_H
 
+#include "toolkit/input/file_form.h"
 #include "toolkit/input/input.h"
 
 enum { SHARDS_MAX = 1000000 };
@@ -23,8 +24,8 @@ enum { SHARDS_MAX = 1000000 };
 struct shard {
 	unsigned long k, n;	/* k from 0 to n - 1, n up to SHARDS_MAX; n 0: files are not split */
 	const struct input_means *means;	/* for reading them; NULL: the default */
-	/* Not 0: a text that begins so is not PGN, and is not split; -1: out of memory; NULL: all are. */
-	int (*form)(struct span start);
+	/* A text that may have one of these is not split, whether it is turned into PGN or not; NULL: all are. */
+	const struct file_forms *forms;
 };
 
 /* Reads "K/N"; false: the text is not that. */

@@ -3,7 +3,6 @@
 
 #include "base/invariant.h"
 #include "toolkit/run/batch_reader.h"
-#include "games/forms/file_form.h"
 #include "toolkit/input/split_lines.h"
 #include "toolkit/input/split_rows.h"
 
@@ -168,7 +167,7 @@ append(struct batch_reader *r, struct batch *b, ptrdiff_t *got)
 }
 
 /* Which forms are turned into PGN. */
-static enum file_forms
+static enum file_form_kinds
 forms_of(const struct job *job)
 {
 	if (job->input->cut == split_games_next)
@@ -185,7 +184,7 @@ start_form(struct batch_reader *r)
 
 	if (r->form.started || r->share != NULL || (!games && r->job->rows == NULL))
 		return true;
-	if (!form_reader_start(&r->form, r->in, r->split.cells.sheet ? ENC_UTF8 : r->given, forms_of(r->job), r->reports))
+	if (!form_reader_start(&r->form, r->forms, r->in, r->split.cells.sheet ? ENC_UTF8 : r->given, forms_of(r->job), r->reports))
 		return false;
 	r->rows = !games && r->form.form != 0;
 	if (r->job->input->cut == split_lines_next && split_rows_names(buf_span(&r->form.raw), fen)) {
@@ -294,7 +293,7 @@ read_text(struct batch_reader *r, struct batch *b)
 	if (b->origin.stored == NULL && multibyte_of(r) != ENC_ASCII)
 		b->origin.stored = encoding_name(multibyte_of(r));
 	if (b->origin.stored == NULL && r->form.form != 0)
-		b->origin.stored = file_forms[r->form.form - 1].name;
+		b->origin.stored = file_form_row(r->forms, r->form.form)->name;
 	if (!read_head(r, b))
 		return false;
 	if (eof) {

@@ -10,7 +10,6 @@
 
 #include "toolkit/run/report_streams.h"
 #include "toolkit/run/batch_writer.h"
-#include "games/forms/file_form.h"
 
 enum { HOLD_MAX = 4 << 20 };	/* after as many bytes of a file, findings are no longer held back */
 
@@ -533,7 +532,7 @@ end_file(struct batch_writer *w, const struct batch *b)
 	if (b->multibyte != ENC_ASCII && f->text)
 		report_multibyte(w, b);
 	if (b->form != 0)
-		file_finding(w, b, DIAG_FILE_FORM, file_forms[b->form - 1].wrapped ?
+		file_finding(w, b, DIAG_FILE_FORM, file_form_row(w->options->forms, b->form)->wrapped ?
 		    "the PGN is in a mail, a web page or another text, which was taken off for reading; "
 		    "the lines and columns of other findings are those of the text without it" :
 		    "the file is not PGN, and was turned into PGN for reading; "
@@ -542,7 +541,7 @@ end_file(struct batch_writer *w, const struct batch *b)
 		file_finding(w, b, DIAG_FILE_EMPTY, input->empty);
 	if (f->text && !ours)
 		file_finding(w, b, foreign, input->otherwise != NULL && b->starts ?
-		    input->otherwise(buf_span(&b->text)) : NULL);
+		    input->otherwise(w->options->forms, buf_span(&b->text)) : NULL);
 	if (b->whole && b->ends)
 		report_unused(w, b);
 	if (b->trouble != DIAG_NONE) {

@@ -1,9 +1,8 @@
-/* form_reader: reads a text from an input; if it has a form of file_form.h, as PGN. */
+/* form_reader: reads a text from an input; if it has another form, as PGN. */
 #include <string.h>
 
 #include "base/utf8.h"
 #include "toolkit/run/form_reader.h"
-#include "games/five/five_pgn.h"
 
 enum {
 	PIECE = 256 << 10,	/* bytes that are turned into PGN at once, at least */
@@ -55,24 +54,25 @@ guess(const struct form_reader *f)
 }
 
 bool
-form_reader_start(struct form_reader *f, struct input *in, enum encoding given, enum file_forms forms,
-    struct report_texts *texts)
+form_reader_start(struct form_reader *f, const struct file_forms *forms, struct input *in, enum encoding given,
+    enum file_form_kinds kinds, struct report_texts *texts)
 {
 	const struct file_form *form;
 	int number;
 
 	f->started = true;
+	f->forms = forms;
 	f->given = given;
 	f->reports = texts;
 	do
 		read_raw(f, in, FILE_FORM_LOOK);
-	while (!f->ends && !f->failed && forms != FILE_FORMS_NONE && f->raw.n < file_form_least(buf_span(&f->raw)));
-	number = f->failed ? -1 : file_form_of(buf_span(&f->raw), forms);
+	while (!f->ends && !f->failed && kinds != FILE_FORMS_NONE && f->raw.n < forms->least(buf_span(&f->raw)));
+	number = f->failed ? -1 : file_form_of(forms, buf_span(&f->raw), kinds);
 	f->failed = number < 0;
 	if (number <= 0)
 		return !f->failed;
 	f->form = (unsigned)number;
-	form = &file_forms[f->form - 1];
+	form = file_form_row(f->forms, f->form);
 	if (given == ENC_ASCII && !form->bytes)
 		read_up_to(f, in, SAMPLE);
 	if (!form->bytes && given != ENC_ASCII)
@@ -125,11 +125,9 @@ leave_out(struct form_reader *f, const struct file_form *form)
 }
 
 static void
-say_long(struct buf *pgn)
+say_long(struct buf *pgn, struct span cut)
 {
-	const struct span cut = SPAN(FIVE_PGN_CUT);
-
-	if (pgn->n >= cut.n && memcmp(pgn->p + pgn->n - cut.n, cut.p, cut.n) == 0)
+	if (cut.n > 0 && pgn->n >= cut.n && memcmp(pgn->p + pgn->n - cut.n, cut.p, cut.n) == 0)
 		pgn->n -= cut.n;
 	buf_str(pgn, "{the game is longer than 4 MiB, and the rest of it is not read\n\n");
 }
@@ -162,8 +160,8 @@ turn(struct form_reader *f, const struct file_form *form)
 	if (n > 0 && !form->pgn((struct span){ f->text.p, n }, &f->pgn))
 		return false;
 	if (long_one) {
-		say_long(&f->pgn);
-		f->place = (struct five_sgf_place){ 0 };
+		say_long(&f->pgn, form->cut_off);
+		f->place = (struct file_form_place){ 0 };
 		leave_out(f, form);
 	} else {
 		drop(&f->text, n);
@@ -175,7 +173,7 @@ turn(struct form_reader *f, const struct file_form *form)
 static void
 fill(struct form_reader *f, struct input *in)
 {
-	const struct file_form *form = &file_forms[f->form - 1];
+	const struct file_form *form = file_form_row(f->forms, f->form);
 
 	buf_clear(&f->pgn);
 	f->at = 0;
@@ -218,7 +216,7 @@ void
 form_reader_free(struct form_reader *f)
 {
 	if (f->state != NULL)
-		file_forms[f->form - 1].close(f->state);
+		file_form_row(f->forms, f->form)->close(f->state);
 	buf_free(&f->raw);
 	buf_free(&f->text);
 	buf_free(&f->pgn);

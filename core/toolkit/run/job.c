@@ -1,15 +1,26 @@
 /* job: what a run does with each record. */
 #include "toolkit/run/foreign_file.h"
 #include "toolkit/run/job.h"
-#include "games/forms/trf.h"
 
 static const char *const endings[] = { ".pgn", NULL };
 
+/* A report about games, which this job does not take, or a file that no program reads. */
 static const char *
-otherwise(struct span text)
+otherwise(const struct file_forms *forms, struct span text)
 {
-	return trf_looks(text) ? "there are no games in this file: it looks like a tournament report (TRF), which "
-	    "pgn-check --from trf checks" : foreign_file(text);
+	const int form = file_form_of(forms, text, FILE_FORMS_ALL);
+
+	const struct file_form *row = form > 0 ? file_form_row(forms, (unsigned)form) : NULL;
+
+	return row != NULL && row->report ? row->otherwise : foreign_file(text);
+}
+
+/* Where reports are taken. */
+static const char *
+foreign(const struct file_forms *forms, struct span text)
+{
+	(void)forms;
+	return foreign_file(text);
 }
 
 const struct job_input job_input_pgn = {
@@ -19,5 +30,5 @@ const struct job_input job_input_pgn = {
 
 const struct job_input job_input_tags = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
-	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .reports = true, .otherwise = foreign_file,
+	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .reports = true, .otherwise = foreign,
 };

@@ -6,6 +6,7 @@
 
 #include "toolkit/finding/fingerprint.h"
 #include "toolkit/report/report.h"
+#include "toolkit/input/file_form.h"
 #include "toolkit/input/split_games.h"
 
 /* What the records of a job are, and the messages about files without any. */
@@ -17,7 +18,7 @@ struct job_input {
 	bool reports;			/* reports about games are taken, too, as the games of which they are */
 	enum diag foreign;		/* reported of a file that has no such records; DIAG_NONE: nothing is */
 	/* A better message, if the text is known to be something else; else NULL.  May be NULL. */
-	const char *(*otherwise)(struct span text);
+	const char *(*otherwise)(const struct file_forms *, struct span text);
 	int (*cut)(struct split_games *, struct span text, bool eof, struct record *);	/* as split_games_next() */
 };
 

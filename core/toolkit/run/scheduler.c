@@ -6,7 +6,6 @@
 #include "base/thread_pool.h"
 #include "toolkit/run/batch_reader.h"
 #include "toolkit/run/file_effort.h"
-#include "games/forms/file_form.h"
 #include "toolkit/run/scheduler.h"
 #include "toolkit/run/batch_writer.h"
 
@@ -95,13 +94,6 @@ scheduler_slots(int threads)
 	return threads == 0 ? 1 : 2 * (size_t)threads + 1;
 }
 
-/* A file that may be of another form is not split into shares, whether this program reads that form or not. */
-static int
-any_form(struct span start)
-{
-	return file_form_of(start, FILE_FORMS_ALL);
-}
-
 int
 scheduler(const struct run_options *o, const struct file_list *files, struct totals *totals)
 {
@@ -109,9 +101,9 @@ scheduler(const struct run_options *o, const struct file_list *files, struct tot
 	struct batch *batches = batches_new(o, slots);
 	struct pool *pool = thread_pool_new(o->threads, (int)slots, batch_check);
 	struct batch_reader reader = {
-		.files = files, .usual_job = o->batch.job, .policy = &o->batch.policy, .wanted = o->wanted,
+		.files = files, .forms = o->forms, .usual_job = o->batch.job, .policy = &o->batch.policy, .wanted = o->wanted,
 		.batch_bytes = o->batch_bytes, .ahead = o->threads > 0, .stdin_name = o->stdin_name,
-		.shard = { .k = o->shard.k, .n = o->shard.n, .means = &o->means, .form = any_form }, .means = &o->means,
+		.shard = { .k = o->shard.k, .n = o->shard.n, .means = &o->means, .forms = o->forms }, .means = &o->means,
 		.memory = &o->memory, .reports = o->report_texts, .uncut = report_unsplit, .data = o,
 	};
 	struct batch_writer *w = batch_writer_new(o, totals);

@@ -1,12 +1,11 @@
-/* file_form: files that hold games in another form than PGN. */
-#include <errno.h>
-
+/* game_forms: the table of all forms of games but PGN. */
 #include "base/ascii.h"
 #include "base/utf8.h"
-#include "games/forms/file_form.h"
+#include "games/forms/game_forms.h"
 #include "games/forms/trf.h"
 #include "games/forms/trf_pgn.h"
 #include "games/five/five_list.h"
+#include "games/five/five_pgn.h"
 #include "games/five/five_psq.h"
 #include "games/five/five_renlib.h"
 #include "games/five/five_rif.h"
@@ -16,9 +15,10 @@
 #include "apps/sheets/games_table.h"
 #include "games/xiangqi/xq_dhtml.h"
 
-const struct file_form file_forms[] = {
+static const struct file_form rows[] = {
 	{ .name = "UCI or UCCI", .looks = uci_log_looks, .pgn = uci_log_pgn, .cut = uci_log_cut },
-	{ .name = "SGF", .looks = five_sgf_looks, .pgn = five_sgf_pgn, .cut = five_sgf_cut, .skip = five_sgf_skip },
+	{ .name = "SGF", .looks = five_sgf_looks, .pgn = five_sgf_pgn, .cut = five_sgf_cut, .skip = five_sgf_skip,
+	  .cut_off = { FIVE_PGN_CUT, sizeof(FIVE_PGN_CUT) - 1 } },
 	{ .name = "Piskvork", .looks = five_psq_looks, .pgn = five_psq_pgn, .cut = five_psq_cut },
 	{ .name = "XML of the RIF", .looks = five_rif_looks, .pgn = five_rif_pgn, .open = five_rif_open, .feed = five_rif_feed,
 	  .close = five_rif_close },
@@ -26,7 +26,8 @@ const struct file_form file_forms[] = {
 	{ .name = "RenLib", .looks = five_renlib_looks, .pgn = five_renlib_pgn, .bytes = true },
 	/* It may begin anywhere, as in a web page: the forms before it are known by how they begin. */
 	{ .name = "DhtmlXQ", .looks = xq_dhtml_looks, .pgn = xq_dhtml_pgn, .cut = xq_dhtml_cut },
-	{ .name = "tournament report", .looks = trf_looks, .pgn = trf_pgn, .report = true },
+	{ .name = "tournament report", .looks = trf_looks, .pgn = trf_pgn, .report = true,
+	  .otherwise = "there are no games in this file: it looks like a tournament report (TRF), which pgn-check --from trf checks" },
 	{ .name = "table of games", .looks = games_table_looks, .pgn = games_table_pgn, .open = games_table_open,
 	  .feed = games_table_feed, .close = games_table_close, .table = true },
 	{ .name = "PGN in other text", .looks = wrapped_looks, .pgn = wrapped_pgn, .open = wrapped_open, .feed = wrapped_feed,
@@ -34,8 +35,8 @@ const struct file_form file_forms[] = {
 	{ .name = NULL },
 };
 
-size_t
-file_form_least(struct span start)
+static size_t
+least(struct span start)
 {
 	static const char starts[][2] = { "[D", "po", "uc", "Pi", "\xffR" };	/* DhtmlXQ, UCI, UCCI, Piskvork, RenLib */
 	struct span s = span_trim(utf8_unmarked(start));
@@ -56,20 +57,4 @@ file_form_least(struct span start)
 	return wrapped_least(start, FILE_FORM_LOOK);
 }
 
-static bool
-takes(const struct file_form *f, enum file_forms forms)
-{
-	return forms == FILE_FORMS_TABLES ? f->table : forms == FILE_FORMS_ALL || (forms == FILE_FORMS_GAMES && !f->report);
-}
-
-int
-file_form_of(struct span start, enum file_forms forms)
-{
-	if (start.n > FILE_FORM_LOOK)
-		start.n = FILE_FORM_LOOK;
-	errno = 0;
-	for (int i = 0; file_forms[i].name != NULL && errno != ENOMEM; i++)
-		if (takes(&file_forms[i], forms) && file_forms[i].looks(start))
-			return i + 1;
-	return errno == ENOMEM ? -1 : 0;
-}
+const struct file_forms game_forms = { rows, least };
