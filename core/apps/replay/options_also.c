@@ -69,6 +69,7 @@ options_also_form(struct program_run *t, const struct option *o, const char *arg
 		return program_usage_error(t, "--%s %s: a book is made in a run of its own, with --to %s", o->name, arg,
 		    also->form->name);
 	t->run.batch.reports[t->run.batch.reports_n - 1].form = also;
+	t->run.batch.reports[t->run.batch.reports_n - 1].table = strcmp(also->form->ending, ".csv") == 0;
 	a->forms_n++;
 	return 0;
 }

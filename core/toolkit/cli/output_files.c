@@ -12,7 +12,6 @@
 #include "toolkit/cli/output_files.h"
 #include "toolkit/input/input.h"
 #include "base/compress.h"
-#include "apps/replay/job_replay.h"
 #include "base/whole_file.h"
 
 enum { MARK_MAX = 64, SAMPLE = 64 << 10 };
@@ -358,9 +357,7 @@ empty_outputs(struct program_run *t)
 static bool
 is_table(const struct report *r)
 {
-	const struct job_replay_also *also = r->form;
-
-	return also != NULL ? strcmp(also->form->ending, ".csv") == 0 : r->format == &report_csv;
+	return r->form != NULL ? r->table : r->format == &report_csv;
 }
 
 /* Of --spreadsheet: all that is CSV is guarded; something must be. */

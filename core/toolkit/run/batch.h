@@ -20,6 +20,7 @@ struct report {
 	unsigned max;			/* findings of one id shown per file; 0: all */
 	/* Not NULL: the report is another output of the job, which knows what this is: rows only, between head and foot. */
 	const void *form;
+	bool table;			/* of such an output: it is CSV */
 	struct span head, foot;
 };
 
