@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/judge/laws_edition.h"
 #include "games/query/options_games.h"
 #include "games/judge/board_games.h"
 #include "games/judge/eco.h"
@@ -108,4 +109,15 @@ options_games_settle(struct program_run *t)
 	t->game->today = today();
 	t->cache.today = t->game->today;
 	t->cache.how = describe;
+}
+
+void
+options_games_editions(struct buf *b)
+{
+	buf_fmt(b, "%-14s %s\n", "auto", "by the tags of each game: arbiter-laws(7)");
+	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++)
+		buf_fmt(b, "%-14s %s\n", e->name, e->help);
+	for (int i = 0; board_games[i] != NULL; i++)
+		for (const char *const *laws = board_games[i]->laws; laws != NULL && *laws != NULL; laws++)
+			buf_fmt(b, "%-14s %s\n", *laws, board_games[i]->name);
 }

@@ -12,7 +12,7 @@
 	    .list = options_values_profiles }
 #define GAMES_OPTION_LAWS \
 	{ 0, "laws", "EDITION", "apply this edition of the Laws, such as fide-2023 (default auto)", .take = options_games_key, \
-	    .list = options_values_editions, .helps = true }
+	    .list = options_games_editions, .helps = true }
 #define GAMES_OPTIONS \
 	{ 0, "on-illegal", "WHAT", "what to do with the rest of the game: stop, skip, force or repair", .take = options_games_key, \
 	    .words = "stop skip force repair" }, \
@@ -20,6 +20,7 @@
 
 /* Keys of a configuration that set how games are checked. */
 extern const struct program_config_key options_games_keys[];
+void options_games_editions(struct buf *);	/* what --laws can be, a line each */
 /* The edition that a struct game_options asks for, of whatever game; "auto": none. */
 const char *options_games_laws(const void *how);
 

@@ -1,6 +1,4 @@
 /* options_values: lists what arguments of options can be, for completion. */
-#include "games/judge/board_games.h"
-#include "games/judge/laws_edition.h"
 #include "toolkit/cli/completion.h"
 #include "toolkit/cli/options_values.h"
 #include "toolkit/finding/grading.h"
@@ -33,17 +31,6 @@ options_values_profiles(struct buf *b)
 {
 	for (const struct profile *p = profiles; p->name != NULL; p++)
 		buf_fmt(b, "%-13s %s\n", p->name, p->help);
-}
-
-void
-options_values_editions(struct buf *b)
-{
-	buf_fmt(b, "%-14s %s\n", "auto", "by the tags of each game: arbiter-laws(7)");
-	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++)
-		buf_fmt(b, "%-14s %s\n", e->name, e->help);
-	for (int i = 0; board_games[i] != NULL; i++)
-		for (const char *const *laws = board_games[i]->laws; laws != NULL && *laws != NULL; laws++)
-			buf_fmt(b, "%-14s %s\n", *laws, board_games[i]->name);
 }
 
 void

@@ -9,7 +9,6 @@ void options_values_formats(struct buf *);
 void options_values_ids(struct buf *);
 void options_values_rules(struct buf *);		/* ids and ALL */
 void options_values_profiles(struct buf *);
-void options_values_editions(struct buf *);
 void options_values_encodings(struct buf *);
 void options_values_shells(struct buf *);
 
