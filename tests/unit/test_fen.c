@@ -308,10 +308,18 @@ fen_without_counters(void)
 	struct fen_reading r;
 
 	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+		bool after_void, after_good;
+
 		fen_read(SPAN("4k3/8/8/8/8/8/8/4K3 w - - 90 1"), &r);
 		CHECK(r.void_clock, "the clock cannot be");
 		fen_read(span_of(texts[i]), &r);
-		CHECK(!r.void_clock && r.faults_n > 0, "%s: a clock that cannot be", texts[i]);
+		after_void = r.void_clock;
+		fen_read(SPAN("4k3/8/8/8/8/8/8/4K3 w - - 0 90"), &r);
+		CHECK(!r.void_clock, "the clock can be");
+		fen_read(span_of(texts[i]), &r);
+		after_good = r.void_clock;
+		CHECK(after_void == after_good && r.faults_n > 0, "%s: the clock of another text", texts[i]);
+		CHECK(after_good || r.placement.n == 0 || !r.readable, "%s: there is no clock", texts[i]);
 	}
 }
 
