@@ -485,6 +485,22 @@ names_mail(struct span s, bool postal)
 	return false;
 }
 
+/* "Fernpartie 1985", "Deutsches Fernturnier". */
+static bool
+names_fern(struct span s)
+{
+	const char *end = s.n == 0 ? s.p : s.p + s.n;
+
+	for (const char *p = s.p; p < end && (p = find_byte_either(p, end, 'f', 'F')) < end; p++) {
+		const struct span rest = { p, (size_t)(end - p) };
+
+		if ((rest.n >= 10 && span_eq_nocase((struct span){ p, 10 }, SPAN("fernpartie"))) ||
+		    (rest.n >= 11 && span_eq_nocase((struct span){ p, 11 }, SPAN("fernturnier"))))
+			return true;
+	}
+	return false;
+}
+
 /* The tag that tells how it was played, if that was by correspondence; else TAG_COUNT. */
 static enum tag_name
 by_mail(const struct tags *t)
@@ -502,8 +518,7 @@ by_mail(const struct tags *t)
 		return TAG_EventType;
 	if (names_mail(tags_value(t, TAG_Site), false))
 		return TAG_Site;
-	if (names_mail(tags_value(t, TAG_Event), true) || contains(tags_value(t, TAG_Event), SPAN("fernpartie")) ||
-	    contains(tags_value(t, TAG_Event), SPAN("fernturnier")))
+	if (names_mail(tags_value(t, TAG_Event), true) || names_fern(tags_value(t, TAG_Event)))
 		return TAG_Event;
 	return takes_days(t) ? TAG_TimeControl : TAG_COUNT;
 }
