@@ -443,29 +443,27 @@ put_site(struct crosstable_making *m)
 	}
 }
 
-/* Of several Events it is the most frequent one, of several of these the first by name.  False: out of memory. */
-static bool
-put_name(struct crosstable_making *m)
+bool
+crosstable_event_name(const struct crosstable_row *rows, size_t n, struct span *event, bool *several)
 {
-	struct crosstable *t = m->t;
-	struct span *names = malloc((m->rows_n + 1) * sizeof(*names));
+	struct span *names = malloc((n + 1) * sizeof(*names));
 	size_t most = 0;
 
 	if (names == NULL)
 		return false;
-	for (size_t i = 0; i < m->rows_n; i++)
-		names[i] = m->rows[i].part[CROSSTABLE_EVENT];
-	qsort(names, m->rows_n, sizeof(*names), compare_names);
-	for (size_t i = 0, next; i < m->rows_n; i = next) {
-		for (next = i + 1; next < m->rows_n && span_eq(names[i], names[next]); next++)
+	*several = false;
+	for (size_t i = 0; i < n; i++)
+		names[i] = rows[i].part[CROSSTABLE_EVENT];
+	qsort(names, n, sizeof(*names), compare_names);
+	for (size_t i = 0, next; i < n; i = next) {
+		for (next = i + 1; next < n && span_eq(names[i], names[next]); next++)
 			;
-		t->events = t->events || next - i < m->rows_n;
+		*several = *several || next - i < n;
 		if (next - i > most) {
-			t->event = names[i];
+			*event = names[i];
 			most = next - i;
 		}
 	}
-	t->server = event_name_is_server(t->event);
 	free(names);
 	return true;
 }
@@ -608,18 +606,21 @@ make_all(struct crosstable_making *m)
 	return crosstable_play_off_decide(m);
 }
 
-static bool
-make_table(struct crosstable *t, struct crosstable_row *rows, size_t n, const struct crosstable_plan *plan,
+bool
+crosstable_make(struct crosstable *t, struct crosstable_row *rows, size_t n, const struct crosstable_plan *plan,
     struct arena *texts)
 {
+	static const struct crosstable_plan usual;
 	struct crosstable_making m = { .t = t, .texts = texts, .rows = rows, .rows_n = n };
 	bool done;
 
+	plan = plan != NULL ? plan : &usual;
 	memset(t, 0, sizeof(*t));
 	put_event(&m);
 	put_plan(t, plan);
-	if (!put_name(&m))
+	if (!crosstable_event_name(rows, n, &t->event, &t->events))
 		return false;
+	t->server = event_name_is_server(t->event);
 	m.rows_n = keep_rows(t, rows, n);
 	t->rows = rows;
 	t->rows_n = m.rows_n;
@@ -644,28 +645,55 @@ crosstable_other_side(const struct crosstable *t, int player, const struct cross
 	return NULL;
 }
 
+static void
+read_listed(const void *rows, size_t row, struct crosstable_row *to)
+{
+	*to = ((const struct crosstable_row *)rows)[row];
+}
+
+/* Sorts the rows by table; returns how many tables there are; 0: out of memory. */
+static size_t
+sort_rows(struct crosstable_row *rows, size_t n)
+{
+	const struct crosstable_source source = { rows, n, read_listed };
+	size_t count;
+	struct crosstable_entry *entries = crosstable_events_find(&source, &count);
+
+	if (entries == NULL)
+		return 0;
+	for (size_t i = 0; i < n; i++) {
+		struct crosstable_row *r = &rows[entries[i].row];
+
+		r->table = entries[i].table;
+		r->apart = entries[i].apart;
+		r->alike = entries[i].alike;
+	}
+	free(entries);
+	qsort(rows, n, sizeof(*rows), crosstable_games_compare);
+	return count;
+}
+
 struct crosstable *
 crosstables(struct crosstable_row *rows, size_t rows_n, const struct crosstable_plan *plan, struct arena *texts,
     size_t *count)
 {
-	static const struct crosstable_plan usual;
 	struct crosstable *list = NULL;
 	size_t at = 0;
 
 	*count = 0;
 	if (rows_n == 0)
 		return NULL;
-	if (crosstable_events_find(rows, rows_n, count))
+	if ((*count = sort_rows(rows, rows_n)) > 0)
 		list = malloc(*count * sizeof(*list));
 	for (size_t i = 0, next; list != NULL && i < *count; i++, at += next) {
 		for (next = 1; at + next < rows_n && rows[at + next].table == i; next++)
 			;
-		if (!make_table(&list[i], rows + at, next, plan != NULL ? plan : &usual, texts)) {
+		if (!crosstable_make(&list[i], rows + at, next, plan, texts)) {
 			free(list);
 			list = NULL;
 		}
 	}
-	if (list != NULL && !event_stages_find(list, *count, texts)) {
+	if (list != NULL && !event_stages_find(list, *count, NULL, texts)) {
 		free(list);
 		list = NULL;
 	}

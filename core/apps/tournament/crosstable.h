@@ -155,6 +155,18 @@ struct crosstable *crosstables(struct crosstable_row *, size_t rows, const struc
     struct arena *texts,
     size_t *n);
 
+/*
+ * Makes the table of one event from its rows, which must be sorted as by crosstable_games_compare(), without what other
+ * tables say of it (event_stages.h).  Rows that are in no table are moved out.  False: out of memory.
+ */
+bool crosstable_make(struct crosstable *, struct crosstable_row *, size_t rows, const struct crosstable_plan *,
+    struct arena *texts);
+/*
+ * The Event of the rows, at least one, of an event: of several the most frequent one, of several of these the first by
+ * name.  False: out of memory.
+ */
+bool crosstable_event_name(const struct crosstable_row *, size_t rows, struct span *event, bool *several);
+
 /* The game of `player` as its opponent has it; NULL: it is a bye. */
 const struct crosstable_game *crosstable_other_side(const struct crosstable *, int player,
     const struct crosstable_game *);

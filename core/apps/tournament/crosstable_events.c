@@ -1,9 +1,12 @@
 /* crosstable_events: finds which rows of games are one event. */
+#define _GNU_SOURCE	/* qsort_r(3) */
+
 #include <limits.h>
 #include <stdlib.h>
 
 #include "apps/tournament/crosstable_events.h"
 #include "apps/tournament/event_name.h"
+#include "base/list.h"
 
 enum {
 	DAYS_BETWEEN = 60,	/* a gap of so many days or more separates two events of the same name */
@@ -11,31 +14,52 @@ enum {
 	SHARED_LEAST = 2,	/* so many players in common at least join two stretches */
 };
 
+/* What a row says of its event; rows that come one after the other share it if they say the same. */
+struct group {
+	struct span tournament, event, section, stage, site;
+	uint32_t name, place;	/* the same for groups of the same name, see compare_names(), and of the same place of it */
+};
+
+/* What must be known of a row: there are as many as games, so it is little. */
+struct brief {
+	struct span name[2];	/* its players; p is NULL: a bye, or the row can be in no table */
+	uint32_t row, group;
+	int32_t first, last;	/* as those of the row; NO_DAY: none */
+	bool round;		/* it is known */
+};
+
+enum { NO_DAY = INT32_MAX };
+
 /* Rows with the same Event, Site, Section and Stage without a gap between them, or with the same tournament. */
 struct stretch {
-	struct crosstable_row *rows;
-	size_t n;
-	long first, last;	/* the first and the last day, of dates that are a day; LONG_MAX: there is none */
-	size_t players;
+	uint32_t from, n;	/* its briefs */
+	uint32_t group;		/* that of its first row */
+	int32_t first, last;	/* the first and the last day, of dates that are a day; NO_DAY: there is none */
+	uint32_t players;
+	uint32_t table;		/* its number; only of the first stretch of a table */
+	uint32_t joined;	/* the first stretch of the same table that is known, maybe this one: see root_of() */
 	bool rounds;		/* the rounds of all games are known */
-	size_t table;		/* its number; only of the first stretch of a table */
-	size_t joined;		/* the first stretch of the same table that is known, maybe this one: see root_of() */
 	bool apart;		/* another table of this Event has dates that touch */
 	bool alike;		/* another table may be of this event with its name spelt in another way */
 };
 
 /* A player of a stretch. */
 struct seat {
-	struct span name;
-	const struct stretch *stretch;
+	uint32_t player;	/* twice the index of a brief, and 1 for Black */
+	uint32_t stretch;
 };
 
 /* A player whom two stretches have in common. */
 struct shared {
-	size_t a, b;		/* a < b */
+	uint32_t a, b;		/* a < b */
 };
 
 struct finding_events {
+	const struct crosstable_source *source;
+	struct group *groups;
+	size_t groups_n, groups_max;
+	struct brief *briefs;
+	size_t rows;
 	struct stretch *list;
 	size_t n;
 	struct seat *seats;
@@ -45,89 +69,247 @@ struct finding_events {
 };
 
 static int
-compare_groups(const struct crosstable_row *a, const struct crosstable_row *b)
+compare_numbers(uint32_t a, uint32_t b)
 {
-	int c = span_order(a->part[CROSSTABLE_SECTION], b->part[CROSSTABLE_SECTION]);
+	return (a > b) - (a < b);
+}
 
-	return c != 0 ? c : span_order(a->part[CROSSTABLE_STAGE], b->part[CROSSTABLE_STAGE]);
+static int
+compare_groups(const struct group *a, const struct group *b)
+{
+	int c = span_order(a->section, b->section);
+
+	return c != 0 ? c : span_order(a->stage, b->stage);
 }
 
 /* The address of a tournament says which event it is; the Event is only compared if there is none. */
 static int
-compare_names(const struct crosstable_row *a, const struct crosstable_row *b)
+compare_names(const struct group *a, const struct group *b)
 {
 	int c = span_order(a->tournament, b->tournament);
 
 	if (c == 0 && a->tournament.n == 0)
-		c = span_order(a->part[CROSSTABLE_EVENT], b->part[CROSSTABLE_EVENT]);
+		c = span_order(a->event, b->event);
 	return c != 0 ? c : compare_groups(a, b);
 }
 
 static int
-compare_sites(const struct crosstable_row *a, const struct crosstable_row *b)
+compare_sites(const struct group *a, const struct group *b)
 {
 	int c = compare_names(a, b);
 
-	return c != 0 || a->tournament.n > 0 ? c : span_order(a->part[CROSSTABLE_SITE], b->part[CROSSTABLE_SITE]);
+	return c != 0 || a->tournament.n > 0 ? c : span_order(a->site, b->site);
 }
 
 static int
 by_site(const void *x, const void *y)
 {
-	int c = compare_sites(x, y);
+	const struct group *const *a = x, *const *b = y;
 
-	return c != 0 ? c : crosstable_games_compare(x, y);
+	return compare_sites(*a, *b);
 }
 
-/* How many of the n sorted rows are one stretch.  Those without a date belong to the others if these are one. */
-static size_t
-stretch_length(const struct crosstable_row *rows, size_t n, bool whole)
-{
-	size_t event = 1, dated = 0, end = 0;
-	long last = LONG_MIN;
+/* -- reading -- */
 
-	while (event < n && compare_sites(&rows[0], &rows[event]) == 0)
+static struct crosstable_row
+row_of(const struct finding_events *f, size_t row)
+{
+	struct crosstable_row r;
+
+	f->source->read(f->source->data, row, &r);
+	r.table = 0;
+	return r;
+}
+
+static bool
+same_group(const struct group *a, const struct group *b)
+{
+	return compare_names(a, b) == 0 && span_eq(a->event, b->event) && span_eq(a->site, b->site);
+}
+
+/* Adds the row; false: out of memory. */
+static bool
+take_row(struct finding_events *f, size_t row)
+{
+	const struct crosstable_row r = row_of(f, row);
+	const struct span *part = r.part;
+	const struct group group = {
+		.tournament = r.tournament, .event = part[CROSSTABLE_EVENT], .section = part[CROSSTABLE_SECTION],
+		.stage = part[CROSSTABLE_STAGE], .site = part[CROSSTABLE_SITE],
+	};
+	struct brief *b = &f->briefs[row];
+
+	if (f->groups_n == 0 || !same_group(&f->groups[f->groups_n - 1], &group)) {
+		if (!list_reserve(&f->groups, f->groups_n + 1, &f->groups_max, sizeof(*f->groups)))
+			return false;
+		f->groups[f->groups_n++] = group;
+	}
+	*b = (struct brief){
+		.row = (uint32_t)row, .group = (uint32_t)f->groups_n - 1,
+		.first = r.first == LONG_MAX ? NO_DAY : (int32_t)r.first,
+		.last = r.last == LONG_MAX ? NO_DAY : (int32_t)r.last,
+		.round = crosstable_games_round_known(part[CROSSTABLE_ROUND]),
+	};
+	for (int side = 0; side < 2 && crosstable_games_use(&r) == CROSSTABLE_GOOD; side++)
+		if (!crosstable_games_is_bye(part[CROSSTABLE_NAME + side], part[CROSSTABLE_RESULT]))
+			b->name[side] = part[CROSSTABLE_NAME + side];
+	return true;
+}
+
+/* Numbers the groups, so that their names need not be compared any more.  False: out of memory. */
+static bool
+number_groups(struct finding_events *f)
+{
+	struct group **order = malloc((f->groups_n + 1) * sizeof(*order));
+
+	if (order == NULL)
+		return false;
+	for (size_t i = 0; i < f->groups_n; i++)
+		order[i] = &f->groups[i];
+	if (f->groups_n > 0)
+		qsort(order, f->groups_n, sizeof(*order), by_site);
+	for (size_t i = 1; i < f->groups_n; i++) {
+		order[i]->name = order[i - 1]->name + (compare_names(order[i - 1], order[i]) != 0);
+		order[i]->place = order[i - 1]->place + (compare_sites(order[i - 1], order[i]) != 0);
+	}
+	free(order);
+	return true;
+}
+
+/* By name, place and date. */
+static int
+by_place(const void *x, const void *y, void *finding)
+{
+	const struct brief *a = x, *b = y;
+	const struct finding_events *f = finding;
+	int c = compare_numbers(f->groups[a->group].place, f->groups[b->group].place);
+
+	c = c != 0 ? c : (a->first > b->first) - (a->first < b->first);
+	c = c != 0 ? c : (a->last > b->last) - (a->last < b->last);
+	return c != 0 ? c : compare_numbers(a->row, b->row);
+}
+
+static bool
+read_rows(struct finding_events *f)
+{
+	for (size_t i = 0; i < f->rows; i++)
+		if (!take_row(f, i))
+			return false;
+	if (!number_groups(f))
+		return false;
+	if (f->rows > 0)
+		qsort_r(f->briefs, f->rows, sizeof(*f->briefs), by_place, f);
+	return true;
+}
+
+/* -- stretches -- */
+
+static uint32_t
+place_of(const struct finding_events *f, size_t brief)
+{
+	return f->groups[f->briefs[brief].group].place;
+}
+
+/* How many of the sorted briefs are one stretch.  Those without a date belong to the others if these are one. */
+static size_t
+stretch_length(const struct finding_events *f, size_t at, bool whole)
+{
+	const struct brief *b = f->briefs + at;
+	const bool tournament = f->groups[b->group].tournament.n > 0;
+	size_t event = 1, dated = 0, end = 0;
+	int32_t last = INT32_MIN;
+
+	while (at + event < f->rows && place_of(f, at) == place_of(f, at + event))
 		event++;
-	while (dated < event && rows[dated].first != LONG_MAX)
+	while (dated < event && b[dated].first != NO_DAY)
 		dated++;
-	while (end < dated && (end == 0 || rows->tournament.n > 0 || rows[end].first - last < DAYS_BETWEEN)) {
-		last = rows[end].last > last ? rows[end].last : last;
+	while (end < dated && (end == 0 || tournament || b[end].first - last < DAYS_BETWEEN)) {
+		last = b[end].last > last ? b[end].last : last;
 		end++;
 	}
 	return end == 0 || (end == dated && whole) ? event : end;
 }
 
-static void
-find_stretches(struct finding_events *f, struct crosstable_row *rows, size_t n)
+/* The group of the first row in the order of rows, where that has several. */
+static uint32_t
+first_group(const struct finding_events *f, const struct stretch *s)
 {
-	for (size_t at = 0; at < n; at += f->list[f->n++].n) {
-		struct stretch *s = &f->list[f->n];
-		bool whole = at == 0 || compare_sites(&rows[at - 1], &rows[at]) != 0;
+	const struct brief *list = f->briefs + s->from, *least = list;
+	struct crosstable_row first, row;
 
-		*s = (struct stretch){ .rows = rows + at, .first = LONG_MAX, .last = LONG_MAX, .joined = f->n };
-		s->n = stretch_length(s->rows, n - at, whole);
+	if (f->groups[list->group].tournament.n == 0)
+		return list->group;
+	first = row_of(f, list->row);
+	for (size_t i = 1; i < s->n && list[i].first == list->first && list[i].last == list->last; i++) {
+		row = row_of(f, list[i].row);
+		if (crosstable_games_compare(&row, &first) < 0) {
+			first = row;
+			least = &list[i];
+		}
+	}
+	return least->group;
+}
+
+static void
+find_stretches(struct finding_events *f)
+{
+	for (size_t at = 0; at < f->rows; at += f->list[f->n++].n) {
+		struct stretch *s = &f->list[f->n];
+		const struct brief *b = f->briefs + at;
+		bool whole = at == 0 || place_of(f, at - 1) != place_of(f, at);
+
+		*s = (struct stretch){
+			.from = (uint32_t)at, .first = NO_DAY, .last = NO_DAY, .joined = (uint32_t)f->n, .rounds = true,
+		};
+		s->n = (uint32_t)stretch_length(f, at, whole);
+		s->group = first_group(f, s);
 		for (size_t i = 0; i < s->n; i++)
-			s->rounds = (i == 0 || s->rounds) &&
-			    crosstable_games_round_known(s->rows[i].part[CROSSTABLE_ROUND]);
-		for (size_t i = 0; i < s->n && s->rows[i].first != LONG_MAX; i++) {
-			if (s->rows[i].first != s->rows[i].last)
+			s->rounds = s->rounds && b[i].round;
+		for (size_t i = 0; i < s->n && b[i].first != NO_DAY; i++) {
+			if (b[i].first != b[i].last)
 				continue;
-			s->first = s->first == LONG_MAX ? s->rows[i].first : s->first;
-			s->last = s->rows[i].last;
+			s->first = s->first == NO_DAY ? b[i].first : s->first;
+			s->last = b[i].last;
 		}
 	}
 }
 
-/* By player, then by the first day of the stretch. */
-static int
-by_player(const void *x, const void *y)
+static const struct group *
+group_of(const struct finding_events *f, uint32_t stretch)
 {
-	const struct seat *a = x, *b = y;
-	int c = compare_names(a->stretch->rows, b->stretch->rows);
+	return &f->groups[f->list[stretch].group];
+}
 
-	c = c != 0 ? c : span_order(a->name, b->name);
-	c = c != 0 ? c : crosstable_games_compare_longs(a->stretch->first, b->stretch->first);
-	return c != 0 ? c : (a->stretch > b->stretch) - (a->stretch < b->stretch);
+/* -- players in common -- */
+
+static struct span
+player_of(const struct finding_events *f, const struct seat *s)
+{
+	return f->briefs[s->player / 2].name[s->player % 2];
+}
+
+/* By player, whatever the event, then by the first day of the stretch. */
+static int
+by_person(const void *x, const void *y, void *finding)
+{
+	const struct finding_events *f = finding;
+	const struct seat *a = x, *b = y;
+	int c = span_order(player_of(f, a), player_of(f, b));
+
+	c = c != 0 ? c : (f->list[a->stretch].first > f->list[b->stretch].first) -
+	    (f->list[a->stretch].first < f->list[b->stretch].first);
+	return c != 0 ? c : compare_numbers(a->stretch, b->stretch);
+}
+
+/* By name of the event first. */
+static int
+by_player(const void *x, const void *y, void *finding)
+{
+	const struct finding_events *f = finding;
+	const struct seat *a = x, *b = y;
+	int c = compare_numbers(group_of(f, a->stretch)->name, group_of(f, b->stretch)->name);
+
+	return c != 0 ? c : by_person(x, y, finding);
 }
 
 /* The players of all stretches with a day, each once in a stretch. */
@@ -136,21 +318,17 @@ find_seats(struct finding_events *f)
 {
 	size_t n = 0;
 
-	for (size_t i = 0; i < f->n; i++)
-		for (size_t k = 0; k < f->list[i].n && f->list[i].first != LONG_MAX; k++) {
-			const struct crosstable_row *r = &f->list[i].rows[k];
-
-			for (int side = 0; side < 2 && crosstable_games_use(r) == CROSSTABLE_GOOD; side++)
-				if (!crosstable_games_is_bye(r->part[CROSSTABLE_NAME + side],
-				    r->part[CROSSTABLE_RESULT]))
-					f->seats[n++] = (struct seat){ r->part[CROSSTABLE_NAME + side], &f->list[i] };
-		}
+	for (uint32_t i = 0; i < f->n; i++)
+		for (uint32_t k = 0; k < f->list[i].n && f->list[i].first != NO_DAY; k++)
+			for (uint32_t side = 0; side < 2; side++)
+				if (f->briefs[f->list[i].from + k].name[side].p != NULL)
+					f->seats[n++] = (struct seat){ 2 * (f->list[i].from + k) + side, i };
 	if (n > 0)
-		qsort(f->seats, n, sizeof(*f->seats), by_player);
+		qsort_r(f->seats, n, sizeof(*f->seats), by_player, f);
 	for (size_t i = 0; i < n; i++)
-		if (i == 0 || by_player(&f->seats[i - 1], &f->seats[i]) != 0) {
+		if (i == 0 || by_player(&f->seats[i - 1], &f->seats[i], f) != 0) {
 			f->seats[f->seats_n++] = f->seats[i];
-			f->list[f->seats[i].stretch - f->list].players++;
+			f->list[f->seats[i].stretch].players++;
 		}
 }
 
@@ -162,11 +340,9 @@ touches(const struct stretch *a, const struct stretch *b)
 }
 
 static void
-add_shared(struct finding_events *f, const struct stretch *x, const struct stretch *y)
+add_shared(struct finding_events *f, uint32_t a, uint32_t b)
 {
-	size_t a = (size_t)(x - f->list), b = (size_t)(y - f->list);
-
-	if (touches(x, y))
+	if (touches(&f->list[a], &f->list[b]))
 		f->shared[f->shared_n++] = a < b ? (struct shared){ a, b } : (struct shared){ b, a };
 }
 
@@ -177,16 +353,17 @@ add_shared(struct finding_events *f, const struct stretch *x, const struct stret
 static void
 find_shared(struct finding_events *f)
 {
-	const struct stretch *longest = NULL;
+	uint32_t longest = UINT32_MAX;
 
 	for (size_t i = 1; i < f->seats_n; i++) {
 		const struct seat *a = &f->seats[i - 1], *b = &f->seats[i];
 
-		if (compare_names(a->stretch->rows, b->stretch->rows) != 0 || !span_eq(a->name, b->name)) {
-			longest = NULL;
+		if (group_of(f, a->stretch)->name != group_of(f, b->stretch)->name ||
+		    !span_eq(player_of(f, a), player_of(f, b))) {
+			longest = UINT32_MAX;
 			continue;
 		}
-		if (longest == NULL || a->stretch->last > longest->last)
+		if (longest == UINT32_MAX || f->list[a->stretch].last > f->list[longest].last)
 			longest = a->stretch;
 		add_shared(f, a->stretch, b->stretch);
 		if (longest != a->stretch)
@@ -199,14 +376,31 @@ by_stretches(const void *x, const void *y)
 {
 	const struct shared *a = x, *b = y;
 
-	if (a->a != b->a)
-		return a->a < b->a ? -1 : 1;
-	return (a->b > b->b) - (a->b < b->b);
+	return a->a != b->a ? compare_numbers(a->a, b->a) : compare_numbers(a->b, b->b);
+}
+
+/* Sorts the shared players by their two stretches. */
+static void
+sort_shared(struct finding_events *f)
+{
+	if (f->shared_n > 0)
+		qsort(f->shared, f->shared_n, sizeof(*f->shared), by_stretches);
+}
+
+/* How many of the sorted ones, from that on, are of the same two stretches. */
+static size_t
+shared_by(const struct finding_events *f, size_t at)
+{
+	size_t n = 1;
+
+	while (at + n < f->shared_n && by_stretches(&f->shared[at], &f->shared[at + n]) == 0)
+		n++;
+	return n;
 }
 
 /* The first stretch of a table: paths to it are halved on the way. */
-static size_t
-root_of(struct stretch *list, size_t i)
+static uint32_t
+root_of(struct stretch *list, uint32_t i)
 {
 	while (list[i].joined != i)
 		i = list[i].joined = list[list[i].joined].joined;
@@ -214,9 +408,9 @@ root_of(struct stretch *list, size_t i)
 }
 
 static void
-unite(struct finding_events *f, size_t a, size_t b)
+unite(struct finding_events *f, uint32_t a, uint32_t b)
 {
-	size_t x = root_of(f->list, a), y = root_of(f->list, b);
+	uint32_t x = root_of(f->list, a), y = root_of(f->list, b);
 
 	f->list[x > y ? x : y].joined = x < y ? x : y;
 }
@@ -225,31 +419,17 @@ unite(struct finding_events *f, size_t a, size_t b)
 static void
 join(struct finding_events *f)
 {
-	if (f->shared_n > 0)
-		qsort(f->shared, f->shared_n, sizeof(*f->shared), by_stretches);
-	for (size_t i = 0, next; i < f->shared_n; i = next) {
+	sort_shared(f);
+	for (size_t i = 0, both; i < f->shared_n; i += both) {
 		const struct stretch *a = &f->list[f->shared[i].a], *b = &f->list[f->shared[i].b];
-		size_t least = a->players < b->players ? a->players : b->players;
 
-		for (next = i + 1; next < f->shared_n && by_stretches(&f->shared[i], &f->shared[next]) == 0; next++)
-			;
-		if (next - i >= SHARED_LEAST && 2 * (next - i) >= least)
+		both = shared_by(f, i);
+		if (both >= SHARED_LEAST && 2 * both >= (a->players < b->players ? a->players : b->players))
 			unite(f, f->shared[i].a, f->shared[i].b);
 	}
 }
 
 /* -- spellings -- */
-
-/* By player, whatever the event, then by the first day of the stretch. */
-static int
-by_person(const void *x, const void *y)
-{
-	const struct seat *a = x, *b = y;
-	int c = span_order(a->name, b->name);
-
-	c = c != 0 ? c : crosstable_games_compare_longs(a->stretch->first, b->stretch->first);
-	return c != 0 ? c : (a->stretch > b->stretch) - (a->stretch < b->stretch);
-}
 
 /* A player in a game, to find players with different games in a round. */
 struct turn {
@@ -269,34 +449,35 @@ by_turn(const void *x, const void *y)
 }
 
 static size_t
-add_turns(struct turn *turns, const struct stretch *s)
+add_turns(const struct finding_events *f, struct turn *turns, const struct stretch *s)
 {
 	size_t n = 0;
 
 	for (size_t i = 0; i < s->n; i++) {
-		const struct span *part = s->rows[i].part;
-		struct span round = part[CROSSTABLE_ROUND];
+		const struct crosstable_row row = row_of(f, f->briefs[s->from + i].row);
+		struct span round = row.part[CROSSTABLE_ROUND];
 
 		round = span_cut(&round, '.');
-		for (int side = 0; side < 2 && crosstable_games_use(&s->rows[i]) == CROSSTABLE_GOOD; side++)
-			turns[n++] = (struct turn){ part[CROSSTABLE_NAME + side], part[CROSSTABLE_BLACK - side], round,
-			    side };
+		for (int side = 0; side < 2 && crosstable_games_use(&row) == CROSSTABLE_GOOD; side++)
+			turns[n++] = (struct turn){
+				row.part[CROSSTABLE_NAME + side], row.part[CROSSTABLE_BLACK - side], round, side,
+			};
 	}
 	return n;
 }
 
 /* Does nobody have two different games in a round, if these are one event?  1 or 0; -1: out of memory. */
 static int
-rounds_agree(const struct stretch *a, const struct stretch *b)
+rounds_agree(const struct finding_events *f, const struct stretch *a, const struct stretch *b)
 {
-	struct turn *turns = malloc((2 * (a->n + b->n) + 1) * sizeof(*turns));
+	struct turn *turns = malloc((2 * ((size_t)a->n + b->n) + 1) * sizeof(*turns));
 	size_t n;
 	int agree = 1;
 
 	if (turns == NULL)
 		return -1;
-	n = add_turns(turns, a);
-	n += add_turns(turns + n, b);
+	n = add_turns(f, turns, a);
+	n += add_turns(f, turns + n, b);
 	if (n > 0)
 		qsort(turns, n, sizeof(*turns), by_turn);
 	for (size_t i = 1; i < n; i++)
@@ -309,26 +490,26 @@ rounds_agree(const struct stretch *a, const struct stretch *b)
 
 /* Joins two stretches with so many players in common, if their names may be spellings of one.  False: out of memory. */
 static bool
-join_spellings(struct finding_events *f, const struct shared *pair, size_t both)
+join_spellings(struct finding_events *f, struct shared pair, size_t both)
 {
-	struct stretch *a = &f->list[pair->a], *b = &f->list[pair->b];
+	struct stretch *a = &f->list[pair.a], *b = &f->list[pair.b];
+	const struct group *x = group_of(f, pair.a), *y = group_of(f, pair.b);
 	size_t least = a->players < b->players ? a->players : b->players;
 	size_t most = a->players < b->players ? b->players : a->players;
 	int alike;
 
-	if (both < SHARED_LEAST || 10 * both < 9 * least || 2 * both < most || compare_groups(a->rows, b->rows) != 0 ||
-	    (a->rows->tournament.n > 0 && b->rows->tournament.n > 0) ||
-	    root_of(f->list, pair->a) == root_of(f->list, pair->b))
+	if (both < SHARED_LEAST || 10 * both < 9 * least || 2 * both < most || compare_groups(x, y) != 0 ||
+	    (x->tournament.n > 0 && y->tournament.n > 0) || root_of(f->list, pair.a) == root_of(f->list, pair.b))
 		return true;
-	alike = event_name_alike(a->rows->part[CROSSTABLE_EVENT], b->rows->part[CROSSTABLE_EVENT]);
+	alike = event_name_alike(x->event, y->event);
 	if (alike == 1 && (!a->rounds || !b->rounds)) {
 		a->alike = b->alike = true;
 		return true;
 	}
 	if (alike == 1)
-		alike = rounds_agree(a, b);
+		alike = rounds_agree(f, a, b);
 	if (alike == 1)
-		unite(f, pair->a, pair->b);
+		unite(f, pair.a, pair.b);
 	return alike >= 0;
 }
 
@@ -344,123 +525,157 @@ find_spellings(struct finding_events *f)
 
 	f->shared_n = 0;
 	if (f->seats_n > 0)
-		qsort(f->seats, f->seats_n, sizeof(*f->seats), by_person);
+		qsort_r(f->seats, f->seats_n, sizeof(*f->seats), by_person, f);
 	for (size_t i = 1; i < f->seats_n; i++) {
 		const struct seat *a = &f->seats[i - 1], *b = &f->seats[i];
 
-		if (span_eq(a->name, b->name) && compare_names(a->stretch->rows, b->stretch->rows) != 0)
+		if (span_eq(player_of(f, a), player_of(f, b)) &&
+		    group_of(f, a->stretch)->name != group_of(f, b->stretch)->name)
 			add_shared(f, a->stretch, b->stretch);
 	}
-	if (f->shared_n > 0)
-		qsort(f->shared, f->shared_n, sizeof(*f->shared), by_stretches);
-	for (size_t i = 0, next; i < f->shared_n && done; i = next) {
-		for (next = i + 1; next < f->shared_n && by_stretches(&f->shared[i], &f->shared[next]) == 0; next++)
-			;
-		done = join_spellings(f, &f->shared[i], next - i);
+	sort_shared(f);
+	for (size_t i = 0, both; i < f->shared_n && done; i += both) {
+		both = shared_by(f, i);
+		done = join_spellings(f, f->shared[i], both);
 	}
 	return done;
 }
 
 /* -- tables -- */
 
+/* By name, then by the first day. */
 static int
-by_first(const void *x, const void *y)
+by_first(const void *x, const void *y, void *finding)
 {
-	const struct stretch *a = *(struct stretch *const *)x, *b = *(struct stretch *const *)y;
-	int c = compare_names(a->rows, b->rows);
+	const struct finding_events *f = finding;
+	const uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
+	int c = compare_numbers(group_of(f, a)->name, group_of(f, b)->name);
 
-	c = c != 0 ? c : crosstable_games_compare_longs(a->first, b->first);
-	return c != 0 ? c : (a > b) - (a < b);
+	c = c != 0 ? c : (f->list[a].first > f->list[b].first) - (f->list[a].first < f->list[b].first);
+	return c != 0 ? c : compare_numbers(a, b);
 }
 
 /* Marks neighbours of different tables whose dates touch. */
 static void
-find_apart(struct finding_events *f, struct stretch **order)
+find_apart(struct finding_events *f, uint32_t *order)
 {
-	struct stretch *longest = NULL;
+	uint32_t longest = UINT32_MAX;
 
-	for (size_t i = 0; i < f->n; i++)
-		order[i] = &f->list[i];
+	for (uint32_t i = 0; i < f->n; i++)
+		order[i] = i;
 	if (f->n > 0)
-		qsort(order, f->n, sizeof(*order), by_first);
+		qsort_r(order, f->n, sizeof(*order), by_first, f);
 	for (size_t i = 0; i < f->n; i++) {
-		struct stretch *s = order[i];
+		struct stretch *s = &f->list[order[i]];
 
-		if (longest != NULL && (compare_names(longest->rows, s->rows) != 0 || s->first == LONG_MAX))
-			longest = NULL;
-		if (longest != NULL && touches(longest, s) &&
-		    root_of(f->list, (size_t)(longest - f->list)) != root_of(f->list, (size_t)(s - f->list)))
-			longest->apart = s->apart = true;
-		if (longest == NULL || s->last > longest->last)
-			longest = s;
+		if (longest != UINT32_MAX &&
+		    (group_of(f, longest)->name != group_of(f, order[i])->name || s->first == NO_DAY))
+			longest = UINT32_MAX;
+		if (longest != UINT32_MAX && touches(&f->list[longest], s) &&
+		    root_of(f->list, longest) != root_of(f->list, order[i]))
+			f->list[longest].apart = s->apart = true;
+		if (longest == UINT32_MAX || s->last > f->list[longest].last)
+			longest = order[i];
 	}
 }
 
 /* By what people see: Event, Site, Section and Stage, then date. */
 static int
-by_title(const void *x, const void *y)
+by_title(const void *x, const void *y, void *finding)
 {
-	const struct stretch *a = *(struct stretch *const *)x, *b = *(struct stretch *const *)y;
-	int c = span_order(a->rows->part[CROSSTABLE_EVENT], b->rows->part[CROSSTABLE_EVENT]);
+	const struct finding_events *f = finding;
+	const uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
+	const struct group *p = group_of(f, a), *q = group_of(f, b);
+	int c = span_order(p->event, q->event);
 
-	c = c != 0 ? c : span_order(a->rows->part[CROSSTABLE_SITE], b->rows->part[CROSSTABLE_SITE]);
-	c = c != 0 ? c : compare_groups(a->rows, b->rows);
-	return c != 0 ? c : (a > b) - (a < b);
+	c = c != 0 ? c : span_order(p->site, q->site);
+	c = c != 0 ? c : compare_groups(p, q);
+	return c != 0 ? c : compare_numbers(a, b);
 }
 
-/* Numbers the tables, and takes over what was found into the rows.  Returns how many there are. */
+/* Numbers the tables; returns how many there are. */
 static size_t
-number_tables(struct finding_events *f, struct stretch **order)
+number_tables(struct finding_events *f, uint32_t *order)
 {
-	size_t count = 0;
+	uint32_t count = 0;
 
-	for (size_t i = 0; i < f->n; i++)
+	for (uint32_t i = 0; i < f->n; i++)
 		if (root_of(f->list, i) == i)
-			order[count++] = &f->list[i];
+			order[count++] = i;
 	if (count > 0)
-		qsort(order, count, sizeof(*order), by_title);
-	for (size_t i = 0; i < count; i++)
-		order[i]->table = i;
-	for (size_t i = 0; i < f->n; i++)
-		for (size_t k = 0; k < f->list[i].n; k++) {
-			f->list[i].rows[k].table = f->list[root_of(f->list, i)].table;
-			f->list[i].rows[k].apart = f->list[i].apart;
-			f->list[i].rows[k].alike = f->list[i].alike;
-		}
+		qsort_r(order, count, sizeof(*order), by_title, f);
+	for (uint32_t i = 0; i < count; i++)
+		f->list[order[i]].table = i;
 	return count;
 }
 
-bool
-crosstable_events_find(struct crosstable_row *rows, size_t n, size_t *count)
+static int
+by_table(const void *x, const void *y)
 {
-	struct finding_events f = { 0 };
-	struct stretch **order = malloc((n + 1) * sizeof(*order));
-	bool done;
+	const struct crosstable_entry *a = x, *b = y;
+	int c = compare_numbers(a->table, b->table);
 
-	for (size_t i = 0; i < n; i++)
-		rows[i].table = 0;
-	if (n > 0)
-		qsort(rows, n, sizeof(*rows), by_site);
-	f.list = malloc((n + 1) * sizeof(*f.list));
-	f.seats = malloc((2 * n + 1) * sizeof(*f.seats));
-	f.shared = malloc((4 * n + 1) * sizeof(*f.shared));
-	done = order != NULL && f.list != NULL && f.seats != NULL && f.shared != NULL;
-	if (done) {
-		find_stretches(&f, rows, n);
+	return c != 0 ? c : compare_numbers(a->row, b->row);
+}
+
+/* The rows by table; NULL: out of memory. */
+static struct crosstable_entry *
+list_entries(struct finding_events *f)
+{
+	struct crosstable_entry *list = malloc((f->rows + 1) * sizeof(*list)), *to = list;
+
+	if (list == NULL)
+		return NULL;
+	for (uint32_t i = 0; i < f->n; i++) {
+		const struct stretch *s = &f->list[i];
+		uint32_t table = f->list[root_of(f->list, i)].table;
+
+		for (size_t k = 0; k < s->n; k++)
+			*to++ = (struct crosstable_entry){ f->briefs[s->from + k].row, table, s->apart, s->alike };
+	}
+	qsort(list, f->rows, sizeof(*list), by_table);
+	return list;
+}
+
+static void
+free_players(struct finding_events *f)
+{
+	free(f->seats);
+	free(f->shared);
+	f->seats = NULL;
+	f->shared = NULL;
+}
+
+struct crosstable_entry *
+crosstable_events_find(const struct crosstable_source *source, size_t *count)
+{
+	struct finding_events f = { .source = source, .rows = source->n };
+	struct crosstable_entry *entries = NULL;
+	uint32_t *order = NULL;
+
+	if (f.rows >= CROSSTABLE_ROWS_MAX)
+		return NULL;
+	f.briefs = malloc((f.rows + 1) * sizeof(*f.briefs));
+	f.list = malloc((f.rows + 1) * sizeof(*f.list));
+	f.seats = malloc((2 * f.rows + 1) * sizeof(*f.seats));
+	f.shared = malloc((4 * f.rows + 1) * sizeof(*f.shared));
+	if (f.briefs != NULL && f.list != NULL && f.seats != NULL && f.shared != NULL && read_rows(&f)) {
+		find_stretches(&f);
 		find_seats(&f);
 		find_shared(&f);
 		join(&f);
-		done = find_spellings(&f);
+		if (find_spellings(&f))
+			order = malloc((f.n + 1) * sizeof(*order));
 	}
-	if (done) {
+	free_players(&f);
+	if (order != NULL) {
 		find_apart(&f, order);
 		*count = number_tables(&f, order);
-		if (n > 0)
-			qsort(rows, n, sizeof(*rows), crosstable_games_compare);
+		entries = list_entries(&f);
 	}
 	free(order);
+	free(f.groups);
+	free(f.briefs);
 	free(f.list);
-	free(f.seats);
-	free(f.shared);
-	return done;
+	return entries;
 }

@@ -4,10 +4,25 @@
 
 #include "apps/tournament/crosstable_games.h"
 
+enum { CROSSTABLE_ROWS_MAX = 1 << 30 };	/* so many rows are too many */
+
+/* Rows that are somewhere: read() makes one, whose texts stay where they are. */
+struct crosstable_source {
+	const void *data;
+	size_t n;
+	void (*read)(const void *data, size_t row, struct crosstable_row *);
+};
+
+/* A row of the source and its table. */
+struct crosstable_entry {
+	uint32_t row, table;	/* the table: from 0 */
+	bool apart, alike;	/* as those of a crosstable_row */
+};
+
 /*
- * Sorts the rows for crosstable_games_compare() and sets `table` and `apart` of each; *count is how many tables there
- * are, at least 1 if there are rows.  crosstables() says which rows are one table.  False: out of memory.
+ * The entries of all rows, by table and row; *count is how many tables there are, at least 1 if there are rows.
+ * crosstables() says which rows are one table.  The caller frees the list.  NULL: out of memory.
  */
-bool crosstable_events_find(struct crosstable_row *, size_t n, size_t *count);
+struct crosstable_entry *crosstable_events_find(const struct crosstable_source *, size_t *count);
 
 #endif

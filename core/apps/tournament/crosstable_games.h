@@ -27,7 +27,7 @@ struct crosstable_row {
 	struct span part[CROSSTABLE_PARTS];
 	uint64_t times;
 	uint64_t place;		/* the caller's: where the game is; of copies, that of the first row in their order */
-	size_t table;		/* which table it is in, from 0; this and `apart`: see crosstable_events.h */
+	size_t table;		/* which table it is in, from 0 */
 	bool apart;		/* another table of its Event has dates that touch */
 	bool alike;		/* another table may be of its event, with the name spelt in another way */
 	struct span tournament;	/* its address, as event_name_tournament(); empty: none is known */

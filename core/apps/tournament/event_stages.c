@@ -9,9 +9,6 @@
 #include "apps/tournament/play_off_places.h"
 
 enum {
-	DAYS_APART = 60,
-	NAMES_MOST = 8,		/* so many stages are named */
-	TABLES_MOST = 64,	/* more tables than that with one name are no stages of an event */
 	PLAY_OFF_MOST = 64,	/* players of a play-off */
 };
 
@@ -21,6 +18,7 @@ struct part {
 	struct span name;	/* the Event without years and words for stages */
 	bool stage;		/* it has such words */
 	size_t event;		/* the first part of its event */
+	struct event_stages_links links;
 };
 
 static int
@@ -43,7 +41,7 @@ same_name(const struct part *a, const struct part *b)
 static bool
 near(const struct crosstable *a, const struct crosstable *b)
 {
-	return a->day != LONG_MAX && b->day != LONG_MAX && labs(a->day - b->day) < DAYS_APART;
+	return a->day != LONG_MAX && b->day != LONG_MAX && labs(a->day - b->day) < EVENT_STAGES_DAYS;
 }
 
 /* Are half of the players of the smaller table, and two at least, in both? */
@@ -93,30 +91,44 @@ put_name(struct buf *b, const struct crosstable *t, const struct crosstable *oth
 	}
 }
 
-/* Names the other stages of each part of a group.  False: out of memory. */
-static bool
-name_stages(struct part *parts, size_t n, struct arena *texts)
+struct span
+event_stages_names(const struct crosstable *t, const struct crosstable *const others[EVENT_STAGES_NAMED], size_t n,
+    struct arena *texts)
 {
 	struct buf b = { 0 };
+	struct span names = SPAN("");
 
-	for (size_t i = 0; i < n; i++) {
-		int named = 0;
-
-		b.n = 0;
-		for (size_t k = 0; k < n; k++) {
-			if (k == i || parts[k].event != parts[i].event || ++named > NAMES_MOST)
-				continue;
-			buf_str(&b, named > 1 ? ", " : "");
-			put_name(&b, parts[i].t, parts[k].t);
-		}
-		if (named > NAMES_MOST)
-			buf_fmt(&b, " and %d more", named - NAMES_MOST);
-		if (b.n > 0)
-			parts[i].t->stages = arena_span(texts, buf_span(&b));
+	for (size_t i = 0; i < n && i < EVENT_STAGES_NAMED; i++) {
+		buf_str(&b, i > 0 ? ", " : "");
+		put_name(&b, t, others[i]);
 	}
-	n = !b.failed && !texts->failed;
+	if (n > EVENT_STAGES_NAMED)
+		buf_fmt(&b, " and %zu more", n - EVENT_STAGES_NAMED);
+	if (b.n > 0)
+		names = arena_span(texts, buf_span(&b));
+	texts->failed = texts->failed || b.failed;
 	buf_free(&b);
-	return n;
+	return names;
+}
+
+/* Names the other stages of each part of a group.  False: out of memory. */
+static bool
+name_stages(struct part *parts, size_t n, const struct crosstable *tables, struct arena *texts)
+{
+	for (size_t i = 0; i < n; i++) {
+		const struct crosstable *others[EVENT_STAGES_NAMED] = { NULL };
+		struct event_stages_links *links = &parts[i].links;
+
+		for (size_t k = 0; k < n; k++) {
+			if (k == i || parts[k].event != parts[i].event || links->n++ >= EVENT_STAGES_NAMED)
+				continue;
+			others[links->n - 1] = parts[k].t;
+			links->other[links->n - 1] = (uint32_t)(parts[k].t - tables);
+		}
+		if (links->n > 0)
+			parts[i].t->stages = event_stages_names(parts[i].t, others, links->n, texts);
+	}
+	return !texts->failed;
 }
 
 /* -- play-offs with tables of their own -- */
@@ -173,9 +185,8 @@ take_deciders(struct play_off_decider *list, const struct crosstable *t, const s
 	return n;
 }
 
-/* Ranks the table by the play-off, if it is one of players with the same points.  False: out of memory. */
-static bool
-rank_by(struct crosstable *t, const struct crosstable *play_off, struct arena *texts)
+bool
+event_stages_rank(struct crosstable *t, const struct crosstable *play_off, struct arena *texts)
 {
 	struct play_off_decider *list;
 	struct buf name = { 0 };
@@ -203,15 +214,22 @@ rank_by(struct crosstable *t, const struct crosstable *play_off, struct arena *t
 
 /* False: out of memory. */
 static bool
-find_play_offs(struct part *parts, size_t n, struct arena *texts)
+find_play_offs(struct part *parts, size_t n, const struct crosstable *tables, struct arena *texts)
 {
 	for (size_t i = 0; i < n; i++) {
 		int play_off = is_play_off(parts[i].t);
 
-		for (size_t k = 0; play_off > 0 && k < n; k++)
-			if (parts[k].event == parts[i].event && is_play_off(parts[k].t) == 0 &&
-			    !rank_by(parts[k].t, parts[i].t, texts))
+		for (size_t k = 0; play_off > 0 && k < n; k++) {
+			bool decided = parts[k].t->decided;
+
+			if (parts[k].event != parts[i].event || is_play_off(parts[k].t) != 0)
+				continue;
+			if (!event_stages_rank(parts[k].t, parts[i].t, texts))
 				return false;
+			parts[k].links.ranked = parts[k].links.ranked || (!decided && parts[k].t->decided);
+			if (!decided && parts[k].t->decided)
+				parts[k].links.play_off = (uint32_t)(parts[i].t - tables);
+		}
 		if (play_off < 0)
 			return false;
 	}
@@ -220,9 +238,9 @@ find_play_offs(struct part *parts, size_t n, struct arena *texts)
 
 /* The parts of one name. */
 static bool
-find_group(struct part *parts, size_t n, struct arena *texts)
+find_group(struct part *parts, size_t n, const struct crosstable *tables, struct arena *texts)
 {
-	if (n < 2 || n > TABLES_MOST)
+	if (n < 2 || n > EVENT_STAGES_TABLES)
 		return true;
 	for (size_t i = 0; i < n; i++)
 		parts[i].event = i;
@@ -230,11 +248,11 @@ find_group(struct part *parts, size_t n, struct arena *texts)
 		for (size_t k = 0; k < i; k++)
 			if (parts[i].event != parts[k].event && are_stages(&parts[i], &parts[k]))
 				unite(parts, n, i, k);
-	return name_stages(parts, n, texts) && find_play_offs(parts, n, texts);
+	return name_stages(parts, n, tables, texts) && find_play_offs(parts, n, tables, texts);
 }
 
 bool
-event_stages_find(struct crosstable *tables, size_t n, struct arena *texts)
+event_stages_find(struct crosstable *tables, size_t n, struct event_stages_links *links, struct arena *texts)
 {
 	struct part *parts = malloc((n + 1) * sizeof(*parts));
 	struct buf name = { 0 };
@@ -245,7 +263,9 @@ event_stages_find(struct crosstable *tables, size_t n, struct arena *texts)
 		name.n = 0;
 		stage = event_name_without_stages(&name, tables[i].event);
 		if (name.n > 0)
-			parts[parts_n++] = (struct part){ &tables[i], arena_span(texts, buf_span(&name)), stage, 0 };
+			parts[parts_n++] = (struct part){
+				.t = &tables[i], .name = arena_span(texts, buf_span(&name)), .stage = stage,
+			};
 		good = !name.failed && !texts->failed;
 	}
 	if (good && parts_n > 0)
@@ -253,8 +273,12 @@ event_stages_find(struct crosstable *tables, size_t n, struct arena *texts)
 	for (size_t i = 0, next; good && i < parts_n; i = next) {
 		for (next = i + 1; next < parts_n && same_name(&parts[next], &parts[i]); next++)
 			;
-		good = find_group(parts + i, next - i, texts);
+		good = find_group(parts + i, next - i, tables, texts);
 	}
+	for (size_t i = 0; good && links != NULL && i < n; i++)
+		links[i] = (struct event_stages_links){ .n = 0 };
+	for (size_t i = 0; good && links != NULL && i < parts_n; i++)
+		links[parts[i].t - tables] = parts[i].links;
 	buf_free(&name);
 	free(parts);
 	return good;
