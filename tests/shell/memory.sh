@@ -1,6 +1,6 @@
 #!/bin/sh
-# memory.sh: small inputs of which much is said take little memory, with one thread and with many; --timeout is heard
-# while lists are read.
+# memory.sh: small inputs of which much is said take little memory, with one thread and with many, and so do tables of
+# many events; --timeout is heard while lists are read.
 # usage: tests/shell/memory.sh [build directory]
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
@@ -41,6 +41,39 @@ for jobs in 1 8; do
 		also "it takes less than 64 MiB" -- at_most 63
 	done
 done
+
+# -- tables of events --
+
+# games N FORMAT...: N games, with the tags of the format, in which %d is the number of the game
+games() {
+	seq "$1" | awk -v tags="$2" '{ text = tags; gsub(/%d/, $1, text); print text " [Result \"1-0\"]\n\n1-0\n" }'
+}
+many=$(check_all && echo 250000 || echo 60000)
+games "$many" '[Event "%d"] [Date "2020.01.01"] [Round "1"] [White "A"] [Black "B"]' >"$tmp/events.pgn"
+games "$many" '[Event "%d"] [Date "2020.01.01"] [Round "1"] [White "A%d"] [Black "B%d"]' >"$tmp/players.pgn"
+games 40000 '[Event "E"] [Round "%d"] [White "A%d"] [Black "B%d"]' >"$tmp/event.pgn"
+games 50000 '[Event "E"] [Round "%d"] [White "A%d"] [Black "B%d"]' >"$tmp/large.pgn"
+if check_all; then
+	printf '%s\n' '--crosstable' '--crosstable -f csv' '--crosstable --html' '--standings last' '--pairings all -f json'
+else
+	echo --crosstable
+fi >"$tmp/ways"
+while read -r way; do
+	for file in events players event; do
+		# shellcheck disable=SC2086 # an option and its format
+		expect 0 "tables of $file: $way" -- peak "$B/pgn-stats" --no-config -q $way "$tmp/$file.pgn"
+		also "it takes no more than is said" -- at_most 160
+	done
+	# shellcheck disable=SC2086 # an option and its format
+	expect 2 "an event that is too large: $way" -- peak "$B/pgn-stats" --no-config -q $way "$tmp/large.pgn"
+	also "it takes no more than is said" -- at_most 160
+	also "it says which event, and what is needed" -- \
+	    has '^pgn-stats: --memory: tables of 50000 games, of the event "E", need about [0-9]* MiB: give [0-9]*M' "$tmp/err"
+done <"$tmp/ways"
+enough=$(sed -n 's/.*: give \([0-9]*M\),.*/\1/p' "$tmp/err")
+enough=${enough:-32M}
+expect 0 "with so much memory there is a table" -- peak "$B/pgn-stats" --no-config -q --crosstable --memory "$enough" "$tmp/large.pgn"
+also "it takes no more than is said" -- at_most $((5 * ${enough%M}))
 
 # -- --timeout --
 mkfifo "$tmp/names"

@@ -65,6 +65,50 @@ games(const char *const *lines)
 static struct crosstable_plan plan;
 
 static void
+read_key(const void *of, size_t row, struct crosstable_row *to)
+{
+	const struct ledger_row *r = (const struct ledger_row *)of + row;
+
+	crosstable_games_read(to, r->key, r->values[0]);
+}
+
+static bool
+same_player(const struct crosstable_player *a, const struct crosstable_player *b)
+{
+	return span_eq(a->name, b->name) && a->rank == b->rank && a->points == b->points && a->games == b->games &&
+	    a->play_off == b->play_off && a->play_offs == b->play_offs && a->list_n == b->list_n;
+}
+
+/* The tables one after the other, twice, are those of the list. */
+static void
+check_series(void)
+{
+	const struct crosstable_source source = { rows, rows_n, read_key };
+	struct crosstable_excess none;
+	struct crosstable_series *series = crosstable_series_open(&source, &plan, UINT64_MAX, &none);
+
+	CHECK(series != NULL && crosstable_series_count(series) == list_n, "there are %zu tables", list_n);
+	for (size_t i = 0; series != NULL && i < 2 * list_n; i++) {
+		const struct crosstable *a = &list[i % list_n], *b = crosstable_series_next(series);
+
+		CHECK(b != NULL && a->players_n == b->players_n, "table %zu has the same players", i);
+		if (b == NULL || a->players_n != b->players_n)
+			break;
+		CHECK(span_eq(a->event, b->event) && span_eq(a->stages, b->stages) && span_eq(a->play_off, b->play_off) &&
+		    a->kind == b->kind && a->apart == b->apart && a->alike == b->alike && a->decided == b->decided &&
+		    a->duplicates == b->duplicates, "table %zu is the same", i);
+		for (int k = 0; k < a->players_n; k++)
+			CHECK(same_player(&a->players[k], &b->players[k]), "player %d of table %zu is the same", k, i);
+		if ((i + 1) % list_n == 0) {
+			CHECK(crosstable_series_next(series) == NULL, "table %zu is the last", i);
+			crosstable_series_rewind(series);
+		}
+	}
+	CHECK(series != NULL && !crosstable_series_failed(series), "no failure");
+	crosstable_series_free(series);
+}
+
+static void
 made(void)
 {
 	struct crosstable_row *read = arena_take(&texts, (rows_n + 1) * sizeof(*read));
@@ -73,6 +117,7 @@ made(void)
 		crosstable_games_read(&read[i], rows[i].key, rows[i].values[0]);
 	list = crosstables(read, rows_n, &plan, &texts, &list_n);
 	CHECK(list != NULL && list_n > 0 && !texts.failed, "no table of %zu rows", rows_n);
+	check_series();
 }
 
 static const struct crosstable_player *

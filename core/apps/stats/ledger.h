@@ -28,6 +28,7 @@
 #include "apps/stats/table.h"
 
 struct ledger;	/* opaque: its memory grows */
+struct ledger_entry;
 
 struct ledger_row {
 	struct span group;		/* empty if games are not grouped */
@@ -128,6 +129,12 @@ struct ledger_row *ledger_sorted(const struct ledger *, enum table_id, struct sp
  */
 struct ledger_row *ledger_first(const struct ledger *, enum table_id, struct span group, struct arena *texts,
     size_t first, size_t *n);
+/*
+ * The rows of a table, ordered by key, to be read with ledger_entry(); they take less memory than ledger_sorted().  The
+ * caller frees the list; *n is its length.  They are valid as long as those.  NULL: out of memory.
+ */
+const struct ledger_entry **ledger_entries(const struct ledger *, enum table_id, size_t *n);
+struct ledger_row ledger_entry(const struct ledger *, enum table_id, const struct ledger_entry *);
 /*
  * The groups, ordered by their bytes; there is at least one, which may be the empty one.  The caller frees the list,
  * the texts belong to the ledger.  NULL: out of memory.  If tables without a share have rows, or had some before the

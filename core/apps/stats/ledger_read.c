@@ -1,4 +1,6 @@
 /* ledger_read: reads a ledger: its levels, the number of distinct keys, and its rows in order. */
+#define _GNU_SOURCE	/* qsort_r(3) */
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -312,4 +314,37 @@ ledger_first(const struct ledger *l, enum table_id id, struct span group, struct
 	free(items);
 	free(list);
 	return rows;
+}
+
+static int
+by_entry(const void *va, const void *vb, void *shelf)
+{
+	const struct ledger_entry *a = *(const struct ledger_entry *const *)va;
+	const struct ledger_entry *b = *(const struct ledger_entry *const *)vb;
+
+	return span_order((struct span){ ledger_row_key(shelf, a), ledger_bytes_of(a->key_n) },
+	    (struct span){ ledger_row_key(shelf, b), ledger_bytes_of(b->key_n) });
+}
+
+const struct ledger_entry **
+ledger_entries(const struct ledger *l, enum table_id id, size_t *n)
+{
+	struct ledger_shelf shelf = l->shelves[id];
+	struct ledger_walk w = { &shelf, 0, 0 };
+	const struct ledger_entry **list = malloc((shelf.rows + 1) * sizeof(*list)), *row;
+
+	*n = 0;
+	while (list != NULL && (row = ledger_walk_next(&w)) != NULL)
+		list[(*n)++] = row;
+	if (*n > 0)
+		qsort_r(list, *n, sizeof(*list), by_entry, &shelf);
+	return list;
+}
+
+struct ledger_row
+ledger_entry(const struct ledger *l, enum table_id id, const struct ledger_entry *e)
+{
+	return (struct ledger_row){
+		l->groups[e->group].text, { ledger_row_key(&l->shelves[id], e), ledger_bytes_of(e->key_n) }, e->values,
+	};
 }

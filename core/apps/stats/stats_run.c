@@ -14,6 +14,9 @@
 /* With these a report that was read is not written as it is. */
 #define AS_READ_EXCLUDES CHOSEN_NAMES " team-tie-breaks"
 
+/* The tables of an event may need so many times --memory, or the usual one if that is more. */
+enum { EVENT_SHARE = 2 };
+
 static const struct partial_kind partial_kind = { "{\"schema\":\"arbiter-stats/", "a partial result" };
 
 /* Where a report is written while it is being made. */
@@ -35,45 +38,57 @@ drain(void *data, struct buf *b)
 
 /* A file that has one event cannot have the crosstables of several, of a part, or of too many players. */
 static int
-refuse_events(struct program_run *t, const struct stats *stats)
+refuse_events(struct program_run *t, const struct crosstable_survey *found)
 {
 	const struct stats_run_options *w = t->own;
 	char line[160];
-	bool good = true;
-	int players;
-	size_t n;
 
-	if (ledger_level(stats->ledger, TABLE_GAMES) > 0)
-		return stats_run_complain(t, NULL, "only a sample of the games is in memory: give more --memory");
-	n = crosstable_report_count(stats->ledger, &players, &good);
-	if (!good)
-		return stats_run_complain(t, NULL, strerror(ENOMEM));
-	if (n == 1 && players <= TRF_NUMBER_MAX)
+	if (found->events == 1 && found->players <= TRF_NUMBER_MAX)
 		return 0;
-	if (n == 1)
+	if (found->events == 1)
 		snprintf(line, sizeof(line), "--format %s: the event has %d players, and the file has numbers for %d",
-		    w->format->name, players, TRF_NUMBER_MAX);
+		    w->format->name, found->players, TRF_NUMBER_MAX);
 	else
-		snprintf(line, sizeof(line), "--format %s: these are %zu events, and the file has one: choose it, for instance "
-		    "with --where", w->format->name, n);
+		snprintf(line, sizeof(line), "--format %s: these are %zu events, and the file has one: choose it, for "
+		    "instance with --where", w->format->name, found->events);
 	return stats_run_complain(t, NULL, line);
 }
 
-/* A round that no event has would be an empty report. */
+/* A table whose making needs too much memory. */
 static int
-refuse_rounds(struct program_run *t, const struct stats *stats)
+refuse_size(struct program_run *t, const struct crosstable_excess *excess)
+{
+	const struct span event = excess->event.n > 0 ? excess->event : SPAN("?");
+	char line[240];
+
+	snprintf(line, sizeof(line), "--memory: tables of %zu games, of the event \"%.*s\", need about %llu MiB: "
+	    "give %lluM, or choose games, for instance with --where", excess->games,
+	    (int)(event.n > 80 ? 80 : event.n), event.p, (unsigned long long)(excess->bytes >> 20),
+	    (unsigned long long)(excess->bytes / EVENT_SHARE >> 20) + 1);
+	return stats_run_complain(t, NULL, line);
+}
+
+/* Looks at the events before a report of them is written. */
+static int
+refuse_tables(struct program_run *t, const struct stats *stats, bool one_event)
 {
 	const struct stats_run_options *w = t->own;
-	bool good, pairings = w->style.pairings.n > 0;
-	struct span asked = pairings ? w->style.pairings : w->crosstables.after;
+	const uint64_t memory = t->run.means.memory > INPUT_MEANS_MEMORY ? t->run.means.memory : INPUT_MEANS_MEMORY;
+	const bool pairings = w->style.pairings.n > 0;
+	const struct span asked = pairings ? w->style.pairings : w->crosstables.after;
+	struct crosstable_survey found;
 	char line[160];
 
-	if (asked.n == 0)
+	if (one_event && ledger_level(stats->ledger, TABLE_GAMES) > 0)
+		return stats_run_complain(t, NULL, "only a sample of the games is in memory: give more --memory");
+	if (!crosstable_report_survey(&found, stats->ledger, EVENT_SHARE * memory, asked.n > 0 ? &asked : NULL,
+	    !pairings))
+		return found.excess.bytes > 0 ? refuse_size(t, &found.excess) :
+		    stats_run_complain(t, NULL, strerror(ENOMEM));
+	if (one_event && refuse_events(t, &found) != 0)
+		return 2;
+	if (asked.n == 0 || found.rounds > 0)
 		return 0;
-	if (crosstable_report_rounds(stats->ledger, asked, !pairings, &good) > 0)
-		return 0;
-	if (!good)
-		return stats_run_complain(t, NULL, strerror(ENOMEM));
 	snprintf(line, sizeof(line), "--%s %.100s: %s", pairings ? "pairings" : "standings", asked.p,
 	    !span_eq(asked, SPAN("all")) && !span_eq(asked, SPAN("last")) ? "no event has this round" :
 	    pairings ? "no round is known" : "no round is known that has a result");
@@ -94,9 +109,7 @@ report(struct program_run *t, const struct stats *stats)
 	style.reports = buf_span(&w->reports.text);
 	style.as_read = w->reports.n == 1 && stats->files == 1 && option_given(t, AS_READ_EXCLUDES) == NULL;
 	style.ranked = option_given(t, "tie-breaks tie-break-edition") != NULL;
-	if (w->format->one_event && (!style.as_read || style.ranked) && refuse_events(t, stats) != 0)
-		return 2;
-	if (refuse_rounds(t, stats) != 0)
+	if (w->crosstable && refuse_tables(t, stats, w->format->one_event && (!style.as_read || style.ranked)) != 0)
 		return 2;
 	if (w->chart != NULL && ledger_level(stats->ledger, w->chart->table) > 0)
 		return stats_run_complain(t, NULL, "the table that this chart shows is a sample: give more --memory");

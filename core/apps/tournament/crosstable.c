@@ -443,27 +443,36 @@ put_site(struct crosstable_making *m)
 	}
 }
 
-bool
-crosstable_event_name(const struct crosstable_row *rows, size_t n, struct span *event, bool *several)
+size_t
+crosstable_names(struct span *names, size_t n, struct span *most)
 {
-	struct span *names = malloc((n + 1) * sizeof(*names));
-	size_t most = 0;
+	size_t found = 0, times = 0;
+
+	qsort(names, n, sizeof(*names), compare_names);
+	for (size_t i = 0, next; i < n; i = next, found++) {
+		for (next = i + 1; next < n && span_eq(names[i], names[next]); next++)
+			;
+		if (next - i > times) {
+			*most = names[i];
+			times = next - i;
+		}
+	}
+	return found;
+}
+
+/* False: out of memory. */
+static bool
+put_name(struct crosstable_making *m)
+{
+	struct crosstable *t = m->t;
+	struct span *names = malloc((m->rows_n + 1) * sizeof(*names));
 
 	if (names == NULL)
 		return false;
-	*several = false;
-	for (size_t i = 0; i < n; i++)
-		names[i] = rows[i].part[CROSSTABLE_EVENT];
-	qsort(names, n, sizeof(*names), compare_names);
-	for (size_t i = 0, next; i < n; i = next) {
-		for (next = i + 1; next < n && span_eq(names[i], names[next]); next++)
-			;
-		*several = *several || next - i < n;
-		if (next - i > most) {
-			*event = names[i];
-			most = next - i;
-		}
-	}
+	for (size_t i = 0; i < m->rows_n; i++)
+		names[i] = m->rows[i].part[CROSSTABLE_EVENT];
+	t->events = crosstable_names(names, m->rows_n, &t->event) > 1;
+	t->server = event_name_is_server(t->event);
 	free(names);
 	return true;
 }
@@ -618,9 +627,8 @@ crosstable_make(struct crosstable *t, struct crosstable_row *rows, size_t n, con
 	memset(t, 0, sizeof(*t));
 	put_event(&m);
 	put_plan(t, plan);
-	if (!crosstable_event_name(rows, n, &t->event, &t->events))
+	if (!put_name(&m))
 		return false;
-	t->server = event_name_is_server(t->event);
 	m.rows_n = keep_rows(t, rows, n);
 	t->rows = rows;
 	t->rows_n = m.rows_n;

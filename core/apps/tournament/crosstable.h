@@ -162,10 +162,10 @@ struct crosstable *crosstables(struct crosstable_row *, size_t rows, const struc
 bool crosstable_make(struct crosstable *, struct crosstable_row *, size_t rows, const struct crosstable_plan *,
     struct arena *texts);
 /*
- * The Event of the rows, at least one, of an event: of several the most frequent one, of several of these the first by
- * name.  False: out of memory.
+ * Sorts names, and returns how many different ones there are; *most is the most frequent one, of several of these the
+ * first in the order.  So it is with the Events of the rows of one event, of which *most is its name.
  */
-bool crosstable_event_name(const struct crosstable_row *, size_t rows, struct span *event, bool *several);
+size_t crosstable_names(struct span *names, size_t n, struct span *most);
 
 /* The game of `player` as its opponent has it; NULL: it is a bye. */
 const struct crosstable_game *crosstable_other_side(const struct crosstable *, int player,

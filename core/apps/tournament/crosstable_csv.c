@@ -92,17 +92,16 @@ put_heading(struct buf *b, const struct crosstable_plan *plan)
 void
 crosstable_csv(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
-	struct arena texts = { 0 };
+	struct crosstable_report r;
+	const struct crosstable *t;
 	bool sample = ledger_level(s->ledger, TABLE_GAMES) > 0;
-	size_t n;
-	struct crosstable *list = crosstable_report_tables(s->ledger, style->crosstables, &texts, &n);
 
-	b->failed = b->failed || (list == NULL && n > 0);
+	crosstable_report_open(&r, s->ledger, style->crosstables);
 	put_heading(b, style->crosstables);
-	for (size_t i = 0; list != NULL && i < n; i++)
-		for (int k = 0; k < list[i].players_n; k++)
-			put_player(b, &list[i], &list[i].players[k],
-			    sample ? "sample" : crosstable_cells_kind_name(list[i].kind));
-	free(list);
-	arena_free(&texts);
+	while ((t = crosstable_report_next(&r)) != NULL)
+		for (int i = 0; i < t->players_n; i++) {
+			put_player(b, t, &t->players[i], sample ? "sample" : crosstable_cells_kind_name(t->kind));
+			stats_drain(style, b);
+		}
+	b->failed = !crosstable_report_close(&r) || b->failed;
 }

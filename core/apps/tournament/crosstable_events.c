@@ -17,7 +17,8 @@ enum {
 /* What a row says of its event; rows that come one after the other share it if they say the same. */
 struct group {
 	struct span tournament, event, section, stage, site;
-	uint32_t name, place;	/* the same for groups of the same name, see compare_names(), and of the same place of it */
+	uint32_t name;		/* the same for groups that are the same for compare_names(); */
+	uint32_t place;		/* and for compare_sites() */
 };
 
 /* What must be known of a row: there are as many as games, so it is little. */

@@ -197,30 +197,44 @@ put_where(struct buf *b, const struct crosstable *t)
 	buf_str(b, "</p>\n");
 }
 
-/* A list of the events, if there are many. */
-static void
-put_contents(struct buf *b, const struct crosstable *list, size_t n)
+/* The next table of the page: of pairings only those of events that have a round that is asked for. */
+static const struct crosstable *
+next_table(struct crosstable_report *r, const struct stats_style *style)
 {
-	if (n < CONTENTS_LEAST)
-		return;
+	const struct crosstable *t;
+	int from, end;
+
+	while ((t = crosstable_report_next(r)) != NULL && style->pairings.n > 0 &&
+	    !crosstable_after_asked(t, style->pairings, false, &from, &end))
+		;
+	return t;
+}
+
+/* A list of the events. */
+static void
+put_contents(struct buf *b, struct crosstable_report *r, const struct stats_style *style)
+{
+	const struct crosstable *t;
+
 	buf_str(b, "<nav aria-label=\"Events\"><details open><summary>Events</summary>\n<ol>\n");
-	for (size_t i = 0; i < n; i++) {
-		const struct span parts[] = { list[i].section, list[i].stage, list[i].first };
+	for (size_t number = 1; (t = next_table(r, style)) != NULL; number++) {
+		const struct span parts[] = { t->section, t->stage, t->first };
 
 		buf_str(b, "<li><a href=\"#e");
-		buf_number(b, i + 1);
+		buf_number(b, number);
 		buf_str(b, "\">");
-		escape_xml(b, list[i].event.n > 0 ? list[i].event : SPAN("?"));
+		escape_xml(b, t->event.n > 0 ? t->event : SPAN("?"));
 		for (size_t k = 0; k < sizeof(parts) / sizeof(parts[0]); k++)
 			if (crosstable_games_said(parts[k])) {
 				buf_str(b, ", ");
 				escape_xml(b, parts[k]);
 			}
-		if (list[i].after.n > 0) {
+		if (t->after.n > 0) {
 			buf_str(b, ", after round ");
-			escape_xml(b, list[i].after);
+			escape_xml(b, t->after);
 		}
 		buf_str(b, "</a></li>\n");
+		stats_drain(style, b);
 	}
 	buf_str(b, "</ol></details></nav>\n");
 }
@@ -247,28 +261,13 @@ put_notes(struct buf *b, const struct crosstable_form *f)
 	buf_str(b, any ? "</p>\n" : "");
 }
 
-/* Leaves only the events that have a round that is asked for; returns how many. */
-static size_t
-keep_paired(struct crosstable *list, size_t n, struct span pairings)
-{
-	size_t kept = 0;
-
-	for (size_t i = 0; i < n; i++) {
-		int from, end;
-
-		if (crosstable_after_asked(&list[i], pairings, false, &from, &end))
-			list[kept++] = list[i];
-	}
-	return kept;
-}
-
 /* The title that was given, or the name of the only event. */
 static struct span
-title_of(const struct crosstable *list, size_t n, const struct stats_style *style)
+title_of(struct span event, size_t n, const struct stats_style *style)
 {
 	if (style->title != NULL)
 		return span_of(style->title);
-	return list != NULL && n == 1 && crosstable_games_said(list->event) ? list->event :
+	return n == 1 && crosstable_games_said(event) ? event :
 	    style->pairings.n > 0 ? SPAN("Pairings") : SPAN("Crosstables");
 }
 
@@ -309,34 +308,38 @@ put_table(struct buf *b, const struct crosstable *t, size_t number, struct span 
 void
 crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
-	struct arena texts = { 0 };
+	struct crosstable_report r;
+	const struct crosstable *t;
+	struct span event = SPAN("");
 	struct buf sample = { 0 };
-	size_t n;
-	struct crosstable *list = crosstable_report_tables(s->ledger, style->crosstables, &texts, &n);
-	struct span title;
+	size_t n = 0;
 
-	if (list != NULL && style->pairings.n > 0)
-		n = keep_paired(list, n, style->pairings);
-	title = title_of(list, n, style);
+	crosstable_report_open(&r, s->ledger, style->crosstables);
+	for (; n < CONTENTS_LEAST && (t = next_table(&r, style)) != NULL; n++)
+		event = t->event;
+	crosstable_report_rewind(&r);
 	html_page_head(b, &(struct html_page){
-		.program = "pgn-stats", .title = title,
+		.program = "pgn-stats", .title = title_of(event, n, style),
 		.css = { (const char *)crosstable_css, sizeof(crosstable_css) },
 	});
 	buf_str(b, "<main>\n");
 	crosstable_cells_sample(&sample, s);
-	b->failed = b->failed || (list == NULL && n > 0) || sample.failed;
+	b->failed = b->failed || sample.failed;
 	if (sample.n > 0)
 		buf_fmt(b, "<p class=\"warning\">%.*s</p>\n", (int)sample.n, sample.p);
 	if (n == 0)
 		buf_str(b, "<p>No games.</p>\n");
-	if (list != NULL)
-		put_contents(b, list, n);
-	for (size_t i = 0; list != NULL && i < n; i++)
-		put_table(b, &list[i], i + 1, style->pairings,
-		    n == 1 && style->title == NULL && crosstable_games_said(list->event));
+	if (n >= CONTENTS_LEAST) {
+		put_contents(b, &r, style);
+		crosstable_report_rewind(&r);
+	}
+	for (size_t number = 1; (t = next_table(&r, style)) != NULL; number++) {
+		put_table(b, t, number, style->pairings,
+		    n == 1 && style->title == NULL && crosstable_games_said(t->event));
+		stats_drain(style, b);
+	}
 	buf_str(b, "</main>\n");
 	html_page_foot(b, SPAN(""));
 	buf_free(&sample);
-	free(list);
-	arena_free(&texts);
+	b->failed = !crosstable_report_close(&r) || b->failed;
 }

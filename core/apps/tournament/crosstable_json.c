@@ -211,20 +211,20 @@ void
 crosstable_json(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
 	struct json_write w = { .b = b };
-	struct arena texts = { 0 };
-	size_t n;
-	struct crosstable *list = crosstable_report_tables(s->ledger, style->crosstables, &texts, &n);
+	struct crosstable_report r;
+	const struct crosstable *t;
 
-	b->failed = b->failed || (list == NULL && n > 0);
+	crosstable_report_open(&r, s->ledger, style->crosstables);
 	json_write_begin(&w, NULL, '{');
 	json_write_text(&w, "schema", "arbiter-crosstables/1");
 	json_write_number(&w, "sample", ledger_one_in(ledger_level(s->ledger, TABLE_GAMES)));
 	json_write_begin(&w, "crosstables", '[');
-	for (size_t i = 0; list != NULL && i < n; i++)
-		put_table(&w, &list[i]);
+	while ((t = crosstable_report_next(&r)) != NULL) {
+		put_table(&w, t);
+		stats_drain(style, b);
+	}
 	json_write_line(&w);
 	json_write_end(&w, "]}");
 	buf_char(b, '\n');
-	free(list);
-	arena_free(&texts);
+	b->failed = !crosstable_report_close(&r) || b->failed;
 }

@@ -6,89 +6,105 @@
 
 _Static_assert((int)CROSSTABLE_PARTS < (int)TABLE_KEYS, "a key of TABLE_GAMES has a part for each of a row");
 
-/* How many rounds of these events are asked for. */
+static void
+read_row(const void *report, size_t row, struct crosstable_row *to)
+{
+	const struct crosstable_report *r = report;
+	const struct ledger_row from = ledger_entry(r->ledger, TABLE_GAMES, r->rows[row]);
+
+	crosstable_games_read(to, from.key, from.values[0] == 0 ? 1 : from.values[0]);
+}
+
+static bool
+open_report(struct crosstable_report *r, const struct ledger *ledger, const struct crosstable_plan *plan, uint64_t most,
+    struct crosstable_excess *excess)
+{
+	struct crosstable_source source = { .data = r, .read = read_row };
+
+	*r = (struct crosstable_report){ .ledger = ledger, .plan = plan };
+	if ((r->rows = ledger_entries(ledger, TABLE_GAMES, &source.n)) != NULL)
+		r->series = crosstable_series_open(&source, plan, most, excess);
+	r->failed = r->series == NULL;
+	return !r->failed;
+}
+
+bool
+crosstable_report_open(struct crosstable_report *r, const struct ledger *ledger, const struct crosstable_plan *plan)
+{
+	struct crosstable_excess none;
+
+	return open_report(r, ledger, plan, UINT64_MAX, &none);
+}
+
+/* The next whole table. */
+static struct crosstable *
+next_whole(struct crosstable_report *r)
+{
+	struct crosstable *t = r->failed ? NULL : crosstable_series_next(r->series);
+
+	r->failed = r->failed || crosstable_series_failed(r->series);
+	return t;
+}
+
+const struct crosstable *
+crosstable_report_next(struct crosstable_report *r)
+{
+	arena_clear(&r->texts);
+	if (r->plan == NULL || r->plan->after.n == 0)
+		return next_whole(r);
+	while (r->next >= r->end) {
+		if ((r->whole = next_whole(r)) == NULL)
+			return NULL;
+		crosstable_after_asked(r->whole, r->plan->after, true, &r->next, &r->end);
+	}
+	r->next = crosstable_after_next(r->whole, r->next);
+	r->failed = !crosstable_after(&r->after, r->whole, r->next, &r->texts);
+	return r->failed ? NULL : &r->after;
+}
+
+void
+crosstable_report_rewind(struct crosstable_report *r)
+{
+	if (r->series != NULL)
+		crosstable_series_rewind(r->series);
+	r->next = r->end = 0;
+}
+
+bool
+crosstable_report_close(struct crosstable_report *r)
+{
+	crosstable_series_free(r->series);
+	free(r->rows);
+	arena_free(&r->texts);
+	return !r->failed;
+}
+
+/* How many rounds of the event are asked for. */
 static size_t
-count_rounds(const struct crosstable *list, size_t n, struct span asked, bool results)
+count_rounds(const struct crosstable *t, struct span asked, bool results)
 {
 	size_t found = 0;
 	int from, end;
 
-	for (size_t i = 0; i < n; i++)
-		if (crosstable_after_asked(&list[i], asked, results, &from, &end))
-			for (int r = from; r < end; r = crosstable_after_next(&list[i], r))
-				found++;
+	if (crosstable_after_asked(t, asked, results, &from, &end))
+		for (int r = from; r < end; r = crosstable_after_next(t, r))
+			found++;
 	return found;
 }
 
-/* The tables after the rounds that are asked for, in place of those of whole events, which are freed. */
-static struct crosstable *
-take_rounds(struct crosstable *list, struct span asked, struct arena *texts, size_t *n)
+bool
+crosstable_report_survey(struct crosstable_survey *to, const struct ledger *ledger, uint64_t most,
+    const struct span *asked, bool results)
 {
-	size_t found = count_rounds(list, *n, asked, true), done = 0;
-	struct crosstable *after = malloc((found + 1) * sizeof(*after));
-	bool good = after != NULL;
-	int from, end;
+	struct crosstable_report r;
+	const struct crosstable *t;
 
-	for (size_t i = 0; good && i < *n; i++)
-		if (crosstable_after_asked(&list[i], asked, true, &from, &end))
-			for (int r = from; good && r < end; ) {
-				r = crosstable_after_next(&list[i], r);
-				good = crosstable_after(&after[done++], &list[i], r, texts);
-			}
-	free(list);
-	*n = good ? found : 1;
-	if (good && found > 0)
-		return after;
-	free(after);
-	return NULL;
-}
-
-struct crosstable *
-crosstable_report_tables(const struct ledger *ledger, const struct crosstable_plan *plan, struct arena *texts,
-    size_t *n)
-{
-	struct ledger_row *from = ledger_sorted(ledger, TABLE_GAMES, (struct span){ NULL, 0 }, texts, n);
-	struct crosstable_row *rows;
-	struct crosstable *list;
-	size_t rows_n = *n;
-
-	if (from == NULL)
-		return NULL;
-	rows = arena_take(texts, (rows_n + 1) * sizeof(*rows));
-	for (size_t i = 0; rows != NULL && i < rows_n; i++)
-		crosstable_games_read(&rows[i], from[i].key, from[i].values[0] == 0 ? 1 : from[i].values[0]);
-	free(from);
-	*n = 1;
-	list = rows == NULL ? NULL : crosstables(rows, rows_n, plan, texts, n);
-	return list == NULL || plan == NULL || plan->after.n == 0 ? list : take_rounds(list, plan->after, texts, n);
-}
-
-size_t
-crosstable_report_count(const struct ledger *ledger, int *players, bool *good)
-{
-	struct arena texts = { 0 };
-	size_t n;
-	struct crosstable *list = crosstable_report_tables(ledger, NULL, &texts, &n);
-
-	*good = list != NULL || n == 0;
-	*players = 0;
-	for (size_t i = 0; list != NULL && i < n; i++)
-		*players = list[i].players_n > *players ? list[i].players_n : *players;
-	free(list);
-	arena_free(&texts);
-	return n;
-}
-
-size_t
-crosstable_report_rounds(const struct ledger *ledger, struct span asked, bool results, bool *good)
-{
-	struct arena texts = { 0 };
-	size_t n, found;
-	struct crosstable *list = crosstable_report_tables(ledger, NULL, &texts, &n);
-
-	*good = list != NULL || n == 0;
-	found = list != NULL ? count_rounds(list, n, asked, results) : 0;
-	free(list);
-	arena_free(&texts);
-	return found;
+	*to = (struct crosstable_survey){ .events = 0 };
+	if (open_report(&r, ledger, NULL, most, &to->excess))
+		to->events = crosstable_series_count(r.series);
+	while ((asked != NULL || to->events == 1) && (t = crosstable_report_next(&r)) != NULL) {
+		to->players = t->players_n > to->players ? t->players_n : to->players;
+		to->rounds += asked == NULL ? 0 : count_rounds(t, *asked, results);
+	}
+	return crosstable_report_close(&r);
 }

@@ -2,20 +2,46 @@
 #ifndef CROSSTABLE_REPORT_H
 #define CROSSTABLE_REPORT_H
 
-#include "apps/tournament/crosstable.h"
 #include "apps/stats/stats.h"
+#include "apps/tournament/crosstable.h"
+#include "event/crosstable_series.h"
 
 /*
- * The tables of all games of the ledger (TABLE_GAMES), see crosstables(); what they point to is in `texts` and in the
- * ledger.  If the plan has `after`, a round, "last" or "all", they are those after these rounds, as crosstable_after().
+ * The tables of all games of a ledger (TABLE_GAMES), see crosstables(), one after the other.  If the plan has `after`,
+ * a round, "last" or "all", they are those after these rounds, as crosstable_after().
  */
-struct crosstable *crosstable_report_tables(const struct ledger *, const struct crosstable_plan *, struct arena *texts,
-    size_t *n);
+struct crosstable_report {
+	struct arena texts;		/* for the caller, until the next table */
+	const struct ledger *ledger;
+	const struct crosstable_plan *plan;
+	const struct ledger_entry **rows;
+	struct crosstable_series *series;
+	struct crosstable *whole, after;
+	int next, end;			/* the rounds of the whole table that are still to come */
+	bool failed;			/* out of memory: there are no more tables */
+};
 
-/* How many events there are, and *players of the largest. *good: false if memory ran out. */
-size_t crosstable_report_count(const struct ledger *, int *players, bool *good);
-/* How many rounds of events are asked for, see crosstable_after_asked().  *good: false if memory ran out. */
-size_t crosstable_report_rounds(const struct ledger *, struct span asked, bool results, bool *good);
+/* The plan may be NULL, the usual.  False: it failed.  crosstable_report_close() must follow. */
+bool crosstable_report_open(struct crosstable_report *, const struct ledger *, const struct crosstable_plan *);
+/* The next table, valid until the next call; NULL: there are no more, or it failed. */
+const struct crosstable *crosstable_report_next(struct crosstable_report *);
+/* Begins again. */
+void crosstable_report_rewind(struct crosstable_report *);
+bool crosstable_report_close(struct crosstable_report *);	/* false: it failed */
+
+/* What is asked about all tables before a report is made. */
+struct crosstable_survey {
+	size_t events;
+	int players;			/* if there is one event: its players */
+	size_t rounds;			/* that are asked for, see crosstable_after_asked() */
+	struct crosstable_excess excess;
+};
+/*
+ * `most`: the memory that an event may need.  `asked`: rounds, or NULL.  False: out of memory, or excess.bytes is not
+ * 0; the rest is then not known.
+ */
+bool crosstable_report_survey(struct crosstable_survey *, const struct ledger *, uint64_t most,
+    const struct span *asked, bool results);
 
 /* A line with the name of an event, its place and dates, as text. */
 void crosstable_text_event(struct buf *, const struct crosstable *);

@@ -166,29 +166,30 @@ crosstable_text_event(struct buf *b, const struct crosstable *t)
 void
 crosstable_text(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
-	struct arena texts = { 0 };
-	size_t n, start = b->n;
-	struct crosstable *list = crosstable_report_tables(s->ledger, style->crosstables, &texts, &n);
+	struct crosstable_report r;
+	const struct crosstable *t;
+	size_t start = b->n;
+	bool any = false;
 
-	b->failed = b->failed || (list == NULL && n > 0);
+	crosstable_report_open(&r, s->ledger, style->crosstables);
 	crosstable_cells_sample(b, s);
 	if (b->n > start)
 		buf_str(b, "\n\n");
-	if (n == 0)
-		buf_str(b, "No games.\n");
-	for (size_t i = 0; list != NULL && i < n; i++) {
-		const struct crosstable_form form = crosstable_cells_form(&list[i]);
+	for (; (t = crosstable_report_next(&r)) != NULL; any = true) {
+		const struct crosstable_form form = crosstable_cells_form(t);
 
-		buf_str(b, i > 0 ? "\n" : "");
-		crosstable_text_event(b, &list[i]);
-		crosstable_cells_title(b, &list[i]);
+		buf_str(b, any ? "\n" : "");
+		crosstable_text_event(b, t);
+		crosstable_cells_title(b, t);
 		buf_str(b, "\n\n");
-		put_teams(b, &list[i]);
-		if (list[i].players_n > 0)
+		put_teams(b, t);
+		if (t->players_n > 0)
 			put_grid(b, &form);
 		for (int note = 0; crosstable_cells_note(b, &form, &note); )
 			buf_char(b, '\n');
+		stats_drain(style, b);
 	}
-	free(list);
-	arena_free(&texts);
+	if (!any && !r.failed)
+		buf_str(b, "No games.\n");
+	b->failed = !crosstable_report_close(&r) || b->failed;
 }

@@ -31,24 +31,22 @@ static void
 put_tables(struct buf *b, const struct stats *s, const struct stats_style *style, enum trf_edition edition,
     const struct trf *read)
 {
-	struct arena texts = { 0 };
-	size_t n;
-	struct crosstable *list = crosstable_report_tables(s->ledger, style->crosstables, &texts, &n);
+	struct crosstable_report r;
+	const struct crosstable *t;
 
-	b->failed = b->failed || (list == NULL && n > 0);
-	for (size_t i = 0; list != NULL && i < n; i++) {
+	crosstable_report_open(&r, s->ledger, style->crosstables);
+	while ((t = crosstable_report_next(&r)) != NULL) {
 		struct trf trf = { .n = 0 };
 
 		if (style->as_read) {
-			put_as_read(b, read, edition, &list[i]);
+			put_as_read(b, read, edition, t);
 			continue;
 		}
-		b->failed = !trf_from_crosstable(&trf, &list[i], edition, read) || b->failed;
+		b->failed = !trf_from_crosstable(&trf, t, edition, read) || b->failed;
 		trf_write(&trf, b);
 		trf_free(&trf);
 	}
-	free(list);
-	arena_free(&texts);
+	b->failed = !crosstable_report_close(&r) || b->failed;
 }
 
 static void

@@ -64,22 +64,22 @@ put_pairing(struct buf *b, const struct pairings_walk *w, const struct crosstabl
 void
 pairings_csv(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
-	struct arena texts = { 0 };
-	size_t n;
-	struct crosstable *list = crosstable_report_tables(s->ledger, style->crosstables, &texts, &n);
+	struct crosstable_report r;
+	const struct crosstable *t;
 
-	b->failed = b->failed || (list == NULL && n > 0);
+	crosstable_report_open(&r, s->ledger, style->crosstables);
 	buf_str(b, "event,site,section,round,match,board,date,"
 	    "white,white_rating,white_team,white_before,white_points,"
 	    "black,black_rating,black_team,black_before,black_points,result,link\n");
-	for (size_t i = 0; list != NULL && i < n; i++) {
-		struct pairings_walk w = { .t = &list[i], .asked = style->pairings };
+	while ((t = crosstable_report_next(&r)) != NULL) {
+		struct pairings_walk w = { .t = t, .asked = style->pairings };
 
-		while (pairings_cells_next(&w, &texts))
-			for (size_t k = w.from; k < w.to; k++)
+		while (pairings_cells_next(&w, &r.texts))
+			for (size_t k = w.from; k < w.to; k++) {
 				put_pairing(b, &w, &w.pairings.list[k]);
+				stats_drain(style, b);
+			}
 		b->failed = b->failed || w.failed;
 	}
-	free(list);
-	arena_free(&texts);
+	b->failed = !crosstable_report_close(&r) || b->failed;
 }

@@ -108,25 +108,25 @@ void
 pairings_json(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
 	struct json_write w = { .b = b };
-	struct arena texts = { 0 };
-	size_t n;
-	struct crosstable *list = crosstable_report_tables(s->ledger, style->crosstables, &texts, &n);
+	struct crosstable_report r;
+	const struct crosstable *t;
 
-	b->failed = b->failed || (list == NULL && n > 0);
+	crosstable_report_open(&r, s->ledger, style->crosstables);
 	json_write_begin(&w, NULL, '{');
 	json_write_text(&w, "schema", "arbiter-pairings/1");
 	json_write_number(&w, "sample", ledger_one_in(ledger_level(s->ledger, TABLE_GAMES)));
 	json_write_begin(&w, "rounds", '[');
-	for (size_t i = 0; list != NULL && i < n; i++) {
-		struct pairings_walk walk = { .t = &list[i], .asked = style->pairings };
+	while ((t = crosstable_report_next(&r)) != NULL) {
+		struct pairings_walk walk = { .t = t, .asked = style->pairings };
 
-		while (pairings_cells_next(&walk, &texts))
+		while (pairings_cells_next(&walk, &r.texts)) {
 			put_round(&w, &walk);
+			stats_drain(style, b);
+		}
 		b->failed = b->failed || walk.failed;
 	}
 	json_write_line(&w);
 	json_write_end(&w, "]}");
 	buf_char(b, '\n');
-	free(list);
-	arena_free(&texts);
+	b->failed = !crosstable_report_close(&r) || b->failed;
 }

@@ -113,27 +113,27 @@ put_round(struct buf *b, const struct pairings_walk *w)
 void
 pairings_text(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
-	struct arena texts = { 0 };
-	size_t n, start = b->n;
-	struct crosstable *list = crosstable_report_tables(s->ledger, style->crosstables, &texts, &n);
+	struct crosstable_report r;
+	const struct crosstable *t;
+	size_t start = b->n;
+	bool any = false;
 
-	b->failed = b->failed || (list == NULL && n > 0);
+	crosstable_report_open(&r, s->ledger, style->crosstables);
 	crosstable_cells_sample(b, s);
 	buf_str(b, b->n > start ? "\n\n" : "");
-	start = b->n;
-	for (size_t i = 0; list != NULL && i < n; i++) {
-		struct pairings_walk w = { .t = &list[i], .asked = style->pairings };
+	while ((t = crosstable_report_next(&r)) != NULL) {
+		struct pairings_walk w = { .t = t, .asked = style->pairings };
 
-		while (pairings_cells_next(&w, &texts)) {
-			buf_str(b, b->n > start ? "\n" : "");
-			crosstable_text_event(b, &list[i]);
+		for (; pairings_cells_next(&w, &r.texts); any = true) {
+			buf_str(b, any ? "\n" : "");
+			crosstable_text_event(b, t);
 			buf_str(b, "Round ");
 			encoding_append(b, w.name, ENC_UTF8);
 			buf_str(b, "\n\n");
 			put_round(b, &w);
+			stats_drain(style, b);
 		}
 		b->failed = b->failed || w.failed;
 	}
-	free(list);
-	arena_free(&texts);
+	b->failed = !crosstable_report_close(&r) || b->failed;
 }

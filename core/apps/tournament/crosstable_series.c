@@ -1,0 +1,357 @@
+/* crosstable_series: the tables of many events, one after the other. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/hash.h"
+#include "base/list.h"
+#include "apps/tournament/crosstable_rounds.h"
+#include "event/crosstable_series.h"
+#include "apps/tournament/event_name.h"
+#include "apps/tournament/event_stages.h"
+
+/* What is known of each table. */
+struct head {
+	uint32_t from, n;	/* its entries */
+	struct span event;
+	size_t links;		/* 1 + the index of what others say of it; 0: nothing */
+};
+
+/* A table that may be a stage of an event with others. */
+struct part {
+	uint64_t name;		/* the hash of its name without words for stages, and of its section */
+	long day;
+	uint32_t table;
+	bool stage;		/* it says that it is one */
+};
+
+/* A table in memory. */
+struct made {
+	struct crosstable t;
+	struct arena texts;
+};
+
+struct crosstable_series {
+	struct crosstable_source source;
+	const struct crosstable_plan *plan;
+	struct crosstable_entry *entries;
+	struct head *heads;
+	size_t n, next;
+	struct event_stages_links *links;
+	size_t links_n, links_max;
+	struct made now, play_off;
+	bool failed;
+	uint64_t most;
+	struct crosstable_excess *excess;	/* while it is opened */
+};
+
+/* What each row of a table, or each of its players, needs while it is made. */
+enum {
+	ROW_BYTES = sizeof(struct crosstable_row) + sizeof(struct crosstable_played) + sizeof(struct crosstable_trait) +
+	    2 * (sizeof(struct crosstable_game) + sizeof(struct span)),
+	PLAYER_BYTES = sizeof(struct crosstable_player),
+};
+
+/* -- tables -- */
+
+static struct crosstable_row
+row_of(const struct crosstable_series *s, size_t entry)
+{
+	const struct crosstable_entry *e = &s->entries[entry];
+	struct crosstable_row r;
+
+	s->source.read(s->source.data, e->row, &r);
+	r.table = e->table;
+	r.apart = e->apart;
+	r.alike = e->alike;
+	return r;
+}
+
+/* Makes a table without what others say of it.  False: out of memory. */
+static bool
+make(const struct crosstable_series *s, size_t table, struct crosstable *t, struct arena *texts)
+{
+	const struct head *h = &s->heads[table];
+	struct crosstable_row *rows = arena_take(texts, h->n * sizeof(*rows));
+
+	if (rows == NULL)
+		return false;
+	for (size_t i = 0; i < h->n; i++)
+		rows[i] = row_of(s, h->from + i);
+	qsort(rows, h->n, sizeof(*rows), crosstable_games_compare);
+	return crosstable_make(t, rows, h->n, s->plan, texts);
+}
+
+/* -- how much memory is needed -- */
+
+/* How many different names the rows have; 0: out of memory. */
+static size_t
+count_players(const struct crosstable_series *s, const struct head *h)
+{
+	struct span *names = malloc(2 * (size_t)h->n * sizeof(*names)), most;
+	size_t n = 0;
+
+	for (size_t i = 0; names != NULL && i < h->n; i++) {
+		const struct crosstable_row row = row_of(s, h->from + i);
+
+		names[n++] = row.part[CROSSTABLE_NAME];
+		names[n++] = row.part[CROSSTABLE_BLACK];
+	}
+	if (names != NULL)
+		n = crosstable_names(names, n, &most);
+	free(names);
+	return n;
+}
+
+/* About how many bytes the table needs: with as many players as it can have at most, or, if it is asked, as it has. */
+static uint64_t
+bytes_of(struct crosstable_series *s, size_t table, bool exact)
+{
+	const size_t n = s->heads[table].n;
+	size_t players = 2 * n;
+
+	if (exact)
+		players = count_players(s, &s->heads[table]);
+	s->failed = s->failed || players == 0;
+	return (uint64_t)n * ROW_BYTES + (uint64_t)players * PLAYER_BYTES;
+}
+
+/* May the tables of the parts be made together?  False: *excess, or out of memory. */
+static bool
+may_make(struct crosstable_series *s, const struct part *parts, size_t n)
+{
+	uint64_t bytes = 0;
+
+	for (int exact = 0; exact < 2; exact++) {
+		bytes = 0;
+		for (size_t i = 0; i < n; i++)
+			bytes += bytes_of(s, parts[i].table, exact);
+		if (bytes <= s->most || s->failed)
+			return !s->failed;
+	}
+	*s->excess = (struct crosstable_excess){ .event = s->heads[parts->table].event, .bytes = bytes };
+	for (size_t i = 0; i < n; i++)
+		s->excess->games += s->heads[parts[i].table].n;
+	return false;
+}
+
+/* -- stages -- */
+
+static int
+compare_parts(const void *x, const void *y)
+{
+	const struct part *a = x, *b = y;
+
+	if (a->name != b->name)
+		return a->name < b->name ? -1 : 1;
+	if (a->day != b->day)
+		return a->day < b->day ? -1 : 1;
+	return (a->table > b->table) - (a->table < b->table);
+}
+
+/* Fills in the head of a table, and adds a part if it may be a stage.  False: as may_make(). */
+static bool
+read_head(struct crosstable_series *s, size_t table, struct part *parts, size_t *n, struct buf *name)
+{
+	struct head *h = &s->heads[table];
+	struct span *events = malloc(h->n * sizeof(*events));
+	struct part p = { .day = LONG_MAX, .table = (uint32_t)table };
+
+	for (size_t i = 0; events != NULL && i < h->n; i++) {
+		const struct crosstable_row row = row_of(s, h->from + i);
+
+		events[i] = row.part[CROSSTABLE_EVENT];
+		p.day = row.first < p.day ? row.first : p.day;
+		p.stage = row.part[CROSSTABLE_STAGE].n > 0;
+		p.name = hash_bytes(0, row.part[CROSSTABLE_SECTION]);
+	}
+	if (events == NULL)
+		return false;
+	crosstable_names(events, h->n, &h->event);
+	free(events);
+	buf_clear(name);
+	p.stage = event_name_without_stages(name, h->event) || p.stage;
+	p.name = hash_bytes(p.name, buf_span(name));
+	if (name->n > 0)
+		parts[(*n)++] = p;
+	return !name->failed && may_make(s, &p, 1);
+}
+
+static int
+by_table(const void *x, const void *y)
+{
+	const struct part *a = x, *b = y;
+
+	return (a->table > b->table) - (a->table < b->table);
+}
+
+/* Keeps what the tables of the parts say of each other.  False: out of memory. */
+static bool
+link_tables(struct crosstable_series *s, struct part *parts, size_t n)
+{
+	struct crosstable tables[EVENT_STAGES_TABLES];
+	struct event_stages_links links[EVENT_STAGES_TABLES];
+	bool good = may_make(s, parts, n);
+
+	qsort(parts, n, sizeof(*parts), by_table);
+	for (size_t i = 0; good && i < n; i++)
+		good = make(s, parts[i].table, &tables[i], &s->now.texts);
+	good = good && event_stages_find(tables, n, links, &s->now.texts);
+	for (size_t i = 0; good && i < n; i++) {
+		if (links[i].n == 0)
+			continue;
+		for (size_t k = 0; k < links[i].n && k < EVENT_STAGES_NAMED; k++)
+			links[i].other[k] = parts[links[i].other[k]].table;
+		links[i].play_off = parts[links[i].play_off].table;
+		if (!(good = list_reserve(&s->links, s->links_n + 1, &s->links_max, sizeof(*s->links))))
+			break;
+		s->links[s->links_n++] = links[i];
+		s->heads[parts[i].table].links = s->links_n;
+	}
+	arena_clear(&s->now.texts);
+	return good;
+}
+
+/* Only tables of one name that begin less than EVENT_STAGES_DAYS one after the other can be stages of one event. */
+static bool
+find_links(struct crosstable_series *s, struct part *parts, size_t n)
+{
+	bool good = true;
+
+	if (n > 0)
+		qsort(parts, n, sizeof(*parts), compare_parts);
+	for (size_t from = 0, to; good && from < n; from = to) {
+		for (to = from + 1; to < n && parts[to].name == parts[from].name; to++)
+			;
+		if (to - from > EVENT_STAGES_TABLES)
+			continue;
+		for (size_t i = from, next; good && i < to; i = next) {
+			bool stage = parts[i].stage;
+
+			for (next = i + 1; next < to && parts[next].day != LONG_MAX &&
+			    parts[next].day - parts[next - 1].day < EVENT_STAGES_DAYS; next++)
+				stage = stage || parts[next].stage;
+			if (stage && next - i > 1)
+				good = link_tables(s, parts + i, next - i);
+		}
+	}
+	return good;
+}
+
+static bool
+find_heads(struct crosstable_series *s)
+{
+	struct part *parts = malloc((s->n + 1) * sizeof(*parts));
+	struct buf name = { 0 };
+	size_t n = 0;
+	bool good = (s->heads = calloc(s->n + 1, sizeof(*s->heads))) != NULL && parts != NULL;
+
+	for (size_t i = 0; good && i < s->source.n; i++) {
+		struct head *h = &s->heads[s->entries[i].table];
+
+		h->from = h->n == 0 ? (uint32_t)i : h->from;
+		h->n++;
+	}
+	for (size_t i = 0; good && i < s->n; i++)
+		good = read_head(s, i, parts, &n, &name);
+	good = good && find_links(s, parts, n);
+	free(parts);
+	buf_free(&name);
+	return good;
+}
+
+struct crosstable_series *
+crosstable_series_open(const struct crosstable_source *source, const struct crosstable_plan *plan, uint64_t most,
+    struct crosstable_excess *excess)
+{
+	struct crosstable_series *s = calloc(1, sizeof(*s));
+
+	*excess = (struct crosstable_excess){ .bytes = 0 };
+	if (s == NULL)
+		return NULL;
+	s->most = most;
+	s->excess = excess;
+	s->source = *source;
+	s->plan = plan;
+	if (source->n == 0)
+		return s;
+	s->entries = crosstable_events_find(source, &s->n);
+	if (s->entries != NULL && find_heads(s))
+		return s;
+	crosstable_series_free(s);
+	return NULL;
+}
+
+/* -- one after the other -- */
+
+/* Takes over what other tables say of it. */
+static bool
+take_links(struct crosstable_series *s, struct crosstable *t, const struct event_stages_links *links)
+{
+	struct crosstable other[EVENT_STAGES_NAMED] = { { .day = 0 } };
+	const struct crosstable *others[EVENT_STAGES_NAMED] = { NULL };
+	bool good;
+
+	for (size_t i = 0; i < links->n && i < EVENT_STAGES_NAMED; i++) {
+		const struct head *h = &s->heads[links->other[i]];
+
+		other[i].event = h->event;
+		other[i].stage = row_of(s, h->from).part[CROSSTABLE_STAGE];
+		others[i] = &other[i];
+	}
+	t->stages = event_stages_names(t, others, links->n, &s->now.texts);
+	if (s->now.texts.failed)
+		return false;
+	if (!links->ranked)
+		return true;
+	good = make(s, links->play_off, &s->play_off.t, &s->play_off.texts) &&
+	    event_stages_rank(t, &s->play_off.t, &s->now.texts);
+	return good;
+}
+
+struct crosstable *
+crosstable_series_next(struct crosstable_series *s)
+{
+	const struct head *h = &s->heads[s->next];
+
+	arena_clear(&s->now.texts);
+	arena_clear(&s->play_off.texts);
+	if (s->failed || s->next == s->n)
+		return NULL;
+	s->failed = !make(s, s->next, &s->now.t, &s->now.texts) ||
+	    (h->links > 0 && !take_links(s, &s->now.t, &s->links[h->links - 1]));
+	s->next++;
+	return s->failed ? NULL : &s->now.t;
+}
+
+void
+crosstable_series_rewind(struct crosstable_series *s)
+{
+	s->next = 0;
+}
+
+size_t
+crosstable_series_count(const struct crosstable_series *s)
+{
+	return s->n;
+}
+
+bool
+crosstable_series_failed(const struct crosstable_series *s)
+{
+	return s->failed;
+}
+
+void
+crosstable_series_free(struct crosstable_series *s)
+{
+	if (s == NULL)
+		return;
+	arena_free(&s->now.texts);
+	arena_free(&s->play_off.texts);
+	free(s->entries);
+	free(s->heads);
+	free(s->links);
+	free(s);
+}
