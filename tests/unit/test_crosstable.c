@@ -1098,11 +1098,42 @@ static const char csv_expected[] =
     "Open,Town,,2024.05.01,2024.05.01,round-robin,3,C,2300,1,3,0,2,1,1.5,5,4.5,2.5,2,,0,2.5,2,2257\n"
     "Open,Town,,2024.05.01,2024.05.01,round-robin,4,D,,0.5,3,0,1,2,0.5,5.5,4.5,2.5,2,,0,1.5,2,2127\n";
 
+/* Makes the buffer the report of the tables of the ledger. */
+static void
+report(struct buf *b, const struct stats *s,
+    void (*write)(struct buf *, const struct stats *, const struct stats_style *))
+{
+	struct crosstable_report events;
+	struct crosstable_excess excess;
+	const struct stats_style style = { .tables = &events };
+
+	buf_clear(b);
+	CHECK(crosstable_report_open(&events, s->ledger, NULL, UINT64_MAX, &excess), "out of memory");
+	write(b, s, &style);
+	crosstable_report_close(&events);
+	CHECK(!b->failed, "out of memory");
+}
+
+/* An event that needs more than it may is named, and nothing else is. */
+static void
+check_excess(const struct ledger *ledger)
+{
+	struct crosstable_report events;
+	struct crosstable_excess excess;
+
+	CHECK(!crosstable_report_open(&events, ledger, NULL, 1000, &excess), "1000 bytes are not enough");
+	crosstable_report_close(&events);
+	CHECK(span_eq(excess.event, SPAN("Open")) && excess.games == 6 && excess.bytes > 1000, "%zu games: %llu",
+	    excess.games, (unsigned long long)excess.bytes);
+	CHECK(crosstable_report_open(&events, ledger, NULL, excess.bytes, &excess) && excess.bytes == 0,
+	    "what it needs is enough");
+	crosstable_report_close(&events);
+}
+
 static void
 test_reports(void)
 {
 	struct stats s = { .ledger = ledger_new(LEDGER_MEMORY, 0) };
-	struct stats_style style = { 0 };
 	struct buf b = { 0 };
 
 	opened();
@@ -1111,26 +1142,23 @@ test_reports(void)
 		CHECK(false, "no ledger");
 		return;
 	}
-	crosstable_text(&b, &s, &style);
+	report(&b, &s, crosstable_text);
 	CHECK(span_eq(buf_span(&b), SPAN("No games.\n")), "%.*s", (int)b.n, b.p);
 	to_ledger(s.ledger);
-	buf_clear(&b);
-	crosstable_text(&b, &s, &style);
+	report(&b, &s, crosstable_text);
 	CHECK(span_eq(buf_span(&b), SPAN(text_expected)), "\n%.*s", (int)b.n, b.p);
-	buf_clear(&b);
-	crosstable_csv(&b, &s, &style);
+	report(&b, &s, crosstable_csv);
 	CHECK(span_eq(buf_span(&b), SPAN(csv_expected)), "\n%.*s", (int)b.n, b.p);
+	check_excess(s.ledger);
 	opened();
 	games(swiss);
 	game("2024.05.01", "4", "Praggnanandhaa,R", "Praggnanandhaa,Rameshbabu", "1-0");
 	key(1, SPAN("Open\tTown\t<b>&\"x\"\t2024.05.01\t1\tA, \"B\"\t<i>\t1/2-1/2\t\t"));
 	to_ledger(s.ledger);
-	buf_clear(&b);
-	crosstable_json(&b, &s, &style);
+	report(&b, &s, crosstable_json);
 	check_has(&b, "\"kind\":\"match\",\"cycles\":0,\"games\":1,");
 	check_has(&b, "{\"rank\":1,\"player\":\"A, \\\"B\\\"\",\"rating\":null,\"points\":0.5,");
-	buf_clear(&b);
-	crosstable_html(&b, &s, &style);
+	report(&b, &s, crosstable_html);
 	check_has(&b, "title=\"A, &quot;B&quot;\">A, &quot;B&quot;</th><td class=\"points\">");
 	check_has(&b, ">Praggnanandhaa,R</th>");
 	check_has(&b, ">Praggnanandhaa,<wbr>Rameshbabu</th>");

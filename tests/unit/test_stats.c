@@ -663,7 +663,9 @@ test_last_level(void)
 			.by = "Event", .wishes = "", .openings = "",
 		},
 	};
-	const struct stats_style style = { .top = 3 };
+	struct crosstable_report events;
+	struct crosstable_excess excess;
+	const struct stats_style style = { .top = 3, .tables = &events };
 	struct buf b = { 0 };
 
 	s.ledger = ledger = ledger_new(LEDGER_LEAST, 0);
@@ -684,11 +686,13 @@ test_last_level(void)
 	says(&b, "CSV", "groups,,,sample,18446744073709551615\n", true);
 	says(&b, "CSV", "positions,,,sample,18446744073709551615\npositions,,,distinct,0\n", true);
 	buf_clear(&b);
+	CHECK(crosstable_report_open(&events, ledger, NULL, UINT64_MAX, &excess), "out of memory");
 	crosstable_json(&b, &s, &style);
 	says(&b, "crosstables", "\"sample\":18446744073709551615,", true);
 	buf_clear(&b);
 	crosstable_text(&b, &s, &style);
 	says(&b, "crosstables in text", "one in 18446744073709551615 was kept", true);
+	crosstable_report_close(&events);
 	buf_free(&b);
 	ledger_free(ledger);
 }

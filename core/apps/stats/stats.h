@@ -101,6 +101,7 @@ struct stats_grouping {
 struct stats_grouping stats_grouping(const struct stats *, bool *failed);
 
 struct crosstable_plan;
+struct crosstable_report;
 
 /* How a report is written. */
 struct stats_style {
@@ -108,6 +109,7 @@ struct stats_style {
 	bool colour;
 	const char *title;	/* of the page; NULL: a default title */
 	const struct crosstable_plan *crosstables;	/* how they are made; NULL: as usual */
+	struct crosstable_report *tables;	/* for stats_format.crosstable and .pairings: what they write, opened */
 	struct span pairings;	/* for stats_format.pairings: the rounds, see crosstable_after_asked() */
 	struct span reports;	/* the texts of the tournament reports that were read, in UTF-8 */
 	bool as_read;		/* there is one, no part of it is asked for, and nothing else was read */

@@ -36,21 +36,44 @@ drain(void *data, struct buf *b)
 		o->stopped = !run_sink_write(&o->tool->run, &o->tool->run.out, b);
 }
 
-/* A file that has one event cannot have the crosstables of several, of a part, or of too many players. */
+/* A file that has one event cannot have the crosstables of several, or of too many players. */
 static int
-refuse_events(struct program_run *t, const struct crosstable_survey *found)
+refuse_events(struct program_run *t, struct crosstable_report *events)
 {
 	const struct stats_run_options *w = t->own;
+	const size_t n = crosstable_report_events(events);
+	const int players = n == 1 ? crosstable_report_players(events) : 0;
 	char line[160];
 
-	if (found->events == 1 && found->players <= TRF_NUMBER_MAX)
+	if (events->failed)
+		return stats_run_complain(t, NULL, strerror(ENOMEM));
+	if (n == 1 && players <= TRF_NUMBER_MAX)
 		return 0;
-	if (found->events == 1)
+	if (n == 1)
 		snprintf(line, sizeof(line), "--format %s: the event has %d players, and the file has numbers for %d",
-		    w->format->name, found->players, TRF_NUMBER_MAX);
+		    w->format->name, players, TRF_NUMBER_MAX);
 	else
 		snprintf(line, sizeof(line), "--format %s: these are %zu events, and the file has one: choose it, for "
-		    "instance with --where", w->format->name, found->events);
+		    "instance with --where", w->format->name, n);
+	return stats_run_complain(t, NULL, line);
+}
+
+/* A round that no event has would be an empty report. */
+static int
+refuse_rounds(struct program_run *t, struct crosstable_report *events)
+{
+	const struct stats_run_options *w = t->own;
+	const bool pairings = w->style.pairings.n > 0;
+	const struct span asked = pairings ? w->style.pairings : w->crosstables.after;
+	char line[160];
+
+	if (asked.n == 0 || crosstable_report_rounds(events, asked, !pairings) > 0)
+		return 0;
+	if (events->failed)
+		return stats_run_complain(t, NULL, strerror(ENOMEM));
+	snprintf(line, sizeof(line), "--%s %.100s: %s", pairings ? "pairings" : "standings", asked.p,
+	    !span_eq(asked, SPAN("all")) && !span_eq(asked, SPAN("last")) ? "no event has this round" :
+	    pairings ? "no round is known" : "no round is known that has a result");
 	return stats_run_complain(t, NULL, line);
 }
 
@@ -68,31 +91,30 @@ refuse_size(struct program_run *t, const struct crosstable_excess *excess)
 	return stats_run_complain(t, NULL, line);
 }
 
-/* Looks at the events before a report of them is written. */
+/* Writes tables of events, or their pairings, into the buffer; returns 2 if there are none. */
 static int
-refuse_tables(struct program_run *t, const struct stats *stats, bool one_event)
+report_tables(struct program_run *t, const struct stats *stats, struct stats_style *style, struct buf *b)
 {
 	const struct stats_run_options *w = t->own;
 	const uint64_t memory = t->run.means.memory > INPUT_MEANS_MEMORY ? t->run.means.memory : INPUT_MEANS_MEMORY;
-	const bool pairings = w->style.pairings.n > 0;
-	const struct span asked = pairings ? w->style.pairings : w->crosstables.after;
-	struct crosstable_survey found;
-	char line[160];
+	const bool one_event = w->format->one_event && (!style->as_read || style->ranked);
+	struct crosstable_report events;
+	struct crosstable_excess excess;
+	int status = 0;
 
 	if (one_event && ledger_level(stats->ledger, TABLE_GAMES) > 0)
 		return stats_run_complain(t, NULL, "only a sample of the games is in memory: give more --memory");
-	if (!crosstable_report_survey(&found, stats->ledger, EVENT_SHARE * memory, asked.n > 0 ? &asked : NULL,
-	    !pairings))
-		return found.excess.bytes > 0 ? refuse_size(t, &found.excess) :
-		    stats_run_complain(t, NULL, strerror(ENOMEM));
-	if (one_event && refuse_events(t, &found) != 0)
-		return 2;
-	if (asked.n == 0 || found.rounds > 0)
-		return 0;
-	snprintf(line, sizeof(line), "--%s %.100s: %s", pairings ? "pairings" : "standings", asked.p,
-	    !span_eq(asked, SPAN("all")) && !span_eq(asked, SPAN("last")) ? "no event has this round" :
-	    pairings ? "no round is known" : "no round is known that has a result");
-	return stats_run_complain(t, NULL, line);
+	if (!crosstable_report_open(&events, stats->ledger, &w->crosstables, EVENT_SHARE * memory, &excess))
+		status = excess.bytes > 0 ? refuse_size(t, &excess) : stats_run_complain(t, NULL, strerror(ENOMEM));
+	else if ((one_event && refuse_events(t, &events) != 0) || refuse_rounds(t, &events) != 0)
+		status = 2;
+	style->tables = &events;
+	if (status == 0 && style->pairings.n > 0)
+		w->format->pairings(b, stats, style);
+	else if (status == 0)
+		w->format->crosstable(b, stats, style);
+	crosstable_report_close(&events);
+	return status;
 }
 
 /* Writes the report of the counts; returns the exit status. */
@@ -103,28 +125,26 @@ report(struct program_run *t, const struct stats *stats)
 	struct outflow out = { .tool = t };
 	struct stats_style style = w->style;
 	struct buf b = { 0 };
+	int status = 0;
 
 	style.drain = drain;
 	style.data = &out;
 	style.reports = buf_span(&w->reports.text);
 	style.as_read = w->reports.n == 1 && stats->files == 1 && option_given(t, AS_READ_EXCLUDES) == NULL;
 	style.ranked = option_given(t, "tie-breaks tie-break-edition") != NULL;
-	if (w->crosstable && refuse_tables(t, stats, w->format->one_event && (!style.as_read || style.ranked)) != 0)
-		return 2;
 	if (w->chart != NULL && ledger_level(stats->ledger, w->chart->table) > 0)
 		return stats_run_complain(t, NULL, "the table that this chart shows is a sample: give more --memory");
 	if (w->chart != NULL)
 		stats_plot(&b, stats, &style);
-	else if (w->style.pairings.n > 0)
-		w->format->pairings(&b, stats, &style);
 	else if (w->crosstable)
-		w->format->crosstable(&b, stats, &style);
+		status = report_tables(t, stats, &style, &b);
 	else
 		w->format->report(&b, stats, &style);
-	drain(&out, &b);
+	if (status == 0)
+		drain(&out, &b);
 	buf_free(&b);
 	t->broken = t->broken || out.stopped;
-	return out.stopped ? 2 : 0;
+	return out.stopped ? 2 : status;
 }
 
 int

@@ -665,7 +665,8 @@ sort_rows(struct crosstable_row *rows, size_t n)
 {
 	const struct crosstable_source source = { rows, n, read_listed };
 	size_t count;
-	struct crosstable_entry *entries = crosstable_events_find(&source, &count);
+	struct crosstable_head *heads;
+	struct crosstable_entry *entries = crosstable_events_find(&source, &heads, &count);
 
 	if (entries == NULL)
 		return 0;
@@ -677,6 +678,7 @@ sort_rows(struct crosstable_row *rows, size_t n)
 		r->alike = entries[i].alike;
 	}
 	free(entries);
+	free(heads);
 	qsort(rows, n, sizeof(*rows), crosstable_games_compare);
 	return count;
 }

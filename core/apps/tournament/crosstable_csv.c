@@ -92,16 +92,15 @@ put_heading(struct buf *b, const struct crosstable_plan *plan)
 void
 crosstable_csv(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
-	struct crosstable_report r;
+	struct crosstable_report *r = style->tables;
 	const struct crosstable *t;
 	bool sample = ledger_level(s->ledger, TABLE_GAMES) > 0;
 
-	crosstable_report_open(&r, s->ledger, style->crosstables);
 	put_heading(b, style->crosstables);
-	while ((t = crosstable_report_next(&r)) != NULL)
+	while ((t = crosstable_report_next(r)) != NULL)
 		for (int i = 0; i < t->players_n; i++) {
 			put_player(b, t, &t->players[i], sample ? "sample" : crosstable_cells_kind_name(t->kind));
 			stats_drain(style, b);
 		}
-	b->failed = !crosstable_report_close(&r) || b->failed;
+	b->failed = b->failed || r->failed;
 }

@@ -610,31 +610,53 @@ number_tables(struct finding_events *f, uint32_t *order)
 	return count;
 }
 
-static int
-by_table(const void *x, const void *y)
+/* What is known of each table, whose stretches are numbered.  NULL: out of memory. */
+static struct crosstable_head *
+list_heads(struct finding_events *f, size_t count)
 {
-	const struct crosstable_entry *a = x, *b = y;
-	int c = compare_numbers(a->table, b->table);
+	struct crosstable_head *heads = calloc(count + 1, sizeof(*heads));
 
-	return c != 0 ? c : compare_numbers(a->row, b->row);
+	for (uint32_t i = 0; heads != NULL && i < f->n; i++) {
+		const struct stretch *s = &f->list[i];
+		struct crosstable_head *h = &heads[f->list[root_of(f->list, i)].table];
+		const struct brief *b = f->briefs + s->from;
+
+		if (h->n == 0)
+			*h = (struct crosstable_head){ .event = group_of(f, i)->event, .day = LONG_MAX };
+		h->n += s->n;
+		h->day = b->first != NO_DAY && b->first < h->day ? b->first : h->day;
+		for (size_t k = 0; k < s->n; k++)
+			if (k == 0 || b[k].group != b[k - 1].group)
+				h->events = h->events || !span_eq(h->event, f->groups[b[k].group].event);
+	}
+	for (size_t i = 1; heads != NULL && i < count; i++)
+		heads[i].from = heads[i - 1].from + heads[i - 1].n;
+	return heads;
 }
 
-/* The rows by table; NULL: out of memory. */
+/* Puts the rows of each table from where its head says; NULL: out of memory. */
 static struct crosstable_entry *
-list_entries(struct finding_events *f)
+list_entries(struct finding_events *f, const struct crosstable_head *heads, size_t count)
 {
-	struct crosstable_entry *list = malloc((f->rows + 1) * sizeof(*list)), *to = list;
+	struct crosstable_entry *list = malloc((f->rows + 1) * sizeof(*list));
+	uint32_t *ends = malloc((count + 1) * sizeof(*ends));
 
-	if (list == NULL)
-		return NULL;
-	for (uint32_t i = 0; i < f->n; i++) {
+	for (size_t i = 0; ends != NULL && i < count; i++)
+		ends[i] = heads[i].from;
+	for (uint32_t i = 0; list != NULL && ends != NULL && i < f->n; i++) {
 		const struct stretch *s = &f->list[i];
 		uint32_t table = f->list[root_of(f->list, i)].table;
 
 		for (size_t k = 0; k < s->n; k++)
-			*to++ = (struct crosstable_entry){ f->briefs[s->from + k].row, table, s->apart, s->alike };
+			list[ends[table]++] = (struct crosstable_entry){
+				f->briefs[s->from + k].row, table, s->apart, s->alike,
+			};
 	}
-	qsort(list, f->rows, sizeof(*list), by_table);
+	if (ends == NULL) {
+		free(list);
+		list = NULL;
+	}
+	free(ends);
 	return list;
 }
 
@@ -648,12 +670,13 @@ free_players(struct finding_events *f)
 }
 
 struct crosstable_entry *
-crosstable_events_find(const struct crosstable_source *source, size_t *count)
+crosstable_events_find(const struct crosstable_source *source, struct crosstable_head **heads, size_t *count)
 {
 	struct finding_events f = { .source = source, .rows = source->n };
 	struct crosstable_entry *entries = NULL;
 	uint32_t *order = NULL;
 
+	*heads = NULL;
 	if (f.rows >= CROSSTABLE_ROWS_MAX)
 		return NULL;
 	f.briefs = malloc((f.rows + 1) * sizeof(*f.briefs));
@@ -672,7 +695,12 @@ crosstable_events_find(const struct crosstable_source *source, size_t *count)
 	if (order != NULL) {
 		find_apart(&f, order);
 		*count = number_tables(&f, order);
-		entries = list_entries(&f);
+		*heads = list_heads(&f, *count);
+		entries = *heads == NULL ? NULL : list_entries(&f, *heads, *count);
+	}
+	if (entries == NULL) {
+		free(*heads);
+		*heads = NULL;
 	}
 	free(order);
 	free(f.groups);

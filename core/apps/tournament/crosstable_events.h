@@ -13,6 +13,14 @@ struct crosstable_source {
 	void (*read)(const void *data, size_t row, struct crosstable_row *);
 };
 
+/* A table. */
+struct crosstable_head {
+	uint32_t from, n;	/* its entries */
+	struct span event;	/* the Event of a row */
+	bool events;		/* others have another one */
+	long day;		/* the first that a date of it can be; LONG_MAX: none is known */
+};
+
 /* A row of the source and its table. */
 struct crosstable_entry {
 	uint32_t row, table;	/* the table: from 0 */
@@ -20,9 +28,10 @@ struct crosstable_entry {
 };
 
 /*
- * The entries of all rows, by table and row; *count is how many tables there are, at least 1 if there are rows.
- * crosstables() says which rows are one table.  The caller frees the list.  NULL: out of memory.
+ * The entries of all rows, by table; *count is how many tables there are, at least 1 if there are rows.  crosstables()
+ * says which rows are one table.  The caller frees both lists.  NULL: out of memory.
  */
-struct crosstable_entry *crosstable_events_find(const struct crosstable_source *, size_t *count);
+struct crosstable_entry *crosstable_events_find(const struct crosstable_source *, struct crosstable_head **heads,
+    size_t *count);
 
 #endif

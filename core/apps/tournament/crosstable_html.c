@@ -308,16 +308,15 @@ put_table(struct buf *b, const struct crosstable *t, size_t number, struct span 
 void
 crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
-	struct crosstable_report r;
+	struct crosstable_report *r = style->tables;
 	const struct crosstable *t;
 	struct span event = SPAN("");
 	struct buf sample = { 0 };
 	size_t n = 0;
 
-	crosstable_report_open(&r, s->ledger, style->crosstables);
-	for (; n < CONTENTS_LEAST && (t = next_table(&r, style)) != NULL; n++)
+	for (; n < CONTENTS_LEAST && (t = next_table(r, style)) != NULL; n++)
 		event = t->event;
-	crosstable_report_rewind(&r);
+	crosstable_report_rewind(r);
 	html_page_head(b, &(struct html_page){
 		.program = "pgn-stats", .title = title_of(event, n, style),
 		.css = { (const char *)crosstable_css, sizeof(crosstable_css) },
@@ -330,10 +329,10 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 	if (n == 0)
 		buf_str(b, "<p>No games.</p>\n");
 	if (n >= CONTENTS_LEAST) {
-		put_contents(b, &r, style);
-		crosstable_report_rewind(&r);
+		put_contents(b, r, style);
+		crosstable_report_rewind(r);
 	}
-	for (size_t number = 1; (t = next_table(&r, style)) != NULL; number++) {
+	for (size_t number = 1; (t = next_table(r, style)) != NULL; number++) {
 		put_table(b, t, number, style->pairings,
 		    n == 1 && style->title == NULL && crosstable_games_said(t->event));
 		stats_drain(style, b);
@@ -341,5 +340,5 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 	buf_str(b, "</main>\n");
 	html_page_foot(b, SPAN(""));
 	buf_free(&sample);
-	b->failed = !crosstable_report_close(&r) || b->failed;
+	b->failed = b->failed || r->failed;
 }

@@ -15,25 +15,18 @@ read_row(const void *report, size_t row, struct crosstable_row *to)
 	crosstable_games_read(to, from.key, from.values[0] == 0 ? 1 : from.values[0]);
 }
 
-static bool
-open_report(struct crosstable_report *r, const struct ledger *ledger, const struct crosstable_plan *plan, uint64_t most,
-    struct crosstable_excess *excess)
+bool
+crosstable_report_open(struct crosstable_report *r, const struct ledger *ledger, const struct crosstable_plan *plan,
+    uint64_t most, struct crosstable_excess *excess)
 {
 	struct crosstable_source source = { .data = r, .read = read_row };
 
 	*r = (struct crosstable_report){ .ledger = ledger, .plan = plan };
+	*excess = (struct crosstable_excess){ .bytes = 0 };
 	if ((r->rows = ledger_entries(ledger, TABLE_GAMES, &source.n)) != NULL)
 		r->series = crosstable_series_open(&source, plan, most, excess);
 	r->failed = r->series == NULL;
 	return !r->failed;
-}
-
-bool
-crosstable_report_open(struct crosstable_report *r, const struct ledger *ledger, const struct crosstable_plan *plan)
-{
-	struct crosstable_excess none;
-
-	return open_report(r, ledger, plan, UINT64_MAX, &none);
 }
 
 /* The next whole table. */
@@ -70,13 +63,28 @@ crosstable_report_rewind(struct crosstable_report *r)
 	r->next = r->end = 0;
 }
 
-bool
+void
 crosstable_report_close(struct crosstable_report *r)
 {
 	crosstable_series_free(r->series);
 	free(r->rows);
 	arena_free(&r->texts);
-	return !r->failed;
+}
+
+size_t
+crosstable_report_events(const struct crosstable_report *r)
+{
+	return crosstable_series_count(r->series);
+}
+
+int
+crosstable_report_players(struct crosstable_report *r)
+{
+	const struct crosstable *t = next_whole(r);
+	int n = t == NULL ? 0 : t->players_n;
+
+	crosstable_report_rewind(r);
+	return n;
 }
 
 /* How many rounds of the event are asked for. */
@@ -92,19 +100,14 @@ count_rounds(const struct crosstable *t, struct span asked, bool results)
 	return found;
 }
 
-bool
-crosstable_report_survey(struct crosstable_survey *to, const struct ledger *ledger, uint64_t most,
-    const struct span *asked, bool results)
+size_t
+crosstable_report_rounds(struct crosstable_report *r, struct span asked, bool results)
 {
-	struct crosstable_report r;
 	const struct crosstable *t;
+	size_t found = 0;
 
-	*to = (struct crosstable_survey){ .events = 0 };
-	if (open_report(&r, ledger, NULL, most, &to->excess))
-		to->events = crosstable_series_count(r.series);
-	while ((asked != NULL || to->events == 1) && (t = crosstable_report_next(&r)) != NULL) {
-		to->players = t->players_n > to->players ? t->players_n : to->players;
-		to->rounds += asked == NULL ? 0 : count_rounds(t, *asked, results);
-	}
-	return crosstable_report_close(&r);
+	while ((t = next_whole(r)) != NULL)
+		found += count_rounds(t, asked, results);
+	crosstable_report_rewind(r);
+	return found;
 }

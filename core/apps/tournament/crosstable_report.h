@@ -4,7 +4,7 @@
 
 #include "apps/stats/stats.h"
 #include "apps/tournament/crosstable.h"
-#include "event/crosstable_series.h"
+#include "apps/tournament/crosstable_series.h"
 
 /*
  * The tables of all games of a ledger (TABLE_GAMES), see crosstables(), one after the other.  If the plan has `after`,
@@ -21,32 +21,27 @@ struct crosstable_report {
 	bool failed;			/* out of memory: there are no more tables */
 };
 
-/* The plan may be NULL, the usual.  False: it failed.  crosstable_report_close() must follow. */
-bool crosstable_report_open(struct crosstable_report *, const struct ledger *, const struct crosstable_plan *);
+/*
+ * The plan may be NULL, the usual; `most` and *excess are as for crosstable_series_open().  False: it failed, or there
+ * is an excess.  crosstable_report_close() must follow.
+ */
+bool crosstable_report_open(struct crosstable_report *, const struct ledger *, const struct crosstable_plan *,
+    uint64_t most, struct crosstable_excess *excess);
 /* The next table, valid until the next call; NULL: there are no more, or it failed. */
 const struct crosstable *crosstable_report_next(struct crosstable_report *);
-/* Begins again. */
-void crosstable_report_rewind(struct crosstable_report *);
-bool crosstable_report_close(struct crosstable_report *);	/* false: it failed */
+void crosstable_report_rewind(struct crosstable_report *);	/* begins again */
+void crosstable_report_close(struct crosstable_report *);
 
-/* What is asked about all tables before a report is made. */
-struct crosstable_survey {
-	size_t events;
-	int players;			/* if there is one event: its players */
-	size_t rounds;			/* that are asked for, see crosstable_after_asked() */
-	struct crosstable_excess excess;
-};
-/*
- * `most`: the memory that an event may need.  `asked`: rounds, or NULL.  False: out of memory, or excess.bytes is not
- * 0; the rest is then not known.
- */
-bool crosstable_report_survey(struct crosstable_survey *, const struct ledger *, uint64_t most,
-    const struct span *asked, bool results);
+size_t crosstable_report_events(const struct crosstable_report *);	/* how many there are */
+/* The players of the first event.  It begins again after this, as after the next one. */
+int    crosstable_report_players(struct crosstable_report *);
+/* How many rounds of events are asked for, see crosstable_after_asked(). */
+size_t crosstable_report_rounds(struct crosstable_report *, struct span asked, bool results);
 
 /* A line with the name of an event, its place and dates, as text. */
 void crosstable_text_event(struct buf *, const struct crosstable *);
 
-/* The reports for stats_format.crosstable. */
+/* The reports for stats_format.crosstable; the style has the tables. */
 void crosstable_text(struct buf *, const struct stats *, const struct stats_style *);
 void crosstable_csv(struct buf *, const struct stats *, const struct stats_style *);
 void crosstable_json(struct buf *, const struct stats *, const struct stats_style *);

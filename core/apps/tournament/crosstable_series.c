@@ -7,16 +7,9 @@
 #include "base/hash.h"
 #include "base/list.h"
 #include "apps/tournament/crosstable_rounds.h"
-#include "event/crosstable_series.h"
+#include "apps/tournament/crosstable_series.h"
 #include "apps/tournament/event_name.h"
 #include "apps/tournament/event_stages.h"
-
-/* What is known of each table. */
-struct head {
-	uint32_t from, n;	/* its entries */
-	struct span event;
-	size_t links;		/* 1 + the index of what others say of it; 0: nothing */
-};
 
 /* A table that may be a stage of an event with others. */
 struct part {
@@ -36,9 +29,10 @@ struct crosstable_series {
 	struct crosstable_source source;
 	const struct crosstable_plan *plan;
 	struct crosstable_entry *entries;
-	struct head *heads;
+	struct crosstable_head *heads;
 	size_t n, next;
 	struct event_stages_links *links;
+	uint32_t *linked;	/* by table: 1 + the index of what others say of it; 0: nothing */
 	size_t links_n, links_max;
 	struct made now, play_off;
 	bool failed;
@@ -72,7 +66,7 @@ row_of(const struct crosstable_series *s, size_t entry)
 static bool
 make(const struct crosstable_series *s, size_t table, struct crosstable *t, struct arena *texts)
 {
-	const struct head *h = &s->heads[table];
+	const struct crosstable_head *h = &s->heads[table];
 	struct crosstable_row *rows = arena_take(texts, h->n * sizeof(*rows));
 
 	if (rows == NULL)
@@ -87,7 +81,7 @@ make(const struct crosstable_series *s, size_t table, struct crosstable *t, stru
 
 /* How many different names the rows have; 0: out of memory. */
 static size_t
-count_players(const struct crosstable_series *s, const struct head *h)
+count_players(const struct crosstable_series *s, const struct crosstable_head *h)
 {
 	struct span *names = malloc(2 * (size_t)h->n * sizeof(*names)), most;
 	size_t n = 0;
@@ -150,29 +144,33 @@ compare_parts(const void *x, const void *y)
 	return (a->table > b->table) - (a->table < b->table);
 }
 
-/* Fills in the head of a table, and adds a part if it may be a stage.  False: as may_make(). */
+/* Of several Events it takes the name.  False: out of memory. */
 static bool
-read_head(struct crosstable_series *s, size_t table, struct part *parts, size_t *n, struct buf *name)
+name_event(const struct crosstable_series *s, struct crosstable_head *h)
 {
-	struct head *h = &s->heads[table];
 	struct span *events = malloc(h->n * sizeof(*events));
-	struct part p = { .day = LONG_MAX, .table = (uint32_t)table };
 
-	for (size_t i = 0; events != NULL && i < h->n; i++) {
-		const struct crosstable_row row = row_of(s, h->from + i);
-
-		events[i] = row.part[CROSSTABLE_EVENT];
-		p.day = row.first < p.day ? row.first : p.day;
-		p.stage = row.part[CROSSTABLE_STAGE].n > 0;
-		p.name = hash_bytes(0, row.part[CROSSTABLE_SECTION]);
-	}
-	if (events == NULL)
-		return false;
-	crosstable_names(events, h->n, &h->event);
+	for (size_t i = 0; events != NULL && i < h->n; i++)
+		events[i] = row_of(s, h->from + i).part[CROSSTABLE_EVENT];
+	if (events != NULL)
+		crosstable_names(events, h->n, &h->event);
 	free(events);
+	return events != NULL;
+}
+
+/* Adds a part if the table may be a stage.  False: as may_make(). */
+static bool
+add_part(struct crosstable_series *s, size_t table, struct part *parts, size_t *n, struct buf *name)
+{
+	struct crosstable_head *h = &s->heads[table];
+	const struct crosstable_row row = row_of(s, h->from);
+	struct part p = { .day = h->day, .table = (uint32_t)table };
+
+	if (h->events && !name_event(s, h))
+		return false;
 	buf_clear(name);
-	p.stage = event_name_without_stages(name, h->event) || p.stage;
-	p.name = hash_bytes(p.name, buf_span(name));
+	p.stage = event_name_without_stages(name, h->event) || row.part[CROSSTABLE_STAGE].n > 0;
+	p.name = hash_bytes(hash_bytes(0, row.part[CROSSTABLE_SECTION]), buf_span(name));
 	if (name->n > 0)
 		parts[(*n)++] = p;
 	return !name->failed && may_make(s, &p, 1);
@@ -207,7 +205,7 @@ link_tables(struct crosstable_series *s, struct part *parts, size_t n)
 		if (!(good = list_reserve(&s->links, s->links_n + 1, &s->links_max, sizeof(*s->links))))
 			break;
 		s->links[s->links_n++] = links[i];
-		s->heads[parts[i].table].links = s->links_n;
+		s->linked[parts[i].table] = (uint32_t)s->links_n;
 	}
 	arena_clear(&s->now.texts);
 	return good;
@@ -240,21 +238,15 @@ find_links(struct crosstable_series *s, struct part *parts, size_t n)
 }
 
 static bool
-find_heads(struct crosstable_series *s)
+find_stages(struct crosstable_series *s)
 {
 	struct part *parts = malloc((s->n + 1) * sizeof(*parts));
 	struct buf name = { 0 };
 	size_t n = 0;
-	bool good = (s->heads = calloc(s->n + 1, sizeof(*s->heads))) != NULL && parts != NULL;
+	bool good = (s->linked = calloc(s->n + 1, sizeof(*s->linked))) != NULL && parts != NULL;
 
-	for (size_t i = 0; good && i < s->source.n; i++) {
-		struct head *h = &s->heads[s->entries[i].table];
-
-		h->from = h->n == 0 ? (uint32_t)i : h->from;
-		h->n++;
-	}
 	for (size_t i = 0; good && i < s->n; i++)
-		good = read_head(s, i, parts, &n, &name);
+		good = add_part(s, i, parts, &n, &name);
 	good = good && find_links(s, parts, n);
 	free(parts);
 	buf_free(&name);
@@ -276,8 +268,8 @@ crosstable_series_open(const struct crosstable_source *source, const struct cros
 	s->plan = plan;
 	if (source->n == 0)
 		return s;
-	s->entries = crosstable_events_find(source, &s->n);
-	if (s->entries != NULL && find_heads(s))
+	s->entries = crosstable_events_find(source, &s->heads, &s->n);
+	if (s->entries != NULL && find_stages(s))
 		return s;
 	crosstable_series_free(s);
 	return NULL;
@@ -294,7 +286,7 @@ take_links(struct crosstable_series *s, struct crosstable *t, const struct event
 	bool good;
 
 	for (size_t i = 0; i < links->n && i < EVENT_STAGES_NAMED; i++) {
-		const struct head *h = &s->heads[links->other[i]];
+		const struct crosstable_head *h = &s->heads[links->other[i]];
 
 		other[i].event = h->event;
 		other[i].stage = row_of(s, h->from).part[CROSSTABLE_STAGE];
@@ -313,14 +305,12 @@ take_links(struct crosstable_series *s, struct crosstable *t, const struct event
 struct crosstable *
 crosstable_series_next(struct crosstable_series *s)
 {
-	const struct head *h = &s->heads[s->next];
-
 	arena_clear(&s->now.texts);
 	arena_clear(&s->play_off.texts);
 	if (s->failed || s->next == s->n)
 		return NULL;
-	s->failed = !make(s, s->next, &s->now.t, &s->now.texts) ||
-	    (h->links > 0 && !take_links(s, &s->now.t, &s->links[h->links - 1]));
+	s->failed = !make(s, s->next, &s->now.t, &s->now.texts) || (s->linked[s->next] > 0 &&
+	    !take_links(s, &s->now.t, &s->links[s->linked[s->next] - 1]));
 	s->next++;
 	return s->failed ? NULL : &s->now.t;
 }
@@ -353,5 +343,6 @@ crosstable_series_free(struct crosstable_series *s)
 	free(s->entries);
 	free(s->heads);
 	free(s->links);
+	free(s->linked);
 	free(s);
 }

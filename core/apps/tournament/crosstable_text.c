@@ -166,16 +166,15 @@ crosstable_text_event(struct buf *b, const struct crosstable *t)
 void
 crosstable_text(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
-	struct crosstable_report r;
+	struct crosstable_report *r = style->tables;
 	const struct crosstable *t;
 	size_t start = b->n;
 	bool any = false;
 
-	crosstable_report_open(&r, s->ledger, style->crosstables);
 	crosstable_cells_sample(b, s);
 	if (b->n > start)
 		buf_str(b, "\n\n");
-	for (; (t = crosstable_report_next(&r)) != NULL; any = true) {
+	for (; (t = crosstable_report_next(r)) != NULL; any = true) {
 		const struct crosstable_form form = crosstable_cells_form(t);
 
 		buf_str(b, any ? "\n" : "");
@@ -189,7 +188,7 @@ crosstable_text(struct buf *b, const struct stats *s, const struct stats_style *
 			buf_char(b, '\n');
 		stats_drain(style, b);
 	}
-	if (!any && !r.failed)
+	if (!any && !r->failed)
 		buf_str(b, "No games.\n");
-	b->failed = !crosstable_report_close(&r) || b->failed;
+	b->failed = b->failed || r->failed;
 }

@@ -28,14 +28,12 @@ put_as_read(struct buf *b, const struct trf *read, enum trf_edition edition, con
 }
 
 static void
-put_tables(struct buf *b, const struct stats *s, const struct stats_style *style, enum trf_edition edition,
-    const struct trf *read)
+put_tables(struct buf *b, const struct stats_style *style, enum trf_edition edition, const struct trf *read)
 {
-	struct crosstable_report r;
+	struct crosstable_report *r = style->tables;
 	const struct crosstable *t;
 
-	crosstable_report_open(&r, s->ledger, style->crosstables);
-	while ((t = crosstable_report_next(&r)) != NULL) {
+	while ((t = crosstable_report_next(r)) != NULL) {
 		struct trf trf = { .n = 0 };
 
 		if (style->as_read) {
@@ -46,11 +44,11 @@ put_tables(struct buf *b, const struct stats *s, const struct stats_style *style
 		trf_write(&trf, b);
 		trf_free(&trf);
 	}
-	b->failed = !crosstable_report_close(&r) || b->failed;
+	b->failed = b->failed || r->failed;
 }
 
 static void
-put_edition(struct buf *b, const struct stats *s, const struct stats_style *style, enum trf_edition edition)
+put_edition(struct buf *b, const struct stats_style *style, enum trf_edition edition)
 {
 	struct trf read = { .n = 0 };
 
@@ -58,20 +56,22 @@ put_edition(struct buf *b, const struct stats *s, const struct stats_style *styl
 	if (style->as_read && !style->ranked)
 		put_as_read(b, &read, edition, NULL);
 	else
-		put_tables(b, s, style, edition, &read);
+		put_tables(b, style, edition, &read);
 	trf_free(&read);
 }
 
 static void
 put_26(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
-	put_edition(b, s, style, TRF_26);
+	(void)s;
+	put_edition(b, style, TRF_26);
 }
 
 static void
 put_16(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
-	put_edition(b, s, style, TRF_16);
+	(void)s;
+	put_edition(b, style, TRF_16);
 }
 
 const struct stats_format stats_trf = {

@@ -113,18 +113,17 @@ put_round(struct buf *b, const struct pairings_walk *w)
 void
 pairings_text(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
-	struct crosstable_report r;
+	struct crosstable_report *r = style->tables;
 	const struct crosstable *t;
 	size_t start = b->n;
 	bool any = false;
 
-	crosstable_report_open(&r, s->ledger, style->crosstables);
 	crosstable_cells_sample(b, s);
 	buf_str(b, b->n > start ? "\n\n" : "");
-	while ((t = crosstable_report_next(&r)) != NULL) {
+	while ((t = crosstable_report_next(r)) != NULL) {
 		struct pairings_walk w = { .t = t, .asked = style->pairings };
 
-		for (; pairings_cells_next(&w, &r.texts); any = true) {
+		for (; pairings_cells_next(&w, &r->texts); any = true) {
 			buf_str(b, any ? "\n" : "");
 			crosstable_text_event(b, t);
 			buf_str(b, "Round ");
@@ -135,5 +134,5 @@ pairings_text(struct buf *b, const struct stats *s, const struct stats_style *st
 		}
 		b->failed = b->failed || w.failed;
 	}
-	b->failed = !crosstable_report_close(&r) || b->failed;
+	b->failed = b->failed || r->failed;
 }
