@@ -138,6 +138,7 @@ take_row(struct finding_events *f, size_t row)
 		.tournament = r.tournament, .event = part[CROSSTABLE_EVENT], .section = part[CROSSTABLE_SECTION],
 		.stage = part[CROSSTABLE_STAGE], .site = part[CROSSTABLE_SITE],
 	};
+	const bool good = crosstable_games_use(&r) == CROSSTABLE_GOOD;
 	struct brief *b = &f->briefs[row];
 
 	if (f->groups_n == 0 || !same_group(&f->groups[f->groups_n - 1], &group)) {
@@ -151,7 +152,7 @@ take_row(struct finding_events *f, size_t row)
 		.last = r.last == LONG_MAX ? NO_DAY : (int32_t)r.last,
 		.round = crosstable_games_round_known(part[CROSSTABLE_ROUND]),
 	};
-	for (int side = 0; side < 2 && crosstable_games_use(&r) == CROSSTABLE_GOOD; side++)
+	for (int side = 0; side < 2 && good; side++)
 		if (!crosstable_games_is_bye(part[CROSSTABLE_NAME + side], part[CROSSTABLE_RESULT]))
 			b->name[side] = part[CROSSTABLE_NAME + side];
 	return true;
@@ -459,7 +460,9 @@ add_turns(const struct finding_events *f, struct turn *turns, const struct stret
 		struct span round = row.part[CROSSTABLE_ROUND];
 
 		round = span_cut(&round, '.');
-		for (int side = 0; side < 2 && crosstable_games_use(&row) == CROSSTABLE_GOOD; side++)
+		if (crosstable_games_use(&row) != CROSSTABLE_GOOD)
+			continue;
+		for (int side = 0; side < 2; side++)
 			turns[n++] = (struct turn){
 				row.part[CROSSTABLE_NAME + side], row.part[CROSSTABLE_BLACK - side], round, side,
 			};

@@ -57,11 +57,15 @@ known_address(struct span s)
 struct span
 event_name_tournament(struct span text)
 {
-	for (; text.n > 0; text = span_after(text, 1))
+	const char *h;
+
+	for (; text.n > 0 && (h = memchr(text.p, 'h', text.n)) != NULL; text = span_after(text, 1)) {
+		text = span_after(text, (size_t)(h - text.p));
 		if (span_starts(text, SPAN("https://")))
 			return known_address(span_after(text, 8));
-		else if (span_starts(text, SPAN("http://")))
+		if (span_starts(text, SPAN("http://")))
 			return known_address(span_after(text, 7));
+	}
 	return SPAN("");
 }
 
@@ -100,8 +104,10 @@ round_at(struct span s, struct span *round)
 	static const char *const words[] = { "round", "runde", "ronde", "ronda" };
 	size_t n = 0, from;
 
+	if (s.n <= 5 || ascii_lower(*s.p) != 'r')	/* as all of the words begin */
+		return 0;
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]) && n == 0; i++)
-		if (s.n > 5 && span_eq_nocase((struct span){ s.p, 5 }, span_of(words[i])))
+		if ( span_eq_nocase((struct span){ s.p, 5 }, span_of(words[i])))
 			n = 5;
 	for (; n > 0 && n < s.n && s.p[n] == ' '; n++)
 		;
