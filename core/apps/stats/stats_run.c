@@ -15,7 +15,7 @@
 #define AS_READ_EXCLUDES CHOSEN_NAMES " team-tie-breaks"
 
 /* The tables of an event may need so many times --memory, or the usual one if that is more. */
-enum { EVENT_SHARE = 2 };
+enum { EVENT_SHARE = 2, EVENT_SHOWN = 80 };
 
 static const struct partial_kind partial_kind = { "{\"schema\":\"arbiter-stats/", "a partial result" };
 
@@ -81,12 +81,15 @@ refuse_rounds(struct program_run *t, struct crosstable_report *events)
 static int
 refuse_size(struct program_run *t, const struct crosstable_excess *excess)
 {
-	const struct span event = excess->event.n > 0 ? excess->event : SPAN("?");
+	struct span event = excess->event.n > 0 ? excess->event : SPAN("?");
 	char line[240];
 
+	if (event.n > EVENT_SHOWN)
+		for (event.n = EVENT_SHOWN; ((unsigned char)event.p[event.n] & 0xc0) == 0x80; event.n--)
+			;	/* UTF-8: no part of a character */
 	snprintf(line, sizeof(line), "--memory: tables of %zu games, of the event \"%.*s\", need about %llu MiB: "
 	    "give %lluM, or choose games, for instance with --where", excess->games,
-	    (int)(event.n > 80 ? 80 : event.n), event.p, (unsigned long long)(excess->bytes >> 20),
+	    (int)event.n, event.p, (unsigned long long)(excess->bytes >> 20),
 	    (unsigned long long)(excess->bytes / EVENT_SHARE >> 20) + 1);
 	return stats_run_complain(t, NULL, line);
 }
