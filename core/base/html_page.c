@@ -1,4 +1,4 @@
-/* stats_html_page: head and foot of pages.  Their Content-Security-Policy allows their own style and script only. */
+/* html_page: head and foot of pages.  Their Content-Security-Policy allows their own style and script only. */
 #include "base/escape.h"
 #include "base/sha256.h"
 #include "base/html_page.h"

@@ -4,6 +4,7 @@
 #include <unistd.h>
 #include <zstd.h>
 
+#include "games/forms/game_forms.h"
 #include "support/check.h"
 #include "toolkit/input/zstd_frames.h"
 #include "support/random.h"
@@ -613,6 +614,7 @@ see(struct seen *s, const struct file_list *files, unsigned long k, unsigned lon
 	static const struct file_policy policy = { 0 };
 	static const struct batch_memory nothing = { 0 };
 	struct batch_reader r = {
+		.forms = &game_forms,
 		.policy = &policy, .file_policy = &policy,
 		.files = files, .usual_job = &job_check, .batch_bytes = 5000, .ahead = ahead, .stdin_name = "-",
 		.shard = { k, n }, .memory = &nothing, .uncut = told_uncut, .data = &s,

@@ -12,6 +12,8 @@ takes(const struct file_form *f, enum file_form_kinds kinds)
 int
 file_form_of(const struct file_forms *forms, struct span start, enum file_form_kinds kinds)
 {
+	if (forms == NULL)
+		return 0;
 	if (start.n > FILE_FORM_LOOK)
 		start.n = FILE_FORM_LOOK;
 	errno = 0;

@@ -14,7 +14,7 @@
 struct batch_reader {
 	const struct file_list *files;
 	const struct job *usual_job;	/* of files whose policy names none */
-	const struct file_forms *forms;	/* that files may have instead of PGN */
+	const struct file_forms *forms;	/* that files may have instead of PGN; NULL: none */
 	const struct file_policy *policy;	/* for files that have none of their own */
 	struct csv_columns wanted;	/* of tables */
 	size_t batch_bytes;	/* read at a time */

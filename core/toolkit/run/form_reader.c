@@ -66,7 +66,7 @@ form_reader_start(struct form_reader *f, const struct file_forms *forms, struct 
 	f->reports = texts;
 	do
 		read_raw(f, in, FILE_FORM_LOOK);
-	while (!f->ends && !f->failed && kinds != FILE_FORMS_NONE && f->raw.n < forms->least(buf_span(&f->raw)));
+	while (!f->ends && !f->failed && forms != NULL && kinds != FILE_FORMS_NONE && f->raw.n < forms->least(buf_span(&f->raw)));
 	number = f->failed ? -1 : file_form_of(forms, buf_span(&f->raw), kinds);
 	f->failed = number < 0;
 	if (number <= 0)

@@ -19,7 +19,7 @@ struct report_texts {
 
 /* All zero: nothing of the text has been read. */
 struct form_reader {
-	const struct file_forms *forms;	/* that are known */
+	const struct file_forms *forms;	/* that are known; NULL: none */
 	unsigned form;			/* as file_form_of() gives it */
 	enum encoding multibyte;	/* of the text, if it has a form; ENC_ASCII: neither of them */
 	struct multibyte_state converting;	/* from that */

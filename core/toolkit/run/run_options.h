@@ -54,7 +54,7 @@ struct run_options {
 	size_t batch_bytes;		/* about how much text a batch has; does not affect what is written */
 	const char *stdin_name;
 	struct shard shard;		/* of each file; what other shares read is skipped */
-	const struct file_forms *forms;	/* that files may have instead of PGN */
+	const struct file_forms *forms;	/* that files may have instead of PGN; NULL: none */
 	struct input_means means;	/* for reading the files */
 	struct csv_columns wanted;	/* of tables */
 	struct report_texts *report_texts;	/* gets the texts of tournament reports; NULL: they are not wanted */
