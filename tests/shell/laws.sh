@@ -272,4 +272,13 @@ printf '[Event "E"]\n[Site "https://lichess.org/abcdefgh"]\n[Date "2020.01.02"]\
 expect 0 "the rules of a variant" -- "$P" --select rule-set "$tmp/house.pgn"
 also "the variant is named, the rules for draws, and how fast the game was" -- \
     has 'Crazyhouse; for draws and results the rule set is lichess, by the tag Site; a blitz game, by the tag TimeControl'
+
+# What is not read of a game is said in every choice of findings.
+{ printf '[Event "E"]\n[Site "S"]\n[Date "2020.01.02"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 {'
+  awk 'BEGIN { for (i = 0; i < 600000; i++) printf "abc def " }'; printf '} e5 2. Ke5 1-0\n'; } >"$tmp/long.pgn"
+for choice in '--profile arbiter' --claims --profile=relaxed --profile=archive; do
+	# shellcheck disable=SC2086
+	expect 1 "a game that is too long, $choice" -- "$P" $choice "$tmp/long.pgn"
+	also "the rest of it is not checked, $choice" -- has '\[limit-memory\]$'
+done
 finish

@@ -230,6 +230,11 @@ for program in "$P" "$R" "$S" "$F"; do
 	also "the stack of ${program##*/} is not executable" -- grep -q 'GNU_STACK.* RW ' out
 done
 
+# UTF-16 of which the first 512 bytes have neither a NUL nor a separator.
+{ printf '\377\376'; for i in $(seq 255); do printf '\012\001'; done; printf ',Moves\n"x","1. e4 e5"\n' | iconv -t UTF-16LE; } >wide.txt
+expect 1 "UTF-16 without ASCII at the start" -- "$P" --sandbox always wide.txt
+also "it is read" -- has '\[enc-utf16\]' out
+
 # A file that becomes another one after it was looked at: it cannot be read, which is said.  The pipe is filled before the
 # program looks at it; what it has not room for goes in when the program reads, so the file changes after it was looked at.
 # It ends when the file is whole: the last command of a group may be run in place of its shell.

@@ -37,6 +37,8 @@ of_text(struct span text, bool lines)
 
 	if (plain.n == 0 || (!lines && start.n > 0 && *start.p == '['))
 		return 0;
+	if (span_starts(text, SPAN("\xff\xfe")) || span_starts(text, SPAN("\xfe\xff")))	/* UTF-16 */
+		return LIBRARIES_CSV | LIBRARIES_XML;
 	if (start.p != plain.p || start.n == 0 || nul != NULL || memchr(plain.p, '\n', plain.n) == NULL)
 		return LIBRARIES_CSV | LIBRARIES_XML;
 	for (size_t i = 0; i < plain.n; i++) {

@@ -27,12 +27,13 @@ struct choice {
 };
 
 /*
- * The list for CHOOSE_ONLY of --claims: what an arbiter wants to see of a game about draws.  With one of the last three
- * the file has not been read as games: that no claim is reported means nothing then.
+ * The list for CHOOSE_ONLY of --claims: what an arbiter wants to see of a game about draws.  With one of those from
+ * lex-unknown-token on not all has been read as a game: that no claim is reported means nothing then.
  */
 #define GRADING_CLAIMS \
 	"rep-*,fifty-*,seventyfive-*,missed-claim-*,claimed-draw-unsupported,dead-position-reached,draw-*,record-gap," \
-	"rule-date-unknown,lex-unknown-token,file-not-pgn,file-empty"
+	"rule-date-unknown,lex-unknown-token,limit-token,limit-depth,limit-memory,game-not-judged,file-truncated," \
+	"file-not-pgn,file-empty"
 
 /* NULL: there is no profile of that name. */
 const struct profile *grading_profile(struct span name);
