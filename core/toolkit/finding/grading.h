@@ -32,7 +32,7 @@ struct choice {
  */
 #define GRADING_CLAIMS \
 	"rep-*,fifty-*,seventyfive-*,missed-claim-*,claimed-draw-unsupported,dead-position-reached,draw-*,record-gap," \
-	"rule-date-unknown,lex-unknown-token,limit-token,limit-depth,limit-memory,game-not-judged,file-truncated," \
+	"rule-date-unknown,lex-unknown-token,limit-token,limit-depth,limit-memory,game-not-judged," \
 	"file-not-pgn,file-empty"
 
 /* NULL: there is no profile of that name. */
