@@ -46,9 +46,9 @@ done
 
 # games N FORMAT...: N games, with the tags of the format, in which %d is the number of the game
 games() {
-	seq "$1" | awk -v tags="$2" '{ text = tags; gsub(/%d/, $1, text); print text " [Result \"1-0\"]\n\n1-0\n" }'
+	seq "$1" | sed "s|.*|$(echo "$2" | sed 's/%d/\&/g') [Result \"1-0\"]\n\n1-0\n|"
 }
-many=$(check_all && echo 250000 || echo 60000)
+many=$(check_all && echo 120000 || echo 60000)
 games "$many" '[Event "%d"] [Date "2020.01.01"] [Round "1"] [White "A"] [Black "B"]' >"$tmp/events.pgn"
 games "$many" '[Event "%d"] [Date "2020.01.01"] [Round "1"] [White "A%d"] [Black "B%d"]' >"$tmp/players.pgn"
 games 40000 '[Event "E"] [Round "%d"] [White "A%d"] [Black "B%d"]' >"$tmp/event.pgn"
