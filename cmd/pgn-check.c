@@ -179,7 +179,7 @@ settle(struct program_run *t)
 }
 
 static int
-read_lists(struct program_run *t)
+read_check_lists(struct program_run *t)
 {
 	struct wishes *w = t->own;
 
@@ -227,7 +227,8 @@ static const struct program program = {
 	    "  pgn-check --good good.pgn --bad bad.pgn games.pgn\n",
 	.load = libraries_load, .forms = &game_forms, .job = &job_check, .options = options, .endings = ".trf .trfx .csv .tsv .xlsx .xlsm .ods",
 	.game = offsetof(struct wishes, check.game),
-	.settle = settle, .read = read_lists, .work = work, .how_size = sizeof(struct check_archive_options), .keys = options_games_keys,
+	.settle = settle, .read = read_check_lists, .work = work,
+	.how_size = sizeof(struct check_archive_options), .keys = options_games_keys,
 };
 
 int

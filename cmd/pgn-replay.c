@@ -409,7 +409,7 @@ reconcile_records(struct program_run *t, const struct file_list *files)
 }
 
 static int
-read_lists(struct program_run *t)
+read_replay_lists(struct program_run *t)
 {
 	struct wishes *w = t->own;
 
@@ -517,7 +517,7 @@ static const struct program program = {
 	    "  pgn-replay --to uci games.pgn\n",
 	.load = libraries_load, .forms = &game_forms, .job = &job_replay, .options = options, .endings = ".csv .tsv .txt .xlsx .xlsm .ods",
 	.game = offsetof(struct wishes, change.how.game), .selection = offsetof(struct wishes, change.how.selection),
-	.settle = settle, .read = read_lists, .work = work,
+	.settle = settle, .read = read_replay_lists, .work = work,
 };
 
 int

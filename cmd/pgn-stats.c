@@ -97,7 +97,7 @@ static const struct option options[] = {
 };
 
 static int
-read_lists(struct program_run *t)
+read_stats_lists(struct program_run *t)
 {
 	struct stats_run_options *w = t->own;
 
@@ -128,7 +128,7 @@ static const struct program program = {
 	    "  pgn-stats --crosstable candidates.pgn\n",
 	.load = libraries_load, .forms = &game_forms, .job = &job_stats, .options = options,
 	.game = offsetof(struct stats_run_options, how.game), .selection = offsetof(struct stats_run_options, how.selection),
-	.settle = stats_settle, .read = read_lists, .work = work,
+	.settle = stats_settle, .read = read_stats_lists, .work = work,
 };
 
 int

@@ -1,7 +1,7 @@
 /*
- * libraries: the functions of other libraries that the programs call.  Each library is loaded when libraries_load() is told
- * that it may be needed, or when one of its functions is first called: to load all of them takes longer than to check a
- * short file, which needs none.
+ * libraries: the functions of other libraries that the programs call.  libraries_load() loads those that a run may need;
+ * any other is loaded when one of its functions is first called.  To load all of them takes longer than to check a short
+ * file, which needs none.
  */
 #define _GNU_SOURCE	/* program_invocation_short_name */
 #include <bzlib.h>

@@ -268,6 +268,32 @@ for kind in 'Variant "Atomic"]:e4 e5:claims are judged in chess only' 'Event "x"
 	expect 0 "claims, where ${kind##*:}" -- "$P" --claims --format protocol open.pgn
 	also "it is said" -- has_text "Not decided: ${kind##*:}."
 done
+# -- nothing is denied that was not looked for, or is left out --
+# draws SITE [LINE]: a game with three repetitions, perhaps after a line
+draws() {
+	printf '%b[Event "Club"]\n[Site "%s"]\n[Date "2019.05.01"]\n[Round "1"]\n[White "Ada, A"]\n[Black "Bea, B"]\n[Result "1-0"]\n\n' "$2" "$1"
+	echo '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 1-0'
+}
+draws Bonn '' >bonn.pgn
+draws freechess.org '' >fics.pgn
+draws Bonn '% arbiter: ignore=rep-threefold,rep-threefold-claimable-ahead\n' >muted.pgn
+printf 'Nr;White;Black\n1;Nf3;Nf6\n2;Ng1;Ng8\n4;Nf3;Nf6\n5;Ng1;Ng8\n' >gap.csv
+# said FILE TEXT OPTION...: the protocol of the file says so, and does not deny claims
+said() {
+	file=$1 text=$2
+	shift 2
+	"$P" --no-config --fail-on never --claims -f protocol "$@" "$file" >out
+	tr '\n' ' ' <out | grep -q "$text" && ! grep -q '^No draw could be claimed' out
+}
+out='Not decided: findings about claims are left out, by the options or by the file\.'
+expect 0 "claims, all shown" -- said bonn.pgn 'third occurrence'
+expect 0 "claims, --level error" -- said bonn.pgn "$out" --level error
+expect 0 "claims, --ignore" -- said bonn.pgn "$out" --ignore 'rep-threefold,rep-threefold-claimable-ahead'
+expect 0 "claims, --severity" -- said bonn.pgn "$out" --severity 'rep-*=off'
+expect 0 "claims, --ignore of others" -- said bonn.pgn 'third occurrence' --ignore fifty-reached
+expect 0 "claims, left out by the game" -- said muted.pgn "$out"
+expect 0 "claims on a server" -- said fics.pgn 'Not decided: whether the rules of the game have claims is not known'
+expect 0 "claims in a scoresheet with a row missing" -- said gap.csv 'Not decided: moves are missing\.'
 check_all || finish
 expect 0 "the page of claims again" -- "$P" --claims --format html clocks.pgn
 also "the same page again" -- same page.html

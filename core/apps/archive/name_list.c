@@ -75,7 +75,7 @@ keep_text(struct name_list *l, struct span s, uint32_t *at)
 
 /* Are there as many spellings with that key as are kept?  A name that is looked up is compared with each of them. */
 static bool
-has_enough(const struct name_list *l, uint64_t key)
+has_spellings_enough(const struct name_list *l, uint64_t key)
 {
 	struct hash_probe p = hash_table_probe(&l->by_key, key);
 	int n = 0;
@@ -92,7 +92,7 @@ add_folded(struct name_list *l, enum name_kind kind, bool first_word)
 	struct spelling new = { .of = (uint32_t)(l->names_n - 1), .first_word = first_word };
 	struct span folded = buf_span(&l->folded);
 
-	if (!l->folded.failed && has_enough(l, name_fold_key(kind, folded))) {
+	if (!l->folded.failed && has_spellings_enough(l, name_fold_key(kind, folded))) {
 		l->left_out++;
 		return true;
 	}

@@ -18,9 +18,9 @@ struct crosstable_excess {
 };
 
 /*
- * The source and the plan (NULL: the usual) must stay as long as the series.  `most`: so many bytes, about, may a table
- * need, or those that must be made together; if one needs more, that is in *excess, else excess->bytes is 0.  NULL: out
- * of memory, or too much would be needed.
+ * The source and the plan (NULL: the usual) must stay as long as the series.  `most`: about how many bytes one table may
+ * need, or several that must be made together.  If more would be needed, *excess says for which event, else
+ * excess->bytes is 0.  NULL: out of memory, or too much would be needed.
  */
 struct crosstable_series *crosstable_series_open(const struct crosstable_source *, const struct crosstable_plan *,
     uint64_t most, struct crosstable_excess *excess);

@@ -711,7 +711,7 @@ write_fields(const struct trf *t, const struct trf_line *l, struct buf *b)
 
 /*
  * Appends a line.  What moves a cursor becomes ?, and the bracket of a command to a program that runs CI jobs another
- * one, so that the columns stay; a line that begins as such a command is no record and becomes a remark.
+ * one, so that the columns stay; a line that begins as such a command is not a record, and becomes a remark.
  */
 static void
 put_safe(struct buf *b, struct span line)

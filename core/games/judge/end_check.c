@@ -434,12 +434,10 @@ apply_laws(struct game *g, struct game_end *end)
 	said_check_report(&t);
 }
 
-/* Why no claims are looked for, or what was found is not shown; NULL: all is. */
+/* Why no claims are looked for; NULL: they are. */
 static const char *
 why_unclaimed(const struct game *g)
 {
-	static const enum diag claims[] = { DIAG_REP_THREEFOLD, DIAG_REP_THREEFOLD_CLAIMABLE_AHEAD, DIAG_FIFTY_REACHED,
-		DIAG_FIFTY_CLAIMABLE_AHEAD };
 	const struct replay *p = &g->replay;
 
 	if (p->board.game != NULL || p->now.rules != NULL)
@@ -448,12 +446,8 @@ why_unclaimed(const struct game *g)
 		return "moves are missing";
 	if (p->doubt)
 		return "the moves are in doubt";
-	if (!(g->laws.edition.rules & RULE_CLAIMS))
-		return "whether the rules of the game have claims is not known, and --laws may name others";
-	for (size_t i = 0; i < sizeof(claims) / sizeof(claims[0]); i++)
-		if (!game_state_wants(g, claims[i]) || g->findings.muted.by[claims[i]] != 0 || g->file_mutes.by[claims[i]] != 0)
-			return "findings about claims are left out, by the options or by the file";
-	return NULL;
+	return g->laws.edition.rules & RULE_CLAIMS ? NULL :
+	    "whether the rules of the game have claims is not known, and --laws may name others";
 }
 
 static void

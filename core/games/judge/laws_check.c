@@ -621,7 +621,7 @@ report_flag_draw(struct trial *t, int side, bool both, const struct mate_line *l
 {
 	const struct game_end *end = t->game_end;
 	struct arena *arena = &t->replay->findings->text;
-	bool other_server = laws_edition_online(tags_value(t->tags, TAG_Site)) && t->laws->edition.from != 0;
+	bool other_server = t->laws->edition.from != 0 && laws_edition_online(tags_value(t->tags, TAG_Site));
 	struct finding *f = both || other_server ?
 	    finding_add_as(t->replay->findings, DIAG_TERMINATION_VS_RESULT, SEVERITY_INFO, end->termination_text) :
 	    finding_add(t->replay->findings, DIAG_TERMINATION_VS_RESULT, end->termination_text);

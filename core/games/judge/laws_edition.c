@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/find_byte.h"
 #include "games/judge/laws_edition.h"
 
 /* The articles on the moves of the pieces, as they are numbered since 2001 and since 2017. */
@@ -269,19 +268,19 @@ is_page(struct span site, struct span name, bool by_letters)
 }
 
 /*
- * Words that show where or how a game was played, in small letters.  Each has a c in it, at `c`: that is what is
- * searched for.  By the first row with an edition whose word is in the Site, or the Event, draws are decided by other
- * rules than FIDE's: by an organisation or a server of correspondence chess; by a server whose own rules are not known
- * in full; or by the program that runs a match of engines, where nobody claims anything.  The rows that are `online`
- * name any server; `whole`: no letter may stand beside the word.
+ * Words that show where or how a game was played, in small letters.  Each has a c, an l or an f in it, at `key`, which are
+ * rare in texts: that is what is searched for.  By the first row with an edition whose word is in the Site, or the Event,
+ * draws are decided by other rules than FIDE's: by an organisation or a server of correspondence chess; by a server whose
+ * own rules are not known in full; or by the program that runs a match of engines, where nobody claims anything.  The rows
+ * that are `online` name any server; `whole`: no letter may be beside the word.
  */
 static const struct word {
 	struct span text;
-	size_t c;
+	size_t key;
 	bool site, event, online, whole;
 	int edition;	/* 0: none */
 } words[] = {
-#define WORD(text, c) { text, sizeof(text) - 1 }, c
+#define WORD(text, key) { text, sizeof(text) - 1 }, key
 	{ WORD("iccf", 1), .site = true, .event = true, .whole = true, .edition = ICCF },
 	{ WORD("corr", 0), .site = true, .event = true, .whole = true, .edition = BY_MAIL },
 	{ WORD("correspond", 0), .site = true, .event = true, .edition = BY_MAIL },
@@ -306,14 +305,20 @@ static const struct word {
 	{ WORD("cutechess", 0), .event = true, .edition = ENGINE },
 	{ WORD("fastchess", 4), .event = true, .edition = ENGINE },
 	{ WORD("tcec", 1), .site = true, .event = true, .edition = ENGINE },
+	{ WORD("mail", 3), .site = true, .event = true, .whole = true, .edition = BY_MAIL },	/* also in "e-mail" */
+	{ WORD("email", 4), .site = true, .event = true, .whole = true, .edition = BY_MAIL },
+	{ WORD("postal", 5), .event = true, .whole = true, .edition = BY_MAIL },
+	{ WORD("fernpartie", 0), .event = true, .edition = BY_MAIL },
+	{ WORD("fernturnier", 0), .event = true, .edition = BY_MAIL },
 	{ WORD("lichess", 2), .site = true, .online = true }, { WORD("chess.com", 0), .site = true, .online = true },
 	{ WORD("freechess", 4), .site = true, .online = true }, { WORD("chessclub", 0), .site = true, .online = true },
-	{ WORD("playchess", 4), .site = true, .online = true, .edition = SERVER }, { WORD("chess24", 0), .site = true, .online = true },
+	{ WORD("playchess", 4), .site = true, .online = true, .edition = SERVER },
+	{ WORD("chess24", 0), .site = true, .online = true },
 	{ WORD("chess.net", 0), .site = true, .online = true },
 #undef WORD
 };
 enum { WORDS = sizeof(words) / sizeof(words[0]) };
-_Static_assert(WORDS < 32, "a bit for each word, and one to shift by");
+_Static_assert(WORDS < 64, "a bit for each word, and one to shift by");
 
 /* Is there no letter before and after the part of s? */
 static bool
@@ -324,15 +329,19 @@ stands_alone(struct span s, size_t start, size_t n)
 }
 
 /*
- * Can what follows the c be in a word of the table?  In nearly all texts it cannot.  It repeats the second and third letter
- * after `c` of each row, so a new row may need a case here; fixtures/laws/editions.csv or
- * test_laws_check.c has each word.
+ * Can the letter at `key` be that of a word of the table?  In nearly all texts it cannot.  It repeats the letters beside
+ * `key` of each row, so a new row may need a case here; fixtures/laws/ or test_laws_check.c has each word.
  */
 static inline bool
-may_be_word(const char *c, size_t rest)
+may_be_word(const char *start, const char *key, const char *end)
 {
-	const char second = rest > 1 ? ascii_lower(c[1]) : '\0', third = rest > 2 ? ascii_lower(c[2]) : '\0';
+	const char second = key + 1 < end ? ascii_lower(key[1]) : '\0', third = key + 2 < end ? ascii_lower(key[2]) : '\0';
 
+	if (ascii_lower(*key) == 'l')	/* "mail", "postal": not "international" */
+		return key - start >= 3 && !ascii_is_lower(second) && ((ascii_lower(key[-2]) == 'a' && ascii_lower(key[-1]) == 'i') ||
+		    (ascii_lower(key[-2]) == 't' && ascii_lower(key[-1]) == 'a'));
+	if (ascii_lower(*key) == 'f')
+		return second == 'e' && third == 'r';
 	switch (second) {
 	case 'h':
 		return third == 'e' || third == 'a';
@@ -349,36 +358,37 @@ may_be_word(const char *c, size_t rest)
 	}
 }
 
-/* Which words have their c there? A bit for each row. */
-static unsigned
-words_around(struct span s, const char *c)
+/* Which words have their key there? A bit for each row. */
+static uint64_t
+words_around(struct span s, const char *key)
 {
-	const size_t before = (size_t)(c - s.p), rest = s.n - before;
-	unsigned found = 0;
+	const size_t before = (size_t)(key - s.p), rest = s.n - before;
+	uint64_t found = 0;
 
-	if (!may_be_word(c, rest))
-		return 0;
 	for (size_t i = 0; i < WORDS; i++) {
 		const struct word *w = &words[i];
 
-		if (before >= w->c && rest >= w->text.n - w->c &&
-		    ascii_lower(c[w->text.n - w->c - 1]) == w->text.p[w->text.n - 1] &&
-		    span_eq_nocase((struct span){ c - w->c, w->text.n }, w->text) &&
-		    (!w->whole || stands_alone(s, before - w->c, w->text.n)))
-			found |= 1u << i;
+		if (before >= w->key && rest >= w->text.n - w->key &&
+		    ascii_lower(key[w->text.n - w->key - 1]) == w->text.p[w->text.n - 1] &&
+		    span_eq_nocase((struct span){ key - w->key, w->text.n }, w->text) &&
+		    (!w->whole || stands_alone(s, before - w->key, w->text.n)))
+			found |= UINT64_C(1) << i;
 	}
 	return found;
 }
 
 /* Which words are in the text? */
-static unsigned
+static uint64_t
 words_in(struct span s)
 {
+	/* By the last five bits, which a capital shares; other characters with these bits are dismissed as words are. */
+	const uint32_t keys = 1u << ('c' & 31) | 1u << ('l' & 31) | 1u << ('f' & 31);
 	const char *end = s.n == 0 ? s.p : s.p + s.n;
-	unsigned found = 0;
+	uint64_t found = 0;
 
-	for (const char *p = s.p; p < end && (p = find_byte_either(p, end, 'c', 'C')) < end; p++)
-		found |= words_around(s, p);
+	for (const char *p = s.p; p < end; p++)
+		if (keys >> (*p & 31) & 1 && may_be_word(s.p, p, end))
+			found |= words_around(s, p);
 	return found;
 }
 
@@ -395,7 +405,7 @@ contains(struct span s, struct span part)
 bool
 laws_edition_online(struct span site)
 {
-	unsigned found = words_in(site);
+	const uint64_t found = words_in(site);
 
 	for (size_t i = 0; i < WORDS; i++)
 		if (found >> i & words[i].online)
@@ -456,52 +466,7 @@ is_one_of(struct span value, const struct span *list, size_t n)
 	return false;
 }
 
-/* Ends the word at `last`, with no letter beside it?  `before` may be in front of it.  Both are in small letters. */
-static bool
-ends_word(struct span s, size_t last, struct span word, struct span before)
-{
-	const size_t start = last + 1 - word.n;
-
-	if (last + 1 < word.n || ascii_lower(s.p[last - 1]) != word.p[word.n - 2] ||
-	    !span_eq_nocase((struct span){ s.p + start, word.n }, word))
-		return false;
-	return stands_alone(s, start, word.n) || (start >= before.n &&
-	    span_eq_nocase((struct span){ s.p + start - before.n, before.n }, before) &&
-	    stands_alone(s, start - before.n, before.n + word.n));
-}
-
-/* "Email Masters", "Internet (e-mail)"; with `postal`, "Postal Cup".  An l is rarer than an m or a p. */
-static bool
-names_mail(struct span s, bool postal)
-{
-	const char *end = s.n == 0 ? s.p : s.p + s.n;
-
-	for (const char *p = s.p; p < end && (p = find_byte_either(p, end, 'l', 'L')) < end; p++) {
-		const size_t last = (size_t)(p - s.p);
-
-		if (ends_word(s, last, SPAN("mail"), SPAN("e")) || (postal && ends_word(s, last, SPAN("postal"), SPAN(""))))
-			return true;
-	}
-	return false;
-}
-
-/* "Fernpartie 1985", "Deutsches Fernturnier". */
-static bool
-names_fern(struct span s)
-{
-	const char *end = s.n == 0 ? s.p : s.p + s.n;
-
-	for (const char *p = s.p; p < end && (p = find_byte_either(p, end, 'f', 'F')) < end; p++) {
-		const struct span rest = { p, (size_t)(end - p) };
-
-		if ((rest.n >= 10 && span_eq_nocase((struct span){ p, 10 }, SPAN("fernpartie"))) ||
-		    (rest.n >= 11 && span_eq_nocase((struct span){ p, 11 }, SPAN("fernturnier"))))
-			return true;
-	}
-	return false;
-}
-
-/* The tag that tells how it was played, if that was by correspondence; else TAG_COUNT. */
+/* The tag that tells how it was played, if that was by correspondence and no word shows it; else TAG_COUNT. */
 static enum tag_name
 by_mail(const struct tags *t)
 {
@@ -516,10 +481,6 @@ by_mail(const struct tags *t)
 		return TAG_Mode;
 	if (tags_has(t, TAG_EventType) && contains(tags_value(t, TAG_EventType), SPAN("corr")))	/* "tourn (corr)" */
 		return TAG_EventType;
-	if (names_mail(tags_value(t, TAG_Site), false))
-		return TAG_Site;
-	if (names_mail(tags_value(t, TAG_Event), true) || names_fern(tags_value(t, TAG_Event)))
-		return TAG_Event;
 	return takes_days(t) ? TAG_TimeControl : TAG_COUNT;
 }
 
@@ -528,7 +489,7 @@ static const struct laws_edition *
 elsewhere(const struct tags *t, enum tag_name *by)
 {
 	const struct laws_edition *server = server_of(t);
-	unsigned in_site, in_event;
+	uint64_t in_site, in_event;
 
 	*by = TAG_Site;
 	if (server != NULL)

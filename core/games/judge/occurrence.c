@@ -7,7 +7,7 @@
 
 enum {
 	OCCURRENCES_SHOWN = 6,	/* of a finding, with the one of the intended move */
-	CLOCK_LONGEST = 64,	/* bytes; what is longer is no time, and a game may repeat it a thousand times */
+	CLOCK_LONGEST = 64,	/* bytes; a longer text is not a time, and a game may repeat it a thousand times */
 };
 
 /* The operand of the last [%clk] in a comment; empty: there is none. */

@@ -167,7 +167,10 @@ larger(const struct mate_search *s, void *list, uint32_t room, size_t size)
 	return heap == NULL || s->room > FIRST_ROOM ? heap : memcpy(heap, list, s->n * size);
 }
 
-/* The first allocation has room for WINNABLE_NODES nodes, enough for nearly every search: pages not written to cost nothing. */
+/*
+ * The first allocation has room for WINNABLE_NODES nodes, enough for nearly every search: the system gives memory only
+ * when it is written to.
+ */
 static int
 take_room(struct mate_search *s)
 {

@@ -218,7 +218,7 @@ enter(struct program_run *t, struct file_list *files)
 
 /* In the sandbox: reads what belongs to the run, before its files. */
 static int
-read_lists(struct program_run *t)
+read_run_lists(struct program_run *t)
 {
 	if (options_lint_read(t) != 0 || (t->program->read != NULL && t->program->read(t) != 0) ||
 	    program_config_settle(t) != 0)
@@ -287,7 +287,7 @@ work_on(struct program_run *t, struct file_list *files, timer_t timer)
 	}
 	if (t->timeout == 0 && (t->box.changes || t->in_place))
 		temporaries_watch(t->run.temporaries);
-	if ((status = read_lists(t)) != 0)
+	if ((status = read_run_lists(t)) != 0)
 		return status;
 	return t->program->work != NULL ? t->program->work(t, files) : program_judge(t, files);
 }

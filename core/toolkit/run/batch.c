@@ -67,12 +67,18 @@ end_item(struct batch *b, struct batch_item *item)
 static void
 fill_how(struct batch *b)
 {
+	bool rows = false;	/* of games, in any report */
+
 	for (size_t i = 0; i < b->options->reports_n; i++) {
 		const struct report *r = &b->options->reports[i];
 
 		b->how[i] = (struct reporting){ r->format, r->style, b->policy->level, r->form };
 		b->how[i].style.fail_on = b->policy->fail_on;
+		rows = rows || r->style.games || (r->format != NULL && r->format->every_game);
 	}
+	b->claims_off = false;
+	for (int id = DIAG_NONE + 1; rows && id < DIAG_COUNT; id++)
+		b->claims_off |= diag_rows[id].flags & DIAG_CLAIM && b->policy->grading.severity[id] == SEVERITY_OFF;
 }
 
 /* A record that is being reported. */
@@ -87,6 +93,16 @@ struct reported {
 
 /* -- rows, headings and labels -- */
 
+/* Do escape lines of the game leave out findings about claims? */
+static bool
+mutes_claims(const struct mutes *m)
+{
+	for (int id = DIAG_NONE + 1; m->n > 0 && id < DIAG_COUNT; id++)
+		if (diag_rows[id].flags & DIAG_CLAIM && m->by[id] != 0)
+			return true;
+	return false;
+}
+
 static struct game_row
 game_row_of(const struct batch *b, const struct reported *r)
 {
@@ -100,6 +116,8 @@ game_row_of(const struct batch *b, const struct reported *r)
 			row.findings++;
 			row.claims += (diag_rows[f->list[i].id].flags & DIAG_CLAIM) != 0;
 		}
+	if (row.claims == 0 && row.unclaimed == NULL && (b->claims_off || mutes_claims(&f->muted)))
+		row.unclaimed = "findings about claims are left out, by the options or by the file";
 	return row;
 }
 
@@ -443,7 +461,7 @@ plain_path(const struct origin *o)
 
 /* Results that are to be remembered are kept together. */
 static bool
-has_enough(const struct batch *b)
+has_results_enough(const struct batch *b)
 {
 	return b->kept.path == NULL && b->out.n + b->items_n * sizeof(*b->items) > BATCH_OUT;
 }
@@ -452,7 +470,7 @@ has_enough(const struct batch *b)
 static void
 judge_records(struct batch *b, const struct job *job)
 {
-	for (; b->at < b->n && (b->at == b->from || !has_enough(b)); b->at++) {
+	for (; b->at < b->n && (b->at == b->from || !has_results_enough(b)); b->at++) {
 		const struct record *r = &b->records[b->at];
 		struct batch_result *result = &b->results[b->at];
 		const size_t group = JOB_AHEAD - b->at % JOB_AHEAD;

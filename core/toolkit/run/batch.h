@@ -153,6 +153,7 @@ struct batch {
 	struct reporting how[REPORTS_MAX];	/* how its file is reported in each report */
 	unsigned facts;
 	bool dated;		/* it found a date in the future, muted or not: the results are valid only today */
+	bool claims_off;	/* the options leave out a finding about claims of a draw */
 	bool failed;		/* out of memory */
 	/* The results of the records from `from` to before `at` are there, see batch_more(); `at` is being judged. */
 	size_t from, at;
