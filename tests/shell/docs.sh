@@ -50,8 +50,11 @@ files_say "every finding has a clause or none, a message without a full stop, an
 /""\)$/ { print "explanation: " row }
 /^DIAG\(/ && !/, "(|(PGN|FIDE|RFC|CXA|RIF) [^"]+)",$/ { print "clause: " row }' core/toolkit/finding/diag.def)"
 
+files_say "every finding is in arbiter-findings(7)" "$(missing_from \
+    "$(sed -n 's/^\.It Sy \([a-z0-9-]*\) Pq .*/\1/p' "$B/man/arbiter-findings.7")" "$ids")"
+
 if command -v mandoc >/dev/null; then
-	for page in man/*.[1-8]; do
+	for page in man/*.[1-8] "$B"/man/*.7; do
 		# Pages that are not installed yet cannot be found.
 		files_say "$page is clean mdoc" \
 		    "$(mandoc -T lint -W style "$page" 2>&1 | grep -v -e 'referenced manual not found' -e 'outdated mandoc.db')"

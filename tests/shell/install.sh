@@ -44,7 +44,7 @@ installed() { (cd "$1" && find . -type f -printf '%m %P\n' | sort -k 2); }
 	echo "644 usr/lib/libarbiter.a"
 	echo "644 usr/lib/pkgconfig/arbiter-core.pc"
 	echo "644 usr/share/doc/arbiter/LICENSE"
-	for p in man/*.[1-8]; do echo "644 usr/share/man/man${p##*.}/${p#man/}"; done
+	for p in man/*.[1-8] man/arbiter-findings.7; do echo "644 usr/share/man/man${p##*.}/${p#man/}"; done
 } | sort -k 2 >"$tmp/list"
 
 # Other flags than those of the build: what is there is installed, and not built again under the eyes of other tests.

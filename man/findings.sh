@@ -1,12 +1,10 @@
 #!/bin/sh
-# findings_man.sh: man/arbiter-findings.7 agrees with core/toolkit/finding/diag.def and the profiles of core/toolkit/finding/diag.c.
-# usage: tests/shell/findings_man.sh [build directory], a test; tests/shell/findings_man.sh -u rewrites the page
-B=${1:-${B:-build}}
-page=man/arbiter-findings.7
+# findings.sh: writes arbiter-findings(7), made from core/toolkit/finding/diag.def and the profiles of core/toolkit/finding/diag.c.
+# usage: sh man/findings.sh >build/man/arbiter-findings.7, in the folder of the Makefile
+export LC_ALL=C
 
-write_page() {
 cat <<'TOP'
-.\" Made from core/toolkit/finding/diag.def by tests/shell/findings_man.sh -u: change the table, not this page.
+.\" Made from core/toolkit/finding/diag.def by man/findings.sh.
 .Dd November 21, 2026
 .Dt ARBITER-FINDINGS 7
 .Os
@@ -212,18 +210,3 @@ cat <<'END'
 .Xr arbiter-laws 7 ,
 .Xr arbiter-safety 7
 END
-}
-
-if [ "$1" = -u ]; then
-	LC_ALL=C
-	export LC_ALL
-	write_page >"$page"
-	exit
-fi
-. tests/shell/cli.inc
-write_page >"$tmp/page"
-same "$tmp/page" "$page" >&2
-is_made=$?
-[ $is_made -eq 0 ] || echo "# run: sh tests/shell/findings_man.sh -u"
-verdict $is_made "$page is made from core/toolkit/finding/diag.def"
-finish
