@@ -31,7 +31,7 @@ import time
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 EQUIVALENT = os.path.join(TOP, "tests/campaign/mutants.equivalent")
 # Scripts that build the programs anew, or look at the sources only.
-NOT_HERE = {"install", "web", "core", "rooms", "findings_man", "dead_programs", "libraries"}
+NOT_HERE = {"install", "web", "core", "rooms", "dead_programs", "libraries"}
 FLAGS = ["LTO=", "WARN=-w -Werror=incompatible-pointer-types -Werror=int-conversion"]
 PLAIN = FLAGS + ["CFLAGS=-O1"]
 # The sandbox would keep the counters from being written.
