@@ -11,7 +11,7 @@ FISHDIR = $(PREFIX)/share/fish/vendor_completions.d
 
 # The modules of the library for other programs, see arbiter-core(3).
 STABLE  = base/arena base/buf base/span toolkit/finding/diag toolkit/finding/severity toolkit/input/csv_cells \
-          toolkit/input/record toolkit/input/split_games games/pgn/result games/pgn/token games/chess/attack \
+          toolkit/input/record toolkit/input/split games/pgn/split_games games/pgn/result games/pgn/token games/chess/attack \
           games/chess/fen games/chess/insufficient_material games/chess/legal_basic games/chess/movegen \
           games/chess/notation games/chess/outcome games/chess/piece_letters games/chess/position games/chess/rule_set \
           games/chess/rules games/chess/san games/chess/variants games/retro/effort games/retro/illegality \

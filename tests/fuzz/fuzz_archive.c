@@ -15,7 +15,7 @@
 #include "toolkit/finding/grading.h"
 #include "fuzz/fuzz.h"
 #include "games/judge/game.h"
-#include "toolkit/input/split_games.h"
+#include "games/pgn/split_games.h"
 
 enum { READABLE = 64, GAMES_MAX = 40, FOUND_MAX = 4096, LITTLE = 1 << 16, MUCH = 1 << 22 };
 
@@ -40,7 +40,7 @@ add_games(struct span text, size_t number, struct duplicates *d, struct contradi
 
 	must(grading_set(&grading, grading_profile(SPAN("default")), NULL, 0, SEVERITY_INFO, SEVERITY_INFO, error));
 	must((g = game_new(&how, &grading)) != NULL);
-	for (int n = 0; n < GAMES_MAX && split_games_next(&split, text, true, &r) == 1; n++) {
+	for (int n = 0; n < GAMES_MAX && split_games_next(&split.split, text, true, &r) == 1; n++) {
 		uint64_t place = GAME_PLACE(number, r.ordinal);
 		struct game_summary summary;
 		size_t before = keys.n;

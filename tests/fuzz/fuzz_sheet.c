@@ -48,7 +48,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	static struct game *game;
 	struct findings found = { .grading = &grading };
 	struct scoresheet sheet = { 0 };
-	struct split_games split = { 0 };
+	struct split split = { 0 };
 	struct game_summary summary;
 	struct record record, pgn;
 	char error[160], *text = calloc(1, n + RECORD_PADDING);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "fuzz/fuzz.h"
+#include "games/pgn/split_games.h"
 #include "toolkit/input/split_lines.h"
 #include "toolkit/input/split_rows.h"
 
@@ -19,7 +20,7 @@ same(const struct record *a, const struct record *b)
 
 /* The three ways to split a text, and the greatest size of a record. */
 struct cutter {
-	int (*next)(struct split_games *, struct span text, bool eof, struct record *);
+	split_next *next;
 	size_t max;
 };
 static const struct cutter cutters[] = {
@@ -28,7 +29,7 @@ static const struct cutter cutters[] = {
 
 /* The next record of the text from `at` on, of which `known` bytes have been read. */
 static struct record
-next(const struct cutter *c, struct split_games *s, struct span text, size_t at, size_t *known, size_t piece)
+next(const struct cutter *c, struct split *s, struct span text, size_t at, size_t *known, size_t piece)
 {
 	struct record r;
 
@@ -45,16 +46,19 @@ next(const struct cutter *c, struct split_games *s, struct span text, size_t at,
 static void
 check(const struct cutter *c, struct span text, size_t piece)
 {
-	struct split_games whole = { .wanted.first = SPAN("FEN") }, pieces = whole;
+	union split_room whole, pieces;
 	size_t at = 0, all = text.n, known = 0, lines = 0;
 	uint64_t ordinal = 0;
 	struct record r;
 
+	memset(&whole, 0, sizeof(whole));
+	whole.split.wanted.first = SPAN("FEN");
+	pieces = whole;
 	while (at < text.n) {
 		struct record again;
 
-		r = next(c, &whole, text, at, &all, text.n);
-		again = next(c, &pieces, text, at, &known, piece);
+		r = next(c, &whole.split, text, at, &all, text.n);
+		again = next(c, &pieces.split, text, at, &known, piece);
 		must(same(&r, &again));
 		must(r.text.p == text.p + at && r.text.n > 0 && r.text.n <= text.n - at && r.text.n <= c->max);
 		must(r.offset == at && r.line == lines + 1 && (r.eol == '\n' || r.eol == '\r'));
@@ -65,7 +69,7 @@ check(const struct cutter *c, struct span text, size_t piece)
 		for (size_t i = 0; i < r.text.n; i++)
 			lines += r.text.p[i] == r.eol;
 	}
-	must(c->next(&whole, (struct span){ text.p + at, 0 }, true, &r) == 0);
+	must(c->next(&whole.split, (struct span){ text.p + at, 0 }, true, &r) == 0);
 }
 
 int

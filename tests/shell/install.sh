@@ -37,7 +37,7 @@ installed() { (cd "$1" && find . -type f -printf '%m %P\n' | sort -k 2); }
 		echo "644 usr/share/zsh/site-functions/_$t"
 	done
 	for h in arena attack buf csv_cells diag effort fen illegality insufficient_material legal_basic legality movegen notation outcome \
-	    piece_letters position record result rule_set rules san severity span split_games token variants winnable; do
+	    piece_letters position record result rule_set rules san severity span split split_games token variants winnable; do
 		echo "644 usr/include/arbiter/$h.h"
 	done
 	echo "644 usr/include/arbiter/diag.def"

@@ -12,7 +12,7 @@
 #include "toolkit/cli/program_main.h"
 
 static struct job broken_job;
-static struct job_input broken_input;
+static struct input_kind broken_input;
 static const struct job *usual_job;
 static int (*usual_settle)(struct program_run *);
 static pthread_mutex_t broken_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -50,9 +50,9 @@ broken_look(void *judge, const struct record *r, struct judged *out)
 
 /* By the thread that reads and writes. */
 static int
-broken_cut(struct split_games *s, struct span text, bool eof, struct record *r)
+broken_cut(struct split *s, struct span text, bool eof, struct record *r)
 {
-	const int found = usual_job->input->cut(s, text, eof, r);
+	const int found = usual_job->input->next(s, text, eof, r);
 
 	INVARIANT(found != 1 || !breaks(r->text, "cut"));
 	return found;
@@ -66,7 +66,7 @@ broken_settle(struct program_run *t)
 
 	usual_job = t->run.batch.job;
 	broken_input = *usual_job->input;
-	broken_input.cut = broken_cut;
+	broken_input.next = broken_cut;
 	broken_job = *usual_job;
 	broken_job.input = &broken_input;
 	broken_job.look = broken_look;

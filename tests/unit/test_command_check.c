@@ -476,7 +476,7 @@ the_corpus_is_quiet(void)
 	}
 	n = fread(buffer, 1, sizeof(buffer) - BEHIND, f);
 	fclose(f);
-	for (; split_games_next(&s, (struct span){ buffer + at, n - at }, true, &r) == 1; at += r.text.n, games++) {
+	for (; split_games_next(&s.split, (struct span){ buffer + at, n - at }, true, &r) == 1; at += r.text.n, games++) {
 		char out[OUT_MAX] = "", *copy = malloc(r.text.n + 1);
 
 		if (copy == NULL)

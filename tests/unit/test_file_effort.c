@@ -7,6 +7,7 @@
 
 #include "support/check.h"
 #include "toolkit/run/file_effort.h"
+#include "games/pgn/pgn_input.h"
 
 enum { RECORDS = 400, BYTES = 30, AHEAD = 7 };
 
@@ -49,7 +50,7 @@ close_judge(void *judge)
 }
 
 static const struct job job = {
-	.input = &job_input_pgn, .size = 1, .every = true, .silent = true, .open = open_judge, .close = close_judge, .look = look,
+	.input = &input_pgn, .size = 1, .every = true, .silent = true, .open = open_judge, .close = close_judge, .look = look,
 };
 static const struct batch_options options = { .job = &job, .reports_n = 1 };
 

@@ -70,7 +70,7 @@ games_of(const char *path, size_t most, void (*each)(const struct record *))
 
 	if (t.p == NULL)
 		return false;
-	for (int n = 0; n < GAMES_MAX && split_games_next(&s, (struct span){ t.p + at, t.n - at }, true, &r) == 1; n++) {
+	for (int n = 0; n < GAMES_MAX && split_games_next(&s.split, (struct span){ t.p + at, t.n - at }, true, &r) == 1; n++) {
 		each(&r);
 		at += r.text.n;
 	}

@@ -30,12 +30,12 @@ static const struct game_options how = { .on_illegal = ILLEGAL_STOP, .today = 20
 static void
 split(void)
 {
-	struct split_games split = { .eol = '\n' };
+	struct split_games split = { .split.eol = '\n' };
 	struct span rest = { memory, sizeof(text) - 1 };
 	int n = 0;
 
 	memcpy(memory, text, sizeof(text));
-	while (n < RECORDS && rest.n > 0 && split_games_next(&split, rest, true, &records[n]) > 0)
+	while (n < RECORDS && rest.n > 0 && split_games_next(&split.split, rest, true, &records[n]) > 0)
 		rest = span_after(rest, records[n++].text.n);
 	CHECK(n == RECORDS && rest.n == 0, "%d records, %zu bytes left", n, rest.n);
 }

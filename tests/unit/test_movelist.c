@@ -162,7 +162,7 @@ each_game(const char *path, bool lane)
 	n = fread(text, 1, TEXT_MAX, f);
 	fclose(f);
 	memset(text + n, 0, BEHIND);
-	while (split_games_next(&split, (struct span){ text + at, n - at }, true, &r) == 1) {
+	while (split_games_next(&split.split, (struct span){ text + at, n - at }, true, &r) == 1) {
 		struct game_summary s;
 
 		game_check(game, &r, &s);

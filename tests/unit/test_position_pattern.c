@@ -90,7 +90,7 @@ games_next(struct games *g)
 	struct game_summary summary = { 0 };
 	struct record r;
 
-	if (split_games_next(&g->split, (struct span){ g->text + g->at, g->n - g->at }, true, &r) != 1)
+	if (split_games_next(&g->split.split, (struct span){ g->text + g->at, g->n - g->at }, true, &r) != 1)
 		return NULL;
 	g->at += r.text.n;
 	game_check(g->game, &r, &summary);

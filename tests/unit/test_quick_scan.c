@@ -219,7 +219,7 @@ compare_file(const char *path, bool differ, size_t most)
 	} while (got > 0 && text.n < most);
 	memset(text.p + text.n, 0, BEHIND);
 	input_close(in);
-	while (split_games_next(&s, (struct span){ text.p + used, text.n - used }, true, &r) == 1) {
+	while (split_games_next(&s.split, (struct span){ text.p + used, text.n - used }, true, &r) == 1) {
 		used += r.text.n;
 		compare_replay(&r, differ);
 	}

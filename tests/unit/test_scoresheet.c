@@ -58,7 +58,7 @@ desk_close(struct desk *d)
 static bool
 judge(struct desk *d, struct span text)
 {
-	struct split_games split = { 0 };
+	struct split split = { 0 };
 	struct record pgn;
 
 	findings_clear(&d->findings);
@@ -461,7 +461,7 @@ test_cut(void)
 {
 	size_t n = (size_t)RECORD_MAX * 2 + 1000, at = 0;
 	char *text = malloc(n);
-	struct split_games whole = { 0 }, pieces = { 0 };
+	struct split whole = { 0 }, pieces = { 0 };
 	struct record a, b;
 
 	if (text == NULL)

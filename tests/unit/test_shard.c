@@ -10,7 +10,7 @@
 #include "support/random.h"
 #include "toolkit/run/batch_reader.h"
 #include "toolkit/input/shard.h"
-#include "toolkit/input/split_games.h"
+#include "games/pgn/split_games.h"
 #include "toolkit/run/job.h"
 
 static char path[] = "/tmp/arbiter-shard-XXXXXX";
@@ -154,11 +154,11 @@ struct got {
 static void
 got_games(struct got *g, struct span text, char eol)
 {
-	struct split_games s = { .eol = eol };
+	struct split_games s = { .split.eol = eol };
 	struct record r;
 	uint64_t base = g->text.n;
 
-	for (size_t used = 0; split_games_next(&s, (struct span){ text.p + used, text.n - used }, true, &r) == 1; ) {
+	for (size_t used = 0; split_games_next(&s.split, (struct span){ text.p + used, text.n - used }, true, &r) == 1; ) {
 		struct game game;
 
 		memset(&game, 0, sizeof(game));
@@ -224,7 +224,7 @@ got_shares(unsigned long n, uint64_t *random, const char *name)
 	struct got g = { .most = 0 };
 
 	for (unsigned long k = 0; k < n; k++) {
-		struct shard shard = { .k = k, .n = n };
+		struct shard shard = { .k = k, .n = n, .next = split_games_next };
 		struct shard_part part;
 
 		CHECK(shard_part(path, &shard, 0, &part) == 0, "%s", name);

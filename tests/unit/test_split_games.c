@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "support/check.h"
-#include "toolkit/input/split_games.h"
+#include "games/pgn/split_games.h"
 
 /* A game of the table begins at every \x1e, which is not part of the text; the first begins at its start. */
 #define EDGE "\x1e"
@@ -164,7 +164,7 @@ split_all(struct span text, size_t piece, struct record *records)
 	for (;;) {
 		struct record r;
 
-		if (split_games_next(&s, (struct span){ text.p + at, known - at }, known == text.n, &r) == 1) {
+		if (split_games_next(&s.split, (struct span){ text.p + at, known - at }, known == text.n, &r) == 1) {
 			if (n < RECORDS_MAX)
 				records[n] = r;
 			n++;
@@ -307,8 +307,8 @@ nothing_is_no_game(void)
 	struct split_games s = { 0 };
 	struct record r;
 
-	CHECK(split_games_next(&s, (struct span){ "", 0 }, false, &r) == 0, "more is needed");
-	CHECK(split_games_next(&s, (struct span){ "", 0 }, true, &r) == 0, "there is no more");
+	CHECK(split_games_next(&s.split, (struct span){ "", 0 }, false, &r) == 0, "more is needed");
+	CHECK(split_games_next(&s.split, (struct span){ "", 0 }, true, &r) == 0, "there is no more");
 }
 
 static void
@@ -319,11 +319,11 @@ nothing_is_said_too_early(void)
 	struct record r = { 0 };
 	size_t known = 0, at;
 
-	while (known < sizeof(text) - 1 && split_games_next(&s, (struct span){ text, known }, false, &r) == 0)
+	while (known < sizeof(text) - 1 && split_games_next(&s.split, (struct span){ text, known }, false, &r) == 0)
 		known++;
 	CHECK(known < sizeof(text) - 1 && r.text.n == sizeof(GAME(a)) - 1 && !r.last, "the first game is found before the end");
 	at = r.text.n;
-	CHECK(split_games_next(&s, (struct span){ text + at, sizeof(GAME(b)) - 1 }, true, &r) == 1, "what is left is a game");
+	CHECK(split_games_next(&s.split, (struct span){ text + at, sizeof(GAME(b)) - 1 }, true, &r) == 1, "what is left is a game");
 	CHECK(r.ordinal == 2 && r.last && r.text.n == sizeof(GAME(b)) - 1, "the second, and the last");
 }
 
@@ -374,7 +374,7 @@ static void
 nothing_is_read_before_a_rest(void)
 {
 	static const char rest[] = "e\r\nd4 d5 c4 e6 Nc3 Nf6 Bg5 Be7 e3 O-O Nf3 Nbd7 Rc1 c6 Bd3 dxc4 Bxc4 Nd5 Bxe7 Qxe7 *\r\n";
-	struct split_games s = { .eol = '\n', .tagged = true, .rest = true, .state = SPLIT_GAMES_MOVES };
+	struct split_games s = { .split = { .eol = '\n', .rest = true }, .tagged = true, .state = SPLIT_GAMES_MOVES };
 	const size_t page = (size_t)sysconf(_SC_PAGESIZE);
 	struct record r;
 	void *p;
@@ -382,7 +382,7 @@ nothing_is_read_before_a_rest(void)
 	if (posix_memalign(&p, page, 2 * page) != 0 || mprotect(p, page, PROT_NONE) != 0)
 		abort();
 	memcpy((char *)p + page, rest, sizeof(rest) - 1);
-	CHECK(split_games_next(&s, (struct span){ (char *)p + page, sizeof(rest) - 1 }, true, &r) == 1 && r.rest &&
+	CHECK(split_games_next(&s.split, (struct span){ (char *)p + page, sizeof(rest) - 1 }, true, &r) == 1 && r.rest &&
 	    r.text.n == sizeof(rest) - 1, "all of it is the rest");
 	mprotect(p, page, PROT_READ | PROT_WRITE);
 	free(p);

@@ -10,7 +10,7 @@
 #include "support/random.h"
 #include "toolkit/input/split_rows.h"
 
-typedef int next_function(struct split_games *, struct span, bool, struct record *);
+typedef int next_function(struct split *, struct span, bool, struct record *);
 
 /* A row of the table begins at every \x1e, which is not part of the text. */
 #define EDGE "\x1e"
@@ -63,7 +63,7 @@ enum {
 static size_t
 all(next_function *next, const char *wanted, struct span text, size_t piece, struct record *records, size_t max)
 {
-	struct split_games s = { .wanted.first = span_of(wanted) };
+	struct split s = { .wanted.first = span_of(wanted) };
 	size_t n = 0, at = 0, known = 0;
 
 	for (;;) {
@@ -168,7 +168,7 @@ rows_are_cut_where_they_should(void)
 static void
 nothing_is_no_line(void)
 {
-	struct split_games s = { 0 };
+	struct split s = { 0 };
 	struct record r;
 
 	CHECK(split_lines_next(&s, SPAN(""), false, &r) == 0 && split_lines_next(&s, SPAN(""), true, &r) == 0, "no line");

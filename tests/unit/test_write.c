@@ -562,7 +562,7 @@ check_game(struct source *s, struct span text, int width)
 	write_pgn.game(&first, &s->view, &how);
 	write_pgn.game(&unbroken, &s->view, &one);
 	check_lines(buf_span(&first), width);
-	CHECK(split_games_next(&split, buf_span(&first), true, &r) == 1 && r.text.n == first.n, "cut in two:\n%.*s",
+	CHECK(split_games_next(&split.split, buf_span(&first), true, &r) == 1 && r.text.n == first.n, "cut in two:\n%.*s",
 	    (int)first.n, first.p);
 	source_read(s, buf_span(&first));
 	put_elements(&again, &s->view);

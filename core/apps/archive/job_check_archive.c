@@ -9,6 +9,7 @@
 #include "base/invariant.h"
 #include "base/list.h"
 #include "games/pgn/token.h"
+#include "games/pgn/pgn_input.h"
 #include "apps/archive/job_check_archive.h"
 #include "apps/archive/job_check_internal.h"
 
@@ -162,7 +163,7 @@ hand_over(void *judge)
 }
 
 const struct job job_check_archive = {
-	.input = &job_input_pgn, .size = sizeof(struct archive_judge), .open = open_judge, .close = close_judge,
+	.input = &input_pgn, .size = sizeof(struct archive_judge), .open = open_judge, .close = close_judge,
 	.file = name_text, .done = hand_over, .ahead = job_check_ahead, .look = look, .name = job_check_name,
 };
 
@@ -338,7 +339,7 @@ look_late(void *judge, const struct record *r, struct judged *out)
 }
 
 static const struct job job_late = {
-	.input = &job_input_pgn, .size = sizeof(struct late_judge), .every = true, .open = open_late, .close = close_late,
+	.input = &input_pgn, .size = sizeof(struct late_judge), .every = true, .open = open_late, .close = close_late,
 	.look = look_late, .name = job_check_name,
 };
 

@@ -222,11 +222,11 @@ collect(struct fixer *fx, enum diag id, size_t from, size_t to)
 static int
 games_in(struct span text, char eol)
 {
-	struct split_games split = { .eol = eol };
+	struct split_games split = { .split.eol = eol };
 	struct record r;
 	int n = 0;
 
-	while (text.n > 0 && split_games_next(&split, text, true, &r) > 0) {
+	while (text.n > 0 && split_games_next(&split.split, text, true, &r) > 0) {
 		text.p += r.text.n, text.n -= r.text.n;
 		n++;
 	}

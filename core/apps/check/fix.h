@@ -6,7 +6,7 @@
 #ifndef FIX_H
 #define FIX_H
 
-#include "toolkit/input/split_games.h"
+#include "games/pgn/split_games.h"
 #include "games/judge/game.h"
 
 struct fix_options {

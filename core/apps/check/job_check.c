@@ -6,6 +6,7 @@
 #include "games/judge/game_row.h"
 #include "apps/archive/job_check_internal.h"
 #include "games/pgn/tags.h"
+#include "games/pgn/pgn_input.h"
 #include "apps/sheets/sheet_game.h"
 
 enum { LABEL_VALUE = 60 };	/* bytes of a tag value in a label */
@@ -222,7 +223,7 @@ job_check_name(void *judge, const struct record *r, enum encoding encoding, stru
 }
 
 const struct job job_check = {
-	.input = &job_input_pgn, .size = sizeof(struct check_judge), .open = job_check_open, .close = job_check_close,
+	.input = &input_pgn, .size = sizeof(struct check_judge), .open = job_check_open, .close = job_check_close,
 	.ahead = job_check_ahead, .look = job_check_look, .name = job_check_name,
 };
 
@@ -268,6 +269,6 @@ look_at_sheet(void *judge, const struct record *r, struct judged *out)
 }
 
 const struct job job_check_scoresheets = {
-	.input = &job_input_scoresheets, .rows = &job_check, .size = sizeof(struct sheet_judge), .open = open_sheet, .close = close_sheet,
+	.input = &input_scoresheets, .rows = &job_check, .size = sizeof(struct sheet_judge), .open = open_sheet, .close = close_sheet,
 	.look = look_at_sheet, .name = job_check_name,
 };

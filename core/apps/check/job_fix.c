@@ -1,6 +1,7 @@
 /* job_fix: games of PGN, written again with what can be corrected. */
 #include "toolkit/run/line_diff.h"
 #include "apps/check/job_fix.h"
+#include "games/pgn/pgn_input.h"
 
 struct fix_judge {
 	const struct fixing *how;
@@ -80,6 +81,6 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 }
 
 const struct job job_fix = {
-	.input = &job_input_pgn, .size = sizeof(struct fix_judge), .every = true, .open = judge_open, .close = judge_close,
+	.input = &input_pgn, .size = sizeof(struct fix_judge), .every = true, .open = judge_open, .close = judge_close,
 	.head = find_mutes, .file = take_mutes, .ahead = look_ahead, .look = look, .row = write_row,
 };

@@ -51,9 +51,9 @@ look(void *judge, const struct record *r, struct judged *out)
 
 static const char *const endings[] = { ".bin", NULL };
 
-static const struct job_input books = {
+static const struct input_kind books = {
 	.endings = endings, .records = "entries", .none_inside = "there is no .bin file in this archive",
-	.empty = "there is no entry in this book", .foreign = DIAG_NONE, .cut = NULL,
+	.empty = "there is no entry in this book", .forms = FILE_FORMS_TABLES, .foreign = DIAG_NONE,
 };
 
 const struct job job_book = {

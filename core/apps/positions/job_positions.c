@@ -419,12 +419,13 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 		j->findings.failed = true;
 }
 
-static const struct job_input lines = {
+static const struct input_kind lines = {
 	.endings = line_endings, .records = "positions", .none_inside = "there is no .fen or .epd file in this archive",
-	.empty = "there is no position in this file", .foreign = DIAG_NONE, .cut = split_lines_next,
+	.empty = "there is no position in this file", .forms = FILE_FORMS_NONE, .column = { "FEN", 3 },
+	.foreign = DIAG_NONE, .next = split_lines_next,
 }, rows = {
 	.endings = sheet_endings, .records = "positions", .none_inside = "there is no .csv or .tsv file in this archive",
-	.empty = "there is no position in this file", .foreign = DIAG_NONE, .cut = split_rows_next,
+	.empty = "there is no position in this file", .forms = FILE_FORMS_TABLES, .foreign = DIAG_NONE, .next = split_rows_next,
 };
 
 const struct job job_positions = {

@@ -191,7 +191,7 @@ name_late(void *judge, const struct record *r, enum encoding encoding, struct id
 	return job_positions_name(&j->words, r->text, token, encoding, identity, label);
 }
 
-static const struct job_input late_input = { .records = "positions", .foreign = DIAG_NONE };
+static const struct input_kind late_input = { .records = "positions", .forms = FILE_FORMS_TABLES, .foreign = DIAG_NONE };
 
 static const struct job job_late = {
 	.input = &late_input, .size = sizeof(struct late_judge), .open = open_late, .close = close_late,

@@ -5,9 +5,8 @@
 #include "base/utf8.h"
 #include "toolkit/input/split_lines.h"
 #include "games/judge/game_row.h"
+#include "games/pgn/pgn_input.h"
 #include "apps/replay/job_replay_internal.h"
-
-static const char *const sheet_endings[] = { ".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods", NULL };
 
 static void
 judge_close(void *judge)
@@ -365,20 +364,15 @@ look(void *judge, const struct record *r, struct judged *out)
 		out->mutes = game_mutes(j->game);
 }
 
-const struct job_input job_input_scoresheets = {
-	.endings = sheet_endings, .records = "scoresheets", .none_inside = "there is no .csv file in this archive",
-	.foreign = DIAG_NONE, .cut = scoresheet_next,
-};
-
 static const char *const line_endings[] = { ".txt", ".san", ".uci", NULL };
 
-static const struct job_input lines = {
+static const struct input_kind lines = {
 	.endings = line_endings, .records = "games", .none_inside = "there is no .txt, .san or .uci file in this archive",
-	.foreign = DIAG_FILE_NOT_PGN, .cut = split_lines_next_game,
+	.forms = FILE_FORMS_TABLES, .foreign = DIAG_FILE_NOT_PGN, .next = split_lines_next_game,
 };
 
 const struct job job_replay = {
-	.input = &job_input_pgn, .size = sizeof(struct replay_judge), .open = judge_open, .close = judge_close,
+	.input = &input_pgn, .size = sizeof(struct replay_judge), .open = judge_open, .close = judge_close,
 	.file = name_file, .ahead = look_ahead, .look = look, .row = job_replay_row,
 };
 
@@ -388,11 +382,11 @@ const struct job job_lines = {
 };
 
 const struct job job_repair = {
-	.input = &job_input_pgn, .size = sizeof(struct replay_judge), .every = true, .open = judge_open, .close = judge_close,
+	.input = &input_pgn, .size = sizeof(struct replay_judge), .every = true, .open = judge_open, .close = judge_close,
 	.file = name_file, .ahead = look_ahead, .look = look, .row = job_replay_row,
 };
 
 const struct job job_scoresheets = {
-	.input = &job_input_scoresheets, .rows = &job_replay, .size = sizeof(struct replay_judge), .open = open_sheet, .close = judge_close,
+	.input = &input_scoresheets, .rows = &job_replay, .size = sizeof(struct replay_judge), .open = open_sheet, .close = judge_close,
 	.file = name_file, .look = look, .row = job_replay_row,
 };

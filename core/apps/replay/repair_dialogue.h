@@ -4,7 +4,7 @@
 
 #include "games/judge/question.h"
 #include "base/encoding.h"
-#include "toolkit/input/split_games.h"
+#include "games/pgn/split_games.h"
 
 /* The state of the dialogue; for one thread.  All zeros is the start. */
 struct repair_dialogue {

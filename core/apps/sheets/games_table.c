@@ -68,7 +68,7 @@ struct row {
 struct games_table {
 	struct buf *pgn;
 	struct buf text;		/* what was read and is not a whole row */
-	struct split_games split;
+	struct split split;
 	struct column columns[COLUMNS_MAX];
 	int order[COLUMNS_MAX];		/* of columns, by the names of their tags, as PGN has them */
 	int columns_n;

@@ -31,19 +31,19 @@ static const char *
 cut_file(struct reconcile_record *r)
 {
 	struct span text = buf_span(&r->text);
-	struct split_games split = { .cells = r->cells };
+	struct split_games split = { .split.cells = r->cells };
 	struct record other;
 	size_t used = 0;
 
 	r->table = r->cells.sheet || is_table(text);
 	if (r->table)
-		return scoresheet_next(&split, text, true, &r->file) == 1 ? r->file.cut ? "it is too long" : NULL : "it is empty";
-	if (split_games_next(&split, text, true, &r->file) != 1)
+		return scoresheet_next(&split.split, text, true, &r->file) == 1 ? r->file.cut ? "it is too long" : NULL : "it is empty";
+	if (split_games_next(&split.split, text, true, &r->file) != 1)
 		return "it is empty";
 	if (r->file.cut)
 		return "it is too long";
 	used = r->file.text.n;
-	while (split_games_next(&split, (struct span){ text.p + used, text.n - used }, true, &other) == 1) {
+	while (split_games_next(&split.split, (struct span){ text.p + used, text.n - used }, true, &other) == 1) {
 		used += other.text.n;
 		if (span_trim(other.text).n > 0)
 			return "it has more than one game: one record in each file is needed";

@@ -125,12 +125,12 @@ scoresheet_free(struct scoresheet *s)
 }
 
 int
-scoresheet_next(struct split_games *s, struct span text, bool eof, struct record *r)
+scoresheet_next(struct split *s, struct span text, bool eof, struct record *r)
 {
 	size_t n = text.n < RECORD_MAX ? text.n : RECORD_MAX;
 	bool cut = text.n > RECORD_MAX;
 
-	if (text.n == 0 || (s->eol == 0 && (s->eol = split_games_line_end(text, eof)) == 0))
+	if (text.n == 0 || (s->eol == 0 && (s->eol = split_line_end(text, eof)) == 0))
 		return 0;
 	if (!cut && !eof)
 		return 0;
@@ -146,3 +146,10 @@ scoresheet_next(struct split_games *s, struct span text, bool eof, struct record
 	s->rest = cut;
 	return 1;
 }
+
+static const char *const endings[] = { ".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods", NULL };
+
+const struct input_kind input_scoresheets = {
+	.endings = endings, .records = "scoresheets", .none_inside = "there is no .csv file in this archive",
+	.forms = FILE_FORMS_TABLES, .foreign = DIAG_NONE, .next = scoresheet_next,
+};

@@ -11,7 +11,7 @@
 
 #include "toolkit/finding/finding.h"
 #include "toolkit/input/csv_table.h"
-#include "toolkit/input/split_games.h"
+#include "toolkit/input/input_kind.h"
 
 /* A piece of the PGN and the bytes of the table from which it was made. */
 struct sheet_piece {
@@ -32,10 +32,11 @@ struct scoresheet {
 };
 
 /*
- * As split_games_next(), but the whole file is one record.  A file longer than RECORD_MAX
+ * As any split_next, but the whole file is one record.  A file longer than RECORD_MAX
  * is cut there; the rest of it are records with `rest` set, which are not checked.
  */
-int scoresheet_next(struct split_games *, struct span text, bool eof, struct record *);
+split_next scoresheet_next;
+extern const struct input_kind input_scoresheets;	/* each file is a table with one game */
 
 /*
  * Reads the table and writes its game to `pgn`.  Errors of the table are added to the

@@ -6,7 +6,7 @@
 #include "games/judge/eco.h"
 #include "games/judge/game_end.h"
 #include "toolkit/finding/finding.h"
-#include "toolkit/input/split_games.h"
+#include "games/pgn/split_games.h"
 #include "games/chess/rules.h"
 #include "apps/stats/stats.h"
 #include "games/pgn/tags.h"

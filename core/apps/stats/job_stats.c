@@ -3,6 +3,7 @@
 #include "games/pgn/event_text.h"
 #include "games/judge/game_rules.h"
 #include "games/judge/games_ahead.h"
+#include "games/pgn/pgn_input.h"
 #include "apps/stats/quick_scan.h"
 #include "apps/stats/job_stats.h"
 
@@ -297,6 +298,6 @@ name_file(void *judge, const struct job_text *text)
 }
 
 const struct job job_stats = {
-	.input = &job_input_tags, .size = sizeof(struct stats_judge), .silent = true, .open = judge_open,
+	.input = &input_tags, .size = sizeof(struct stats_judge), .silent = true, .open = judge_open,
 	.close = judge_close, .file = name_file, .ahead = look_ahead, .look = look, .done = done, .again = again,
 };

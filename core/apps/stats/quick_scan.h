@@ -5,7 +5,7 @@
 #ifndef QUICK_SCAN_H
 #define QUICK_SCAN_H
 
-#include "toolkit/input/split_games.h"
+#include "games/pgn/split_games.h"
 #include "games/pgn/tags.h"
 
 struct quick_scan {

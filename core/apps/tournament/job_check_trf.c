@@ -10,6 +10,7 @@
 #include "apps/archive/job_check_archive.h"
 #include "apps/archive/job_check_internal.h"
 #include "games/pgn/event_text.h"
+#include "games/pgn/pgn_input.h"
 #include "apps/tournament/trf_check.h"
 #include "apps/tournament/job_check_trf.h"
 #include "apps/sheets/scoresheet.h"
@@ -106,10 +107,10 @@ name_tournament(void *judge, const struct record *r, enum encoding encoding, str
 
 static const char *const endings[] = { ".trf", ".trfx", NULL };
 
-static const struct job_input input = {
+static const struct input_kind input = {
 	.endings = endings, .records = "tournaments", .none_inside = "there is no .trf file in this archive",
 	.empty = "there is no tournament in this file",
-	.foreign = DIAG_NONE, .cut = scoresheet_next,
+	.forms = FILE_FORMS_TABLES, .foreign = DIAG_NONE, .next = scoresheet_next,
 };
 
 const struct job job_check_trf = {
@@ -195,7 +196,7 @@ look_at_game(void *judge, const struct record *r, struct judged *out)
 }
 
 const struct job job_check_trf_games = {
-	.input = &job_input_pgn, .size = sizeof(struct games_judge), .open = open_games, .close = close_games,
+	.input = &input_pgn, .size = sizeof(struct games_judge), .open = open_games, .close = close_games,
 	.file = name_text, .ahead = job_check_ahead, .look = look_at_game, .name = job_check_name,
 };
 
@@ -239,7 +240,7 @@ trf_run_fill(void *trf_run, struct batch *b)
 		memset(b->text.p + b->text.n, 0, RECORD_PADDING);
 		r.text = buf_span(&b->text);
 		r.encoding = (unsigned char)(given != ENC_ASCII ? given : encoding_guess(r.text));
-		r.eol = split_games_line_end(r.text, true) == '\r' ? '\r' : '\n';
+		r.eol = split_line_end(r.text, true) == '\r' ? '\r' : '\n';
 		if (batch_add_record(b, &r))
 			return 1;
 	}

@@ -11,7 +11,7 @@
 #include "games/judge/eco.h"
 #include "games/judge/eco_read.h"
 #include "base/encoding.h"
-#include "toolkit/input/split_games.h"
+#include "games/pgn/split_games.h"
 
 enum {
 	ZEROS_AFTER = 64,		/* bytes of zeros after the text, which the lexer may read */
@@ -238,7 +238,7 @@ eco_read(struct span text, char error[ECO_ERROR])
 			memcpy(copy, text.p, text.n);
 		memset(copy + text.n, 0, ZEROS_AFTER);
 		r.text = (struct span){ copy, text.n };
-		r.eol = split_games_line_end(r.text, true);
+		r.eol = split_line_end(r.text, true);
 		r.encoding = encoding_of_part(r.text, ENC_ASCII);
 		r.arena = &e->text;
 		fine = eco_read_table(&r) &&

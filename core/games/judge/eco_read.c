@@ -5,7 +5,7 @@
 #include "base/ascii.h"
 #include "games/judge/eco_read.h"
 #include "games/chess/notation.h"
-#include "toolkit/input/split_games.h"
+#include "games/pgn/split_games.h"
 #include "games/pgn/token.h"
 
 enum {
@@ -409,7 +409,7 @@ read_pgn(struct eco_read *r)
 	struct span rest = r->text;
 	struct record record;
 
-	while (split_games_next(&split, rest, true, &record) == 1) {
+	while (split_games_next(&split.split, rest, true, &record) == 1) {
 		if (record.cut)
 			eco_read_refuse(r, record.text.p, SPAN(""), "a game without an end");
 		if ((record.cut || !read_game(r, record.text)) && !skip(r))

@@ -11,7 +11,7 @@
 
 #include "games/judge/laws_edition.h"
 #include "games/judge/replay.h"
-#include "toolkit/input/split_games.h"
+#include "games/pgn/split_games.h"
 #include "games/pgn/text_check.h"
 
 struct eco;

@@ -7,7 +7,7 @@
 #include "games/judge/laws_edition.h"
 #include "games/judge/game_end.h"
 #include "games/judge/start_guess.h"
-#include "toolkit/input/split_games.h"
+#include "games/pgn/split_games.h"
 #include "games/judge/game.h"
 
 /* How much of a record has been read before game_check(). */

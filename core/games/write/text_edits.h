@@ -8,7 +8,7 @@
 #include "base/arena.h"
 #include "games/chess/piece_letters.h"
 #include "games/judge/movelist.h"
-#include "toolkit/input/split_games.h"
+#include "games/pgn/split_games.h"
 
 /* n bytes at `at` are replaced; n 0: the replacement is inserted. */
 struct text_edit {

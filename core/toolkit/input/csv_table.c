@@ -161,7 +161,7 @@ bool
 csv_table_read(struct csv_table *g, const struct record *r, struct findings *f)
 {
 	struct span rest = r->text;
-	struct split_games split = { .eol = r->eol };
+	struct split split = { .eol = r->eol };
 	struct record row;
 
 	g->record = r->text;

@@ -11,12 +11,11 @@
 #include "toolkit/input/decompress.h"
 #include "toolkit/input/zstd_frames.h"
 #include "toolkit/input/shard.h"
-#include "toolkit/input/split_games.h"
 
 enum {
 	BUFFER = 64 << 10,
 	HEAD_READ = 64 << 10,
-	HEAD_LEAST = 4096,	/* as many bytes as split_games_line_end() looks at */
+	HEAD_LEAST = 4096,	/* as many bytes as split_line_end() looks at */
 	CUT_MAX = 11,		/* bytes of the longest cut: LF CR LF [Event " */
 };
 
@@ -35,7 +34,8 @@ struct shard_head {
 	bool cuttable;
 	bool single;	/* not cuttable, because there is only one record */
 	uint64_t from;	/* cuts count from this byte of the stored file on */
-	const struct file_forms *forms;	/* as in struct shard; set before */
+	const struct file_forms *forms;	/* this and the next as in struct shard; set before */
+	split_next *next;
 	bool failed;	/* out of memory */
 };
 
@@ -44,13 +44,13 @@ struct shard_head {
  * after it; therefore no cut counts inside the first record of such a file.  1: known, 0: more bytes are needed.
  */
 static int
-head_judge(struct shard_head *h, struct split_games *s, struct span text, bool eof, const struct input *in, bool compressed)
+head_judge(struct shard_head *h, struct split *s, struct span text, bool eof, const struct input *in, bool compressed)
 {
 	struct span tag = text;
 	struct record r;
 	int form;
 
-	if ((s->eol = split_games_line_end(text, eof)) == 0)
+	if ((s->eol = split_line_end(text, eof)) == 0)
 		return 0;
 	form = h->forms != NULL ? file_form_of(h->forms, text, FILE_FORMS_ALL) : 0;
 	h->failed = form < 0;
@@ -61,7 +61,7 @@ head_judge(struct shard_head *h, struct split_games *s, struct span text, bool e
 	h->cuttable = tag.n > 0 && *tag.p == '[';
 	if (h->cuttable)
 		return 1;
-	if (split_games_next(s, text, eof, &r) == 0) {
+	if (h->next(s, text, eof, &r) == 0) {
 		h->single = eof;
 		return eof;
 	}
@@ -85,11 +85,12 @@ static int
 head_read(struct input *in, bool compressed, struct shard_head *h)
 {
 	struct buf b = { 0 };
-	struct split_games s = { 0 };
+	union split_room s;
 	bool eof = false;
 	int error;
 
-	*h = (struct shard_head){ .forms = h->forms };
+	memset(&s, 0, sizeof(s));
+	*h = (struct shard_head){ .forms = h->forms, .next = h->next };
 	/* An archive is not split. */
 	if (input_next(in) != 1 || input_member(in).n > 0)
 		return head_trouble(in);
@@ -100,7 +101,7 @@ head_read(struct input *in, bool compressed, struct shard_head *h)
 			break;
 		b.n += (size_t)got;
 		eof = got == 0;
-		if ((eof || b.n >= HEAD_LEAST) && head_judge(h, &s, buf_span(&b), eof, in, compressed) == 1)
+		if ((eof || b.n >= HEAD_LEAST) && head_judge(h, &s.split, buf_span(&b), eof, in, compressed) == 1)
 			break;
 	}
 	error = b.failed || h->failed ? ENOMEM : head_trouble(in);
@@ -122,7 +123,7 @@ static int
 part_cut(int fd, uint64_t size, const struct shard *shard, struct shard_part *part)
 {
 	struct input *in;
-	struct shard_head head = { .forms = shard->forms };
+	struct shard_head head = { .forms = shard->forms, .next = shard->next };
 	unsigned char magic[DECOMPRESS_MAGIC_LEAST];
 	ssize_t n = pread(fd, magic, sizeof(magic), 0);
 	const struct codec *codec;

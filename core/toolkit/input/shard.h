@@ -17,12 +17,14 @@
 
 #include "toolkit/input/file_form.h"
 #include "toolkit/input/input.h"
+#include "toolkit/input/split.h"
 
 enum { SHARDS_MAX = 1000000 };
 
 /* All zeros: files are not split. */
 struct shard {
 	unsigned long k, n;	/* k from 0 to n - 1, n up to SHARDS_MAX; n 0: files are not split */
+	split_next *next;	/* how a text is split into records; set if n is not 0 */
 	const struct input_means *means;	/* for reading them; NULL: the default */
 	/* A text that may have one of these is not split, whether it is turned into PGN or not; NULL: all are. */
 	const struct file_forms *forms;
@@ -45,6 +47,7 @@ struct shard_part {
 	bool last;		/* hi is the end of the file */
 	bool compressed;	/* lo and hi are starts of zstd frames */
 	bool uncut;		/* the file cannot be split, although it may be large */
+	split_next *next;	/* how a text is split into records; set if n is not 0 */
 	const struct input_means *means;	/* as in struct shard */
 };
 

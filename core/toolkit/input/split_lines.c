@@ -17,13 +17,13 @@ is_game(struct span text, size_t n, bool first)
 
 /* `games`: only lines that are games have a number. */
 static int
-next_line(struct split_games *s, struct span text, bool eof, size_t most, bool games, struct record *r)
+next_line(struct split *s, struct span text, bool eof, size_t most, bool games, struct record *r)
 {
 	size_t limit = text.n < most ? text.n : most, n;
 	const char *end;
 	bool cut, number;
 
-	if (text.n == 0 || (s->eol == 0 && (s->eol = split_games_line_end(text, eof)) == 0))
+	if (text.n == 0 || (s->eol == 0 && (s->eol = split_line_end(text, eof)) == 0))
 		return 0;
 	end = s->scanned < limit ? memchr(text.p + s->scanned, s->eol, limit - s->scanned) : NULL;
 	n = end != NULL ? (size_t)(end - text.p) + 1 : limit;
@@ -47,13 +47,13 @@ next_line(struct split_games *s, struct span text, bool eof, size_t most, bool g
 }
 
 int
-split_lines_next(struct split_games *s, struct span text, bool eof, struct record *r)
+split_lines_next(struct split *s, struct span text, bool eof, struct record *r)
 {
 	return next_line(s, text, eof, LINE_MAX_BYTES, false, r);
 }
 
 int
-split_lines_next_game(struct split_games *s, struct span text, bool eof, struct record *r)
+split_lines_next_game(struct split *s, struct span text, bool eof, struct record *r)
 {
 	return next_line(s, text, eof, RECORD_MAX, true, r);
 }

@@ -59,7 +59,7 @@ follow(struct span line, char separator, bool open)
  * line after it had an even number, so no search starts from one of those again.
  */
 static size_t
-row_end(struct split_games *s, struct span text, bool eof, size_t line, char separator)
+row_end(struct split *s, struct span text, bool eof, size_t line, char separator)
 {
 	size_t limit = text.n < LINE_MAX_BYTES ? text.n : LINE_MAX_BYTES;
 
@@ -157,7 +157,7 @@ split_rows_names(struct span start, struct span column)
  * quotes are malformed with every separator, it is one line, split at every separator.
  */
 static size_t
-read_heading(const struct split_games *s, struct span text, bool eof, const struct record *r, struct csv_cells *cells)
+read_heading(const struct split *s, struct span text, bool eof, const struct record *r, struct csv_cells *cells)
 {
 	static const char separators[] = { ',', ';', '\t' };
 	size_t best = r->text.n;
@@ -166,7 +166,7 @@ read_heading(const struct split_games *s, struct span text, bool eof, const stru
 	for (size_t i = 0; i < 2 * sizeof(separators); i++) {
 		bool loose = i >= sizeof(separators);
 		char separator = separators[i % sizeof(separators)];
-		struct split_games probe = *s;
+		struct split probe = *s;
 		struct csv_cells found;
 		size_t n = r->text.n;
 
@@ -184,9 +184,9 @@ read_heading(const struct split_games *s, struct span text, bool eof, const stru
 }
 
 int
-split_rows_next(struct split_games *s, struct span text, bool eof, struct record *r)
+split_rows_next(struct split *s, struct span text, bool eof, struct record *r)
 {
-	struct split_games after = *s;
+	struct split after = *s;
 	int found = split_lines_next(&after, text, eof, r);
 	size_t line, n;
 

@@ -5,16 +5,16 @@
 #ifndef SPLIT_ROWS_H
 #define SPLIT_ROWS_H
 
-#include "toolkit/input/split_games.h"
+#include "toolkit/input/split.h"
 
 /*
- * As split_games_next(), with `wanted` set in the state: one row a record, with its line end.  The first line that is
+ * As any split_next, with `wanted` set in the state: one row a record, with its line end.  The first line that is
  * not blank is the heading.  It decides the number of columns and the separator, which is the one that gives a column
  * of the first wanted name, else the one that gives most columns.  Quoted cells may contain line ends; but a row has several
  * lines only if its quotes are well-formed and closed within LINE_MAX_BYTES, so that a quote that is never closed
  * spoils one line only.  Longer lines are cut as by split_lines_next().
  */
-int split_rows_next(struct split_games *, struct span text, bool eof, struct record *);
+split_next split_rows_next;
 
 /* Does the text begin with the heading of a table, of two columns or more, that names this one? */
 bool split_rows_names(struct span start, struct span column);

@@ -106,7 +106,7 @@ cut(struct batch_reader *r, struct batch *b, size_t *used, bool eof)
 {
 	struct record record;
 
-	while (r->job->input->cut(&r->split, (struct span){ b->text.p + *used, b->text.n - *used }, eof, &record) == 1) {
+	while (r->job->input->next(&r->split.split, (struct span){ b->text.p + *used, b->text.n - *used }, eof, &record) == 1) {
 		if (r->share != NULL)
 			place_in_file(r, &record);
 		record.cells.others = b->others.n > 0 ? b->others.p : NULL;
@@ -139,13 +139,13 @@ decide_encoding(struct batch_reader *r, struct batch *b, size_t used, ptrdiff_t 
 	struct span text = { b->text.p + used, b->text.n - used };
 	struct file_encoding *f = &r->encoding;
 
-	if (!file_encoding_due(f, text, *got > 0 ? (size_t)*got : 0, r->split.offset))
+	if (!file_encoding_due(f, text, *got > 0 ? (size_t)*got : 0, r->split.split.offset))
 		return true;
 	if (r->share != NULL && !file_encoding_decide_share(f, r->files->list[r->next - 1].path, r->means, text))
 		return false;
 	if (r->share != NULL && f->multibyte == ENC_ASCII)
 		return true;
-	if (r->share == NULL && !file_encoding_decide(f, read_some, r, text, r->split.offset))
+	if (r->share == NULL && !file_encoding_decide(f, read_some, r, text, r->split.split.offset))
 		return false;
 	/* All of it is read again, in pieces of the usual size. */
 	b->text.n = used;
@@ -166,30 +166,21 @@ append(struct batch_reader *r, struct batch *b, ptrdiff_t *got)
 	return !r->form.failed && !r->encoding.ahead.failed;
 }
 
-/* Which forms are turned into PGN. */
-static enum file_form_kinds
-forms_of(const struct job *job)
-{
-	if (job->input->cut == split_games_next)
-		return job->input->reports ? FILE_FORMS_ALL : FILE_FORMS_GAMES;
-	return job->input->cut == split_lines_next ? FILE_FORMS_NONE : FILE_FORMS_TABLES;
-}
-
 /* Before anything is read: finds out whether the text is to be turned into PGN.  False: out of memory. */
 static bool
 start_form(struct batch_reader *r)
 {
-	const bool games = r->job->input->cut == split_games_next;
-	const struct span fen = SPAN("FEN");
+	const struct input_kind *input = r->job->input;
+	const bool games = input->forms == FILE_FORMS_GAMES || input->forms == FILE_FORMS_ALL;
 
 	if (r->form.started || r->share != NULL || (!games && r->job->rows == NULL))
 		return true;
-	if (!form_reader_start(&r->form, r->forms, r->in, r->split.cells.sheet ? ENC_UTF8 : r->given, forms_of(r->job), r->reports))
+	if (!form_reader_start(&r->form, r->forms, r->in, r->split.split.cells.sheet ? ENC_UTF8 : r->given, input->forms, r->reports))
 		return false;
 	r->rows = !games && r->form.form != 0;
-	if (r->job->input->cut == split_lines_next && split_rows_names(buf_span(&r->form.raw), fen)) {
+	if (input->column.n > 0 && split_rows_names(buf_span(&r->form.raw), input->column)) {
 		r->rows = true;
-		r->split.wanted.first = fen;
+		r->split.split.wanted.first = input->column;
 	}
 	if (r->rows)
 		r->job = r->job->rows;
@@ -321,8 +312,10 @@ static int
 share_file(struct batch_reader *r, const struct source *source)
 {
 	const char *path = source->fd >= 0 || source->trouble != NULL ? NULL : source->path;
+	int error;
 
-	int error = shard_part(path, &r->shard, r->next, &r->part);
+	r->shard.next = r->job->input->next;
+	error = shard_part(path, &r->shard, r->next, &r->part);
 
 	if (error != 0)
 		return error;
@@ -438,10 +431,11 @@ next_text(struct batch_reader *r, struct batch *b)
 		 * The first bytes of a share do not show how the lines of the file end; files with CR only are not
 		 * split.
 		 */
-		r->split = (struct split_games){ .wanted = r->wanted, .eol = r->share != NULL ? '\n' : 0,
+		memset(&r->split, 0, sizeof(r->split));
+		r->split.split = (struct split){ .wanted = r->wanted, .eol = r->share != NULL ? '\n' : 0,
 			.cells = input_cells(r->in) };
 		buf_clear(&r->carry);
-		file_encoding_start(&r->encoding, r->split.cells.sheet ? ENC_UTF8 : r->given, r->share != NULL);
+		file_encoding_start(&r->encoding, r->split.split.cells.sheet ? ENC_UTF8 : r->given, r->share != NULL);
 		r->head = (struct mutes){ 0 };
 		form_reader_free(&r->form);
 		r->rows = false;

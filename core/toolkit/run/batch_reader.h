@@ -45,7 +45,7 @@ struct batch_reader {
 	bool texts;		/* a text of the file was opened, or could not be read */
 	size_t number;		/* texts that were opened */
 	struct mutes head;	/* what its first record mutes, for jobs that have head() */
-	struct split_games split;
+	union split_room split;
 	struct file_encoding encoding;	/* of the present text */
 	struct form_reader form;	/* the same */
 	size_t want;		/* bytes to read for the next batch: fewer where records are tiny */

@@ -518,7 +518,7 @@ end_file(struct batch_writer *w, const struct batch *b)
 {
 	const struct run_options *o = w->options;
 	struct file_state *f = &w->file;
-	const struct job_input *input = batch_job(b)->input;
+	const struct input_kind *input = batch_job(b)->input;
 	enum diag foreign = input->foreign;
 	bool ours = foreign == DIAG_NONE || f->ours || b->part;
 	struct span name = { b->name.p, b->name.n - 1 };

@@ -2,7 +2,7 @@
 #ifndef DIFF_HUNK_H
 #define DIFF_HUNK_H
 
-#include "toolkit/input/split_games.h"
+#include "toolkit/input/record.h"
 
 enum { DIFF_HUNK_CONTEXT = 3 };	/* lines shown around a change */
 

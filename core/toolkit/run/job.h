@@ -6,25 +6,7 @@
 
 #include "toolkit/finding/fingerprint.h"
 #include "toolkit/report/report.h"
-#include "toolkit/input/file_form.h"
-#include "toolkit/input/split_games.h"
-
-/* What the records of a job are, and the messages about files without any. */
-struct job_input {
-	const char *const *endings;	/* extensions of its files, with the dot, in lower case; ends with NULL */
-	const char *records;		/* what they are called in messages: "games" */
-	const char *none_inside;	/* message about an archive without any of them */
-	const char *empty;		/* message about a blank file; NULL: that of file-empty */
-	bool reports;			/* reports about games are taken, too, as the games of which they are */
-	enum diag foreign;		/* reported of a file that has no such records; DIAG_NONE: nothing is */
-	/* A better message, if the text is known to be something else; else NULL.  May be NULL. */
-	const char *(*otherwise)(const struct file_forms *, struct span text);
-	int (*cut)(struct split_games *, struct span text, bool eof, struct record *);	/* as split_games_next() */
-};
-
-extern const struct job_input job_input_pgn;	/* games of PGN */
-extern const struct job_input job_input_tags;	/* the same for what needs no moves, also of tournament reports */
-extern const struct job_input job_input_scoresheets;	/* each file is a table with one game */
+#include "toolkit/input/input_kind.h"
 
 /*
  * What a job finds in a record.  Before look() it says what is true of most: it has text and no findings, and the
@@ -81,7 +63,7 @@ struct job_text {
 
 /* A judge is the working memory of one batch: `size` bytes, which belong to the caller and are zero before open(). */
 struct job {
-	const struct job_input *input;
+	const struct input_kind *input;
 	/* The job for a text that turns out to be a table with a record in each row; NULL: it is read as any other. */
 	const struct job *rows;
 	size_t size;

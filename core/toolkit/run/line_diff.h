@@ -2,7 +2,7 @@
 #ifndef LINE_DIFF_H
 #define LINE_DIFF_H
 
-#include "toolkit/input/split_games.h"
+#include "toolkit/input/record.h"
 
 /*
  * Writes hunks that lead from the record to the new text, with up to DIFF_HUNK_CONTEXT

@@ -20,19 +20,17 @@
 #ifndef SPLIT_GAMES_H
 #define SPLIT_GAMES_H
 
-#include "toolkit/input/record.h"
+#include "toolkit/input/split.h"
 
 enum split_games_state { SPLIT_GAMES_START, SPLIT_GAMES_TAGS, SPLIT_GAMES_MOVES };
 
 /* The state of the search.  All zeros is the start of a file. */
 struct split_games {
-	uint64_t ordinal, line, offset;	/* number of records, lines and bytes before the present record */
+	struct split split;		/* must be the first: it is what split_games_next() gets */
 	enum split_games_state state;	/* this and all below: of the present record */
-	size_t scanned;			/* how far the search for its end has come */
-	size_t lines;			/* line ends in that part */
+	size_t lines;			/* line ends in the part that was searched */
 	size_t quote;			/* where the next quote is; before it, from `scanned` on, there is none */
-	size_t followed;		/* how far comments, tag values and variations have been followed */
-	char inside;			/* what is open there: '{' or ';' a comment, '"' the value of a tag; 0: none */
+	char inside;			/* what is open at split.followed: '{' or ';' a comment, '"' the value of a tag; 0: none */
 	size_t opened, refused;		/* where the comment begins; that of one that is known to begin below no result, or 0 */
 	size_t depth;			/* of variations there */
 	size_t blanks;			/* how many blanks it is known to begin with */
@@ -43,22 +41,12 @@ struct split_games {
 	bool blank;			/* the last line was blank */
 	bool escapes;			/* the last lines were escape lines, from `escaped` on */
 	size_t escaped, escaped_lines;	/* start of these lines, and the line ends before it */
-	char eol;			/* '\n' or '\r'; 0: not known yet */
-	bool rest;			/* it continues one that was cut */
 	bool within_line;		/* the record before it ended within a line */
 	bool over;			/* that one was cut after the result of the game */
-	struct csv_columns wanted;	/* for tables, set by the caller at the start */
-	struct csv_cells cells;		/* for tables */
 };
 
-/* How the lines of a file end that begins with this text: '\r' only if there is no '\n'; 0: too early to say. */
-char split_games_line_end(struct span text, bool eof);
-
-/*
- * Finds the record at the start of `text`.  1: found; *record is set, and the caller goes on after it.  0: more bytes
- * are needed, or with `eof`, the text is empty.  The records do not depend on how the text is divided into calls.
- */
-int split_games_next(struct split_games *, struct span text, bool eof, struct record *);
+/* As any split_next: the game at the start of the text.  The state is that of a struct split_games. */
+int split_games_next(struct split *, struct span text, bool eof, struct record *);
 
 /*
  * The length of the text at the start of a record, or behind a tag of it, after which a tag comes and not moves: a

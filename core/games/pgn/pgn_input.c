@@ -1,6 +1,7 @@
-/* job: what a run does with each record. */
-#include "toolkit/run/foreign_file.h"
-#include "toolkit/run/job.h"
+/* pgn_input: files of games. */
+#include "toolkit/input/foreign_file.h"
+#include "games/pgn/pgn_input.h"
+#include "games/pgn/split_games.h"
 
 static const char *const endings[] = { ".pgn", NULL };
 
@@ -23,12 +24,12 @@ foreign(const struct file_forms *forms, struct span text)
 	return foreign_file(text);
 }
 
-const struct job_input job_input_pgn = {
+const struct input_kind input_pgn = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
-	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .otherwise = otherwise,
+	.foreign = DIAG_FILE_NOT_PGN, .next = split_games_next, .otherwise = otherwise,
 };
 
-const struct job_input job_input_tags = {
+const struct input_kind input_tags = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
-	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .reports = true, .otherwise = foreign,
+	.foreign = DIAG_FILE_NOT_PGN, .forms = FILE_FORMS_ALL, .next = split_games_next, .otherwise = foreign,
 };

@@ -1,7 +1,7 @@
 /* foreign_file: the formats and their first bytes. */
 #include <string.h>
 
-#include "toolkit/run/foreign_file.h"
+#include "toolkit/input/foreign_file.h"
 
 #define GAMES(what) "this is " what ", which is not read: export its games as PGN"
 #define OTHER(what) "this is " what ", not PGN"

@@ -5,13 +5,12 @@
 #include "base/ascii.h"
 #include "base/blank.h"
 #include "base/find_byte.h"
-#include "toolkit/input/split_games.h"
+#include "games/pgn/split_games.h"
 #include "games/pgn/line_form.h"
 #include "games/pgn/tag_form.h"
 
 enum {
 	LOOK = 64,	/* bytes of a line that decide what it is, and of a tag up to its value */
-	SAMPLE = 4096,	/* bytes of a file that decide how its lines end */
 	BLANKS_MAX = 64 << 10,	/* bytes of blanks before the first game that may belong to it */
 	HEADINGS = 8,	/* lines of text that may come between two games; further ones are not passed over */
 	HEADING_MAX = 256,	/* bytes of each */
@@ -20,21 +19,10 @@ enum {
 	BEHIND = 4,	/* bytes that moves_follow() reads, from the start of a line back: its end, perhaps a CR, two others */
 };
 
+_Static_assert(sizeof(struct split_games) <= sizeof(union split_room), "it has room for this");
 _Static_assert((int)LOOK >= (int)FIND_BYTE_BLOCK, "a block that begins before a place may be read");
 
 #define NOWHERE SIZE_MAX	/* no place in a text */
-
-char
-split_games_line_end(struct span text, bool eof)
-{
-	size_t n = text.n < SAMPLE ? text.n : SAMPLE;
-
-	if (memchr(text.p, '\n', n) != NULL)
-		return '\n';
-	if (text.n < SAMPLE && !eof)
-		return 0;
-	return memchr(text.p, '\r', n) != NULL ? '\r' : '\n';
-}
 
 /* The length of what may be before a line that is not part of it: a blank of Unicode, or the > of a quoted mail. */
 static size_t
@@ -107,7 +95,7 @@ line_starts(const struct split_games *s, struct span text, size_t at)
 {
 	if (at >= 3 && memcmp(text.p + at - 3, "\xef\xbb\xbf", 3) == 0)
 		at -= 3;
-	return at == 0 || text.p[at - 1] == s->eol;
+	return at == 0 || text.p[at - 1] == s->split.eol;
 }
 
 /* Does the value of a tag end with the quote at `at`? */
@@ -125,7 +113,7 @@ value_ends(struct span text, size_t at)
 static void
 follow(struct split_games *s, struct span text)
 {
-	size_t at = s->followed++, opening;
+	size_t at = s->split.followed++, opening;
 	char c = text.p[at];
 
 	switch (s->inside) {
@@ -133,12 +121,12 @@ follow(struct split_games *s, struct span text)
 		s->inside = c == '}' ? 0 : '{';
 		break;
 	case ';':
-		s->inside = c == s->eol ? 0 : ';';
+		s->inside = c == s->split.eol ? 0 : ';';
 		break;
 	case '"':
 		if (c == '\\' && at + 1 < text.n && text.p[at + 1] == '"')
-			s->followed++;
-		else if (c == s->eol || (c == '"' && value_ends(text, at)))
+			s->split.followed++;
+		else if (c == s->split.eol || (c == '"' && value_ends(text, at)))
 			s->inside = 0;
 		break;
 	default:
@@ -148,7 +136,7 @@ follow(struct split_games *s, struct span text)
 		} else if (c == '%' && line_starts(s, text, at)) {
 			s->inside = ';';
 		} else if (c == '[' && (opening = tag_opening((struct span){ text.p + at, text.n - at })) > 0) {
-			s->followed = at + opening;
+			s->split.followed = at + opening;
 			s->inside = '"';
 		} else {
 			s->depth += c == '(';
@@ -161,7 +149,7 @@ follow(struct split_games *s, struct span text)
 static char
 inside(struct split_games *s, struct span text, size_t at)
 {
-	while (s->followed < at)
+	while (s->split.followed < at)
 		follow(s, text);
 	return s->inside;
 }
@@ -172,9 +160,9 @@ line_start(const struct split_games *s, struct span text, size_t end, size_t mos
 {
 	size_t at = end;
 
-	while (at > 0 && end - at < most && text.p[at - 1] != s->eol)
+	while (at > 0 && end - at < most && text.p[at - 1] != s->split.eol)
 		at--;
-	return at > 0 && text.p[at - 1] != s->eol ? end : at;
+	return at > 0 && text.p[at - 1] != s->split.eol ? end : at;
 }
 
 /* Where the line of text begins that ends at `end`, such as a heading or a comment; `end`: it is none. */
@@ -230,7 +218,7 @@ below_heading(const struct split_games *s, struct span text, size_t at)
 		end = trimmed(text, start);
 		ends = 0;
 		for (size_t k = end; k < start; k++)
-			ends += text.p[k] == s->eol;
+			ends += text.p[k] == s->split.eol;
 	}
 	return ends > 1;
 }
@@ -241,10 +229,10 @@ has_later_number(const struct split_games *s, struct span text, size_t end)
 {
 	unsigned dots;
 
-	for (size_t at = end; at > 0 && end - at < HEADING_MAX && text.p[at - 1] != s->eol; at--) {
+	for (size_t at = end; at > 0 && end - at < HEADING_MAX && text.p[at - 1] != s->split.eol; at--) {
 		struct span rest = { text.p + at - 1, end - at + 1 };
 
-		if (ascii_is_digit(*rest.p) && (at < 2 || ascii_is_blank(rest.p[-1])) && line_form_number(rest, s->eol, &dots) > 1)
+		if (ascii_is_digit(*rest.p) && (at < 2 || ascii_is_blank(rest.p[-1])) && line_form_number(rest, s->split.eol, &dots) > 1)
 			return true;
 	}
 	return false;
@@ -344,7 +332,7 @@ has_moves(struct split_games *s, struct span text, size_t n)
 	size_t at = 0;
 
 	text.n = n;
-	return first_of(text, s->eol, &at) == FIRST_MOVES;
+	return first_of(text, s->split.eol, &at) == FIRST_MOVES;
 }
 
 /* Is it a tag with the name Event?  Text copied from web pages has other quotation marks. */
@@ -368,7 +356,7 @@ note_tag(struct split_games *s, size_t at, struct span tag)
 {
 	bool event = event_tag(tag);
 
-	if (!s->tagged && !s->rest) {
+	if (!s->tagged && !s->split.rest) {
 		s->first_at = at;
 		for (s->first_n = 1; s->first_n < tag.n && ascii_is_word(tag.p[s->first_n]); )
 			s->first_n++;
@@ -424,7 +412,7 @@ tag_line(const struct split_games *s, struct span text, struct span line)
 		return (struct tag_line){ .tag = true, .plain = true, .event = true, .roster = true };
 	if (tag_opening(line) > 0)
 		return plain_tag(line);
-	if (tag_form_may(line) && tag_form_read(span_after(text, at), s->eol, &form) && form.roster) {
+	if (tag_form_may(line) && tag_form_read(span_after(text, at), s->split.eol, &form) && form.roster) {
 		t.tag = t.roster = true;
 		t.event = form.event;
 		t.end = at + form.n;
@@ -446,9 +434,9 @@ is_between_games(const struct split_games *s, struct span text, size_t start, si
 		return true;
 	if ((*line.p == '[' && line.n > 1 && ascii_is_letter(line.p[1])) || tag_line(s, text, line).tag)
 		return false;
-	if (line_form_number(line_form_after_comment(line), s->eol, &dots) == 1)
+	if (line_form_number(line_form_after_comment(line), s->split.eol, &dots) == 1)
 		return false;
-	if (line_form_is_movetext(line, s->eol) && !line_form_is_text(whole))	/* 2. alone is a heading */
+	if (line_form_is_movetext(line, s->split.eol) && !line_form_is_text(whole))	/* 2. alone is a heading */
 		return false;
 	if (memchr(whole.p, '{', whole.n) != NULL || memchr(whole.p, '}', whole.n) != NULL)
 		return false;
@@ -479,8 +467,8 @@ result_above(struct split_games *s, struct span text, size_t at, bool headings)
 	for (int lines = 0;; lines++) {
 		end = before_comments(text, end);
 		if (end == 0)
-			return s->rest && s->over;
-		if (line_form_ends_in_result(text, end) && (end < s->followed || !inside(s, text, end)))
+			return s->split.rest && s->over;
+		if (line_form_ends_in_result(text, end) && (end < s->split.followed || !inside(s, text, end)))
 			return !is_value(s, text, end);
 		start = headings ? text_start(s, text, end) : line_start(s, text, end, TAG_FORM_MAX);
 		if (start == end || (headings ? lines == HEADINGS : !is_between_games(s, text, start, end)))
@@ -506,14 +494,14 @@ is_cut_off(const struct split_games *s, struct span text, size_t at)
 		return false;
 	line = line_at(text, at);
 	return line.n > 0 && may_begin_tag(*line.p) && !event_tag(line) && tag_opening(line) == 0 && tag_form_may(line) &&
-	    !tag_form_whole(span_after(text, (size_t)(line.p - text.p)), s->eol);
+	    !tag_form_whole(span_after(text, (size_t)(line.p - text.p)), s->split.eol);
 }
 
 /* Is there a tag in the line below the one at `at`? */
 static bool
 tag_below(const struct split_games *s, struct span text, size_t at)
 {
-	const char *end = memchr(text.p + at, s->eol, text.n - at < TAG_FORM_MAX ? text.n - at : TAG_FORM_MAX);
+	const char *end = memchr(text.p + at, s->split.eol, text.n - at < TAG_FORM_MAX ? text.n - at : TAG_FORM_MAX);
 
 	return end != NULL && tag_opening(line_at(text, (size_t)(end + 1 - text.p))) > 0;
 }
@@ -575,7 +563,7 @@ ends_moves(struct split_games *s, struct span text, size_t at, struct span line,
 {
 	/* After the first game even text without moves is a record of its own: shard.c cuts files at such lines. */
 	if (event_tag(line))
-		return s->tagged || s->ordinal > 0 || has_moves(s, text, at);
+		return s->tagged || s->split.ordinal > 0 || has_moves(s, text, at);
 	if (!t->tag)
 		return *line.p == '[' && line.n > 1 && ascii_is_letter(line.p[1]) && is_over(s, text, at, false);
 	if (!s->tagged && !has_moves(s, text, at))
@@ -591,7 +579,7 @@ ends_moves(struct split_games *s, struct span text, size_t at, struct span line,
 static bool
 is_blank(struct split_games *s, struct span text, size_t at)
 {
-	if (s->blanks == 0 && s->offset == 0 && span_starts(text, SPAN("\xef\xbb\xbf")))
+	if (s->blanks == 0 && s->split.offset == 0 && span_starts(text, SPAN("\xef\xbb\xbf")))
 		s->blanks = 3;
 	while (s->blanks < at && ascii_is_blank(text.p[s->blanks]))
 		s->blanks++;
@@ -617,11 +605,11 @@ moves_start_game(struct split_games *s, struct span text, size_t at, struct span
 	if (s->state == SPLIT_GAMES_TAGS && below_tag(text, at))	/* the moves of these tags */
 		return false;
 	line = line_form_after_comment(line);
-	one = line_form_number(line, s->eol, &dots) == 1;
+	one = line_form_number(line, s->split.eol, &dots) == 1;
 	/* The form of the line comes first: is_over() may go back over comments and blanks before each of many lines. */
-	if (!one && !line_form_is_list(line, s->eol))
+	if (!one && !line_form_is_list(line, s->split.eol))
 		return false;
-	if (one && s->ordinal == 0 && !s->tagged && !s->rest && split_games_heading(text, s->eol) == at)
+	if (one && s->split.ordinal == 0 && !s->tagged && !s->split.rest && split_games_heading(text, s->split.eol) == at)
 		return false;
 	/* A move may begin a line of prose, too: above a list of moves there must be no such line. */
 	return (one ? is_over(s, text, at, false) : is_over(s, text, at, true) && s->depth == 0) ||
@@ -673,8 +661,8 @@ tag_starts_game(struct split_games *s, struct span text, size_t at)
 static void
 pass_tag(struct split_games *s, size_t end)
 {
-	if (s->followed < end)
-		s->followed = end;
+	if (s->split.followed < end)
+		s->split.followed = end;
 	s->inside = 0;
 }
 
@@ -683,7 +671,7 @@ static void
 take_tag(struct split_games *s, size_t at, struct span line, size_t place, const struct tag_line *t)
 {
 	if (s->state == SPLIT_GAMES_MOVES) {	/* what was before it is a preface */
-		s->followed = at;
+		s->split.followed = at;
 		s->inside = 0;
 	}
 	s->state = SPLIT_GAMES_TAGS;
@@ -698,7 +686,7 @@ static void
 take_line(struct split_games *s, struct span text, size_t at, struct span line, const struct tag_line *t)
 {
 	s->bracket = t->tag || (line.n > 0 && *line.p == '[');
-	if (line.n == 0 || *line.p == s->eol || *line.p == '\r' || *line.p == '\n') {
+	if (line.n == 0 || *line.p == s->split.eol || *line.p == '\r' || *line.p == '\n') {
 		s->blank = true;
 		s->escapes = false;
 		return;
@@ -717,7 +705,7 @@ take_line(struct split_games *s, struct span text, size_t at, struct span line, 
 		return;
 	if (t->tag || (s->bracket && s->state != SPLIT_GAMES_MOVES))
 		take_tag(s, at, line, (size_t)(line.p - text.p), t);
-	else if (s->state != SPLIT_GAMES_TAGS || line_form_is_movetext(line, s->eol))
+	else if (s->state != SPLIT_GAMES_TAGS || line_form_is_movetext(line, s->split.eol))
 		s->state = SPLIT_GAMES_MOVES;
 }
 
@@ -770,23 +758,23 @@ goes_on(struct split_games *s, struct span text, size_t at)
 
 	if (text.n - at < LOOK || at < BEHIND || !s->tagged || s->escapes)
 		return false;
-	if (end[1] == s->eol) {
+	if (end[1] == s->split.eol) {
 		s->blank = true;
 	} else if (s->state == SPLIT_GAMES_TAGS && !s->blank) {
 		if (!tag_follows(end))
 			return false;
 		s->others = s->bracket = true;
-		s->scanned = at + 1;
+		s->split.scanned = at + 1;
 		return true;
 	} else {
 		if (s->state == SPLIT_GAMES_TAGS ? !line_form_is_first_move(end + 1) ||
-		    !((end[-1] == s->eol && end[-2] == ']') || below_tag(text, at)) : !moves_follow(end))
+		    !((end[-1] == s->split.eol && end[-2] == ']') || below_tag(text, at)) : !moves_follow(end))
 			return false;
 		s->state = SPLIT_GAMES_MOVES;
 		s->blank = false;
 	}
 	s->bracket = false;
-	s->scanned = at;
+	s->split.scanned = at;
 	return true;
 }
 
@@ -800,7 +788,7 @@ starts_plainly(struct split_games *s, struct span text)
 	s->tagged = s->event = s->bracket = true;
 	s->first_at = 0;
 	s->first_n = sizeof("[Event ") - 1;
-	s->scanned = 1;
+	s->split.scanned = 1;
 	return true;
 }
 
@@ -822,14 +810,14 @@ pass_tags(struct split_games *s, const char **at, const char *end)
 	uint64_t after = 0;	/* the place after a line end: the bracket there opens the next tag */
 
 	for (const char *block = *at; block < end; block += FIND_BYTE_BLOCK) {
-		const uint64_t ends = find_byte_bits(block, s->eol);
+		const uint64_t ends = find_byte_bits(block, s->split.eol);
 		uint64_t found = ends | (find_byte_bits(block, '[') & ~(ends << 1 | after));
 
 		after = ends >> 63;
 		for (; found != 0; found &= found - 1) {
 			const char *place = block + __builtin_ctzll(found);
 
-			if (place >= end || *place != s->eol || !tag_follows(place))
+			if (place >= end || *place != s->split.eol || !tag_follows(place))
 				return place < end ? place : NULL;
 			*at = place + 2;
 			s->others = true;
@@ -859,7 +847,7 @@ pass_moves(struct split_games *s, const char **at, const char *end)
 {
 	const char *found;
 
-	while (*at < end && (found = line_end(*at, end, s->eol)) != NULL) {
+	while (*at < end && (found = line_end(*at, end, s->split.eol)) != NULL) {
 		if (!moves_follow(found))
 			return found;
 		*at = found + 1;
@@ -877,15 +865,15 @@ static size_t
 pass_lines(struct split_games *s, struct span text)
 {
 	const size_t n = text.n < RECORD_MAX ? text.n : RECORD_MAX;
-	const char *end = text.p + (n < LOOK ? 0 : n - LOOK), *at = text.p + s->scanned, *found = NULL;
+	const char *end = text.p + (n < LOOK ? 0 : n - LOOK), *at = text.p + s->split.scanned, *found = NULL;
 
-	if (!s->tagged || s->escapes || s->blank || s->scanned < BEHIND || at >= end)
+	if (!s->tagged || s->escapes || s->blank || s->split.scanned < BEHIND || at >= end)
 		return NOWHERE;
 	if (s->state == SPLIT_GAMES_TAGS && s->bracket)
 		found = pass_tags(s, &at, end);
-	else if (s->state == SPLIT_GAMES_MOVES && !s->bracket && s->quote > s->scanned)
+	else if (s->state == SPLIT_GAMES_MOVES && !s->bracket && s->quote > s->split.scanned)
 		found = pass_moves(s, &at, s->quote < (size_t)(end - text.p) ? text.p + s->quote : end);
-	s->scanned = (size_t)(at - text.p);
+	s->split.scanned = (size_t)(at - text.p);
 	return found == NULL ? NOWHERE : (size_t)(found - text.p);
 }
 
@@ -894,25 +882,25 @@ finish(struct split_games *s, struct span text, size_t n, size_t lines, bool cut
 {
 	/* The first game comes after it. */
 	bool blanks = s->state == SPLIT_GAMES_START && !last && is_blank(s, text, n);
-	bool within_line = !last && !cut && n > 0 && text.p[n - 1] != s->eol;
+	bool within_line = !last && !cut && n > 0 && text.p[n - 1] != s->split.eol;
 	size_t end = trimmed(text, n);
 
-	s->ordinal += !s->rest && !blanks;
+	s->split.ordinal += !s->split.rest && !blanks;
 	*r = (struct record){
-		.text = { text.p, n }, .ordinal = s->ordinal, .line = s->line + 1, .offset = s->offset, .eol = s->eol,
-		.first = s->ordinal == 1 && !s->rest, .last = last, .cut = cut && !blanks, .rest = s->rest,
+		.text = { text.p, n }, .ordinal = s->split.ordinal, .line = s->split.line + 1, .offset = s->split.offset, .eol = s->split.eol,
+		.first = s->split.ordinal == 1 && !s->split.rest, .last = last, .cut = cut && !blanks, .rest = s->split.rest,
 		.shares_line = s->within_line || within_line,
 	};
 	s->within_line = within_line;
-	s->line += lines;
-	s->offset += n;
-	s->over = cut && line_form_ends_in_result(text, end) && (end < s->followed || !inside(s, text, end));
+	s->split.line += lines;
+	s->split.offset += n;
+	s->over = cut && line_form_ends_in_result(text, end) && (end < s->split.followed || !inside(s, text, end));
 	if (cut)
 		inside(s, text, n);
-	s->scanned = s->lines = s->followed = s->blanks = s->first_n = s->quote = s->refused = 0;
+	s->split.scanned = s->lines = s->split.followed = s->blanks = s->first_n = s->quote = s->refused = 0;
 	s->escapes = s->blank = false;
-	s->rest = cut && s->state != SPLIT_GAMES_START;
-	if (!s->rest) {
+	s->split.rest = cut && s->state != SPLIT_GAMES_START;
+	if (!s->split.rest) {
 		s->state = SPLIT_GAMES_START;
 		s->tagged = s->event = s->others = s->bracket = false;
 		s->inside = 0;
@@ -931,28 +919,28 @@ line_ends_game(struct split_games *s, struct span text, size_t at)
 	if (line.n > 0 && starts_game(s, text, at, line, &t))
 		return true;
 	take_line(s, text, at, line, &t);
-	s->scanned = t.end > 0 ? t.end : s->bracket ? (size_t)(line.p - text.p) + 1 : at;
+	s->split.scanned = t.end > 0 ? t.end : s->bracket ? (size_t)(line.p - text.p) + 1 : at;
 	return false;
 }
 
 /*
- * Finds the next line end or tag inside a line, from s->scanned on.  In lines that begin with a bracket, tags are found
+ * Finds the next line end or tag inside a line, from s->split.scanned on.  In lines that begin with a bracket, tags are found
  * by their brackets, in others by their quotes, because brackets are frequent in comments.  `limit`: there is none.
  */
 static size_t
 next_place(struct split_games *s, struct span text, size_t limit)
 {
-	const char *p = text.p + s->scanned, *end;
+	const char *p = text.p + s->split.scanned, *end;
 	size_t place;
 
-	if (s->scanned >= limit)
+	if (s->split.scanned >= limit)
 		return limit;
 	if (s->bracket)
-		return (size_t)(find_byte_either(p, text.p + limit, s->eol, '[') - text.p);
-	end = memchr(p, s->eol, limit - s->scanned);
+		return (size_t)(find_byte_either(p, text.p + limit, s->split.eol, '[') - text.p);
+	end = memchr(p, s->split.eol, limit - s->split.scanned);
 	place = end == NULL ? limit : (size_t)(end - text.p);
 	if (s->quote < place) {
-		size_t from = s->quote < s->scanned ? s->scanned : s->quote;
+		size_t from = s->quote < s->split.scanned ? s->split.scanned : s->quote;
 
 		end = memchr(text.p + from, '"', limit - from);
 		s->quote = end == NULL ? limit : (size_t)(end - text.p);
@@ -975,7 +963,7 @@ cut_place(struct span text)
 static bool
 look_at_first_line(struct split_games *s, struct span text, bool eof)
 {
-	if (s->rest || starts_plainly(s, text))
+	if (s->split.rest || starts_plainly(s, text))
 		return true;
 	if (!eof && (text.n < LOOK || is_cut_off(s, text, 0)))
 		return false;
@@ -985,15 +973,16 @@ look_at_first_line(struct split_games *s, struct span text, bool eof)
 
 /* When a record is cut at RECORD_MAX after a line end, the line after it was looked at: a cut never hides a game. */
 int
-split_games_next(struct split_games *s, struct span text, bool eof, struct record *r)
+split_games_next(struct split *split, struct span text, bool eof, struct record *r)
 {
+	struct split_games *s = (struct split_games *)split;
 	const size_t limit = text.n < RECORD_MAX + LOOK ? text.n : RECORD_MAX + LOOK;
 
 	if (text.n == 0)
 		return 0;
-	if (s->eol == 0 && (s->eol = split_games_line_end(text, eof)) == 0)
+	if (s->split.eol == 0 && (s->split.eol = split_line_end(text, eof)) == 0)
 		return 0;
-	if (s->scanned == 0 && !look_at_first_line(s, text, eof))
+	if (s->split.scanned == 0 && !look_at_first_line(s, text, eof))
 		return 0;
 	for (;;) {
 		size_t place, at;
@@ -1002,7 +991,7 @@ split_games_next(struct split_games *s, struct span text, bool eof, struct recor
 		if ((place = pass_lines(s, text)) == NOWHERE)
 			place = next_place(s, text, limit);
 		at = place;
-		line = place < limit && text.p[place] == s->eol;
+		line = place < limit && text.p[place] == s->split.eol;
 
 		if (place < limit && !line && !s->bracket)
 			at = tag_before(text, place);
@@ -1011,11 +1000,11 @@ split_games_next(struct split_games *s, struct span text, bool eof, struct recor
 		if (place == limit && eof)
 			return finish(s, text, text.n, s->lines, false, true, r);
 		if (place == limit || (text.n - place <= LOOK && !eof)) {
-			s->scanned = place;
+			s->split.scanned = place;
 			return 0;
 		}
 		if (!line) {
-			s->scanned = place + 1;
+			s->split.scanned = place + 1;
 			if ((s->bracket ? tag_opening(span_after(text, at)) > 0 : at < place) && tag_starts_game(s, text, at))
 				return finish(s, text, at, s->lines, false, false, r);
 			continue;
@@ -1026,7 +1015,7 @@ split_games_next(struct split_games *s, struct span text, bool eof, struct recor
 		}
 		event = event_follows(s, text, place + 1);
 		if (!eof && !event && is_cut_off(s, text, place + 1)) {
-			s->scanned = place;
+			s->split.scanned = place;
 			return 0;
 		}
 		s->lines++;
