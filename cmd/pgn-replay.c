@@ -17,7 +17,7 @@
 #include "toolkit/cli/program_options.h"
 #include "toolkit/run/file_effort.h"
 #include "libraries/libraries.h"
-#include "apps/sheets/reconcile.h"
+#include "apps/reconcile/reconcile.h"
 
 struct wishes {
 	struct change_options change;	/* must be the first: it is what the job gets */

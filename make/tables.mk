@@ -5,7 +5,7 @@ $(B)/page.def: core/games/write/page/page.html core/games/write/page/page.css co
 $(B)/stats_page.def: core/apps/stats/stats.css core/apps/tournament/crosstable.css
 $(B)/report_page.def: core/apps/stats/stats.css core/apps/check/report.css core/apps/check/report.js
 $(B)/claims_page.def: core/apps/stats/stats.css core/apps/check/claims.css
-$(B)/records_page.def: core/apps/check/records.css
+$(B)/records_page.def: core/apps/reconcile/records.css
 $(PAGE_TABLES):
 	$(call say,GEN)
 	@mkdir -p $(@D)
@@ -18,7 +18,7 @@ $(B)/core/games/write/write_html.o: $(B)/page.def
 $(B)/core/apps/stats/stats_html.o $(B)/core/apps/tournament/crosstable_html.o: $(B)/stats_page.def
 $(B)/core/apps/check/report_html_write.o: $(B)/report_page.def
 $(B)/core/apps/check/report_arbiter.o: $(B)/claims_page.def
-$(B)/core/apps/sheets/report_records_html.o: $(B)/records_page.def
+$(B)/core/apps/reconcile/report_records_html.o: $(B)/records_page.def
 # The tables of the 8-bit encodings, from iconv(1): each byte on a line of its own, since -c leaves out undefined ones.
 $(B)/pages.def: core/base/encoding.def
 	$(call say,GEN)

@@ -14,7 +14,7 @@
 #include <time.h>
 
 #include "support/random.h"
-#include "apps/sheets/reconcile_ruling.h"
+#include "apps/reconcile/reconcile_ruling.h"
 #include "support/slips.h"
 #include "support/truth.h"
 

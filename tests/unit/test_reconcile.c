@@ -5,7 +5,7 @@
 
 #include "support/check.h"
 #include "support/random.h"
-#include "apps/sheets/reconcile_ruling.h"
+#include "apps/reconcile/reconcile_ruling.h"
 #include "support/rows.h"
 #include "support/slips.h"
 #include "support/truth.h"

@@ -7,7 +7,7 @@
 #include "apps/archive/job_check_internal.h"
 #include "games/pgn/tags.h"
 #include "games/pgn/pgn_input.h"
-#include "apps/sheets/sheet_game.h"
+#include "games/sheets/sheet_game.h"
 
 enum { LABEL_VALUE = 60 };	/* bytes of a tag value in a label */
 

@@ -3,7 +3,7 @@
 #define JOB_REPLAY_INTERNAL_H
 
 #include "games/judge/games_ahead.h"
-#include "apps/sheets/sheet_game.h"
+#include "games/sheets/sheet_game.h"
 #include "apps/replay/job_replay.h"
 #include "apps/replay/replay_merge.h"
 

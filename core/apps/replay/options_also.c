@@ -4,7 +4,7 @@
 
 #include "toolkit/cli/option_rules.h"
 #include "apps/replay/options_also.h"
-#include "apps/sheets/report_records.h"
+#include "apps/reconcile/report_records.h"
 
 /* -- options -- */
 

@@ -3,7 +3,7 @@
 #define OPTIONS_ALSO_H
 
 #include "apps/replay/options_change.h"
-#include "apps/sheets/reconcile.h"
+#include "apps/reconcile/reconcile.h"
 
 struct options_also {
 	struct job_replay_also forms[REPORTS_MAX];

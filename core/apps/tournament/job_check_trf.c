@@ -13,7 +13,7 @@
 #include "games/pgn/pgn_input.h"
 #include "apps/tournament/trf_check.h"
 #include "apps/tournament/job_check_trf.h"
-#include "apps/sheets/scoresheet.h"
+#include "games/sheets/scoresheet.h"
 
 struct trf_run {
 	const char *name;

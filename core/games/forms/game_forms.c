@@ -12,7 +12,7 @@
 #include "games/five/five_sgf.h"
 #include "games/pgn/uci_log.h"
 #include "games/pgn/wrapped.h"
-#include "apps/sheets/games_table.h"
+#include "games/sheets/games_table.h"
 #include "games/xiangqi/xq_dhtml.h"
 
 static const struct file_form rows[] = {

@@ -1,0 +1,289 @@
+/* reconcile: reads files that are records of one game, puts aside those of other games, and has the rest merged. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/judge/game.h"
+#include "apps/reconcile/reconcile.h"
+
+/* Records of one game agree on at least one in STRANGER half-moves of the shorter record. */
+enum { STRANGER = 4 };
+
+struct work {
+	const struct reconciling *how;
+	struct reconcile_record records[RECORDS_MAX];
+	int n;
+	int status;
+};
+
+static void
+complain(struct work *w, const char *name, const char *message)
+{
+	w->status = 2;
+	w->how->complain(w->how->data, name, message);
+}
+
+/* Reads a file, or a member of an archive; one byte more than RECORD_MAX shows that it is too long. */
+static void
+read_text(struct work *w, struct input *in, const char *name, enum encoding given)
+{
+	struct reconcile_record *r = &w->records[w->n];
+	const char *wrong = NULL;
+
+	if (w->n == RECORDS_MAX) {
+		complain(w, name, "more records of one game than can be compared");
+		return;
+	}
+	w->n++;
+	r->cells = input_cells(in);
+	buf_str(&r->name, name);
+	if (input_member(in).n > 0) {
+		buf_char(&r->name, '/');
+		buf_add(&r->name, input_member(in));
+	}
+	buf_char(&r->name, '\0');
+	if (r->name.failed)
+		wrong = "out of memory";
+	while (wrong == NULL && r->text.n <= RECORD_MAX) {
+		size_t want = 64 << 10;
+		ptrdiff_t got;
+
+		if (!buf_reserve(&r->text, want))
+			wrong = "out of memory";
+		else if ((got = input_read(in, r->text.p + r->text.n, want)) > 0)
+			r->text.n += (size_t)got;
+		else if (got < 0)
+			wrong = input_message(in);
+		else
+			break;
+	}
+	if (wrong == NULL)
+		wrong = reconcile_record_read(r, w->how, given);
+	if (wrong != NULL)
+		complain(w, r->name.failed ? name : r->name.p, wrong);
+}
+
+static void
+read_file(struct work *w, const struct source *source)
+{
+	static const char *const endings[] = { ".pgn", ".csv", ".tsv", ".txt", NULL };
+	const char *name = source->path == NULL ? w->how->stdin_name : source->path;
+	struct input *in;
+	int got;
+
+	if (source->trouble != NULL) {
+		complain(w, name, source->trouble);
+		return;
+	}
+	if ((in = source->fd >= 0 ? input_open_fd(source->fd) : input_open(source->path)) == NULL) {
+		complain(w, name, "out of memory");
+		return;
+	}
+	if (input_failed(in)) {
+		complain(w, name, input_message(in));
+	} else {
+		input_members(in, endings);
+		input_allow(in, w->how->means);
+		while ((got = input_next(in)) > 0)
+			read_text(w, in, name, source->encoding != ENC_ASCII ? source->encoding : w->how->encoding);
+		if (got < 0)
+			complain(w, name, input_message(in));
+	}
+	input_close(in);
+}
+
+/* All games must start from the same position. */
+static void
+compare_starts(struct work *w)
+{
+	for (int i = 1; i < w->n; i++)
+		if (!position_same(&game_score(w->records[0].judge)->start, &game_score(w->records[i].judge)->start))
+			complain(w, w->records[i].name.p, "its game starts from another position");
+}
+
+/* A file given twice, perhaps under another name, is an error: a record cannot confirm itself. */
+static void
+compare_files(struct work *w, const struct file_list *files)
+{
+	struct stat one, other;
+
+	for (size_t i = 0; i < files->n; i++)
+		for (size_t k = 0; k < i && files->list[i].path != NULL && stat(files->list[i].path, &one) == 0; k++)
+			if (files->list[k].path != NULL && stat(files->list[k].path, &other) == 0 && S_ISREG(one.st_mode) &&
+			    one.st_dev == other.st_dev && one.st_ino == other.st_ino) {
+				complain(w, files->list[i].path, "it is given twice: a record cannot confirm itself");
+				break;
+			}
+}
+
+/* Finds the game of the records with these numbers, with that work.  False: out of memory. */
+static bool
+search(const struct work *w, const int *numbers, int n, long work, struct agreed_game *game)
+{
+	struct reconcile_align_record records[RECORDS_MAX];
+
+	for (int i = 0; i < n; i++) {
+		const struct reconcile_record *r = &w->records[numbers[i]];
+
+		records[i] = (struct reconcile_align_record){ r->words, r->n, r->letters };
+	}
+	return reconcile_ruling_find(&game_score(w->records[0].judge)->start, records, n, work, game) == 0;
+}
+
+/* Have records i and k enough in common to be of one game?  `game` is what was found for these two. */
+static bool
+is_common(const struct work *w, int i, int k, const struct agreed_game *game)
+{
+	int common = 0, shorter = w->records[i].n < w->records[k].n ? w->records[i].n : w->records[k].n;
+
+	for (int ply = 0; ply < game->n; ply++)
+		common += game->plies[ply].reading[0].how == READS_IT && game->plies[ply].reading[1].how == READS_IT;
+	return STRANGER * common >= shorter;
+}
+
+/* Have records i and k, of w->n, enough in common?  -1: out of memory. */
+static int
+compare_pair(const struct work *w, int i, int k)
+{
+	/* All pairs together may take as much as the search for the game. */
+	const long work = RECONCILE_ALIGN_WORK / (w->n * (w->n - 1) / 2);
+	struct agreed_game game;
+	bool common;
+
+	if (!search(w, (int []){ i, k }, 2, work, &game))
+		return -1;
+	common = is_common(w, i, k, &game);
+	reconcile_ruling_free(&game);
+	return common;
+}
+
+/* Marks the records that have too little in common with each other one.  Returns how many; -1: out of memory. */
+static int
+find_strangers(const struct work *w, bool strange[RECORDS_MAX])
+{
+	int n = w->n;
+
+	memset(strange, true, (size_t)w->n * sizeof(*strange));
+	for (int r = 1; r < w->n; r++)
+		for (int i = 0; i < r; i++) {
+			int common = strange[r] || strange[i] ? compare_pair(w, i, r) : 0;
+
+			if (common < 0)
+				return -1;
+			if (common > 0) {
+				n -= strange[i] + strange[r];
+				strange[i] = strange[r] = false;
+			}
+		}
+	return n;
+}
+
+/* Moves the records of other games to the end and leaves them out of w->n; returns how many.  At least two remain. */
+static int
+put_aside(struct work *w, struct reconcile_report *report)
+{
+	bool strange[RECORDS_MAX];
+	int n = find_strangers(w, strange), kept = 0;
+
+	if (n < 0) {
+		complain(w, w->records[0].name.p, "out of memory");
+		return 0;
+	}
+	if (n == w->n) {
+		complain(w, w->records[0].name.p, "it has almost nothing in common with the other records, nor they with each "
+		    "other: they are not of one game");
+		return 0;
+	}
+	for (int r = 0; r < w->n; r++) {
+		struct reconcile_record swap = w->records[kept];
+
+		if (strange[r]) {
+			size_t from = report->to->n;
+
+			reconcile_place(report->to, &w->records[r], (struct span){ NULL, 0 });
+			buf_str(report->to, ": left out: it has almost nothing in common with the other records; perhaps it is of "
+			    "another game");
+			reconcile_remark(report, from);
+			continue;
+		}
+		w->records[kept++] = w->records[r];
+		w->records[r] = swap;
+	}
+	w->n = kept;
+	return n;
+}
+
+/* Writes the game that was found, and the report.  `aside`: records that were put aside. */
+static void
+write_all(struct work *w, struct reconcile_report *r, int aside, struct buf *out)
+{
+	int tags = -1, plies = -1;
+
+	if (reconcile_report_open(r)) {
+		tags = reconcile_merge(r, w->how, out);
+		plies = reconcile_report(r);
+		reconcile_totals(r->to, r->game, tags + plies);
+	}
+	if (tags < 0 || plies < 0 || r->to->failed || out->failed)
+		complain(w, w->records[0].name.p, "out of memory");
+	else
+		w->status = r->status = tags + plies + aside + r->game->count[RULING_ALONE] > 0 || !r->game->certain;
+	for (size_t i = 0; i < w->how->outputs_n && w->status < 2; i++) {
+		struct reconcile_output *o = &w->how->outputs[i];
+
+		o->write(&o->text, r);
+		if (o->text.failed)
+			complain(w, w->records[0].name.p, "out of memory");
+	}
+}
+
+static void
+align(struct work *w, struct buf *out, struct buf *report)
+{
+	static const int all[] = { 0, 1, 2, 3, 4, 5, 6, 7 };
+	struct agreed_game game = { 0 };
+	struct reconcile_report r = { .to = report, .records = w->records, .game = &game };
+	_Static_assert(sizeof(all) / sizeof(all[0]) == RECORDS_MAX, "the number of every record");
+	int aside = w->n > 2 ? put_aside(w, &r) : 0;
+
+	r.n = w->n;
+	r.start = &game_score(w->records[0].judge)->start;
+	if (w->status != 0)
+		;
+	else if (!search(w, all, w->n, RECONCILE_ALIGN_WORK, &game))
+		complain(w, w->records[0].name.p, "out of memory");
+	else if (w->n == 2 && aside == 0 && !is_common(w, 0, 1, &game))
+		complain(w, w->records[1].name.p,
+		    "it has almost nothing in common with the other record: they are not of one game");
+	else
+		write_all(w, &r, aside, out);
+	reconcile_report_close(&r);
+	reconcile_ruling_free(&game);
+}
+
+int
+reconcile_files(const struct reconciling *how, const struct file_list *files, struct buf *out, struct buf *report)
+{
+	struct work *w = calloc(1, sizeof(*w));
+	int status;
+
+	if (w == NULL) {
+		how->complain(how->data, how->stdin_name, "out of memory");
+		return 2;
+	}
+	w->how = how;
+	for (size_t i = 0; i < files->n; i++)
+		read_file(w, &files->list[i]);
+	if (w->status == 0 && w->n < 2)
+		complain(w, w->n == 0 ? how->stdin_name : w->records[0].name.p, "at least two records of the game are needed");
+	if (w->status == 0)
+		compare_files(w, files);
+	if (w->status == 0)
+		compare_starts(w);
+	if (w->status == 0)
+		align(w, out, report);
+	for (int i = 0; i < RECORDS_MAX; i++)
+		reconcile_record_free(&w->records[i]);
+	status = w->status;
+	free(w);
+	return status;
+}

@@ -1,0 +1,155 @@
+/* reconcile_reason: which other moves the records have, and why they are not those of the agreed game. */
+#include "games/chess/illegal_reason.h"
+#include "apps/reconcile/reconcile_reason.h"
+
+/* Adds the names of the records of a set, with commas. */
+static void
+put_names(struct buf *b, const struct reconcile_report *r, unsigned records)
+{
+	const char *separator = "";
+
+	for (int i = 0; i < r->n; i++) {
+		if (!(records >> i & 1))
+			continue;
+		buf_str(b, separator);
+		reconcile_place(b, &r->records[i], (struct span){ NULL, 0 });
+		separator = ", ";
+	}
+}
+
+/* The records that have the move of the game. */
+static unsigned
+followed(const struct reconcile_report *r, int ply)
+{
+	unsigned records = 0;
+
+	for (int i = 0; i < r->n; i++)
+		records |= (unsigned)(r->game->plies[ply].reading[i].how == READS_IT) << i;
+	return records;
+}
+
+bool
+reconcile_is_proposed(const struct reconcile_report *r, int ply)
+{
+	return followed(r, ply) == 0;
+}
+
+static void
+add_alternative(struct reconcile_alternative *list, int *n, move m, unsigned records)
+{
+	for (int i = 0; i < *n; i++)
+		if (list[i].move == m) {
+			list[i].records |= records;
+			return;
+		}
+	list[(*n)++] = (struct reconcile_alternative){ m, records };
+}
+
+int
+reconcile_alternatives(const struct reconcile_report *r, int ply,
+    struct reconcile_alternative list[RECONCILE_ALTERNATIVES_MAX])
+{
+	const struct agreed_ply *p = &r->game->plies[ply];
+	int n = 0;
+
+	for (int i = 0; i < r->n; i++) {
+		const struct reconcile_record *record = &r->records[i];
+		struct notation_reading read;
+
+		if (p->reading[i].how != READS_WRONG)
+			continue;
+		notation_read(&r->all[ply], record->words[p->reading[i].word], record->letters, &read);
+		if (read.trouble == DIAG_NONE && read.moves_n == 1)
+			add_alternative(list, &n, read.moves[0], 1u << i);
+	}
+	if (p->ruling == RULING_UNDECIDED && p->other != NO_MOVE)
+		add_alternative(list, &n, p->other, 0);
+	return n;
+}
+
+bool
+reconcile_reason_refuted(struct buf *to, const struct reconcile_report *r, int ply, move instead)
+{
+	int i = reconcile_ruling_refuted(&r->all[ply], r->game, ply, instead);
+
+	if (i < 0)
+		return false;
+	buf_str(to, "with ");
+	reconcile_put_move(to, &r->all[ply], instead);
+	buf_char(to, ' ');
+	reconcile_put_number(to, &r->all[i]);
+	buf_char(to, ' ');
+	reconcile_put_move(to, &r->all[i], r->game->plies[i].move);
+	buf_str(to, " would be illegal");
+	return true;
+}
+
+void
+reconcile_reason_word(struct buf *to, const struct reconcile_report *r, int ply,
+    const struct reconcile_record *record, struct span word)
+{
+	struct notation_reading read;
+	struct arena arena = { 0 };
+	struct illegal_reason reason;
+	struct line line = { r->start, r->steps, ply };
+
+	notation_read(&r->all[ply], word, record->letters, &read);
+	if (read.trouble == DIAG_NONE && read.moves_n == 1) {
+		if (reconcile_reason_refuted(to, r, ply, read.moves[0]))
+			return;
+		reconcile_put_move(to, &r->all[ply], read.moves[0]);
+		buf_str(to, " is legal, but needs more slips elsewhere");
+		return;
+	}
+	reconcile_quote(to, record, word);
+	if (read.trouble == DIAG_LEX_UNKNOWN_TOKEN) {
+		buf_str(to, " is not a move");
+	} else if (read.moves_n > 1) {
+		buf_str(to, " can be several moves");
+	} else {
+		illegal_reason_find(&r->all[ply], &read, &line, &arena, &reason);
+		buf_str(to, " is illegal");
+		if (reason.message.n > 0) {
+			buf_str(to, " (");
+			buf_add(to, reason.message);
+			buf_char(to, ')');
+		}
+	}
+	arena_free(&arena);
+}
+
+void
+reconcile_reason_alternative(struct buf *to, const struct reconcile_report *r, int ply, const struct reconcile_alternative *a)
+{
+	if (a->records == 0)
+		buf_str(to, "in no record");
+	put_names(to, r, a->records);
+	buf_str(to, ": ");
+	if (reconcile_reason_refuted(to, r, ply, a->move))
+		return;
+	buf_str(to, r->game->plies[ply].ruling == RULING_UNDECIDED ? "all that follows is legal with it, too" :
+	    "legal, but needs more slips elsewhere");
+}
+
+void
+reconcile_reason_followed(struct buf *to, const struct reconcile_report *r, int ply)
+{
+	static const char *const reasons[] = {
+		[PREFERENCE_NONE] = ", but nothing decides", [PREFERENCE_SLIPS] = ": the records then need fewer or likelier slips",
+		[PREFERENCE_PIECES] = ": it leaves fewer pieces to be taken",
+	};
+	const struct agreed_ply *p = &r->game->plies[ply];
+	unsigned records = followed(r, ply);
+
+	if (p->ruling != RULING_UNDECIDED || p->other == NO_MOVE)
+		return;
+	buf_str(to, "; ");
+	if (records == 0) {
+		reconcile_put_move(to, &r->all[ply], p->move);
+		buf_str(to, " is written");
+	} else {
+		put_names(to, r, records);
+		buf_str(to, (records & (records - 1)) == 0 ? " is followed" : " are followed");
+	}
+	buf_str(to, reasons[p->preference]);
+}

@@ -1,0 +1,316 @@
+/* reconcile_ruling: the game that explains several records, and a ruling on each half-move.  See reconcile_align.c. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "apps/reconcile/reconcile_align.h"
+#include "apps/reconcile/reconcile_ruling.h"
+#include "games/chess/suggest.h"
+
+enum {
+	/*
+	 * Half-moves are undecided where another game differs that costs at most this much more
+	 * than the best one.  It is less than any slip, so that one slip more decides.
+	 */
+	MARGIN = 35,
+	LIKELY_PLIES = 30,	/* how many half-moves unlikely() looks at */
+	FAR = RECONCILE_WORDS_SLIP + 50,	/* what a word costs that has nothing in common with the move */
+	SHIFT_MAX = 8,		/* another game may be longer by so many half-moves and still be the same later on */
+};
+_Static_assert((int)MARGIN < (int)RECONCILE_WORDS_SLIP_LEAST, "a slip more must decide");
+
+/* Is the word, which is left out before the word for this move, a legal move after it: perhaps the two are swapped? */
+static bool
+may_be_next(const struct reconcile_align *a, int r, int word, move m, const struct position *before)
+{
+	struct reconcile_meant meant;
+	struct position after = *before;
+
+	position_play(&after, m);
+	reconcile_words_meant(&a->words[r], word, &after, &meant);
+	return meant.n > 0;
+}
+
+/* What a record has for the half-move between two states. */
+static struct reconcile_reading
+reading_between(const struct reconcile_align *a, int r, const struct reconcile_align_state *s, const struct reconcile_align_state *next, move m,
+    const struct position *before)
+{
+	struct reconcile_reading t = { .word = -1 };
+	struct reconcile_meant meant;
+	int cost;
+
+	if (next->place.mode[r] == RECONCILE_BOUND_LOST || next->place.mode[r] == RECONCILE_BOUND_ENDED)
+		return t;
+	if (next->place.mode[r] == RECONCILE_BOUND_MISSED) {
+		t.how = READS_LEFT_OUT;
+		return t;
+	}
+	t.late = s->place.mode[r] == RECONCILE_BOUND_SWAPPED;
+	t.early = next->place.mode[r] == RECONCILE_BOUND_SWAPPED;
+	t.word = t.late ? s->place.at[r] - 2 : next->place.at[r] - 1;
+	t.skipped = t.late || t.early ? 0 : t.word - s->place.at[r];
+	for (int i = t.word - t.skipped; i < t.word; i++)
+		t.stray |= a->words[r].words[i].stray || may_be_next(a, r, i, m, before);
+	reconcile_words_meant(&a->words[r], t.word, before, &meant);
+	t.how = a->words[r].words[t.word].blank ? READS_BLANK : READS_WRONG;
+	for (int i = 0; i < meant.n; i++)
+		if (meant.moves[i] == m)
+			t.how = READS_IT;
+	if (t.how == READS_WRONG) {
+		reconcile_words_slips(&a->words[r], t.word, before, &m, 1, FAR, &cost);
+		t.far = cost >= FAR;
+	}
+	return t;
+}
+
+static enum ruling
+ruling(const struct agreed_ply *p, int records)
+{
+	int it = 0, wrong = 0;
+	bool far = false;
+
+	for (int r = 0; r < records; r++) {
+		if (p->reading[r].stray)
+			return RULING_UNDECIDED;
+		it += p->reading[r].how == READS_IT;
+		wrong += p->reading[r].how == READS_WRONG;
+		far |= p->reading[r].far;
+	}
+	if (far && it < 2)
+		return RULING_UNDECIDED;
+	if (it == 0)
+		return RULING_RESTORED;
+	return wrong > 0 ? RULING_READING : it == 1 ? RULING_ALONE : RULING_AGREED;
+}
+
+/* How unlikely the moves from this edge on are, by the pieces that they leave to be taken: a cost. */
+static int
+unlikely(const struct reconcile_align *a, struct position now, const struct reconcile_align_edge *e)
+{
+	int cost = 0;
+
+	for (int i = 0; i < LIKELY_PLIES && e != NULL; i++) {
+		const struct reconcile_align_edge *reply = reconcile_align_best(a, e->to);
+		int left;
+
+		position_play(&now, e->move);
+		left = suggest_blunder(&now, reply == NULL ? NO_MOVE : reply->move);
+		cost += i == 0 ? 2 * left : left;
+		e = reply;
+	}
+	return cost;
+}
+
+/*
+ * The best way on from a state; of those that cost about the same, the one that leaves
+ * fewer pieces to be taken.  That decides which move is written, never whether it is
+ * undecided.
+ */
+static const struct reconcile_align_edge *
+likeliest(const struct reconcile_align *a, uint32_t state, const struct position *now)
+{
+	const struct reconcile_align_state *s = &a->states[state];
+	const struct reconcile_align_edge *best = reconcile_align_best(a, state);
+	int least = 0, limit = s->ahead + MARGIN;
+	bool alone = true;
+
+	if (best == NULL)
+		return NULL;
+	for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++)
+		alone &= a->edges[k].move == best->move || a->edges[k].cost + a->states[a->edges[k].to].ahead > limit;
+	if (alone)
+		return best;
+	least = s->ahead + unlikely(a, *now, best);
+	for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++) {
+		const struct reconcile_align_edge *e = &a->edges[k];
+		int cost = e->cost + a->states[e->to].ahead;
+
+		if (e->move == best->move || cost > limit || cost >= least)
+			continue;
+		cost += unlikely(a, *now, e);
+		if (cost < least) {
+			least = cost;
+			best = e;
+		}
+	}
+	return best;
+}
+
+/* Follows the best way into `g`; way[i] is the state before half-move i. */
+static void
+follow(const struct reconcile_align *a, struct agreed_game *g, uint32_t *way)
+{
+	uint32_t at = 0;
+	struct position now = *a->start;
+
+	for (g->n = 0;; g->n++) {
+		const struct reconcile_align_state *s = &a->states[at];
+		const struct reconcile_align_edge *e = likeliest(a, at, &now);
+		struct agreed_ply *p = &g->plies[g->n];
+
+		if (e == NULL) {
+			for (int r = 0; r < a->n; r++) {
+				g->lost[r] = s->place.mode[r] == RECONCILE_BOUND_LOST || reconcile_align_gives_up(a, r, s);
+				g->used[r] = s->place.at[r];
+			}
+			return;
+		}
+		*p = (struct agreed_ply){ .move = e->move };
+		way[g->n] = at;
+		for (int r = 0; r < a->n; r++)
+			p->reading[r] = reading_between(a, r, s, &a->states[e->to], e->move, &now);
+		p->ruling = ruling(p, a->n);
+		position_play(&now, e->move);
+		at = e->to;
+	}
+}
+
+/* Does this game, too, have move m, which another game has at this half-move, perhaps a little earlier or later? */
+static bool
+is_same(const struct reconcile_align *a, const struct agreed_game *g, const uint32_t *way, int ply, const struct reconcile_align_state *s,
+    move m)
+{
+	if (ply < g->n && g->plies[ply].move == m)
+		return true;
+	for (int q = ply > SHIFT_MAX ? ply - SHIFT_MAX : 0; q < g->n && q <= ply + SHIFT_MAX; q++) {
+		const struct reconcile_align_state *own = &a->states[way[q]];
+
+		/* A position may occur twice in one game, so the words to come must be the same, too. */
+		if (own->key == s->key && g->plies[q].move == m &&
+		    memcmp(own->place.at, s->place.at, sizeof(s->place.at)) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* The cheapest way on from a state by this move; NULL: there is none. */
+static const struct reconcile_align_edge *
+cheapest(const struct reconcile_align *a, uint32_t state, move m)
+{
+	const struct reconcile_align_state *s = &a->states[state];
+	const struct reconcile_align_edge *best = NULL;
+
+	for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++) {
+		const struct reconcile_align_edge *e = &a->edges[k];
+
+		if (e->move == m && (best == NULL || e->cost + a->states[e->to].ahead < best->cost + a->states[best->to].ahead))
+			best = e;
+	}
+	return best;
+}
+
+/* Why likeliest() took the move of the game and not the other one. */
+static enum preference
+preference(const struct reconcile_align *a, uint32_t state, const struct position *now, const struct agreed_ply *p)
+{
+	const struct reconcile_align_edge *own = cheapest(a, state, p->move), *other = cheapest(a, state, p->other);
+	int more;
+
+	if (own == NULL || other == NULL)
+		return PREFERENCE_NONE;
+	more = other->cost + a->states[other->to].ahead - own->cost - a->states[own->to].ahead;
+	if (more > 0)
+		return PREFERENCE_SLIPS;
+	return more + unlikely(a, *now, other) - unlikely(a, *now, own) > 0 ? PREFERENCE_PIECES : PREFERENCE_NONE;
+}
+
+/* Marks the half-moves at which another game differs that is about as good. */
+static void
+doubt(const struct reconcile_align *a, struct agreed_game *g, const uint32_t *way)
+{
+	int limit = a->states[0].ahead + MARGIN;
+	struct position now = *a->start;
+
+	for (int ply = 0; ply < g->n && ply < a->layers; position_play(&now, g->plies[ply++].move)) {
+		struct agreed_ply *p = &g->plies[ply];
+		int least = limit;
+		bool found = false;
+		move other = NO_MOVE;
+
+		for (uint32_t i = a->layer[ply]; i < a->layer[ply + 1]; i++) {
+			const struct reconcile_align_state *s = &a->states[i];
+
+			if (s->edges_n == 0 && s->cost + s->end_cost > limit)
+				continue;
+			for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++) {
+				const struct reconcile_align_edge *e = &a->edges[k];
+				int cost = s->cost + e->cost + a->states[e->to].ahead;
+
+				if (cost > least || (found && cost == least) || is_same(a, g, way, ply, s, e->move))
+					continue;
+				least = cost;
+				other = e->move;
+				found = true;
+			}
+			if (s->cost + s->end_cost < least) {
+				least = s->cost + s->end_cost;
+				other = NO_MOVE;
+				found = true;
+			}
+		}
+		if (found) {
+			p->ruling = RULING_UNDECIDED;
+			p->other = other != NO_MOVE && movegen_has(&now, other) ? other : NO_MOVE;
+			p->preference = p->other == NO_MOVE ? PREFERENCE_NONE : preference(a, way[ply], &now, p);
+		}
+	}
+}
+
+int
+reconcile_ruling_find(const struct position *start, const struct reconcile_align_record *records, int n, long work,
+    struct agreed_game *g)
+{
+	struct reconcile_align a;
+	uint32_t *way = NULL;
+	int status = -1;
+
+	*g = (struct agreed_game){ 0 };
+	if (!reconcile_align_open(&a, start, records, n) || !reconcile_align_search(&a, MARGIN, work))
+		goto out;
+	g->plies = calloc((size_t)a.layers + 1, sizeof(*g->plies));
+	way = calloc((size_t)a.layers + 1, sizeof(*way));
+	if (g->plies == NULL || way == NULL)
+		goto out;
+	follow(&a, g, way);
+	doubt(&a, g, way);
+	g->certain = a.certain;
+	for (int i = 0; i < g->n; i++) {
+		/* A move that nobody wrote is certain only if all other games have been examined. */
+		if (!g->certain && g->plies[i].ruling == RULING_RESTORED)
+			g->plies[i].ruling = RULING_UNDECIDED;
+		g->count[g->plies[i].ruling]++;
+	}
+	status = 0;
+out:
+	free(way);
+	reconcile_align_close(&a);
+	return status;
+}
+
+void
+reconcile_ruling_free(struct agreed_game *g)
+{
+	free(g->plies);
+	*g = (struct agreed_game){ 0 };
+}
+
+int
+reconcile_ruling_refuted(const struct position *before, const struct agreed_game *g, int ply, move instead)
+{
+	struct position line = *before, real = *before;
+
+	position_play(&line, instead);
+	position_play(&real, g->plies[ply].move);
+	for (int i = ply + 1; i < g->n; i++) {
+		char san[2 * SAN_MAX] = "";
+		move m = g->plies[i].move;
+
+		/* The same SAN must say some move; it may be another one, of a piece from another square. */
+		if (!movegen_has(&line, m) &&
+		    (m = san_read(&line, san, (size_t)san_write(&real, g->plies[i].move, san)).move) == NO_MOVE)
+			return i;
+		position_play(&line, m);
+		position_play(&real, g->plies[i].move);
+	}
+	return -1;
+}
