@@ -7,9 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "apps/archive/contradictions.h"
+#include "games/identity/contradictions.h"
 #include "apps/archive/key_file.h"
-#include "apps/archive/name_check.h"
+#include "games/names/name_check.h"
 #include "base/spill.h"
 #include "base/list.h"
 #include "toolkit/finding/grading.h"

@@ -1,8 +1,8 @@
 /* test_name_likeness: which names can be spellings of one player's, and which must stay apart. */
 #include <string.h>
 
-#include "apps/archive/name_profile.h"
-#include "apps/archive/transliteration.h"
+#include "games/names/name_profile.h"
+#include "games/names/transliteration.h"
 #include "support/check.h"
 
 static const struct {

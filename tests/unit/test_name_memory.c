@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "apps/archive/name_memory.h"
+#include "games/names/name_memory.h"
 #include "support/check.h"
 
 static struct name_key

@@ -1,5 +1,5 @@
 /* test_person: names of one player, and of others. */
-#include "apps/archive/person.h"
+#include "games/names/person.h"
 #include "support/check.h"
 
 static enum agreement

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/archive/archive_game.h"
-#include "apps/archive/name_check.h"
+#include "games/identity/archive_game.h"
+#include "games/names/name_check.h"
 #include "base/invariant.h"
 #include "base/list.h"
 #include "games/pgn/token.h"

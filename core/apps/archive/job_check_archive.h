@@ -1,4 +1,7 @@
 /*
+ * Room apps/archive: what is found among all games of an archive: copies, contradictions, names; key files.
+ */
+/*
  * job_check_archive: games are checked, and in addition compared with each other when all of them were read.  What was
  * found then is reported after all files, by batches of the tag sections that were kept.
  */
@@ -7,7 +10,7 @@
 
 #include "apps/tournament/archive_events.h"
 #include "apps/archive/key_file.h"
-#include "apps/archive/contradictions.h"
+#include "games/identity/contradictions.h"
 #include "games/judge/game.h"
 #include "toolkit/input/file_list.h"
 #include "toolkit/run/batch.h"

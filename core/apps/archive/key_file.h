@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "apps/archive/contradictions.h"
+#include "games/identity/contradictions.h"
 
 #define KEY_FILE_MAGIC "arbkeys\n"
 enum { KEY_FILE_INPUT = 44, KEY_FILE_ERROR = 500 };	/* bytes of a digest, of a message */

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "apps/archive/game_group.h"
+#include "games/identity/game_group.h"
 #include "toolkit/cli/option_take.h"
 #include "apps/archive/options_archive.h"
 #include "toolkit/cli/options_format.h"

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "apps/archive/name_reader.h"
+#include "games/names/name_reader.h"
 #include "apps/archive/options_names.h"
 #include "toolkit/cli/output_files.h"
 #include "toolkit/cli/program_libraries.h"

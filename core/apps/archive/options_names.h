@@ -2,7 +2,7 @@
 #ifndef OPTIONS_NAMES_H
 #define OPTIONS_NAMES_H
 
-#include "apps/archive/name_check.h"
+#include "games/names/name_check.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"
 

@@ -2,8 +2,8 @@
 #ifndef OPTIONS_UNIQUE_H
 #define OPTIONS_UNIQUE_H
 
-#include "apps/archive/game_places.h"
-#include "apps/archive/merged_tags.h"
+#include "games/identity/game_places.h"
+#include "games/identity/merged_tags.h"
 #include "apps/archive/known_games.h"
 #include "apps/replay/options_change.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/archive/game_key.h"
+#include "games/identity/game_key.h"
 #include "base/hash.h"
 #include "base/invariant.h"
 #include "base/list.h"

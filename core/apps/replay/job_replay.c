@@ -1,7 +1,7 @@
 /* job_replay: games of PGN or scoresheets, written again in some form. */
 #include <string.h>
 
-#include "apps/archive/game_key.h"
+#include "games/identity/game_key.h"
 #include "base/utf8.h"
 #include "toolkit/input/split_lines.h"
 #include "games/judge/game_row.h"

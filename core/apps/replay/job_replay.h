@@ -5,10 +5,10 @@
 #ifndef JOB_REPLAY_H
 #define JOB_REPLAY_H
 
-#include "apps/archive/game_places.h"
-#include "apps/archive/left_records.h"
-#include "apps/archive/merged_tags.h"
-#include "apps/archive/name_list.h"
+#include "games/identity/game_places.h"
+#include "games/identity/left_records.h"
+#include "games/identity/merged_tags.h"
+#include "games/names/name_list.h"
 #include "apps/replay/repair_dialogue.h"
 #include "games/write/text_edits.h"
 #include "games/write/write.h"

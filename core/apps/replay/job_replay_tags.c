@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "apps/archive/name_check.h"
+#include "games/names/name_check.h"
 #include "games/write/board_caption.h"
 #include "apps/replay/job_replay_internal.h"
 

@@ -4,7 +4,7 @@
 
 #include <pthread.h>
 
-#include "apps/archive/duplicates.h"
+#include "games/identity/duplicates.h"
 #include "apps/stats/count.h"
 #include "games/judge/game_facts.h"
 #include "games/judge/game.h"

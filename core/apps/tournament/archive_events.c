@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "apps/tournament/archive_events.h"
-#include "apps/archive/archive_game.h"
+#include "games/identity/archive_game.h"
 #include "apps/tournament/crosstable_games.h"
 #include "base/sorter.h"
 #include "base/spill.h"

@@ -6,7 +6,7 @@
 #ifndef ARCHIVE_EVENTS_H
 #define ARCHIVE_EVENTS_H
 
-#include "apps/archive/duplicates.h"
+#include "games/identity/duplicates.h"
 #include "games/pgn/tags.h"
 
 enum { ARCHIVE_EVENTS_MOST = 20000 };	/* games of an event that are checked; of more none is */

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "games/pgn/result.h"
-#include "apps/archive/name_likeness.h"
-#include "apps/archive/person.h"
+#include "games/names/name_likeness.h"
+#include "games/names/person.h"
 #include "apps/tournament/trf_games.h"
 #include "apps/tournament/trf_line_ups.h"
 #include "apps/tournament/event_name.h"

@@ -1,0 +1,244 @@
+/* name_list: the correct names of players, sites and events, and the other spellings of them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/names/name_forms.h"
+#include "games/names/name_internal.h"
+#include "base/fold.h"
+#include "base/hash.h"
+#include "base/list.h"
+
+const char *const name_kinds[] = { "player", "site", "event", NULL };
+
+struct name_list *
+name_list_new(void)
+{
+	struct name_list *l = calloc(1, sizeof(*l));
+
+	if (l == NULL || (l->memory = name_memory_new()) == NULL) {
+		free(l);
+		return NULL;
+	}
+	return l;
+}
+
+void
+name_list_free(struct name_list *l)
+{
+	if (l == NULL)
+		return;
+	free(l->names);
+	free(l->spellings);
+	free(l->renamings);
+	free(l->rules);
+	hash_table_free(&l->by_key);
+	hash_table_free(&l->by_id);
+	hash_table_free(&l->by_old);
+	buf_free(&l->text);
+	buf_free(&l->folded);
+	buf_free(&l->words);
+	buf_free(&l->form);
+	name_memory_free(l->memory);
+	free(l);
+}
+
+const char *
+name_list_text(const struct name_list *l, const struct known_name *n)
+{
+	return l->text.p + n->text;
+}
+
+size_t
+name_list_size(const struct name_list *l)
+{
+	return l->names_n;
+}
+
+uint64_t
+name_list_left_out(const struct name_list *l)
+{
+	return l->left_out;
+}
+
+/* -- adding -- */
+
+static bool
+keep_text(struct name_list *l, struct span s, uint32_t *at)
+{
+	if (l->text.n > UINT32_MAX - 2 * NAME_LONGEST)
+		return false;
+	*at = (uint32_t)l->text.n;
+	buf_add(&l->text, s);
+	buf_char(&l->text, '\0');
+	return !l->text.failed;
+}
+
+/* Are there as many spellings with that key as are kept?  A name that is looked up is compared with each of them. */
+static bool
+has_spellings_enough(const struct name_list *l, uint64_t key)
+{
+	struct hash_probe p = hash_table_probe(&l->by_key, key);
+	int n = 0;
+
+	while (n < NAME_ALIKE && hash_probe_next(&p))
+		n++;
+	return n == NAME_ALIKE;
+}
+
+/* Adds what is in the working memory. */
+static bool
+add_folded(struct name_list *l, enum name_kind kind, bool first_word)
+{
+	struct spelling new = { .of = (uint32_t)(l->names_n - 1), .first_word = first_word };
+	struct span folded = buf_span(&l->folded);
+
+	if (!l->folded.failed && has_spellings_enough(l, name_fold_key(kind, folded))) {
+		l->left_out++;
+		return true;
+	}
+	if (l->folded.failed || !keep_text(l, folded, &new.text) ||
+	    !list_reserve(&l->spellings, l->spellings_n + 1, &l->spellings_max, sizeof(new)) ||
+	    !hash_table_reserve(&l->by_key, l->spellings_n + 1) ||
+	    !hash_table_add(&l->by_key, name_fold_key(kind, folded), l->spellings_n))
+		return false;
+	l->spellings[l->spellings_n++] = new;
+	return true;
+}
+
+/* Players are listed as "Gukesh D" who are "Gukesh,D" in games: there the first word is the surname. */
+static bool
+add_first_word(struct name_list *l, struct span name)
+{
+	struct span rest, first;
+
+	buf_clear(&l->words);
+	fold_words(&l->words, name, ENC_UTF8);
+	rest = buf_span(&l->words);
+	if (l->words.failed || rest.n == 0)
+		return !l->words.failed;
+	first = span_cut(&rest, ' ');
+	if (rest.p == NULL || rest.n == 0)
+		return true;
+	buf_clear(&l->folded);
+	name_fold_player(&l->folded, first, rest);
+	return add_folded(l, NAME_PLAYER, true);
+}
+
+static bool
+add_expanded(struct name_list *l, struct span name)
+{
+	buf_clear(&l->form);
+	if (!name_forms_expanded(&l->form, name))
+		return !l->form.failed;
+	buf_clear(&l->folded);
+	name_fold(&l->folded, &l->words, NAME_PLAYER, buf_span(&l->form));
+	return !l->form.failed && add_folded(l, NAME_PLAYER, false);
+}
+
+static bool
+add_spelling(struct name_list *l, struct span name)
+{
+	enum name_kind kind = (enum name_kind)l->names[l->names_n - 1].kind;
+
+	buf_clear(&l->folded);
+	name_fold(&l->folded, &l->words, kind, name);
+	return add_folded(l, kind, false) && (kind != NAME_PLAYER || ((memchr(name.p, ',', name.n) != NULL ||
+	    add_first_word(l, name)) && add_expanded(l, name)));
+}
+
+static bool
+add_name(struct name_list *l, const struct known_name *n, struct span name)
+{
+	struct known_name new = *n;
+
+	if (!keep_text(l, name, &new.text) || !list_reserve(&l->names, l->names_n + 1, &l->names_max, sizeof(new)))
+		return false;
+	new.fide = 0;
+	l->names[l->names_n++] = new;
+	return n->fide == 0 || name_list_identify(l, n->fide);
+}
+
+bool
+name_list_add(struct name_list *l, const struct known_name *n, struct span name)
+{
+	return name.n > NAME_LONGEST || (add_name(l, n, name) && add_spelling(l, name));
+}
+
+bool
+name_list_alias(struct name_list *l, struct span other)
+{
+	return l->names_n == 0 || other.n > NAME_LONGEST || add_spelling(l, other);
+}
+
+static uint64_t
+id_key(unsigned long fide)
+{
+	return hash_bytes(0, (struct span){ (const char *)&fide, sizeof(fide) });
+}
+
+bool
+name_list_identify(struct name_list *l, unsigned long fide)
+{
+	if (l->names_n == 0 || fide == 0 || fide > UINT32_MAX || name_list_by_id(l, fide) != NULL)
+		return true;
+	if (!hash_table_reserve(&l->by_id, l->names_n) || !hash_table_add(&l->by_id, id_key(fide), l->names_n - 1))
+		return false;
+	l->names[l->names_n - 1].fide = (uint32_t)fide;
+	return true;
+}
+
+const struct known_name *
+name_list_by_id(const struct name_list *l, unsigned long fide)
+{
+	struct hash_probe p = hash_table_probe(&l->by_id, id_key(fide));
+
+	while (fide != 0 && hash_probe_next(&p))
+		if (l->names[p.index].fide == fide)
+			return &l->names[p.index];
+	return NULL;
+}
+
+bool
+name_list_rule(struct name_list *l, enum name_kind kind, enum name_rule_at at, struct span from, struct span to)
+{
+	struct rule new = { .kind = kind, .at = at, .from_n = (uint32_t)from.n, .to_n = (uint32_t)to.n };
+
+	if (from.n == 0 || from.n > NAME_LONGEST || to.n > NAME_LONGEST)
+		return true;
+	if (!keep_text(l, from, &new.from) || !keep_text(l, to, &new.to) ||
+	    !list_reserve(&l->rules, l->rules_n + 1, &l->rules_max, sizeof(new)))
+		return false;
+	l->rules[l->rules_n++] = new;
+	return true;
+}
+
+const struct known_name *
+name_list_renamed(const struct name_list *l, enum name_kind kind, struct span old)
+{
+	struct hash_probe p = hash_table_probe(&l->by_old, hash_bytes(kind, old));
+
+	while (hash_probe_next(&p)) {
+		const struct renaming *r = &l->renamings[p.index];
+
+		if (l->names[r->of].kind == kind && span_eq(span_of(l->text.p + r->old), old))
+			return &l->names[r->of];
+	}
+	return NULL;
+}
+
+bool
+name_list_rename(struct name_list *l, const struct known_name *n, struct span old, struct span name)
+{
+	struct renaming new = { 0, (uint32_t)l->names_n };
+
+	/* The first change of a name counts. */
+	if (old.n > NAME_LONGEST || name.n > NAME_LONGEST || name_list_renamed(l, (enum name_kind)n->kind, old) != NULL)
+		return true;
+	if (!add_name(l, n, name) || !keep_text(l, old, &new.old) ||
+	    !list_reserve(&l->renamings, l->renamings_n + 1, &l->renamings_max, sizeof(new)) ||
+	    !hash_table_reserve(&l->by_old, l->renamings_n + 1) ||
+	    !hash_table_add(&l->by_old, hash_bytes(n->kind, old), l->renamings_n))
+		return false;
+	l->renamings[l->renamings_n++] = new;
+	return true;
+}

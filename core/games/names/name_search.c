@@ -1,0 +1,287 @@
+/* name_search: which names of a list a name of a game may be, whatever else is known of the game. */
+#include <string.h>
+
+#include "games/names/name_forms.h"
+#include "games/names/name_internal.h"
+#include "games/names/person.h"
+#include "base/ascii.h"
+#include "base/fold.h"
+#include "games/pgn/tag_player.h"
+
+enum {
+	INITIALS_MAX = 3,	/* letters that are initials written together */
+	SPLITS_MAX = 6,		/* words of a name without a comma */
+};
+
+static bool
+same_letters(const char *a, const char *b)
+{
+	for (;; a++, b++) {
+		while (*a == ' ')
+			a++;
+		while (*b == ' ')
+			b++;
+		if (*a != *b || *a == '\0')
+			return *a == *b;
+	}
+}
+
+/* Is each given name of `a` the beginning of that of `b`?  `b` may have more of them. */
+static bool
+abbreviates(const char *a, const char *b)
+{
+	if (*a == '\0')
+		return false;
+	while (*a != '\0') {
+		while (*a != '\0' && *a != ' ' && *a == *b)
+			a++, b++;
+		if (*a != '\0' && *a != ' ')
+			return false;
+		b += strcspn(b, " ");
+		if (*a == ' ' && *b == '\0')
+			return false;
+		a += *a == ' ';
+		b += *b == ' ';
+	}
+	return true;
+}
+
+/*
+ * Are the given names initials, or as few letters as TWIC writes after a comma without a blank?  Such a name is an
+ * abbreviation even if it is also the whole name of somebody else: lists have players whose names are initials.
+ */
+static bool
+is_short(const char *given, struct span name)
+{
+	const char *comma = memchr(name.p, ',', name.n);
+	size_t most = comma != NULL && comma + 1 < name.p + name.n && comma[1] != ' ' ? 2 : 1;
+
+	while (*given != '\0') {
+		size_t n = strcspn(given, " ");
+
+		if (n > most)
+			return false;
+		given += n + (given[n] == ' ');
+	}
+	return true;
+}
+
+static enum fit
+fit_of(const struct name_search *s, const char *folded, const struct spelling *of)
+{
+	const char *text = s->list->text.p + of->text, *tab = strchr(text, '\t'), *given = strchr(folded, '\t');
+	const struct known_name *n = &s->list->names[of->of];
+	size_t length = strlen(folded);
+
+	if (n->kind != s->key.kind)
+		return FIT_NONE;
+	if (n->kind != NAME_PLAYER)
+		return same_letters(folded, text) ? FIT_EXACT :
+		    length > 0 && strncmp(folded, text, length) == 0 && text[length] == ' ' ? FIT_SHORT : FIT_NONE;
+	if (tab - text != given - folded || memcmp(text, folded, (size_t)(tab - text)) != 0)
+		return FIT_NONE;
+	if (s->numbered)
+		return same_letters(given + 1, tab + 1) ? FIT_EXACT : FIT_NONE;
+	if (!(given[1] != '\0' && is_short(given + 1, s->key.name)) && same_letters(given + 1, tab + 1))
+		return FIT_EXACT;
+	return !abbreviates(given + 1, tab + 1) ? FIT_NONE : of->first_word ? FIT_FIRST_WORD : FIT_SHORT;
+}
+
+/* Adds the name to the candidates, if it fits as well as those that are there, or in their place. */
+static void
+add_candidate(struct name_search *s, const struct known_name *n, enum fit fit)
+{
+	struct name_found *a = &s->found;
+
+	if (fit == FIT_EXACT && span_eq(s->key.name, span_of(name_list_text(s->list, n))))
+		fit = FIT_SAME;
+	a->alike = a->alike || n == s->key.other;
+	if (fit < a->best)
+		return;
+	if (fit > a->best)
+		a->n = 0;
+	a->best = fit;
+	for (size_t i = 0; i < a->n && i < NAME_CANDIDATES; i++)
+		if (a->candidates[i] == n)
+			return;
+	/* Beyond what is kept a candidate may be counted twice, which changes nothing: they are several anyway. */
+	if (a->n < NAME_CANDIDATES)
+		a->candidates[a->n] = n;
+	a->n++;
+}
+
+static void
+search_form(struct name_search *s)
+{
+	struct buf *folded = &s->folded;
+	struct hash_probe p = hash_table_probe(&s->list->by_key, name_fold_key(s->key.kind, buf_span(folded)));
+
+	buf_char(folded, '\0');
+	while (!folded->failed && hash_probe_next(&p)) {
+		const struct spelling *of = &s->list->spellings[p.index];
+		enum fit fit = fit_of(s, folded->p, of);
+
+		if (fit != FIT_NONE)
+			add_candidate(s, &s->list->names[of->of], fit);
+	}
+}
+
+/* Is one of the words an abbreviation, as is_short() says of given names? */
+static bool
+has_initial(struct span words, struct span name)
+{
+	while (words.p != NULL && words.n > 0) {
+		struct span word = span_cut(&words, ' ');
+		char given[3] = "";
+
+		memcpy(given, word.p, word.n < 3 ? word.n : 0);
+		if (word.n < 3 && is_short(given, name))
+			return true;
+	}
+	return false;
+}
+
+/* The name with blanks between initials that are written together after a comma, as TWIC does: "Nielsen,PH". */
+static void
+part_initials(struct buf *out, struct span name)
+{
+	const char *comma = memchr(name.p, ',', name.n);
+	size_t at = comma == NULL ? name.n : (size_t)(comma + 1 - name.p), n = name.n - at;
+	bool together = n > 1 && n <= INITIALS_MAX;
+
+	for (size_t i = at; i < name.n; i++)
+		together = together && ascii_is_upper(name.p[i]);
+	for (size_t i = 0; together && i + 1 < at; i++)
+		together = i == 0 || !ascii_is_upper(name.p[i]) || !ascii_is_upper(name.p[i - 1]);
+	buf_add(out, (struct span){ name.p, at });
+	for (size_t i = at; i < name.n; i++) {
+		buf_char(out, name.p[i]);
+		if (together)
+			buf_char(out, ' ');
+	}
+}
+
+/* The ways to read a player's name: with its comma, as one word, and, without a comma, with each word as a surname. */
+static void
+search_player(struct name_search *s)
+{
+	struct span name = s->key.name, words;
+	bool comma = memchr(name.p, ',', name.n) != NULL;
+
+	fold_words(&s->words, name, ENC_UTF8);
+	words = buf_span(&s->words);
+	if (!has_initial(words, name)) {
+		name_fold_player(&s->folded, words, (struct span){ NULL, 0 });
+		search_form(s);
+	}
+	if (comma) {
+		part_initials(&s->name, name);
+		buf_clear(&s->folded);
+		name_fold(&s->folded, &s->words, NAME_PLAYER, buf_span(&s->name));
+		search_form(s);
+		return;
+	}
+	for (size_t i = 0, n = 0; i < words.n && n < SPLITS_MAX; i++) {
+		struct span first = { words.p, i }, last = span_after(words, i + 1);
+
+		if (words.p[i] != ' ')
+			continue;
+		n++;
+		buf_clear(&s->folded);
+		name_fold_player(&s->folded, first, last);
+		search_form(s);
+		buf_clear(&s->folded);
+		name_fold_player(&s->folded, last, first);
+		search_form(s);
+	}
+}
+
+/* Can it be looked up as the name of one player?  Not if it is a surname alone or a handle, or names several persons. */
+static bool
+is_full(struct span name)
+{
+	size_t gap = 0;
+
+	if (name.n == 0 || tag_player_nobody(name) || person_several(name))
+		return false;
+	for (size_t i = 1; i + 1 < name.n; i++)
+		gap += strchr(" ,.", name.p[i]) != NULL;
+	return gap > 0;
+}
+
+/* Could the name be a form of that of the player with the id that the game has? */
+static bool
+named_alike(struct name_search *s)
+{
+	struct person a, b;
+
+	if (s->found.alike || s->key.other == NULL)
+		return s->found.alike;
+	if (!person_read(&a, s->key.name, ENC_UTF8, SPAN("")) ||
+	    !person_read(&b, span_of(name_list_text(s->list, s->key.other)), ENC_UTF8, SPAN(""))) {
+		s->words.failed = true;
+		return false;
+	}
+	return person_compare(&a, &b) != AGREE_CONTRADICTS;
+}
+
+/* Searches another form of the name. */
+static void
+search_otherwise(struct name_search *s, bool (*form)(struct buf *, struct span))
+{
+	struct span name = s->key.name;
+
+	buf_clear(&s->form);
+	if (!form(&s->form, name))
+		return;
+	buf_clear(&s->folded);
+	buf_clear(&s->words);
+	buf_clear(&s->name);
+	s->key.name = buf_span(&s->form);
+	search_player(s);
+	s->key.name = name;
+}
+
+static void
+find_player(struct name_search *s)
+{
+	for (size_t i = 0; i < s->key.name.n; i++)
+		s->numbered = s->numbered || ascii_is_digit(s->key.name.p[i]);
+	s->found.full = is_full(s->key.name);
+	if (s->found.full)
+		search_player(s);
+	if (s->found.full && s->found.n == 0)
+		search_otherwise(s, name_forms_expanded);
+	if (s->found.full && s->found.n == 0)
+		search_otherwise(s, name_forms_particles);
+	s->found.alike = named_alike(s);
+}
+
+static void
+find_other(struct name_search *s)
+{
+	buf_add(&s->name, s->key.name);
+	if (name_rules_apply(s->list, s->key.kind, &s->name))
+		s->found.corrected = s->key.name = buf_span(&s->name);
+	name_fold(&s->folded, &s->words, s->key.kind, s->key.name);
+	search_form(s);
+}
+
+bool
+name_search(struct name_search *s)
+{
+	if (s->key.kind == NAME_PLAYER)
+		find_player(s);
+	else
+		find_other(s);
+	return !s->folded.failed && !s->words.failed && !s->name.failed && !s->form.failed;
+}
+
+void
+name_search_free(struct name_search *s)
+{
+	buf_free(&s->folded);
+	buf_free(&s->words);
+	buf_free(&s->name);
+	buf_free(&s->form);
+}
