@@ -1,15 +1,15 @@
 # tables.mk: tables in C that are made from other files.
 # The files that pages are made of, as arrays of bytes: page_css and so on.
-PAGE_TABLES = $(addprefix $(B)/,page.def stats_page.def report_page.def claims_page.def records_page.def)
+PAGE_TABLES = $(addprefix $(B)/,page.def stats_page.def report_page.def arbiter_page.def records_page.def)
 $(B)/page.def: core/games/write/page/page.html core/games/write/page/page.css core/games/write/page/page.js
-$(B)/stats_page.def: core/apps/stats/stats.css core/apps/tournament/crosstable.css
-$(B)/report_page.def: core/apps/stats/stats.css core/apps/check/report.css core/apps/check/report.js
-$(B)/claims_page.def: core/apps/stats/stats.css core/apps/check/claims.css
+$(B)/stats_page.def: core/base/html_page.css core/apps/tournament/crosstable.css
+$(B)/report_page.def: core/base/html_page.css core/apps/check/report.css core/apps/check/report.js
+$(B)/arbiter_page.def: core/base/html_page.css core/games/write/page/arbiter_page.css
 $(B)/records_page.def: core/apps/reconcile/records.css
-$(PAGE_TABLES):
+$(PAGE_TABLES): make/tables.mk
 	$(call say,GEN)
 	@mkdir -p $(@D)
-	$(Q)for f in $^; do \
+	$(Q)for f in $(filter-out %.mk,$^); do \
 		echo "static const unsigned char $$(basename $$f | tr . _)[] = {"; \
 		od -An -v -tx1 $$f | sed 's/[0-9a-f][0-9a-f]/0x&,/g'; \
 		echo "};"; \
@@ -17,7 +17,7 @@ $(PAGE_TABLES):
 $(B)/core/games/write/write_html.o: $(B)/page.def
 $(B)/core/apps/stats/stats_html.o $(B)/core/apps/tournament/crosstable_html.o: $(B)/stats_page.def
 $(B)/core/apps/check/report_html_write.o: $(B)/report_page.def
-$(B)/core/apps/check/report_arbiter.o: $(B)/claims_page.def
+$(B)/core/games/write/arbiter_page.o: $(B)/arbiter_page.def
 $(B)/core/apps/reconcile/report_records_html.o: $(B)/records_page.def
 # The tables of the 8-bit encodings, from iconv(1): each byte on a line of its own, since -c leaves out undefined ones.
 $(B)/pages.def: core/base/encoding.def

@@ -114,3 +114,10 @@ buf_free(struct buf *b)
 	free(b->p);
 	*b = (struct buf){ 0 };
 }
+
+void
+buf_drop(struct buf *b, struct buf *part)
+{
+	b->failed = b->failed || part->failed;
+	buf_free(part);
+}

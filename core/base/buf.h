@@ -29,6 +29,8 @@ void buf_number(struct buf *, uint64_t);	/* in decimal */
 struct span buf_span(const struct buf *);	/* the content; valid until the next call that adds */
 void buf_clear(struct buf *);			/* keeps the memory and `failed` */
 void buf_free(struct buf *);
+/* Frees `part`, which was used to write to the other; if `part` has failed, the other has, too. */
+void buf_drop(struct buf *, struct buf *part);
 
 /* Writes a number in decimal, not terminated; returns the length. */
 size_t number_digits(uint64_t, char out[20]);

@@ -6,7 +6,7 @@
 #include "base/escape.h"
 #include "base/utf8.h"
 
-/* The colours of a picture by itself; on a page stats.css sets other ones by class. */
+/* The colours of a picture by itself; on a page html_page.css sets other ones by class. */
 static const struct {
 	const char *class, *fill;
 } tints[TINT_COUNT] = {

@@ -10,7 +10,7 @@
 
 /*
  * The width of a phone, where a unit is a pixel, so that letters are as large as those of the page around it.  The
- * margin is added on all sides.  stats.css depends on both numbers.
+ * margin is added on all sides.  html_page.css depends on both numbers.
  */
 enum { SVG_CANVAS_WIDTH = 3600, SVG_CANVAS_MARGIN = 100 };
 

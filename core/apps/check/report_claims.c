@@ -6,7 +6,7 @@
 #include "base/escape.h"
 #include "games/chess/fen.h"
 #include "toolkit/finding/fingerprint.h"
-#include "apps/check/report_arbiter.h"
+#include "games/write/arbiter_page.h"
 #include "toolkit/report/report_formats.h"
 #include "apps/check/report_ground.h"
 #include "toolkit/report/report_internal.h"
@@ -83,19 +83,19 @@ put_game(struct buf *b, const struct game_row *g, const struct report_style *sty
 
 	(void)style;
 	buf_str(b, "<h2>");
-	report_arbiter_player(b, g->white, e);
+	arbiter_page_player(b, g->white, e);
 	buf_str(b, " \342\200\223 ");
-	report_arbiter_player(b, g->black, e);
+	arbiter_page_player(b, g->black, e);
 	buf_str(b, "</h2>\n<dl class=\"game\">\n");
-	report_arbiter_fact(b, "Event", g->event, e);
-	report_arbiter_fact(b, "Round", g->round, e);
-	report_arbiter_fact(b, "Date", g->date, e);
-	report_arbiter_fact(b, "Result", g->result, e);
+	arbiter_page_fact(b, "Event", g->event, e);
+	arbiter_page_fact(b, "Round", g->round, e);
+	arbiter_page_fact(b, "Date", g->date, e);
+	arbiter_page_fact(b, "Result", g->result, e);
 	buf_fmt(b, "<div><dt>Half-moves</dt><dd>%d</dd></div>\n", g->plies);
 	if (g->end != NULL)
 		buf_fmt(b, "<div><dt>End on the board</dt><dd>%s</dd></div>\n", g->end);
 	buf_str(b, "<div><dt>Record</dt><dd><bdi>");
-	report_arbiter_text(b, g->place.file, ENC_CP1252);
+	arbiter_page_text(b, g->place.file, ENC_CP1252);
 	buf_fmt(b, "</bdi>, line %" PRIu64 ", game %" PRIu64 "</dd></div>\n</dl>\n", g->place.line, g->place.game);
 	open = report_ground_claims(g, &known) == REPORT_CLAIMS_OPEN;
 	if (known.n > 0) {
@@ -103,7 +103,7 @@ put_game(struct buf *b, const struct game_row *g, const struct report_style *sty
 		buf_add(b, buf_span(&known));
 		buf_str(b, "</p>\n");
 	}
-	report_drop(b, &known);
+	buf_drop(b, &known);
 	end(b, at, (struct item){ .kind = ITEM_GAME, .open = open, .claims = g->claims }, at + sizeof(struct item));
 }
 
@@ -119,7 +119,7 @@ put_clocks(struct buf *b, const struct occurrence *o, enum encoding e)
 	buf_str(b, "<br>Clocks:");
 	for (int side = WHITE; side <= BLACK; side++) {
 		buf_fmt(b, "%s %s ", side == BLACK ? "," : "", names[side]);
-		report_arbiter_text(b, o->clock[side].n > 0 ? o->clock[side] : SPAN("not known"), e);
+		arbiter_page_text(b, o->clock[side].n > 0 ? o->clock[side] : SPAN("not known"), e);
 	}
 }
 
@@ -144,7 +144,7 @@ put_board(struct buf *b, const struct occurrence *o, int nth, enum encoding e)
 	buf_char(b, BOARD_MARK);
 	buf_fmt(b, "<figcaption><b>%d. ", nth);
 	buf_str(b, o->intended ? "with " : o->after.n > 0 ? "after " : "at the start");
-	report_arbiter_text(b, o->after, e);
+	arbiter_page_text(b, o->after, e);
 	buf_fmt(b, "%s</b><br>%s to move; %u half-moves without a capture or a pawn move", o->intended ? ", intended" : "",
 	    read.position.turn == WHITE ? "White" : "Black", read.position.halfmoves);
 	put_clocks(b, o, e);
@@ -191,7 +191,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	buf_fmt(b, "</a></td><td>%s", ground.title);
 	if (f->intended.n > 0) {
 		buf_str(b, ": ");
-		report_arbiter_text(b, f->intended, p->encoding);
+		arbiter_page_text(b, f->intended, p->encoding);
 	}
 	buf_str(b, "</td><td>");
 	escape_xml(b, f->ref);
@@ -212,7 +212,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	buf_fmt(b, "%s</p>\n", ground.law);
 	put_boards(b, f, p->encoding);
 	buf_str(b, "</article>\n");
-	report_drop(b, &said);
+	buf_drop(b, &said);
 	end(b, at, (struct item){ .kind = ITEM_FINDING }, row_end);
 }
 
@@ -364,7 +364,7 @@ put_drawn(struct buf *b, struct span s)
 		s = span_after(s, fen.n + 1);
 		name = span_cut(&fen, '\t');
 		fen_read_as(fen, rules_of(name), &read);
-		report_arbiter_board(b, &read.position, fen);
+		arbiter_page_board(b, &read.position, fen);
 	}
 	buf_add(b, s);
 }
@@ -389,7 +389,7 @@ write_game(struct claims *c, struct buf *b)
 	put_drawn(b, (struct span){ s.p + kept.head + kept.rows, kept.rest });
 	if (kept.more)
 		buf_fmt(b, "<p>Boards of the first %d are shown.</p>\n", CLAIMS_SHOWN);
-	report_arbiter_sign(b);
+	arbiter_page_sign(b);
 	buf_str(b, "</section>\n");
 	c->written += sizeof(kept) + kept.head + kept.rows + kept.rest;
 }
@@ -401,7 +401,7 @@ claims_write(void *claims, struct buf *b, const struct totals *t)
 
 	if (!c->begun) {
 		end_game(c);
-		report_arbiter_head(b, c->program, "Repetitions and claims of a draw", SPAN(""));
+		arbiter_page_head(b, c->program, "Repetitions and claims of a draw", SPAN(""));
 		put_notes(b, c, t);
 		c->begun = true;
 	}

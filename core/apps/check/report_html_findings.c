@@ -4,7 +4,6 @@
 #include "base/ratio.h"
 #include "games/chess/fen.h"
 #include "apps/check/report_html_internal.h"
-#include "apps/stats/stats.h"
 #include "games/write/board_svg.h"
 
 void

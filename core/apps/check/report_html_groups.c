@@ -2,7 +2,6 @@
 #include <inttypes.h>
 
 #include "apps/check/report_html_internal.h"
-#include "apps/stats/stats.h"
 
 /* The records of a group: first the one that the others are compared with. */
 struct side {

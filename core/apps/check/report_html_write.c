@@ -8,7 +8,7 @@
 #include "apps/check/report_html_internal.h"
 #include "base/ratio.h"
 #include "toolkit/report/report_internal.h"
-#include "report_page.def"	/* stats_css, report_css, report_js: made by the Makefile */
+#include "report_page.def"	/* html_page_css, report_css, report_js: made by the Makefile */
 #include "base/html_page.h"
 
 enum { BAR = 120 };	/* the width of the longest bar, in pixels */
@@ -279,7 +279,7 @@ page_write(void *page, struct buf *b, const struct totals *t)
 	page_sort(page);
 	v = view_of(page, t);
 	put_title(&title, &v);
-	buf_add(&css, (struct span){ (const char *)stats_css, sizeof(stats_css) });
+	buf_add(&css, (struct span){ (const char *)html_page_css, sizeof(html_page_css) });
 	buf_add(&css, (struct span){ (const char *)report_css, sizeof(report_css) });
 	html_page_head(b, &(struct html_page){ v.page->program, buf_span(&title), buf_span(&css), script });
 	put_contents(b, &v);
@@ -295,7 +295,7 @@ page_write(void *page, struct buf *b, const struct totals *t)
 	buf_str(b, " of text. The exit status ");
 	buf_fmt(b, "is %d. This page needs nothing from elsewhere; its script only filters.</p>\n</footer>\n", t->status);
 	html_page_foot(b, script);
-	report_drop(b, &title);
-	report_drop(b, &css);
+	buf_drop(b, &title);
+	buf_drop(b, &css);
 	return false;
 }

@@ -3,7 +3,6 @@
 
 #include "apps/check/report_html_internal.h"
 #include "base/chart.h"
-#include "apps/stats/stats.h"
 #include "base/ratio.h"
 
 enum { BINS = 48, SERIES = SEVERITY_ERROR };

@@ -62,7 +62,7 @@ put_game(struct buf *b, const struct game_row *g)
 	buf_fmt(&line, ", line %" PRIu64 "\n", g->place.line);
 	buf_char(b, '\n');
 	report_wrap(b, (struct span){ line.p, line.n > 0 ? line.n - 1 : 0 });
-	report_drop(b, &line);
+	buf_drop(b, &line);
 }
 
 static void
@@ -88,7 +88,7 @@ claims_game(struct buf *b, const struct game_row *g, const struct report_style *
 	report_ground_claims(g, &known);
 	if (known.n > 0)
 		report_wrap(b, buf_span(&known));
-	report_drop(b, &known);
+	buf_drop(b, &known);
 }
 
 /* -- the boards of a claim -- */
@@ -221,7 +221,7 @@ put_row(struct buf *b, const struct occurrence *list, int n, int first, enum enc
 		if (b->n > from)
 			buf_char(b, '\n');
 	}
-	report_drop(b, &cell);
+	buf_drop(b, &cell);
 }
 
 static void
@@ -272,7 +272,7 @@ protocol_finding(struct buf *b, const struct location *p, const struct finding *
 	if (ground.law[0] != '\0')
 		report_wrap(b, span_of(ground.law));
 	put_boards(b, f, p->encoding);
-	report_drop(b, &said);
+	buf_drop(b, &said);
 }
 
 static void

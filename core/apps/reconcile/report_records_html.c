@@ -1,7 +1,7 @@
 /* report_records_html: the page of --reconcile: all records side by side, the game made of them, and what is in doubt. */
 #include "base/escape.h"
 #include "games/chess/fen.h"
-#include "apps/check/report_arbiter.h"
+#include "games/write/arbiter_page.h"
 #include "apps/reconcile/report_records.h"
 #include "records_page.def"	/* records_css: made by the Makefile */
 #include "toolkit/report/report_internal.h"
@@ -20,7 +20,7 @@ static void
 put_name(struct buf *b, const struct reconcile_record *record)
 {
 	buf_str(b, "<bdi>");
-	report_arbiter_text(b, span_of(record->name.p), ENC_CP1252);
+	arbiter_page_text(b, span_of(record->name.p), ENC_CP1252);
 	buf_str(b, "</bdi>");
 }
 
@@ -33,10 +33,10 @@ put_tag(struct buf *b, const struct reconcile_report *r, enum tag_name name, con
 
 	report_records_value(&value, tags_value(r->tags, name));
 	if (fact == NULL)
-		report_arbiter_player(b, buf_span(&value), ENC_UTF8);
+		arbiter_page_player(b, buf_span(&value), ENC_UTF8);
 	else
-		report_arbiter_fact(b, fact, buf_span(&value), ENC_UTF8);
-	report_drop(b, &value);
+		arbiter_page_fact(b, fact, buf_span(&value), ENC_UTF8);
+	buf_drop(b, &value);
 }
 
 static void
@@ -82,7 +82,7 @@ put_game(struct buf *b, const struct reconcile_report *r)
 		escape_xml(b, span_cut(&left, '\n'));
 		buf_str(b, ".</p>\n");
 	}
-	report_drop(b, &totals);
+	buf_drop(b, &totals);
 }
 
 /* -- side by side -- */
@@ -127,7 +127,7 @@ put_reading(struct buf *b, const struct reconcile_report *r, int record, int ply
 		struct span word = own->words[t->word - k];
 
 		buf_str(b, k > 0 ? "<del>" : "<bdi>");
-		report_arbiter_text(b, reconcile_is_empty_cell(word) ? SPAN("\342\200\224") : reconcile_as_written(own, word),
+		arbiter_page_text(b, reconcile_is_empty_cell(word) ? SPAN("\342\200\224") : reconcile_as_written(own, word),
 		    reconcile_is_empty_cell(word) ? ENC_UTF8 : own->encoding);
 		buf_str(b, k > 0 ? "</del>" : "</bdi>");
 	}
@@ -216,7 +216,7 @@ put_note(struct buf *b, const struct reconcile_report *r, const struct reconcile
 	buf_fmt(b, "<li id=\"d%zu\">", note);
 	if (is_open(r, m->ply) && (*boards)++ < BOARDS_SHOWN) {
 		buf_str(b, "<figure>");
-		report_arbiter_board(b, before, (struct span){ fen, (size_t)fen_write(before, fen) });
+		arbiter_page_board(b, before, (struct span){ fen, (size_t)fen_write(before, fen) });
 		buf_str(b, "<figcaption>before the move</figcaption></figure>\n");
 	}
 	san_write(before, r->game->plies[m->ply].move, san);
@@ -265,7 +265,7 @@ put_notes(struct buf *b, const struct reconcile_report *r)
 		buf_str(b, ":");
 		for (int k = r->game->used[i]; k < record->n; k++) {
 			buf_char(b, ' ');
-			report_arbiter_text(b, record->words[k], record->encoding);
+			arbiter_page_text(b, record->words[k], record->encoding);
 		}
 		buf_str(b, "</p>\n");
 	}
@@ -301,7 +301,7 @@ put_findings(struct buf *b, const struct findings *all, const struct reconcile_r
 		buf_fmt(b, "<li>%s: %s <bdi>", severity_name(f->severity), number);
 		escape_xml(b, buf_span(&said));
 		buf_fmt(b, "</bdi> <code>%s</code></li>\n", diag_rows[f->id].id);
-		report_drop(b, &said);
+		buf_drop(b, &said);
 	}
 	buf_str(b, any ? "</ul>\n" : "");
 }
@@ -311,7 +311,7 @@ report_records_html(struct buf *b, const struct reconcile_report *r)
 {
 	const struct span css = { (const char *)records_css, sizeof(records_css) };
 
-	report_arbiter_head(b, "pgn-replay", "Records of one game", css);
+	arbiter_page_head(b, "pgn-replay", "Records of one game", css);
 	buf_str(b, "<section>\n");
 	put_game(b, r);
 	put_sheets(b, r);
@@ -321,7 +321,7 @@ report_records_html(struct buf *b, const struct reconcile_report *r)
 	put_findings(b, r->findings, NULL);
 	for (int i = 0; i < r->n; i++)
 		put_findings(b, &r->records[i].found, &r->records[i]);
-	report_arbiter_sign(b);
+	arbiter_page_sign(b);
 	buf_str(b, "</section>\n</main>\n");
 	html_page_foot(b, SPAN(""));
 }

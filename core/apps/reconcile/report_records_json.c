@@ -17,7 +17,7 @@ static void
 put_buf(struct json_write *w, const char *key, struct buf *text)
 {
 	json_write_string(w, key, buf_span(text), ENC_UTF8);
-	report_drop(w->b, text);
+	buf_drop(w->b, text);
 }
 
 /* A finding; `place` is NULL where it is not in a file. */

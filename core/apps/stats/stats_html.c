@@ -1,4 +1,4 @@
-/* stats_html: the page of an archive: its numbers as charts and tables, in one file without scripts; see stats.css. */
+/* stats_html: the page of an archive: its numbers as charts and tables, in one file without scripts; see html_page.css. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "base/chart.h"
 #include "base/escape.h"
 #include "apps/stats/stats_charts.h"
-#include "stats_page.def"	/* stats_css: made from stats.css by the Makefile */
+#include "stats_page.def"	/* html_page_css: made from html_page.css by the Makefile */
 #include "apps/stats/stats_html_tables.h"
 #include "base/html_page.h"
 #include "apps/stats/table_view.h"
@@ -396,7 +396,7 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 
 	html_page_head(b, &(struct html_page){
 		.program = "pgn-stats", .title = span_of(style->title != NULL ? style->title : "Chess games in numbers"),
-		.css = { (const char *)stats_css, sizeof(stats_css) },
+		.css = { (const char *)html_page_css, sizeof(html_page_css) },
 	});
 	buf_str(b, "<main>\n");
 	if (stats_grouped(s)) {

@@ -148,13 +148,6 @@ report_uri(struct buf *b, struct span s)
 }
 
 void
-report_drop(struct buf *b, struct buf *part)
-{
-	b->failed = b->failed || part->failed;
-	buf_free(part);
-}
-
-void
 report_wrap(struct buf *b, struct span text)
 {
 	while (text.p != NULL) {

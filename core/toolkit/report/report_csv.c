@@ -210,7 +210,7 @@ put_reason(struct buf *b, const struct position_row *p)
 		buf_add(&text, report_message(f));
 	}
 	string(b, buf_span(&text), p->place->encoding);
-	report_drop(b, &text);
+	buf_drop(b, &text);
 }
 
 /* The fields of put_position_columns(), each after a comma. */
@@ -235,7 +235,7 @@ put_answers(struct buf *b, const struct position_row *p, const struct report_sty
 		buf_char(b, ',');
 		csv_write_cell(b, p->proof, ',');	/* with its line ends, so that it can be read back as PGN */
 	}
-	report_drop(b, &ids);
+	buf_drop(b, &ids);
 }
 
 /* Changes the commas between the fields from `from` on to the separator of the table. */
@@ -296,7 +296,7 @@ put_left_out(struct buf *b, const struct left_out *l, const struct report_style 
 		none(b, 7);
 		end_row(b, style);
 	}
-	report_drop(b, &message);
+	buf_drop(b, &message);
 }
 
 static void

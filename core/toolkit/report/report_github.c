@@ -40,7 +40,7 @@ put_command(struct buf *b, enum diag id, enum severity severity, struct span fil
 	if (name.n > 0)
 		buf_str(b, ",file=");
 	put_escaped(b, buf_span(&name), true);
-	report_drop(b, &name);
+	buf_drop(b, &name);
 }
 
 static void
@@ -60,7 +60,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	report_text_message(&text, p, f);
 	put_escaped(b, buf_span(&text), false);
 	buf_char(b, '\n');
-	report_drop(b, &text);
+	buf_drop(b, &text);
 }
 
 static void

@@ -23,7 +23,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	report_text_message(&text, p, f);
 	json_write_begin(&w, NULL, '{');
 	json_write_string(&w, "description", buf_span(&text), ENC_UTF8);
-	report_drop(b, &text);
+	buf_drop(b, &text);
 	json_write_text(&w, "check_name", diag_rows[f->id].id);
 	json_write_text(&w, "severity", severity_of(f->severity));
 	json_write_begin(&w, "location", '{');

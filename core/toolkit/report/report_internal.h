@@ -29,8 +29,6 @@ void        report_wrap(struct buf *, struct span text);
 void        report_explain(struct buf *, enum diag, enum severity);
 /* Appends any bytes as part of a URI: slashes and unreserved characters as they are, others as %XX (RFC 3986, 2). */
 void        report_uri(struct buf *, struct span);
-/* Frees `part`, which was used to write to the other; if `part` has failed, the other has, too. */
-void        report_drop(struct buf *, struct buf *part);
 
 /* -- report_text.c -- */
 

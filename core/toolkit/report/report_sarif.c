@@ -72,7 +72,7 @@ put_rule(struct json_write *w, const struct diag_row *row)
 	if (row->ref[0] != '\0')
 		buf_fmt(&text, "\n%s.", row->ref);
 	put_text(w, "help", buf_span(&text));
-	report_drop(w->b, &text);
+	buf_drop(w->b, &text);
 	json_write_begin(w, "defaultConfiguration", '{');
 	if (row->flags & DIAG_ASKED)
 		json_write_bool(w, "enabled", false);
@@ -171,7 +171,7 @@ put_message(struct json_write *w, const struct location *p, const struct finding
 	if (text.n > 0 && text.p[text.n - 1] != '?' && text.p[text.n - 1] != '.')
 		buf_char(&text, '.');
 	put_text(w, "message", buf_span(&text));
-	report_drop(w->b, &text);
+	buf_drop(w->b, &text);
 }
 
 static void

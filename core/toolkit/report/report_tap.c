@@ -54,7 +54,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	(void)style;
 	report_text_message(&message, p, f);
 	put_item(b, p, f->id, f->severity, buf_span(&message));
-	report_drop(b, &message);
+	buf_drop(b, &message);
 }
 
 static void
@@ -64,7 +64,7 @@ put_left_out(struct buf *b, const struct left_out *l, const struct report_style 
 
 	report_text_left_out(&message, l, style, "");
 	put_item(b, &(struct location){ 0 }, l->id, l->severity, buf_span(&message));
-	report_drop(b, &message);
+	buf_drop(b, &message);
 }
 
 /* After a #, these words make a harness ignore a failure. */
@@ -94,7 +94,7 @@ put_description(struct buf *b, struct span name)
 			buf_char(b, '\\');
 		buf_char(b, safe.p[i]);
 	}
-	report_drop(b, &safe);
+	buf_drop(b, &safe);
 }
 
 static void

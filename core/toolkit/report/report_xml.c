@@ -17,7 +17,7 @@ put_name(struct buf *b, struct span name)
 		buf_str(&safe, "./");
 	encoding_append(&safe, name, ENC_CP1252);
 	escape_xml(b, buf_span(&safe));
-	report_drop(b, &safe);
+	buf_drop(b, &safe);
 }
 
 static void
@@ -27,7 +27,7 @@ put_more(struct buf *b, const struct left_out *l, const struct report_style *sty
 
 	report_text_left_out(&text, l, style, "");
 	escape_xml(b, buf_span(&text));
-	report_drop(b, &text);
+	buf_drop(b, &text);
 }
 
 /* The message of a finding, escaped. */
@@ -38,7 +38,7 @@ put_message(struct buf *b, const struct location *p, const struct finding *f)
 
 	report_text_message(&message, p, f);
 	escape_xml(b, buf_span(&message));
-	report_drop(b, &message);
+	buf_drop(b, &message);
 }
 
 /* -- Checkstyle -- */

@@ -1,64 +1,63 @@
-/* report_arbiter: what the pages share that an arbiter files. */
+/* arbiter_page: what the pages share that an arbiter files. */
 #include "base/escape.h"
-#include "claims_page.def"	/* stats_css, claims_css: made by the Makefile */
-#include "apps/check/report_arbiter.h"
+#include "arbiter_page.def"	/* html_page_css, arbiter_page_css: made by the Makefile */
+#include "games/write/arbiter_page.h"
 #include "games/pgn/tag_value.h"
-#include "toolkit/report/report_internal.h"
 #include "base/html_page.h"
 #include "games/write/board_svg.h"
 #include "games/write/caption.h"
 
 void
-report_arbiter_head(struct buf *b, const char *program, const char *title, struct span css)
+arbiter_page_head(struct buf *b, const char *program, const char *title, struct span css)
 {
 	struct buf all = { 0 };
 
-	buf_add(&all, (struct span){ (const char *)stats_css, sizeof(stats_css) });
-	buf_add(&all, (struct span){ (const char *)claims_css, sizeof(claims_css) });
+	buf_add(&all, (struct span){ (const char *)html_page_css, sizeof(html_page_css) });
+	buf_add(&all, (struct span){ (const char *)arbiter_page_css, sizeof(arbiter_page_css) });
 	buf_add(&all, css);
 	html_page_head(b, &(struct html_page){ program, span_of(title), buf_span(&all), SPAN("") });
 	buf_str(b, "<main>\n<svg class=\"pieces\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n");
 	board_svg_pieces(b);
 	buf_str(b, "</defs></svg>\n");
-	report_drop(b, &all);
+	buf_drop(b, &all);
 }
 
 void
-report_arbiter_sign(struct buf *b)
+arbiter_page_sign(struct buf *b)
 {
 	buf_str(b, "<p class=\"sign\"><span>Decision</span><span>Arbiter</span><span>Date</span></p>\n");
 }
 
 void
-report_arbiter_text(struct buf *b, struct span raw, enum encoding e)
+arbiter_page_text(struct buf *b, struct span raw, enum encoding e)
 {
 	struct buf text = { 0 };
 
 	encoding_append(&text, raw, e);
 	escape_xml(b, buf_span(&text));
-	report_drop(b, &text);
+	buf_drop(b, &text);
 }
 
 void
-report_arbiter_player(struct buf *b, struct span raw, enum encoding e)
+arbiter_page_player(struct buf *b, struct span raw, enum encoding e)
 {
 	buf_str(b, "<bdi>");
-	report_arbiter_text(b, raw.n > 0 ? raw : SPAN("?"), e);
+	arbiter_page_text(b, raw.n > 0 ? raw : SPAN("?"), e);
 	buf_str(b, "</bdi>");
 }
 
 void
-report_arbiter_fact(struct buf *b, const char *name, struct span raw, enum encoding e)
+arbiter_page_fact(struct buf *b, const char *name, struct span raw, enum encoding e)
 {
 	if (tag_value_absent(raw))
 		return;
 	buf_fmt(b, "<div><dt>%s</dt><dd><bdi>", name);
-	report_arbiter_text(b, raw, e);
+	arbiter_page_text(b, raw, e);
 	buf_str(b, "</bdi></dd></div>\n");
 }
 
 void
-report_arbiter_board(struct buf *b, const struct position *p, struct span fen)
+arbiter_page_board(struct buf *b, const struct position *p, struct span fen)
 {
 	const bool beside = caption_has_beside(p);
 	const int strip = beside ? BOARD_SVG_BESIDE : 0;
