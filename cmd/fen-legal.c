@@ -351,7 +351,7 @@ static const struct program program = {
 int
 main(int argc, char **argv)
 {
-	struct wishes w = { .how.fix = false };
+	static struct wishes w = { .how.fix = false };
 	int status = program_main(&program, &w, argc, argv);
 
 	repeated_positions_free(w.how.repeats);

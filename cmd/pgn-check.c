@@ -234,7 +234,7 @@ static const struct program program = {
 int
 main(int argc, char **argv)
 {
-	struct wishes w = { 0 };
+	static struct wishes w = { 0 };
 	int status = program_main(&program, &w, argc, argv);
 
 	eco_free(w.eco.table);

@@ -523,7 +523,7 @@ static const struct program program = {
 int
 main(int argc, char **argv)
 {
-	struct wishes w = {
+	static struct wishes w = {
 		.change.how = { .game = { .score = true }, .form = &write_pgn, .how = { .width = 80, .last = -1 } },
 		.outlet.plan.least = 3,
 	};

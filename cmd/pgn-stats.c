@@ -134,7 +134,7 @@ static const struct program program = {
 int
 main(int argc, char **argv)
 {
-	struct stats_run_options w = {
+	static struct stats_run_options w = {
 		.how = { .plan = { .depth = 6, .wishes = "", .openings = "" } },
 		.gathering = { .lock = PTHREAD_MUTEX_INITIALIZER }, .style = { .top = 20 }, .format = &stats_text,
 		.shard = { 0, 1 },

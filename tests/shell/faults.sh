@@ -55,16 +55,18 @@ END
 		# shellcheck disable=SC2086 # no word, or one
 		ulimit $1 -s "$2" && shift 2 && exec "$@"
 	)
-	for k in 128 192 511; do
-		expect 2 "a stack of $k KiB is too small" -- stack '' $k "$B/pgn-replay" -q -j1 fixtures/games/laws.pgn
-		also "it says so: $k KiB" -- \
-		    has '^pgn-replay: the limit of the stack is less than 512 KiB (ulimit -s)$' "$tmp/err"
+	for our_program in pgn-check pgn-replay pgn-stats fen-legal; do
+		for k in 64 128 511; do
+			expect 2 "a stack of $k KiB is too small for $our_program" -- stack '' $k "$B/$our_program" /dev/null
+			also "it says so: $k KiB" -- \
+			    has "^$our_program: the limit of the stack is less than 512 KiB (ulimit -s)$" "$tmp/err"
+		done
 	done
 	expect 0 "a stack of 512 KiB is enough" -- \
 	    stack '' 512 "$B/pgn-replay" -q -j1 --fail-on never fixtures/games/laws.pgn
 	for j in 1 4; do
 		expect 0 "a lower limit is raised when that is allowed: -j $j" -- \
-		    stack -S 128 "$B/pgn-check" -q -j $j --fail-on never --claims fixtures/games/*.pgn
+		    stack -S 64 "$B/pgn-check" -q -j $j --fail-on never --claims fixtures/games/*.pgn
 	done
 
 	check_all || finish

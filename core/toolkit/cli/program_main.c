@@ -7,6 +7,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -341,8 +342,9 @@ show_progress(void *tool, const struct run_progress *p)
 	progress_show(&t->progress, p, t->run.batch.job->input->records);
 }
 
-int
-program_main(const struct program *program, void *own, int argc, char **argv)
+/* Not inside of its caller, which needs little of the stack before it is known how much there is. */
+__attribute__((noinline)) static int
+run(const struct program *program, void *own, int argc, char **argv)
 {
 	struct program_run t = {
 		.program = program, .own = own,
@@ -359,7 +361,6 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 	};
 	struct ending *ending = calloc(1, sizeof(*ending));
 	struct temporaries *temporaries = temporaries_new();
-	const char *small;
 	int status;
 
 	t.run.data = &t;
@@ -369,11 +370,10 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 	 * reported.
 	 */
 	signal(SIGXFSZ, SIG_IGN);
-	small = stack_take();
-	if (ending == NULL || temporaries == NULL || small != NULL || on_exit(on_end, ending) != 0) {
+	if (ending == NULL || temporaries == NULL || on_exit(on_end, ending) != 0) {
 		free(ending);
 		temporaries_free(temporaries);
-		program_complain(&t, NULL, small != NULL ? small : strerror(ENOMEM));
+		program_complain(&t, NULL, strerror(ENOMEM));
 		return 2;
 	}
 	ending->temporaries = temporaries;
@@ -389,4 +389,15 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 	invariant_at_end(NULL, NULL);
 	ending->ended = true;
 	return status;
+}
+
+int
+program_main(const struct program *program, void *own, int argc, char **argv)
+{
+	const char *const small = stack_take();
+
+	if (small == NULL)
+		return run(program, own, argc, argv);
+	fprintf(stderr, "%s: %s\n", program->name, small);
+	return 2;
 }

@@ -4,7 +4,10 @@
 
 #include "toolkit/cli/program.h"
 
-/* The whole of main(): returns the exit status.  `own` are the program's own options; see struct program_run. */
+/*
+ * The whole of main(): returns the exit status.  `own` are the program's own options; see struct program_run.  They are not
+ * on the stack, whose limit is looked at here.
+ */
 int program_main(const struct program *, void *own, int argc, char **argv);
 
 #endif

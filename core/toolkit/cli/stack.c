@@ -10,8 +10,8 @@
 #include "toolkit/cli/stack.h"
 
 /*
- * The largest frames are those of main() in pgn-replay (78 KiB) and of the search for a win in analysis/winnable
- * (139 KiB); the calls between and below them need less than 100 KiB.
+ * The largest frames are those of the search for a win in games/retro/winnable (160 KiB) and of games that are written
+ * (115 KiB); the calls between and below them need less than 100 KiB.
  */
 enum { STACK_BYTES = 512 * 1024 };
 
