@@ -296,21 +296,40 @@ is_replaceable(const char *name, const struct stat *st)
 	return S_ISREG(st->st_mode) && st->st_nlink == 1;
 }
 
+/* Only if it is of that kind, and not open yet. */
 static int
-open_output(struct program_run *t, struct sink *sink, const char *name, const char *option, struct written *others)
+open_output(struct program_run *t, struct sink *sink, const char *name, const char *option, bool replaceable,
+    struct written *others)
 {
 	struct stat st;
-	const struct stat *old = stat(name, &st) == 0 ? &st : NULL;
+	const struct stat *old = name != NULL && stat(name, &st) == 0 ? &st : NULL;
 
+	if (name == NULL || sink->to != NULL)
+		return 0;
 	if (strcmp(name, "-") == 0)
 		return program_usage_error(t, not_dash);
 	if (old == NULL && errno != ENOENT)
 		return refuse(t, name, strerror(errno));
+	if (is_replaceable(name, old) != replaceable)
+		return 0;
 	sink->name = name;
 	others->option = option;
 	if (check_free(t, name, old, others) != 0)
 		return 2;
-	return is_replaceable(name, old) ? open_beside(t, sink, name, old, others) : open_itself(t, sink, name, others);
+	return replaceable ? open_beside(t, sink, name, old, others) : open_itself(t, sink, name, others);
+}
+
+static int
+open_each(struct program_run *t, bool replaceable, struct written *others)
+{
+	struct run_options *o = &t->run;
+	int status = open_output(t, &o->good, t->good, "good", replaceable, others);
+
+	if (status == 0)
+		status = open_output(t, &o->bad, t->bad, "bad", replaceable, others);
+	for (size_t i = 1; status == 0 && i < o->batch.reports_n; i++)
+		status = open_output(t, &o->reports[i], t->report_names[i], "report", replaceable, others);
+	return status != 0 ? status : open_output(t, &o->out, t->output, "output", replaceable, others);
 }
 
 /* Neither the file of a cache nor that of a baseline, which are replaced when all is done. */
@@ -385,7 +404,7 @@ output_files_open(struct program_run *t, const struct file_list *files)
 {
 	struct written others = { .read = files };
 	struct run_options *o = &t->run;
-	int status = 0;
+	int status;
 
 	if (fstat(1, &others.list[0]) == 0 && S_ISREG(others.list[0].st_mode))
 		others.n = 1;
@@ -393,15 +412,13 @@ output_files_open(struct program_run *t, const struct file_list *files)
 		program_complain(t, "standard output", "this file is also an input");
 		return 2;
 	}
-	o->out = (struct sink){ .to = stdout, .name = "standard output" };
-	if (t->good != NULL)
-		status = open_output(t, &o->good, t->good, "good", &others);
-	if (status == 0 && t->bad != NULL)
-		status = open_output(t, &o->bad, t->bad, "bad", &others);
-	for (size_t i = 1; status == 0 && i < o->batch.reports_n; i++)
-		status = open_output(t, &o->reports[i], t->report_names[i], "report", &others);
-	if (status == 0 && t->output != NULL)
-		status = open_output(t, &o->out, t->output, "output", &others);
+	if (t->output == NULL)
+		o->out = (struct sink){ .to = stdout, .name = "standard output" };
+	/* A FIFO waits for its reader, and may be given up while there is nothing to remove. */
+	status = open_each(t, false, &others);
+	t->incomplete = true;
+	if (status == 0)
+		status = open_each(t, true, &others);
 	if (status == 0)
 		status = check_replaced(t, &others);
 	if (status == 0 && t->proposed != NULL)

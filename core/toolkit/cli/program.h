@@ -80,6 +80,7 @@ struct program_run {
 	bool table;		/* the main output is CSV, though no report is */
 	struct csv_guard guards[REPORTS_MAX + 1];	/* of the reports, and the last one of another main output */
 	const char *const *endings;	/* of files in folders, as in struct file_list; NULL: those of the job */
+	bool incomplete;	/* files that are not complete may have names, which must be removed before the program ends */
 	bool in_place;		/* files are replaced */
 	bool read_again;	/* what is written is read again */
 	bool once;		/* a file that is named twice is read once */

@@ -230,18 +230,23 @@ read_run_lists(struct program_run *t)
 static void
 on_alarm(int number, siginfo_t *info, void *context)
 {
+	const struct program_run *t = info->si_value.sival_ptr;
+
 	(void)number, (void)context;
-	complain_late(info->si_value.sival_ptr);
+	/* If there is something to remove, the thread will be late soon after it is started. */
+	if (!t->incomplete)
+		complain_late(info->si_value.sival_ptr);
 }
 
 /*
- * Folders are listed before the sandbox is entered, after which the thread of temporaries_watch_for() is started.  Until
- * then, while nothing that is not complete has a name, a signal ends the run.  False: there is no timer.
+ * Folders are listed, and outputs wait for their readers, before the sandbox is entered, after which the thread of
+ * temporaries_watch_for() is started.  Until then, while nothing that is not complete has a name, a signal ends the run.
+ * False: there is no timer.
  */
 static bool
 set_alarm(struct program_run *t, timer_t *timer)
 {
-	struct sigaction act = { .sa_sigaction = on_alarm, .sa_flags = SA_SIGINFO };
+	struct sigaction act = { .sa_sigaction = on_alarm, .sa_flags = SA_SIGINFO | SA_RESTART };
 	struct sigevent event = { .sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGALRM, .sigev_value.sival_ptr = t };
 	const struct itimerspec when = { .it_value.tv_sec = (time_t)t->timeout };
 	sigset_t set;
@@ -272,10 +277,10 @@ work_on(struct program_run *t, struct file_list *files, timer_t timer)
 
 	if (status != 0 || (status = program_config_find(t, files)) != 0)
 		return status;
-	left = t->timeout > 0 ? stop_alarm(timer) : 0;
 	if (!t->show_config && ((status = options_lint_allow(t, files)) != 0 || (status = output_files_open(t, files)) != 0 ||
 	    (status = program_files_allow(t, files)) != 0))
 		return status;
+	left = t->timeout > 0 ? stop_alarm(timer) : 0;
 	if (t->sandbox != NEVER)
 		program_libraries(t, files);
 	if (t->show_config)
