@@ -204,7 +204,11 @@ also "a comment of 9 MB is kept whole" -- bytes "$(wc -c <"$tmp/huge.pgn")" "$tm
 
 # -- --timeout --
 cat "$tmp/g" >"$tmp/kept.pgn"
+mkfifo "$tmp/reader"
 for our_program in pgn-check pgn-replay pgn-stats fen-legal; do
+	expect 2 "$our_program waits no longer for the reader of a FIFO" -- \
+	    timeout 10 "$B/$our_program" --timeout 1 -o "$tmp/reader" </dev/null
+	also "$our_program says so" -- has '^[a-z-]*: stopped by --timeout after 1 second; [a-z]* read: 0$' "$tmp/err"
 	expect 2 "$our_program stops in time" -- eval 'sleep 2 | "$B/$our_program" --timeout 1'
 	also "$our_program says how far it came" -- \
 	    has '^[a-z-]*: stopped by --timeout after 1 second; [a-z]* read: 0$' "$tmp/err"
@@ -214,6 +218,17 @@ expect 2 "a file that is not complete in time" -- \
     eval '{ cat "$tmp/g"; sleep 2; } | "$B/pgn-check" --timeout 1 --good "$tmp/late.pgn"'
 also "is not there" -- test ! -e "$tmp/late.pgn"
 also "nor is anything else left" -- test -z "$(find "$tmp" -name '*late*')"
+expect 2 "beside a FIFO without a reader" -- \
+    timeout 10 "$B/pgn-check" --timeout 1 --good "$tmp/late.pgn" -o "$tmp/reader" "$G/two.pgn"
+also "nothing is left of another file" -- test -z "$(find "$tmp" -name '*late*' -o -name '.arbiter-*')"
+expect 2 "games are read, but the result has no reader" -- \
+    timeout 10 "$P" --timeout 1 -q --fail-on never --spellings --propose "$tmp/reader" "$G/two.pgn"
+also "each of them is counted once" -- has '^pgn-check: stopped by --timeout after 1 second; games read: 3$' "$tmp/err"
+seq 1500 | sed 's/.*/[White "A rather long name: &"]\n[Black "&"]\n[Result "*"]\n\n1. e4 *\n/' >"$tmp/players.pgn"
+eval 'sleep 3 <"$tmp/reader"' &
+expect 2 "games are read, but the result is too long for its reader" -- \
+    timeout 10 "$B/pgn-stats" --timeout 1 -q --crosstable -o "$tmp/reader" "$tmp/players.pgn"
+also "of them, too" -- has '^pgn-stats: stopped by --timeout after 1 second; games read: 1500$' "$tmp/err"
 expect 2 "no time at all is refused" -- "$B/pgn-check" --timeout 0 fixtures/games/laws.pgn
 
 check_all || finish

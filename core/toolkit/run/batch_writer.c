@@ -556,6 +556,8 @@ end_file(struct batch_writer *w, const struct batch *b)
 	report_streams_file_end(&w->streams, &(struct report_file){
 		.name = name, .number = w->totals->files, .totals = &f->totals,
 	}, f->policy->fail_on);
+	/* They are among the others now: batch_writer_sums() adds both. */
+	f->totals = (struct totals){ .files = 0 };
 }
 
 static void
