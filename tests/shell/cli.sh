@@ -39,6 +39,19 @@ fi
 expect 2 "a truncated archive exits with 2" -- eval 'gzip -nc $G/two.pgn | head -c 150 | "$P"'
 expect 2 "closed standard input exits with 2" -- "$P" <&-
 expect 2 "a missing list of files exits with 2" -- "$P" --files-from none.txt
+memory_limit() (
+	ulimit -v 400000 && exec timeout 20 "$@"
+)
+{ echo $G/two.pgn; head -c 100000000 /dev/zero | tr '\0' x; } >"$tmp/list"
+expect 2 "a list with a line without an end" -- memory_limit "$P" --files-from "$tmp/list"
+also "it is told which" -- has "^pgn-check: $tmp/list: line 2: this is longer than any name of a file$" "$tmp/err"
+printf '%s\n\n%s\0%s\0' $G/two.pgn $G/two.pgn none.pgn >"$tmp/list"
+expect 2 "a list with zero bytes, but without --null" -- "$P" --files-from "$tmp/list"
+also "it is told which line has one" -- \
+    has "^pgn-check: $tmp/list: line 3: this name has a zero byte; --null reads names that end in one$" "$tmp/err"
+printf '%s\0%4095s\0' $G/two.pgn x >"$tmp/list"
+expect 2 "a name that is as long as names can be" -- "$P" --null --files-from "$tmp/list"
+also "is one that cannot be read" -- has_text "File name too long"
 expect 1 "an empty file is a warning" -- eval ': | "$P" --fail-on warning'
 
 # -- writing --

@@ -17,9 +17,10 @@ static int
 add_list(struct program_run *t, struct file_list *files)
 {
 	FILE *list = strcmp(t->files_from, "-") == 0 ? stdin : fopen(t->files_from, "r");
+	char error[FILE_LIST_ERROR];
 
-	if (list == NULL || !file_list_add_list(files, list, t->null ? '\0' : '\n', t->recursive)) {
-		program_complain(t, t->files_from, strerror(errno));
+	if (list == NULL || !file_list_add_list(files, list, t->null ? '\0' : '\n', t->recursive, error)) {
+		program_complain(t, t->files_from, list == NULL ? strerror(errno) : error);
 		return 2;
 	}
 	if (list == stdin)

@@ -1,6 +1,8 @@
 /* file_list: the files to read, from operands, lists of names, and folders; listed before any of them is opened. */
 #include <dirent.h>
 #include <errno.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -196,26 +198,43 @@ file_list_add_text(struct file_list *f, const char *name, FILE *text)
 	return true;
 }
 
-bool
-file_list_add_list(struct file_list *f, FILE *in, char separator, bool recursive)
+/* The next line of a list, without its end; cut short where no name of a file can be as long.  False: there is none. */
+static bool
+read_name(FILE *in, char separator, char name[PATH_MAX], size_t *n)
 {
-	char *line = NULL;
-	size_t max = 0;
-	ssize_t n;
-	bool good = true;
+	int c = 0;
 
-	while (good && (errno = 0, n = getdelim(&line, &max, separator, in)) > 0) {
-		if (line[n - 1] == separator)
-			line[--n] = '\0';
-		if (separator == '\n' && n > 0 && line[n - 1] == '\r')
-			line[--n] = '\0';
-		if (n > 0)
-			good = file_list_add(f, line, recursive);
+	for (*n = 0; *n < PATH_MAX && (c = getc_unlocked(in)) != EOF && c != separator; ++*n)
+		name[*n] = (char)c;
+	return *n > 0 || c != EOF;
+}
+
+bool
+file_list_add_list(struct file_list *f, FILE *in, char separator, bool recursive, char error[FILE_LIST_ERROR])
+{
+	char name[PATH_MAX];
+	const char *wrong = NULL;
+	unsigned long long line = 0;
+	size_t n;
+
+	while (wrong == NULL && read_name(in, separator, name, &n)) {
+		line++;
+		if (n == PATH_MAX)
+			wrong = "this is longer than any name of a file";
+		else if (memchr(name, '\0', n) != NULL)
+			wrong = "this name has a zero byte; --null reads names that end in one";
+		if (wrong != NULL)
+			break;
+		n -= separator == '\n' && n > 0 && name[n - 1] == '\r';
+		name[n] = '\0';
+		if (n > 0 && !file_list_add(f, name, recursive))
+			wrong = strerror(ENOMEM);
 	}
-	if (good && !feof(in))
-		good = false;
-	free(line);
-	return good;
+	if (wrong != NULL)
+		snprintf(error, FILE_LIST_ERROR, "line %llu: %s", line, wrong);
+	else if (ferror(in))
+		snprintf(error, FILE_LIST_ERROR, "%s", strerror(errno));
+	return wrong == NULL && !ferror(in);
 }
 
 /* -- what is in the list -- */

@@ -47,8 +47,10 @@ struct file_list {
 bool file_list_add(struct file_list *, const char *path, bool recursive);
 /* Adds a temporary file under a name; it stays the caller's.  False and errno on failure. */
 bool file_list_add_text(struct file_list *, const char *name, FILE *);
-/* Adds each file that a list names.  False and errno: the list cannot be read, or out of memory. */
-bool file_list_add_list(struct file_list *, FILE *, char separator, bool recursive);
+enum { FILE_LIST_ERROR = 120 };		/* bytes of a message, terminator included */
+
+/* Adds each file that a list names.  False and a message: the list cannot be read, has what is no name, or out of memory. */
+bool file_list_add_list(struct file_list *, FILE *, char separator, bool recursive, char error[FILE_LIST_ERROR]);
 /* Keeps only the first of several names of the same file.  False: out of memory. */
 bool file_list_once(struct file_list *);
 /* Sets `trouble` of everything that is neither a regular file nor a folder. */
