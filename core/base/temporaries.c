@@ -13,9 +13,14 @@
 #include "base/list.h"
 #include "base/temporaries.h"
 
+struct temporary {
+	char *name;
+	bool stays;			/* if something else is in it */
+};
+
 struct temporaries {
 	pthread_mutex_t lock;
-	char **names;
+	struct temporary *list;
 	size_t n, max;
 	bool watched;
 	unsigned long seconds;		/* until it is late; 0: never */
@@ -48,8 +53,8 @@ temporaries_free(struct temporaries *t)
 		pthread_sigmask(SIG_SETMASK, &t->before, NULL);
 	}
 	for (size_t i = 0; i < t->n; i++)
-		free(t->names[i]);
-	free(t->names);
+		free(t->list[i].name);
+	free(t->list);
 	pthread_mutex_destroy(&t->lock);
 	free(t);
 }
@@ -93,9 +98,11 @@ wait_for(const struct temporaries *t)
 static void
 remove_all(const struct temporaries *t)
 {
-	for (size_t i = 0; i < t->n; i++)
-		if (unlink(t->names[i]) != 0)
-			remove_folder(t->names[i]);
+	for (size_t i = t->n; i-- > 0;)
+		if (t->list[i].stays)
+			rmdir(t->list[i].name);
+		else if (unlink(t->list[i].name) != 0)
+			remove_folder(t->list[i].name);
 }
 
 void
@@ -182,28 +189,41 @@ temporaries_release(struct temporaries *t)
 		pthread_mutex_unlock(&t->lock);
 }
 
-bool
-temporaries_add(struct temporaries *t, const char *name)
+static bool
+add(struct temporaries *t, const char *name, bool stays)
 {
 	char *copy;
 
 	if (t == NULL)
 		return true;
-	if (!list_reserve(&t->names, t->n + 1, &t->max, sizeof(*t->names)) || (copy = strdup(name)) == NULL) {
+	if (!list_reserve(&t->list, t->n + 1, &t->max, sizeof(*t->list)) || (copy = strdup(name)) == NULL) {
 		errno = ENOMEM;
 		return false;
 	}
-	t->names[t->n++] = copy;
+	t->list[t->n++] = (struct temporary){ copy, stays };
 	return true;
+}
+
+bool
+temporaries_add(struct temporaries *t, const char *name)
+{
+	return add(t, name, false);
+}
+
+bool
+temporaries_add_folder(struct temporaries *t, const char *name)
+{
+	return add(t, name, true);
 }
 
 void
 temporaries_forget(struct temporaries *t, const char *name)
 {
 	for (size_t i = 0; t != NULL && i < t->n; i++)
-		if (strcmp(t->names[i], name) == 0) {
-			free(t->names[i]);
-			t->names[i] = t->names[--t->n];
+		if (strcmp(t->list[i].name, name) == 0) {
+			free(t->list[i].name);
+			/* What is in a folder stays behind it. */
+			memmove(&t->list[i], &t->list[i + 1], (--t->n - i) * sizeof(*t->list));
 			return;
 		}
 }

@@ -33,6 +33,8 @@ void temporaries_hold(struct temporaries *);
 void temporaries_release(struct temporaries *);
 /* While they are held: a file of that name, or a folder with files only, is there from now on; false: out of memory. */
 bool temporaries_add(struct temporaries *, const char *name);
+/* The same for a folder that was made for what is added later: it goes after that, and only if nothing else is in it. */
+bool temporaries_add_folder(struct temporaries *, const char *name);
 void temporaries_forget(struct temporaries *, const char *name);
 
 #endif

@@ -224,7 +224,19 @@ for form in html pgn; do
 	expect 2 "--split --to $form without room for a part" -- limited -f 20 "$P" --split Result --to $form -o full.$form many.pgn
 	also "--split --to $form without room: it is reported once" -- \
 	    equal "$(grep -c "^pgn-replay: full.$form/.*: File too large" err)" 1
+	also "--split --to $form without room: the folder that was made is gone" -- test ! -e full.$form
 done
+mkdir there
+for folder in there there/a//b/ "$tmp/there/c/d"; do
+	expect 2 "--split -o $folder without room" -- limited -f 20 "$P" --split Result -o "$folder" many.pgn
+	also "--split -o $folder: what was there stays, and nothing else" -- equal "$(find there)" there
+	expect 2 "--split -o $folder without time" -- \
+	    eval '{ cat hostile.pgn; sleep 3; } | "$P" --split event --timeout 1 -o "$folder"'
+	also "--split -o $folder without time: what was there stays, and nothing else" -- equal "$(find there)" there
+done
+expect 0 "--split with room" -- "$P" --split Result -o there/a//b/ many.pgn
+also "the folders are there" -- equal "$(find there -type f | wc -l)" 1
+rm -r there
 
 # -- files that somebody else has to do with --
 cp bad.pgn name1.pgn; ln name1.pgn name2.pgn; cp bad.pgn in.pgn

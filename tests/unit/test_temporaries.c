@@ -64,7 +64,10 @@ in_process(void (*run)(int), int number)
 	return status;
 }
 
-/* Makes "a" to "e" and a folder "f" with files; "b" and "e" are forgotten, "g" is not told, and "h" is removed. */
+/*
+ * Makes "a" to "e" and a folder "f" with files; "b" and "e" are forgotten, "g" is not told, and "h" is removed.  Of the
+ * folders "k" and "l" only the second has a file of somebody else.
+ */
 static void
 several(int number)
 {
@@ -77,6 +80,15 @@ several(int number)
 		named(t, names[i]);
 	make("g");
 	named(t, "h");
+	temporaries_hold(t);
+	make_folder("k");
+	temporaries_add_folder(t, "k");
+	make_folder("l");
+	temporaries_add_folder(t, "l");
+	temporaries_release(t);
+	named(t, "k/ours");
+	named(t, "l/ours");
+	make("l/theirs");
 	temporaries_hold(t);
 	make_folder("f");
 	make("f/1");
@@ -104,7 +116,11 @@ removed(void)
 		CHECK(WIFSIGNALED(status) && WTERMSIG(status) == numbers[i], "signal %d: status %#x", numbers[i], (unsigned)status);
 		CHECK(!is_there("a") && !is_there("c") && !is_there("d"), "signal %d: a file is left", numbers[i]);
 		CHECK(!is_there("f/1") && !is_there("f/2") && !is_there("f"), "signal %d: the folder is left", numbers[i]);
-		CHECK(is_there("b") && is_there("e") && is_there("g"), "signal %d: too much is removed", numbers[i]);
+		CHECK(!is_there("k") && !is_there("l/ours"), "signal %d: what was made for another is left", numbers[i]);
+		CHECK(is_there("b") && is_there("e") && is_there("g") && is_there("l/theirs"), "signal %d: too much is removed",
+		    numbers[i]);
+		unlink("l/theirs");
+		rmdir("l");
 		unlink("b");
 		unlink("e");
 		unlink("g");

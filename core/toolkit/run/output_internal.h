@@ -72,6 +72,9 @@ struct output_state {
 	bool broken;			/* the run ended before its time, or a record was dropped */
 	/* SPLIT */
 	int folder;
+	char *made;			/* the path of the folder as far as it was made here; NULL: it was there */
+	size_t there;			/* bytes of that path that were there */
+	bool published;			/* the parts are where they belong */
 	int hidden;			/* a folder in that one, where the parts are until all of them are complete; -1 */
 	char hidden_name[64];
 	struct output_part *parts;

@@ -418,28 +418,70 @@ output_split_row(void *data, struct span key, struct span row)
 	return put_bytes(p, part, row);
 }
 
+/* Makes a folder that is missing; it goes again if the run fails.  0 or errno. */
+static int
+make_folder(struct output_state *p, const char *path)
+{
+	struct temporaries *t = p->plan->run->temporaries;
+	int error = 0;
+
+	temporaries_hold(t);
+	if (mkdir(path, 0777) != 0)
+		error = errno;
+	else if (!temporaries_add_folder(t, path)) {
+		rmdir(path);
+		error = ENOMEM;
+	}
+	temporaries_release(t);
+	return error;
+}
+
 /* Makes the folder and those above it that are missing. */
 static bool
 open_folder(struct output_state *p)
 {
 	const char *folder = p->plan->folder == NULL ? "." : p->plan->folder;
-	char *path = strdup(folder);
-	int error = path == NULL ? ENOMEM : 0;
+	bool any = false;
+	int error = 0;
 
-	for (char *c = path; error == 0 && c != NULL;) {
+	if ((p->made = strdup(folder)) == NULL)
+		error = ENOMEM;
+	for (char *c = p->made; error == 0 && c != NULL;) {
 		if ((c = strchr(c + 1, '/')) != NULL)
 			*c = '\0';
-		if (mkdir(path, 0777) != 0 && errno != EEXIST && (c == NULL || errno != EACCES))
-			error = errno;
-		if (c != NULL)
+		error = make_folder(p, p->made);
+		any = any || error == 0;
+		if (!any)
+			p->there = strlen(p->made);
+		if (error == EEXIST || (error == EACCES && c != NULL))
+			error = 0;
+		if (c != NULL && error == 0)
 			*c = '/';
 	}
-	free(path);
 	if (error == 0 && (p->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) < 0)
 		error = errno;
 	if (error != 0)
 		output_complain(p, folder, strerror(error));
 	return error == 0;
+}
+
+/* What was made of the folder stays if the parts are there; else it goes, as far as nothing else is in it. */
+static void
+leave_folder(struct output_state *p)
+{
+	struct temporaries *t = p->plan->run->temporaries;
+
+	temporaries_hold(t);
+	while (p->made != NULL && strlen(p->made) > p->there) {
+		char *slash = strrchr(p->made, '/');
+
+		if (!p->published)
+			rmdir(p->made);
+		temporaries_forget(t, p->made);
+		*(slash == NULL ? p->made : slash) = '\0';
+	}
+	temporaries_release(t);
+	free(p->made);
 }
 
 static bool
@@ -517,6 +559,7 @@ publish_all(struct output_state *p)
 		good = name_numbered(p, i) && publish(p, p->single.name);
 	for (size_t i = 0; good && i < p->n; i++)
 		good = publish(p, p->parts[i].name);
+	p->published = good;
 	temporaries_release(p->plan->run->temporaries);
 	(void)fsync(p->folder);
 }
@@ -577,4 +620,5 @@ output_split_free(struct output_state *p)
 	}
 	if (p->folder >= 0)
 		close(p->folder);
+	leave_folder(p);
 }
