@@ -1,5 +1,5 @@
 /* whole_file: a new file in the place of another: whole, or not at all. */
-#define _GNU_SOURCE	/* O_TMPFILE */
+#define _GNU_SOURCE	/* O_TMPFILE, renameat2(2) */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -140,21 +140,49 @@ whole_file_name(struct whole_file *f)
 	return f->temp != NULL || give_name(f, O_WRONLY, 0);
 }
 
-bool
-whole_file_replace(struct whole_file *f)
+int
+whole_file_rename_new(int from_folder, const char *from, int to_folder, const char *to)
+{
+	struct stat st;
+
+	if (renameat2(from_folder, from, to_folder, to, RENAME_NOREPLACE) == 0)
+		return 0;
+	if (errno != EINVAL && errno != ENOSYS)
+		return -1;
+	if (fstatat(to_folder, to, &st, AT_SYMLINK_NOFOLLOW) == 0) {
+		errno = EEXIST;
+		return -1;
+	}
+	return errno == ENOENT ? renameat(from_folder, from, to_folder, to) : -1;
+}
+
+static bool
+take_place(struct whole_file *f, int (*take)(int from_folder, const char *from, int to_folder, const char *to))
 {
 	bool good;
 
 	if (!whole_file_name(f))
 		return false;
 	temporaries_hold(f->temporaries);
-	if ((good = rename(f->temp, f->path) == 0)) {
+	if ((good = take(AT_FDCWD, f->temp, AT_FDCWD, f->path) == 0)) {
 		temporaries_forget(f->temporaries, f->temp);
 		free(f->temp);
 		f->temp = NULL;
 	}
 	temporaries_release(f->temporaries);
 	return good;
+}
+
+bool
+whole_file_replace(struct whole_file *f)
+{
+	return take_place(f, renameat);
+}
+
+bool
+whole_file_appear(struct whole_file *f)
+{
+	return take_place(f, whole_file_rename_new);
 }
 
 void

@@ -30,9 +30,16 @@ bool whole_file_resemble(struct whole_file *, const struct stat *old);
 bool whole_file_name(struct whole_file *);
 /* From here on it is what is called `path`; the descriptor stays open.  False with errno: that is as it was. */
 bool whole_file_replace(struct whole_file *);
+/* The same, unless something is called so already: errno is EEXIST then. */
+bool whole_file_appear(struct whole_file *);
 /* Closes it; if it has not replaced anything it is gone.  Keeps errno. */
 void whole_file_close(struct whole_file *);
 
+/*
+ * As renameat(2), but EEXIST if something has the new name.  Where the file system cannot do that at once, what gets the name
+ * at the same moment is replaced.  0 or -1 with errno.
+ */
+int  whole_file_rename_new(int from_folder, const char *from, int to_folder, const char *to);
 bool whole_file_write(int fd, struct span);	/* all of it; false with errno */
 
 #endif

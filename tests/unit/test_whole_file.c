@@ -54,6 +54,26 @@ test_replace(void)
 }
 
 static void
+test_appear(void)
+{
+	const int before = names();
+	struct whole_file f, theirs;
+
+	CHECK(whole_file_open(&f, "b", O_WRONLY, 0600, NULL) && whole_file_write(f.fd, SPAN("ours")), "opened");
+	CHECK(whole_file_open(&theirs, "b", O_WRONLY, 0600, NULL) && whole_file_write(theirs.fd, SPAN("theirs")), "opened");
+	CHECK(whole_file_appear(&theirs) && has("b", "theirs"), "the name was free");
+	CHECK(!whole_file_appear(&f) && errno == EEXIST && has("b", "theirs"), "it was not free any more");
+	whole_file_close(&f);
+	whole_file_close(&theirs);
+	CHECK(names() == before + 1, "one more name: %d, %d", before, names());
+	unlink("b");
+	CHECK(symlink("nowhere", "b") == 0 && whole_file_open(&f, "b", O_WRONLY, 0600, NULL), "opened");
+	CHECK(!whole_file_appear(&f) && errno == EEXIST, "a link that leads nowhere is something");
+	whole_file_close(&f);
+	unlink("b");
+}
+
+static void
 test_given_up(void)
 {
 	struct whole_file f;
@@ -101,6 +121,7 @@ main(void)
 	if (mkdtemp(folder) == NULL || chdir(folder) != 0)
 		return 1;
 	RUN(test_replace);
+	RUN(test_appear);
 	RUN(test_given_up);
 	RUN(test_names_taken);
 	unlink("a");

@@ -240,15 +240,9 @@ copy_old(const struct output_state *p, const char *name)
 {
 	const struct output_replaced *in = &p->in;
 	struct whole_file to = whole_file_none();
-	struct stat st;
 	bool good = whole_file_open(&to, name, O_WRONLY, in->st.st_mode & 0777, p->plan->run->temporaries) &&
-	    copy(in->from, to.fd, (uint64_t)in->st.st_size) && fsync(to.fd) == 0;
+	    copy(in->from, to.fd, (uint64_t)in->st.st_size) && fsync(to.fd) == 0 && whole_file_appear(&to);
 
-	if (good && lstat(name, &st) == 0) {
-		errno = EEXIST;
-		good = false;
-	}
-	good = good && whole_file_replace(&to);
 	whole_file_close(&to);
 	return good;
 }

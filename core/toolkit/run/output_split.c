@@ -1,5 +1,5 @@
 /* output_split: a file for each key, or for so many rows. */
-#define _GNU_SOURCE	/* O_DIRECTORY, renameat2(2), syncfs(2) */
+#define _GNU_SOURCE	/* O_DIRECTORY, syncfs(2) */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -536,11 +536,8 @@ output_split_begin(void *data, const char *file, const struct origin *from)
 static bool
 publish(struct output_state *p, const char *name)
 {
-	bool good = renameat2(p->hidden, name, p->folder, name, RENAME_NOREPLACE) == 0;
-
-	if (!good && (errno == EINVAL || errno == ENOSYS))	/* not on this file system */
-		good = is_free(p, name) && renameat(p->hidden, name, p->folder, name) == 0;
-	return good || complain_of(p, name, errno == EEXIST || errno == 0 ? taken : strerror(errno));
+	return whole_file_rename_new(p->hidden, name, p->folder, name) == 0 ||
+	    complain_of(p, name, errno == EEXIST ? taken : strerror(errno));
 }
 
 /* The first that cannot be moved ends it: what else there is stays hidden, and is dropped. */
