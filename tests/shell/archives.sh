@@ -86,6 +86,35 @@ for cut in 600 1300 2048 $((size - 10240 + 1024)); do
 	expect 2 "tar cut at $cut" -- "$P" cut.tar
 	also "tar cut at $cut: the place is reported" -- has "ends too early, at byte $cut .*io-truncated-gzip"
 done
+# The list at the end of a zip archive is cut, and all members can be read; a zip archive inside has an end of its own.
+python3 - <<'END'
+import zipfile
+def pack(name, kind, *members, comment=b''):
+    with zipfile.ZipFile(name, 'w', kind) as z:
+        for m in members:
+            z.write(m, m.split('/')[-1])
+        z.comment = comment
+pack('inner.zip', zipfile.ZIP_STORED, 'd/a.pgn')
+pack('outer.zip', zipfile.ZIP_STORED, 'd/sub/c.pgn', 'inner.zip')
+pack('comment.zip', zipfile.ZIP_DEFLATED, 'd/sub/c.pgn', comment=b'PK\5\6' * 9000)
+with zipfile.ZipFile('zip64.zip', 'w') as z, z.open('c.pgn', 'w', force_zip64=True) as f:
+    f.write(open('d/sub/c.pgn', 'rb').read())
+END
+{ cat outer.zip; head -c 1000 /dev/zero; } >longer.zip
+for zip in outer comment zip64 longer; do
+	expect 0 "$zip.zip is whole" -- "$P" --summary $zip.zip
+	also "$zip.zip: its game is read" -- has '^1 game,'
+done
+for name in outer:1 outer:22 outer:23 outer:60 outer:130 comment:1 comment:36000 comment:36030 zip64:20 m:1 m:100; do
+	zip=${name%:*}.zip
+	cut=$(($(wc -c <$zip) - ${name#*:}))
+	head -c $cut $zip >cut.zip
+	expect 2 "$zip without the last ${name#*:} bytes" -- "$P" cut.zip
+	also "$zip without the last ${name#*:} bytes: it is reported" -- \
+	    has "^cut.zip:.*: the zip archive ends too early, at byte $cut .*io-truncated-gzip"
+	expect 2 "$zip without the last ${name#*:} bytes, through a pipe" -- eval 'cat cut.zip | "$P"'
+	also "$zip without the last ${name#*:} bytes, through a pipe: it is reported" -- has "the zip archive ends too early, at byte $cut "
+done
 head -c 300 m.tgz >cut.tgz
 expect 2 "a compressed tar, cut" -- "$P" cut.tgz
 also "the compressed data ends too early" -- has 'the gzip data ends too early, at byte 300'

@@ -167,6 +167,13 @@ harm repeat.ods 1 'limit-'
 harm text.ods 2 'io-open'
 python3 -c 'open("cut.zip", "wb").write(open("a.xlsx", "rb").read()[:900])'
 harm cut.zip 2 'ends too early\|damaged'
+# All parts can be read, but what else was in it is not known.
+for kind in xlsx ods; do
+	for less in 1 22 30 100; do
+		head -c $(($(wc -c <a.$kind) - less)) a.$kind >less$less.$kind
+		harm less$less.$kind 2 "ends too early, at byte $(wc -c <less$less.$kind) "
+	done
+done
 
 printf '\320\317\021\340\241\261\032\341........' >old.xls
 harm old.xls 2 'an .xls or an encrypted workbook'

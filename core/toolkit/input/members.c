@@ -12,6 +12,7 @@
 #include "toolkit/input/file_list.h"
 #include "toolkit/input/members.h"
 #include "toolkit/input/seven_zip.h"
+#include "toolkit/input/zip_end.h"
 
 #define MEMBERS_LIBRARY "libarchive.so.13"
 
@@ -35,6 +36,7 @@ struct members {
 	uint64_t listed;	/* zip: members in the list that libarchive reads at the start */
 	uint64_t zeros;		/* how many zero bytes are the last ones that were read */
 	bool begun;		/* members_next() has been called */
+	bool cut;		/* zip: what follows the members is missing */
 	bool end;		/* no more bytes of this member come from libarchive */
 	bool dead;		/* see members_dead() */
 };
@@ -210,6 +212,7 @@ members_open(const struct codec *c, struct byte_source *raw, uint64_t memory, st
 	m->memory = memory;
 	m->trouble = t;
 	m->endings = pgn;
+	m->cut = decompress_kind(c) == DECOMPRESS_ZIP && zip_end_missing(raw);
 	if (!load(m)) {
 		input_error_set(t, INPUT_OPEN, "a %s archive needs the library %s, which cannot be loaded", decompress_name(c),
 		    MEMBERS_LIBRARY);
@@ -375,6 +378,8 @@ members_next(struct members *m)
 	m->dead = m->end = true;
 	if (r != ARCHIVE_EOF)
 		archive_trouble(m);
+	else if (m->cut)
+		cut_off(m->codec, (uint64_t)m->raw->size, m->trouble);
 	else if (decompress_kind(m->codec) == DECOMPRESS_TAR)
 		check_tar_end(m);
 	return m->trouble->set ? -1 : 0;

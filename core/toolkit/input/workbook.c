@@ -9,6 +9,7 @@
 #include "toolkit/input/members.h"
 #include "toolkit/input/record.h"
 #include "toolkit/input/workbook_internal.h"
+#include "toolkit/input/zip_end.h"
 
 enum {
 	BLOCK = 16 << 10,
@@ -252,7 +253,9 @@ workbook_open(const struct codec *c, struct byte_source *raw, uint64_t memory, c
 		w->format = *f;
 		got = w->format->open(w);
 	}
-	if (got > 0 && choose(w, sheet))
+	if (got > 0 && zip_end_missing(raw))
+		input_error_set(trouble, INPUT_TRUNCATED, "the workbook ends too early, at byte %llu", (unsigned long long)raw->size);
+	else if (got > 0 && choose(w, sheet))
 		return w;
 	workbook_close(w);
 	return NULL;
