@@ -86,7 +86,9 @@ generate() {
 			exit
 		}
 		if (kind ~ /^(alike|one-id|family|claims|event|rounds)$/) {
-			for (g = 1; len < n; g++) {
+			# Each name of a family, or with one id, is compared with 256: there must be more, as of twins.
+			most = kind ~ /^(family|one-id)$/ ? 4 * n : n
+			for (g = 1; len < most; g++) {
 				w = "Aaaa"
 				for (i = g; i > 0; i = int(i / 13))
 					w = w sprintf("%c", 97 + i % 13) sprintf("%c", 110 + g % 13)
