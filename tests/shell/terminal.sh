@@ -26,6 +26,13 @@ unlinked out >without
 also "without its links it is what it is without the option" -- same plain without
 expect 1 "--hyperlinks always with an absolute name" -- "$P" --hyperlinks always "$here/a.pgn"
 also "a place in a file with an absolute name is a link" -- has "]8;;file://$(uname -n)$here/a.pgn$esc"
+# in_no_folder COMMAND...: runs it in a folder that is removed
+in_no_folder() {
+	(mkdir gone && cd gone && rmdir ../gone && "$@")
+}
+expect 1 "in a folder that is gone" -- in_no_folder "$P" "$here/a.pgn"
+expect 2 "--hyperlinks always in a folder that is gone" -- in_no_folder "$P" --hyperlinks always "$here/a.pgn"
+also "it is told why there are no links" -- has '^pgn-check: --hyperlinks: ' err
 expect 1 "--hyperlinks never" -- "$P" --hyperlinks never a.pgn
 also "--hyperlinks never makes no links" -- same plain
 expect 2 "--hyperlinks maybe" -- "$P" --hyperlinks maybe a.pgn

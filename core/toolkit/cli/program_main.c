@@ -84,19 +84,26 @@ processors(void)
 	return n < 1 ? 1 : n;
 }
 
-/* Sets what links need: terminals open only links to files on their own host. */
-static void
+/*
+ * Sets what links need: terminals open only links to files on their own host.  False and errno: that host, or the current
+ * folder, is not known.
+ */
+static bool
 settle_links(struct program_run *t, struct report_style *style)
 {
 	if (gethostname(t->host, sizeof(t->host) - 1) != 0 || getcwd(t->folder, sizeof(t->folder)) == NULL)
-		return;
+		return false;
 	style->links = true;
 	style->host = span_of(t->host);
 	style->folder = span_of(strcmp(t->folder, "/") == 0 ? "" : t->folder);
+	return true;
 }
 
-/* Sets the styles of the reports; the first one is for people if it goes to a terminal. */
-static void
+/*
+ * Sets the styles of the reports; the first one is for people if it goes to a terminal.  False and errno: the links that
+ * were asked for cannot be made.
+ */
+static bool
 settle_reports(struct program_run *t, bool dumb)
 {
 	const char *no_color = getenv("NO_COLOR");
@@ -115,7 +122,8 @@ settle_reports(struct program_run *t, bool dumb)
 	    (t->colour == AUTO && tty && !dumb && (no_color == NULL || *no_color == '\0'));
 	/* No links without colour: someone who wants no colours wants no escape sequences. */
 	if (t->hyperlinks == ALWAYS || (t->hyperlinks == AUTO && tty && style->colour))
-		settle_links(t, style);
+		return settle_links(t, style) || t->hyperlinks == AUTO;
+	return true;
 }
 
 static int
@@ -144,7 +152,10 @@ settle(struct program_run *t)
 		return 2;
 	t->run.threads = n > 1 ? (int)n : 0;
 	t->run.summary = t->summary;
-	settle_reports(t, dumb);
+	if (!settle_reports(t, dumb)) {
+		program_complain(t, "--hyperlinks", strerror(errno));
+		return 2;
+	}
 	progress_open(&t->progress, t->progress_when == ALWAYS ||
 	    (t->progress_when == AUTO && !t->quiet && !dumb && isatty(2)));
 	if (t->asked == NULL && t->program->settle != NULL && t->program->settle(t) != 0)
