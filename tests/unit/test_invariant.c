@@ -1,4 +1,5 @@
 /* Tests base/invariant: the way back to the guard, guards in guards, and the end where there is no way back. */
+#include <errno.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -139,8 +140,13 @@ ends_of_the_program(void)
 static void
 locks(void)
 {
+	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 	char out[2 * INVARIANT_TEXT];
 
+	invariant_lock(&lock);
+	CHECK(pthread_mutex_trylock(&lock) == EBUSY, "others have to wait");
+	invariant_unlock(&lock);
+	CHECK(pthread_mutex_trylock(&lock) == 0, "they need not wait any more");
 	CHECK(status_of(locked, true, out, sizeof(out)) == 2, "no way back while something shared is held");
 	CHECK(status_of(unlocked, true, out, sizeof(out)) == 7, "a way back when it was given back");
 }
