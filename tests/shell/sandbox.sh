@@ -250,6 +250,7 @@ also "it is said that no library could be loaded" -- has 'cannot load the librar
 expect 0 "--sandbox help" -- "$P" --sandbox help
 also "it lists the words, and what there is here" -- has '^always .*' out
 also "what there is here is in one line" -- has '^Here: Landlock version [0-9]* and seccomp' out
+known=$(sed -n 's/^Here: Landlock version \([0-9]*\) .*/\1/p' out)
 if command -v strace >/dev/null; then
 	expect 0 "--sandbox help with an older kernel" -- \
 	    strace -qq -o trace -e inject=landlock_create_ruleset:retval=3 "$P" --sandbox help
@@ -257,6 +258,19 @@ if command -v strace >/dev/null; then
 	expect 0 "--sandbox help without a sandbox" -- \
 	    strace -qq -o trace -e inject=landlock_create_ruleset:error=ENOSYS "$P" --sandbox help
 	also "that there is none is said" -- has '^Here: no sandbox' out
+	# A kernel refuses rights that it does not know.
+	while read -r version rights; do
+		[ "$version" -le "$known" ] || continue
+		expect 0 "a kernel with version $version of Landlock" -- strace -qq -X raw -o trace -e trace=landlock_create_ruleset \
+		    -e inject=landlock_create_ruleset:retval="$version":when=1 "$P" --sandbox always --fail-on never one.pgn
+		also "it is asked for the rights that it knows" -- has "^landlock_create_ruleset({handled_access_fs=${rights}[,}]" trace
+	done <<-END
+	1 0x1fff
+	2 0x3fff
+	3 0x7fff
+	4 0x7fff
+	5 0xffff
+	END
 fi
 
 # Making the filter takes half a millisecond: the programs have it from their build.
