@@ -71,3 +71,27 @@ ratio_thousands(struct buf *b, uint64_t value)
 		buf_char(b, digits[i]);
 	}
 }
+
+void
+ratio_halves(struct buf *b, int halves)
+{
+	if (halves / 2 > 0 || halves == 0)
+		buf_number(b, (uint64_t)(halves / 2));
+	buf_str(b, halves % 2 != 0 ? "\xc2\xbd" : "");
+}
+
+void
+ratio_decimal(struct buf *b, long value, int divisor, int decimals)
+{
+	int hundredths = (int)(value % divisor) * 100 / divisor;
+
+	if (hundredths % 10 != 0)
+		decimals = 2;
+	else if (hundredths != 0 && decimals == 0)
+		decimals = 1;
+	buf_number(b, (uint64_t)(value / divisor));
+	if (decimals == 1)
+		buf_fmt(b, ".%d", hundredths / 10);
+	else if (decimals == 2)
+		buf_fmt(b, ".%02d", hundredths);
+}

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ratio.h"
 #include "apps/tournament/crosstable_cells.h"
 #include "apps/tournament/crosstable_report.h"
 #include "apps/tournament/fide_rating.h"
@@ -1180,12 +1181,12 @@ test_numbers(void)
 
 	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
 		buf_clear(&b);
-		crosstable_cells_decimal(&b, all[i].value, all[i].divisor, all[i].decimals);
+		ratio_decimal(&b, all[i].value, all[i].divisor, all[i].decimals);
 		CHECK(span_eq(buf_span(&b), span_of(all[i].text)), "%.*s, not %s", (int)b.n, b.p, all[i].text);
 	}
 	for (int i = 0; i < 4; i++) {
 		buf_clear(&b);
-		crosstable_cells_halves(&b, i);
+		ratio_halves(&b, i);
 		CHECK(span_eq(buf_span(&b), span_of(halves[i])), "%.*s, not %s", (int)b.n, b.p, halves[i]);
 	}
 	buf_free(&b);

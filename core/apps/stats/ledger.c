@@ -571,7 +571,7 @@ ledger_most(uint64_t *at, uint64_t value)
 void
 ledger_fold(enum table_id id, uint64_t *to, const uint64_t *from)
 {
-	const struct table *table = &tables[id];
+	const struct stats_table *table = &tables[id];
 
 	for (int i = 0; i < table->columns_n; i++)
 		switch (table->columns[i].fold) {

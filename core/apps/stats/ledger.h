@@ -25,7 +25,7 @@
 
 #include "base/arena.h"
 #include "toolkit/input/input.h"
-#include "apps/stats/table.h"
+#include "apps/stats/stats_tables.h"
 
 struct ledger;	/* opaque: its memory grows */
 struct ledger_entry;

@@ -69,7 +69,7 @@ put_header(struct buf *b, const struct stats *s, const struct partial_shard *sha
 }
 
 static void
-put_row(struct buf *b, const struct table *table, const struct ledger_row *row)
+put_row(struct buf *b, const struct stats_table *table, const struct ledger_row *row)
 {
 	struct json_write w = { .b = b };
 	struct span key = row->key;

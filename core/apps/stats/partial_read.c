@@ -12,7 +12,7 @@ enum { LINE_MOST = 1 << 24, READ_BYTES = 1 << 16, HASH_DIGITS = 16 };
 
 /* Joins the parts of a key with tabs, in r->joined. */
 static bool
-read_key(struct partial_reading *r, const struct table *table, const json_t *key)
+read_key(struct partial_reading *r, const struct stats_table *table, const json_t *key)
 {
 	size_t n = json_array_size(key);
 
@@ -66,7 +66,7 @@ in_order(struct partial_reading *r, int id, struct span group)
 }
 
 static bool
-read_values(struct partial_reading *r, const struct table *table, const json_t *values, uint64_t *to)
+read_values(struct partial_reading *r, const struct stats_table *table, const json_t *values, uint64_t *to)
 {
 	for (int i = 0; i < table->columns_n; i++) {
 		const json_t *value = json_array_get(values, (size_t)i);

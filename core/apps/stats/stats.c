@@ -167,7 +167,7 @@ stats_grouping(const struct stats *s, bool *failed)
 }
 
 bool
-stats_none(const struct table_column *c, uint64_t value)
+stats_none(const struct stats_column *c, uint64_t value)
 {
 	return value == 0 && (c->fold != FOLD_SUM || c->unit == UNIT_DATE);
 }

@@ -80,7 +80,7 @@ bool stats_grouped(const struct stats *);
 /* The sampling level of a table within a group: 0 for tables without a share, which keep all rows of a group. */
 int  stats_level_in(const struct stats *, enum table_id);
 /* Does this value mean that there is none?  0 does in columns of dates, minimums and maximums. */
-bool stats_none(const struct table_column *, uint64_t value);
+bool stats_none(const struct stats_column *, uint64_t value);
 void stats_date(struct buf *, uint64_t date);		/* "2024.03.??" */
 /* "Moves at a position", with the position. */
 void stats_title(struct buf *, const struct stats *, enum table_id);

@@ -20,7 +20,7 @@ struct sheet {
 };
 
 static void
-put_value(struct buf *b, const struct table_column *c, uint64_t value)
+put_value(struct buf *b, const struct stats_column *c, uint64_t value)
 {
 	if (stats_none(c, value))
 		return;
@@ -47,7 +47,7 @@ put_keys(struct sheet *t, struct span group, struct span key)
 static void
 one_table(struct sheet *t, enum table_id id, const struct ledger_row *rows, size_t n)
 {
-	const struct table *table = &tables[id];
+	const struct stats_table *table = &tables[id];
 	uint64_t sample = ledger_one_in(ledger_level(t->s->ledger, id));
 
 	t->keys = table->keys_n;
@@ -103,7 +103,7 @@ put_groups(struct sheet *t)
 static void
 any_table(struct sheet *t, enum table_id id, const struct ledger_row *rows, size_t n)
 {
-	const struct table *table = &tables[id];
+	const struct stats_table *table = &tables[id];
 	const struct ledger *l = t->s->ledger;
 	uint64_t distinct = ledger_distinct(l, id);
 

@@ -93,7 +93,7 @@ is_number(struct span s)
 }
 
 static void
-put_key(struct json_write *w, const struct table *table, struct span text)
+put_key(struct json_write *w, const struct stats_table *table, struct span text)
 {
 	for (int i = 0; i < table->keys_n; i++) {
 		struct span part = table_part(&text);
@@ -110,7 +110,7 @@ put_key(struct json_write *w, const struct table *table, struct span text)
 }
 
 static void
-put_value(struct json_write *w, const struct table_column *c, uint64_t value)
+put_value(struct json_write *w, const struct stats_column *c, uint64_t value)
 {
 	if (stats_none(c, value)) {
 		json_write_null(w, c->name);
@@ -124,7 +124,7 @@ put_value(struct json_write *w, const struct table_column *c, uint64_t value)
 }
 
 static void
-put_row(struct json_write *w, const struct stats *s, const struct table *table, const struct ledger_row *row)
+put_row(struct json_write *w, const struct stats *s, const struct stats_table *table, const struct ledger_row *row)
 {
 	json_write_line(w);
 	json_write_begin(w, NULL, '{');
@@ -137,7 +137,7 @@ put_row(struct json_write *w, const struct stats *s, const struct table *table, 
 }
 
 static void
-put_names(struct json_write *w, const struct stats *s, const struct table *table)
+put_names(struct json_write *w, const struct stats *s, const struct stats_table *table)
 {
 	json_write_begin(w, "keys", '[');
 	if (stats_grouped(s))

@@ -1,4 +1,5 @@
 /* crosstable_bracket: the bracket of a knock-out, for the page of crosstables. */
+#include "base/ratio.h"
 #include "base/escape.h"
 #include "apps/tournament/crosstable_pairings.h"
 #include "apps/tournament/crosstable_bracket.h"
@@ -71,7 +72,7 @@ put_match(struct buf *b, const struct crosstable *t, const struct crosstable_pai
 		buf_str(b, won ? "<strong><span>" : "<i><span>");
 		escape_xml(b, self->name);
 		buf_str(b, "</span> ");
-		crosstable_cells_halves(b, m->score[side]);
+		ratio_halves(b, m->score[side]);
 		buf_str(b, won ? "</strong>" : "</i>");
 	}
 	buf_str(b, "</div>");

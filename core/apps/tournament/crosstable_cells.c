@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/ratio.h"
 #include "base/encoding.h"
 #include "apps/tournament/tiebreak.h"
 #include "apps/tournament/crosstable_cells.h"
@@ -152,7 +153,7 @@ void
 crosstable_cells_expected(struct buf *b, const struct crosstable_player *p)
 {
 	if (p->rating > 0 && p->changed_by > 0)
-		crosstable_cells_decimal(b, p->expected, 100, 0);
+		ratio_decimal(b, p->expected, 100, 0);
 }
 
 void
@@ -161,7 +162,7 @@ crosstable_cells_change(struct buf *b, const struct crosstable_player *p)
 	if (p->rating == 0 || p->changed_by == 0)
 		return;
 	buf_str(b, p->change > 0 ? "+" : p->change < 0 ? "-" : "");
-	crosstable_cells_decimal(b, p->change < 0 ? -p->change : p->change, 100, 1);
+	ratio_decimal(b, p->change < 0 ? -p->change : p->change, 100, 1);
 }
 
 /* -- words and numbers -- */
@@ -214,30 +215,6 @@ crosstable_cells_title(struct buf *b, const struct crosstable *t)
 		buf_fmt(b, ", %d of %d games", t->games, t->possible);
 	else if (!part)
 		put_count(b, ", ", (uint64_t)t->games, "game");
-}
-
-void
-crosstable_cells_halves(struct buf *b, int halves)
-{
-	if (halves / 2 > 0 || halves == 0)
-		buf_number(b, (uint64_t)(halves / 2));
-	buf_str(b, halves % 2 != 0 ? HALF : "");
-}
-
-void
-crosstable_cells_decimal(struct buf *b, long value, int divisor, int decimals)
-{
-	int hundredths = (int)(value % divisor) * 100 / divisor;
-
-	if (hundredths % 10 != 0)
-		decimals = 2;
-	else if (hundredths != 0 && decimals == 0)
-		decimals = 1;
-	buf_number(b, (uint64_t)(value / divisor));
-	if (decimals == 1)
-		buf_fmt(b, ".%d", hundredths / 10);
-	else if (decimals == 2)
-		buf_fmt(b, ".%02d", hundredths);
 }
 
 /* -- notes -- */
@@ -296,7 +273,7 @@ put_scale(struct buf *b, const struct crosstable_scale *scale)
 	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++)
 		if (parts[i].there) {
 			buf_str(b, parts[i].before);
-			crosstable_cells_halves(b, parts[i].halves);
+			ratio_halves(b, parts[i].halves);
 		}
 }
 
@@ -362,9 +339,9 @@ put_play_offs(struct buf *b, const struct crosstable *t)
 			buf_str(b, " - ");
 			encoding_append(b, t->players[opponent].name, ENC_UTF8);
 			buf_char(b, ' ');
-			crosstable_cells_halves(b, points);
+			ratio_halves(b, points);
 			buf_char(b, '-');
-			crosstable_cells_halves(b, other);
+			ratio_halves(b, other);
 		}
 	}
 	if (matches > MATCHES_SHOWN)

@@ -37,9 +37,6 @@ void crosstable_cells_change(struct buf *, const struct crosstable_player *);
 
 const char *crosstable_cells_kind_name(enum crosstable_kind);	/* for programs: "double-round-robin" */
 void crosstable_cells_title(struct buf *, const struct crosstable *);	/* "Double round robin, 6 players, 30 games" */
-void crosstable_cells_halves(struct buf *, int halves);	/* "7½" */
-/* value / divisor (1, 2, 4 or 100) as "7.5", with at least so many decimals. */
-void crosstable_cells_decimal(struct buf *, long value, int divisor, int decimals);
 /*
  * Appends the next note: what the table is ranked by, what signs in cells mean, what was left out; one sentence each.
  * *which is 0 at first.  False: there are no more, and nothing was appended.

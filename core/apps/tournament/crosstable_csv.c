@@ -1,6 +1,7 @@
 /* crosstable_csv: crosstables as one table (RFC 4180): one row per player, event after event. */
 #include <stdlib.h>
 
+#include "base/ratio.h"
 #include "base/csv_write.h"
 #include "apps/tournament/crosstable_cells.h"
 #include "apps/tournament/crosstable_report.h"
@@ -37,7 +38,7 @@ put_who(struct buf *b, const struct crosstable *t, const struct crosstable_playe
 	if (p->rating > 0)
 		buf_number(b, p->rating);
 	buf_char(b, ',');
-	crosstable_cells_decimal(b, p->points, 2, 0);
+	ratio_decimal(b, p->points, 2, 0);
 	buf_char(b, ',');
 }
 
@@ -52,7 +53,7 @@ put_player(struct buf *b, const struct crosstable *t, const struct crosstable_pl
 		put_number(b, (uint64_t)counts[i]);
 	for (int i = 0; i < BREAK_COUNT; i++) {
 		if (p->breaks[i] >= 0)
-			crosstable_cells_decimal(b, p->breaks[i], t->columns[i].divisor, 0);
+			ratio_decimal(b, p->breaks[i], t->columns[i].divisor, 0);
 		buf_char(b, ',');
 	}
 	if (p->rated > 0)
@@ -60,7 +61,7 @@ put_player(struct buf *b, const struct crosstable *t, const struct crosstable_pl
 	for (int i = BREAK_COUNT; i < t->columns_n; i++) {
 		buf_char(b, ',');
 		if (p->breaks[i] >= 0)
-			crosstable_cells_decimal(b, p->breaks[i], t->columns[i].divisor, 0);
+			ratio_decimal(b, p->breaks[i], t->columns[i].divisor, 0);
 	}
 	if (t->ratings) {
 		buf_char(b, ',');

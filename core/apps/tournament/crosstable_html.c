@@ -5,6 +5,7 @@
  */
 #include <stdlib.h>
 
+#include "base/ratio.h"
 #include "apps/tournament/crosstable_after.h"
 #include "apps/tournament/crosstable_cells.h"
 #include "apps/tournament/crosstable_report.h"
@@ -54,14 +55,14 @@ static void
 put_numbers(struct buf *b, const struct crosstable_form *f, const struct crosstable_player *p)
 {
 	buf_str(b, "<td class=\"points\">");
-	crosstable_cells_halves(b, p->points);
+	ratio_halves(b, p->points);
 	buf_str(b, "</td>");
 	for (int i = 0; i < f->breaks_n; i++) {
 		int divisor = f->t->columns[f->breaks[i]].divisor;
 
 		buf_str(b, "<td>");
 		if (p->breaks[f->breaks[i]] >= 0)
-			crosstable_cells_decimal(b, p->breaks[f->breaks[i]], divisor,
+			ratio_decimal(b, p->breaks[f->breaks[i]], divisor,
 			    divisor > 2 ? 2 : divisor - 1);
 		buf_str(b, "</td>");
 	}

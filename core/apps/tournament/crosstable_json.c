@@ -1,6 +1,7 @@
 /* crosstable_json: crosstables as one JSON object (RFC 8259), one event per line. */
 #include <stdlib.h>
 
+#include "base/ratio.h"
 #include "apps/tournament/crosstable_cells.h"
 #include "apps/tournament/crosstable_report.h"
 #include "apps/tournament/crosstable_pairings.h"
@@ -17,7 +18,7 @@ put_decimal(struct json_write *w, const char *name, long value, int divisor)
 		return;
 	}
 	json_write_value(w, name);
-	crosstable_cells_decimal(w->b, value, divisor, 0);
+	ratio_decimal(w->b, value, divisor, 0);
 }
 
 static void

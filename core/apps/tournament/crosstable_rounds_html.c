@@ -1,4 +1,5 @@
 /* crosstable_rounds_html: the rounds of an event on the page of crosstables. */
+#include "base/ratio.h"
 #include "base/escape.h"
 #include "apps/tournament/crosstable_bracket.h"
 #include "apps/tournament/crosstable_progress.h"
@@ -33,7 +34,7 @@ put_standings(struct buf *b, const struct crosstable_progress *p)
 
 			buf_str(b, "<td>");
 			if (cell->rank > 0) {
-				crosstable_cells_halves(b, cell->points);
+				ratio_halves(b, cell->points);
 				buf_fmt(b, " <small>(%d)</small>", cell->rank);
 			}
 			buf_str(b, "</td>");

@@ -1,4 +1,5 @@
 /* crosstable_teams: the cells of the standings of teams. */
+#include "base/ratio.h"
 #include "base/encoding.h"
 #include "apps/tournament/crosstable_cells.h"
 #include "apps/tournament/crosstable_teams.h"
@@ -61,7 +62,7 @@ put_boards(struct buf *b, const struct team_table *t, const struct team *a, int 
 
 	for (int i = 0; t->boards && i < n; i++) {
 		buf_str(b, i > 0 ? " " : "");
-		crosstable_cells_halves(b, by == TEAM_TOP_BOARD ? a->on_board[i] : team_table_without(t, a, i + 1));
+		ratio_halves(b, by == TEAM_TOP_BOARD ? a->on_board[i] : team_table_without(t, a, i + 1));
 	}
 }
 
@@ -76,11 +77,11 @@ put_value(struct buf *b, const struct crosstable_teams *teams, const struct team
 	} else if (column < (int)(sizeof(numbers) / sizeof(numbers[0]))) {
 		buf_number(b, (uint64_t)numbers[column]);
 	} else if (column < COLUMNS) {
-		crosstable_cells_halves(b, a->game_points);
+		ratio_halves(b, a->game_points);
 	} else if (by >= TEAM_BREAK_COUNT) {
 		put_boards(b, &teams->table, a, by);
 	} else if (a->breaks[by] >= 0) {
-		crosstable_cells_decimal(b, a->breaks[by], team_breaks[by].divisor, team_breaks[by].divisor > 1);
+		ratio_decimal(b, a->breaks[by], team_breaks[by].divisor, team_breaks[by].divisor > 1);
 	}
 }
 

@@ -1,6 +1,7 @@
 /* crosstable_text: crosstables in columns, for people. */
 #include <stdlib.h>
 
+#include "base/ratio.h"
 #include "apps/tournament/crosstable_cells.h"
 #include "apps/tournament/crosstable_report.h"
 #include "apps/tournament/crosstable_teams.h"
@@ -49,7 +50,7 @@ put_break(struct text_grid *g, const struct crosstable_player *p, const struct c
 	int divisor = t->columns[column].divisor;
 
 	if (p->breaks[column] >= 0)
-		crosstable_cells_decimal(&g->text, p->breaks[column], divisor, divisor > 2 ? 2 : divisor - 1);
+		ratio_decimal(&g->text, p->breaks[column], divisor, divisor > 2 ? 2 : divisor - 1);
 	text_grid_end(g);
 }
 
@@ -78,7 +79,7 @@ put_player(struct text_grid *g, const struct crosstable_form *f, int player)
 			buf_str(&g->text, "\xc2\xb7");
 		text_grid_end(g);
 	}
-	crosstable_cells_halves(&g->text, p->points);
+	ratio_halves(&g->text, p->points);
 	text_grid_end(g);
 	for (int i = 0; i < f->breaks_n; i++)
 		put_break(g, p, f->t, f->breaks[i]);

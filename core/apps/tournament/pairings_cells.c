@@ -1,4 +1,5 @@
 /* pairings_cells: what text, tables and page of pairings share. */
+#include "base/ratio.h"
 #include "games/pgn/result.h"
 #include "apps/tournament/crosstable_after.h"
 #include "apps/tournament/crosstable_cells.h"
@@ -76,7 +77,7 @@ pairings_cells_result(struct buf *b, const struct pairings_walk *w, const struct
 	if (g->opponent < 0 && style == PAIRINGS_PROGRAM)
 		buf_str(b, "bye");
 	else if (g->opponent < 0)
-		crosstable_cells_halves(b, g->score);
+		ratio_halves(b, g->score);
 	else if (g->points < 0)
 		buf_str(b, g->conflict ? "!" : g->unfinished ? "*" : "?");
 	else if (result == RESULT_DOUBLE_FORFEIT)
@@ -92,7 +93,7 @@ pairings_cells_result(struct buf *b, const struct pairings_walk *w, const struct
 void
 pairings_cells_score(struct buf *b, const struct crosstable_match *m, enum pairings_style style)
 {
-	crosstable_cells_halves(b, m->score[0]);
+	ratio_halves(b, m->score[0]);
 	buf_str(b, style == PAIRINGS_PAGE ? DASH : "-");
-	crosstable_cells_halves(b, m->score[1]);
+	ratio_halves(b, m->score[1]);
 }

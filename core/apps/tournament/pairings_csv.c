@@ -1,6 +1,7 @@
 /* pairings_csv: the pairings of rounds as one table (RFC 4180): a row for each game or bye. */
 #include <stdlib.h>
 
+#include "base/ratio.h"
 #include "base/csv_write.h"
 #include "apps/tournament/crosstable_cells.h"
 #include "apps/tournament/crosstable_report.h"
@@ -31,10 +32,10 @@ put_player(struct buf *b, const struct crosstable *t, const struct crosstable_pa
 		buf_number(b, player->rating);
 	buf_char(b, ',');
 	put_text(b, player->team);
-	crosstable_cells_decimal(b, p->before[side], 2, 0);
+	ratio_decimal(b, p->before[side], 2, 0);
 	buf_char(b, ',');
 	if (g->points >= 0)
-		crosstable_cells_decimal(b, g->score, 2, 0);
+		ratio_decimal(b, g->score, 2, 0);
 	buf_char(b, ',');
 }
 

@@ -1,4 +1,5 @@
 /* pairings_html: the pairings of rounds as tables of a page, for the web and for the wall. */
+#include "base/ratio.h"
 #include "base/escape.h"
 #include "apps/tournament/crosstable_cells.h"
 #include "apps/tournament/pairings_cells.h"
@@ -12,7 +13,7 @@ put_points(struct buf *b, const struct pairings_walk *w, const struct crosstable
 		return;
 	buf_str(b, "<td class=\"before\">");
 	if (p->player[side] >= 0)
-		crosstable_cells_halves(b, p->before[side]);
+		ratio_halves(b, p->before[side]);
 	buf_str(b, "</td>");
 }
 

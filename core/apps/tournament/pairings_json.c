@@ -1,6 +1,7 @@
 /* pairings_json: the pairings of rounds as one JSON object (RFC 8259), one round per line. */
 #include <stdlib.h>
 
+#include "base/ratio.h"
 #include "base/json_write.h"
 #include "apps/tournament/crosstable_cells.h"
 #include "apps/tournament/crosstable_report.h"
@@ -11,7 +12,7 @@ static void
 put_halves(struct json_write *w, const char *name, int halves)
 {
 	json_write_value(w, name);
-	crosstable_cells_decimal(w->b, halves, 2, 0);
+	ratio_decimal(w->b, halves, 2, 0);
 }
 
 /* The player of a colour; null for a bye. */

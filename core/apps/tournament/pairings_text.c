@@ -1,6 +1,7 @@
 /* pairings_text: the pairings of rounds in columns, for people. */
 #include <stdlib.h>
 
+#include "base/ratio.h"
 #include "base/encoding.h"
 #include "apps/tournament/crosstable_cells.h"
 #include "apps/tournament/crosstable_report.h"
@@ -45,7 +46,7 @@ put_number(struct text_grid *g, const struct pairings_walk *w, const struct line
 	} else if (line->pairing->player[side] >= 0) {
 		p = &w->t->players[line->pairing->player[side]];
 		if (!rating)
-			crosstable_cells_halves(&g->text, line->pairing->before[side]);
+			ratio_halves(&g->text, line->pairing->before[side]);
 		else if (p->rating > 0)
 			buf_number(&g->text, p->rating);
 	}

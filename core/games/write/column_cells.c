@@ -11,93 +11,122 @@
 #include "games/pgn/tags.h"
 #include "games/write/board_caption.h"
 #include "games/write/column_cells.h"
-#include "games/write/table_cells.h"
+
+/* Text as one line; an empty one is no value. */
+static void
+put_utf8(struct table_out *o, struct span s)
+{
+	if (s.n > 0)
+		table_text(o, s, ENC_UTF8);
+}
+
+/* Text of the record, in any encoding. */
+static void
+put_text(struct table_out *o, struct span s)
+{
+	struct column_row *t = o->with;
+
+	buf_clear(&t->text);
+	view_text(&t->text, t->v, s);
+	put_utf8(o, buf_span(&t->text));
+}
 
 /* -- cells of a game -- */
 
 static void
-put_game(struct table_row *t, const struct column *c)
+put_game(struct table_out *o)
 {
-	(void)c;
-	table_number(t, (long)t->v->place->game);
+	struct column_row *t = o->with;
+
+	table_number(o, (long)t->v->place->game);
 }
 
 static void
-put_file(struct table_row *t, const struct column *c)
+put_file(struct table_out *o)
 {
-	(void)c;
+	struct column_row *t = o->with;
+
 	buf_clear(&t->raw);
 	encoding_append(&t->raw, t->v->place->file, ENC_CP1252);
-	table_utf8(t, buf_span(&t->raw));
+	put_utf8(o, buf_span(&t->raw));
 }
 
 static void
-put_line(struct table_row *t, const struct column *c)
+put_line(struct table_out *o)
 {
-	(void)c;
-	table_number(t, (long)t->v->place->line);
+	struct column_row *t = o->with;
+
+	table_number(o, (long)t->v->place->line);
 }
 
 /* A tag as it is written. */
 void
-column_cells_raw_tag(struct table_row *t, const struct column *c)
+column_cells_raw_tag(struct table_out *o)
 {
+	struct column_row *t = o->with;
+
 	buf_clear(&t->text);
-	view_value(&t->text, t->v, view_tag(t->v, c->name));
-	table_utf8(t, buf_span(&t->text));
+	view_value(&t->text, t->v, view_tag(t->v, o->column->key));
+	put_utf8(o, buf_span(&t->text));
 }
 
 static void
-put_result(struct table_row *t, const struct column *c)
+put_result(struct table_out *o)
 {
-	(void)c;
-	table_text(t, t->v->result);
+	struct column_row *t = o->with;
+
+	put_text(o, t->v->result);
 }
 
 static void
-put_plies(struct table_row *t, const struct column *c)
+put_plies(struct table_out *o)
 {
-	(void)c;
-	table_number(t, movelist_plies(t->v->score));
+	struct column_row *t = o->with;
+
+	table_number(o, movelist_plies(t->v->score));
 }
 
 static void
-put_end(struct table_row *t, const struct column *c)
+put_end(struct table_out *o)
 {
-	(void)c;
-	table_utf8(t, t->v->summary->end == NULL ? SPAN("") : span_of(t->v->summary->end));
+	struct column_row *t = o->with;
+
+	put_utf8(o, t->v->summary->end == NULL ? SPAN("") : span_of(t->v->summary->end));
 }
 
 static void
-put_final(struct table_row *t, const struct column *c)
+put_final(struct table_out *o)
 {
-	(void)c;
-	table_utf8(t, t->v->summary->final == NULL ? SPAN("") : span_of(t->v->summary->final));
+	struct column_row *t = o->with;
+
+	put_utf8(o, t->v->summary->final == NULL ? SPAN("") : span_of(t->v->summary->final));
 }
 
 static void
-put_verdict(struct table_row *t, const struct column *c)
+put_verdict(struct table_out *o)
 {
-	(void)c;
-	table_utf8(t, span_of(game_verdicts[t->v->summary->verdict]));
+	struct column_row *t = o->with;
+
+	put_utf8(o, span_of(game_verdicts[t->v->summary->verdict]));
 }
 
 static void
-put_finding_count(struct table_row *t, const struct column *c)
+put_finding_count(struct table_out *o)
 {
+	struct column_row *t = o->with;
 	const struct view *v = t->v;
 	long n = 0;
 
-	(void)c;
 	for (size_t i = 0; i < v->findings->n; i++)
 		n += finding_told(&v->findings->list[i], v->level, v->summary->facts);
-	table_number(t, n);
+	table_number(o, n);
 }
 
 /* Appends the move that the walk has just played, in SAN; an illegal one as it is written. */
 static void
-add_san(struct table_row *t, const struct walk *w, const struct element *e, struct buf *out)
+add_san(struct table_out *o, const struct walk *w, const struct element *e, struct buf *out)
 {
+	struct column_row *t = o->with;
 	char san[NOTATION_MAX];
 
 	if (e->kind == ELEMENT_PUT)
@@ -111,8 +140,9 @@ add_san(struct table_row *t, const struct walk *w, const struct element *e, stru
 }
 
 static void
-add_uci(struct table_row *t, const struct walk *w, const struct element *e, struct buf *out)
+add_uci(struct table_out *o, const struct walk *w, const struct element *e, struct buf *out)
 {
+	struct column_row *t = o->with;
 	char uci[NOTATION_MAX] = "0000";
 
 	if (e->kind != ELEMENT_PASS)
@@ -123,123 +153,132 @@ add_uci(struct table_row *t, const struct walk *w, const struct element *e, stru
 
 /* The same for a game on another board. */
 static void
-add_in_notation(struct table_row *t, const struct board_walk *w, const struct element *e, struct buf *out)
+add_in_notation(struct table_out *o, const struct board_walk *w, const struct element *e, struct buf *out)
 {
+	struct column_row *t = o->with;
+
 	board_caption_move(out, w, e, board_caption_notation(t->how, t->v->score));
 }
 
 static void
-add_as_engines(struct table_row *t, const struct board_walk *w, const struct element *e, struct buf *out)
+add_as_engines(struct table_out *o, const struct board_walk *w, const struct element *e, struct buf *out)
 {
-	(void)t;
+	(void)o;
 	board_caption_uci(out, w, e);
 }
 
 static void
-put_moves_on_points(struct table_row *t,
-    void (*add)(struct table_row *, const struct board_walk *, const struct element *, struct buf *))
+put_moves_on_points(struct table_out *o,
+    void (*add)(struct table_out *, const struct board_walk *, const struct element *, struct buf *))
 {
+	struct column_row *t = o->with;
 	const struct element *e;
 	struct board_walk w;
 
-	table_list(t);
+	table_list(o);
 	board_walk_start(&w, t->v->score);
 	while ((e = board_walk_main(&w)) != NULL) {
 		buf_clear(&t->text);
-		add(t, &w, e, &t->text);
-		table_item_word(t, buf_span(&t->text));
+		add(o, &w, e, &t->text);
+		table_item_word(o, buf_span(&t->text));
 	}
-	table_list_end(t);
+	table_list_end(o);
 }
 
 /* The main line as a list. */
 static void
-put_moves(struct table_row *t, void (*add)(struct table_row *, const struct walk *, const struct element *, struct buf *))
+put_moves(struct table_out *o, void (*add)(struct table_out *, const struct walk *, const struct element *, struct buf *))
 {
+	struct column_row *t = o->with;
 	const struct element *e;
 	struct walk w;
 
-	table_list(t);
+	table_list(o);
 	movelist_walk_start(&w, t->v->score);
 	while ((e = movelist_walk_main(&w)) != NULL) {
 		buf_clear(&t->text);
-		add(t, &w, e, &t->text);
-		(e->kind == ELEMENT_PUT ? table_item_text : table_item_word)(t, buf_span(&t->text));
+		add(o, &w, e, &t->text);
+		(e->kind == ELEMENT_PUT ? table_item_text : table_item_word)(o, buf_span(&t->text));
 	}
-	table_list_end(t);
+	table_list_end(o);
 	t->last = w.now;
 	t->walked = true;
 }
 
 static void
-put_moves_san(struct table_row *t, const struct column *c)
+put_moves_san(struct table_out *o)
 {
-	(void)c;
+	struct column_row *t = o->with;
+
 	if (board_caption_any(t->v->score))
-		put_moves_on_points(t, add_in_notation);
+		put_moves_on_points(o, add_in_notation);
 	else
-		put_moves(t, add_san);
+		put_moves(o, add_san);
 }
 
 static void
-put_moves_uci(struct table_row *t, const struct column *c)
+put_moves_uci(struct table_out *o)
 {
-	(void)c;
+	struct column_row *t = o->with;
+
 	if (board_caption_any(t->v->score))
-		put_moves_on_points(t, add_as_engines);
+		put_moves_on_points(o, add_as_engines);
 	else
-		put_moves(t, add_uci);
+		put_moves(o, add_uci);
 }
 
 static void
-put_position(struct table_row *t, const struct position *p)
+put_position(struct table_out *o, const struct position *p)
 {
+	struct column_row *t = o->with;
 	char fen[FEN_MAX];
 
-	if (!t->v->score->playable)
-		table_empty(t);
-	else
-		table_word(t, (struct span){ fen, (size_t)fen_write(p, fen) });
+	if (t->v->score->playable)
+		table_word(o, (struct span){ fen, (size_t)fen_write(p, fen) });
 }
 
 /* The same of a game on another board. */
 static void
-put_points(struct table_row *t, const void *position)
+put_points(struct table_out *o, const void *position)
 {
+	struct column_row *t = o->with;
+
 	buf_clear(&t->text);
 	board_caption_fen(&t->text, t->v->score->board, position);
-	table_word(t, buf_span(&t->text));
+	table_word(o, buf_span(&t->text));
 }
 
 static void
-put_start_fen(struct table_row *t, const struct column *c)
+put_start_fen(struct table_out *o)
 {
-	(void)c;
+	struct column_row *t = o->with;
+
 	if (board_caption_any(t->v->score))
-		put_points(t, &t->v->score->board_start);
+		put_points(o, &t->v->score->board_start);
 	else
-		put_position(t, &t->v->score->start);
+		put_position(o, &t->v->score->start);
 }
 
 static void
-put_final_points(struct table_row *t)
+put_final_points(struct table_out *o)
 {
+	struct column_row *t = o->with;
 	struct board_walk w;
 
 	board_walk_start(&w, t->v->score);
 	while (board_walk_main(&w) != NULL)
 		continue;
-	put_points(t, &w.now);
+	put_points(o, &w.now);
 }
 
 static void
-put_final_fen(struct table_row *t, const struct column *c)
+put_final_fen(struct table_out *o)
 {
+	struct column_row *t = o->with;
 	struct walk w;
 
-	(void)c;
 	if (board_caption_any(t->v->score)) {
-		put_final_points(t);
+		put_final_points(o);
 		return;
 	}
 	if (!t->walked) {
@@ -248,15 +287,16 @@ put_final_fen(struct table_row *t, const struct column *c)
 			continue;
 		t->last = w.now;
 	}
-	put_position(t, &t->last);
+	put_position(o, &t->last);
 }
 
 /* -- numbers in comments -- */
 
 /* The evaluation in pawns, and after # the moves to mate.  False: there is none. */
 static bool
-add_eval(struct table_row *t, const struct move_notes *note, struct buf *out, struct eval *eval)
+add_eval(struct table_out *o, const struct move_notes *note, struct buf *out, struct eval *eval)
 {
+	struct column_row *t = o->with;
 	const struct move_notes_command *c = move_notes_find(note, USE_EVAL);
 	struct span depth;
 
@@ -270,21 +310,22 @@ add_eval(struct table_row *t, const struct move_notes *note, struct buf *out, st
 }
 
 static bool
-add_note(struct table_row *t, const struct move_notes *note, enum move_notes_use use, struct buf *out)
+add_note(struct table_out *o, const struct move_notes *note, enum move_notes_use use, struct buf *out)
 {
 	const struct move_notes_command *c;
 	struct eval eval;
 
 	if (use == USE_EVAL)
-		return add_eval(t, note, out, &eval);
+		return add_eval(o, note, out, &eval);
 	if ((c = move_notes_find(note, use)) != NULL)
 		move_notes_seconds(out, c->ms);
 	return c != NULL;
 }
 
 static bool
-is_any(struct table_row *t, enum move_notes_use use)
+is_any(struct table_out *o, enum move_notes_use use)
 {
+	struct column_row *t = o->with;
 	struct move_notes note;
 	size_t i = 0;
 
@@ -298,217 +339,174 @@ is_any(struct table_row *t, enum move_notes_use use)
 
 /* One for each half-move, in a list; empty if the game has none at all. */
 static void
-put_notes(struct table_row *t, enum move_notes_use use)
+put_notes(struct table_out *o)
 {
+	struct column_row *t = o->with;
+	const enum move_notes_use use = (enum move_notes_use)o->column->a;
 	struct move_notes note;
 	size_t i = 0;
 
-	if (!is_any(t, use)) {
-		table_empty(t);
+	if (!is_any(o, use))
 		return;
-	}
-	table_list(t);
+	table_list(o);
 	while (movelist_next_played(t->v->score, &i) != NULL) {
 		buf_clear(&t->text);
 		move_notes_read(&note, t->v->score, i);
-		if (!add_note(t, &note, use, &t->text))
-			table_item_missing(t);
+		if (!add_note(o, &note, use, &t->text))
+			table_item_missing(o);
 		else if (t->text.n > 0 && t->text.p[0] == '#')
-			table_item_text(t, buf_span(&t->text));
+			table_item_text(o, buf_span(&t->text));
 		else
-			table_item_number(t, buf_span(&t->text));
+			table_item_number(o, buf_span(&t->text));
 	}
-	table_list_end(t);
-}
-
-static void
-put_game_clk(struct table_row *t, const struct column *c)
-{
-	(void)c;
-	put_notes(t, USE_CLK);
-}
-
-static void
-put_game_emt(struct table_row *t, const struct column *c)
-{
-	(void)c;
-	put_notes(t, USE_EMT);
-}
-
-static void
-put_game_eval(struct table_row *t, const struct column *c)
-{
-	(void)c;
-	put_notes(t, USE_EVAL);
+	table_list_end(o);
 }
 
 /* -- cells of a half-move -- */
 
 static void
-put_ply(struct table_row *t, const struct column *c)
+put_ply(struct table_out *o)
 {
-	(void)c;
-	table_number(t, t->row->walk.ply);
+	struct column_row *t = o->with;
+
+	table_number(o, t->half_move->walk.ply);
 }
 
 static void
-put_move_number(struct table_row *t, const struct column *c)
+put_move_number(struct table_out *o)
 {
-	const struct table_half_move *r = t->row;
+	struct column_row *t = o->with;
+	const struct column_half_move *r = t->half_move;
 
-	(void)c;
-	table_number(t, board_caption_any(t->v->score) ? (long)r->points.board->number(&r->points.before) :
+	table_number(o, board_caption_any(t->v->score) ? (long)r->points.board->number(&r->points.before) :
 	    (long)r->walk.before.fullmoves);
 }
 
 static void
-put_side(struct table_row *t, const struct column *c)
+put_side(struct table_out *o)
 {
-	const struct table_half_move *r = t->row;
+	struct column_row *t = o->with;
+	const struct column_half_move *r = t->half_move;
 	bool white = board_caption_any(t->v->score) ? r->points.board->turn(&r->points.before) == BOARD_SIDE_0 :
 	    r->walk.before.turn == WHITE;
 
-	(void)c;
-	table_word(t, white ? SPAN("white") : SPAN("black"));
+	table_word(o, white ? SPAN("white") : SPAN("black"));
 }
 
 static void
-put_san(struct table_row *t, const struct column *c)
+put_san(struct table_out *o)
 {
-	(void)c;
+	struct column_row *t = o->with;
+
 	buf_clear(&t->text);
 	if (board_caption_any(t->v->score))
-		add_in_notation(t, &t->row->points, t->row->e, &t->text);
+		add_in_notation(o, &t->half_move->points, t->half_move->e, &t->text);
 	else
-		add_san(t, &t->row->walk, t->row->e, &t->text);
-	(t->row->e->kind == ELEMENT_PUT ? table_utf8 : table_word)(t, buf_span(&t->text));
+		add_san(o, &t->half_move->walk, t->half_move->e, &t->text);
+	(t->half_move->e->kind == ELEMENT_PUT ? put_utf8 : table_word)(o, buf_span(&t->text));
 }
 
 static void
-put_uci(struct table_row *t, const struct column *c)
+put_uci(struct table_out *o)
 {
-	(void)c;
+	struct column_row *t = o->with;
+
 	buf_clear(&t->text);
 	if (board_caption_any(t->v->score))
-		add_as_engines(t, &t->row->points, t->row->e, &t->text);
+		add_as_engines(o, &t->half_move->points, t->half_move->e, &t->text);
 	else
-		add_uci(t, &t->row->walk, t->row->e, &t->text);
-	table_word(t, buf_span(&t->text));
+		add_uci(o, &t->half_move->walk, t->half_move->e, &t->text);
+	table_word(o, buf_span(&t->text));
 }
 
-/* The position after the half-move, without its counters if `counters` is false. */
+enum { WITHOUT_COUNTERS = 1 };
+
+/* The position after the half-move. */
 static void
-put_fen_after(struct table_row *t, bool counters)
+put_fen_after(struct table_out *o)
 {
-	const struct table_half_move *r = t->row;
+	struct column_row *t = o->with;
+	const struct column_half_move *r = t->half_move;
+	const bool counters = o->column->a != WITHOUT_COUNTERS;
 	char fen[FEN_MAX + 1];
 	size_t n;
 
 	if (board_caption_any(t->v->score)) {	/* what FEN counts is a part of it */
-		put_points(t, &r->points.now);
+		put_points(o, &r->points.now);
 		return;
 	}
 	n = r->rolling ? (size_t)(fen_incremental_write(&r->roll, fen, counters) - fen) : (size_t)fen_write(&r->walk.now, fen);
 	for (int fields = 0; !counters && !r->rolling && fields < 2; n--)
 		fields += fen[n - 1] == ' ';
-	table_word(t, (struct span){ fen, n });
+	table_word(o, (struct span){ fen, n });
 }
 
 static void
-put_fen(struct table_row *t, const struct column *c)
+put_fen_before(struct table_out *o)
 {
-	(void)c;
-	put_fen_after(t, true);
-}
+	struct column_row *t = o->with;
 
-static void
-put_epd(struct table_row *t, const struct column *c)
-{
-	(void)c;
-	put_fen_after(t, false);
-}
-
-static void
-put_fen_before(struct table_row *t, const struct column *c)
-{
-	(void)c;
 	if (board_caption_any(t->v->score))
-		put_points(t, &t->row->points.before);
+		put_points(o, &t->half_move->points.before);
 	else
-		put_position(t, &t->row->walk.before);
+		put_position(o, &t->half_move->walk.before);
 }
 
+/* The clock, the time that the move took, or the evaluation. */
 static void
-put_clk(struct table_row *t, const struct column *c)
+put_note(struct table_out *o)
 {
-	(void)c;
-	table_begin(t);
-	add_note(t, &t->row->note, USE_CLK, t->b);
-}
+	struct column_row *t = o->with;
 
-static void
-put_emt(struct table_row *t, const struct column *c)
-{
-	(void)c;
-	table_begin(t);
-	add_note(t, &t->row->note, USE_EMT, t->b);
-}
-
-static void
-put_eval(struct table_row *t, const struct column *c)
-{
-	(void)c;
-	table_begin(t);
-	add_note(t, &t->row->note, USE_EVAL, t->b);
+	buf_clear(&t->text);
+	if (add_note(o, &t->half_move->note, (enum move_notes_use)o->column->a, &t->text))
+		buf_add(table_raw(o), buf_span(&t->text));
 }
 
 /* The evaluation in hundredths of a pawn, or the moves to mate; empty if it is of the other kind. */
 static void
-put_eval_number(struct table_row *t, const struct column *c)
+put_eval_number(struct table_out *o)
 {
-	const bool mate = strcmp(c->name, "mate") == 0;
+	struct column_row *t = o->with;
+	const bool mate = strcmp(o->column->key, "mate") == 0;
 	struct eval eval;
 	char *end;
 	double pawns;
 
 	buf_clear(&t->text);
-	if (!add_eval(t, &t->row->note, &t->text, &eval) || eval.mate != mate) {
-		table_empty(t);
+	if (!add_eval(o, &t->half_move->note, &t->text, &eval) || eval.mate != mate)
 		return;
-	}
 	buf_char(&t->raw, '\0');
 	pawns = t->raw.failed ? 0 : strtod(t->raw.p, &end);
-	table_number(t, mate ? (long)pawns : (long)(pawns * 100 + (pawns < 0 ? -0.5 : 0.5)));
+	table_number(o, mate ? (long)pawns : (long)(pawns * 100 + (pawns < 0 ? -0.5 : 0.5)));
 }
 
 static void
-put_nags(struct table_row *t, const struct column *c)
+put_nags(struct table_out *o)
 {
-	const struct table_half_move *r = t->row;
+	struct column_row *t = o->with;
+	const struct column_half_move *r = t->half_move;
 	const struct movelist *s = t->v->score;
 	char digits[20];
 
-	(void)c;
-	table_list(t);
+	table_list(o);
 	for (size_t i = r->note.kinds & 1u << ELEMENT_NAG ? r->walk.next : r->note.end;
 	    (i = move_notes_next(s, i, r->note.end, 1u << ELEMENT_NAG)) < r->note.end; i++)
-		table_item_number(t, (struct span){ digits, number_digits(s->list[i].move, digits) });
-	table_list_end(t);
+		table_item_number(o, (struct span){ digits, number_digits(s->list[i].move, digits) });
+	table_list_end(o);
 }
 
 /* All comments of the move, with a blank between them. */
 static void
-put_comments(struct table_row *t, const struct column *c)
+put_comments(struct table_out *o)
 {
-	const struct table_half_move *r = t->row;
+	struct column_row *t = o->with;
+	const struct column_half_move *r = t->half_move;
 	const struct movelist *s = t->v->score;
 	int taken = 0;
 
-	(void)c;
-	if (!(r->note.kinds & 1u << ELEMENT_COMMENT)) {
-		table_empty(t);
+	if (!(r->note.kinds & 1u << ELEMENT_COMMENT))
 		return;
-	}
 	buf_clear(&t->text);
 	for (size_t i = r->walk.next; i < r->note.end; i++) {
 		size_t before = t->text.n;
@@ -521,99 +519,97 @@ put_comments(struct table_row *t, const struct column *c)
 		if (t->text.n == before + 1 && before > 0)
 			t->text.n = before;
 	}
-	table_utf8(t, buf_span(&t->text));
+	put_utf8(o, buf_span(&t->text));
 }
 
 static void
-put_findings(struct table_row *t, const struct column *c)
+put_findings(struct table_out *o)
 {
-	const struct table_half_move *r = t->row;
+	struct column_row *t = o->with;
+	const struct column_half_move *r = t->half_move;
 	struct move_notes_about about = { .at = r->walk.next - 1, .end = r->note.end };
 
-	(void)c;
-	table_list(t);
+	table_list(o);
 	while (move_notes_finding(&r->lookup, t->v->score, &about))
-		table_item_text(t, span_of(diag_rows[t->v->findings->list[about.finding].id].id));
-	table_list_end(t);
+		table_item_text(o, span_of(diag_rows[t->v->findings->list[about.finding].id].id));
+	table_list_end(o);
 }
 
 /* -- tags and facts -- */
 
 void
-column_cells_fact(struct table_row *t, const struct column *c)
+column_cells_fact(struct table_out *o)
 {
+	struct column_row *t = o->with;
+	const struct fact *fact = o->column->data;
 	long n;
 
-	if (c->fact->text != NULL)
-		table_utf8(t, c->fact->text(t->v, &t->text));
-	else if ((n = c->fact->number(t->v)) == FACT_UNKNOWN)
-		table_empty(t);
-	else
-		table_number(t, n);
+	if (fact->text != NULL)
+		put_utf8(o, fact->text(t->v, &t->text));
+	else if ((n = fact->number(t->v)) != FACT_UNKNOWN)
+		table_number(o, n);
 }
 
 /* A tag, empty if its value is unknown. */
 void
-column_cells_tag(struct table_row *t, const struct column *c)
+column_cells_tag(struct table_out *o)
 {
-	struct span raw = span_trim(view_tag(t->v, c->name));
+	struct column_row *t = o->with;
+	struct span raw = span_trim(view_tag(t->v, o->column->key));
 
-	if (tag_value_absent(raw))
-		table_empty(t);
-	else
-		column_cells_raw_tag(t, c);
+	if (!tag_value_absent(raw))
+		column_cells_raw_tag(o);
 }
 
 /* A tag that is a number, without the + before it; empty if it is not one. */
 void
-column_cells_number(struct table_row *t, const struct column *c)
+column_cells_number(struct table_out *o)
 {
-	struct span raw = span_trim(view_tag(t->v, c->name));
+	struct column_row *t = o->with;
+	struct span raw = span_trim(view_tag(t->v, o->column->key));
 	const bool minus = raw.n > 0 && *raw.p == '-';
 	unsigned long n;
 
 	raw = span_after(raw, minus || (raw.n > 0 && *raw.p == '+'));
 	if (!span_number(raw, &n))
-		n = strstr(c->name, "Elo") != NULL && tag_value_rating(raw) > 0 ? tag_value_rating(raw) : ULONG_MAX;
-	if (n > 1000000000)
-		table_empty(t);
-	else
-		table_number(t, minus ? -(long)n : (long)n);
+		n = strstr(o->column->key, "Elo") != NULL && tag_value_rating(raw) > 0 ? tag_value_rating(raw) : ULONG_MAX;
+	if (n <= 1000000000)
+		table_number(o, minus ? -(long)n : (long)n);
 }
 
 /* -- columns of both tables -- */
 
+#define OF_GAME(name, function) { .key = name, .put = function },
+#define OF_HALF_MOVE(name, function) { .key = name, .put = function, .how = TABLE_ASIDE },
+#define TAG(name) OF_GAME(name, column_cells_raw_tag)
+#define NOTE(name, use) { .key = name, .put = put_note, .how = TABLE_ASIDE, .a = use },
+#define NOTES(name, use) { .key = name, .put = put_notes, .a = use },
+
 /* What the tables have without --columns. */
-const struct column column_cells_games[] = {
-	{ "game", put_game, false, NULL }, { "file", put_file, false, NULL }, { "line", put_line, false, NULL },
-	{ "Event", column_cells_raw_tag, false, NULL }, { "Site", column_cells_raw_tag, false, NULL },
-	{ "Date", column_cells_raw_tag, false, NULL }, { "Round", column_cells_raw_tag, false, NULL },
-	{ "White", column_cells_raw_tag, false, NULL }, { "Black", column_cells_raw_tag, false, NULL },
-	{ "Result", put_result, false, NULL }, { "WhiteElo", column_cells_raw_tag, false, NULL },
-	{ "BlackElo", column_cells_raw_tag, false, NULL }, { "ECO", column_cells_raw_tag, false, NULL },
-	{ "TimeControl", column_cells_raw_tag, false, NULL }, { "Termination", column_cells_raw_tag, false, NULL },
-	{ "plies", put_plies, false, NULL }, { "end", put_end, false, NULL }, { "final", put_final, false, NULL },
-	{ "verdict", put_verdict, false, NULL }, { "findings", put_finding_count, false, NULL },
-	{ "moves", put_moves_san, false, NULL }, { "fen", put_final_fen, false, NULL }, { 0 },
+const struct table_column column_cells_games[] = {
+	OF_GAME("game", put_game) OF_GAME("file", put_file) OF_GAME("line", put_line)
+	TAG("Event") TAG("Site") TAG("Date") TAG("Round") TAG("White") TAG("Black") OF_GAME("Result", put_result)
+	TAG("WhiteElo") TAG("BlackElo") TAG("ECO") TAG("TimeControl") TAG("Termination") OF_GAME("plies", put_plies)
+	OF_GAME("end", put_end) OF_GAME("final", put_final) OF_GAME("verdict", put_verdict)
+	OF_GAME("findings", put_finding_count) OF_GAME("moves", put_moves_san) OF_GAME("fen", put_final_fen) { 0 },
 };
-const struct column column_cells_half_moves[] = {
-	{ "game", put_game, false, NULL }, { "file", put_file, false, NULL },
-	{ "White", column_cells_raw_tag, false, NULL }, { "Black", column_cells_raw_tag, false, NULL },
-	{ "ply", put_ply, true, NULL }, { "number", put_move_number, true, NULL }, { "side", put_side, true, NULL },
-	{ "san", put_san, true, NULL }, { "uci", put_uci, true, NULL }, { "fen", put_fen, true, NULL },
-	{ "clk", put_clk, true, NULL }, { "emt", put_emt, true, NULL }, { "eval", put_eval, true, NULL },
-	{ "nags", put_nags, true, NULL }, { "comment", put_comments, true, NULL },
-	{ "findings", put_findings, true, NULL }, { 0 },
+const struct table_column column_cells_half_moves[] = {
+	OF_GAME("game", put_game) OF_GAME("file", put_file) TAG("White") TAG("Black")
+	OF_HALF_MOVE("ply", put_ply) OF_HALF_MOVE("number", put_move_number) OF_HALF_MOVE("side", put_side)
+	OF_HALF_MOVE("san", put_san) OF_HALF_MOVE("uci", put_uci) OF_HALF_MOVE("fen", put_fen_after)
+	NOTE("clk", USE_CLK) NOTE("emt", USE_EMT) NOTE("eval", USE_EVAL)
+	OF_HALF_MOVE("nags", put_nags) OF_HALF_MOVE("comment", put_comments)
+	OF_HALF_MOVE("findings", put_findings) { 0 },
 };
 
 /* What they can have in addition; it comes before facts and tags of the same name. */
-const struct column column_cells_more_of_games[] = {
-	{ "san", put_moves_san, false, NULL }, { "uci", put_moves_uci, false, NULL },
-	{ "start_fen", put_start_fen, false, NULL }, { "clk", put_game_clk, false, NULL },
-	{ "emt", put_game_emt, false, NULL }, { "eval", put_game_eval, false, NULL }, { 0 },
+const struct table_column column_cells_more_of_games[] = {
+	OF_GAME("san", put_moves_san) OF_GAME("uci", put_moves_uci) OF_GAME("start_fen", put_start_fen)
+	NOTES("clk", USE_CLK) NOTES("emt", USE_EMT) NOTES("eval", USE_EVAL) { 0 },
 };
-const struct column column_cells_more_of_half_moves[] = {
-	{ "line", put_line, false, NULL }, { "Result", put_result, false, NULL },
-	{ "fen_before", put_fen_before, true, NULL }, { "epd", put_epd, true, NULL },
-	{ "cp", put_eval_number, true, NULL }, { "mate", put_eval_number, true, NULL }, { 0 },
+const struct table_column column_cells_more_of_half_moves[] = {
+	OF_GAME("line", put_line) OF_GAME("Result", put_result)
+	OF_HALF_MOVE("fen_before", put_fen_before)
+	{ .key = "epd", .put = put_fen_after, .how = TABLE_ASIDE, .a = WITHOUT_COUNTERS },
+	OF_HALF_MOVE("cp", put_eval_number) OF_HALF_MOVE("mate", put_eval_number) { 0 },
 };

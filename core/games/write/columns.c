@@ -6,15 +6,14 @@
 #include "base/ascii.h"
 #include "games/pgn/tags.h"
 #include "games/write/column_cells.h"
-#include "games/write/table_cells.h"
 
 /* -- reading -- */
 
-static const struct column *
-find_own(const struct column *table, const char *name)
+static const struct table_column *
+find_own(const struct table_column *table, const char *name)
 {
-	for (; table->name != NULL; table++)
-		if (strcmp(table->name, name) == 0 && table->put != column_cells_raw_tag)
+	for (; table->key != NULL; table++)
+		if (strcmp(table->key, name) == 0 && table->put != column_cells_raw_tag)
 			return table;
 	return NULL;
 }
@@ -46,30 +45,30 @@ no_such_column(const char *name, char error[COLUMNS_ERROR])
 static bool
 read_column(struct columns *cs, char *name, bool of_half_moves, char error[COLUMNS_ERROR])
 {
-	struct column *c = &cs->list[cs->n];
-	const struct column *own = find_own(of_half_moves ? column_cells_half_moves : column_cells_games, name);
+	struct table_column *c = &cs->list[cs->n];
+	const struct table_column *own = find_own(of_half_moves ? column_cells_half_moves : column_cells_games, name);
 	const struct fact *fact = game_facts_find(span_of(name));
 
 	if (own == NULL)
 		own = find_own(of_half_moves ? column_cells_more_of_half_moves : column_cells_more_of_games, name);
 	for (int i = 0; i < cs->n; i++)
-		if (strcmp(cs->list[i].name, name) == 0) {
+		if (strcmp(cs->list[i].key, name) == 0) {
 			snprintf(error, COLUMNS_ERROR, "the column %.40s is there twice", name);
 			return false;
 		}
 	if (own != NULL) {
 		*c = *own;
 	} else if (fact != NULL && fact->second == NULL) {
-		*c = (struct column){ .put = column_cells_fact, .fact = fact };
+		*c = (struct table_column){ .put = column_cells_fact, .data = fact };
 	} else if (fact != NULL) {
 		snprintf(error, COLUMNS_ERROR, "%s is two values: use White and Black", name);
 		return false;
 	} else if (ascii_is_upper(*name) && tags_name_good(span_of(name))) {
-		*c = (struct column){ .put = is_of_number(name) ? column_cells_number : column_cells_tag };
+		*c = (struct table_column){ .put = is_of_number(name) ? column_cells_number : column_cells_tag };
 	} else {
 		return no_such_column(name, error);
 	}
-	c->name = name;
+	c->key = name;
 	cs->n++;
 	return true;
 }
@@ -102,7 +101,7 @@ bool
 columns_ask_opening(const struct columns *cs)
 {
 	for (int i = 0; i < cs->n; i++)
-		if (cs->list[i].fact != NULL && game_facts_of_opening(cs->list[i].fact))
+		if (cs->list[i].data != NULL && game_facts_of_opening(cs->list[i].data))
 			return true;
 	return false;
 }
@@ -117,18 +116,18 @@ columns_free(struct columns *cs)
 void
 columns_list(struct buf *b)
 {
-	static const struct column *const tables[] = { column_cells_games, column_cells_more_of_games,
+	static const struct table_column *const tables[] = { column_cells_games, column_cells_more_of_games,
 	    column_cells_half_moves, column_cells_more_of_half_moves };
 
 	for (size_t k = 0; k < sizeof(tables) / sizeof(tables[0]); k++)
-		for (const struct column *c = tables[k]; c->name != NULL; c++) {
+		for (const struct table_column *c = tables[k]; c->key != NULL; c++) {
 			bool before = false;
 
 			for (size_t i = 0; i < k; i++)
-				for (const struct column *d = tables[i]; d->name != NULL; d++)
-					before = before || strcmp(c->name, d->name) == 0;
+				for (const struct table_column *d = tables[i]; d->key != NULL; d++)
+					before = before || strcmp(c->key, d->key) == 0;
 			if (!before)
-				buf_fmt(b, "%s\n", c->name);
+				buf_fmt(b, "%s\n", c->key);
 		}
 	for (const struct fact *f = game_facts; f->name != NULL; f++)
 		if (f->second == NULL && find_own(column_cells_games, f->name) == NULL &&
@@ -139,14 +138,14 @@ columns_list(struct buf *b)
 /* -- rows -- */
 
 /* The columns that are written: *n of them. */
-static const struct column *
+static const struct table_column *
 chosen(const struct write_options *how, struct columns_form form, int *n)
 {
-	const struct column *list = how->columns.n > 0 ? how->columns.list : form.half_moves ? column_cells_half_moves :
+	const struct table_column *list = how->columns.n > 0 ? how->columns.list : form.half_moves ? column_cells_half_moves :
 	    column_cells_games;
 
 	*n = how->columns.n;
-	while (how->columns.n == 0 && list[*n].name != NULL)
+	while (how->columns.n == 0 && list[*n].key != NULL)
 		++*n;
 	return list;
 }
@@ -155,27 +154,14 @@ void
 columns_head(struct buf *b, const struct write_options *how, struct columns_form form)
 {
 	int n;
-	const struct column *list = chosen(how, form, &n);
+	const struct table_column *list = chosen(how, form, &n);
 
-	for (int i = 0; i < n; i++) {
-		if (i > 0)
-			buf_char(b, form.separator);
-		buf_str(b, list[i].name);
-	}
-	buf_char(b, '\n');
-}
-
-static void
-put_cell(struct table_row *t, const struct column *list, int i)
-{
-	t->name = list[i].name;
-	t->more = i > 0;
-	list[i].put(t, &list[i]);
+	table_head(&(struct table_out){ .b = b, .form = TABLE_CSV, .separator = form.separator }, list, n);
 }
 
 /* Goes to the next half-move; false: there is none. */
 static bool
-next_half_move(struct table_half_move *r)
+next_half_move(struct column_half_move *r)
 {
 	if (r->walk.score->board != NULL) {
 		r->e = board_walk_main(&r->points);
@@ -195,22 +181,23 @@ next_half_move(struct table_half_move *r)
 
 /* A row for each half-move; the cells that are the same in every row are made once. */
 static void
-put_half_moves(struct table_row *t, const struct column *list, int n)
+put_half_moves(struct table_out *o, struct column_row *t, const struct table_column *list, int n)
 {
-	struct buf *const b = t->b, fixed = { 0 };
-	struct buf same = fixed;
+	struct buf *const b = o->b;
+	struct buf same = { 0 };
 	size_t end[COLUMNS_LIMIT + 1] = { 0 };
 	int plies = movelist_plies(t->v->score);
-	struct table_half_move r;	/* not cleared: a walk is large */
+	struct column_half_move r;	/* not cleared: a walk is large */
 
-	t->b = &same;
+	o->b = &same;
 	for (int i = 0; i < n; i++) {
-		if (!list[i].half_move)
-			put_cell(t, list, i);
+		o->more = i > 0;
+		if (!(list[i].how & TABLE_ASIDE))
+			table_cell(o, &list[i]);
 		end[i + 1] = same.n;
 	}
-	t->b = b;
-	t->row = &r;
+	o->b = b;
+	t->half_move = &r;
 	move_notes_lookup(&r.lookup, t->v->findings, t->v->level, t->v->summary->facts, t->v->record->text);
 	movelist_walk_start(&r.walk, t->v->score);
 	if (t->v->score->board != NULL)
@@ -221,12 +208,13 @@ put_half_moves(struct table_row *t, const struct column *list, int n)
 			continue;
 		move_notes_read(&r.note, t->v->score, r.walk.next);
 		for (int i = 0, next; i < n; i = next) {
-			for (next = i; next < n && !list[next].half_move; next++)
+			for (next = i; next < n && !(list[next].how & TABLE_ASIDE); next++)
 				continue;
 			if (end[next] > end[i])
 				buf_add(b, (struct span){ same.p + end[i], end[next] - end[i] });
+			o->more = next > 0;
 			if (next < n)
-				put_cell(t, list, next++);
+				table_cell(o, &list[next++]);
 		}
 		buf_char(b, '\n');
 	}
@@ -237,16 +225,20 @@ put_half_moves(struct table_row *t, const struct column *list, int n)
 void
 columns_rows(struct buf *b, const struct view *v, const struct write_options *how, struct columns_form form)
 {
-	struct table_row t = { .b = b, .v = v, .how = how, .separator = form.separator, .rules = view_rules(v) };
+	struct column_row t = { .v = v, .how = how, .rules = view_rules(v) };
+	struct table_out o = { .b = b, .form = form.separator == 0 ? TABLE_JSON : TABLE_CSV, .separator = form.separator,
+	    .quotes = TABLE_SHOWN, .with = &t, .json = { .b = b } };
 	int n;
-	const struct column *list = chosen(how, form, &n);
+	const struct table_column *list = chosen(how, form, &n);
 
-	if (form.half_moves) {
-		put_half_moves(&t, list, n);
-	} else {
-		for (int i = 0; i < n; i++)
-			put_cell(&t, list, i);
-		buf_str(b, form.separator == 0 ? "}\n" : "\n");
-	}
-	table_free(&t);
+	if (form.half_moves)
+		put_half_moves(&o, &t, list, n);
+	else
+		table_row(&o, list, n, v);
+	if (form.separator == 0)
+		buf_char(b, '\n');
+	table_end(&o);
+	b->failed = b->failed || t.raw.failed || t.text.failed;
+	buf_free(&t.raw);
+	buf_free(&t.text);
 }

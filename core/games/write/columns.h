@@ -5,20 +5,13 @@
 #ifndef COLUMNS_H
 #define COLUMNS_H
 
+#include "base/table.h"
 #include "games/judge/game_facts.h"
 #include "games/judge/view.h"
 
 enum { COLUMNS_LIMIT = 100, COLUMNS_ERROR = 200 };
 
 struct write_options;
-struct table_row;
-
-struct column {
-	const char *name;
-	void (*put)(struct table_row *, const struct column *);	/* writes the cell */
-	bool half_move;			/* its cells differ from half-move to half-move */
-	const struct fact *fact;	/* what the column is; NULL: a tag, or something else about the game */
-};
 
 /* How rows are written. */
 struct columns_form {
@@ -28,7 +21,8 @@ struct columns_form {
 
 /* All zeros is none: the form then has its own columns. */
 struct columns {
-	struct column list[COLUMNS_LIMIT];
+	/* TABLE_ASIDE: its cells differ from half-move to half-move; `data`: the struct fact that it is, if it is one. */
+	struct table_column list[COLUMNS_LIMIT];
 	int n;
 	char *names;		/* to which those in the list point */
 };

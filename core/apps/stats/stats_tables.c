@@ -1,7 +1,7 @@
-/* table: the rows of tables.def and counts.def. */
+/* stats_tables: the rows of tables.def and counts.def. */
 #include <string.h>
 
-#include "apps/stats/table.h"
+#include "apps/stats/stats_tables.h"
 
 #define KEYS(...) { __VA_ARGS__, NULL }
 #define COLUMN(name, fold, unit) { name, FOLD_##fold, UNIT_##unit },
@@ -9,9 +9,9 @@
 	COLUMN("black", SUM, NUMBER) COLUMN("other", SUM, NUMBER)
 /* How many keys or columns a row lists: the size of an array made from the same text. */
 #define KEYS_N(...) (int)(sizeof((const char *const[])__VA_ARGS__) / sizeof(char *)) - 1
-#define COLUMNS_N(...) (int)(sizeof((const struct table_column[]){ __VA_ARGS__ }) / sizeof(struct table_column))
+#define COLUMNS_N(...) (int)(sizeof((const struct stats_column[]){ __VA_ARGS__ }) / sizeof(struct stats_column))
 
-const struct table tables[TABLE_COUNT] = {
+const struct stats_table tables[TABLE_COUNT] = {
 #define TABLE(id, name, title, keys, order, needs, share, size, columns) \
 	{ name, title, keys, order, needs, share, size, { columns }, COLUMNS_N(columns), KEYS_N(keys) },
 #include "apps/stats/tables.def"

@@ -1,6 +1,6 @@
-/* table: the tables that pgn-stats counts, from tables.def, and the rows of the table COUNTS, from counts.def. */
-#ifndef TABLE_H
-#define TABLE_H
+/* stats_tables: the tables that pgn-stats counts, from tables.def, and the rows of the table COUNTS, from counts.def. */
+#ifndef STATS_TABLES_H
+#define STATS_TABLES_H
 
 #include "base/buf.h"
 
@@ -21,7 +21,7 @@ enum table_unit {
 	UNIT_DATE,		/* YYYYMMDD; 00 where the month or the day is not known; 0: none */
 };
 
-struct table_column {
+struct stats_column {
 	const char *name;
 	enum table_fold fold;
 	enum table_unit unit;
@@ -51,7 +51,7 @@ enum table_size {
 	SIZE_ROW,		/* the row `games` has the number of all games */
 };
 
-struct table {
+struct stats_table {
 	const char *name;	/* for --tables and programs */
 	const char *title;	/* for people */
 	const char *keys[TABLE_KEYS];	/* headings of the parts of a key; ends with NULL */
@@ -59,10 +59,10 @@ struct table {
 	enum table_needs needs;
 	int share;		/* of the memory, in 64ths; 0: it has few rows per group, see ledger.h */
 	enum table_size size;
-	struct table_column columns[TABLE_COLUMNS];	/* `columns_n` of them */
+	struct stats_column columns[TABLE_COLUMNS];	/* `columns_n` of them */
 	int columns_n, keys_n;
 };
-extern const struct table tables[TABLE_COUNT];
+extern const struct stats_table tables[TABLE_COUNT];
 
 /* Sets of tables. */
 #define TABLE_SET(id) (UINT64_C(1) << (id))

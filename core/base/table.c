@@ -1,0 +1,482 @@
+/* table: tables as lists of columns. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <csv.h>
+
+#include "base/csv_write.h"
+#include "base/escape.h"
+#include "base/ratio.h"
+#include "base/table.h"
+#include "base/utf8.h"
+
+enum { GAP = 2 };		/* text: blanks between columns */
+
+void
+table_end(struct table_out *o)
+{
+	o->b->failed = o->b->failed || o->cell.failed;
+	buf_free(&o->cell);
+}
+
+/* -- values -- */
+
+struct buf *
+table_raw(struct table_out *o)
+{
+	if (!o->begun && o->form == TABLE_CSV && o->more)
+		buf_char(o->b, o->separator);
+	if (!o->begun && o->form == TABLE_JSON)
+		json_write_value(&o->json, o->column->key);
+	o->begun = o->more = true;
+	return o->form == TABLE_TEXT ? &o->cell : o->b;
+}
+
+struct json_write *
+table_json(struct table_out *o)
+{
+	table_raw(o);
+	o->json.more = false;		/* the key has its colon */
+	return &o->json;
+}
+
+/* Writes what is in `cell` as one of CSV. */
+static void
+put_csv(struct table_out *o)
+{
+	const struct span s = buf_span(&o->cell);
+
+	if (o->quotes != TABLE_QUOTED)
+		csv_write_cell(o->b, s, o->separator);
+	else if (s.n > 0 && buf_reserve(o->b, 2 * s.n + 2))
+		o->b->n += csv_write2(o->b->p + o->b->n, 2 * s.n + 2, s.p, s.n, '"');
+}
+
+void
+table_text(struct table_out *o, struct span s, enum encoding e)
+{
+	struct buf *b = table_raw(o);
+
+	switch (o->form) {
+	case TABLE_TEXT: encoding_append(b, s, e); break;
+	case TABLE_JSON: encoding_json_string(b, s, e); break;
+	case TABLE_HTML: escape_xml(b, s); break;
+	case TABLE_CSV:
+		if (o->quotes == TABLE_PLAIN) {
+			csv_write_line(b, s, o->separator);
+			break;
+		}
+		buf_clear(&o->cell);
+		encoding_append(&o->cell, s, e);
+		put_csv(o);
+	}
+}
+
+void
+table_string(struct table_out *o, const char *utf8)
+{
+	table_text(o, span_of(utf8), ENC_UTF8);
+}
+
+void
+table_word(struct table_out *o, struct span s)
+{
+	struct buf *b = table_raw(o);
+	bool quotes = o->form == TABLE_JSON;
+
+	if (quotes)
+		buf_char(b, '"');
+	buf_add(b, s);
+	if (quotes)
+		buf_char(b, '"');
+}
+
+void
+table_number(struct table_out *o, long n)
+{
+	struct buf *b = table_raw(o);
+
+	if (n < 0)
+		buf_char(b, '-');
+	buf_number(b, n < 0 ? -(uint64_t)n : (uint64_t)n);
+}
+
+static bool
+for_people(const struct table_out *o)
+{
+	return o->form == TABLE_TEXT || o->form == TABLE_HTML;
+}
+
+void
+table_count(struct table_out *o, uint64_t n)
+{
+	(for_people(o) ? ratio_thousands : buf_number)(table_raw(o), n);
+}
+
+void
+table_bool(struct table_out *o, bool value)
+{
+	buf_str(table_raw(o), value ? "true" : "false");
+}
+
+void
+table_halves(struct table_out *o, int halves)
+{
+	if (for_people(o))
+		ratio_halves(table_raw(o), halves);
+	else
+		ratio_decimal(table_raw(o), halves, 2, 0);
+}
+
+void
+table_decimal(struct table_out *o, long value, int divisor, int decimals)
+{
+	if (value >= 0)
+		ratio_decimal(table_raw(o), value, divisor, for_people(o) ? decimals : 0);
+}
+
+/* -- lists -- */
+
+void
+table_list(struct table_out *o)
+{
+	struct buf *b = table_raw(o);
+
+	if (o->form == TABLE_JSON)
+		buf_char(b, '[');
+	buf_clear(&o->cell);
+	o->list = false;
+}
+
+/* Where the next item goes. */
+static struct buf *
+begin_item(struct table_out *o)
+{
+	struct buf *b = o->form == TABLE_JSON || o->form == TABLE_HTML ? o->b : &o->cell;
+
+	if (o->list)
+		buf_char(b, o->form == TABLE_JSON ? ',' : ' ');
+	o->list = true;
+	return b;
+}
+
+void
+table_item_text(struct table_out *o, struct span s)
+{
+	struct buf *b = begin_item(o);
+
+	switch (o->form) {
+	case TABLE_JSON: encoding_json_string(b, s, ENC_UTF8); break;
+	case TABLE_HTML: escape_xml(b, s); break;
+	case TABLE_CSV: case TABLE_TEXT: encoding_append(b, s, ENC_UTF8); break;
+	}
+}
+
+void
+table_item_word(struct table_out *o, struct span s)
+{
+	struct buf *b = begin_item(o);
+
+	if (o->form == TABLE_JSON)
+		buf_char(b, '"');
+	buf_add(b, s);
+	if (o->form == TABLE_JSON)
+		buf_char(b, '"');
+}
+
+void
+table_item_number(struct table_out *o, struct span digits)
+{
+	buf_add(begin_item(o), digits);
+}
+
+void
+table_item_missing(struct table_out *o)
+{
+	buf_str(begin_item(o), o->form == TABLE_JSON ? "null" : "-");
+}
+
+void
+table_list_end(struct table_out *o)
+{
+	if (o->form == TABLE_JSON)
+		buf_char(o->b, ']');
+	else if (o->form == TABLE_CSV)
+		put_csv(o);
+}
+
+/* -- cells and rows -- */
+
+/* Writes the value of a cell, if it has one. */
+static void
+put_value(struct table_out *o)
+{
+	const struct table_column *c = o->column;
+	const char *at = (c->how & TABLE_SHARED ? (const char *)o->with : (const char *)o->row) + c->from;
+	const char *string;
+	struct span text;
+
+	switch (c->kind) {
+	case TABLE_PUT: c->put(o); return;
+	case TABLE_INT: table_number(o, *(const int *)(const void *)at); return;
+	case TABLE_NUMBER: buf_number(table_raw(o), *(const uint64_t *)(const void *)at); return;
+	case TABLE_HALVES: table_halves(o, *(const int *)(const void *)at); return;
+	case TABLE_BOOL: table_bool(o, *(const bool *)(const void *)at); return;
+	case TABLE_UNSIGNED:
+		if (*(const unsigned *)(const void *)at > 0)
+			table_number(o, (long)*(const unsigned *)(const void *)at);
+		return;
+	case TABLE_SPAN: text = *(const struct span *)(const void *)at; break;
+	case TABLE_STRING:
+		string = *(const char *const *)(const void *)at;
+		if (string == NULL)
+			return;
+		text = span_of(string);
+		break;
+	default: return;
+	}
+	if (text.n > 0 || !(c->how & TABLE_OPTIONAL))
+		table_text(o, text, ENC_UTF8);
+}
+
+/* What is before and after the value of a cell, which then is in place. */
+static void
+open_html(struct table_out *o, bool heading)
+{
+	const struct table_column *c = o->column;
+	const char *class = heading ? c->head_class : c->cell_class;
+
+	buf_str(o->b, heading ? "<th scope=\"col\"" : c->how & TABLE_NAME ? "<th scope=\"row\"" : "<td");
+	if (class != NULL) {
+		buf_fmt(o->b, " class=\"%s", class);
+		if (!heading && c->mark != NULL)
+			c->mark(o);
+		buf_char(o->b, '"');
+	}
+	buf_char(o->b, '>');
+}
+
+void
+table_cell(struct table_out *o, const struct table_column *c)
+{
+	o->column = c;
+	o->begun = false;
+	if (o->form == TABLE_TEXT)
+		buf_clear(&o->cell);
+	if (o->form == TABLE_HTML)
+		open_html(o, false);
+	put_value(o);
+	if (o->form == TABLE_HTML)
+		buf_str(o->b, c->how & TABLE_NAME ? "</th>" : "</td>");
+	else if (o->form == TABLE_CSV && !o->begun)
+		table_raw(o);
+	else if (o->form == TABLE_JSON && !o->begun && !(c->how & TABLE_OPTIONAL))
+		json_write_null(&o->json, c->key);
+	else if (o->form == TABLE_TEXT && c->most > 0)
+		table_cut(&o->cell, 0, (size_t)c->most);
+}
+
+/* A heading in text or HTML. */
+static void
+put_heading(struct table_out *o, const struct table_column *c)
+{
+	const bool html = o->form == TABLE_HTML;
+
+	o->column = c;
+	buf_clear(&o->cell);
+	if (html && c->head == NULL && c->heading[0] == '\0') {
+		buf_str(o->b, "<td></td>");
+		return;
+	}
+	if (html)
+		open_html(o, true);
+	if (html && c->help != NULL) {
+		buf_str(o->b, "<abbr title=\"");
+		escape_xml(o->b, span_of(c->help));
+		buf_str(o->b, "\">");
+	}
+	if (c->head != NULL)
+		c->head(o);
+	else
+		buf_str(table_raw(o), c->heading);
+	if (html)
+		buf_str(o->b, c->help != NULL ? "</abbr></th>" : "</th>");
+	else if (c->most > 0)
+		table_cut(&o->cell, 0, (size_t)c->most);
+}
+
+void
+table_head(struct table_out *o, const struct table_column *list, int n)
+{
+	buf_str(o->b, o->form == TABLE_HTML ? "<thead><tr>" : "");
+	for (int i = 0; i < n; i++)
+		if (o->form == TABLE_HTML) {
+			put_heading(o, &list[i]);
+		} else {
+			if (i > 0)
+				buf_char(o->b, o->separator);
+			buf_str(o->b, list[i].key);
+		}
+	buf_str(o->b, o->form == TABLE_HTML ? "</tr></thead>\n<tbody>\n" : "\n");
+}
+
+/* Writes the cells that are in the group of the first one, or that one alone if it is in none; returns how many. */
+static int
+put_group(struct table_out *o, const struct table_column *list, int n)
+{
+	const char *group = o->form == TABLE_JSON ? list[0].group : NULL;
+	const size_t start = o->b->n;
+	const struct json_write before = o->json;
+	int i = 1;
+
+	if (group != NULL)
+		json_write_begin(&o->json, group, '{');
+	table_cell(o, &list[0]);
+	if (group == NULL)
+		return 1;
+	if (list[0].how & TABLE_WHOLE && !o->begun && !o->b->failed) {
+		o->b->n = start;
+		o->json = before;
+		json_write_null(&o->json, group);
+		while (i < n && list[i].group != NULL && strcmp(list[i].group, group) == 0)
+			i++;
+		return i;
+	}
+	for (; i < n && list[i].group != NULL && strcmp(list[i].group, group) == 0; i++)
+		table_cell(o, &list[i]);
+	json_write_end(&o->json, "}");
+	return i;
+}
+
+void
+table_row(struct table_out *o, const struct table_column *list, int n, const void *row)
+{
+	const struct table_column *column = o->column;
+	const void *outer = o->row;
+
+	o->row = row;
+	o->more = false;
+	if (o->form == TABLE_JSON)
+		json_write_begin(&o->json, NULL, '{');
+	buf_str(o->b, o->form == TABLE_HTML ? "<tr>" : "");
+	for (int i = 0; i < n; )
+		i += put_group(o, &list[i], n - i);
+	if (o->form == TABLE_JSON)
+		json_write_end(&o->json, "}");
+	buf_str(o->b, o->form == TABLE_HTML ? "</tr>\n" : o->form == TABLE_CSV ? "\n" : "");
+	o->row = outer;
+	o->column = column;
+	o->begun = true;
+}
+
+/* -- text -- */
+
+void
+table_cut(struct buf *b, size_t from, size_t most)
+{
+	struct span text;
+
+	if (b->failed)
+		return;
+	text = (struct span){ b->p + from, b->n - from };
+	if (utf8_width(text) <= most)
+		return;
+	b->n = from + utf8_fit(text, most - 1);
+	buf_str(b, "\xe2\x80\xa6");
+}
+
+static void
+fill(struct buf *b, size_t used, size_t width)
+{
+	for (; used < width; used++)
+		buf_char(b, ' ');
+}
+
+/* Writes a line of headings or cells; or if there are no widths yet, finds them: those of `cells`, then of headings. */
+struct layout {
+	const struct table_lines *t;
+	size_t *width, *heading;	/* by column */
+	bool write;
+};
+
+static void
+put_line(struct table_out *o, const struct layout *l, bool heading)
+{
+	const struct table_lines *t = l->t;
+
+	fill(o->b, 0, l->write ? (size_t)t->indent : 0);
+	for (int i = 0; i < t->columns_n; i++) {
+		size_t *width = &(heading ? l->heading : l->width)[i], used;
+
+		if (l->write && l->width[i] == 0)
+			continue;
+		(heading ? put_heading : table_cell)(o, &t->columns[i]);
+		used = utf8_width(buf_span(&o->cell));
+		if (!l->write) {
+			*width = used > *width ? used : *width;
+			continue;
+		}
+		fill(o->b, 0, i == 0 ? 0 : GAP);
+		if (!(t->columns[i].how & TABLE_LEFT))
+			fill(o->b, used, l->width[i]);
+		buf_add(o->b, buf_span(&o->cell));
+		if (t->columns[i].how & TABLE_LEFT)
+			fill(o->b, used, l->width[i]);
+	}
+	while (l->write && o->b->n > 0 && o->b->p[o->b->n - 1] == ' ')
+		o->b->n--;
+	if (l->write)
+		buf_char(o->b, '\n');
+}
+
+static void
+put_lines(struct table_out *o, const struct layout *l)
+{
+	const struct table_lines *t = l->t;
+
+	for (size_t i = 0; i < t->n; i++) {
+		o->row = (const char *)t->rows + i * t->size;
+		if (i == 0 || (t->begins != NULL && t->begins(o, i))) {
+			if (i > 0 && l->write)
+				buf_char(o->b, '\n');
+			put_line(o, l, true);
+		}
+		put_line(o, l, false);
+	}
+}
+
+/* The widths of the columns from those of their cells and headings; 0: it is not shown. */
+static void
+fix_widths(const struct layout *l)
+{
+	const struct table_lines *t = l->t;
+	size_t room = (size_t)t->line - (size_t)t->indent;
+
+	for (int i = 0; i < t->columns_n; i++) {
+		if (i > 0 && t->sparse && l->width[i] == 0)
+			continue;
+		l->width[i] = l->heading[i] > l->width[i] ? l->heading[i] : l->width[i];
+		room -= i > 0 ? l->width[i] + GAP : 0;
+	}
+	if (t->line > 0) {
+		room = room < (size_t)t->least || room > (size_t)t->line ? (size_t)t->least : room;
+		l->width[0] = l->width[0] > room ? room : l->width[0];
+	}
+}
+
+void
+table_lines(struct table_out *o, const struct table_lines *t)
+{
+	size_t *widths = calloc(2 * (size_t)t->columns_n + 1, sizeof(*widths));
+	struct layout l = { t, widths, widths + t->columns_n, false };
+
+	if (widths == NULL) {
+		o->b->failed = true;
+		return;
+	}
+	put_lines(o, &l);
+	fix_widths(&l);
+	l.write = true;
+	put_lines(o, &l);
+	free(widths);
+}
