@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "apps/stats/stats.h"
+#include "base/encoding.h"
 #include "base/ratio.h"
 #include "games/chess/fen.h"
 
@@ -186,6 +187,19 @@ stats_date(struct buf *b, uint64_t date)
 		buf_str(b, "??");
 	else
 		buf_fmt(b, "%02u", day);
+}
+
+void
+stats_row_name(struct buf *b, const struct ledger_row *row, const char *between)
+{
+	struct span key = row->key;
+
+	if (key.n == 0)
+		buf_str(b, "(none)");
+	while (key.n > 0) {
+		encoding_append(b, table_part(&key), ENC_UTF8);
+		buf_str(b, key.n > 0 ? between : "");
+	}
 }
 
 void

@@ -82,6 +82,7 @@ int  stats_level_in(const struct stats *, enum table_id);
 /* Does this value mean that there is none?  0 does in columns of dates, minimums and maximums. */
 bool stats_none(const struct stats_column *, uint64_t value);
 void stats_date(struct buf *, uint64_t date);		/* "2024.03.??" */
+void stats_row_name(struct buf *, const struct ledger_row *, const char *between);	/* its key's parts, joined */
 /* "Moves at a position", with the position. */
 void stats_title(struct buf *, const struct stats *, enum table_id);
 /* How many half-moves come before those that the keys of a table list: moves are numbered from there on. */

@@ -291,21 +291,19 @@ put_grouping(struct buf *b, const struct stats_grouping *g, size_t top)
 static void
 put_groups_table(struct buf *b, const struct stats_part *part, const struct ledger_row *rows, size_t n, uint64_t whole)
 {
-	const char *const headings[] = { "group", NULL };
 	const struct stats_grouping g = stats_grouping(part->stats, &b->failed);
 	size_t top = part->style->top == 0 || n < part->style->top ? n : part->style->top;
 	size_t drawn = n < GROUPS_DRAWN ? n : GROUPS_DRAWN;
 	enum table_id sizes = stats_sizes(part->stats);
-	char size[40] = "";
 
 	buf_str(b, "<section>\n<h2>Groups by <bdi>");
 	escape_xml(b, span_of(part->stats->plan.by));
 	buf_str(b, "</bdi></h2>\n");
 	put_grouping(b, &g, top);
 	/* Shares of groups are not known if the groups are a sample, or if not all games were counted. */
-	stats_html_rows(b, &(struct stats_rows){ TABLE_VIEW_GROUPS, headings, rows, top,
-	    g.level > 0 || sizes == TABLE_COUNT || !stats_counts_all(sizes) ? 0 : whole,
-	    sizes < TABLE_COUNT ? stats_size_name(sizes, size) : size, drawn, 0 });
+	stats_html_rows(b, &(struct table_view_rows){ .stats = part->stats, .like = TABLE_VIEW_GROUPS, .by = "group",
+	    .rows = rows, .n = top, .links = drawn,
+	    .whole = g.level > 0 || sizes == TABLE_COUNT || !stats_counts_all(sizes) ? 0 : whole });
 	if (top < n) {
 		buf_str(b, "<p class=\"note\">And ");
 		ratio_thousands(b, n - top);

@@ -2,7 +2,7 @@
 #ifndef STATS_HTML_TABLES_H
 #define STATS_HTML_TABLES_H
 
-#include "apps/stats/stats.h"
+#include "apps/stats/table_view.h"
 
 /* A part of a report: the numbers of one group, or of everything. */
 struct stats_part {
@@ -12,18 +12,7 @@ struct stats_part {
 	uint64_t games;			/* its number of games, which shares refer to; 0: not counted */
 };
 
-/* Rows with the columns of the table `like`, such as the rows of all groups. */
-struct stats_rows {
-	enum table_id like;
-	const char *const *headings;	/* of the parts of the keys; ends with NULL */
-	const struct ledger_row *rows;
-	size_t n;
-	uint64_t whole;			/* what shares refer to; 0: not known */
-	const char *size;		/* the heading of the first column; NULL: that of the table */
-	size_t links;			/* so many of the first rows link to the sections "g1", "g2" ... */
-	unsigned before;		/* half-moves before those that the keys list */
-};
-void stats_html_rows(struct buf *, const struct stats_rows *);
+void stats_html_rows(struct buf *, struct table_view_rows *);
 
 /* Was the table counted, is it one that is shown, and does it have no rows? */
 bool stats_html_empty(const struct stats_part *, enum table_id);

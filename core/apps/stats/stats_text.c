@@ -250,19 +250,6 @@ stats_text_title(struct stats_text_report *t, const char *title)
 	buf_str(t->b, t->style->colour ? "\033[0m\n" : "\n");
 }
 
-void
-stats_text_row_name(struct buf *b, const struct ledger_row *row, const char *between)
-{
-	struct span key = row->key;
-
-	if (key.n == 0)
-		buf_str(b, "(none)");
-	while (key.n > 0) {
-		encoding_append(b, table_part(&key), ENC_UTF8);
-		buf_str(b, key.n > 0 ? between : "");
-	}
-}
-
 static void
 put_report(struct buf *b, const struct stats *s, const struct stats_style *style)
 {

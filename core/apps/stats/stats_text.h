@@ -32,26 +32,11 @@ struct stats_text_section {
 };
 
 void stats_text_title(struct stats_text_report *, const char *);
-void stats_text_row_name(struct buf *, const struct ledger_row *, const char *between);	/* its key's parts, joined */
 /* The first lines of a section: the most important numbers. */
 void stats_text_overview(const struct stats_text_section *);
 /* A table of the plan with its title, which says so if it has no rows. */
 void stats_text_table(const struct stats_text_section *, enum table_id);
 /* The groups as one table; rows have the columns SCORE and half-moves.  `more`: how many groups are not in `rows`. */
 void stats_text_groups(const struct stats_text_section *, const struct ledger_row *rows, size_t n, size_t more);
-
-/* A table, and how it is shown. */
-struct stats_text_view {
-	const struct stats_text_section *x;
-	enum table_id id;
-	uint64_t whole;			/* what shares refer to; 0: not known */
-	const struct ledger_row *rows;
-	size_t n;
-	uint64_t more;			/* how many rows are not shown */
-	bool indented;			/* show moves as a tree: each below the move it answers */
-	const char *heading;		/* of the keys, if the rows are groups; NULL: they are rows of the table */
-};
-/* Writes its headings and rows. */
-void stats_text_rows(struct stats_text_report *, const struct stats_text_view *);
 
 #endif

@@ -159,7 +159,7 @@ first_rows(struct buf *b, const struct stats_text_section *x, enum table_id id)
 {
 	for (size_t i = 0; i < x->n[id] && i < STATS_TEXT_NAMED; i++) {
 		buf_str(b, i > 0 ? ", " : "");
-		stats_text_row_name(b, &x->rows[id][i], " ");
+		stats_row_name(b, &x->rows[id][i], " ");
 		buf_char(b, ' ');
 		ratio_thousands(b, x->rows[id][i].values[0]);
 	}

@@ -7,7 +7,10 @@
 #include "apps/stats/table_view.h"
 #include "base/ratio.h"
 
-enum { TENS = 10, BANDS = 4 };		/* numbers, or bands as counted, that are combined into one row */
+enum {
+	TENS = 10, BANDS = 4,		/* numbers, or bands as counted, that are combined into one row */
+	LINE = 120, KEY_LEAST = 44,	/* the width of a line, and of the names in it */
+};
 
 /* Rows that are made for the report, until the table is written. */
 struct made_rows {
@@ -275,12 +278,32 @@ is_long(enum table_id id)
 	return tables[id].order == ORDER_MOST || tables[id].order == ORDER_KEY || tables[id].order == ORDER_TREE;
 }
 
+/* Names are aligned to the left, numbers to the right.  `more`: how many rows are not shown. */
+static void
+put_rows(struct stats_text_report *t, struct table_view_rows *v, uint64_t more)
+{
+	struct table_column columns[TABLE_VIEW_COLUMNS];
+	const int n = table_view_columns(v, TABLE_TEXT, columns);
+	struct table_out o = { .b = t->b, .form = TABLE_TEXT, .with = v };
+
+	table_lines(&o, &(struct table_lines){ .columns = columns, .columns_n = n, .rows = v->rows, .n = v->n,
+	    .size = sizeof(*v->rows), .sparse = true, .indent = 2, .line = LINE, .least = KEY_LEAST });
+	table_end(&o);
+	t->scores = t->scores || v->scores;
+	if (more > 0) {
+		buf_str(t->b, "  ... and ");
+		ratio_thousands(t->b, more);
+		buf_str(t->b, " more\n");
+	}
+}
+
 static void
 put_table(const struct stats_text_section *x, enum table_id id, struct made_rows *m)
 {
 	const struct table_view *view = &table_views[id];
 	size_t top = x->t->style->top > 0 ? x->t->style->top : SIZE_MAX;
-	struct stats_text_view v = { .x = x, .id = id, .whole = x->games, .rows = x->rows[id], .n = x->n[id] };
+	struct table_view_rows v = { .stats = x->t->s, .like = id, .whole = x->games, .rows = x->rows[id], .n = x->n[id],
+	    .opponents = x->opponents, .players = x->rows[TABLE_PLAYERS] };
 
 	switch (view->rows) {
 	case ROWS_SOME: show_some(m, x, id); break;
@@ -299,10 +322,9 @@ put_table(const struct stats_text_section *x, enum table_id id, struct made_rows
 	} else if (is_long(id) && v.n > top) {
 		v.n = top;
 	}
-	v.more = is_long(id) ? x->n[id] - v.n : 0;
 	v.indented = view->names == NAMES_MOVES && ledger_level(x->t->s->ledger, id) == 0;
 	if (!x->t->failed)
-		stats_text_rows(x->t, &v);
+		put_rows(x->t, &v, is_long(id) ? x->n[id] - v.n : 0);
 }
 
 void
@@ -358,11 +380,11 @@ stats_text_groups(const struct stats_text_section *all, const struct ledger_row 
 	struct stats_text_report *t = all->t;
 	const struct stats_grouping g = stats_grouping(t->s, &t->failed);
 	/* If the groups are a sample, their shares are not known. */
-	const struct stats_text_view v = {
-		.x = all, .id = TABLE_VIEW_GROUPS, .whole = g.level > 0 ? 0 : all->games, .rows = rows, .n = n,
-		.more = more, .heading = t->s->plan.by,
+	struct table_view_rows v = {
+		.stats = t->s, .like = TABLE_VIEW_GROUPS, .whole = g.level > 0 ? 0 : all->games, .rows = rows, .n = n,
+		.by = t->s->plan.by,
 	};
 
 	put_groups_title(t, &g, n);
-	stats_text_rows(t, &v);
+	put_rows(t, &v, more);
 }

@@ -3,34 +3,9 @@
 #define TABLE_VIEW_H
 
 #include "apps/stats/stats.h"
+#include "base/table.h"
 
-/* What a column of a report shows.  `a` and `b`, see struct table_cell, are columns of the table. */
-enum view_cell {
-	SHOW_NUMBER,		/* a */
-	SHOW_SOME,		/* a; nothing if it is 0 */
-	SHOW_TIMES,		/* a; nothing if it is 0, or if it equals b and has no colours: once per game */
-	SHOW_SHARE,		/* a in percent of all games */
-	SHOW_PERCENT,		/* a in percent of b */
-	SHOW_BAR,		/* a small bar of the four results from `a` on; page only */
-	SHOW_SCORE,		/* the score, in percent, of the wins, draws and losses from `a` on */
-	SHOW_POINTS,		/* the points of these; text only */
-	SHOW_LENGTH,		/* moves per game: a half-moves in b games */
-	SHOW_MEAN,		/* a / b, rounded to a whole number */
-	SHOW_PERFORMANCE,	/* the performance: from `a` on opponents, their ratings' sum, half points */
-	SHOW_RANGE,		/* from a to b */
-	SHOW_DATE,		/* a; text only */
-	SHOW_DATES,		/* from a to b; page only */
-	SHOW_YEARS,		/* the years from a to b, which are dates; text only */
-	SHOW_OPPONENTS,		/* how many pairs of table `a` (an enum table_id) have the player; text only */
-};
-
-struct table_cell {
-	const char *heading;
-	enum view_cell kind;
-	int a, b;
-};
-
-enum { TABLE_CELLS = TABLE_COLUMNS };
+enum { TABLE_CELLS = TABLE_COLUMNS, TABLE_VIEW_COLUMNS = TABLE_KEYS + TABLE_CELLS };
 
 /* Which rows are shown. */
 enum view_rows {
@@ -68,7 +43,8 @@ struct table_view {
 	enum view_names names;
 	int step;			/* the width of the bands that keys are numbers of; 0: keys are not numbers */
 	int results;			/* the first of the four columns of results; 0: it has none */
-	struct table_cell text[TABLE_CELLS], page[TABLE_CELLS];
+	/* What columns show, see table_view.c: `a` and `b` are columns of the table.  None: all columns of it, as numbers. */
+	struct table_column text[TABLE_CELLS], page[TABLE_CELLS];
 };
 extern const struct table_view table_views[TABLE_COUNT];	/* by table */
 extern const enum table_id table_view_order[TABLE_COUNT];	/* all of them, in the order of the page */
@@ -77,9 +53,23 @@ const char *table_view_section(enum view_section);		/* its title */
 /* The rows of groups are not a table of the plan; they have the columns of this one and are shown like it. */
 #define TABLE_VIEW_GROUPS TABLE_YEARS
 
-/* Copies the listed cells; if there are none (OWN), makes one for each column of the table.  Returns how many. */
-int  table_view_cells(enum table_id, const struct table_cell listed[TABLE_CELLS], struct table_cell out[TABLE_CELLS]);
-/* Writes a cell of a kind that text and page show alike; false: it is of another kind. */
-bool table_view_number(struct buf *, const struct table_cell *, const struct ledger_row *);
+/* Rows that are shown, with the columns of the table `like`: `with` of the columns. */
+struct table_view_rows {
+	const struct stats *stats;
+	enum table_id like;
+	const struct ledger_row *rows;
+	size_t n;
+	uint64_t whole;			/* what shares refer to; 0: not known */
+	const char *by;			/* the rows are groups, and this is the heading of their names; NULL: they are not */
+	size_t links;			/* page: so many of the first rows link to the sections "g1", "g2" ... */
+	bool indented;			/* text: moves are a tree, each below the move that it answers */
+	/* Text: by row of `players` how many opponents; NULL: not known, for want of the table PAIRS. */
+	const uint64_t *opponents;
+	const struct ledger_row *players;
+	bool scores;			/* is set when a score is written */
+	char size[40];			/* memory for the heading of the size of groups */
+};
+/* The columns of the text (TABLE_TEXT) or the page: their names, then what is shown.  Returns how many. */
+int table_view_columns(struct table_view_rows *, enum table_form, struct table_column list[TABLE_VIEW_COLUMNS]);
 
 #endif
