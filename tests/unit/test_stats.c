@@ -320,7 +320,7 @@ test_words(void)
 	ratio_thousands(&b, 1000), is(&b, "1,000");
 	ratio_thousands(&b, 1234567), is(&b, "1,234,567");
 	ratio_thousands(&b, UINT64_MAX), is(&b, "18,446,744,073,709,551,615");
-	stats_name(&b, "white rating"), is(&b, "white-rating");
+	stats_heading(&b, "white-rating"), is(&b, "white rating");
 	buf_free(&b);
 }
 

@@ -167,12 +167,6 @@ stats_grouping(const struct stats *s, bool *failed)
 	return g;
 }
 
-bool
-stats_none(const struct stats_column *c, uint64_t value)
-{
-	return value == 0 && (c->fold != FOLD_SUM || c->unit == UNIT_DATE);
-}
-
 void
 stats_date(struct buf *b, uint64_t date)
 {
@@ -222,8 +216,90 @@ stats_plies_before(const struct stats *s, enum table_id id)
 }
 
 void
-stats_name(struct buf *b, const char *heading)
+stats_heading(struct buf *b, const char *key)
 {
-	for (; *heading != '\0'; heading++)
-		buf_char(b, *heading == ' ' ? '-' : *heading);
+	for (; *key != '\0'; key++)
+		buf_char(b, *key == '-' ? ' ' : *key);
+}
+
+/* -- columns for programs -- */
+
+/* Is it a whole number in JSON syntax, with few enough digits for every program to read it exactly? */
+static bool
+is_number(struct span s)
+{
+	bool minus = s.n > 1 && s.p[0] == '-';
+	unsigned long value;
+
+	s.p += minus;
+	s.n -= minus;
+	if (s.n == 0 || s.n > 15 || !span_number(s, &value))
+		return false;
+	return s.p[0] != '0' || (s.n == 1 && !minus);
+}
+
+static void
+put_key(struct table_out *o)
+{
+	const struct ledger_row *row = o->row;
+	const bool number = o->form == TABLE_JSON && o->column->b != 0;
+	struct span key = row->key, part = table_part(&key);
+
+	for (int i = 0; i < o->column->a; i++)
+		part = table_part(&key);
+	if (number && is_number(part))
+		buf_add(table_raw(o), part);
+	else
+		table_text(o, part, ENC_UTF8);
+}
+
+void
+stats_put_value(struct table_out *o, const struct stats_column *c, uint64_t value)
+{
+	struct buf date = { 0 };
+
+	if (value == 0 && (c->fold != FOLD_SUM || c->unit == UNIT_DATE))
+		return;
+	if (c->unit != UNIT_DATE) {
+		table_count(o, value);
+		return;
+	}
+	stats_date(&date, value);
+	table_word(o, buf_span(&date));
+	o->b->failed = o->b->failed || date.failed;
+	buf_free(&date);
+}
+
+static void
+put_value(struct table_out *o)
+{
+	const struct ledger_row *row = o->row;
+
+	stats_put_value(o, o->column->data, row->values[o->column->a]);
+}
+
+int
+stats_key_columns(const struct stats *s, const char *const *names, int keys, bool numbers,
+    struct table_column *list)
+{
+	static const struct table_column group = { .key = "group", TABLE_MEMBER(ledger_row, group) };
+	const int first = stats_grouped(s);
+
+	if (first > 0)
+		list[0] = group;
+	for (int i = 0; i < keys; i++)
+		list[first + i] = (struct table_column){ .key = names[i], .put = put_key, .a = i, .b = numbers };
+	return first + keys;
+}
+
+int
+stats_columns(const struct stats *s, enum table_id id, struct table_column *list)
+{
+	const struct stats_table *table = &tables[id];
+	int n = stats_key_columns(s, table->keys, table->keys_n, table->order == ORDER_NUMBER, list);
+
+	for (int i = 0; i < table->columns_n; i++)
+		list[n++] = (struct table_column){ .key = table->columns[i].name, .put = put_value, .a = i,
+		    .data = &table->columns[i] };
+	return n;
 }

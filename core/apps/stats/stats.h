@@ -7,6 +7,7 @@
 #define STATS_H
 
 #include "apps/stats/ledger.h"
+#include "base/table.h"
 
 /* The settings that determine the numbers.  Partial results are only merged if all of these are the same. */
 struct stats_plan {
@@ -79,16 +80,22 @@ bool stats_has(const struct stats *, enum table_id);	/* was the table counted? *
 bool stats_grouped(const struct stats *);
 /* The sampling level of a table within a group: 0 for tables without a share, which keep all rows of a group. */
 int  stats_level_in(const struct stats *, enum table_id);
-/* Does this value mean that there is none?  0 does in columns of dates, minimums and maximums. */
-bool stats_none(const struct stats_column *, uint64_t value);
 void stats_date(struct buf *, uint64_t date);		/* "2024.03.??" */
 void stats_row_name(struct buf *, const struct ledger_row *, const char *between);	/* its key's parts, joined */
 /* "Moves at a position", with the position. */
 void stats_title(struct buf *, const struct stats *, enum table_id);
 /* How many half-moves come before those that the keys of a table list: moves are numbered from there on. */
 unsigned stats_plies_before(const struct stats *, enum table_id);
-/* A heading of a key, as the formats for programs write it: "time-control". */
-void stats_name(struct buf *, const char *heading);
+/* The heading of a part of a key for people: "time control". */
+void stats_heading(struct buf *, const char *key);
+enum { STATS_PROGRAM_COLUMNS = TABLE_KEYS + TABLE_COLUMNS + 3 };
+/* Columns of tables for programs, at most so many: the group, if games are grouped, and parts of the key, which may be `numbers`. */
+int  stats_key_columns(const struct stats *, const char *const *names, int keys, bool numbers,
+    struct table_column *list);
+/* All columns of a table: these and its numbers. */
+int  stats_columns(const struct stats *, enum table_id, struct table_column *list);
+/* The cell of a number; 0 is none in columns of dates, minimums and maximums. */
+void stats_put_value(struct table_out *, const struct stats_column *, uint64_t);
 
 /* The groups of a report.  If their level is not 0, they are a sample, and no total over all groups is known. */
 struct stats_grouping {

@@ -2,102 +2,100 @@
  * stats_csv: all numbers as CSV (RFC 4180).  If the plan has one table, with the columns of that table; else with one
  * row per number.
  */
+#include <stdio.h>
 #include <stdlib.h>
 
-#include "base/csv_write.h"
-#include "toolkit/report/report.h"
 #include "apps/tournament/crosstable_report.h"
 #include "apps/tournament/pairings_report.h"
 #include "apps/stats/stats.h"
 
 /* A report that is being written. */
 struct sheet {
-	struct buf *b;
+	struct table_out o;
 	const struct stats *s;
 	struct arena texts;
-	int keys;		/* columns for parts of a key */
+	struct table_column columns[STATS_PROGRAM_COLUMNS];	/* of a table, or with one row per number */
+	int columns_n;
+	char names[TABLE_KEYS][8];
 	const struct stats_style *style;
 };
 
-static void
-put_value(struct buf *b, const struct stats_column *c, uint64_t value)
-{
-	if (stats_none(c, value))
-		return;
-	if (c->unit == UNIT_DATE)
-		stats_date(b, value);
-	else
-		buf_number(b, value);
-}
+/* Which number of a row is written: `with` of a report with a row for each number. */
+struct number {
+	const char *table;
+	const struct stats_column *column;
+	const char *name;		/* of the column */
+	const uint64_t *value;		/* NULL: not known */
+};
 
-/* The group and the parts of the key, each followed by a comma. */
 static void
-put_keys(struct sheet *t, struct span group, struct span key)
+put_sample(struct table_out *o)
 {
-	if (stats_grouped(t->s)) {
-		csv_write_line(t->b, group, ',');
-		buf_char(t->b, ',');
-	}
-	for (int i = 0; i < t->keys; i++) {
-		csv_write_line(t->b, table_part(&key), ',');
-		buf_char(t->b, ',');
-	}
+	table_count(o, *(const uint64_t *)o->with);
 }
 
 static void
 one_table(struct sheet *t, enum table_id id, const struct ledger_row *rows, size_t n)
 {
-	const struct stats_table *table = &tables[id];
 	uint64_t sample = ledger_one_in(ledger_level(t->s->ledger, id));
 
-	t->keys = table->keys_n;
-	buf_str(t->b, stats_grouped(t->s) ? "group," : "");
-	for (int i = 0; i < table->keys_n; i++) {
-		stats_name(t->b, table->keys[i]);
-		buf_char(t->b, ',');
-	}
-	for (int i = 0; i < table->columns_n; i++)
-		buf_fmt(t->b, "%s,", table->columns[i].name);
-	buf_str(t->b, "sample\n");
+	t->columns_n = stats_columns(t->s, id, t->columns);
+	t->columns[t->columns_n++] = (struct table_column){ .key = "sample", .put = put_sample };
+	t->o.with = &sample;
+	table_head(&t->o, t->columns, t->columns_n);
 	for (size_t r = 0; r < n; r++) {
-		stats_drain(t->style, t->b);
-		put_keys(t, rows[r].group, rows[r].key);
-		for (int i = 0; i < table->columns_n; i++) {
-			put_value(t->b, &table->columns[i], rows[r].values[i]);
-			buf_char(t->b, ',');
-		}
-		buf_number(t->b, sample);
-		buf_char(t->b, '\n');
+		stats_drain(t->style, t->o.b);
+		table_row(&t->o, t->columns, t->columns_n, &rows[r]);
 	}
 }
 
-/* A number about a table as a whole: a row without a key.  `value` NULL: not known. */
 static void
-put_whole(struct sheet *t, const char *table, const char *name, const uint64_t *value)
+put_number(struct table_out *o)
 {
-	buf_fmt(t->b, "%s,", table);
-	put_keys(t, SPAN(""), SPAN(""));
-	buf_fmt(t->b, "%s,", name);
-	if (value != NULL)
-		buf_number(t->b, *value);
-	buf_char(t->b, '\n');
+	const struct number *n = o->with;
+
+	if (n->value != NULL)
+		stats_put_value(o, n->column, *n->value);
 }
 
+static void
+number_row(struct sheet *t, const struct ledger_row *row, const char *table, const struct stats_column *column,
+    const uint64_t *value)
+{
+	t->o.with = &(struct number){ table, column, column->name, value };
+	table_row(&t->o, t->columns, t->columns_n, row);
+}
+
+/* The columns of a report with a row for each number.  Keys have `keys` parts: key, key2 and so on. */
+static void
+number_columns(struct sheet *t, int keys)
+{
+	static const struct table_column table = { .key = "table", TABLE_MEMBER(number, table), .how = TABLE_SHARED },
+	    ends[] = { { .key = "column", TABLE_MEMBER(number, name), .how = TABLE_SHARED },
+		{ .key = "value", .put = put_number } };
+	const char *names[TABLE_KEYS];
+
+	for (int i = 0; i < keys; i++) {
+		snprintf(t->names[i], sizeof(t->names[i]), i == 0 ? "key" : "key%d", i + 1);
+		names[i] = t->names[i];
+	}
+	t->columns[0] = table;
+	t->columns_n = 1 + stats_key_columns(t->s, names, keys, false, t->columns + 1);
+	for (int i = 0; i < 2; i++)
+		t->columns[t->columns_n++] = ends[i];
+}
+
+/* The numbers about a table as a whole, without a key. */
 static void
 put_wholes(struct sheet *t, const char *table, uint64_t sample, const uint64_t *distinct, uint64_t error)
 {
-	put_whole(t, table, "sample", &sample);
-	put_whole(t, table, "distinct", distinct);
-	put_whole(t, table, "error", distinct != NULL ? &error : NULL);
-}
+	static const struct stats_column names[] = {
+		{ "sample", FOLD_SUM, UNIT_NUMBER }, { "distinct", FOLD_SUM, UNIT_NUMBER }, { "error", FOLD_SUM, UNIT_NUMBER },
+	};
+	const uint64_t *const values[] = { &sample, distinct, distinct != NULL ? &error : NULL };
 
-/* The groups, in the form of a table, before all tables. */
-static void
-put_groups(struct sheet *t)
-{
-	struct stats_grouping g = stats_grouping(t->s, &t->b->failed);
-
-	put_wholes(t, "groups", g.sample, g.open ? NULL : &g.all, g.error);
+	for (int i = 0; i < 3; i++)
+		number_row(t, &(struct ledger_row){ .values = NULL }, table, &names[i], values[i]);
 }
 
 static void
@@ -109,14 +107,9 @@ any_table(struct sheet *t, enum table_id id, const struct ledger_row *rows, size
 
 	put_wholes(t, table->name, ledger_one_in(ledger_level(l, id)), &distinct, ledger_distinct_error(l, id));
 	for (size_t r = 0; r < n; r++) {
-		stats_drain(t->style, t->b);
-		for (int i = 0; i < table->columns_n; i++) {
-			buf_fmt(t->b, "%s,", table->name);
-			put_keys(t, rows[r].group, rows[r].key);
-			buf_fmt(t->b, "%s,", table->columns[i].name);
-			put_value(t->b, &table->columns[i], rows[r].values[i]);
-			buf_char(t->b, '\n');
-		}
+		stats_drain(t->style, t->o.b);
+		for (int i = 0; i < table->columns_n; i++)
+			number_row(t, &rows[r], table->name, &table->columns[i], &rows[r].values[i]);
 	}
 }
 
@@ -126,7 +119,7 @@ put_table(struct sheet *t, enum table_id id, bool alone)
 	size_t n;
 	struct ledger_row *rows = ledger_sorted(t->s->ledger, id, (struct span){ NULL, 0 }, &t->texts, &n);
 
-	t->b->failed = t->b->failed || (rows == NULL && n > 0) || t->texts.failed;
+	t->o.b->failed = t->o.b->failed || (rows == NULL && n > 0) || t->texts.failed;
 	(alone ? one_table : any_table)(t, id, rows, rows != NULL ? n : 0);
 	free(rows);
 	arena_clear(&t->texts);
@@ -135,27 +128,28 @@ put_table(struct sheet *t, enum table_id id, bool alone)
 static void
 put_report(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
-	struct sheet t = { .b = b, .s = s, .style = style };
-	int chosen = 0;
+	struct sheet t = { .o = { .b = b, .form = TABLE_CSV, .separator = ',' }, .s = s, .style = style };
+	int chosen = 0, keys = 0;
 
 	for (int id = 0; id < TABLE_COUNT; id++) {
 		if (!stats_has(s, (enum table_id)id))
 			continue;
 		chosen++;
-		if (tables[id].keys_n > t.keys)
-			t.keys = tables[id].keys_n;
+		keys = tables[id].keys_n > keys ? tables[id].keys_n : keys;
 	}
 	if (chosen != 1) {
-		buf_fmt(b, "table,%s", stats_grouped(s) ? "group," : "");
-		for (int i = 1; i <= t.keys; i++)
-			buf_fmt(b, i == 1 ? "key," : "key%d,", i);
-		buf_str(b, "column,value\n");
-		if (stats_grouped(s))
-			put_groups(&t);
+		number_columns(&t, keys);
+		table_head(&t.o, t.columns, t.columns_n);
+	}
+	if (chosen != 1 && stats_grouped(s)) {
+		struct stats_grouping g = stats_grouping(s, &b->failed);
+
+		put_wholes(&t, "groups", g.sample, g.open ? NULL : &g.all, g.error);	/* in the form of a table */
 	}
 	for (int id = 0; id < TABLE_COUNT; id++)
 		if (stats_has(s, (enum table_id)id))
 			put_table(&t, (enum table_id)id, chosen == 1);
+	table_end(&t.o);
 	arena_free(&t.texts);
 }
 

@@ -12,7 +12,9 @@ stats_html_rows(struct buf *b, struct table_view_rows *t)
 	const int n = table_view_columns(t, TABLE_HTML, columns);
 	struct table_out o = { .b = b, .form = TABLE_HTML, .with = t };
 
-	buf_fmt(b, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"%s\"><table>\n", columns[0].heading);
+	buf_str(b, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"");
+	stats_heading(b, columns[0].heading);
+	buf_str(b, "\"><table>\n");
 	table_head(&o, columns, n);
 	for (size_t i = 0; i < t->n; i++)
 		table_row(&o, columns, n, &t->rows[i]);

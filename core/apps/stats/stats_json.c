@@ -6,15 +6,6 @@
 #include "apps/tournament/pairings_report.h"
 #include "apps/stats/stats.h"
 
-/* The heading of a key in the form for programs, as a string. */
-static void
-put_heading(struct json_write *w, const char *name)
-{
-	json_write_quote(w, NULL);
-	stats_name(w->b, name);
-	json_write_unquote(w);
-}
-
 static void
 put_plan(struct json_write *w, const struct stats_plan *plan)
 {
@@ -78,83 +69,28 @@ put_totals(struct json_write *w, const struct stats *s)
 	json_write_end(w, "}");
 }
 
-/* Is it a whole number in JSON syntax, with few enough digits for every program to read it exactly? */
-static bool
-is_number(struct span s)
-{
-	bool minus = s.n > 1 && s.p[0] == '-';
-	unsigned long value;
-
-	s.p += minus;
-	s.n -= minus;
-	if (s.n == 0 || s.n > 15 || !span_number(s, &value))
-		return false;
-	return s.p[0] != '0' || (s.n == 1 && !minus);
-}
-
+/* The names of the columns: of the parts of a key, then of numbers. */
 static void
-put_key(struct json_write *w, const struct stats_table *table, struct span text)
-{
-	for (int i = 0; i < table->keys_n; i++) {
-		struct span part = table_part(&text);
-
-		put_heading(w, table->keys[i]);
-		json_write_colon(w);
-		if (table->order != ORDER_NUMBER || !is_number(part)) {
-			json_write_string(w, NULL, part, ENC_UTF8);
-			continue;
-		}
-		json_write_value(w, NULL);
-		buf_add(w->b, part);
-	}
-}
-
-static void
-put_value(struct json_write *w, const struct stats_column *c, uint64_t value)
-{
-	if (stats_none(c, value)) {
-		json_write_null(w, c->name);
-	} else if (c->unit == UNIT_DATE) {
-		json_write_quote(w, c->name);
-		stats_date(w->b, value);
-		json_write_unquote(w);
-	} else {
-		json_write_number(w, c->name, value);
-	}
-}
-
-static void
-put_row(struct json_write *w, const struct stats *s, const struct stats_table *table, const struct ledger_row *row)
-{
-	json_write_line(w);
-	json_write_begin(w, NULL, '{');
-	if (stats_grouped(s))
-		json_write_string(w, "group", row->group, ENC_UTF8);
-	put_key(w, table, row->key);
-	for (int i = 0; i < table->columns_n; i++)
-		put_value(w, &table->columns[i], row->values[i]);
-	json_write_end(w, "}");
-}
-
-static void
-put_names(struct json_write *w, const struct stats *s, const struct stats_table *table)
+put_names(struct json_write *w, const struct table_column *columns, int keys, int n)
 {
 	json_write_begin(w, "keys", '[');
-	if (stats_grouped(s))
-		json_write_text(w, NULL, "group");
-	for (int i = 0; i < table->keys_n; i++)
-		put_heading(w, table->keys[i]);
-	json_write_end(w, "]");
-	json_write_begin(w, "columns", '[');
-	for (int i = 0; i < table->columns_n; i++)
-		json_write_text(w, NULL, table->columns[i].name);
+	for (int i = 0; i < n; i++) {
+		if (i == keys) {
+			json_write_end(w, "]");
+			json_write_begin(w, "columns", '[');
+		}
+		json_write_text(w, NULL, columns[i].key);
+	}
 	json_write_end(w, "]");
 }
 
 static void
-put_table(struct json_write *w, const struct stats *s, enum table_id id, const struct stats_style *style,
+put_table(struct table_out *o, const struct stats *s, enum table_id id, const struct stats_style *style,
     struct arena *texts)
 {
+	struct table_column columns[STATS_PROGRAM_COLUMNS];
+	const int columns_n = stats_columns(s, id, columns);
+	struct json_write *w = &o->json;
 	size_t n;
 	struct ledger_row *rows = ledger_sorted(s->ledger, id, (struct span){ NULL, 0 }, texts, &n);
 	int level = ledger_level(s->ledger, id);
@@ -163,7 +99,7 @@ put_table(struct json_write *w, const struct stats *s, enum table_id id, const s
 	json_write_line(w);
 	json_write_begin(w, NULL, '{');
 	json_write_text(w, "name", tables[id].name);
-	put_names(w, s, &tables[id]);
+	put_names(w, columns, columns_n - tables[id].columns_n, columns_n);
 	json_write_number(w, "level", (uint64_t)level);
 	json_write_number(w, "distinct", ledger_distinct(s->ledger, id));
 	json_write_bool(w, "estimate", level > 0);
@@ -171,7 +107,8 @@ put_table(struct json_write *w, const struct stats *s, enum table_id id, const s
 	json_write_begin(w, "rows", '[');
 	for (size_t i = 0; rows != NULL && i < n; i++) {
 		stats_drain(style, w->b);
-		put_row(w, s, &tables[id], &rows[i]);
+		json_write_line(w);
+		table_row(o, columns, columns_n, &rows[i]);
 	}
 	json_write_line(w);
 	json_write_end(w, "]}");
@@ -182,27 +119,29 @@ put_table(struct json_write *w, const struct stats *s, enum table_id id, const s
 static void
 put_report(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
-	struct json_write w = { .b = b };
+	struct table_out o = { .b = b, .form = TABLE_JSON, .json = { .b = b } };
+	struct json_write *w = &o.json;
 	struct arena texts = { 0 };
 
-	json_write_begin(&w, NULL, '{');
-	json_write_text(&w, "schema", "arbiter-stats-report/1");
-	json_write_line(&w);
-	json_write_text(&w, "version", VERSION);
-	json_write_line(&w);
-	put_plan(&w, &s->plan);
-	json_write_line(&w);
-	put_groups(&w, s);
-	json_write_line(&w);
-	put_totals(&w, s);
-	json_write_line(&w);
-	json_write_begin(&w, "tables", '[');
+	json_write_begin(w, NULL, '{');
+	json_write_text(w, "schema", "arbiter-stats-report/1");
+	json_write_line(w);
+	json_write_text(w, "version", VERSION);
+	json_write_line(w);
+	put_plan(w, &s->plan);
+	json_write_line(w);
+	put_groups(w, s);
+	json_write_line(w);
+	put_totals(w, s);
+	json_write_line(w);
+	json_write_begin(w, "tables", '[');
 	for (int id = 0; id < TABLE_COUNT; id++)
 		if (stats_has(s, (enum table_id)id))
-			put_table(&w, s, (enum table_id)id, style, &texts);
-	json_write_line(&w);
-	json_write_end(&w, "]}");
+			put_table(&o, s, (enum table_id)id, style, &texts);
+	json_write_line(w);
+	json_write_end(w, "]}");
 	buf_char(b, '\n');
+	table_end(&o);
 	arena_free(&texts);
 }
 

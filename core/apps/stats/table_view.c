@@ -267,8 +267,16 @@ head_names(struct table_out *o)
 
 	if (t->by != NULL)
 		buf_str(b, t->by);
-	for (int i = 0; t->by == NULL && i < tables[t->like].keys_n; i++)
-		buf_fmt(b, i > 0 ? " - %s" : "%s", tables[t->like].keys[i]);
+	for (int i = 0; t->by == NULL && i < tables[t->like].keys_n; i++) {
+		buf_str(b, i > 0 ? " - " : "");
+		stats_heading(b, tables[t->like].keys[i]);
+	}
+}
+
+static void
+head_key(struct table_out *o)
+{
+	stats_heading(table_raw(o), o->column->heading);
 }
 
 /* A part of the key, on the page; of a group with its link. */
@@ -393,7 +401,7 @@ name_columns(const struct table_view_rows *t, enum table_form form, struct table
 		list[0] = (struct table_column){ .put = put_name, .head = head_names, .how = TABLE_LEFT };
 	for (int i = 0; form != TABLE_TEXT && i < n; i++)
 		list[i] = (struct table_column){ .heading = t->by != NULL ? t->by : tables[t->like].keys[i], .put = put_key,
-		    .a = i, .head_class = "text", .how = i == 0 ? TABLE_NAME : 0, .cell_class = i == 0 ? NULL : "text" };
+		    .head = t->by != NULL ? NULL : head_key, .a = i, .head_class = "text", .how = i == 0 ? TABLE_NAME : 0, .cell_class = i == 0 ? NULL : "text" };
 	return n;
 }
 
