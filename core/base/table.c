@@ -19,7 +19,20 @@ table_end(struct table_out *o)
 	buf_free(&o->cell);
 }
 
+const void *
+table_with(struct table_out *o)
+{
+	return o->with;
+}
+
 /* -- values -- */
+
+/* Its key in JSON. */
+static const char *
+key_of(const struct table_column *c)
+{
+	return c->member != NULL ? c->member : c->key;
+}
 
 struct buf *
 table_raw(struct table_out *o)
@@ -27,7 +40,7 @@ table_raw(struct table_out *o)
 	if (!o->begun && o->form == TABLE_CSV && o->more)
 		buf_char(o->b, o->separator);
 	if (!o->begun && o->form == TABLE_JSON)
-		json_write_value(&o->json, o->column->key);
+		json_write_value(&o->json, key_of(o->column));
 	o->begun = o->more = true;
 	return o->form == TABLE_TEXT ? &o->cell : o->b;
 }
@@ -207,25 +220,40 @@ table_list_end(struct table_out *o)
 
 /* -- cells and rows -- */
 
+static void
+put_int(struct table_out *o, int n)
+{
+	table_number(o, n);
+}
+
 /* Writes the value of a cell, if it has one. */
 static void
 put_value(struct table_out *o)
 {
 	const struct table_column *c = o->column;
-	const char *at = (c->how & TABLE_SHARED ? (const char *)o->with : (const char *)o->row) + c->from;
-	const char *string;
+	const char *at = c->of != NULL ? c->of(o) : o->row, *string;
 	struct span text;
+	int number;
 
+	if (c->put != NULL) {
+		c->put(o);
+		return;
+	}
+	if (at == NULL)
+		return;
+	at += c->from;
 	switch (c->kind) {
-	case TABLE_PUT: c->put(o); return;
-	case TABLE_INT: table_number(o, *(const int *)(const void *)at); return;
-	case TABLE_NUMBER: buf_number(table_raw(o), *(const uint64_t *)(const void *)at); return;
-	case TABLE_HALVES: table_halves(o, *(const int *)(const void *)at); return;
-	case TABLE_BOOL: table_bool(o, *(const bool *)(const void *)at); return;
+	case TABLE_INT: case TABLE_HALVES:
+		number = *(const int *)(const void *)at;
+		if (number >= 0)
+			(c->kind == TABLE_INT ? put_int : table_halves)(o, number);
+		return;
 	case TABLE_UNSIGNED:
 		if (*(const unsigned *)(const void *)at > 0)
 			table_number(o, (long)*(const unsigned *)(const void *)at);
 		return;
+	case TABLE_NUMBER: buf_number(table_raw(o), *(const uint64_t *)(const void *)at); return;
+	case TABLE_BOOL: table_bool(o, *(const bool *)(const void *)at); return;
 	case TABLE_SPAN: text = *(const struct span *)(const void *)at; break;
 	case TABLE_STRING:
 		string = *(const char *const *)(const void *)at;
@@ -233,7 +261,7 @@ put_value(struct table_out *o)
 			return;
 		text = span_of(string);
 		break;
-	default: return;
+	case TABLE_PUT: return;
 	}
 	if (text.n > 0 || !(c->how & TABLE_OPTIONAL))
 		table_text(o, text, ENC_UTF8);
@@ -271,7 +299,7 @@ table_cell(struct table_out *o, const struct table_column *c)
 	else if (o->form == TABLE_CSV && !o->begun)
 		table_raw(o);
 	else if (o->form == TABLE_JSON && !o->begun && !(c->how & TABLE_OPTIONAL))
-		json_write_null(&o->json, c->key);
+		json_write_null(&o->json, key_of(c));
 	else if (o->form == TABLE_TEXT && c->most > 0)
 		table_cut(&o->cell, 0, (size_t)c->most);
 }

@@ -19,32 +19,34 @@ enum table_quotes {
 	TABLE_QUOTED,		/* as TABLE_SHOWN, and always in quotes */
 };
 
-/* What a cell is made from: the function `put`, or a member of what a row is, which is at `from`. */
+/* What a cell is made from: the function `put`, or a member of a struct, which is at `from`. */
 enum table_kind {
 	TABLE_PUT,
 	TABLE_SPAN, TABLE_STRING,	/* UTF-8; NULL is no value */
-	TABLE_INT, TABLE_NUMBER, TABLE_BOOL,
+	TABLE_INT,			/* a negative one is no value */
+	TABLE_HALVES,			/* the same; see table_halves() */
 	TABLE_UNSIGNED,			/* 0 is no value */
-	TABLE_HALVES,			/* see table_halves() */
+	TABLE_NUMBER, TABLE_BOOL,
 };
 
 enum table_how {
 	TABLE_OPTIONAL = 1 << 0,	/* JSON: a cell without a value is left out; otherwise it is null, or "" for a text */
 	TABLE_WHOLE = 1 << 1,		/* JSON: if this cell, the first of its group, has no value, the group is null */
-	TABLE_SHARED = 1 << 2,		/* the member is one of `with`, not of the row */
-	TABLE_LEFT = 1 << 3,		/* text: aligned to the left */
-	TABLE_NAME = 1 << 4,		/* HTML: a cell is the heading of its row */
-	TABLE_ASIDE = 1 << 5,		/* for the user */
+	TABLE_LEFT = 1 << 2,		/* text: aligned to the left */
+	TABLE_NAME = 1 << 3,		/* HTML: a cell is the heading of its row */
+	TABLE_ASIDE = 1 << 4,		/* for the user */
 };
 
 struct table_out;
 
 struct table_column {
 	const char *key;		/* CSV and JSON: plain ASCII */
+	const char *member;		/* JSON: another key; NULL: it is `key` */
 	const char *heading;		/* text and HTML */
 	const char *help;		/* HTML: what the heading stands for; NULL: it says so itself */
 	enum table_kind kind;
 	size_t from;
+	const void *(*of)(struct table_out *);	/* the struct; NULL: it is the row.  It returns NULL: there is no value */
 	unsigned how;			/* enum table_how */
 	void (*put)(struct table_out *);	/* writes a cell by the functions below; nothing: it has no value */
 	int a, b;			/* for `put`, such as which of several columns this is */
@@ -84,6 +86,7 @@ struct table_out {
 	bool list;			/* the cell is a list that has an item */
 };
 void table_end(struct table_out *);
+const void *table_with(struct table_out *);	/* for columns of its members: `with` */
 
 /* -- values of cells: for `put` and `head` -- */
 

@@ -49,32 +49,59 @@ pairings_cells_begins(const struct pairings_walk *w, size_t i)
 	return i == w->from || w->pairings.list[i].match != w->pairings.list[i - 1].match;
 }
 
-int
-pairings_cells_match(const struct pairings_walk *w, const struct crosstable_pairing *p)
+static struct pairings_side
+side_of(const struct pairings_walk *w, const struct crosstable_pairing *p, int side)
 {
-	return p->match - w->pairings.list[w->from].match + 1;	/* games without one come last */
+	const struct crosstable_game *g = p->game[side];
+	const struct crosstable_player *player;
+
+	if (g == NULL)
+		return (struct pairings_side){ .shown = SPAN("bye"), .before = -1, .won = -1 };
+	player = &w->t->players[p->player[side]];
+	return (struct pairings_side){ player->name, player->team, player->name, player->rating, p->before[side],
+		g->points >= 0 ? g->score : -1 };
+}
+
+const void *
+pairings_cells_row(struct table_out *o)
+{
+	struct pairings_walk *w = o->with;
+	const struct crosstable_pairing *p = o->row;
+	struct pairings_row *r = &w->row;
+	const bool turned = p->game[0]->colour == 1;
+
+	if (r->of == p)
+		return r;
+	*r = (struct pairings_row){
+		.of = p, .left = side_of(w, p, 0), .right = side_of(w, p, 1), .board = p->board,
+		.date = p->game[0]->row->part[CROSSTABLE_DATE], .link = crosstable_pairings_link(p->game[0]),
+		.colour = p->match < 0 ? NULL : p->game[0]->colour == 0 ? "w" : "b",
+		/* Games without a match come last. */
+		.match = p->match < 0 ? -1 : p->match - w->pairings.list[w->from].match + 1,
+	};
+	r->white = turned ? r->right : r->left;
+	r->black = turned ? r->left : r->right;
+	return r;
 }
 
 void
 pairings_cells_result(struct buf *b, const struct pairings_walk *w, const struct crosstable_game *g,
-    enum pairings_style style)
+    enum table_form form)
 {
 	static const char *const played[][3] = {
-		[PAIRINGS_TEXT] = { "0-1", HALF "-" HALF, "1-0" },
-		[PAIRINGS_PAGE] = { "0" DASH "1", HALF DASH HALF, "1" DASH "0" },
-		[PAIRINGS_PROGRAM] = { "0-1", "1/2-1/2", "1-0" },
+		{ "0-1", HALF "-" HALF, "1-0" }, { "0" DASH "1", HALF DASH HALF, "1" DASH "0" }, { "0-1", "1/2-1/2", "1-0" },
 	};
 	static const char *const forfeit[][4] = {
-		[PAIRINGS_TEXT] = { "-:+", "=:=", "+:-", "-:-" },
-		[PAIRINGS_PAGE] = { MINUS ":+", "=:=", "+:" MINUS, MINUS ":" MINUS },
-		[PAIRINGS_PROGRAM] = { "-:+", "=:=", "+:-", "-:-" },
+		{ "-:+", "=:=", "+:-", "-:-" }, { MINUS ":+", "=:=", "+:" MINUS, MINUS ":" MINUS }, { "-:+", "=:=", "+:-", "-:-" },
 	};
+	const bool program = form == TABLE_CSV || form == TABLE_JSON;
+	const int style = program ? 2 : form == TABLE_HTML;
 	bool standard;
 	const enum result result = result_read(g->row->part[CROSSTABLE_RESULT], &standard);
 
-	if (g->unfinished && !w->begun && style != PAIRINGS_PROGRAM)
+	if (g->unfinished && !w->begun && !program)
 		return;
-	if (g->opponent < 0 && style == PAIRINGS_PROGRAM)
+	if (g->opponent < 0 && program)
 		buf_str(b, "bye");
 	else if (g->opponent < 0)
 		ratio_halves(b, g->score);
@@ -86,14 +113,6 @@ pairings_cells_result(struct buf *b, const struct pairings_walk *w, const struct
 		buf_str(b, result == RESULT_WHITE_HALF ? "1/2-0" : "0-1/2");
 	else
 		buf_str(b, (g->forfeit ? forfeit[style] : played[style])[g->points]);
-	if (g->armageddon >= 0 && style != PAIRINGS_PROGRAM)
+	if (g->armageddon >= 0 && !program)
 		buf_fmt(b, ", %s", played[style][g->armageddon]);
-}
-
-void
-pairings_cells_score(struct buf *b, const struct crosstable_match *m, enum pairings_style style)
-{
-	ratio_halves(b, m->score[0]);
-	buf_str(b, style == PAIRINGS_PAGE ? DASH : "-");
-	ratio_halves(b, m->score[1]);
 }

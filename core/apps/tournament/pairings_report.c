@@ -1,0 +1,431 @@
+/* pairings_report: the pairings of rounds: in columns, as one table with a row for each game or bye, and as JSON. */
+#include "base/escape.h"
+#include "apps/tournament/crosstable_cells.h"
+#include "apps/tournament/crosstable_report.h"
+#include "apps/tournament/pairings_cells.h"
+#include "apps/tournament/pairings_report.h"
+#include "base/table.h"
+
+enum { NAME_SHOWN = 24 };	/* text: characters of a name */
+
+/* `with` of the columns is the walk; a row is a pairing. */
+
+static void
+put_result(struct table_out *o, const struct pairings_walk *w, const struct crosstable_game *g)
+{
+	struct buf text = { 0 };
+
+	pairings_cells_result(&text, w, g, o->form);
+	if (o->form == TABLE_JSON || text.n > 0)
+		table_word(o, buf_span(&text));
+	o->b->failed = o->b->failed || text.failed;
+	buf_free(&text);
+}
+
+/* -- for people; `a` is the side -- */
+
+/* The match of a heading; NULL: the pairings are in none. */
+static const struct crosstable_match *
+match_of(const struct table_out *o)
+{
+	const struct pairings_walk *w = o->with;
+	const struct crosstable_pairing *p = o->row;
+
+	return p->match < 0 ? NULL : &w->pairings.matches[p->match];
+}
+
+static void
+head_board(struct table_out *o)
+{
+	const struct pairings_walk *w = o->with;
+
+	table_string(o, o->form == TABLE_TEXT && w->t->kind == CROSSTABLE_KNOCKOUT ? "Game" : "Board");
+}
+
+static void
+head_colour(struct table_out *o)
+{
+	if (o->form == TABLE_HTML)
+		table_string(o, "Colour");
+}
+
+static void
+put_name(struct table_out *o)
+{
+	const struct pairings_row *r = pairings_cells_row(o);
+	const struct pairings_side *side = o->column->a == 0 ? &r->left : &r->right;
+
+	table_text(o, side->shown, ENC_UTF8);
+	if (o->form == TABLE_HTML && side->rating > 0)
+		buf_fmt(o->b, " <small>%u</small>", side->rating);
+}
+
+static void
+head_name(struct table_out *o)
+{
+	const struct crosstable_match *m = match_of(o);
+
+	if (m != NULL)
+		table_text(o, m->side[o->column->a], ENC_UTF8);
+	else
+		table_string(o, o->column->a == 0 ? "White" : "Black");
+}
+
+/* The result, as the player on the left sees it, which is a link to the game. */
+static void
+put_met(struct table_out *o)
+{
+	const struct crosstable_pairing *p = o->row;
+	struct span link = o->form == TABLE_HTML ? crosstable_pairings_link(p->game[0]) : SPAN("");
+
+	if (link.n > 0) {
+		buf_str(o->b, "<a rel=\"noreferrer\" href=\"");
+		escape_xml(o->b, link);
+		buf_str(o->b, "\">");
+	}
+	put_result(o, o->with, p->game[0]);
+	buf_str(table_raw(o), link.n > 0 ? "</a>" : "");
+}
+
+static void
+put_score(struct table_out *o)
+{
+	const struct crosstable_match *m = match_of(o);
+
+	if (m == NULL)
+		return;
+	table_halves(o, m->score[0]);
+	buf_str(table_raw(o), o->form == TABLE_HTML ? "\xe2\x80\x93" : "-");
+	table_halves(o, m->score[1]);
+}
+
+/* The heading of a match has the names and points of its sides. */
+static void
+head_met(struct table_out *o)
+{
+	if (match_of(o) == NULL)
+		table_string(o, "Result");
+	put_score(o);
+}
+
+/* When columns are shown: `b` of them. */
+enum { IF_BOARDS = 1, IF_MATCHES = 2, IF_NO_MATCHES = 4, IF_RATED = 8 };
+
+#define CLASS(name) .head_class = name, .cell_class = name
+#define OF_ROW .of = pairings_cells_row
+#define NAME(side) { .put = put_name, .head = head_name, .a = side, .how = TABLE_LEFT, .most = NAME_SHOWN, CLASS("who") },
+#define RATING(side) { .heading = "Rating", OF_ROW, TABLE_MEMBER(pairings_row, side.rating), .b = IF_RATED },
+#define POINTS(side) { .heading = "Points", OF_ROW, TABLE_HALF_POINTS(pairings_row, side.before), .b = IF_NO_MATCHES, \
+	CLASS("before") },
+static const struct table_column shown[] = {
+	{ .head = head_board, TABLE_MEMBER(crosstable_pairing, board), .b = IF_BOARDS },
+	{ .head = head_colour, .help = "colour of the player on the left", OF_ROW, TABLE_MEMBER(pairings_row, colour),
+	    .b = IF_MATCHES },
+	NAME(0) RATING(left) POINTS(left)
+	{ .head = head_met, .put = put_met, CLASS("met") },
+	POINTS(right) NAME(1) RATING(right)
+};
+enum { SHOWN = sizeof(shown) / sizeof(shown[0]) };
+
+static int
+shown_columns(const struct pairings_walk *w, enum table_form form, struct table_column list[SHOWN])
+{
+	const int holds = (w->pairings.boards ? IF_BOARDS : 0) | (w->matches ? IF_MATCHES : IF_NO_MATCHES) |
+	    (w->rated && form == TABLE_TEXT ? IF_RATED : 0);	/* on the page a rating is with the name */
+	int n = 0;
+
+	for (int i = 0; i < SHOWN; i++)
+		if ((shown[i].b & ~holds) == 0)
+			list[n++] = shown[i];
+	return n;
+}
+
+/* -- text -- */
+
+static bool
+begins(struct table_out *o, size_t row)
+{
+	const struct pairings_walk *w = o->with;
+
+	return pairings_cells_begins(w, w->from + row);
+}
+
+static void
+put_round(struct buf *b, struct pairings_walk *w)
+{
+	struct table_column columns[SHOWN];
+	const int n = shown_columns(w, TABLE_TEXT, columns);
+	struct table_out o = { .b = b, .form = TABLE_TEXT, .with = w };
+
+	table_lines(&o, &(struct table_lines){ .columns = columns, .columns_n = n, .rows = w->pairings.list + w->from,
+	    .n = w->to - w->from, .size = sizeof(w->pairings.list[0]), .begins = begins });
+	table_end(&o);
+}
+
+void
+pairings_text(struct buf *b, const struct stats *s, const struct stats_style *style)
+{
+	struct crosstable_report *r = style->tables;
+	const struct crosstable *t;
+	size_t start = b->n;
+	bool any = false;
+
+	crosstable_cells_sample(b, s);
+	buf_str(b, b->n > start ? "\n\n" : "");
+	while ((t = crosstable_report_next(r)) != NULL) {
+		struct pairings_walk w = { .t = t, .asked = style->pairings };
+
+		for (; pairings_cells_next(&w, &r->texts); any = true) {
+			buf_str(b, any ? "\n" : "");
+			crosstable_text_event(b, t);
+			buf_str(b, "Round ");
+			encoding_append(b, w.name, ENC_UTF8);
+			buf_str(b, "\n\n");
+			put_round(b, &w);
+			stats_drain(style, b);
+		}
+		b->failed = b->failed || w.failed;
+	}
+	b->failed = b->failed || r->failed;
+}
+
+/* -- the page -- */
+
+/* A table, after the one before it in the round; the first has the name of the round, and on paper of the event. */
+static void
+put_caption(struct table_out *o, size_t first)
+{
+	const struct pairings_walk *w = o->with;
+	struct buf *b = o->b;
+
+	buf_str(b, first > w->from ? "</tbody></table>\n<table class=\"pairings\">\n" : "<table class=\"pairings\">\n");
+	if (first > w->from)
+		return;
+	buf_str(b, "<caption>Round ");
+	escape_xml(b, w->name);
+	if (w->sheet && w->from > 0) {
+		buf_str(b, "<span class=\"of\">: ");
+		escape_xml(b, w->t->event);
+		buf_str(b, "</span>");
+	}
+	buf_str(b, "</caption>\n");
+}
+
+/* One round by boards, with a table for each match of teams. */
+static void
+put_boards(struct table_out *o)
+{
+	const struct pairings_walk *w = o->with;
+	struct table_column columns[SHOWN];
+	const int n = shown_columns(w, TABLE_HTML, columns);
+
+	for (size_t i = w->from; i < w->to; i++) {
+		o->row = &w->pairings.list[i];
+		if (pairings_cells_begins(w, i)) {
+			put_caption(o, i);
+			table_head(o, columns, n);
+		}
+		table_row(o, columns, n, &w->pairings.list[i]);
+	}
+}
+
+/* The games of a match, of which the row is the first. */
+static void
+put_games(struct table_out *o)
+{
+	const struct pairings_walk *w = o->with;
+	const struct crosstable_pairing *first = o->row;
+	size_t i = (size_t)(first - w->pairings.list);
+
+	do {
+		buf_str(o->b, o->row == first ? "<span>" : " <span>");
+		put_met(o);
+		buf_str(o->b, "</span>");
+		o->row = &w->pairings.list[++i];
+	} while (i < w->to && first->match >= 0 && !pairings_cells_begins(w, i));
+}
+
+/* One round of a knock-out: a row for each match, with its games. */
+static void
+put_knockout(struct table_out *o)
+{
+	static const struct table_column columns[] = {
+		{ .heading = "Player", .put = put_name, CLASS("who") },
+		{ .heading = "Points", .put = put_score, CLASS("met") },
+		{ .heading = "Opponent", .put = put_name, .a = 1, CLASS("who") },
+		{ .heading = "Games", .put = put_games, CLASS("who") },
+	};
+	const struct pairings_walk *w = o->with;
+
+	put_caption(o, w->from);
+	table_head(o, columns, 4);
+	for (size_t i = w->from; i < w->to; i++)
+		if (w->pairings.list[i].match < 0 || pairings_cells_begins(w, i))
+			table_row(o, columns, 4, &w->pairings.list[i]);
+}
+
+void
+pairings_html_rounds(struct buf *b, const struct crosstable *t, struct span asked, bool sheet)
+{
+	struct arena texts = { 0 };
+	struct pairings_walk w = { .t = t, .asked = asked, .sheet = sheet };
+	struct table_out o = { .b = b, .form = TABLE_HTML, .with = &w };
+
+	while (pairings_cells_next(&w, &texts)) {
+		buf_str(b, "<div class=\"round\">\n");
+		(w.matches && !w.pairings.teams ? put_knockout : put_boards)(&o);
+		buf_str(b, "</tbody></table>\n</div>\n");
+	}
+	b->failed = b->failed || w.failed;
+	table_end(&o);
+	arena_free(&texts);
+}
+
+/* -- for programs -- */
+
+static const void *
+event_of(struct table_out *o)
+{
+	const struct pairings_walk *w = o->with;
+
+	return w->t;
+}
+
+static void
+put_kind(struct table_out *o)
+{
+	const struct pairings_walk *w = o->with;
+
+	table_string(o, crosstable_cells_kind_name(w->t->kind));
+}
+
+/* As White sees it. */
+static void
+put_white_result(struct table_out *o)
+{
+	const struct crosstable_pairing *p = o->row;
+
+	put_result(o, o->with, p->game[p->game[0]->colour == 1]);
+}
+
+#define OF_EVENT(name) { .key = #name, .of = event_of, TABLE_MEMBER(crosstable, name) },
+#define EVENT OF_EVENT(event) OF_EVENT(site) OF_EVENT(section)
+#define ROUND { .key = "round", .of = table_with, TABLE_MEMBER(pairings_walk, name) },
+#define TEXT(name, what) { .key = name, OF_ROW, TABLE_MEMBER(pairings_row, what), .how = TABLE_OPTIONAL },
+#define SIDE(who, name, json) .key = #who name, .member = json, .group = #who, OF_ROW
+#define PLAYER(who) \
+	{ SIDE(who, "", "player"), TABLE_MEMBER(pairings_row, who.name), .how = TABLE_WHOLE | TABLE_OPTIONAL }, \
+	{ SIDE(who, "_rating", "rating"), TABLE_MEMBER(pairings_row, who.rating), .how = TABLE_OPTIONAL }, \
+	{ SIDE(who, "_team", "team"), TABLE_MEMBER(pairings_row, who.team), .how = TABLE_OPTIONAL }, \
+	{ SIDE(who, "_before", "before"), TABLE_HALF_POINTS(pairings_row, who.before) }, \
+	{ SIDE(who, "_points", "points"), TABLE_HALF_POINTS(pairings_row, who.won) },
+#define PAIRING \
+	TEXT("match", match) TEXT("board", board) { .key = "date", OF_ROW, TABLE_MEMBER(pairings_row, date) }, \
+	PLAYER(white) PLAYER(black) { .key = "result", .put = put_white_result }, TEXT("link", link)
+
+/* -- CSV -- */
+
+void
+pairings_csv(struct buf *b, const struct stats *s, const struct stats_style *style)
+{
+	static const struct table_column columns[] = { EVENT ROUND PAIRING };
+	const int n = sizeof(columns) / sizeof(columns[0]);
+	struct table_out o = { .b = b, .form = TABLE_CSV, .separator = ',' };
+	struct crosstable_report *r = style->tables;
+	const struct crosstable *t;
+
+	(void)s;
+	table_head(&o, columns, n);
+	while ((t = crosstable_report_next(r)) != NULL) {
+		struct pairings_walk w = { .t = t, .asked = style->pairings };
+
+		o.with = &w;
+		while (pairings_cells_next(&w, &r->texts))
+			for (size_t k = w.from; k < w.to; k++) {
+				table_row(&o, columns, n, &w.pairings.list[k]);
+				stats_drain(style, b);
+			}
+		b->failed = b->failed || w.failed;
+	}
+	table_end(&o);
+	b->failed = b->failed || r->failed;
+}
+
+/* -- JSON: one round per line -- */
+
+static void
+put_matches(struct table_out *o)
+{
+	static const struct table_column sides[2][2] = {
+		{ { .key = "name", TABLE_MEMBER(crosstable_match, side[0]) },
+		    { .key = "points", TABLE_HALF_POINTS(crosstable_match, score[0]) } },
+		{ { .key = "name", TABLE_MEMBER(crosstable_match, side[1]) },
+		    { .key = "points", TABLE_HALF_POINTS(crosstable_match, score[1]) } },
+	};
+	const struct pairings_walk *w = o->with;
+	struct json_write *json;
+
+	if (!w->matches)
+		return;
+	json = table_json(o);
+	json_write_begin(json, NULL, '[');
+	for (size_t i = w->from; i < w->to; i++) {
+		const int match = w->pairings.list[i].match;
+
+		if (!pairings_cells_begins(w, i) || match < 0)
+			continue;
+		json_write_begin(json, NULL, '{');
+		json_write_number(json, "match", (uint64_t)(match - w->pairings.list[w->from].match + 1));
+		json_write_begin(json, "sides", '[');
+		for (int side = 0; side < 2; side++)
+			table_row(o, sides[side], 2, &w->pairings.matches[match]);
+		json_write_end(json, "]}");
+	}
+	json_write_end(json, "]");
+}
+
+static void
+put_pairings(struct table_out *o)
+{
+	static const struct table_column columns[] = { PAIRING };
+	const struct pairings_walk *w = o->with;
+	struct json_write *json = table_json(o);
+
+	json_write_begin(json, NULL, '[');
+	for (size_t i = w->from; i < w->to; i++)
+		table_row(o, columns, sizeof(columns) / sizeof(columns[0]), &w->pairings.list[i]);
+	json_write_end(json, "]");
+}
+
+void
+pairings_json(struct buf *b, const struct stats *s, const struct stats_style *style)
+{
+	static const struct table_column columns[] = {
+		EVENT { .key = "kind", .put = put_kind }, ROUND
+		{ .key = "matches", .put = put_matches, .how = TABLE_OPTIONAL }, { .key = "pairings", .put = put_pairings },
+	};
+	struct table_out o = { .b = b, .form = TABLE_JSON, .json = { .b = b } };
+	struct crosstable_report *r = style->tables;
+	const struct crosstable *t;
+
+	json_write_begin(&o.json, NULL, '{');
+	json_write_text(&o.json, "schema", "arbiter-pairings/1");
+	json_write_number(&o.json, "sample", ledger_one_in(ledger_level(s->ledger, TABLE_GAMES)));
+	json_write_begin(&o.json, "rounds", '[');
+	while ((t = crosstable_report_next(r)) != NULL) {
+		struct pairings_walk w = { .t = t, .asked = style->pairings };
+
+		o.with = &w;
+		while (pairings_cells_next(&w, &r->texts)) {
+			json_write_line(&o.json);
+			table_row(&o, columns, sizeof(columns) / sizeof(columns[0]), NULL);
+			stats_drain(style, b);
+		}
+		b->failed = b->failed || w.failed;
+	}
+	json_write_line(&o.json);
+	json_write_end(&o.json, "]}");
+	buf_char(b, '\n');
+	table_end(&o);
+	b->failed = b->failed || r->failed;
+}
