@@ -106,7 +106,7 @@ static const struct option options[] = {
 	{ 0, "final", NULL, "write only the last position of each game", OWN_FLAG(struct wishes, change.how.how.final),
 	    .forms = "fen epd csv-plies tsv-plies board svg", OPTION_RULES({ OPTION_EXCLUDES, "ply", "both choose positions" }) },
 	{ 0, "min-games", "N", "of a book: leave out moves of fewer games (default 3)",
-	    OWN_NUMBER(struct wishes, outlet.plan.least, 1, 1ul << 40), .forms = "polyglot" },
+	    OWN_NUMBER(struct wishes, outlet.book.least, 1, 1ul << 40), .forms = "polyglot" },
 	CHANGE_OPTIONS_PARTS,
 	OPTIONS_HEADING("How it is written:"),
 	{ 0, "bytes", NULL, "write the text of games as it is in the input", OWN_FLAG(struct wishes, change.how.apart),
@@ -525,7 +525,7 @@ main(int argc, char **argv)
 {
 	static struct wishes w = {
 		.change.how = { .game = { .score = true }, .form = &write_pgn, .how = { .width = 80, .last = -1 } },
-		.outlet.plan.least = 3,
+		.outlet.book.least = 3,
 	};
 	int status;
 

@@ -124,7 +124,7 @@ plan_late(struct options_outlet *w, struct program_run *t, enum output_kind kind
 	w->plan.memory = (size_t)t->run.means.memory;
 	w->plan.temporary = program_files_temporary();
 	/* Texts of games that are moved must not run into each other. */
-	how_of(t)->apart = how_of(t)->apart || kind != OUTPUT_BOOK;
+	how_of(t)->apart = true;
 	return 0;
 }
 
@@ -142,7 +142,10 @@ plan_book(struct options_outlet *w, struct program_run *t)
 	if (t->output == NULL && isatty(1))
 		return program_usage_error(t, "--to %s: a book is not text for a terminal; give --output FILE",
 		    how->form->name);
-	return plan_late(w, t, OUTPUT_BOOK);
+	w->book.run = &t->run;
+	w->book.memory = (size_t)t->run.means.memory;
+	w->book.temporary = program_files_temporary();
+	return output_book_open(&w->book, &t->run.outlet) ? 0 : 2;
 }
 
 /* --check, --diff and --in-place. */
@@ -195,9 +198,9 @@ options_outlet_settle(struct options_outlet *w, struct program_run *t)
 	w->plan.changed = count_file;
 	w->plan.data = w;
 	t->table = !many && how->text == REPLAY_FORM && strcmp(how->form->ending, ".csv") == 0;
-	if (how->form->kind & WRITE_BOOK) {
-		status = plan_book(w, t);
-	} else if (many) {
+	if (how->form->kind & WRITE_BOOK)
+		return plan_book(w, t);
+	if (many) {
 		status = plan_split(w, t);
 	} else if (option_given(t, "check diff in-place") != NULL) {
 		status = plan_change(w, t);
@@ -237,10 +240,10 @@ remark_book(const struct options_outlet *w)
 {
 	char message[160] = "the book has no entry";
 
-	if (w->plan.least > 1)
+	if (w->book.least > 1)
 		snprintf(message, sizeof(message), "the book has no entry: moves of fewer than %" PRIu64
-		    " games are left out (--min-games)", w->plan.least);
-	if (w->changed == 0 && !w->tool->quiet)
+		    " games are left out (--min-games)", w->book.least);
+	if (w->book.entries == 0 && !w->tool->quiet)
 		program_complain(w->tool, NULL, message);
 }
 
@@ -249,7 +252,7 @@ options_outlet_close(const struct options_outlet *w, int status)
 {
 	bool would = w->plan.kind != OUTPUT_IN_PLACE;
 
-	if (w->plan.kind == OUTPUT_BOOK) {
+	if (w->book.run != NULL) {
 		if (status < 2)
 			remark_book(w);
 		return status;
@@ -266,4 +269,5 @@ void
 options_outlet_free(struct options_outlet *w)
 {
 	output_free(&w->output);
+	output_book_free(&w->book);
 }

@@ -3,13 +3,15 @@
 #define OPTIONS_OUTLET_H
 
 #include "apps/replay/options_change.h"
+#include "apps/replay/output_book.h"
 #include "toolkit/run/output.h"
 
-/* All zeros, but for plan.least: games go to standard output or --output. */
+/* All zeros, but for book.least: games go to standard output or --output. */
 struct options_outlet {
 	const char *split;		/* --split; NULL: not given */
 	unsigned long every;		/* games in each file; 0: by tags and facts */
 	struct output_plan plan;
+	struct output_book book;	/* --to polyglot */
 	/* State. */
 	struct program_run *tool;
 	struct output output;

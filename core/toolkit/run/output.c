@@ -253,7 +253,6 @@ static const struct {
 	[OUTPUT_CHECK] = { output_begin, row_check, end_nothing, finish_nothing },
 	[OUTPUT_SAMPLE] = { output_begin, output_sample_row, end_nothing, output_sample_end },
 	[OUTPUT_SORT] = { output_sort_begin, output_sort_row, end_nothing, output_sort_end },
-	[OUTPUT_BOOK] = { output_begin, output_book_row, end_nothing, output_book_end },
 };
 
 static bool
@@ -286,7 +285,6 @@ output_open(const struct output_plan *plan, struct output *o)
 	switch (plan->kind) {
 	case OUTPUT_SORT: return output_sort_open(p);
 	case OUTPUT_SAMPLE: return output_sample_open(p);
-	case OUTPUT_BOOK: return output_book_open(p);
 	default: return true;
 	}
 }
@@ -302,7 +300,6 @@ output_free(struct output *o)
 	output_in_place_forget(p);
 	output_sort_free(p);
 	output_sample_free(p);
-	output_book_free(p);
 	buf_free(&p->out);
 	buf_free(&p->fresh);
 	diff_hunk_free(&p->hunks);

@@ -22,11 +22,9 @@ struct output_plan {
 	struct span head, foot;		/* of each file */
 	/* OUTPUT_SAMPLE */
 	uint64_t most;			/* rows */
-	/* OUTPUT_SORT and OUTPUT_BOOK, and the second of them OUTPUT_SAMPLE */
+	/* OUTPUT_SORT; `temporary` also OUTPUT_SAMPLE */
 	size_t memory;			/* about how many bytes it may use */
 	const char *temporary;		/* the folder for what does not fit */
-	/* OUTPUT_BOOK */
-	uint64_t least;			/* games that must have a move */
 	/* OUTPUT_SORT */
 	bool merge;			/* files whose rows are not in order are an error */
 	/* OUTPUT_IN_PLACE */
@@ -34,8 +32,7 @@ struct output_plan {
 	bool quiet;			/* the hunks are not shown */
 	bool screen;			/* the hunks go to a terminal: for reading, with no character that moves its cursor */
 	/*
-	 * OUTPUT_IN_PLACE: after a file has got its new text; OUTPUT_DIFF, OUTPUT_CHECK: one would change; OUTPUT_BOOK: there
-	 * is an entry.  May be NULL.
+	 * OUTPUT_IN_PLACE: after a file has got its new text; OUTPUT_DIFF, OUTPUT_CHECK: one would change.  May be NULL.
 	 */
 	void (*changed)(void *data);
 	void *data;

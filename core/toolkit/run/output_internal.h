@@ -15,11 +15,9 @@ struct output_plan;	/* output.h */
 struct row_sorter;	/* archive/row_sorter.h */
 struct origin;		/* batch.h */
 struct sorter;		/* archive/sorter.h */
-struct output_book_move;	/* output_book.c */
 
 enum {
 	OUTPUT_OPEN_MAX = 64,	/* parts that are open at a time; the others are opened again when they are needed */
-	OUTPUT_BOOK_WRITE = 64 << 10,	/* bytes of a book that are written together */
 };
 
 /* A file made of a key. */
@@ -49,13 +47,6 @@ struct output_replaced {
 struct output_sampled {
 	uint64_t key, number;		/* number: of the row, from 1 */
 	uint64_t at, n;			/* its text in the temporary file */
-};
-
-/* A book that is being made. */
-struct output_book {
-	struct sorter *sorter;
-	struct output_book_move *moves;	/* of one position */
-	size_t n, max;
 };
 
 struct output_state {
@@ -97,8 +88,6 @@ struct output_state {
 	struct buf key;			/* of the last row, without its ordinal */
 	uint64_t ordinal;
 	bool first, told;		/* there is no last row in this file; it is not in order, and that was said */
-	/* BOOK */
-	struct output_book book;
 };
 
 void output_complain(struct output_state *, const char *name, const char *message);
@@ -128,12 +117,6 @@ bool output_sample_open(struct output_state *);	/* false after a complaint */
 bool output_sample_row(void *state, struct span key, struct span row);
 void output_sample_end(struct output_state *);	/* after all rows: the sample is written */
 void output_sample_free(struct output_state *);
-
-/* output_book.c */
-bool output_book_open(struct output_state *);	/* false after a complaint */
-bool output_book_row(void *state, struct span key, struct span row);
-void output_book_end(struct output_state *);	/* after all rows: the book is written */
-void output_book_free(struct output_state *);
 
 /* output_in_place.c */
 bool output_in_place_begin(void *state, const char *file, const struct origin *);

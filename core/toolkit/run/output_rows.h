@@ -19,8 +19,6 @@
  *						OUTPUT_SORT_ORDINAL bytes: the number of the record
  *						in its file, the highest byte first
  *	SAMPLE		what is written		OUTPUT_SAMPLE_KEY bytes
- *	BOOK		moves as write_polyglot	does not matter
- *			writes them
  */
 enum output_kind {
 	OUTPUT_SPLIT,		/* a file for each key, or for so many rows */
@@ -29,7 +27,6 @@ enum output_kind {
 	OUTPUT_CHECK,		/* the names of files that would change are written */
 	OUTPUT_SAMPLE,		/* rows with the least keys are written, in their order, when all have come */
 	OUTPUT_SORT,		/* rows are written in the order of their keys, when all have come */
-	OUTPUT_BOOK,		/* an opening book is made of rows, when all have come */
 };
 
 enum {

@@ -1,11 +1,11 @@
 /* polyglot: keys of positions, and entries of opening books. */
-#include "apps/positions/polyglot.h"
+#include "games/forms/polyglot.h"
 #include "games/chess/castling_rights.h"
 
 enum { NUMBERS_CASTLING = 768, NUMBERS_PASSED = 772, NUMBERS_TURN = 780 };
 
 static const uint64_t numbers[781] = {
-#include "apps/positions/polyglot.def"
+#include "games/forms/polyglot.def"
 };
 
 /* The kinds of pieces are pawn, knight, bishop, rook, queen, king; each first black, then white. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/positions/polyglot.h"
+#include "games/forms/polyglot.h"
 #include "games/write/write.h"
 
 /* What the side to move gets from the game: 2 for a win, 1 for a draw or if the result is not known. */
