@@ -70,7 +70,7 @@ static const struct option options[] = {
 		"writes the input again: it does not work with --format, --proof, --can-mate or --dead" }) },
 	PROGRAM_OPTIONS_OUTPUT,
 	PROGRAM_OPTION_REPORT,
-	{ 'r', "recursive", NULL, "read every .fen and .epd file below a folder", RUN_FLAG(recursive) },
+	{ 'r', "recursive", NULL, "read every .fen and .epd file below a folder", RUN_FLAG(inputs.recursive) },
 	OPTIONS_HEADING("What is reported:"),
 	PROGRAM_OPTIONS_CHOICE,
 	PROGRAM_OPTIONS_IDS,
@@ -90,17 +90,17 @@ static const struct option options[] = {
 static int
 take_fen(struct program_run *t, const struct option *o, const char *fen)
 {
-	int fd = t->text == NULL ? memfd_create("fen", MFD_CLOEXEC) : -1;
+	int fd = t->inputs.text == NULL ? memfd_create("fen", MFD_CLOEXEC) : -1;
 
 	(void)o;
-	if (t->text == NULL && (fd < 0 || (t->text = fdopen(fd, "w+")) == NULL)) {
+	if (t->inputs.text == NULL && (fd < 0 || (t->inputs.text = fdopen(fd, "w+")) == NULL)) {
 		program_complain(t, "--fen", strerror(errno));
 		return 2;
 	}
-	t->text_name = "<fen>";
+	t->inputs.text_name = "<fen>";
 	for (; *fen != '\0'; fen++)
-		putc(*fen == '\n' || *fen == '\r' ? ' ' : *fen, t->text);
-	putc('\n', t->text);
+		putc(*fen == '\n' || *fen == '\r' ? ' ' : *fen, t->inputs.text);
+	putc('\n', t->inputs.text);
 	return 0;
 }
 
@@ -212,7 +212,7 @@ settle_table(struct program_run *t)
 		t->run.wanted.more[0] = span_of(w->moves);
 		t->run.wanted.more[1] = SPAN("Themes");
 	}
-	if (!t->format_given)
+	if (!t->reports.format_given)
 		t->run.batch.reports[0].format = &report_csv;
 }
 
@@ -233,7 +233,7 @@ settle_reports(struct program_run *t)
 	if (w->how.fix || reports[0].style.table) {
 		t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };
 		reports[0].format = &report_text;
-		t->table = reports[0].style.table;
+		t->outputs.table = reports[0].style.table;
 	}
 }
 
@@ -310,7 +310,7 @@ settle(struct program_run *t)
 
 	if (read_variant(t) != 0 || check_book_variant(t) != 0)
 		return 2;
-	if (t->run.batch.statistics && (w->how.fix || (w->csv && !t->format_given)))
+	if (t->run.batch.statistics && (w->how.fix || (w->csv && !t->reports.format_given)))
 		return program_usage_error(t, "--statistics replaces the output: use it with --format and without --fix");
 	if (w->from != NULL && read_from(t) != 0)
 		return 2;

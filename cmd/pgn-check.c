@@ -56,7 +56,7 @@ static const struct option options[] = {
 	GAMES_OPTION_PROFILE,
 	PROGRAM_OPTIONS_IDS,
 	PROGRAM_OPTION_MAX_FINDINGS,
-	{ 0, "games", NULL, "report every game, also those without findings", RUN_FLAG(games) },
+	{ 0, "games", NULL, "report every game, also those without findings", RUN_FLAG(reports.games) },
 	{ 0, "claims", NULL, "report only repetitions and draws that could be claimed", .take = take_claims },
 	GAMES_OPTIONS,
 	ECO_OPTION(struct wishes, eco, "compare ECO tags with this table of openings (TSV, eco.pgn or scid.eco)"),
@@ -65,7 +65,7 @@ static const struct option options[] = {
 	PROGRAM_OPTIONS_RULES,
 	OPTIONS_HEADING("For archives that are checked again and again:"),
 	PROGRAM_OPTIONS_CONFIG,
-	{ 0, "init", NULL, "write the settings given to .arbiter.ini, a configuration to begin with", RUN_FLAG(init) },
+	{ 0, "init", NULL, "write the settings given to .arbiter.ini, a configuration to begin with", RUN_FLAG(config.init) },
 	LINT_OPTIONS_BASELINE,
 	LINT_OPTION_CACHE,
 	WATCH_OPTION,
@@ -97,7 +97,7 @@ take_claims(struct program_run *t, const struct option *o, const char *arg)
 	(void)o, (void)arg;
 	t->run.batch.policy.level = SEVERITY_INFO;
 	option_count(t, "level", true);
-	t->every = t->games = true;
+	t->findings.every = t->reports.games = true;
 	t->game->occurrences = true;
 	return program_options_choice(t, CHOOSE_ONLY, GRADING_CLAIMS);
 }
@@ -147,7 +147,7 @@ settle(struct program_run *t)
 {
 	struct wishes *w = t->own;
 
-	if (t->run.batch.statistics && t->games)
+	if (t->run.batch.statistics && t->reports.games)
 		return program_usage_error(t, "--statistics and --games exclude each other");
 	if (option_given(t, "games") != NULL && options_format_have(t, "games", REPORT_GAMES, false) != 0)
 		return 2;
@@ -174,7 +174,7 @@ settle(struct program_run *t)
 	if (options_trf_settle(&w->trf, t) != 0)
 		return 2;
 	if (w->from == FROM_NAMES && w->trf.name == NULL && option_given(t, NOT_WITH_TRF) == NULL)
-		t->endings = folder_endings;
+		t->inputs.endings = folder_endings;
 	return options_watch_settle(t) != 0 ? 2 : options_archive_settle(&w->archive, t);
 }
 
@@ -204,7 +204,7 @@ work(struct program_run *t, const struct file_list *files)
 	if (status != 0) {
 		t->broken = true;
 		status = output_files_close_all(t, status);
-	} else if (t->watch) {
+	} else if (t->inputs.watch) {
 		status = options_watch_work(t, files);
 	} else if (w->archive.merge) {
 		status = options_archive_merge(&w->archive, t, files);

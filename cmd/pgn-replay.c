@@ -81,7 +81,7 @@ static const struct option options[] = {
 	OPTIONS_HEADING("Which games:"),
 	CHOSEN_OPTIONS,
 	CHOSEN_OPTION_FIRST,
-	{ 0, "rest", "FILE", "write the games that are not chosen, or left out by --unique, to FILE", RUN_TEXT(bad),
+	{ 0, "rest", "FILE", "write the games that are not chosen, or left out by --unique, to FILE", RUN_TEXT(outputs.bad),
 	    .forms = "pgn san lan uci iccf fen epd board",
 	    OPTION_RULES({ OPTION_NEEDS, "sample game where position material unique", "has no effect if all games are written" },
 		{ OPTION_EXCLUDES, "first range", "it stops before the end of the input" },
@@ -262,7 +262,7 @@ settle_form(struct program_run *t)
 		bool names_files = w->change.how.split.n > 0 && option_named("set rename drop add names", o->name);
 		struct buf forms = { 0 };
 
-		if (!t->given[o - options] || o->forms == NULL || names_files || option_named(o->forms, form) ||
+		if (!t->command.given[o - options] || o->forms == NULL || names_files || option_named(o->forms, form) ||
 		    options_also_affected(&w->also, o))
 			continue;
 		option_words(&forms, o->forms);
@@ -422,7 +422,7 @@ work(struct program_run *t, const struct file_list *files)
 	struct wishes *w = t->own;
 	int status;
 
-	w->dialogue.stdin_taken = t->stdin_taken;
+	w->dialogue.stdin_taken = t->inputs.stdin_taken;
 	if (option_given(t, "reconcile") != NULL)
 		return output_files_close_all(t, reconcile_records(t, files));
 	if (w->unique.wanted) {
@@ -498,7 +498,7 @@ settle(struct program_run *t)
 		w->unique.merge_most = (size_t)(RETAG_STEPS_MAX - w->change.how.tags.n);
 		w->change.how.left_out = &w->unique.left_out;
 		w->change.how.texts_before = &w->unique.texts_before;
-		w->change.how.dropped = t->bad == NULL;
+		w->change.how.dropped = t->outputs.bad == NULL;
 		w->change.how.merged = w->unique.merge ? &w->unique.merged : NULL;
 		w->change.how.annotated = w->unique.annotate ? &w->unique.left : NULL;
 		w->change.how.records = archive_check_duplicates(w->unique.check);

@@ -9,8 +9,8 @@
 int
 known_games_add(struct known_games *k, struct program_run *t, const char *path)
 {
-	if (!file_list_add(&k->list, path, false) || !sandbox_allow(&t->box, path, SANDBOX_READ) ||
-	    !file_list_add(&t->beside, path, false))
+	if (!file_list_add(&k->list, path, false) || !sandbox_allow(&t->sandbox.box, path, SANDBOX_READ) ||
+	    !file_list_add(&t->inputs.beside, path, false))
 		return program_no_memory(t, NULL);
 	return 0;
 }

@@ -17,7 +17,7 @@ options_names_take(struct program_run *t, const struct option *o, const char *ar
 {
 	struct options_names *n = (void *)((char *)t->own + o->at);
 
-	if (!file_list_add(&n->files, arg, false) || !file_list_add(&t->beside, arg, false))
+	if (!file_list_add(&n->files, arg, false) || !file_list_add(&t->inputs.beside, arg, false))
 		return program_no_memory(t, NULL);
 	return 0;
 }
@@ -97,7 +97,7 @@ options_names_settle_check(struct options_names *n, struct program_run *t)
 		t->game->review = name_check_review;
 		t->game->reviewer = n->check;
 	}
-	t->proposed = n->proposals;
+	t->outputs.proposed = n->proposals;
 	t->libraries |= n->proposals != NULL ? LIBRARIES_CSV : 0;
 	return n->proposals == NULL ? 0 : output_files_beside(t, n->proposals);
 }

@@ -186,7 +186,7 @@ correct(struct options_fix *x, const struct file_list *files)
 		return 2;
 	x->plan = (struct output_plan){
 		.kind = x->diff ? OUTPUT_DIFF : OUTPUT_IN_PLACE, .run = &t->run, .quiet = true,
-		.screen = t->output == NULL && isatty(1),
+		.screen = t->outputs.main == NULL && isatty(1),
 		.changed = count_file, .data = x,
 	};
 	totals.status = 2;
@@ -222,8 +222,8 @@ show_difference(struct options_fix *x, const struct file_list *files)
 void
 options_fix_settle(const struct options_fix *x, struct program_run *t)
 {
-	t->in_place = t->read_again = x->fix;
-	t->once = x->fix || x->diff;
+	t->outputs.in_place = t->outputs.read_again = x->fix;
+	t->inputs.once = x->fix || x->diff;
 }
 
 int
@@ -234,7 +234,7 @@ options_fix_work(struct options_fix *x, struct program_run *t, const struct file
 	x->tool = t;
 	if (x->diff)
 		return output_files_close_all(t, show_difference(x, files));
-	if (x->fix && t->stdin_taken) {
+	if (x->fix && t->inputs.stdin_taken) {
 		program_complain(t, t->run.stdin_name, "standard input cannot be corrected in place: give --diff, or a file");
 		first = 2;
 	} else if (x->fix) {

@@ -45,7 +45,7 @@ add_file(struct program_run *t, const struct option *o, const char *arg, const c
 	} else if (batch->reports_n == REPORTS_MAX) {
 		program_usage_error(t, "--%s is given more than %d times", o->name, REPORTS_MAX - 1);
 	} else {
-		t->report_names[batch->reports_n] = equals + 1;
+		t->reports.names[batch->reports_n] = equals + 1;
 		batch->reports[batch->reports_n++] = (struct report){ .format = &none };
 		return (struct span){ arg, (size_t)(equals - arg) };
 	}
@@ -165,7 +165,7 @@ put_lost(struct buf *b, const struct program_run *t, const uint64_t lost[TOTALS_
 		if (i == WRITE_LOSES_LINE)
 			buf_fmt(b, "%" PRIu64 " line%s not part of a game", lost[i], lost[i] == 1 ? "" : "s");
 		else if (i == WRITE_LOSES_GAME)
-			buf_fmt(b, "%" PRIu64 " of %" PRIu64 " %s", lost[i], t->games_read, write_losses[i]);
+			buf_fmt(b, "%" PRIu64 " of %" PRIu64 " %s", lost[i], t->totals.records, write_losses[i]);
 		else
 			buf_fmt(b, "%s in %" PRIu64 " game%s", write_losses[i], lost[i], lost[i] == 1 ? "" : "s");
 	}
@@ -175,10 +175,10 @@ void
 options_also_say_lost(const struct options_also *a, struct program_run *t, const struct write_form *form)
 {
 	for (size_t i = 0; i <= a->forms_n && !t->quiet; i++) {
-		const char *name = i > 0 ? t->report_names[i] : t->output != NULL ? t->output : "standard output";
+		const char *name = i > 0 ? t->reports.names[i] : t->outputs.main != NULL ? t->outputs.main : "standard output";
 		struct buf b = { 0 };
 
-		put_lost(&b, t, t->lost[i]);
+		put_lost(&b, t, t->totals.lost[i]);
 		buf_char(&b, '\0');
 		if (!b.failed && *b.p != '\0')
 			fprintf(stderr, "%s: not in %s (%s): %s\n", t->program->name, name, i > 0 ? a->forms[i - 1].form->name : form->name, b.p);

@@ -105,8 +105,8 @@ plan_split(struct options_outlet *w, struct program_run *t)
 	struct output_plan *plan = &w->plan;
 
 	plan->kind = OUTPUT_SPLIT;
-	plan->folder = t->output;
-	t->output = NULL;
+	plan->folder = t->outputs.main;
+	t->outputs.main = NULL;
 	plan->every = w->every;
 	plan->ending = how->text == REPLAY_FORM ? how->form->ending : ".pgn";
 	plan->head = t->run.head;
@@ -139,7 +139,7 @@ plan_book(struct options_outlet *w, struct program_run *t)
 	if (other != NULL)
 		return program_usage_error(t,
 		    "--to %s and --%s exclude each other: choose or change the games in another run", how->form->name, other);
-	if (t->output == NULL && isatty(1))
+	if (t->outputs.main == NULL && isatty(1))
 		return program_usage_error(t, "--to %s: a book is not text for a terminal; give --output FILE",
 		    how->form->name);
 	w->book.run = &t->run;
@@ -157,9 +157,9 @@ plan_change(struct options_outlet *w, struct program_run *t)
 	w->plan.kind = how->in_place ? OUTPUT_IN_PLACE : how->text == REPLAY_MARK ? OUTPUT_CHECK : OUTPUT_DIFF;
 	/* The difference of all games in another form would be longer than the games. */
 	w->plan.quiet = t->quiet || how->whole;
-	w->plan.screen = t->output == NULL && isatty(1);
-	t->in_place = how->in_place;
-	t->once = true;
+	w->plan.screen = t->outputs.main == NULL && isatty(1);
+	t->outputs.in_place = how->in_place;
+	t->inputs.once = true;
 	return 0;
 }
 
@@ -197,7 +197,7 @@ options_outlet_settle(struct options_outlet *w, struct program_run *t)
 	w->plan.run = &t->run;
 	w->plan.changed = count_file;
 	w->plan.data = w;
-	t->table = !many && how->text == REPLAY_FORM && strcmp(how->form->ending, ".csv") == 0;
+	t->outputs.table = !many && how->text == REPLAY_FORM && strcmp(how->form->ending, ".csv") == 0;
 	if (how->form->kind & WRITE_BOOK)
 		return plan_book(w, t);
 	if (many) {

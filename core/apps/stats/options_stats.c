@@ -178,7 +178,7 @@ options_stats_format(struct program_run *t, const struct option *o, const char *
 	for (const struct stats_format *const *f = stats_formats; *f != NULL; f++)
 		if (strcmp((*f)->name, arg) == 0) {
 			w->format = *f;
-			t->format_given = true;
+			t->reports.format_given = true;
 			return 0;
 		}
 	return program_usage_error(t, "--format %s: there is no such format; --format help lists all", arg);

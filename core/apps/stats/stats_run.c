@@ -220,7 +220,7 @@ summarise(struct program_run *t, const struct totals *totals)
 
 	int status = 0;
 
-	if (!t->summary || t->quiet)
+	if (!t->reports.summary || t->quiet)
 		return 0;
 	if (w->how.plan.replayed)
 		report_text.summary(&b, totals);
@@ -268,7 +268,7 @@ int
 stats_run_count_files(struct program_run *t, const struct file_list *files)
 {
 	struct stats_run_options *w = t->own;
-	struct totals totals;
+	const struct totals *totals = &t->totals;
 	struct stats stats = { .plan = w->how.plan, .ledger = w->gathering.ledger };
 	int status;
 
@@ -278,21 +278,19 @@ stats_run_count_files(struct program_run *t, const struct file_list *files)
 	}
 	if (w->partial != NULL && !partial_file_open(&w->deposit, t, w->partial, &partial_kind, files))
 		return 2;
-	status = scheduler(&t->run, files, &totals);
-	t->files_read = totals.files;
-	t->most = totals.most;
+	status = scheduler(&t->run, files, &t->totals);
 	progress_line(&t->progress, NULL);
-	t->broken = t->broken || totals.broken;
+	t->broken = t->broken || totals->broken;
 	stats.input = w->input.p;
-	stats.files = totals.files;
-	stats.bytes = totals.bytes;
+	stats.files = totals->files;
+	stats.bytes = totals->bytes;
 	if (w->gathering.failed)
 		return stats_run_complain(t, NULL, strerror(ENOMEM));
 	if (w->how.duplicates != NULL && !count_duplicates(w)) {
 		t->broken = true;
 		return program_files_failed(t, "duplicates", errno);
 	}
-	if (summarise(t, &totals) != 0 || remark(t, &stats) != 0)
+	if (summarise(t, totals) != 0 || remark(t, &stats) != 0)
 		return 2;
 	/* A partial result of input that could not be read completely must not be merged, so it is not written. */
 	if (status == 2 && w->partial != NULL)

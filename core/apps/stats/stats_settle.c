@@ -147,21 +147,22 @@ settle_wishes(struct program_run *t)
 		[CHOOSE_ONLY] = "only",
 	};
 	struct stats_run_options *w = t->own;
+	struct buf *record = &t->command.record;
 
-	buf_fmt(&t->record, " level=%s profile=%s laws=%s", severity_name(t->run.batch.policy.level), t->profile->name,
+	buf_fmt(record, " level=%s profile=%s laws=%s", severity_name(t->run.batch.policy.level), t->findings.profile->name,
 	    options_games_laws(&w->how.game));
-	for (size_t i = 0; i < t->choices_n; i++) {
-		const struct choice *c = &t->choices[i];
+	for (size_t i = 0; i < t->findings.choices_n; i++) {
+		const struct choice *c = &t->findings.choices[i];
 
-		buf_fmt(&t->record, " %s=%.*s", kinds[c->kind], (int)c->list.n, c->list.p);
+		buf_fmt(record, " %s=%.*s", kinds[c->kind], (int)c->list.n, c->list.p);
 		if (c->kind == CHOOSE_SEVERITY)
-			buf_fmt(&t->record, "=%s", severity_name(c->severity));
+			buf_fmt(record, "=%s", severity_name(c->severity));
 	}
 	/* A condition may have any bytes; a partial result has it in one line, without control characters. */
-	if (!t->record.failed)
-		encoding_append(&w->wishes, (struct span){ t->record.p + 1, t->record.n - 1 }, ENC_CP1252);
+	if (!record->failed)
+		encoding_append(&w->wishes, (struct span){ record->p + 1, record->n - 1 }, ENC_CP1252);
 	buf_char(&w->wishes, '\0');
-	w->wishes.failed = w->wishes.failed || t->record.failed;
+	w->wishes.failed = w->wishes.failed || record->failed;
 	w->how.plan.wishes = w->wishes.failed ? "" : w->wishes.p;
 }
 
@@ -216,8 +217,8 @@ stats_settle(struct program_run *t)
 		t->run.report_texts = &w->reports;
 	options_games_settle(t);
 	w->style.crosstables = &w->crosstables;
-	w->style.colour = t->colour == ALWAYS || (t->colour == AUTO && t->output == NULL && isatty(1));
-	t->table = w->format == &stats_csv && w->chart == NULL && w->partial == NULL;
+	w->style.colour = t->terminal.colour == ALWAYS || (t->terminal.colour == AUTO && t->outputs.main == NULL && isatty(1));
+	t->outputs.table = w->format == &stats_csv && w->chart == NULL && w->partial == NULL;
 	if (w->partial != NULL && output_files_beside(t, w->partial) != 0)
 		return 2;
 	t->libraries |= w->merge ? LIBRARIES_JSON : 0;

@@ -46,7 +46,7 @@ options_trf_settle(struct options_trf *o, struct program_run *t)
 		return 2;
 	t->run.batch.job = &job_check_trf_games;
 	t->libraries |= is_stdin(o) ? LIBRARIES_OF_INPUT : 0;
-	return is_stdin(o) || file_list_add(&t->beside, o->name, false) ? 0 : program_no_memory(t, NULL);
+	return is_stdin(o) || file_list_add(&t->inputs.beside, o->name, false) ? 0 : program_no_memory(t, NULL);
 }
 
 int
@@ -98,7 +98,7 @@ options_trf_files(struct options_trf *o, struct program_run *t, const struct fil
 	const char *option = o->name != NULL ? "trf" : option_given(t, games_only);
 	char message[120];
 
-	if (is_stdin(o) && t->stdin_taken) {
+	if (is_stdin(o) && t->inputs.stdin_taken) {
 		t->broken = true;
 		return program_usage_error(t, "standard input is the tournament report (--trf -): "
 		    "the games must be in a file");

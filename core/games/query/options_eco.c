@@ -17,7 +17,7 @@ int
 options_eco_settle(struct options_eco *o, struct program_run *t, const char *name)
 {
 	o->file = name;
-	return file_list_add(&t->beside, name, false) ? 0 : program_no_memory(t, NULL);
+	return file_list_add(&t->inputs.beside, name, false) ? 0 : program_no_memory(t, NULL);
 }
 
 int

@@ -58,8 +58,8 @@ options_games_profile(struct program_run *t, const struct option *o, const char 
 		config_profiles(NULL, names);
 		return program_usage_error(t, "there is no profile %s; the profiles are %s", name, names);
 	}
-	t->profile_name = name;
-	t->profile = found == NULL ? &profiles[0] : found;
+	t->findings.profile_name = name;
+	t->findings.profile = found == NULL ? &profiles[0] : found;
 	return 0;
 }
 
@@ -107,8 +107,8 @@ void
 options_games_settle(struct program_run *t)
 {
 	t->game->today = today();
-	t->cache.today = t->game->today;
-	t->cache.how = describe;
+	t->lint.results.today = t->game->today;
+	t->lint.results.how = describe;
 }
 
 void

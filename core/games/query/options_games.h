@@ -3,7 +3,7 @@
 #define OPTIONS_GAMES_H
 
 #include "games/judge/game.h"
-#include "toolkit/cli/program_config.h"
+#include "toolkit/cli/program.h"
 #include "toolkit/cli/options_values.h"
 
 /* Rows for a program that sets `game` in struct program. */

@@ -76,15 +76,15 @@ say(void *tool, const char *message)
 static int
 complain_absent(struct program_run *t)
 {
-	const char *more = t->most == 1 ? "" : "s";
+	const char *more = t->totals.most == 1 ? "" : "s";
 	char message[120];
 
-	if (t->files_read == 1)
+	if (t->totals.files == 1)
 		snprintf(message, sizeof(message), "there is no game %" PRIu64 ": the file has %" PRIu64 " game%s",
-		    t->selection->games.latest, t->most, more);
+		    t->selection->games.latest, t->totals.most, more);
 	else
 		snprintf(message, sizeof(message), "there is no game %" PRIu64 ": no file has more than %" PRIu64 " game%s",
-		    t->selection->games.latest, t->most, more);
+		    t->selection->games.latest, t->totals.most, more);
 	program_complain(t, "--game", message);
 	return 2;
 }
@@ -95,5 +95,5 @@ options_select_remarks(struct program_run *t, int status)
 	if (!t->quiet)
 		selection_remarks(t->selection, say, t);
 	/* After a file that could not be read nobody knows how many games it has. */
-	return status < 2 && t->selection->games.latest > t->most ? complain_absent(t) : status;
+	return status < 2 && t->selection->games.latest > t->totals.most ? complain_absent(t) : status;
 }

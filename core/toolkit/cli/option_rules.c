@@ -36,7 +36,7 @@ option_given(const struct program_run *t, const char *names)
 {
 	INVARIANT(all_known(t, names));
 	for (const struct option *o = t->program->options; o->name != NULL; o++)
-		if (t->given[o - t->program->options] && option_named(names, o->name))
+		if (t->command.given[o - t->program->options] && option_named(names, o->name))
 			return o->name;
 	return NULL;
 }
@@ -47,7 +47,7 @@ option_count(struct program_run *t, const char *name, bool given)
 	INVARIANT(all_known(t, name));
 	for (const struct option *o = t->program->options; o->name != NULL; o++)
 		if (option_named(name, o->name))
-			t->given[o - t->program->options] = given;
+			t->command.given[o - t->program->options] = given;
 }
 
 static int
@@ -67,7 +67,7 @@ int
 option_rules(const struct program_run *t)
 {
 	for (const struct option *o = t->program->options; o->name != NULL; o++) {
-		if (!t->given[o - t->program->options] || o->rules == NULL)
+		if (!t->command.given[o - t->program->options] || o->rules == NULL)
 			continue;
 		for (const struct option_rule *rule = o->rules; rule->others != NULL; rule++)
 			if (check_rule(t, o, rule) != 0)

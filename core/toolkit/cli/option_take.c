@@ -3,6 +3,7 @@
 
 #include "base/invariant.h"
 #include "toolkit/cli/option_take.h"
+#include "toolkit/cli/program.h"
 
 int
 option_word(const char *words, const char *arg)
@@ -86,11 +87,11 @@ option_take(struct program_run *t, const struct option *o, const char *arg)
 {
 	void *at = (char *)(o->own ? t->own : t) + o->at;
 
-	t->given[o - t->program->options] = true;
+	t->command.given[o - t->program->options] = true;
 	if (o->recorded)
-		buf_fmt(&t->record, " %s=%s", o->name, arg == NULL ? "" : arg);
+		buf_fmt(&t->command.record, " %s=%s", o->name, arg == NULL ? "" : arg);
 	if (o->helps && (strcmp(arg, "help") == 0 || strcmp(arg, "list") == 0)) {
-		t->asked = o;
+		t->command.asked = o;
 		return 0;
 	}
 	if (o->take != NULL)

@@ -2,7 +2,20 @@
 #ifndef OPTION_TAKE_H
 #define OPTION_TAKE_H
 
-#include "toolkit/cli/program.h"
+#include <stdbool.h>
+
+#include "base/buf.h"
+#include "toolkit/cli/options.h"
+
+enum { OPTIONS_MAX = 128 };	/* rows of a program's table */
+
+/* Which options are given. */
+struct command_line {
+	bool given[OPTIONS_MAX];	/* by the index of the row: see option_given() */
+	const struct option *asked;	/* its argument was "help": its possible arguments are listed, no more */
+	bool over;		/* an option such as --help has done all there is to do */
+	struct buf record;	/* options that affect what is counted, as they were given */
+};
 
 /* `o` is a row of the program's table; `arg` is NULL if it takes none.  0, or what program_usage_error() returned. */
 int  option_take(struct program_run *, const struct option *o, const char *arg);

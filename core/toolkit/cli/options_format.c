@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "toolkit/cli/options_format.h"
+#include "toolkit/cli/program.h"
 #include "toolkit/report/report_formats.h"
 
 enum { ANY = -1 };
@@ -41,7 +42,7 @@ int
 options_format_main(struct program_run *t, const struct option *o, const char *arg)
 {
 	(void)o;
-	t->format_given = true;
+	t->reports.format_given = true;
 	t->run.batch.reports[0].format = find_format(t, span_of(arg));
 	return t->run.batch.reports[0].format == NULL ? 2 : 0;
 }
@@ -64,7 +65,7 @@ options_format_report(struct program_run *t, const struct option *row, const cha
 		return program_usage_error(t, "--report %s: it has the form FORMAT=FILE", arg);
 	if (o->reports_n == REPORTS_MAX)
 		return program_usage_error(t, "--report is given more than %d times", REPORTS_MAX - 1);
-	t->report_names[o->reports_n] = equals + 1;
+	t->reports.names[o->reports_n] = equals + 1;
 	o->reports[o->reports_n].format = find_format(t, (struct span){ arg, (size_t)(equals - arg) });
 	return o->reports[o->reports_n++].format == NULL ? 2 : 0;
 }

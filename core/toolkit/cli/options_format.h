@@ -2,7 +2,15 @@
 #ifndef OPTIONS_FORMAT_H
 #define OPTIONS_FORMAT_H
 
-#include "toolkit/cli/program.h"
+#include "toolkit/cli/options.h"
+#include "toolkit/run/batch.h"
+
+/* What is reported of a run. */
+struct report_choice {
+	const char *names[REPORTS_MAX];	/* of --report: the files of all reports but the first */
+	bool format_given, summary;
+	bool games;		/* reports list every game */
+};
 
 /* Apply --format and --report: 0, or what program_usage_error() returned. */
 int options_format_files(struct program_run *, const struct option *, const char *arg);	/* --format files */

@@ -8,6 +8,7 @@
 
 #include "base/encoding.h"
 #include "toolkit/run/batch_image.h"
+#include "toolkit/cli/program.h"
 #include "toolkit/cli/program_config.h"
 #include "toolkit/cli/options_lint.h"
 #include "toolkit/cli/output_files.h"
@@ -44,7 +45,7 @@ options_lint_settle(struct program_run *t)
 	if (l->baseline == NULL)
 		return 0;
 	t->run.batch.prints = true;
-	return file_list_add(&t->beside, l->baseline, false) ? 0 : program_no_memory(t, l->baseline);
+	return file_list_add(&t->inputs.beside, l->baseline, false) ? 0 : program_no_memory(t, l->baseline);
 }
 
 /* Is the file empty, or a baseline, perhaps damaged or of a later version? */
@@ -84,7 +85,7 @@ int
 options_lint_allow(struct program_run *t, const struct file_list *files)
 {
 	const struct lint *l = &t->lint;
-	const bool again = t->read_again;
+	const bool again = t->outputs.read_again;
 	int status = 0;
 
 	if (l->prune && l->baseline == NULL && !program_config_may_name_baselines(t))
@@ -92,17 +93,17 @@ options_lint_allow(struct program_run *t, const struct file_list *files)
 	if (l->prune && l->baseline != NULL)
 		status = replace(t, files, l->baseline);
 	if (l->written != NULL && status == 0)
-		status = replace(t, files, l->written) != 0 || replace(t, &t->beside, l->written) != 0 ? 2 : 0;
+		status = replace(t, files, l->written) != 0 || replace(t, &t->inputs.beside, l->written) != 0 ? 2 : 0;
 	if (l->cache == NULL || status != 0)
 		return status;
 	if (l->written != NULL && strcmp(l->cache, l->written) == 0) {
 		program_complain(t, l->cache, "this file would be written twice");
 		return 2;
 	}
-	t->read_again = true;	/* what was put into it */
-	if (replace(t, files, l->cache) != 0 || replace(t, &t->beside, l->cache) != 0)
+	t->outputs.read_again = true;	/* what was put into it */
+	if (replace(t, files, l->cache) != 0 || replace(t, &t->inputs.beside, l->cache) != 0)
 		return 2;
-	t->read_again = again;
+	t->outputs.read_again = again;
 	return 0;
 }
 
@@ -119,10 +120,10 @@ options_lint_allow_configured(struct program_run *t, const struct file_list *fil
 			return 2;
 	if (configured == NULL)
 		return 0;
-	if ((l->written != NULL && replace(t, &t->beside, l->written) != 0) ||
-	    (l->cache != NULL && replace(t, &t->beside, l->cache) != 0))
+	if ((l->written != NULL && replace(t, &t->inputs.beside, l->written) != 0) ||
+	    (l->cache != NULL && replace(t, &t->inputs.beside, l->cache) != 0))
 		return 2;
-	return output_files_check_all(t, &t->beside);
+	return output_files_check_all(t, &t->inputs.beside);
 }
 
 /*
@@ -166,17 +167,17 @@ open_cache(struct program_run *t)
 	const char *why = NULL;
 
 	batch_image_about(&about, t->run.version);
-	t->cache.store = about.failed ? NULL : cache_file_open(t->lint.cache, buf_span(&about), CACHE_FILE_BYTES_MAX,
+	t->lint.results.store = about.failed ? NULL : cache_file_open(t->lint.cache, buf_span(&about), CACHE_FILE_BYTES_MAX,
 	    t->run.temporaries, &why);
 	buf_free(&about);
-	if (t->cache.store == NULL) {
+	if (t->lint.results.store == NULL) {
 		program_complain(t, t->lint.cache, why != NULL ? why : strerror(ENOMEM));
 		return 2;
 	}
-	if (!key_of_run(t, &t->cache.run))
+	if (!key_of_run(t, &t->lint.results.run))
 		return program_no_memory(t, t->lint.cache);
-	t->cache.reports = t->run.batch.reports_n;
-	t->run.memory = result_cache_memory(&t->cache);
+	t->lint.results.reports = t->run.batch.reports_n;
+	t->run.memory = result_cache_memory(&t->lint.results);
 	return 0;
 }
 
@@ -258,11 +259,11 @@ options_lint_close(struct program_run *t, uint64_t baselined, int status)
 	const struct lint *l = &t->lint;
 	int more = 0;
 
-	if (!cache_file_close(t->cache.store, true)) {
+	if (!cache_file_close(t->lint.results.store, true)) {
 		program_complain(t, l->cache, strerror(errno));
 		more = 2;
 	}
-	t->cache.store = NULL;
+	t->lint.results.store = NULL;
 	/* If something could not be read, it is not known what would have been found there. */
 	if (t->run.found != NULL && status < 2)
 		more |= write_found(t, baselined);
@@ -276,7 +277,7 @@ options_lint_close(struct program_run *t, uint64_t baselined, int status)
 void
 options_lint_free(struct program_run *t)
 {
-	cache_file_close(t->cache.store, false);
+	cache_file_close(t->lint.results.store, false);
 	baseline_free(t->run.found);
 	baseline_free(t->run.batch.policy.baseline);
 }

@@ -2,7 +2,17 @@
 #ifndef OPTIONS_LINT_H
 #define OPTIONS_LINT_H
 
-#include "toolkit/cli/program.h"
+#include "toolkit/input/file_list.h"
+#include "toolkit/run/result_cache.h"
+
+struct program_run;
+
+/* Options for archives that are checked again and again: names of files, NULL if not given. */
+struct lint {
+	const char *baseline, *written, *cache;
+	bool prune;
+	struct caching results;	/* of earlier runs, for `run` */
+};
 
 #define LINT_OPTIONS_BASELINE \
 	{ 0, "baseline", "FILE", "report only what FILE does not list", RUN_TEXT(lint.baseline), \

@@ -34,7 +34,7 @@ options_watch_settle(struct program_run *t)
 {
 	const struct report_format *format = t->run.batch.reports[0].format;
 
-	if (!t->watch)
+	if (!t->inputs.watch)
 		return 0;
 	if (format->head != NULL || format->foot != NULL || format->file != NULL || format->whole != NULL)
 		return program_usage_error(t, "--watch does not work with format %s, which is complete only at the end",
@@ -176,10 +176,10 @@ options_watch_work(struct program_run *t, const struct file_list *files)
 
 	due.list = malloc((files->n + 1) * sizeof(*due.list));
 	t->run.seen = baseline_open("seen", (struct span){ NULL, 0 }, error);
-	t->broken = t->stdin_taken || watched == NULL || due.list == NULL || t->run.seen == NULL;
+	t->broken = t->inputs.stdin_taken || watched == NULL || due.list == NULL || t->run.seen == NULL;
 	if (!t->broken)
 		status = watch(t, files, watched, &due);
-	else if (t->stdin_taken)
+	else if (t->inputs.stdin_taken)
 		program_complain(t, t->run.stdin_name, "--watch needs files that have names");
 	else
 		program_complain(t, "--watch", error[0] != '\0' ? error : strerror(ENOMEM));

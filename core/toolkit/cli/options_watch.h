@@ -6,7 +6,7 @@
 
 /* It excludes options that write only when all is read, that change files, or that compare files with each other. */
 #define WATCH_OPTION \
-	{ 0, "watch", NULL, "check the files again whenever they change, until Ctrl-C; report what is new", RUN_FLAG(watch), \
+	{ 0, "watch", NULL, "check the files again whenever they change, until Ctrl-C; report what is new", RUN_FLAG(inputs.watch), \
 	    OPTION_RULES({ OPTION_EXCLUDES, "output report list-files good bad summary statistics games max-findings timeout", \
 		"findings are written as they arise" }, \
 		{ OPTION_EXCLUDES, "fix diff write-baseline prune-baseline cache", "findings are only reported" }, \

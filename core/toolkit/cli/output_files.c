@@ -10,6 +10,7 @@
 #include "base/ascii.h"
 #include "base/utf8.h"
 #include "toolkit/cli/output_files.h"
+#include "toolkit/cli/program.h"
 #include "toolkit/input/input.h"
 #include "base/compress.h"
 #include "base/whole_file.h"
@@ -31,7 +32,7 @@ struct written {
 static bool
 is_read(const struct program_run *t, const struct file_list *files, const struct stat *st)
 {
-	return file_list_have(files, st) || file_list_have(&t->beside, st);
+	return file_list_have(files, st) || file_list_have(&t->inputs.beside, st);
 }
 
 static bool
@@ -188,20 +189,20 @@ check_over(struct program_run *t, const char *name, const char *option, const st
 		return 0;
 	if (is_read(t, files, &st))
 		return refuse(t, name, "this file is also an input; left unchanged");
-	if (st.st_size == 0 || t->force || is_ours(t, name, option))
+	if (st.st_size == 0 || t->outputs.force || is_ours(t, name, option))
 		return 0;
-	return file_list_add(&t->doubtful, name, false) && sandbox_allow(&t->box, name, SANDBOX_READ) ? 0 :
+	return file_list_add(&t->outputs.doubtful, name, false) && sandbox_allow(&t->sandbox.box, name, SANDBOX_READ) ? 0 :
 	    program_no_memory(t, name);
 }
 
 int
 output_files_check_all(struct program_run *t, const struct file_list *read)
 {
-	const char *names[REPORTS_MAX + 4] = { t->output, t->good, t->bad, t->proposed };
+	const char *names[REPORTS_MAX + 4] = { t->outputs.main, t->outputs.good, t->outputs.bad, t->outputs.proposed };
 	struct stat st;
 
 	for (size_t i = 1; i < t->run.batch.reports_n; i++)
-		names[i + 3] = t->report_names[i];
+		names[i + 3] = t->reports.names[i];
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		if (names[i] != NULL && stat(names[i], &st) == 0 && S_ISREG(st.st_mode) && file_list_have(read, &st))
 			return refuse(t, names[i], "this file is also an input; left unchanged");
@@ -236,12 +237,12 @@ open_itself(struct program_run *t, struct sink *sink, const char *name, struct w
 	fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
 	if (fd < 0 || fstat(fd, &st) != 0)
 		return refuse(t, name, strerror(errno));
-	doubtful = t->doubtful.n;
+	doubtful = t->outputs.doubtful.n;
 	if (check_free(t, name, &st, others) != 0)
 		return 2;
 	if (S_ISREG(st.st_mode)) {
 		/* A file that may have to stay as it is has no mark of who wrote it. */
-		if (t->doubtful.n == doubtful)
+		if (t->outputs.doubtful.n == doubtful)
 			make_ours(t, fd, others->option);
 		others->list[others->n++] = st;
 	}
@@ -323,13 +324,13 @@ static int
 open_each(struct program_run *t, bool replaceable, struct written *others)
 {
 	struct run_options *o = &t->run;
-	int status = open_output(t, &o->good, t->good, "good", replaceable, others);
+	int status = open_output(t, &o->good, t->outputs.good, "good", replaceable, others);
 
 	if (status == 0)
-		status = open_output(t, &o->bad, t->bad, "bad", replaceable, others);
+		status = open_output(t, &o->bad, t->outputs.bad, "bad", replaceable, others);
 	for (size_t i = 1; status == 0 && i < o->batch.reports_n; i++)
-		status = open_output(t, &o->reports[i], t->report_names[i], "report", replaceable, others);
-	return status != 0 ? status : open_output(t, &o->out, t->output, "output", replaceable, others);
+		status = open_output(t, &o->reports[i], t->reports.names[i], "report", replaceable, others);
+	return status != 0 ? status : open_output(t, &o->out, t->outputs.main, "output", replaceable, others);
 }
 
 /* Neither the file of a cache nor that of a baseline, which are replaced when all is done. */
@@ -370,7 +371,7 @@ empty_outputs(struct program_run *t)
 
 	for (size_t i = 1; i < o->batch.reports_n; i++)
 		status |= empty(t, &o->reports[i]);
-	return t->output == NULL ? status : status | empty(t, &o->out);
+	return t->outputs.main == NULL ? status : status | empty(t, &o->out);
 }
 
 static bool
@@ -385,17 +386,17 @@ guard_tables(struct program_run *t)
 {
 	struct run_options *o = &t->run;
 	struct sink *first = o->first_report.to != NULL ? &o->first_report : &o->out;
-	bool any = t->table;
+	bool any = t->outputs.table;
 
-	if (!t->spreadsheet)
+	if (!t->outputs.spreadsheet)
 		return 0;
 	for (size_t i = 0; i < o->batch.reports_n; i++)
 		if (is_table(&o->batch.reports[i])) {
-			(i == 0 ? first : &o->reports[i])->guard = &t->guards[i];
+			(i == 0 ? first : &o->reports[i])->guard = &t->outputs.guards[i];
 			any = true;
 		}
-	if (t->table)
-		o->out.guard = &t->guards[REPORTS_MAX];
+	if (t->outputs.table)
+		o->out.guard = &t->outputs.guards[REPORTS_MAX];
 	return any ? 0 : program_usage_error(t, "--spreadsheet has an effect only on csv, in one file");
 }
 
@@ -408,29 +409,29 @@ output_files_open(struct program_run *t, const struct file_list *files)
 
 	if (fstat(1, &others.list[0]) == 0 && S_ISREG(others.list[0].st_mode))
 		others.n = 1;
-	if (others.n == 1 && t->output == NULL && is_read(t, files, &others.list[0])) {
+	if (others.n == 1 && t->outputs.main == NULL && is_read(t, files, &others.list[0])) {
 		program_complain(t, "standard output", "this file is also an input");
 		return 2;
 	}
-	if (t->output == NULL)
+	if (t->outputs.main == NULL)
 		o->out = (struct sink){ .to = stdout, .name = "standard output" };
 	/* A FIFO waits for its reader, and may be given up while there is nothing to remove. */
 	status = open_each(t, false, &others);
-	t->incomplete = true;
+	t->outputs.incomplete = true;
 	if (status == 0)
 		status = open_each(t, true, &others);
 	if (status == 0)
 		status = check_replaced(t, &others);
-	if (status == 0 && t->proposed != NULL)
-		status = check_over(t, t->proposed, "propose", files);
+	if (status == 0 && t->outputs.proposed != NULL)
+		status = check_over(t, t->outputs.proposed, "propose", files);
 	return status == 0 ? guard_tables(t) : status;
 }
 
 int
 output_files_begin(struct program_run *t)
 {
-	for (size_t i = 0; i < t->doubtful.n; i++) {
-		const char *name = t->doubtful.list[i].path;
+	for (size_t i = 0; i < t->outputs.doubtful.n; i++) {
+		const char *name = t->outputs.doubtful.list[i].path;
 		const int holds = holds_games(t, name);
 
 		if (holds < 0)
@@ -457,7 +458,7 @@ output_files_below(struct program_run *t, const char *folder)
 		free(there);
 		there = above;
 	}
-	good = good && sandbox_allow(&t->box, there, SANDBOX_CHANGE);
+	good = good && sandbox_allow(&t->sandbox.box, there, SANDBOX_CHANGE);
 	if (!good)
 		program_complain(t, folder, strerror(ENOMEM));
 	free(there);
@@ -476,9 +477,9 @@ output_files_beside(struct program_run *t, const char *path)
 	real = realpath(path, NULL);
 	folder = folder_of(real == NULL ? path : real);
 	/* What is there may be read, to see whether it may be replaced. */
-	if (folder == NULL || !sandbox_allow(&t->box, real == NULL ? path : real, SANDBOX_READ))
+	if (folder == NULL || !sandbox_allow(&t->sandbox.box, real == NULL ? path : real, SANDBOX_READ))
 		program_complain(t, path, strerror(ENOMEM));
-	else if (t->read_again && !sandbox_allow(&t->box, folder, SANDBOX_READ))
+	else if (t->outputs.read_again && !sandbox_allow(&t->sandbox.box, folder, SANDBOX_READ))
 		program_complain(t, path, strerror(ENOMEM));
 	else
 		status = output_files_below(t, folder);

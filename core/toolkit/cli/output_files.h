@@ -2,7 +2,29 @@
 #ifndef OUTPUT_FILES_H
 #define OUTPUT_FILES_H
 
-#include "toolkit/cli/program.h"
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/csv_guard.h"
+#include "base/span.h"
+#include "toolkit/input/file_list.h"
+#include "toolkit/run/batch.h"
+
+struct program_run;
+
+/* What a run writes. */
+struct program_outputs {
+	const char *main, *good, *bad;	/* --output, --good, --bad */
+	const char *proposed;	/* --propose: a file that is written when all is done; NULL */
+	bool force;		/* --force: files of games are written over */
+	bool spreadsheet;	/* --spreadsheet */
+	bool table;		/* the main output is CSV, though no report is */
+	bool in_place;		/* files are replaced */
+	bool incomplete;	/* files that are not complete may have names, which must be removed before the program ends */
+	bool read_again;	/* what is written is read again */
+	struct file_list doubtful;	/* files to be written over: do they have games? */
+	struct csv_guard guards[REPORTS_MAX + 1];	/* of the reports, and the last one of another main output */
+};
 
 /*
  * Opens them all: none may be read or written already.  0, or 2 after a complaint.  What is written gets the name

@@ -9,85 +9,42 @@
 #define PROGRAM_H
 
 #include "toolkit/cli/completion.h"
+#include "toolkit/cli/option_take.h"
+#include "toolkit/cli/options_format.h"
+#include "toolkit/cli/options_lint.h"
+#include "toolkit/cli/output_files.h"
+#include "toolkit/cli/program_config.h"
+#include "toolkit/cli/program_files.h"
+#include "toolkit/cli/program_options.h"
 #include "toolkit/cli/progress.h"
-#include "toolkit/input/file_list.h"
-#include "toolkit/finding/grading.h"
-#include "toolkit/cli/options.h"
+#include "toolkit/cli/terminal.h"
 #include "toolkit/run/run_options.h"
-#include "toolkit/run/result_cache.h"
-#include "toolkit/run/sandbox.h"
-
-/* In the order of the words of PROGRAM_WHEN. */
-enum when { AUTO, ALWAYS, NEVER };
-enum {
-	CHOICES_MAX = 256,
-	OPTIONS_MAX = 128,	/* rows of a program's table */
-};
-
-/* Options for archives that are checked again and again: names of files, NULL if not given. */
-struct lint {
-	const char *baseline, *written, *cache;
-	bool prune;
-};
 
 struct game_options;
 struct selection;
 
-/* A run of a program: what the command line says, and what is made of it. */
+/* A run of a program: what the command line says, and what is made of it, each part declared by the file it belongs to. */
 struct program_run {
 	const struct program *program;
 	void *own;		/* the program's own options; they begin with those of its job */
 	struct game_options *game;	/* inside `own`, as is `selection`; see struct program */
 	struct selection *selection;
 	struct run_options run;
-	struct caching cache;		/* results of earlier runs, for `run` */
-	bool given[OPTIONS_MAX];	/* by the index of the row: see option_given() */
-	const struct option *asked;	/* its argument was "help": its possible arguments are listed, no more */
-	uint64_t games_read, lost[TOTALS_OUTPUTS][TOTALS_LOSSES];	/* as in struct totals */
-	uint64_t files_read, most;	/* most: games in the longest file; UINT64_MAX: the run ended early */
-	bool broken;		/* the run was ended early, or a record was dropped: what it has written is dropped */
-	bool over;		/* an option such as --help has done all there is to do */
-	struct buf record;	/* options that affect what is counted, as they were given */
-	const struct profile *profile;
-	const char *profile_name;	/* --profile; NULL: not given */
-	struct choice choices[CHOICES_MAX];
-	size_t choices_n;
-	unsigned long max, jobs;	/* --max-findings, ULONG_MAX: not given; --jobs, 0: not given */
-	unsigned long timeout;		/* --timeout, in seconds; 0: none */
-	_Atomic uint64_t records;	/* so many have been read */
-	enum when colour, progress_when, hyperlinks;
-	char host[256], folder[4096];	/* for the links of --hyperlinks */
-	bool stdin_taken;	/* as an input, or for --files-from; known after program_files_list() */
-	bool format_given, recursive, null, summary, quiet, list_rules;
-	bool every;		/* the default of --max-findings is 0: all */
-	bool games;		/* reports list every game */
-	const char *explain, *files_from;
-	bool no_config, show_config, init;
-	bool watch;		/* --watch: files are read again when they change */
-	const char *config;	/* --config; NULL: not given */
-	struct program_configs *configs;	/* see program_config.h */
-	const char *output, *good, *bad;
-	const char *report_names[REPORTS_MAX];	/* of --report: the files of all reports but the first */
-	FILE *text;		/* of --fen: positions that are read before all files; NULL: none */
-	const char *text_name;
-	struct progress progress;
+	struct command_line command;
+	struct finding_choice findings;
+	struct report_choice reports;
+	struct terminal terminal;
+	struct program_inputs inputs;
+	struct program_outputs outputs;
+	struct program_config config;
 	struct lint lint;
-	struct file_list beside;	/* other files that are read: lists, configurations, baselines */
-	struct file_list doubtful;	/* files to be written over: do they have games? */
-	const char *proposed;	/* --propose: a file that is written when all is done; NULL */
-	bool spreadsheet;	/* --spreadsheet */
-	bool force;		/* --force: files of games are written over */
-	bool table;		/* the main output is CSV, though no report is */
-	struct csv_guard guards[REPORTS_MAX + 1];	/* of the reports, and the last one of another main output */
-	const char *const *endings;	/* of files in folders, as in struct file_list; NULL: those of the job */
-	bool incomplete;	/* files that are not complete may have names, which must be removed before the program ends */
-	bool in_place;		/* files are replaced */
-	bool read_again;	/* what is written is read again */
-	bool once;		/* a file that is named twice is read once */
-	struct sandbox box;	/* what may be opened after the start of the run */
-	enum when sandbox;
-	bool without;		/* there is no sandbox here */
+	struct program_limits limits;
+	struct program_sandbox sandbox;
+	struct progress progress;
+	struct totals totals;
 	unsigned libraries;	/* what options may need beyond what program_libraries() knows */
+	bool quiet;
+	bool broken;		/* the run was ended early, or a record was dropped: what it has written is dropped */
 };
 
 struct program_config_key;

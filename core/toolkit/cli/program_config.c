@@ -55,11 +55,11 @@ complain(struct program_run *t, struct buf *error)
 static int
 open_fixed(struct program_run *t, struct program_configs *c)
 {
-	const char *name = t->config != NULL || t->no_config ? t->config : getenv("ARBITER_CONFIG");
+	const char *name = t->config.file != NULL || t->config.none ? t->config.file : getenv("ARBITER_CONFIG");
 	struct buf error = { 0 };
 
-	c->fixed = t->no_config || name != NULL;
-	if (name == NULL || (*name == '\0' && t->config == NULL))
+	c->fixed = t->config.none || name != NULL;
+	if (name == NULL || (*name == '\0' && t->config.file == NULL))
 		return 0;
 	return config_find_open(&c->finder, name, &c->all, &error) ? 0 : complain(t, &error);
 }
@@ -75,7 +75,7 @@ open_configs(struct program_run *t)
 		return NULL;
 	}
 	c->made_end = &c->made;
-	t->configs = c;
+	t->config.found = c;
 	return program_environment_read(t, c->environment, &c->environment_n) == 0 && open_fixed(t, c) == 0 ? c : NULL;
 }
 
@@ -112,7 +112,7 @@ read_baseline(struct program_run *t, const struct made *m)
 
 	if (b->baseline != NULL || (b->baseline = program_baseline_read(b->path, what)) != NULL)
 		return 0;
-	shown = path_relative(t->configs->finder.here, b->path);
+	shown = path_relative(t->config.found->finder.here, b->path);
 	if (m->wish.found != NULL)
 		buf_fmt(&error, "%s:%u: ", m->wish.found->shown, m->wish.setting->line);
 	buf_fmt(&error, "baseline %s: %s", shown == NULL ? b->path : shown, what);
@@ -151,11 +151,11 @@ name_baseline(struct program_run *t, const struct config_merge *w, struct made *
 	char *path;
 
 	/* With --write-baseline findings go into a new one; the last two check nothing. */
-	if (wish == NULL || t->lint.baseline != NULL || t->run.found != NULL || t->show_config || t->list_rules)
+	if (wish == NULL || t->lint.baseline != NULL || t->run.found != NULL || t->config.shown || t->findings.listed)
 		return 0;
 	m->wish = *wish;
-	if ((path = config_merge_path(wish, t->configs->finder.here)) != NULL)
-		m->baseline = program_baseline_named(&t->configs->baselines, path);
+	if ((path = config_merge_path(wish, t->config.found->finder.here)) != NULL)
+		m->baseline = program_baseline_named(&t->config.found->baselines, path);
 	free(path);
 	return m->baseline != NULL ? 0 : program_no_memory(t, NULL);
 }
@@ -179,7 +179,7 @@ make_grading(struct program_run *t, const struct config_merge *w, struct made *m
 
 	p->level = t->run.batch.policy.level;
 	p->fail_on = t->run.batch.policy.fail_on;
-	if (level != NULL && option_given(t, "level") == NULL && !t->list_rules)
+	if (level != NULL && option_given(t, "level") == NULL && !t->findings.listed)
 		p->level = (enum severity)severity_find(span_of(level->setting->value));
 	if (fail_on != NULL && option_given(t, "fail-on") == NULL)
 		p->fail_on = severity_find(span_of(fail_on->setting->value));
@@ -194,11 +194,11 @@ make_grading(struct program_run *t, const struct config_merge *w, struct made *m
 static int
 want(struct program_run *t, const struct made *m, struct config_merge *w)
 {
-	const struct program_configs *c = t->configs;
+	const struct program_configs *c = t->config.found;
 	const struct config_merge_sources sources = {
 		.found = m->found, .matches = m->matches,
 		.environment = c->environment, .environment_n = c->environment_n,
-		.profile_name = t->profile_name, .choices = t->choices, .choices_n = t->choices_n,
+		.profile_name = t->findings.profile_name, .choices = t->findings.choices, .choices_n = t->findings.choices_n,
 	};
 	char error[CONFIG_ERROR] = "";
 
@@ -252,7 +252,7 @@ made_free(struct made *m)
 static int
 find_made(struct program_run *t, const struct found_config *found, const char *path, struct made **which)
 {
-	struct program_configs *c = t->configs;
+	struct program_configs *c = t->config.found;
 	size_t n = found == NULL ? 0 : found->config.n;
 	char *matches = calloc(n + 1, 1);
 	struct made *m;
@@ -289,7 +289,7 @@ find_made(struct program_run *t, const struct found_config *found, const char *p
 static int
 find_config(struct program_run *t, const char *name, const struct found_config **found)
 {
-	struct program_configs *c = t->configs;
+	struct program_configs *c = t->config.found;
 	char *path = c->fixed ? NULL : path_absolute(c->finder.here, name);
 	struct buf error = { 0 };
 	int status = 0;
@@ -308,7 +308,7 @@ find_config(struct program_run *t, const char *name, const struct found_config *
 static int
 find_policy(struct program_run *t, const struct found_config *found, const char *name, struct made **which)
 {
-	char *path = path_absolute(t->configs->finder.here, name);
+	char *path = path_absolute(t->config.found->finder.here, name);
 	int status = path == NULL ? program_no_memory(t, NULL) : find_made(t, found, path, which);
 
 	free(path);
@@ -334,20 +334,20 @@ program_config_find(struct program_run *t, const struct file_list *files)
 	for (size_t i = 0; i < files->n && status == 0; i++)
 		status = find_config(t, name_of(t, &files->list[i]), &c->of_files[i]);
 	for (const struct found_config *f = c->finder.list; f != NULL && status == 0; f = f->next)
-		status = file_list_add(&t->beside, f->shown, false) ? 0 : program_no_memory(t, NULL);
+		status = file_list_add(&t->inputs.beside, f->shown, false) ? 0 : program_no_memory(t, NULL);
 	return status;
 }
 
 bool
 program_config_found(const struct program_run *t)
 {
-	return t->configs != NULL && t->configs->finder.list != NULL;
+	return t->config.found != NULL && t->config.found->finder.list != NULL;
 }
 
 bool
 program_config_may_name_baselines(const struct program_run *t)
 {
-	const struct program_configs *c = t->configs;
+	const struct program_configs *c = t->config.found;
 	bool named = program_config_found(t);
 
 	for (int i = 0; c != NULL && i < c->environment_n; i++)
@@ -360,13 +360,13 @@ read_configs(struct program_run *t)
 {
 	struct buf error = { 0 };
 
-	return config_find_read(&t->configs->finder, &error) ? 0 : complain(t, &error);
+	return config_find_read(&t->config.found->finder, &error) ? 0 : complain(t, &error);
 }
 
 int
 program_config(struct program_run *t, struct file_list *files)
 {
-	const struct program_configs *c = t->configs;
+	const struct program_configs *c = t->config.found;
 	struct made *m;
 	int status = read_configs(t);
 
@@ -385,7 +385,7 @@ program_config(struct program_run *t, struct file_list *files)
 		t->run.batch.prints = t->run.batch.prints || m->baseline != NULL;
 	}
 	for (const struct program_baseline *b = c->baselines; b != NULL && status == 0; b = b->next)
-		status = file_list_add(&t->beside, b->path, false) ? 0 : program_no_memory(t, NULL);
+		status = file_list_add(&t->inputs.beside, b->path, false) ? 0 : program_no_memory(t, NULL);
 	return status;
 }
 
@@ -407,7 +407,7 @@ program_config_settle(struct program_run *t)
 {
 	int status = 0;
 
-	for (struct made *m = t->configs->made; m != NULL && status == 0; m = m->next) {
+	for (struct made *m = t->config.found->made; m != NULL && status == 0; m = m->next) {
 		m->policy.baseline = t->run.batch.policy.baseline;
 		if (m->baseline != NULL && (status = read_baseline(t, m)) == 0)
 			m->policy.baseline = m->baseline->baseline;
@@ -427,7 +427,7 @@ program_config_here(struct program_run *t)
 	int status = open_configs(t) == NULL ? 2 : find_config(t, here, &found);
 
 	if (status == 0 && program_config_found(t)) {
-		if (t->sandbox != NEVER)
+		if (t->sandbox.wanted != NEVER)
 			program_libraries(t, &none);
 		status = program_files_sandbox(t, true);
 	}
@@ -441,7 +441,7 @@ program_config_here(struct program_run *t)
 void
 program_config_free(struct program_run *t)
 {
-	struct program_configs *c = t->configs;
+	struct program_configs *c = t->config.found;
 
 	if (c == NULL)
 		return;
@@ -454,13 +454,13 @@ program_config_free(struct program_run *t)
 	program_environment_free(c->environment, c->environment_n);
 	config_finder_close(&c->finder);
 	free(c);
-	t->configs = NULL;
+	t->config.found = NULL;
 }
 
 const struct program_baseline *
 program_config_baselines(const struct program_run *t)
 {
-	return t->configs == NULL ? NULL : t->configs->baselines;
+	return t->config.found == NULL ? NULL : t->config.found->baselines;
 }
 
 /* -- --show-config -- */
@@ -499,7 +499,7 @@ show_values(const struct program_run *t, const struct made *m, const struct conf
 	for (const struct program_config_key *k = t->program->keys; k != NULL && k->set != NULL; k++)
 		config_merge_show(w, k->key, option_given(t, config_key_name(k->key)) != NULL, k->get(p->how), b);
 	if (p->baseline == NULL && w->last[CONFIG_BASELINE] != NULL) {
-		char *path = config_merge_path(w->last[CONFIG_BASELINE], t->configs->finder.here);
+		char *path = config_merge_path(w->last[CONFIG_BASELINE], t->config.found->finder.here);
 
 		config_merge_show(w, CONFIG_BASELINE, false, path == NULL ? "" : path, b);
 		b->failed = b->failed || path == NULL;
@@ -510,11 +510,11 @@ show_values(const struct program_run *t, const struct made *m, const struct conf
 void
 program_config_show(struct program_run *t, const struct file_list *files, struct buf *b)
 {
-	for (const struct made *m = t->configs->made; m != NULL; m = m->next) {
+	for (const struct made *m = t->config.found->made; m != NULL; m = m->next) {
 		struct config_merge w;
 
 		if (want(t, m, &w) == 0) {
-			buf_str(b, m == t->configs->made ? "" : "\n");
+			buf_str(b, m == t->config.found->made ? "" : "\n");
 			show_names(t, m, files, b);
 			show_values(t, m, &w, b);
 		} else {

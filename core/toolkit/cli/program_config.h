@@ -3,8 +3,17 @@
 #define PROGRAM_CONFIG_H
 
 #include "toolkit/cli/config.h"
-#include "toolkit/cli/program.h"
 #include "toolkit/cli/program_baseline.h"
+#include "toolkit/input/file_list.h"
+
+struct program_run;
+
+/* Which configurations are used. */
+struct program_config {
+	const char *file;	/* --config; NULL: not given */
+	bool none, shown, init;	/* --no-config, --show-config, --init */
+	struct program_configs *found;
+};
 
 /*
  * A key that sets an option of the job; an option of the same name on the command line takes precedence.  A table

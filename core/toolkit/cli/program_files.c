@@ -16,17 +16,17 @@
 static int
 add_list(struct program_run *t, struct file_list *files)
 {
-	FILE *list = strcmp(t->files_from, "-") == 0 ? stdin : fopen(t->files_from, "r");
+	FILE *list = strcmp(t->inputs.files_from, "-") == 0 ? stdin : fopen(t->inputs.files_from, "r");
 	char error[FILE_LIST_ERROR];
 
-	if (list == NULL || !file_list_add_list(files, list, t->null ? '\0' : '\n', t->recursive, error)) {
-		program_complain(t, t->files_from, list == NULL ? strerror(errno) : error);
+	if (list == NULL || !file_list_add_list(files, list, t->inputs.null ? '\0' : '\n', t->inputs.recursive, error)) {
+		program_complain(t, t->inputs.files_from, list == NULL ? strerror(errno) : error);
 		return 2;
 	}
 	if (list == stdin)
 		return 0;
 	fclose(list);
-	return file_list_add(&t->beside, t->files_from, false) ? 0 : program_no_memory(t, NULL);
+	return file_list_add(&t->inputs.beside, t->inputs.files_from, false) ? 0 : program_no_memory(t, NULL);
 }
 
 /* No file is named: reads standard input, or shows the usage if that is a terminal. */
@@ -35,7 +35,7 @@ add_stdin(struct program_run *t, struct file_list *files)
 {
 	const struct program *p = t->program;
 
-	if (isatty(0) && !t->show_config) {
+	if (isatty(0) && !t->config.shown) {
 		options_usage(stderr, p->usage, p->options, p->examples);
 		return 2;
 	}
@@ -47,28 +47,28 @@ program_files_list(struct program_run *t, struct file_list *files, char **operan
 {
 	int status = 0;
 
-	if (t->text != NULL && !file_list_add_text(files, t->text_name, t->text)) {
-		program_complain(t, t->text_name, strerror(errno));
+	if (t->inputs.text != NULL && !file_list_add_text(files, t->inputs.text_name, t->inputs.text)) {
+		program_complain(t, t->inputs.text_name, strerror(errno));
 		return 2;
 	}
 	for (int i = 0; status == 0 && i < n; i++)
-		status = file_list_add(files, operands[i], t->recursive) ? 0 : program_no_memory(t, NULL);
-	if (status == 0 && t->files_from != NULL)
+		status = file_list_add(files, operands[i], t->inputs.recursive) ? 0 : program_no_memory(t, NULL);
+	if (status == 0 && t->inputs.files_from != NULL)
 		status = add_list(t, files);
-	else if (status == 0 && n == 0 && t->text == NULL)
+	else if (status == 0 && n == 0 && t->inputs.text == NULL)
 		status = add_stdin(t, files);
-	t->stdin_taken = t->files_from != NULL && strcmp(t->files_from, "-") == 0;
+	t->inputs.stdin_taken = t->inputs.files_from != NULL && strcmp(t->inputs.files_from, "-") == 0;
 	for (size_t i = 0; i < files->n; i++)
-		t->stdin_taken |= files->list[i].path == NULL;
+		t->inputs.stdin_taken |= files->list[i].path == NULL;
 	return status;
 }
 
 int
 program_files_settle(struct program_run *t, struct file_list *files)
 {
-	if (t->once && !file_list_once(files))
+	if (t->inputs.once && !file_list_once(files))
 		return program_no_memory(t, NULL);
-	if (t->in_place)
+	if (t->outputs.in_place)
 		file_list_regular(files, "not a regular file; not written in place");
 	return 0;
 }
@@ -81,7 +81,7 @@ allow_folder(struct program_run *t, struct span name)
 
 	buf_add(&path, name);
 	buf_char(&path, '\0');
-	good = !path.failed && sandbox_allow(&t->box, path.p, SANDBOX_READ);
+	good = !path.failed && sandbox_allow(&t->sandbox.box, path.p, SANDBOX_READ);
 	buf_free(&path);
 	return good;
 }
@@ -151,17 +151,17 @@ program_files_allow(struct program_run *t, const struct file_list *files)
 	bool good = true;
 
 	open_spool(t, files);
-	open_spool(t, &t->beside);
+	open_spool(t, &t->inputs.beside);
 	for (int i = 0; others[i] != NULL; i++)
-		good = good && sandbox_allow(&t->box, others[i], SANDBOX_READ);
+		good = good && sandbox_allow(&t->sandbox.box, others[i], SANDBOX_READ);
 	for (size_t i = 0; i < files->n; i++) {
 		const struct source *s = &files->list[i];
 
 		if (s->path != NULL && s->fd < 0)
-			good = good && sandbox_allow(&t->box, s->path, SANDBOX_READ);
-		if (s->path != NULL && t->watch)
+			good = good && sandbox_allow(&t->sandbox.box, s->path, SANDBOX_READ);
+		if (s->path != NULL && t->inputs.watch)
 			good = good && allow_parent(t, s->path);
-		if (s->path != NULL && t->in_place && output_files_beside(t, s->path) != 0)
+		if (s->path != NULL && t->outputs.in_place && output_files_beside(t, s->path) != 0)
 			return 2;
 	}
 	return good ? 0 : program_no_memory(t, NULL);
@@ -171,33 +171,36 @@ program_files_allow(struct program_run *t, const struct file_list *files)
 static bool
 allow_all(struct program_run *t)
 {
-	return sandbox_allow(&t->box, "/", SANDBOX_READ) &&
-	    (!t->lint.prune || t->lint.baseline != NULL || sandbox_allow(&t->box, "/", SANDBOX_CHANGE));
+	return sandbox_allow(&t->sandbox.box, "/", SANDBOX_READ) &&
+	    (!t->lint.prune || t->lint.baseline != NULL || sandbox_allow(&t->sandbox.box, "/", SANDBOX_CHANGE));
 }
 
 int
 program_files_sandbox(struct program_run *t, bool wide)
 {
-	const size_t before = t->box.allowed.n;
+	const size_t before = t->sandbox.box.allowed.n;
 	bool good = true;
 	enum sandbox_result result;
 
-	if (t->sandbox == NEVER || t->without)
+	if (t->sandbox.wanted == NEVER || t->sandbox.without)
 		return 0;
-	for (size_t i = 0; i < t->beside.n && !wide; i++)
-		good = good && (t->beside.list[i].path == NULL || sandbox_allow(&t->box, t->beside.list[i].path, SANDBOX_READ));
+	for (size_t i = 0; i < t->inputs.beside.n && !wide; i++) {
+		const char *path = t->inputs.beside.list[i].path;
+
+		good = good && (path == NULL || sandbox_allow(&t->sandbox.box, path, SANDBOX_READ));
+	}
 	if (!good || (wide && !allow_all(t)))
 		return program_no_memory(t, NULL);
-	result = sandbox_enter(&t->box);
+	result = sandbox_enter(&t->sandbox.box);
 	if (wide)
-		t->box.allowed.n = before;
+		t->sandbox.box.allowed.n = before;
 	if (result == SANDBOX_DONE)
 		return 0;
-	if (t->sandbox == AUTO) {
+	if (t->sandbox.wanted == AUTO) {
 		/* Without the option nobody asked for it. */
 		if (option_given(t, "sandbox") != NULL && !t->quiet)
 			program_complain(t, "--sandbox auto", "there is no sandbox here: running without it");
-		t->without = true;
+		t->sandbox.without = true;
 		return 0;
 	}
 	program_complain(t, "--sandbox always", result == SANDBOX_MISSING ?

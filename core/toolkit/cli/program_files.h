@@ -2,7 +2,33 @@
 #ifndef PROGRAM_FILES_H
 #define PROGRAM_FILES_H
 
-#include "toolkit/cli/program.h"
+#include <stdio.h>
+
+#include "base/buf.h"
+#include "toolkit/cli/terminal.h"
+#include "toolkit/input/file_list.h"
+#include "toolkit/run/sandbox.h"
+
+struct program_run;
+
+/* What a run reads. */
+struct program_inputs {
+	const char *files_from;
+	bool null, recursive;
+	const char *const *endings;	/* of files in folders, as in struct file_list; NULL: those of the job */
+	FILE *text;		/* of --fen: positions that are read before all files; NULL: none */
+	const char *text_name;
+	bool stdin_taken;	/* as an input, or for --files-from; known after program_files_list() */
+	bool once;		/* a file that is named twice is read once */
+	bool watch;		/* --watch: files are read again when they change */
+	struct file_list beside;	/* other files that are read: lists, configurations, baselines */
+};
+
+struct program_sandbox {
+	struct sandbox box;	/* what may be opened after the start of the run */
+	enum when wanted;
+	bool without;		/* there is no sandbox here */
+};
 
 /* The folder for temporary files: what TMPDIR names, or /tmp. */
 const char *program_files_temporary(void);

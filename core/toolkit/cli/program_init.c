@@ -43,8 +43,8 @@ put_choices(const struct program_run *t, enum choice_kind kind, struct buf *b)
 {
 	const char *between = "";
 
-	for (size_t i = 0; i < t->choices_n; i++) {
-		const struct choice *c = &t->choices[i];
+	for (size_t i = 0; i < t->findings.choices_n; i++) {
+		const struct choice *c = &t->findings.choices[i];
 		struct span rest = c->list;
 
 		while (c->kind == kind && rest.p != NULL) {
@@ -68,7 +68,7 @@ put_value(const struct program_run *t, enum config_key key, struct buf *b)
 
 	switch (key) {
 	case CONFIG_PROFILE:
-		buf_str(b, t->profile_name);
+		buf_str(b, t->findings.profile_name);
 		break;
 	case CONFIG_SELECT:
 		put_choices(t, CHOOSE_SELECT, b);
@@ -107,7 +107,7 @@ no_setting(const struct program_run *t)
 
 		for (enum config_key key = 0; key < CONFIG_KEYS; key++)
 			known = known || strcmp(o->name, config_key_name(key)) == 0;
-		if (!known && t->given[o - t->program->options])
+		if (!known && t->command.given[o - t->program->options])
 			return o->name;
 	}
 	return NULL;
@@ -120,8 +120,8 @@ program_init(struct program_run *t)
 	struct buf b = { 0 };
 	int status = 2;
 
-	if (t->profile_name != NULL && grading_profile(span_of(t->profile_name)) == NULL)
-		return program_usage_error(t, "--init --profile %s: there is no such profile", t->profile_name);
+	if (t->findings.profile_name != NULL && grading_profile(span_of(t->findings.profile_name)) == NULL)
+		return program_usage_error(t, "--init --profile %s: there is no such profile", t->findings.profile_name);
 	if (other != NULL)
 		return program_usage_error(t, "--init and --%s exclude each other: a configuration does not have it", other);
 	buf_str(&b, head);

@@ -1,6 +1,5 @@
 /* program_judge: checks the files, writes the reports and totals. */
 #include <inttypes.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "toolkit/cli/options_lint.h"
@@ -14,16 +13,16 @@ totals_aside(const struct program_run *t, const struct totals *totals)
 {
 	const struct report_format *r = t->run.batch.reports[0].format;
 
-	if (t->summary && (r->summary != NULL || r->totals == TOTALS_INSIDE))
+	if (t->reports.summary && (r->summary != NULL || r->totals == TOTALS_INSIDE))
 		return false;
 	/* A run never fails without saying why. */
 	if (totals->below > 0 && r->totals != TOTALS_INSIDE)
 		return true;
 	if (t->quiet)
 		return false;
-	if (t->summary)
+	if (t->reports.summary)
 		return true;
-	return isatty(2) && (r->totals == TOTALS_ASIDE || t->output != NULL);
+	return isatty(2) && (r->totals == TOTALS_ASIDE || t->outputs.main != NULL);
 }
 
 /* After the run: writes the totals, then closes the outputs. */
@@ -57,12 +56,6 @@ conclude(struct program_run *t, const struct totals *totals)
 int
 program_judge(struct program_run *t, const struct file_list *files)
 {
-	struct totals totals;
-
-	scheduler(&t->run, files, &totals);
-	t->files_read = totals.files;
-	t->most = totals.most;
-	t->games_read = totals.records;
-	memcpy(t->lost, totals.lost, sizeof(t->lost));
-	return options_lint_close(t, totals.baselined, conclude(t, &totals));
+	scheduler(&t->run, files, &t->totals);
+	return options_lint_close(t, t->totals.baselined, conclude(t, &t->totals));
 }

@@ -158,14 +158,14 @@ of_files(const struct file_list *files, bool lines)
 static unsigned
 of_outputs(const struct program_run *t)
 {
-	const char *const names[] = { t->output, t->good, t->bad };
-	unsigned needs = t->table ? LIBRARIES_CSV : 0;
+	const char *const names[] = { t->outputs.main, t->outputs.good, t->outputs.bad };
+	unsigned needs = t->outputs.table ? LIBRARIES_CSV : 0;
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		needs |= names[i] != NULL && compress_wanted(names[i]) ? LIBRARIES_CODECS : 0;
 	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
 		needs |= strcmp(t->run.batch.reports[i].format->name, "csv") == 0 ? LIBRARIES_CSV : 0;
-		needs |= i > 0 && compress_wanted(t->report_names[i]) ? LIBRARIES_CODECS : 0;
+		needs |= i > 0 && compress_wanted(t->reports.names[i]) ? LIBRARIES_CODECS : 0;
 	}
 	return needs;
 }
@@ -181,8 +181,8 @@ program_libraries(struct program_run *t, const struct file_list *files)
 	needs |= t->lint.baseline != NULL || program_config_may_name_baselines(t) ? LIBRARIES_JSON : 0;
 	needs |= program_config_found(t) ? LIBRARIES_INI : 0;
 	/* Later there may be anything in a file. */
-	needs |= t->watch ? LIBRARIES_OF_INPUT : of_files(files, lines) | of_files(&t->beside, false) |
-	    of_files(&t->doubtful, false);
+	needs |= t->inputs.watch ? LIBRARIES_OF_INPUT : of_files(files, lines) | of_files(&t->inputs.beside, false) |
+	    of_files(&t->outputs.doubtful, false);
 	t->program->load(needs);
 	if (needs & LIBRARIES_ARCHIVES)
 		members_load();

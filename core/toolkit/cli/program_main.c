@@ -19,6 +19,7 @@
 #include "toolkit/cli/options_format.h"
 #include "toolkit/cli/options_lint.h"
 #include "toolkit/cli/output_files.h"
+#include "toolkit/cli/program.h"
 #include "toolkit/cli/program_config.h"
 #include "toolkit/cli/program_files.h"
 #include "toolkit/cli/program_init.h"
@@ -65,7 +66,7 @@ take_options(struct program_run *t, int argc, char **argv, int *next)
 	while ((o = options_next(&state, argc, argv, t->program->options)) != NULL) {
 		int status = option_take(t, o, state.arg);
 
-		if (status != 0 || t->over)
+		if (status != 0 || t->command.over)
 			return status;
 	}
 	*next = state.next;
@@ -91,11 +92,13 @@ processors(void)
 static bool
 settle_links(struct program_run *t, struct report_style *style)
 {
-	if (gethostname(t->host, sizeof(t->host) - 1) != 0 || getcwd(t->folder, sizeof(t->folder)) == NULL)
+	struct terminal *to = &t->terminal;
+
+	if (gethostname(to->host, sizeof(to->host) - 1) != 0 || getcwd(to->folder, sizeof(to->folder)) == NULL)
 		return false;
 	style->links = true;
-	style->host = span_of(t->host);
-	style->folder = span_of(strcmp(t->folder, "/") == 0 ? "" : t->folder);
+	style->host = span_of(to->host);
+	style->folder = span_of(strcmp(to->folder, "/") == 0 ? "" : to->folder);
 	return true;
 }
 
@@ -108,21 +111,22 @@ settle_reports(struct program_run *t, bool dumb)
 {
 	const char *no_color = getenv("NO_COLOR");
 	struct batch_options *o = &t->run.batch;
-	bool tty = t->output == NULL && isatty(1);
+	bool tty = t->outputs.main == NULL && isatty(1);
 	struct report_style *style = &o->reports[0].style;
+	const unsigned long max = t->findings.max;
 
-	o->every_place = t->max == 0;
+	o->every_place = max == 0;
 	for (size_t i = 0; i < o->reports_n; i++) {
-		o->reports[i].max = t->max != ULONG_MAX ? (unsigned)t->max : t->every ? 0 : o->reports[i].format->default_max;
-		o->reports[i].style.games = t->games;
+		o->reports[i].max = max != ULONG_MAX ? (unsigned)max : t->findings.every ? 0 : o->reports[i].format->default_max;
+		o->reports[i].style.games = t->reports.games;
 	}
-	style->detail = t->colour == ALWAYS || tty;
+	style->detail = t->terminal.colour == ALWAYS || tty;
 	t->run.beside_messages = tty && isatty(2) && o->reports[0].format->for_people;
-	style->colour = t->colour == ALWAYS ||
-	    (t->colour == AUTO && tty && !dumb && (no_color == NULL || *no_color == '\0'));
+	style->colour = t->terminal.colour == ALWAYS ||
+	    (t->terminal.colour == AUTO && tty && !dumb && (no_color == NULL || *no_color == '\0'));
 	/* No links without colour: someone who wants no colours wants no escape sequences. */
-	if (t->hyperlinks == ALWAYS || (t->hyperlinks == AUTO && tty && style->colour))
-		return settle_links(t, style) || t->hyperlinks == AUTO;
+	if (t->terminal.hyperlinks == ALWAYS || (t->terminal.hyperlinks == AUTO && tty && style->colour))
+		return settle_links(t, style) || t->terminal.hyperlinks == AUTO;
 	return true;
 }
 
@@ -130,12 +134,13 @@ static int
 settle_grading(struct program_run *t)
 {
 	struct file_policy *policy = &t->run.batch.policy;
+	const struct finding_choice *f = &t->findings;
 	int least = (int)policy->level < policy->fail_on ? (int)policy->level : policy->fail_on;
 	char error[160];
 
-	if (t->list_rules)
+	if (f->listed)
 		least = (int)(policy->level = SEVERITY_INFO);
-	if (grading_set(&policy->grading, t->profile, t->choices, t->choices_n, policy->level, (enum severity)least, error))
+	if (grading_set(&policy->grading, f->profile, f->choices, f->choices_n, policy->level, (enum severity)least, error))
 		return 0;
 	return program_usage_error(t, "%s", error);
 }
@@ -146,19 +151,19 @@ settle(struct program_run *t)
 {
 	const char *term = getenv("TERM");
 	bool dumb = term != NULL && strcmp(term, "dumb") == 0;
-	long n = t->jobs > 0 ? (long)t->jobs : processors();
+	long n = t->limits.jobs > 0 ? (long)t->limits.jobs : processors();
 
-	if (settle_grading(t) != 0 || (t->asked == NULL && option_rules(t) != 0))
+	if (settle_grading(t) != 0 || (t->command.asked == NULL && option_rules(t) != 0))
 		return 2;
 	t->run.threads = n > 1 ? (int)n : 0;
-	t->run.summary = t->summary;
+	t->run.summary = t->reports.summary;
 	if (!settle_reports(t, dumb)) {
 		program_complain(t, "--hyperlinks", strerror(errno));
 		return 2;
 	}
-	progress_open(&t->progress, t->progress_when == ALWAYS ||
-	    (t->progress_when == AUTO && !t->quiet && !dumb && isatty(2)));
-	if (t->asked == NULL && t->program->settle != NULL && t->program->settle(t) != 0)
+	progress_open(&t->progress, t->terminal.progress == ALWAYS ||
+	    (t->terminal.progress == AUTO && !t->quiet && !dumb && isatty(2)));
+	if (t->command.asked == NULL && t->program->settle != NULL && t->program->settle(t) != 0)
 		return 2;
 	if (t->run.batch.statistics && options_format_have(t, "statistics", REPORT_STATISTICS, true) != 0)
 		return 2;
@@ -177,8 +182,8 @@ complain_late(void *tool)
 	const struct program_run *t = tool;
 	char line[160];
 	int n = snprintf(line, sizeof(line), "%s: stopped by --timeout after %lu second%s; %s read: %" PRIu64 "\n",
-	    t->program->name, t->timeout, t->timeout == 1 ? "" : "s", t->run.batch.job->input->records,
-	    atomic_load(&t->records));
+	    t->program->name, t->limits.timeout, t->limits.timeout == 1 ? "" : "s", t->run.batch.job->input->records,
+	    atomic_load(&t->limits.records));
 
 	if (n > 0 && (size_t)n < sizeof(line))
 		(void)!write(2, line, (size_t)n);
@@ -245,7 +250,7 @@ on_alarm(int number, siginfo_t *info, void *context)
 
 	(void)number, (void)context;
 	/* If there is something to remove, the thread will be late soon after it is started. */
-	if (!t->incomplete)
+	if (!t->outputs.incomplete)
 		complain_late(info->si_value.sival_ptr);
 }
 
@@ -259,7 +264,7 @@ set_alarm(struct program_run *t, timer_t *timer)
 {
 	struct sigaction act = { .sa_sigaction = on_alarm, .sa_flags = SA_SIGINFO | SA_RESTART };
 	struct sigevent event = { .sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGALRM, .sigev_value.sival_ptr = t };
-	const struct itimerspec when = { .it_value.tv_sec = (time_t)t->timeout };
+	const struct itimerspec when = { .it_value.tv_sec = (time_t)t->limits.timeout };
 	sigset_t set;
 
 	sigemptyset(&set);
@@ -288,21 +293,21 @@ work_on(struct program_run *t, struct file_list *files, timer_t timer)
 
 	if (status != 0 || (status = program_config_find(t, files)) != 0)
 		return status;
-	if (!t->show_config && ((status = options_lint_allow(t, files)) != 0 || (status = output_files_open(t, files)) != 0 ||
+	if (!t->config.shown && ((status = options_lint_allow(t, files)) != 0 || (status = output_files_open(t, files)) != 0 ||
 	    (status = program_files_allow(t, files)) != 0))
 		return status;
-	left = t->timeout > 0 ? stop_alarm(timer) : 0;
-	if (t->sandbox != NEVER)
+	left = t->limits.timeout > 0 ? stop_alarm(timer) : 0;
+	if (t->sandbox.wanted != NEVER)
 		program_libraries(t, files);
-	if (t->show_config)
+	if (t->config.shown)
 		return show_config(t, files);
 	if ((status = enter(t, files)) != 0)
 		return status;
-	if (t->timeout > 0 && !temporaries_watch_for(t->run.temporaries, left, complain_late, t)) {
+	if (t->limits.timeout > 0 && !temporaries_watch_for(t->run.temporaries, left, complain_late, t)) {
 		program_complain(t, "--timeout", "no thread can be started");
 		return 2;
 	}
-	if (t->timeout == 0 && (t->box.changes || t->in_place))
+	if (t->limits.timeout == 0 && (t->sandbox.box.changes || t->outputs.in_place))
 		temporaries_watch(t->run.temporaries);
 	if ((status = read_run_lists(t)) != 0)
 		return status;
@@ -329,9 +334,9 @@ work(struct program_run *t, int argc, char **argv)
 	timer_t timer = NULL;
 
 	guard_descriptors();
-	if ((status = take_options(t, argc, argv, &next)) != 0 || t->over)
+	if ((status = take_options(t, argc, argv, &next)) != 0 || t->command.over)
 		return status;
-	if (t->timeout > 0 && !set_alarm(t, &timer)) {
+	if (t->limits.timeout > 0 && !set_alarm(t, &timer)) {
 		program_complain(t, "--timeout", strerror(errno));
 		return 2;
 	}
@@ -339,9 +344,9 @@ work(struct program_run *t, int argc, char **argv)
 		return status;
 	if ((status = program_print_asked(t)) >= 0)
 		return status;
-	if (t->init)
+	if (t->config.init)
 		return next < argc ? program_usage_error(t, "--init reads no files") : program_init(t);
-	files.endings = t->endings != NULL ? t->endings : t->run.batch.job->input->endings;
+	files.endings = t->inputs.endings != NULL ? t->inputs.endings : t->run.batch.job->input->endings;
 	if ((status = program_files_list(t, &files, argv + next, argc - next)) == 0)
 		status = work_on(t, &files, timer);
 	file_list_free(&files);
@@ -354,7 +359,7 @@ show_progress(void *tool, const struct run_progress *p)
 	struct program_run *t = tool;
 
 	if (p != NULL)
-		atomic_store(&t->records, p->records);
+		atomic_store(&t->limits.records, p->records);
 	progress_show(&t->progress, p, t->run.batch.job->input->records);
 }
 
@@ -373,7 +378,8 @@ run(const struct program *program, void *own, int argc, char **argv)
 			.means = { .memory = INPUT_MEANS_MEMORY }, .stdin_name = "<stdin>",
 			.complain = program_complain, .progress = show_progress,
 		},
-		.profile = &profiles[0], .max = ULONG_MAX, .progress = { .lock = PTHREAD_MUTEX_INITIALIZER },
+		.findings = { .profile = &profiles[0], .max = ULONG_MAX },
+		.progress = { .lock = PTHREAD_MUTEX_INITIALIZER },
 	};
 	struct ending *ending = calloc(1, sizeof(*ending));
 	struct temporaries *temporaries = temporaries_new();
@@ -397,11 +403,11 @@ run(const struct program *program, void *own, int argc, char **argv)
 	status = work(&t, argc, argv);
 	output_files_free(&t);
 	options_lint_free(&t);
-	sandbox_free(&t.box);
+	sandbox_free(&t.sandbox.box);
 	program_config_free(&t);
-	file_list_free(&t.beside);
-	file_list_free(&t.doubtful);
-	buf_free(&t.record);
+	file_list_free(&t.inputs.beside);
+	file_list_free(&t.outputs.doubtful);
+	buf_free(&t.command.record);
 	invariant_at_end(NULL, NULL);
 	ending->ended = true;
 	return status;

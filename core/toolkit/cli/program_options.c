@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "toolkit/cli/config_key.h"
+#include "toolkit/cli/program.h"
 #include "toolkit/cli/program_options.h"
 
 enum { MEMORY_LEAST = 1 << 20 };
@@ -97,7 +98,7 @@ program_options_choice(struct program_run *t, enum choice_kind kind, const char 
 	struct span rest = span_of(arg);
 	int severity = SEVERITY_OFF;
 
-	if (t->choices_n == CHOICES_MAX)
+	if (t->findings.choices_n == CHOICES_MAX)
 		return program_usage_error(t, "--select, --ignore and --severity are given more than %d times", CHOICES_MAX);
 	if (kind == CHOOSE_SEVERITY) {
 		const char *equals = strrchr(arg, '=');
@@ -107,6 +108,6 @@ program_options_choice(struct program_run *t, enum choice_kind kind, const char 
 			    "--severity %s: it has the form ID=LEVEL; levels are off, info, warning, error", arg);
 		rest.n = (size_t)(equals - arg);
 	}
-	t->choices[t->choices_n++] = (struct choice){ kind, rest, (enum severity)severity };
+	t->findings.choices[t->findings.choices_n++] = (struct choice){ kind, rest, (enum severity)severity };
 	return 0;
 }

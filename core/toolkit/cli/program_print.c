@@ -7,6 +7,7 @@
 #include "toolkit/cli/option_take.h"
 #include "toolkit/cli/options_format.h"
 #include "toolkit/cli/output_files.h"
+#include "toolkit/cli/program.h"
 #include "toolkit/cli/program_config.h"
 #include "toolkit/cli/program_print.h"
 
@@ -41,7 +42,7 @@ program_print_help(struct program_run *t, const struct option *o, const char *ar
 	FILE *out = open_memstream(&text, &n);
 
 	(void)o, (void)arg;
-	t->over = true;
+	t->command.over = true;
 	if (out != NULL)
 		options_usage(out, p->usage, p->options, p->examples);
 	b.failed = out == NULL || fclose(out) != 0;
@@ -55,7 +56,7 @@ int
 program_print_version(struct program_run *t, const struct option *o, const char *arg)
 {
 	(void)o, (void)arg;
-	t->over = true;
+	t->command.over = true;
 	printf("%s %s\n", t->program->name, t->run.version);
 	return close_output(t);
 }
@@ -68,12 +69,12 @@ program_print_sandbox(struct program_run *t, const struct option *o, const char 
 
 	if (strcmp(arg, "help") != 0) {
 		when = option_take_word(t, o, arg);
-		t->sandbox = when < 0 ? t->sandbox : (enum when)when;
+		t->sandbox.wanted = when < 0 ? t->sandbox.wanted : (enum when)when;
 		return when < 0 ? 2 : 0;
 	}
 	buf_str(&b, "auto    enter a sandbox if there is one\nalways  end with status 2 if there is none\nnever   do without\n");
 	sandbox_describe(&b);
-	t->over = true;
+	t->command.over = true;
 	return program_print(t, &b);
 }
 
@@ -87,7 +88,7 @@ program_print_completion(struct program_run *t, const struct option *o, const ch
 	(void)o;
 	if (!completion_write(&b, shell, &c))
 		return program_usage_error(t, "--completion %s: bash, zsh or fish", shell);
-	t->over = true;
+	t->command.over = true;
 	return program_print(t, &b);
 }
 
@@ -109,16 +110,16 @@ list_rules(struct program_run *t)
 static int
 explain(struct program_run *t)
 {
-	enum diag id = diag_find(span_of(t->explain));
+	enum diag id = diag_find(span_of(t->findings.explained));
 	struct buf b = { 0 };
 	struct grading all;
 	char error[160] = "--explain takes one id; --list-rules lists them";
 
 	if (id == DIAG_NONE) {
-		const struct choice unknown = { CHOOSE_IGNORE, span_of(t->explain), SEVERITY_OFF };
+		const struct choice unknown = { CHOOSE_IGNORE, span_of(t->findings.explained), SEVERITY_OFF };
 
 		/* Only for its message, which suggests an id. */
-		grading_set(&all, t->profile, &unknown, 1, SEVERITY_INFO, SEVERITY_INFO, error);
+		grading_set(&all, t->findings.profile, &unknown, 1, SEVERITY_INFO, SEVERITY_INFO, error);
 		return program_usage_error(t, "%s", error);
 	}
 	if (options_format_have(t, "explain", REPORT_EXPLANATIONS, true) != 0)
@@ -132,12 +133,12 @@ program_print_asked(struct program_run *t)
 {
 	struct buf b = { 0 };
 
-	if (t->explain != NULL)
+	if (t->findings.explained != NULL)
 		return explain(t);
-	if (t->list_rules)
+	if (t->findings.listed)
 		return t->program->how_size > 0 && program_config_here(t) != 0 ? 2 : list_rules(t);
-	if (t->asked == NULL)
+	if (t->command.asked == NULL)
 		return -1;
-	t->asked->list(&b);
+	t->command.asked->list(&b);
 	return program_print(t, &b);
 }

@@ -2,7 +2,7 @@
 #ifndef PROGRAM_PRINT_H
 #define PROGRAM_PRINT_H
 
-#include "toolkit/cli/program.h"
+#include "toolkit/cli/options.h"
 
 /* Options that write something at once, after which the program ends.  0, or the exit status. */
 int program_print_help(struct program_run *, const struct option *, const char *arg);
