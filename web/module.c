@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/archive/job_check_archive.h"
 #include "apps/tournament/job_check_trf.h"
 #include "apps/check/job_fix.h"
 #include "apps/positions/job_positions.h"
@@ -42,7 +41,6 @@ struct request {
 struct work {
 	struct run_options run;
 	struct game_options game;
-	struct check_archive_options check;	/* with a copy of `game` */
 	struct job_replay_options replay;
 	struct fixing fixing;
 	struct job_positions_options positions;
@@ -83,9 +81,8 @@ settle_check(struct work *w, const struct request *q)
 	report->max = report->format->default_max;
 	w->run.batch.prints = report->format->seal != NULL;
 	w->run.summary = true;
-	w->check = (struct check_archive_options){ .game = w->game };
 	w->run.batch.job = q->from->check;
-	w->run.batch.policy.how = &w->check;
+	w->run.batch.policy.how = &w->game;
 	return true;
 }
 
@@ -100,7 +97,7 @@ settle_claims(struct work *w, const struct request *q)
 	if (report->format->claims != NULL)
 		report->format = report->format->claims;
 	report->max = 0;
-	report->style.games = w->run.batch.every_place = w->check.game.occurrences = true;
+	report->style.games = w->run.batch.every_place = w->game.occurrences = true;
 	return true;
 }
 

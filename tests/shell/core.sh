@@ -7,7 +7,7 @@ B=${1:-${B:-build}}
 
 # Options and outputs may print: they know standard output; and so do the dialogue of --interactive, base/invariant, and report.h,
 # whose comments name functions of the C library.
-text=$(ls core/base/*.[ch] core/*/*/*.[ch] | grep -v '^core/toolkit/cli/\|/options_[a-z]*\.\|/stats_\(run\|settle\)\.\|/known_games\.\|/run_options\.\|/output\|/repair_dialogue\.\|/report\.\|^core/base/invariant\.')
+text=$(ls core/base/*.[ch] core/*/*/*.[ch] | grep -v '^core/toolkit/cli/\|/\(app\|options\)_[a-z]*\.\|/stats_\(run\|settle\)\.\|/known_games\.\|/run_options\.\|/output\|/repair_dialogue\.\|/report\.\|^core/base/invariant\.')
 
 # Comments and texts are taken out before the search.
 # shellcheck disable=SC2086

@@ -9,12 +9,12 @@
 #include <string.h>
 
 #include "base/invariant.h"
+#include "toolkit/cli/program.h"
 #include "toolkit/cli/program_main.h"
 
 static struct job broken_job;
 static struct input_kind broken_input;
 static const struct job *usual_job;
-static int (*usual_settle)(struct program_run *);
 static pthread_mutex_t broken_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* Does the text have the tag Breaks with that value? */
@@ -60,10 +60,9 @@ broken_cut(struct split *s, struct span text, bool eof, struct record *r)
 
 /* Takes the place of the job that the options have chosen. */
 static int
-broken_settle(struct program_run *t)
+broken_settle(struct program_run *t, void *state)
 {
-	const int status = usual_settle(t);
-
+	(void)state;
 	usual_job = t->run.batch.job;
 	broken_input = *usual_job->input;
 	broken_input.next = broken_cut;
@@ -72,17 +71,23 @@ broken_settle(struct program_run *t)
 	broken_job.look = broken_look;
 	broken_job.ahead = usual_job->ahead == NULL ? NULL : broken_ahead;
 	t->run.batch.job = &broken_job;
-	return status;
+	return 0;
 }
 
+/* The applications of the program, and one more. */
 static int
-broken_main(const struct program *program, void *own, int argc, char **argv)
+broken_main(const struct program *program, int argc, char **argv)
 {
+	static const struct app broken = { .settle = broken_settle };
+	const struct app *apps[APPS_MAX + 1] = { NULL };
 	struct program p = *program;
+	int n = 0;
 
-	usual_settle = p.settle;
-	p.settle = broken_settle;
-	return program_main(&p, own, argc, argv);
+	for (; p.apps[n] != NULL; n++)
+		apps[n] = p.apps[n];
+	apps[n] = &broken;
+	p.apps = apps;
+	return program_main(&p, argc, argv);
 }
 
 #define program_main broken_main

@@ -77,7 +77,7 @@ open_judge(void *judge, const void *how, const struct grading *grading)
 {
 	struct archive_judge *j = judge;
 
-	j->archive = ((const struct check_archive_options *)how)->archive;
+	j->archive = ((const struct game_options *)how)->gathering;
 	j->keys.records = j->archive->records;
 	return job_check_open(judge, how, grading);
 }
@@ -183,12 +183,12 @@ open_late(void *judge, const void *how, const struct grading *grading)
 {
 	struct late_judge *j = judge;
 
-	j->archive = ((const struct check_archive_options *)how)->archive;
+	j->archive = ((const struct game_options *)how)->gathering;
 	j->findings.grading = grading;
 	j->silent = *grading;
 	memset(j->silent.severity, 0, sizeof(j->silent.severity));
 	/* A review has seen the game when it was read. */
-	j->check.how = ((const struct check_archive_options *)how)->game;
+	j->check.how = *(const struct game_options *)how;
 	j->check.how.review = NULL;
 	return job_check_open(judge, &j->check.how, &j->silent);
 }

@@ -17,13 +17,7 @@
 
 struct archive_check;
 
-struct check_archive_options {
-	struct game_options game;	/* must be the first */
-	struct archive_check *archive;
-	struct trf_run *trf;		/* of --trf; NULL: it is not given */
-};
-
-extern const struct job job_check_archive;	/* how: struct check_archive_options */
+extern const struct job job_check_archive;	/* how: struct game_options, in which a struct archive_check gathers */
 
 /*
  * `compared`: duplicates are wanted.  `contradictions`: what else is; its memory and folder do not count; NULL: nothing.

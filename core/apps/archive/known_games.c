@@ -25,15 +25,16 @@ complain_of_memory(void *tool, const char *name, const char *message)
 int
 known_games_read_files(struct program_run *t, struct archive_check *check, const struct file_list *files, bool complain)
 {
-	struct check_archive_options how = { .game = *t->game, .archive = check };
+	struct game_options how = *t->game;
 	struct run_options o = t->run;
 	struct totals totals;
 	char message[80];
 	uint64_t without;
 	int status;
 
-	how.game.score = false;
-	how.game.on_illegal = ILLEGAL_STOP;
+	how.score = false;
+	how.on_illegal = ILLEGAL_STOP;
+	how.gathering = check;
 	o.batch.job = &job_check_archive;
 	o.batch.policy = (struct file_policy){ .how = &how, .level = SEVERITY_ERROR, .fail_on = SEVERITY_ERROR + 1,
 		.encoding = o.batch.policy.encoding };

@@ -4,29 +4,40 @@
 #include <string.h>
 
 #include "games/identity/game_group.h"
-#include "toolkit/cli/option_take.h"
+#include "toolkit/cli/option_rules.h"
+#include "apps/archive/known_games.h"
 #include "apps/archive/options_archive.h"
+#include "apps/archive/options_names.h"
 #include "toolkit/cli/options_format.h"
 #include "toolkit/cli/output_files.h"
+#include "toolkit/cli/partial_file.h"
 #include "toolkit/cli/program_files.h"
 #include "toolkit/cli/program_judge.h"
 
-static struct options_archive *
-member(struct program_run *t, const struct option *o)
+/* All zeros: games are not compared. */
+struct options_archive {
+	bool duplicates, contradictions, spellings, events, merge;
+	struct name_check *proposals;	/* gets spellings that are found; may be NULL */
+	const char *keys;		/* the file that keys are written to; NULL: none */
+	struct known_games known;
+	/* State. */
+	struct archive_check *check;
+	struct key_part part;		/* what the keys are of */
+	struct partial_file deposit;	/* the file of `keys` */
+};
+
+static int
+take_known(struct program_run *t, const struct option *o, const char *arg)
 {
-	return (void *)((char *)t->own + o->at);
+	struct options_archive *a = o->base;
+
+	return known_games_add(&a->known, t, arg);
 }
 
-int
-options_archive_known(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_shard(struct program_run *t, const struct option *o, const char *arg)
 {
-	return known_games_add(&member(t, o)->known, t, arg);
-}
-
-int
-options_archive_shard(struct program_run *t, const struct option *o, const char *arg)
-{
-	struct options_archive *a = member(t, o);
+	struct options_archive *a = o->base;
 
 	if (!shard_read(arg, &t->run.shard))
 		return program_usage_error(t, "--shard %s: K/N, with K from 0 to N - 1", arg);
@@ -42,14 +53,15 @@ comparing(const struct program_run *t)
 	return option_given(t, "duplicates merge contradictions spellings events");
 }
 
-int
-options_archive_settle(struct options_archive *a, struct program_run *t)
+static int
+settle_archive(struct program_run *t, void *state)
 {
+	struct options_archive *a = state;
 	struct duplicates_plan plan = {
 		.memory = t->run.means.memory, .listed = a->keys != NULL, .folder = program_files_temporary(),
 	};
 	const struct contradictions_plan tags = {
-		.tags = a->contradictions, .names = a->spellings, .proposals = a->proposals,
+		.tags = a->contradictions, .names = a->spellings, .proposals = options_names_proposals(t),
 	};
 
 	if (comparing(t) == NULL && a->keys == NULL)
@@ -66,7 +78,7 @@ options_archive_settle(struct options_archive *a, struct program_run *t)
 	if ((a->check = archive_check_new(&plan, a->duplicates, &tags)) == NULL ||
 	    (a->events && !archive_check_events(a->check, plan.memory, plan.folder)))
 		return program_files_no_temporary(t);
-	((struct check_archive_options *)t->own)->archive = a->check;
+	t->game->gathering = a->check;
 	t->run.batch.job = &job_check_archive;
 	return 0;
 }
@@ -80,13 +92,14 @@ open_keys(struct options_archive *a, struct program_run *t, const struct file_li
 	return partial_file_open(&a->deposit, t, a->keys, &kind, files);
 }
 
-int
-options_archive_start(struct options_archive *a, struct program_run *t, const struct file_list *files)
+static int
+start_archive(struct program_run *t, void *state, const struct file_list *files)
 {
+	struct options_archive *a = state;
 	struct buf input = { 0 };
 	bool good = true;
 
-	if (a->check == NULL)
+	if (a->check == NULL || a->merge)
 		return 0;
 	if (a->keys != NULL) {
 		good = program_files_digest(t, files, true, &input);
@@ -118,8 +131,9 @@ write_keys(struct options_archive *a, struct program_run *t, int status)
 	return partial_file_close(&a->deposit, good) ? status : 2;
 }
 
-int
-options_archive_merge(struct options_archive *a, struct program_run *t, const struct file_list *files)
+/* With --merge, instead of a run: returns the exit status. */
+static int
+merge(struct options_archive *a, struct program_run *t, const struct file_list *files)
 {
 	const struct file_list none = { .n = 0 };
 	struct key_merging m = { 0 };
@@ -145,9 +159,21 @@ options_archive_merge(struct options_archive *a, struct program_run *t, const st
 	return program_judge(t, &none);
 }
 
-int
-options_archive_close(struct options_archive *a, struct program_run *t, int status)
+static bool
+work_archive(struct program_run *t, void *state, const struct file_list *files, int *status)
 {
+	struct options_archive *a = state;
+
+	if (a->merge)
+		*status = merge(a, t, files);
+	return a->merge;
+}
+
+/* Complains about what could not be compared, or writes keys. */
+static int
+close_archive(struct program_run *t, void *state, int status)
+{
+	struct options_archive *a = state;
 	uint64_t passed;
 	char line[160];
 	int error = a->check == NULL ? 0 : archive_check_error(a->check);
@@ -176,9 +202,50 @@ options_archive_close(struct options_archive *a, struct program_run *t, int stat
 	return status;
 }
 
-void
-options_archive_free(struct options_archive *a)
+static void
+free_archive(struct program_run *t, void *state)
 {
-	archive_check_free(a->check);	/* a run that was refused after options_archive_settle() */
+	struct options_archive *a = state;
+
+	(void)t;
+	archive_check_free(a->check);	/* a run that was refused after settle_archive() */
 	known_games_free(&a->known);
 }
+
+const struct option archive_rows[] = {
+	OPTIONS_HEADING("Games compared with each other:"),
+	{ 0, "duplicates", NULL, "report games that occur more than once", OWN_FLAG(struct options_archive, duplicates),
+	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff good bad", "duplicates are found when all games have been read" },
+		{ OPTION_EXCLUDES, "cache", "all games must be read to find duplicates" }) },
+	{ 0, "known", "FILE", "with --duplicates: also games that are in FILE, PGN or keys", .take = take_known,
+	    OPTION_RULES({ OPTION_NEEDS, "duplicates", "has no effect without --duplicates" }) },
+	{ 0, "shard", "K/N", "check only shard K of N, K from 0", .take = take_shard,
+	    OPTION_RULES({ OPTION_EXCLUDES, "duplicates", "games of one shard would be compared: give --write-keys, and --merge later" },
+		{ OPTION_EXCLUDES, "fix diff cache write-baseline prune-baseline", "a shard is only a part of a file" }) },
+	{ 0, "write-keys", "FILE", "write keys of the games to FILE, for --merge and --known", OWN_TEXT(struct options_archive, keys),
+	    OPTION_RULES({ OPTION_EXCLUDES, "duplicates", "games are compared when keys are merged" },
+		{ OPTION_EXCLUDES, "fix diff cache", "all games must be read" }) },
+	{ 0, "merge", NULL, "files are keys: compare games, as --duplicates does unless the next two are given",
+	    OWN_FLAG(struct options_archive, merge),
+	    OPTION_RULES({ OPTION_EXCLUDES, "known shard fix diff good bad cache games claims", "games have been read already" }) },
+	{ 0, "contradictions", NULL, "report tags that contradict those of other games: ratings, dates, sites, rounds",
+	    OWN_FLAG(struct options_archive, contradictions),
+	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff good bad", "contradictions are found when all games have been read" },
+		{ OPTION_EXCLUDES, "cache known shard write-keys", "all games must be read to find contradictions: "
+		    "give --write-keys, and --merge later" }) },
+	{ 0, "spellings", NULL, "report names that are probably spellings of one player's, and ids that contradict names",
+	    OWN_FLAG(struct options_archive, spellings),
+	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff good bad", "names are compared when all games have been read" },
+		{ OPTION_EXCLUDES, "cache known shard write-keys", "all games must be read to compare names: give --write-keys, "
+		    "and --merge later" }) },
+	{ 0, "events", NULL, "check events: rounds, pairings, colours, dates, spellings of their names",
+	    OWN_FLAG(struct options_archive, events),
+	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff good bad", "events are checked when all games have been read" },
+		{ OPTION_EXCLUDES, "cache known shard write-keys merge", "all games must be read to check events" }) },
+	OPTIONS_LAST,
+};
+
+const struct app app_archive = {
+	.size = sizeof(struct options_archive), .settle = settle_archive, .start = start_archive, .work = work_archive,
+	.close = close_archive, .free = free_archive,
+};

@@ -4,18 +4,30 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "games/names/name_check.h"
 #include "games/names/name_reader.h"
 #include "apps/archive/options_names.h"
-#include "toolkit/cli/output_files.h"
+#include "games/judge/game.h"
+#include "games/write/write.h"
+#include "toolkit/cli/option_rules.h"
+#include "toolkit/cli/program.h"
 #include "toolkit/cli/program_libraries.h"
 #include "toolkit/input/input.h"
 
 enum { PIECE = 1 << 16 };
 
-int
-options_names_take(struct program_run *t, const struct option *o, const char *arg)
+/* All zeros: names are not compared. */
+struct options_names {
+	struct file_list files;
+	const char *proposals;		/* --propose; NULL: not given */
+	struct name_list *list;		/* empty until read_names(); NULL: not wanted */
+	struct name_check *check;
+};
+
+static int
+take_names(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct options_names *n = (void *)((char *)t->own + o->at);
+	struct options_names *n = o->base;
 
 	if (!file_list_add(&n->files, arg, false) || !file_list_add(&t->inputs.beside, arg, false))
 		return program_no_memory(t, NULL);
@@ -59,18 +71,21 @@ read_list(struct options_names *n, struct program_run *t, const char *path)
 	return status;
 }
 
-int
-options_names_settle(struct options_names *n, struct program_run *t)
+static int
+settle_names(struct program_run *t, void *state)
 {
+	struct options_names *n = state;
+
 	t->libraries |= n->files.n > 0 ? LIBRARIES_CSV : 0;	/* whatever it begins with, it may be a table */
 	if (n->files.n > 0 && (n->list = name_list_new()) == NULL)
 		return program_no_memory(t, NULL);
 	return 0;
 }
 
-int
-options_names_read(struct options_names *n, struct program_run *t)
+static int
+read_names(struct program_run *t, void *state)
 {
+	struct options_names *n = state;
 	char line[120];
 	int status = 0;
 
@@ -84,10 +99,12 @@ options_names_read(struct options_names *n, struct program_run *t)
 	return status;
 }
 
-int
-options_names_settle_check(struct options_names *n, struct program_run *t)
+static int
+settle_check(struct program_run *t, void *state)
 {
-	if (options_names_settle(n, t) != 0)
+	struct options_names *n = state;
+
+	if (settle_names(t, n) != 0)
 		return 2;
 	if (n->list == NULL && n->proposals == NULL)
 		return 0;
@@ -102,9 +119,11 @@ options_names_settle_check(struct options_names *n, struct program_run *t)
 	return n->proposals == NULL ? 0 : output_files_beside(t, n->proposals);
 }
 
-int
-options_names_close(struct options_names *n, struct program_run *t, int status)
+/* Writes the proposals. */
+static int
+close_check(struct program_run *t, void *state, int status)
 {
+	struct options_names *n = state;
 	struct buf table = { 0 };
 
 	if (n->check == NULL || n->proposals == NULL || t->broken)
@@ -118,12 +137,52 @@ options_names_close(struct options_names *n, struct program_run *t, int status)
 	return status;
 }
 
-void
-options_names_free(struct options_names *n)
+static void
+free_names(struct program_run *t, void *state)
 {
+	struct options_names *n = state;
+
+	(void)t;
 	name_check_free(n->check);
 	name_list_free(n->list);
 	file_list_free(&n->files);
-	n->check = NULL;
-	n->list = NULL;
 }
+
+struct name_check *
+options_names_proposals(const struct program_run *t)
+{
+	const struct options_names *n = app_state(t, &app_names_check);
+
+	return n == NULL || n->proposals == NULL ? NULL : n->check;
+}
+
+const struct name_list *
+options_names_list(const struct program_run *t)
+{
+	const struct options_names *n = app_state(t, &app_names_write);
+
+	return n == NULL ? NULL : n->list;
+}
+
+const struct option names_rows_check[] = {
+	OPTIONS_HEADING("Names:"),
+	{ 0, "names", "FILE", "compare names with the list in FILE; may be repeated", .take = take_names,
+	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff", "names are corrected by pgn-replay --names" },
+		{ OPTION_EXCLUDES, "cache", "what is kept does not depend on the list" }) },
+	{ 0, "propose", "FILE", "with --names or --spellings: write changes of names to FILE, to edit and apply",
+	    OWN_TEXT(struct options_names, proposals),
+	    OPTION_RULES({ OPTION_NEEDS, "names spellings", "has no effect without --names or --spellings" }) },
+	OPTIONS_LAST,
+};
+const struct app app_names_check = {
+	.size = sizeof(struct options_names), .settle = settle_check, .read = read_names, .close = close_check, .free = free_names,
+};
+
+const struct option names_rows_write[] = {
+	{ 0, "names", "FILE", "write names as the list in FILE has them; may be repeated", .take = take_names,
+	    .forms = WRITE_FORMS_PLACES },
+	OPTIONS_LAST,
+};
+const struct app app_names_write = {
+	.size = sizeof(struct options_names), .settle = settle_names, .read = read_names, .free = free_names,
+};

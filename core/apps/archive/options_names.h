@@ -2,35 +2,22 @@
 #ifndef OPTIONS_NAMES_H
 #define OPTIONS_NAMES_H
 
-#include "games/names/name_check.h"
-#include "toolkit/cli/option_rules.h"
-#include "toolkit/cli/program.h"
+#include "toolkit/cli/app.h"
+#include "toolkit/cli/options.h"
 
-/* All zeros: names are not compared. */
-struct options_names {
-	struct file_list files;
-	const char *proposals;		/* --propose; NULL: not given */
-	struct name_list *list;		/* empty until options_names_read(); NULL: not wanted */
-	struct name_check *check;
-};
+struct name_check;
+struct name_list;
 
-/* A row for a program whose own options have such a struct as a member. */
-#define NAMES_OPTION(type, member, what, ...) \
-	{ 0, "names", "FILE", what, .take = options_names_take, .own = true, .at = offsetof(type, member), __VA_ARGS__ }
-#define NAMES_OPTION_PROPOSE(type, member) \
-	{ 0, "propose", "FILE", "with --names or --spellings: write changes of names to FILE, to edit and apply", \
-	    OWN_TEXT(type, member.proposals), \
-	    OPTION_RULES({ OPTION_NEEDS, "names spellings", "has no effect without --names or --spellings" }) }
+/* Names are reported. */
+extern const struct option names_rows_check[];
+extern const struct app app_names_check;
+/* Names are written as the lists have them. */
+extern const struct option names_rows_write[];
+extern const struct app app_names_write;
 
-int options_names_take(struct program_run *, const struct option *, const char *arg);
-/* Called after the last option.  0, or 2 after a complaint. */
-int options_names_settle(struct options_names *, struct program_run *);
-/* The same for a program that reports names. */
-int options_names_settle_check(struct options_names *, struct program_run *);
-/* Reads the lists.  0, or 2 after a complaint. */
-int options_names_read(struct options_names *, struct program_run *);
-/* Called after the run: writes the proposals; returns the exit status, which was `status` so far. */
-int options_names_close(struct options_names *, struct program_run *, int status);
-void options_names_free(struct options_names *);
+/* What gets spellings that are found, for --propose, once app_names_check has settled; NULL: not wanted. */
+struct name_check *options_names_proposals(const struct program_run *);
+/* The list that names are written by, once app_names_write has settled; NULL: none. */
+const struct name_list *options_names_list(const struct program_run *);
 
 #endif

@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 #include "base/spill.h"
-#include "toolkit/cli/option_take.h"
-#include "apps/archive/options_archive.h"
+#include "games/write/write.h"
+#include "toolkit/cli/option_rules.h"
 #include "apps/archive/options_unique.h"
-#include "toolkit/cli/output_files.h"
+#include "games/query/options_select.h"
 #include "toolkit/cli/program_files.h"
 #include "toolkit/cli/program_judge.h"
 
@@ -17,16 +17,10 @@ enum { COPIED_AT_ONCE = 1 << 16 };
 
 /* -- options -- */
 
-static struct options_unique *
-member(struct program_run *t, const struct option *o)
+static int
+take_keep(struct program_run *t, const struct option *o, const char *arg)
 {
-	return (void *)((char *)t->own + o->at);
-}
-
-int
-options_unique_keep(struct program_run *t, const struct option *o, const char *arg)
-{
-	struct options_unique *u = member(t, o);
+	struct options_unique *u = o->base;
 	int i = option_word(o->words, arg);
 
 	if (i < 0)
@@ -36,23 +30,47 @@ options_unique_keep(struct program_run *t, const struct option *o, const char *a
 	return 0;
 }
 
-int
-options_unique_known(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_known(struct program_run *t, const struct option *o, const char *arg)
 {
-	return known_games_add(&member(t, o)->known, t, arg);
+	struct options_unique *u = o->base;
+
+	return known_games_add(&u->known, t, arg);
 }
 
-int
-options_unique_duplicates(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_duplicates(struct program_run *t, const struct option *o, const char *arg)
 {
 	(void)o, (void)arg;
 	return program_usage_error(t, "--duplicates is an option of pgn-check, which reports them; "
 	    "--rest FILE writes the games that --unique leaves out");
 }
 
-int
-options_unique_settle(struct options_unique *u, struct program_run *t)
+const struct option unique_rows[] = {
+	{ 0, "unique", "WHICH", "write each game once: its first, longest or richest record", .take = take_keep,
+	    .words = "first longest richest",
+	    OPTION_RULES({ OPTION_EXCLUDES, "first range " CHOSEN_NAMES, "all games are compared: choose games in another run" },
+		{ OPTION_EXCLUDES, "from reconcile repair interactive in-place diff check split split-variations",
+		    "games are compared and written as they are" }) },
+	/* A flag in the other programs: as a name of a file to write, it cost people the archive they wanted compared. */
+	{ 0, "duplicates", NULL, NULL, .take = take_duplicates },
+	{ 0, "merge-tags", NULL, "with --unique: add what only records that are left out know in their tags",
+	    OWN_FLAG(struct options_unique, merge), .forms = WRITE_FORMS_PLACES,
+	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" },
+		{ OPTION_EXCLUDES, "bytes", "the text of the input is kept" }) },
+	{ 0, "merge-annotations", NULL, "with --unique: add comments, NAGs and variations of records that are left out",
+	    OWN_FLAG(struct options_unique, annotate), .forms = "pgn csv-plies jsonl html",
+	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" },
+		{ OPTION_EXCLUDES, "bytes", "the text of the input is kept" }) },
+	{ 0, "known", "FILE", "with --unique: also leave out games that are in FILE, PGN or keys", .take = take_known,
+	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" }) },
+	OPTIONS_LAST,
+};
+
+static int
+settle_unique(struct program_run *t, void *state)
 {
+	struct options_unique *u = state;
 	struct duplicates_plan plan = {
 		.memory = t->run.means.memory, .keep = u->keep, .records = u->annotate, .folder = program_files_temporary(),
 	};
@@ -193,8 +211,9 @@ write_games(struct options_unique *u, const struct file_list *files)
 	return status;
 }
 
-int
-options_unique_work(struct options_unique *u, struct program_run *t, const struct file_list *files)
+/* Finds which games are left out, and writes the others, with the job looking at `left_out`.  Returns the exit status. */
+static int
+write_once(struct options_unique *u, struct program_run *t, const struct file_list *files)
 {
 	struct file_list mine;
 	bool good = spool_input(u, files, &mine), missed = false;
@@ -225,9 +244,22 @@ options_unique_work(struct options_unique *u, struct program_run *t, const struc
 	return status == 2 && t->broken ? output_files_close_all(t, 2) : status;
 }
 
-void
-options_unique_free(struct options_unique *u)
+static bool
+work_unique(struct program_run *t, void *state, const struct file_list *files, int *status)
 {
+	struct options_unique *u = state;
+
+	if (u->wanted)
+		*status = write_once(u, t, files);
+	return u->wanted;
+}
+
+static void
+free_unique(struct program_run *t, void *state)
+{
+	struct options_unique *u = state;
+
+	(void)t;
 	if (u->check != NULL && u->spool >= 0)
 		close(u->spool);
 	archive_check_free(u->check);
@@ -236,3 +268,7 @@ options_unique_free(struct options_unique *u)
 	left_records_free(&u->left);
 	known_games_free(&u->known);
 }
+
+const struct app app_unique = {
+	.size = sizeof(struct options_unique), .settle = settle_unique, .work = work_unique, .free = free_unique,
+};

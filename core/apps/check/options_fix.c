@@ -10,9 +10,26 @@
 
 #include "base/ascii.h"
 #include "toolkit/run/scheduler.h"
+#include "apps/check/job_fix.h"
 #include "apps/check/options_fix.h"
-#include "toolkit/cli/output_files.h"
+#include "toolkit/cli/program.h"
 #include "toolkit/cli/program_judge.h"
+#include "toolkit/run/output.h"
+
+/* The options, and the state of the correction.  All zeros: nothing is to be corrected. */
+struct options_fix {
+	bool fix, diff, unsafe;
+	/* State. */
+	struct program_run *tool;
+	struct fix_policy *policies;	/* policies for the correction, made from those of the files */
+	size_t policies_n;
+	struct report_format silent;
+	struct output_plan plan;
+	struct output outlet;		/* where the rows go after they are counted */
+	uint64_t record, here;		/* corrections in the last record with any, and in the present file */
+	uint64_t n, files;		/* corrections and corrected files of the run */
+	struct buf file, unread;	/* names, terminated: the present file, and the first that could not be read */
+};
 
 /* -- an output that counts corrections and passes rows on -- */
 
@@ -202,47 +219,83 @@ correct(struct options_fix *x, const struct file_list *files)
 	return totals.status;
 }
 
-static void
-forget(struct options_fix *x)
-{
-	buf_free(&x->file);
-	buf_free(&x->unread);
-}
-
 /* Runs --diff.  Exit status 1: there is something to correct. */
 static int
 show_difference(struct options_fix *x, const struct file_list *files)
 {
 	int status = correct(x, files);
 
-	forget(x);
 	return status == 0 && x->n > 0 ? 1 : status;
 }
 
-void
-options_fix_settle(const struct options_fix *x, struct program_run *t)
+/* Corrects the files, then checks them. */
+static int
+fix(struct options_fix *x, const struct file_list *files)
 {
-	t->outputs.in_place = t->outputs.read_again = x->fix;
-	t->inputs.once = x->fix || x->diff;
-}
+	struct program_run *t = x->tool;
+	int first = 2, status;
 
-int
-options_fix_work(struct options_fix *x, struct program_run *t, const struct file_list *files)
-{
-	int first = 0, status;
-
-	x->tool = t;
-	if (x->diff)
-		return output_files_close_all(t, show_difference(x, files));
-	if (x->fix && t->inputs.stdin_taken) {
+	if (t->inputs.stdin_taken)
 		program_complain(t, t->run.stdin_name, "standard input cannot be corrected in place: give --diff, or a file");
-		first = 2;
-	} else if (x->fix) {
+	else
 		first = correct(x, files);
-	}
 	status = program_judge(t, files);
 	if (first == 2 && status < 2 && x->unread.n > 0)
 		program_complain(t, x->unread.p, "it could not be read when it was to be corrected; it is left unchanged");
-	forget(x);
 	return first > status ? first : status;
 }
+
+static int
+settle_fix(struct program_run *t, void *state)
+{
+	const struct options_fix *x = state;
+
+	if (x->diff && t->run.batch.reports[0].format != &report_text)
+		return program_usage_error(t, "--diff writes a unified diff: it does not work with --format");
+	t->outputs.in_place = t->outputs.read_again = x->fix;
+	t->inputs.once = x->fix || x->diff;
+	return 0;
+}
+
+static bool
+work_fix(struct program_run *t, void *state, const struct file_list *files, int *status)
+{
+	struct options_fix *x = state;
+
+	x->tool = t;
+	if (x->diff)
+		*status = output_files_close_all(t, show_difference(x, files));
+	else if (x->fix)
+		*status = fix(x, files);
+	return x->fix || x->diff;
+}
+
+static void
+free_fix(struct program_run *t, void *state)
+{
+	struct options_fix *x = state;
+
+	(void)t;
+	buf_free(&x->file);
+	buf_free(&x->unread);
+}
+
+#define NOT_WHILE_FIXING \
+	{ OPTION_EXCLUDES, "statistics good bad games claims write-baseline", "files are corrected, not counted or sorted" }
+
+const struct option fix_rows[] = {
+	OPTIONS_HEADING("Corrections:"),
+	{ 0, "fix", NULL, "correct what can be corrected safely, then check the files", OWN_FLAG(struct options_fix, fix),
+	    OPTION_RULES({ OPTION_EXCLUDES, "diff", "--diff does not change the files" }, NOT_WHILE_FIXING) },
+	{ 0, "diff", NULL, "show what --fix would change as a unified diff; change nothing", OWN_FLAG(struct options_fix, diff),
+	    OPTION_RULES(NOT_WHILE_FIXING,
+		{ OPTION_EXCLUDES, "summary report prune-baseline", "only the diff is written" }) },
+	{ 0, "unsafe-fixes", NULL, "with --fix or --diff: also corrections that may change the meaning",
+	    OWN_FLAG(struct options_fix, unsafe),
+	    OPTION_RULES({ OPTION_NEEDS, "fix diff", "has no effect without --fix or --diff" }) },
+	OPTIONS_LAST,
+};
+
+const struct app app_fix = {
+	.size = sizeof(struct options_fix), .settle = settle_fix, .work = work_fix, .free = free_fix,
+};

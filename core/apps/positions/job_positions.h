@@ -11,7 +11,7 @@
 struct book_check;
 
 struct job_positions_options {
-	struct position_check_options check;	/* must be the first */
+	struct position_check_options check;
 	bool fix;		/* write the records with the position corrected, instead of a report */
 	bool quiet;		/* leave out legal positions in text */
 	bool moves;		/* rows of tables have moves: the first of csv_cells.more; the second is their themes */

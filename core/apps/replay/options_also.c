@@ -55,7 +55,7 @@ add_file(struct program_run *t, const struct option *o, const char *arg, const c
 int
 options_also_form(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct options_also *a = (void *)((char *)t->own + o->at);
+	struct options_also *a = option_target(o);
 	struct span name = add_file(t, o, arg, "csv=games.csv");
 	struct job_replay_also *also = &a->forms[a->forms_n];
 
@@ -77,7 +77,7 @@ options_also_form(struct program_run *t, const struct option *o, const char *arg
 int
 options_also_report(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct options_also *a = (void *)((char *)t->own + o->at);
+	struct options_also *a = option_target(o);
 	struct span name = add_file(t, o, arg, "html=game.html");
 	const struct report_records *form;
 
@@ -104,11 +104,11 @@ options_also_affected(const struct options_also *a, const struct option *o)
 static int
 settle_columns(struct program_run *t, struct job_replay_also *also)
 {
-	const struct change_options *change = t->own;
+	const struct change_options *change = change_options_of(t);
 	char error[COLUMNS_ERROR] = "";
 
 	also->how.columns = (struct columns){ .n = 0 };
-	if (change->columns == NULL || !option_named(CHANGE_COLUMNS, also->form->name))
+	if (change->columns == NULL || !option_named(WRITE_FORMS_COLUMNS, also->form->name))
 		return 0;
 	if (!columns_read(&also->how.columns, change->columns, also->form->kind & WRITE_POSITIONS, error))
 		return program_usage_error(t, "--columns with --also %s: %s", also->form->name, error);
@@ -120,7 +120,7 @@ settle_columns(struct program_run *t, struct job_replay_also *also)
 int
 options_also_settle(struct options_also *a, struct program_run *t)
 {
-	struct change_options *change = t->own;
+	struct change_options *change = change_options_of(t);
 
 	for (size_t i = 0; i < a->forms_n; i++) {
 		struct job_replay_also *also = &a->forms[i];

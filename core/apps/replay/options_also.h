@@ -15,7 +15,7 @@ struct options_also {
 
 void options_also_list_forms(struct buf *);
 void options_also_list_reports(struct buf *);
-/* They apply an option of a program whose own options begin with struct change_options: 0, or 2 after a complaint. */
+/* They apply an option: 0, or 2 after a complaint. */
 int options_also_form(struct program_run *, const struct option *, const char *arg);
 int options_also_report(struct program_run *, const struct option *, const char *arg);
 

@@ -3,18 +3,19 @@
 
 #include "base/utf8.h"
 #include "toolkit/cli/option_rules.h"
+#include "toolkit/cli/program.h"
 #include "apps/replay/options_change.h"
 #include "games/judge/board_games.h"
 
 static struct job_replay_options *
-how_of(struct program_run *t)
+how_of(const struct option *o)
 {
-	return &((struct change_options *)t->own)->how;
+	return &((struct change_options *)o->base)->how;
 }
 
 /* Reads a list of names of a table into a set. */
 static int
-take_names(struct program_run *t, const struct option *o, const struct name_set *table, const char *arg, unsigned *set)
+read_names(struct program_run *t, const struct option *o, const struct name_set *table, const char *arg, unsigned *set)
 {
 	struct span unknown = { NULL, 0 };
 	struct buf names = { 0 };
@@ -57,20 +58,20 @@ list_names(struct buf *b, const struct name_set *table)
 		buf_fmt(b, "%s\n", row->name);
 }
 
-void
-options_change_list_parts(struct buf *b)
+static void
+list_parts(struct buf *b)
 {
 	list_names(b, prune_kinds);
 }
 
-void
-options_change_list_tags(struct buf *b)
+static void
+list_tags(struct buf *b)
 {
 	list_names(b, retag_rows);
 }
 
-void
-options_change_list_letters(struct buf *b)
+static void
+list_letters(struct buf *b)
 {
 	buf_str(b, "figurines\n");
 	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++)
@@ -78,13 +79,12 @@ options_change_list_letters(struct buf *b)
 			buf_fmt(b, "%s\n", l->name);
 }
 
-int
-options_change_letters(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_letters(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct write_options *how = &how_of(t)->how;
+	struct write_options *how = &how_of(o)->how;
 	struct buf names = { 0 };
 
-	(void)o;
 	how->figurines = strcmp(arg, "figurines") == 0;
 	how->letters = piece_letters_find(span_of(arg));
 	if (how->figurines || (how->letters != NULL && can_be_written(how->letters)))
@@ -111,8 +111,8 @@ find_notation(const char *name)
 	return NULL;
 }
 
-void
-options_change_list_notations(struct buf *b)
+static void
+list_notations(struct buf *b)
 {
 	const struct board_notation *listed = NULL;	/* games may share a table */
 
@@ -122,24 +122,22 @@ options_change_list_notations(struct buf *b)
 				buf_fmt(b, "%-20s %s\n", n->name, n->help);
 }
 
-int
-options_change_notation(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_notation(struct program_run *t, const struct option *o, const char *arg)
 {
 	const struct board_notation *found = find_notation(arg);
 
-	(void)o;
 	if (found == NULL)
 		return program_usage_error(t, "--notation: there is no %s; --notation help lists all", arg);
-	how_of(t)->how.notation = found->name;
+	how_of(o)->how.notation = found->name;
 	return 0;
 }
 
-int
-options_change_plies(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_plies(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct range *plies = &((struct change_options *)t->own)->plies;
+	struct range *plies = &((struct change_options *)o->base)->plies;
 
-	(void)o;
 	if (ranges_read_one(span_of(arg), 0, plies) && plies->first < PLIES_MAX &&
 	    (plies->last == UINT64_MAX || plies->last < PLIES_MAX))
 		return 0;
@@ -152,50 +150,50 @@ take_step(const struct program_run *t, const char *option, const char *fault, co
 	return fault == NULL ? 0 : program_usage_error(t, "--%s %s: %s", option, arg, fault);
 }
 
-int
-options_change_set(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_set(struct program_run *t, const struct option *o, const char *arg)
 {
-	return take_step(t, o->name, retag_set(&how_of(t)->tags, arg), arg);
+	return take_step(t, o->name, retag_set(&how_of(o)->tags, arg), arg);
 }
 
-int
-options_change_tag(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_tag(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct job_replay_options *how = how_of(t);
+	struct job_replay_options *how = how_of(o);
 
 	how->labelled = true;
 	return take_step(t, o->name, retag_set(&how->label_tags, arg), arg);
 }
 
-int
-options_change_rename(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_rename(struct program_run *t, const struct option *o, const char *arg)
 {
-	return take_step(t, o->name, retag_rename(&how_of(t)->tags, arg), arg);
+	return take_step(t, o->name, retag_rename(&how_of(o)->tags, arg), arg);
 }
 
-int
-options_change_drop(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_drop(struct program_run *t, const struct option *o, const char *arg)
 {
-	return take_step(t, o->name, retag_drop(&how_of(t)->tags, arg), arg);
+	return take_step(t, o->name, retag_drop(&how_of(o)->tags, arg), arg);
 }
 
-int
-options_change_strip(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_strip(struct program_run *t, const struct option *o, const char *arg)
 {
-	return take_names(t, o, prune_kinds, arg, &how_of(t)->pruning.strip);
+	return read_names(t, o, prune_kinds, arg, &how_of(o)->pruning.strip);
 }
 
-int
-options_change_keep(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_keep(struct program_run *t, const struct option *o, const char *arg)
 {
 	/* An empty list keeps nothing but the moves. */
-	return *arg == '\0' ? 0 : take_names(t, o, prune_kinds, arg, &((struct change_options *)t->own)->keep);
+	return *arg == '\0' ? 0 : read_names(t, o, prune_kinds, arg, &((struct change_options *)o->base)->keep);
 }
 
-int
-options_change_add(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_add(struct program_run *t, const struct option *o, const char *arg)
 {
-	return take_names(t, o, retag_rows, arg, &how_of(t)->tags.add);
+	return read_names(t, o, retag_rows, arg, &how_of(o)->tags.add);
 }
 
 /* Applies --ply: of forms that write positions it chooses positions, of others it shortens games. */
@@ -262,9 +260,8 @@ settle_variations(struct program_run *t, struct job_replay_options *how)
 
 /* The table of openings that --eco names is read, or that ECO_FILE names if one is needed. */
 static int
-settle_eco(struct program_run *t)
+settle_eco(struct program_run *t, struct change_options *w)
 {
-	struct change_options *w = t->own;
 	bool added = (w->how.tags.add & (RETAG_ECO | RETAG_ECO_MISSING)) != 0;
 	bool asked = selection_asks_opening(&w->how.selection), column = columns_ask_opening(&w->how.how.columns);
 	const char *name = added || asked || column ? options_eco_name(&w->eco) : w->eco.name;
@@ -283,18 +280,18 @@ settle_eco(struct program_run *t)
 }
 
 int
-options_change_settle(struct program_run *t)
+options_change_settle(struct program_run *t, struct change_options *w)
 {
-	const struct change_options *w = t->own;
-	struct job_replay_options *how = how_of(t);
+	struct job_replay_options *how = &w->how;
 	char error[COLUMNS_ERROR] = "";
 	const char *fault = retag_fault(&how->tags, how->how.bare && how->split.n == 0);
 
 	if (fault != NULL)
 		return program_usage_error(t, "%s", fault);
-	if (w->columns != NULL && option_named(CHANGE_COLUMNS, how->form->name) && !columns_read(&how->how.columns, w->columns, how->form->kind & WRITE_POSITIONS, error))
+	if (w->columns != NULL && option_named(WRITE_FORMS_COLUMNS, how->form->name) &&
+	    !columns_read(&how->how.columns, w->columns, how->form->kind & WRITE_POSITIONS, error))
 		return program_usage_error(t, "--columns: %s", error);
-	if (settle_eco(t) != 0)
+	if (settle_eco(t, w) != 0)
 		return 2;
 	if (how->tags.add & (RETAG_FIDEID | RETAG_TITLE) && option_given(t, "names") == NULL)
 		return program_usage_error(t, "--add fideid and --add title need --names FILE");
@@ -308,3 +305,43 @@ options_change_settle(struct program_run *t)
 		return 2;
 	return how->variations ? settle_variations(t, how) : 0;
 }
+
+const struct option change_rows_parts[] = {
+	{ 0, "ply", "RANGE", "only these half-moves, or the positions after them: 20, 1-10, 40-",
+	    .take = take_plies },
+	{ 0, "strip", "LIST", "strip comments, clocks, nags, variations ...", .take = take_strip,
+	    .list = list_parts },
+	{ 0, "keep", "LIST", "strip everything except LIST", .take = take_keep,
+	    .list = list_parts },
+	{ 0, "split-variations", NULL, "write each variation as a game", OWN_FLAG(struct change_options, how.variations) },
+	OPTIONS_LAST,
+};
+const struct option change_rows_moves[] = {
+	{ 0, "letters", "LANGUAGE", "name the pieces in LANGUAGE, or with figurines", .take = take_letters,
+	    .list = list_letters, .forms = "pgn san lan " WRITE_FORMS_TABLES " jsonl board svg html" },
+	{ 0, "notation", "NAME", "write moves of xiangqi as wxf, iccs, chinese ...; help lists all",
+	    .take = take_notation, .list = list_notations, .helps = true,
+	    .forms = "pgn san " WRITE_FORMS_TABLES " jsonl board svg html" },
+	OPTIONS_LAST,
+};
+const struct option change_rows_tags[] = {
+	{ 0, "set", "NAME=VALUE", "set this tag in every game", .take = take_set, .forms = WRITE_FORMS_PLACES },
+	{ 0, "tag", "NAME=VALUE", "write all games; set this tag in those that are chosen", .take = take_tag,
+	    .forms = WRITE_FORMS_PLACES,
+	    OPTION_RULES({ OPTION_NEEDS, "game where position material",
+		    "needs a choice, such as --where: --set sets a tag in all games" },
+		{ OPTION_EXCLUDES, "rest first range sample part also unique reconcile split-variations", "all games are written" },
+		{ OPTION_EXCLUDES, "roster bare", "the tag is left out" }) },
+	{ 0, "rename", "OLD=NEW", "rename a tag", .take = take_rename, .forms = WRITE_FORMS_PLACES },
+	{ 0, "drop", "LIST", "drop these tags; prefixes with *", .take = take_drop,
+	    .forms = WRITE_FORMS_PLACES },
+	{ 0, "roster", NULL, "keep only the Seven Tag Roster, and FEN where needed",
+	    OWN_FLAG(struct change_options, how.tags.roster), .forms = WRITE_FORMS_TAGGED " csv tsv" },
+	{ 0, "tag-order", "ORDER", "order of the other tags: pgn (by name) or input (unchanged)",
+	    OWN_WORD(struct change_options, how.tags.as_found), .words = "pgn input", .forms = WRITE_FORMS_TAGGED,
+	    OPTION_RULES({ OPTION_EXCLUDES, "bare", "no tags are written" }) },
+	{ 0, "add", "LIST", "add or correct tags: plycount, result, fen, eco, missing-eco, fideid, title", .take = take_add,
+	    .list = list_tags, .forms = WRITE_FORMS_TAGGED " csv tsv" },
+	ECO_OPTION(struct change_options, eco, "table of openings: TSV, eco.pgn or scid.eco (default $ECO_FILE)"),
+	OPTIONS_LAST,
+};

@@ -4,9 +4,8 @@
 #include <unistd.h>
 
 #include "toolkit/cli/option_rules.h"
-#include "toolkit/cli/option_take.h"
 #include "apps/replay/options_outlet.h"
-#include "toolkit/cli/output_files.h"
+#include "toolkit/cli/program.h"
 #include "toolkit/cli/program_files.h"
 
 /* -- options -- */
@@ -14,13 +13,13 @@
 static struct job_replay_options *
 how_of(const struct program_run *t)
 {
-	return &((struct change_options *)t->own)->how;
+	return &change_options_of(t)->how;
 }
 
 int
 options_outlet_split(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct options_outlet *w = (void *)((char *)t->own + o->at);
+	struct options_outlet *w = option_target(o);
 	char error[SELECTION_ERROR] = "";
 	bool number = *arg >= '0' && *arg <= '9';
 

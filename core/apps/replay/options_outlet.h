@@ -21,7 +21,7 @@ struct options_outlet {
 	bool to_rest;			/* the last row went there */
 };
 
-/* They apply an option of a program whose own options begin with struct change_options: 0, or 2 after a complaint. */
+/* They apply an option: 0, or what program_usage_error() returned. */
 int options_outlet_split(struct program_run *, const struct option *, const char *arg);
 int options_outlet_sample(struct program_run *, const struct option *, const char *arg);
 int options_outlet_sort(struct program_run *, const struct option *, const char *arg);

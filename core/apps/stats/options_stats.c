@@ -63,10 +63,9 @@ options_stats_list_facts(struct buf *b)
 int
 options_stats_tables(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = o->base;
 	struct span rest = span_of(arg);
 
-	(void)o;
 	while (rest.p != NULL) {
 		struct span name = span_trim(span_cut(&rest, ','));
 		int table = table_find(name);
@@ -82,9 +81,8 @@ options_stats_tables(struct program_run *t, const struct option *o, const char *
 int
 options_stats_plot(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = o->base;
 
-	(void)o;
 	for (w->chart = stats_charts; w->chart->name != NULL; w->chart++)
 		if (strcmp(w->chart->name, arg) == 0)
 			break;
@@ -97,9 +95,8 @@ options_stats_plot(struct program_run *t, const struct option *o, const char *ar
 int
 options_stats_tie_breaks(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct tiebreak_list *list = &((struct stats_run_options *)t->own)->crosstables.breaks;
+	struct tiebreak_list *list = &((struct stats_run_options *)o->base)->crosstables.breaks;
 
-	(void)o;
 	if (tiebreak_list_read(list, span_of(arg)))
 		return 0;
 	return program_usage_error(t, "--tie-breaks %s: '%.*s' is not a tie-break, or one too many or there twice; "
@@ -109,10 +106,9 @@ options_stats_tie_breaks(struct program_run *t, const struct option *o, const ch
 int
 options_stats_team_breaks(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = o->base;
 	struct span wrong;
 
-	(void)o;
 	if (team_order_read(&w->crosstables.teams, span_of(arg), &wrong))
 		return 0;
 	return program_usage_error(t, "--team-tie-breaks %s: '%.*s' is not a tie-break of teams, or there twice; "
@@ -122,9 +118,8 @@ options_stats_team_breaks(struct program_run *t, const struct option *o, const c
 int
 options_stats_points(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = o->base;
 
-	(void)o;
 	if (crosstable_scale_read(&w->crosstables.scale, span_of(arg)))
 		return 0;
 	return program_usage_error(t, "--points %s: points for a win, a draw and a loss, such as 3-1-0 or 3-1.5/1-0", arg);
@@ -133,9 +128,8 @@ options_stats_points(struct program_run *t, const struct option *o, const char *
 int
 options_stats_edition(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = o->base;
 
-	(void)o;
 	if (tiebreak_edition_read(&w->crosstables.edition, span_of(arg)))
 		return 0;
 	return program_usage_error(t, "--tie-break-edition %s: use 2009, 2023, 2024 or 2026", arg);
@@ -144,10 +138,9 @@ options_stats_edition(struct program_run *t, const struct option *o, const char 
 int
 options_stats_ratings(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = o->base;
 	unsigned long k = 0;
 
-	(void)o;
 	w->crosstables.ratings = true;
 	if (strcmp(arg, "auto") != 0 && (!span_number(span_of(arg), &k) || k == 0 || k > 99))
 		return program_usage_error(t, "--ratings %s: a coefficient K such as 10, 20 or 40, or auto", arg);
@@ -159,7 +152,7 @@ options_stats_ratings(struct program_run *t, const struct option *o, const char 
 int
 options_stats_round(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = o->base;
 
 	if (*arg == '\0')
 		return program_usage_error(t, "--%s: a round, such as 3, or last, or all", o->name);
@@ -172,9 +165,8 @@ options_stats_round(struct program_run *t, const struct option *o, const char *a
 int
 options_stats_format(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = o->base;
 
-	(void)o;
 	for (const struct stats_format *const *f = stats_formats; *f != NULL; f++)
 		if (strcmp((*f)->name, arg) == 0) {
 			w->format = *f;
@@ -194,9 +186,8 @@ options_stats_html(struct program_run *t, const struct option *o, const char *ar
 int
 options_stats_shard(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = o->base;
 
-	(void)o;
 	if (!shard_read(arg, &t->run.shard))
 		return program_usage_error(t, "--shard %s: K/N, with K from 0 to N - 1", arg);
 	w->shard = (struct partial_shard){ t->run.shard.k, t->run.shard.n };
@@ -206,7 +197,7 @@ options_stats_shard(struct program_run *t, const struct option *o, const char *a
 int
 options_stats_moves_at(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = o->base;
 	struct span wrong;
 
 	if (!moves_at_read(arg, w->moves_at, &wrong))
@@ -221,10 +212,9 @@ options_stats_moves_at(struct program_run *t, const struct option *o, const char
 int
 options_stats_by(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = o->base;
 	const char *near = game_facts_near(arg), *p = arg;
 
-	(void)o;
 	w->how.plan.by = arg;
 	w->how.by_fact = game_facts_find(span_of(arg));
 	w->how.by = w->how.by_fact == NULL ? arg : NULL;

@@ -40,7 +40,7 @@ drain(void *data, struct buf *b)
 static int
 refuse_events(struct program_run *t, struct crosstable_report *events)
 {
-	const struct stats_run_options *w = t->own;
+	const struct stats_run_options *w = stats_run_of(t);
 	const size_t n = crosstable_report_events(events);
 	const int players = n == 1 ? crosstable_report_players(events) : 0;
 	char line[160];
@@ -62,7 +62,7 @@ refuse_events(struct program_run *t, struct crosstable_report *events)
 static int
 refuse_rounds(struct program_run *t, struct crosstable_report *events)
 {
-	const struct stats_run_options *w = t->own;
+	const struct stats_run_options *w = stats_run_of(t);
 	const bool pairings = w->style.pairings.n > 0;
 	const struct span asked = pairings ? w->style.pairings : w->crosstables.after;
 	char line[160];
@@ -98,7 +98,7 @@ refuse_size(struct program_run *t, const struct crosstable_excess *excess)
 static int
 report_tables(struct program_run *t, const struct stats *stats, struct stats_style *style, struct buf *b)
 {
-	const struct stats_run_options *w = t->own;
+	const struct stats_run_options *w = stats_run_of(t);
 	const uint64_t memory = t->run.means.memory > INPUT_MEANS_MEMORY ? t->run.means.memory : INPUT_MEANS_MEMORY;
 	const bool one_event = w->format->one_event && (!style->as_read || style->ranked);
 	struct crosstable_report events;
@@ -124,7 +124,7 @@ report_tables(struct program_run *t, const struct stats *stats, struct stats_sty
 static int
 report(struct program_run *t, const struct stats *stats)
 {
-	const struct stats_run_options *w = t->own;
+	const struct stats_run_options *w = stats_run_of(t);
 	struct outflow out = { .tool = t };
 	struct stats_style style = w->style;
 	struct buf b = { 0 };
@@ -161,7 +161,7 @@ stats_run_complain(struct program_run *t, const char *name, const char *message)
 static int
 write_partial(struct program_run *t, const struct stats *stats)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = stats_run_of(t);
 	bool good;
 
 	errno = 0;
@@ -174,7 +174,7 @@ write_partial(struct program_run *t, const struct stats *stats)
 static int
 write_result(struct program_run *t, const struct stats *stats)
 {
-	const struct stats_run_options *w = t->own;
+	const struct stats_run_options *w = stats_run_of(t);
 
 	return w->partial != NULL ? write_partial(t, stats) : report(t, stats);
 }
@@ -183,7 +183,7 @@ write_result(struct program_run *t, const struct stats *stats)
 static int
 remark(struct program_run *t, const struct stats *stats)
 {
-	const struct stats_run_options *w = t->own;
+	const struct stats_run_options *w = stats_run_of(t);
 	uint64_t limited = w->gathering.limited;
 	const char *by = stats->plan.by;
 	struct span *groups;
@@ -215,7 +215,7 @@ remark(struct program_run *t, const struct stats *stats)
 static int
 summarise(struct program_run *t, const struct totals *totals)
 {
-	const struct stats_run_options *w = t->own;
+	const struct stats_run_options *w = stats_run_of(t);
 	struct buf b = { 0 };
 
 	int status = 0;
@@ -267,7 +267,7 @@ count_duplicates(const struct stats_run_options *w)
 int
 stats_run_count_files(struct program_run *t, const struct file_list *files)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = stats_run_of(t);
 	const struct totals *totals = &t->totals;
 	struct stats stats = { .plan = w->how.plan, .ledger = w->gathering.ledger };
 	int status;
@@ -301,7 +301,7 @@ stats_run_count_files(struct program_run *t, const struct file_list *files)
 int
 stats_run_merge_files(struct program_run *t, const struct file_list *files)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = stats_run_of(t);
 	struct partial_merging merging = { .memory = option_given(t, "memory") != NULL ? t->run.means.memory : 0 };
 	char error[PARTIAL_ERROR];
 	int status = w->partial != NULL && !partial_file_open(&w->deposit, t, w->partial, &partial_kind, files) ? 2 : 0;

@@ -9,9 +9,9 @@
 #include "games/query/options_eco.h"
 #include "toolkit/cli/partial_file.h"
 
-/* The own options of pgn-stats, and the state of its run. */
+/* The options of pgn-stats, and the state of its run. */
 struct stats_run_options {
-	struct job_stats_options how;	/* must be the first: it is what the job gets */
+	struct job_stats_options how;
 	struct gathering gathering;
 	struct stats_style style;
 	struct crosstable_plan crosstables;	/* how they are made */
@@ -27,6 +27,8 @@ struct stats_run_options {
 	struct partial_file deposit;		/* the file of --partial */
 	struct partial_shard shard;
 };
+
+struct stats_run_options *stats_run_of(const struct program_run *);
 
 /* Counts games, or merges partial results, and writes the report.  Returns the exit status. */
 int stats_run_count_files(struct program_run *, const struct file_list *);

@@ -19,7 +19,7 @@
 static int
 settle_eco(struct program_run *t)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = stats_run_of(t);
 	const char *name = options_eco_name(&w->eco);
 	bool counted = stats_plan_has(&w->how.plan, TABLE_OPENINGS);
 	bool asked = selection_asks_opening(&w->how.selection) ||
@@ -43,7 +43,7 @@ settle_eco(struct program_run *t)
 static void
 choose_tables(struct program_run *t)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = stats_run_of(t);
 	struct stats_plan *plan = &w->how.plan;
 
 	if (w->crosstable)
@@ -63,7 +63,7 @@ choose_tables(struct program_run *t)
 static int
 settle_replay(struct program_run *t)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = stats_run_of(t);
 	struct stats_plan *plan = &w->how.plan;
 	bool skip = option_given(t, "no-replay") != NULL, asked = option_given(t, "tables") != NULL;
 
@@ -95,7 +95,7 @@ settle_replay(struct program_run *t)
 static int
 settle_tables(struct program_run *t)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = stats_run_of(t);
 	struct stats_plan *plan = &w->how.plan;
 
 	choose_tables(t);
@@ -120,7 +120,7 @@ settle_tables(struct program_run *t)
 static int
 settle_duplicates(struct program_run *t)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = stats_run_of(t);
 	struct duplicates_plan plan = { .memory = t->run.means.memory / 2, .folder = program_files_temporary() };
 
 	if (!stats_plan_has(&w->how.plan, TABLE_DUPLICATES))
@@ -146,7 +146,7 @@ settle_wishes(struct program_run *t)
 		[CHOOSE_SELECT] = "select", [CHOOSE_IGNORE] = "ignore", [CHOOSE_SEVERITY] = "severity",
 		[CHOOSE_ONLY] = "only",
 	};
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = stats_run_of(t);
 	struct buf *record = &t->command.record;
 
 	buf_fmt(record, " level=%s profile=%s laws=%s", severity_name(t->run.batch.policy.level), t->findings.profile->name,
@@ -170,7 +170,7 @@ settle_wishes(struct program_run *t)
 static int
 settle_counting(struct program_run *t)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = stats_run_of(t);
 	struct job_stats_options *how = &w->how;
 
 	if (w->chart != NULL) {		/* of all games: groups would cost memory, and might become a sample */
@@ -201,7 +201,7 @@ settle_counting(struct program_run *t)
 int
 stats_settle(struct program_run *t)
 {
-	struct stats_run_options *w = t->own;
+	struct stats_run_options *w = stats_run_of(t);
 
 	if (w->style.title != NULL && strcmp(w->format->name, "html") != 0)
 		return program_usage_error(t, "--title has no effect without --html");

@@ -43,7 +43,7 @@ open_judge(void *judge, const void *how, const struct grading *grading)
 {
 	struct trf_judge *j = judge;
 
-	j->games = ((const struct check_archive_options *)how)->trf;
+	j->games = ((const struct game_options *)how)->gathering;
 	j->findings.grading = grading;
 	return true;
 }
@@ -133,7 +133,7 @@ open_games(void *judge, const void *how, const struct grading *grading)
 {
 	struct games_judge *j = judge;
 
-	j->games = ((const struct check_archive_options *)how)->trf;
+	j->games = ((const struct game_options *)how)->gathering;
 	return job_check_open(judge, how, grading);
 }
 

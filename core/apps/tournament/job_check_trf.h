@@ -9,8 +9,9 @@
 
 struct trf_run;
 
-extern const struct job job_check_trf;		/* each file is a TRF; how: struct check_archive_options */
-extern const struct job job_check_trf_games;	/* PGN games are checked, and kept to be compared; how: the same */
+/* how: struct game_options; what gathers there is a struct trf_run. */
+extern const struct job job_check_trf;		/* each file is a TRF */
+extern const struct job job_check_trf_games;	/* PGN games are checked, and kept to be compared */
 
 /* The file and its text, which are used until the end.  NULL: out of memory. */
 struct trf_run *trf_run_new(const char *name, struct span text);

@@ -2,13 +2,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/archive/job_check_archive.h"
 #include "apps/tournament/job_check_trf.h"
-#include "toolkit/cli/options_format.h"
+#include "toolkit/cli/option_rules.h"
+#include "toolkit/cli/program.h"
 #include "apps/tournament/options_trf.h"
 #include "toolkit/cli/program_files.h"
 #include "toolkit/cli/program_libraries.h"
 #include "games/forms/trf.h"
+#include "games/judge/game.h"
+
+/* All zeros: none is compared. */
+struct options_trf {
+	const char *name;	/* --trf; "-": standard input; NULL: not given */
+	/* State. */
+	struct buf text;
+	struct trf_run *run;
+	struct trf_policy *policies;
+};
+
+/* What cannot be done with a tournament report. */
+#define NOT_WITH_TRF PROGRAM_PGN_ONLY " claims eco"
 
 /* Is there a tournament in that file?  Else no game could be compared, and nothing would be said. */
 static int
@@ -37,9 +50,16 @@ is_stdin(const struct options_trf *o)
 	return o->name != NULL && strcmp(o->name, "-") == 0;
 }
 
-int
-options_trf_settle(struct options_trf *o, struct program_run *t)
+static int
+settle_trf(struct program_run *t, void *state)
 {
+	static const char *const folder_endings[] = { ".pgn", ".trf", ".trfx", NULL };
+	const struct options_trf *o = state;
+
+	if (t->inputs.from != NULL && strcmp(t->inputs.from, "trf") == 0)
+		t->run.batch.job = &job_check_trf;
+	if (t->inputs.from == NULL && o->name == NULL && option_given(t, NOT_WITH_TRF) == NULL)
+		t->inputs.endings = folder_endings;
 	if (o->name == NULL)
 		return 0;
 	if (options_format_late(t, "trf") != 0)
@@ -49,9 +69,10 @@ options_trf_settle(struct options_trf *o, struct program_run *t)
 	return is_stdin(o) || file_list_add(&t->inputs.beside, o->name, false) ? 0 : program_no_memory(t, NULL);
 }
 
-int
-options_trf_read(struct options_trf *o, struct program_run *t)
+static int
+read_trf(struct program_run *t, void *state)
 {
+	struct options_trf *o = state;
 	const char *shown = is_stdin(o) ? t->run.stdin_name : o->name;
 
 	if (o->name == NULL)
@@ -61,7 +82,7 @@ options_trf_read(struct options_trf *o, struct program_run *t)
 	if ((o->run = trf_run_new(shown, buf_span(&o->text))) == NULL)
 		return program_no_memory(t, NULL);
 	trf_run_start(o->run, &t->run.batch);
-	((struct check_archive_options *)t->own)->trf = o->run;
+	t->game->gathering = o->run;
 	t->run.late = trf_run_fill;
 	t->run.late_data = o->run;
 	return 0;
@@ -92,14 +113,20 @@ policy_for(struct options_trf *o, const struct file_policy *of)
 	return p == NULL ? NULL : &p->policy;
 }
 
-int
-options_trf_files(struct options_trf *o, struct program_run *t, const struct file_list *files, const char *games_only)
+/*
+ * Files whose names are those of tournament reports are checked as such, also among others.  They are refused with
+ * --trf, and with what is only for games.
+ */
+static int
+start_trf(struct program_run *t, void *state, const struct file_list *files)
 {
-	const char *option = o->name != NULL ? "trf" : option_given(t, games_only);
+	struct options_trf *o = state;
+	const char *option = o->name != NULL ? "trf" : option_given(t, NOT_WITH_TRF);
 	char message[120];
 
+	if (t->inputs.from != NULL)
+		return 0;
 	if (is_stdin(o) && t->inputs.stdin_taken) {
-		t->broken = true;
 		return program_usage_error(t, "standard input is the tournament report (--trf -): "
 		    "the games must be in a file");
 	}
@@ -112,18 +139,21 @@ options_trf_files(struct options_trf *o, struct program_run *t, const struct fil
 			snprintf(message, sizeof(message),
 			    "this is a tournament report by its name, and --%s is for games of PGN", option);
 			program_complain(t, s->path, message);
-			t->broken = true;
 			return 2;
 		}
 		if ((s->policy = policy_for(o, s->policy != NULL ? s->policy : &t->run.batch.policy)) == NULL)
 			return program_no_memory(t, NULL);
 	}
+	if (o->name == NULL && option_given(t, PROGRAM_PGN_ONLY) == NULL &&
+	    file_list_all_want(files, job_check_trf.input->endings))
+		t->run.batch.job = &job_check_trf;
 	return 0;
 }
 
-int
-options_trf_close(struct options_trf *o, struct program_run *t, int status)
+static int
+close_trf(struct program_run *t, void *state, int status)
 {
+	const struct options_trf *o = state;
 	int error = o->run == NULL ? 0 : trf_run_error(o->run);
 
 	if (error == 0)
@@ -132,9 +162,12 @@ options_trf_close(struct options_trf *o, struct program_run *t, int status)
 	return 2;
 }
 
-void
-options_trf_free(struct options_trf *o)
+static void
+free_trf(struct program_run *t, void *state)
 {
+	struct options_trf *o = state;
+
+	(void)t;
 	for (struct trf_policy *p = o->policies, *next; p != NULL; p = next) {
 		next = p->next;
 		free(p);
@@ -142,3 +175,15 @@ options_trf_free(struct options_trf *o)
 	trf_run_free(o->run);
 	buf_free(&o->text);
 }
+
+const struct option trf_rows[] = {
+	{ 0, "trf", "FILE", "compare the games with this tournament report file (TRF)", OWN_TEXT(struct options_trf, name),
+	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff good bad cache watch from shard duplicates known write-keys merge "
+		"contradictions spellings events", "the games are only compared with the file" }) },
+	OPTIONS_LAST,
+};
+
+const struct app app_trf = {
+	.size = sizeof(struct options_trf), .settle = settle_trf, .read = read_trf, .start = start_trf, .close = close_trf,
+	.free = free_trf,
+};

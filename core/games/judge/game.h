@@ -40,6 +40,7 @@ struct game_options {
 	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
 	void (*review)(void *reviewer, const struct game_review *, struct findings *);	/* may add findings; NULL: none */
 	void *reviewer;
+	void *gathering;		/* where the job gathers what it needs of all games; not looked at here.  NULL: nowhere */
 };
 
 enum verdict { VERDICT_CLEAN, VERDICT_FINDINGS, VERDICT_ILLEGAL, VERDICT_NOT_JUDGED };

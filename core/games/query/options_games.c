@@ -47,14 +47,14 @@ const struct program_config_key options_games_keys[] = {
 };
 
 /* In a program that reads configurations, an unknown name may be that of a profile in one of them. */
-int
-options_games_profile(struct program_run *t, const struct option *o, const char *name)
+static int
+take_profile(struct program_run *t, const struct option *o, const char *name)
 {
 	const struct profile *found = grading_profile(span_of(name));
 	char names[CONFIG_ERROR / 2];
 
 	(void)o;
-	if (found == NULL && t->program->how_size == 0) {
+	if (found == NULL && t->config.how_size == 0) {
 		config_profiles(NULL, names);
 		return program_usage_error(t, "there is no profile %s; the profiles are %s", name, names);
 	}
@@ -63,8 +63,9 @@ options_games_profile(struct program_run *t, const struct option *o, const char 
 	return 0;
 }
 
-int
-options_games_key(struct program_run *t, const struct option *o, const char *value)
+/* For options that set the same as the key of that name. */
+static int
+take_key(struct program_run *t, const struct option *o, const char *value)
 {
 	const struct program_config_key *k = options_games_keys;
 	char error[CONFIG_ERROR], name[32];
@@ -121,3 +122,20 @@ options_games_editions(struct buf *b)
 		for (const char *const *laws = board_games[i]->laws; laws != NULL && *laws != NULL; laws++)
 			buf_fmt(b, "%-14s %s\n", *laws, board_games[i]->name);
 }
+
+const struct option games_rows_profile[] = {
+	{ 0, "profile", "NAME", "default, relaxed, export, arbiter or archive", .take = take_profile,
+	    .list = options_values_profiles },
+	OPTIONS_LAST,
+};
+const struct option games_rows_laws[] = {
+	{ 0, "laws", "EDITION", "apply this edition of the Laws, such as fide-2023 (default auto)", .take = take_key,
+	    .list = options_games_editions, .helps = true },
+	OPTIONS_LAST,
+};
+const struct option games_rows_replay[] = {
+	{ 0, "on-illegal", "WHAT", "what to do with the rest of the game: stop, skip, force or repair", .take = take_key,
+	    .words = "stop skip force repair" },
+	OPTIONS_ROWS(games_rows_laws),
+	OPTIONS_LAST,
+};

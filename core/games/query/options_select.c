@@ -18,14 +18,14 @@ take_ranges(struct program_run *t, const struct option *o, const char *arg, stru
 	    program_usage_error(t, "--%s %s: games by their number: 3, 1-5,8,20-", o->name, arg);
 }
 
-int
-options_select_games(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_games(struct program_run *t, const struct option *o, const char *arg)
 {
 	return take_ranges(t, o, arg, &t->selection->games);
 }
 
-int
-options_select_range(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_range(struct program_run *t, const struct option *o, const char *arg)
 {
 	return take_ranges(t, o, arg, &t->selection->range);
 }
@@ -40,20 +40,20 @@ take_criterion(struct program_run *t, bool (*read)(struct selection *, const cha
 	return read(t->selection, arg, error) ? 0 : program_usage_error(t, "--%s: %s", o->name, error);
 }
 
-int
-options_select_where(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_where(struct program_run *t, const struct option *o, const char *arg)
 {
 	return take_criterion(t, selection_where, o, arg);
 }
 
-int
-options_select_position(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_position(struct program_run *t, const struct option *o, const char *arg)
 {
 	return take_criterion(t, selection_position, o, arg);
 }
 
-int
-options_select_material(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_material(struct program_run *t, const struct option *o, const char *arg)
 {
 	return take_criterion(t, selection_material, o, arg);
 }
@@ -97,3 +97,21 @@ options_select_remarks(struct program_run *t, int status)
 	/* After a file that could not be read nobody knows how many games it has. */
 	return status < 2 && t->selection->games.latest > t->totals.most ? complain_absent(t) : status;
 }
+
+const struct option select_rows[] = {
+	{ 0, "game", "LIST", "only these games of a file, by their number: 3, 1-5,8,20-", .take = take_games, .recorded = true },
+	{ 0, "where", "EXPR", "games such as 'WhiteElo >= 2400 && end == \"checkmate\"'", .take = take_where, .recorded = true },
+	{ 0, "position", "FEN", "games that reach it; ? ! A a [..] * and fewer fields are allowed", .take = take_position,
+	    .recorded = true },
+	{ 0, "material", "PIECES", "games that reach KRP*vKR, or KRPvKR:4 for four positions in a row", .take = take_material,
+	    .recorded = true },
+	{ 0, "either-colour", NULL, "positions and material also with colours exchanged", .recorded = true,
+	    OPTION_RULES({ OPTION_NEEDS, "position material", "has no effect without --position or --material" }) },
+	OPTIONS_LAST,
+};
+const struct option select_rows_first[] = {
+	{ 0, "range", "LIST", "only these of the chosen games, counted from 1: 1-10,15", .take = take_range,
+	    OPTION_RULES({ OPTION_EXCLUDES, "first", "--range 1-N is the same" }) },
+	{ 0, "first", "N", "only the first N of the chosen games", RUN_NUMBER(run.most, 1, 1ul << 40) },
+	OPTIONS_LAST,
+};

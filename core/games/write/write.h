@@ -61,6 +61,12 @@ enum write_loss {
 };
 extern const char *const write_losses[];	/* what each is called */
 
+/* Names of forms: those that write all tags, tables, what has columns, and those that write some tags or more. */
+#define WRITE_FORMS_TAGGED "pgn san lan uci iccf jsonl html"
+#define WRITE_FORMS_TABLES "csv csv-plies tsv tsv-plies"
+#define WRITE_FORMS_COLUMNS WRITE_FORMS_TABLES " jsonl"
+#define WRITE_FORMS_PLACES WRITE_FORMS_TAGGED " epd " WRITE_FORMS_TABLES " board svg"
+
 struct write_form {
 	const char *name;	/* of --to */
 	const char *help;

@@ -21,7 +21,7 @@ all_known(const struct program_run *t, const char *names)
 
 	while (rest.p != NULL) {
 		struct span name = span_cut(&rest, ' ');
-		const struct option *o = t->program->options;
+		const struct option *o = t->command.options;
 
 		while (o->name != NULL && !span_eq(span_of(o->name), name))
 			o++;
@@ -35,8 +35,8 @@ const char *
 option_given(const struct program_run *t, const char *names)
 {
 	INVARIANT(all_known(t, names));
-	for (const struct option *o = t->program->options; o->name != NULL; o++)
-		if (t->command.given[o - t->program->options] && option_named(names, o->name))
+	for (const struct option *o = t->command.options; o->name != NULL; o++)
+		if (t->command.given[o - t->command.options] && option_named(names, o->name))
 			return o->name;
 	return NULL;
 }
@@ -45,9 +45,9 @@ void
 option_count(struct program_run *t, const char *name, bool given)
 {
 	INVARIANT(all_known(t, name));
-	for (const struct option *o = t->program->options; o->name != NULL; o++)
+	for (const struct option *o = t->command.options; o->name != NULL; o++)
 		if (option_named(name, o->name))
-			t->command.given[o - t->program->options] = given;
+			t->command.given[o - t->command.options] = given;
 }
 
 static int
@@ -66,8 +66,8 @@ check_rule(const struct program_run *t, const struct option *o, const struct opt
 int
 option_rules(const struct program_run *t)
 {
-	for (const struct option *o = t->program->options; o->name != NULL; o++) {
-		if (!t->command.given[o - t->program->options] || o->rules == NULL)
+	for (const struct option *o = t->command.options; o->name != NULL; o++) {
+		if (!t->command.given[o - t->command.options] || o->rules == NULL)
 			continue;
 		for (const struct option_rule *rule = o->rules; rule->others != NULL; rule++)
 			if (check_rule(t, o, rule) != 0)

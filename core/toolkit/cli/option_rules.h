@@ -5,14 +5,14 @@
  *
  * 1. Rules between options: `rules` in the row of an option, such as --backup, which needs --in-place.  They depend
  *    only on which options are given, not on their arguments.  option_rules() checks them in all programs, before
- *    settle() of the program is called.
+ *    settle() of the applications is called.
  * 2. Rules about the output form, only in pgn-replay: `forms` in the row of an option lists the forms (--to) that it
- *    affects, such as pgn for --width.  settle_form() in cmd/pgn-replay.c checks them, unless repairs keep the text of
+ *    affects, such as pgn for --width.  settle_form() in app_replay.c checks them, unless repairs keep the text of
  *    the input or only a diff is written: then no form is written.  A form (struct write_form) knows no options.
  * 3. Rules about the report format: --games needs one report whose format lists games; --statistics, --list-rules and
  *    --explain need formats that can show these.  options_format_have() checks that; the formats are asked by
  *    report_has().
- * 4. What depends on the argument of an option, or on more than the above, is decided by settle() of the program.
+ * 4. What depends on the argument of an option, or on more than the above, is decided by settle() of an application.
  */
 #ifndef OPTION_RULES_H
 #define OPTION_RULES_H

@@ -85,9 +85,9 @@ take_word(const struct program_run *t, const struct option *o, void *at, const c
 int
 option_take(struct program_run *t, const struct option *o, const char *arg)
 {
-	void *at = (char *)(o->own ? t->own : t) + o->at;
+	void *at = o->own ? option_target(o) : (char *)t + o->at;
 
-	t->command.given[o - t->program->options] = true;
+	t->command.given[o - t->command.options] = true;
 	if (o->recorded)
 		buf_fmt(&t->command.record, " %s=%s", o->name, arg == NULL ? "" : arg);
 	if (o->helps && (strcmp(arg, "help") == 0 || strcmp(arg, "list") == 0)) {

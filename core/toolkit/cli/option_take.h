@@ -9,8 +9,9 @@
 
 enum { OPTIONS_MAX = 128 };	/* rows of a program's table */
 
-/* Which options are given. */
+/* The options, and which are given. */
 struct command_line {
+	struct option options[OPTIONS_MAX + 1];
 	bool given[OPTIONS_MAX];	/* by the index of the row: see option_given() */
 	const struct option *asked;	/* its argument was "help": its possible arguments are listed, no more */
 	bool over;		/* an option such as --help has done all there is to do */
@@ -19,6 +20,13 @@ struct command_line {
 
 /* `o` is a row of the program's table; `arg` is NULL if it takes none.  0, or what program_usage_error() returned. */
 int  option_take(struct program_run *, const struct option *o, const char *arg);
+/* What the row sets, which is in the state of its application. */
+static inline void *
+option_target(const struct option *o)
+{
+	return (char *)o->base + o->at;
+}
+
 /* The index of a word in a list with blanks between words; -1: it is not in it. */
 int  option_word(const char *words, const char *arg);
 /* The same for the words in the row of an option; -1 after a complaint that names them. */

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+struct app;
 struct buf;
 struct program_run;
 
@@ -39,8 +40,9 @@ struct option {
 	/* 0, or what program_usage_error() returned.  NULL: see `kind`. */
 	int (*take)(struct program_run *, const struct option *, const char *arg);
 	enum option_kind kind;
-	bool own;		/* what it sets is in the program's own options, else in struct program_run */
+	bool own;		/* what it sets is in the state of its application, else in struct program_run */
 	size_t at, size;	/* offset and size of what it sets, in bytes */
+	void *base;		/* what `at` of its own is counted from; set when a program starts */
 	unsigned long least, most;
 
 	/* What the argument can be, if it is not free text or a file. */
@@ -51,10 +53,17 @@ struct option {
 
 	const struct option_rule *rules;	/* NULL: none */
 	const char *forms;	/* the forms of pgn-replay that it affects; NULL: all; see option_rules.h */
-	bool recorded;		/* it is added to program_run.record as it is given */
+	bool recorded;		/* it is added to the record of struct command_line as it is given */
+
+	/*
+	 * A row can stand for other rows: what they set is in a part of the same state, `at` bytes from its start, or in
+	 * the state of `app`.  NULL: it is one row.
+	 */
+	const struct option *rows;
+	const struct app *app;
 };
 
-/* What a row sets: a member of struct program_run, or of the program's own options. */
+/* What a row sets: a member of struct program_run, or of the state of its application. */
 #define OPTION_TARGET(type, member) .at = offsetof(type, member), .size = sizeof(((type *)NULL)->member)
 #define RUN_FLAG(member) .kind = OPTION_FLAG, OPTION_TARGET(struct program_run, member)
 #define RUN_TEXT(member) .kind = OPTION_TEXT, OPTION_TARGET(struct program_run, member)
@@ -74,6 +83,10 @@ struct option {
 #define OPTIONS_HEADING(text) { .name = "", .help = text }
 #define OPTIONS_NAMES(text) { .name = "", .arg = "", .help = text }
 #define OPTIONS_LAST { .name = NULL }
+/* Rows that stand for a list: of what is set in the same state or struct program_run, in a member of it, for an application. */
+#define OPTIONS_ROWS(list) { .name = "", .rows = list }
+#define OPTIONS_IN(list, type, member) { .name = "", .rows = list, .at = offsetof(type, member) }
+#define OPTIONS_OF(list, application) { .name = "", .rows = list, .app = &(application) }
 
 /* All zeros at the start. */
 struct option_state {

@@ -15,6 +15,20 @@
 
 enum { START = 256 };
 
+const struct option lint_rows_baseline[] = {
+	{ 0, "baseline", "FILE", "report only what FILE does not list", RUN_TEXT(lint.baseline),
+	    OPTION_RULES({ OPTION_EXCLUDES, "write-baseline", NULL }) },
+	{ 0, "write-baseline", "FILE", "write all findings to FILE instead of reporting them", RUN_TEXT(lint.written) },
+	{ 0, "prune-baseline", NULL, "remove findings that no longer occur from the baseline", RUN_FLAG(lint.prune),
+	    OPTION_RULES({ OPTION_REFUSES, "write-baseline", "needs an existing baseline: give --baseline" }) },
+	OPTIONS_LAST,
+};
+const struct option lint_rows_cache[] = {
+	{ 0, "cache", "FILE", "keep results in FILE: unchanged files are not checked again", RUN_TEXT(lint.cache),
+	    OPTION_RULES({ OPTION_REFUSES, "good bad", "excludes --good and --bad: the cache keeps findings, not games" }) },
+	OPTIONS_LAST,
+};
+
 static const char no_baseline[] = "--prune-baseline: there is no baseline: give --baseline, or name it in a configuration";
 
 static int

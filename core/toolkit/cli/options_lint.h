@@ -2,6 +2,7 @@
 #ifndef OPTIONS_LINT_H
 #define OPTIONS_LINT_H
 
+#include "toolkit/cli/options.h"
 #include "toolkit/input/file_list.h"
 #include "toolkit/run/result_cache.h"
 
@@ -14,15 +15,8 @@ struct lint {
 	struct caching results;	/* of earlier runs, for `run` */
 };
 
-#define LINT_OPTIONS_BASELINE \
-	{ 0, "baseline", "FILE", "report only what FILE does not list", RUN_TEXT(lint.baseline), \
-	    OPTION_RULES({ OPTION_EXCLUDES, "write-baseline", NULL }) }, \
-	{ 0, "write-baseline", "FILE", "write all findings to FILE instead of reporting them", RUN_TEXT(lint.written) }, \
-	{ 0, "prune-baseline", NULL, "remove findings that no longer occur from the baseline", RUN_FLAG(lint.prune), \
-	    OPTION_RULES({ OPTION_REFUSES, "write-baseline", "needs an existing baseline: give --baseline" }) }
-#define LINT_OPTION_CACHE \
-	{ 0, "cache", "FILE", "keep results in FILE: unchanged files are not checked again", RUN_TEXT(lint.cache), \
-	    OPTION_RULES({ OPTION_REFUSES, "good bad", "excludes --good and --bad: the cache keeps findings, not games" }) }
+extern const struct option lint_rows_baseline[];
+extern const struct option lint_rows_cache[];
 
 /* Called after the last option.  0, or 2 after a complaint. */
 int options_lint_settle(struct program_run *);

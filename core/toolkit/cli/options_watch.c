@@ -8,6 +8,7 @@
 
 #include "toolkit/cli/options_watch.h"
 #include "toolkit/cli/output_files.h"
+#include "toolkit/cli/program.h"
 #include "toolkit/cli/program_config.h"
 #include "toolkit/run/scheduler.h"
 
@@ -29,11 +30,12 @@ struct watched {
 	int ticks;		/* since a change after which it was not checked; 0: there was none */
 };
 
-int
-options_watch_settle(struct program_run *t)
+static int
+settle(struct program_run *t, void *state)
 {
 	const struct report_format *format = t->run.batch.reports[0].format;
 
+	(void)state;
 	if (!t->inputs.watch)
 		return 0;
 	if (format->head != NULL || format->foot != NULL || format->file != NULL || format->whole != NULL)
@@ -166,19 +168,24 @@ watch(struct program_run *t, const struct file_list *files, struct watched *watc
 	return status;
 }
 
-int
-options_watch_work(struct program_run *t, const struct file_list *files)
+/* The status is the highest of all runs until a signal comes. */
+static bool
+work(struct program_run *t, void *state, const struct file_list *files, int *status)
 {
-	struct watched *watched = calloc(files->n + 1, sizeof(*watched));
+	struct watched *watched;
 	struct file_list due = *files;
 	char error[200] = "";
-	int status = 2;
 
+	(void)state;
+	if (!t->inputs.watch)
+		return false;
+	watched = calloc(files->n + 1, sizeof(*watched));
 	due.list = malloc((files->n + 1) * sizeof(*due.list));
 	t->run.seen = baseline_open("seen", (struct span){ NULL, 0 }, error);
 	t->broken = t->inputs.stdin_taken || watched == NULL || due.list == NULL || t->run.seen == NULL;
+	*status = 2;
 	if (!t->broken)
-		status = watch(t, files, watched, &due);
+		*status = watch(t, files, watched, &due);
 	else if (t->inputs.stdin_taken)
 		program_complain(t, t->run.stdin_name, "--watch needs files that have names");
 	else
@@ -186,5 +193,19 @@ options_watch_work(struct program_run *t, const struct file_list *files)
 	baseline_free(t->run.seen);
 	free(due.list);
 	free(watched);
-	return output_files_close_all(t, status);
+	*status = output_files_close_all(t, *status);
+	return true;
 }
+
+/* It excludes options that write only when all is read, that change files, or that compare files with each other. */
+const struct option watch_rows[] = {
+	{ 0, "watch", NULL, "check the files again whenever they change, until Ctrl-C; report what is new", RUN_FLAG(inputs.watch),
+	    OPTION_RULES({ OPTION_EXCLUDES, "output report list-files good bad summary statistics games max-findings timeout",
+		"findings are written as they arise" },
+		{ OPTION_EXCLUDES, "fix diff write-baseline prune-baseline cache", "findings are only reported" },
+		{ OPTION_EXCLUDES, "duplicates contradictions spellings events merge write-keys propose shard",
+		    "each file is checked by itself" }) },
+	OPTIONS_LAST,
+};
+
+const struct app app_watch = { .settle = settle, .work = work };

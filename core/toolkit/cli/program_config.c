@@ -128,15 +128,15 @@ static bool
 make_how(const struct program_run *t, const struct config_merge *w, struct made *m)
 {
 	m->policy.how = t->run.batch.policy.how;
-	for (const struct program_config_key *k = t->program->keys; k != NULL && k->set != NULL; k++) {
+	for (const struct program_config_key *k = t->config.keys; k != NULL && k->set != NULL; k++) {
 		const struct wish *wish = w->last[k->key];
 
 		if (wish == NULL || option_given(t, config_key_name(k->key)) != NULL)
 			continue;
 		if (m->policy.how != m->how) {
-			if (m->how == NULL && (m->how = malloc(t->program->how_size)) == NULL)
+			if (m->how == NULL && (m->how = malloc(t->config.how_size)) == NULL)
 				return false;
-			memcpy(m->how, t->run.batch.policy.how, t->program->how_size);
+			memcpy(m->how, t->run.batch.policy.how, t->config.how_size);
 			m->policy.how = m->how;
 		}
 		k->set(m->how, wish->setting->value);
@@ -216,7 +216,7 @@ want(struct program_run *t, const struct made *m, struct config_merge *w)
 static bool
 judges(const struct program_run *t)
 {
-	return t->program->how_size > 0;
+	return t->config.how_size > 0;
 }
 
 static int
@@ -496,7 +496,7 @@ show_values(const struct program_run *t, const struct made *m, const struct conf
 	    p->encoding == ENC_ASCII ? "auto" : encoding_name(p->encoding), b);
 	if (!judges(t))
 		return;
-	for (const struct program_config_key *k = t->program->keys; k != NULL && k->set != NULL; k++)
+	for (const struct program_config_key *k = t->config.keys; k != NULL && k->set != NULL; k++)
 		config_merge_show(w, k->key, option_given(t, config_key_name(k->key)) != NULL, k->get(p->how), b);
 	if (p->baseline == NULL && w->last[CONFIG_BASELINE] != NULL) {
 		char *path = config_merge_path(w->last[CONFIG_BASELINE], t->config.found->finder.here);

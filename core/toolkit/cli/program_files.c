@@ -36,7 +36,7 @@ add_stdin(struct program_run *t, struct file_list *files)
 	const struct program *p = t->program;
 
 	if (isatty(0) && !t->config.shown) {
-		options_usage(stderr, p->usage, p->options, p->examples);
+		options_usage(stderr, p->usage, t->command.options, p->examples);
 		return 2;
 	}
 	return file_list_add(files, "-", false) ? 0 : program_no_memory(t, NULL);

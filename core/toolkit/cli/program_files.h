@@ -14,6 +14,7 @@ struct program_run;
 /* What a run reads. */
 struct program_inputs {
 	const char *files_from;
+	const char *from;	/* --from: the form of the files; NULL: by their names */
 	bool null, recursive;
 	const char *const *endings;	/* of files in folders, as in struct file_list; NULL: those of the job */
 	FILE *text;		/* of --fen: positions that are read before all files; NULL: none */

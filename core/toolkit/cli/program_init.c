@@ -92,7 +92,7 @@ put_value(const struct program_run *t, enum config_key key, struct buf *b)
 		buf_str(b, t->lint.baseline);
 		break;
 	default:
-		for (const struct program_config_key *k = t->program->keys; k->set != NULL; k++)
+		for (const struct program_config_key *k = t->config.keys; k->set != NULL; k++)
 			if (k->key == key)
 				buf_str(b, k->get(policy->how));
 	}
@@ -102,12 +102,12 @@ put_value(const struct program_run *t, enum config_key key, struct buf *b)
 static const char *
 no_setting(const struct program_run *t)
 {
-	for (const struct option *o = t->program->options; o->name != NULL; o++) {
+	for (const struct option *o = t->command.options; o->name != NULL; o++) {
 		bool known = option_named("init quiet", o->name);
 
 		for (enum config_key key = 0; key < CONFIG_KEYS; key++)
 			known = known || strcmp(o->name, config_key_name(key)) == 0;
-		if (!known && t->command.given[o - t->program->options])
+		if (!known && t->command.given[o - t->command.options])
 			return o->name;
 	}
 	return NULL;

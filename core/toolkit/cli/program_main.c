@@ -23,7 +23,6 @@
 #include "toolkit/cli/program_config.h"
 #include "toolkit/cli/program_files.h"
 #include "toolkit/cli/program_init.h"
-#include "toolkit/cli/program_judge.h"
 #include "toolkit/cli/program_libraries.h"
 #include "toolkit/cli/program_main.h"
 #include "toolkit/cli/program_print.h"
@@ -63,7 +62,7 @@ take_options(struct program_run *t, int argc, char **argv, int *next)
 	struct option_state state = { 0 };
 	const struct option *o;
 
-	while ((o = options_next(&state, argc, argv, t->program->options)) != NULL) {
+	while ((o = options_next(&state, argc, argv, t->command.options)) != NULL) {
 		int status = option_take(t, o, state.arg);
 
 		if (status != 0 || t->command.over)
@@ -163,7 +162,7 @@ settle(struct program_run *t)
 	}
 	progress_open(&t->progress, t->terminal.progress == ALWAYS ||
 	    (t->terminal.progress == AUTO && !t->quiet && !dumb && isatty(2)));
-	if (t->command.asked == NULL && t->program->settle != NULL && t->program->settle(t) != 0)
+	if (t->command.asked == NULL && apps_settle(t) != 0)
 		return 2;
 	if (t->run.batch.statistics && options_format_have(t, "statistics", REPORT_STATISTICS, true) != 0)
 		return 2;
@@ -237,7 +236,7 @@ enter(struct program_run *t, struct file_list *files)
 static int
 read_run_lists(struct program_run *t)
 {
-	if (options_lint_read(t) != 0 || (t->program->read != NULL && t->program->read(t) != 0) ||
+	if (options_lint_read(t) != 0 || apps_read(t) != 0 ||
 	    program_config_settle(t) != 0)
 		return 2;
 	return output_files_begin(t);
@@ -311,7 +310,7 @@ work_on(struct program_run *t, struct file_list *files, timer_t timer)
 		temporaries_watch(t->run.temporaries);
 	if ((status = read_run_lists(t)) != 0)
 		return status;
-	return t->program->work != NULL ? t->program->work(t, files) : program_judge(t, files);
+	return apps_work(t, files);
 }
 
 /*
@@ -365,14 +364,13 @@ show_progress(void *tool, const struct run_progress *p)
 
 /* Not inside of its caller, which needs little of the stack before it is known how much there is. */
 __attribute__((noinline)) static int
-run(const struct program *program, void *own, int argc, char **argv)
+run(const struct program *program, int argc, char **argv)
 {
 	struct program_run t = {
-		.program = program, .own = own,
-		.game = (void *)((char *)own + program->game), .selection = (void *)((char *)own + program->selection),
+		.program = program,
 		.run = {
-			.batch = { .job = program->job,
-				.policy = { .how = own, .level = SEVERITY_WARNING, .fail_on = SEVERITY_ERROR },
+			.batch = {
+				.policy = { .level = SEVERITY_WARNING, .fail_on = SEVERITY_ERROR },
 				.reports = { { .format = &report_text } }, .reports_n = 1 },
 			.forms = program->forms, .program = program->name, .version = VERSION, .batch_bytes = BATCH_BYTES,
 			.means = { .memory = INPUT_MEANS_MEMORY }, .stdin_name = "<stdin>",
@@ -400,7 +398,12 @@ run(const struct program *program, void *own, int argc, char **argv)
 	}
 	ending->temporaries = temporaries;
 	invariant_at_end(end_broken, &t);
-	status = work(&t, argc, argv);
+	if (apps_begin(&t)) {
+		apps_list_options(&t);
+		status = work(&t, argc, argv);
+	} else {
+		status = program_no_memory(&t, NULL);
+	}
 	output_files_free(&t);
 	options_lint_free(&t);
 	sandbox_free(&t.sandbox.box);
@@ -408,18 +411,19 @@ run(const struct program *program, void *own, int argc, char **argv)
 	file_list_free(&t.inputs.beside);
 	file_list_free(&t.outputs.doubtful);
 	buf_free(&t.command.record);
+	apps_free(&t);
 	invariant_at_end(NULL, NULL);
 	ending->ended = true;
 	return status;
 }
 
 int
-program_main(const struct program *program, void *own, int argc, char **argv)
+program_main(const struct program *program, int argc, char **argv)
 {
 	const char *const small = stack_take();
 
 	if (small == NULL)
-		return run(program, own, argc, argv);
+		return run(program, argc, argv);
 	fprintf(stderr, "%s: %s\n", program->name, small);
 	return 2;
 }

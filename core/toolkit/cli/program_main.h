@@ -4,10 +4,7 @@
 
 #include "toolkit/cli/program.h"
 
-/*
- * The whole of main(): returns the exit status.  `own` are the program's own options; see struct program_run.  They are not
- * on the stack, whose limit is looked at here.
- */
-int program_main(const struct program *, void *own, int argc, char **argv);
+/* The whole of main(): returns the exit status.  The caller needs little of the stack, whose limit is looked at here. */
+int program_main(const struct program *, int argc, char **argv);
 
 #endif

@@ -18,8 +18,8 @@ read_level(const char *arg, int *level)
 	return true;
 }
 
-int
-program_options_level(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_level(struct program_run *t, const struct option *o, const char *arg)
 {
 	int level;
 
@@ -30,8 +30,8 @@ program_options_level(struct program_run *t, const struct option *o, const char 
 	return 0;
 }
 
-int
-program_options_fail_on(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_fail_on(struct program_run *t, const struct option *o, const char *arg)
 {
 	(void)o;
 	if (strcmp(arg, "never") == 0)
@@ -42,8 +42,8 @@ program_options_fail_on(struct program_run *t, const struct option *o, const cha
 }
 
 /* "256M", "1G", or a number of bytes. */
-int
-program_options_memory(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_memory(struct program_run *t, const struct option *o, const char *arg)
 {
 	static const char units[] = "KMGT";
 	struct span s = span_of(arg);
@@ -59,8 +59,8 @@ program_options_memory(struct program_run *t, const struct option *o, const char
 	return 0;
 }
 
-int
-program_options_encoding(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_encoding(struct program_run *t, const struct option *o, const char *arg)
 {
 	char error[CONFIG_ERROR];
 
@@ -71,22 +71,22 @@ program_options_encoding(struct program_run *t, const struct option *o, const ch
 	return 0;
 }
 
-int
-program_options_select(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_select(struct program_run *t, const struct option *o, const char *arg)
 {
 	(void)o;
 	return program_options_choice(t, CHOOSE_SELECT, arg);
 }
 
-int
-program_options_ignore(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_ignore(struct program_run *t, const struct option *o, const char *arg)
 {
 	(void)o;
 	return program_options_choice(t, CHOOSE_IGNORE, arg);
 }
 
-int
-program_options_severity(struct program_run *t, const struct option *o, const char *arg)
+static int
+take_severity(struct program_run *t, const struct option *o, const char *arg)
 {
 	(void)o;
 	return program_options_choice(t, CHOOSE_SEVERITY, arg);
@@ -111,3 +111,72 @@ program_options_choice(struct program_run *t, enum choice_kind kind, const char 
 	t->findings.choices[t->findings.choices_n++] = (struct choice){ kind, rest, (enum severity)severity };
 	return 0;
 }
+
+/* -- the rows -- */
+
+#define WHEN(member) RUN_WORD(member), .words = "auto always never"
+
+const struct option program_rows_output[] = {
+	PROGRAM_OPTION_FORMAT("text gcc jsonl json csv sarif github gitlab junit tap checkstyle html protocol table files"),
+	{ 'l', "list-files", NULL, "only name the files with findings", .take = options_format_files },
+	PROGRAM_OPTION_OUTPUT("write the report to FILE"),
+	PROGRAM_OPTION_JOBS("use N threads (default: one per processor)"),
+	OPTIONS_LAST,
+};
+
+const struct option program_rows_choice[] = {
+	{ 0, "level", "LEVEL", "lowest level to report: info, warning or error (default warning)", .take = take_level,
+	    .words = "info warning error" },
+	{ 0, "fail-on", "LEVEL", "lowest level for exit status 1, or never (default error)", .take = take_fail_on,
+	    .words = "info warning error never" },
+	OPTIONS_LAST,
+};
+
+const struct option program_rows_ids[] = {
+	{ 0, "select", "LIST", "report only these findings: ids, prefixes with *, or ALL", .take = take_select,
+	    .list = options_values_rules },
+	{ 0, "ignore", "LIST", "do not report these findings", .take = take_ignore, .list = options_values_rules },
+	{ 0, "severity", "ID=LEVEL", "set the severity of a finding: off, info, warning or error", .take = take_severity,
+	    .list = options_values_rules, .then = "off info warning error" },
+	OPTIONS_LAST,
+};
+
+const struct option program_rows_config[] = {
+	{ 0, "config", "FILE", "use this configuration instead of the nearest .arbiter.ini", RUN_TEXT(config.file),
+	    OPTION_RULES({ OPTION_EXCLUDES, "no-config", NULL }) },
+	{ 0, "no-config", NULL, "read no configuration", RUN_FLAG(config.none) },
+	{ 0, "show-config", NULL, "show the settings of each file and where they come from", RUN_FLAG(config.shown) },
+	OPTIONS_LAST,
+};
+
+const struct option program_rows_rules[] = {
+	{ 0, "list-rules", NULL, "list all findings and their levels", RUN_FLAG(findings.listed) },
+	{ 0, "explain", "ID", "explain a finding", RUN_TEXT(findings.explained), .list = options_values_ids },
+	OPTIONS_LAST,
+};
+
+const struct option program_rows_rest[] = {
+	{ 0, "encoding", "NAME", "8-bit encoding of the files, such as CP1251 (default auto)", .take = take_encoding,
+	    .list = options_values_encodings },
+	{ 0, "force", NULL, "write over files of games that were not written by the same option", RUN_FLAG(outputs.force) },
+	{ 0, "spreadsheet", NULL, "CSV for spreadsheets: ' before cells that would be formulas", RUN_FLAG(outputs.spreadsheet) },
+	{ 0, "files-from", "FILE", "read the names of the files from FILE", RUN_TEXT(inputs.files_from) },
+	{ 0, "null", NULL, "names in --files-from end with NUL, not with a line end", RUN_FLAG(inputs.null),
+	    OPTION_RULES({ OPTION_NEEDS, "files-from", "has no effect without --files-from" }) },
+	{ 0, "stdin-filename", "N", "name of standard input in reports", RUN_TEXT(run.stdin_name) },
+	{ 0, "color", "WHEN", "colour the report: auto, always or never", WHEN(terminal.colour) },
+	{ 0, "hyperlinks", "WHEN", "link to the files: auto, always or never", WHEN(terminal.hyperlinks) },
+	{ 0, "progress", "WHEN", "show the progress: auto, always or never", WHEN(terminal.progress) },
+	{ 0, "memory", "SIZE", "memory for tables, comparisons and decompression, such as 1G (default 32M)",
+	    .take = take_memory },
+	{ 0, "sandbox", "WHEN", "block access to other files and the network: auto, always or never; help: what there is",
+	    .take = program_print_sandbox, .words = "auto always never" },
+	{ 0, "timeout", "SECONDS", "stop after so many seconds, with status 2", RUN_NUMBER(limits.timeout, 1, 1000000000) },
+	{ 'q', "quiet", NULL, "no progress, no summary on the terminal", RUN_FLAG(quiet) },
+	{ 0, "batch-bytes", "N", NULL, RUN_NUMBER(run.batch_bytes, 1, 64 << 20) },
+	{ 0, "completion", "SHELL", "write the completion for bash, zsh or fish", .take = program_print_completion,
+	    .list = options_values_shells },
+	{ 'h', "help", NULL, "show this help", .take = program_print_help },
+	{ 0, "version", NULL, "show the version", .take = program_print_version },
+	OPTIONS_LAST,
+};

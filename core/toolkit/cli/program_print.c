@@ -44,7 +44,7 @@ program_print_help(struct program_run *t, const struct option *o, const char *ar
 	(void)o, (void)arg;
 	t->command.over = true;
 	if (out != NULL)
-		options_usage(out, p->usage, p->options, p->examples);
+		options_usage(out, p->usage, t->command.options, p->examples);
 	b.failed = out == NULL || fclose(out) != 0;
 	if (!b.failed)
 		buf_add(&b, (struct span){ text, n });
@@ -82,7 +82,7 @@ int
 program_print_completion(struct program_run *t, const struct option *o, const char *shell)
 {
 	const struct program *p = t->program;
-	const struct completion c = { p->name, p->options, p->job->input->endings, p->endings };
+	const struct completion c = { p->name, t->command.options, t->run.batch.job->input->endings, p->endings };
 	struct buf b = { 0 };
 
 	(void)o;
@@ -136,7 +136,7 @@ program_print_asked(struct program_run *t)
 	if (t->findings.explained != NULL)
 		return explain(t);
 	if (t->findings.listed)
-		return t->program->how_size > 0 && program_config_here(t) != 0 ? 2 : list_rules(t);
+		return t->config.how_size > 0 && program_config_here(t) != 0 ? 2 : list_rules(t);
 	if (t->command.asked == NULL)
 		return -1;
 	t->command.asked->list(&b);

@@ -59,6 +59,15 @@ file_list_wants(struct span name, const char *const *endings)
 }
 
 bool
+file_list_all_want(const struct file_list *files, const char *const *endings)
+{
+	for (size_t i = 0; i < files->n; i++)
+		if (files->list[i].path == NULL || !file_list_wants(span_of(files->list[i].path), endings))
+			return false;
+	return files->n > 0;
+}
+
+bool
 file_list_is_archive(struct span name)
 {
 	return has_ending(name, file_list_archives);

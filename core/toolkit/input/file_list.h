@@ -55,6 +55,8 @@ bool file_list_add_list(struct file_list *, FILE *, char separator, bool recursi
 bool file_list_once(struct file_list *);
 /* Sets `trouble` of everything that is neither a regular file nor a folder. */
 void file_list_regular(struct file_list *, const char *trouble);
+/* Are there files, whose names all have one of the endings? */
+bool file_list_all_want(const struct file_list *, const char *const *endings);
 bool file_list_have(const struct file_list *, const struct stat *);	/* is this file in the list, under any name? */
 void file_list_free(struct file_list *);
 

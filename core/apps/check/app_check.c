@@ -1,0 +1,124 @@
+/* app_check: the options of pgn-check for what is found in games, and the run that reports it. */
+#include <string.h>
+
+#include "apps/check/app_check.h"
+#include "games/query/options_eco.h"
+#include "games/query/options_games.h"
+#include "toolkit/cli/option_rules.h"
+#include "toolkit/cli/program.h"
+#include "toolkit/run/job.h"
+
+struct check {
+	struct game_options game;
+	struct options_eco eco;
+};
+
+static void
+begin_check(struct program_run *t, void *state)
+{
+	struct check *c = state;
+
+	t->game = &c->game;
+	t->run.batch.job = &job_check;
+	t->run.batch.policy.how = &c->game;
+	t->config.how_size = sizeof(c->game);
+	t->config.keys = options_games_keys;
+}
+
+/* Reports what an arbiter wants to see of each game: everything about draws, at every place. */
+static int
+take_claims(struct program_run *t, const struct option *o, const char *arg)
+{
+	(void)o, (void)arg;
+	t->run.batch.policy.level = SEVERITY_INFO;
+	option_count(t, "level", true);
+	t->findings.every = t->reports.games = true;
+	t->game->occurrences = true;
+	return program_options_choice(t, CHOOSE_ONLY, GRADING_CLAIMS);
+}
+
+static int
+take_from(struct program_run *t, const struct option *o, const char *arg)
+{
+	int i = option_take_word(t, o, arg);
+
+	if (i < 0)
+		return 2;
+	t->inputs.from = arg;
+	option_count(t, "from", i > 0);	/* pgn excludes nothing */
+	return 0;
+}
+
+static int
+settle_check(struct program_run *t, void *state)
+{
+	struct check *c = state;
+
+	if (t->run.batch.statistics && t->reports.games)
+		return program_usage_error(t, "--statistics and --games exclude each other");
+	if (option_given(t, "games") != NULL && options_format_have(t, "games", REPORT_GAMES, false) != 0)
+		return 2;
+	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
+		struct report *r = &t->run.batch.reports[i];
+
+		if (t->game->occurrences && r->format->claims != NULL)
+			r->format = r->format->claims;
+	}
+	options_games_settle(t);
+	return c->eco.name != NULL ? options_eco_settle(&c->eco, t, c->eco.name) : 0;
+}
+
+static int
+read_check(struct program_run *t, void *state)
+{
+	return options_eco_read(&((struct check *)state)->eco, t);
+}
+
+static void
+free_check(struct program_run *t, void *state)
+{
+	(void)t;
+	eco_free(((struct check *)state)->eco.table);
+}
+
+const struct option check_rows_files[] = {
+	OPTIONS_ROWS(program_rows_output),
+	PROGRAM_OPTION_REPORT,
+	PROGRAM_OPTION_RECURSIVE("PGN and TRF"),
+	{ 0, "from", "FORM", "what to read: pgn, trf, or scoresheets typed as tables: csv, xlsx, ods (default by name)",
+	    .take = take_from, .words = PROGRAM_FORMS " trf",
+	    OPTION_RULES({ OPTION_EXCLUDES, PROGRAM_PGN_ONLY, "that is only for games of PGN" }) },
+	OPTIONS_LAST,
+};
+
+const struct option check_rows_reported[] = {
+	OPTIONS_HEADING("What is reported:"),
+	OPTIONS_ROWS(program_rows_choice),
+	OPTIONS_ROWS(games_rows_profile),
+	OPTIONS_ROWS(program_rows_ids),
+	PROGRAM_OPTION_MAX_FINDINGS,
+	{ 0, "games", NULL, "report every game, also those without findings", RUN_FLAG(reports.games) },
+	{ 0, "claims", NULL, "report only repetitions and draws that could be claimed", .take = take_claims },
+	OPTIONS_ROWS(games_rows_replay),
+	ECO_OPTION(struct check, eco, "compare ECO tags with this table of openings (TSV, eco.pgn or scid.eco)"),
+	PROGRAM_OPTION_SUMMARY,
+	PROGRAM_OPTION_STATISTICS,
+	OPTIONS_ROWS(program_rows_rules),
+	OPTIONS_HEADING("For archives that are checked again and again:"),
+	OPTIONS_ROWS(program_rows_config),
+	{ 0, "init", NULL, "write the settings given to .arbiter.ini, a configuration to begin with", RUN_FLAG(config.init) },
+	OPTIONS_ROWS(lint_rows_baseline),
+	OPTIONS_ROWS(lint_rows_cache),
+	OPTIONS_LAST,
+};
+
+const struct option check_rows_rest[] = {
+	OPTIONS_NAMES("Also, see pgn-check(1):"),
+	PROGRAM_OPTIONS_PARTS("games"),
+	OPTIONS_ROWS(program_rows_rest),
+	OPTIONS_LAST,
+};
+
+const struct app app_check = {
+	.size = sizeof(struct check), .begin = begin_check, .settle = settle_check, .read = read_check, .free = free_check,
+};

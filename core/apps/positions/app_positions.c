@@ -1,0 +1,344 @@
+/* app_positions: the options of fen-legal, and its run: lists of positions, tables, opening books. */
+#define _GNU_SOURCE	/* memfd_create(2) */
+#include <errno.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+
+#include "apps/positions/app_positions.h"
+#include "base/invariant.h"
+#include "toolkit/cli/option_rules.h"
+#include "toolkit/cli/program.h"
+#include "toolkit/cli/program_judge.h"
+#include "toolkit/cli/program_libraries.h"
+#include "apps/positions/book_files.h"
+#include "apps/positions/job_positions.h"
+#include "games/judge/board_games.h"
+#include "games/judge/game_rules.h"
+
+/* Text of a batch, if each position may take a second: few answers have to wait for others, and --timeout loses few. */
+enum { MATE_BYTES = 4000 };
+
+struct positions_run {
+	struct job_positions_options how;
+	const char *column, *moves, *from, *variant;
+	bool chess960, csv, repeats, books;
+	struct book_files book;
+	struct program_run *tool;
+};
+
+/* Adds the position to a file in memory, one on each line. */
+static int
+take_fen(struct program_run *t, const struct option *o, const char *fen)
+{
+	int fd = t->inputs.text == NULL ? memfd_create("fen", MFD_CLOEXEC) : -1;
+
+	(void)o;
+	if (t->inputs.text == NULL && (fd < 0 || (t->inputs.text = fdopen(fd, "w+")) == NULL)) {
+		program_complain(t, "--fen", strerror(errno));
+		return 2;
+	}
+	t->inputs.text_name = "<fen>";
+	for (; *fen != '\0'; fen++)
+		putc(*fen == '\n' || *fen == '\r' ? ' ' : *fen, t->inputs.text);
+	putc('\n', t->inputs.text);
+	return 0;
+}
+
+static int
+take_side(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct positions_run *w = o->base;
+	int i = option_take_word(t, o, arg);
+
+	if (i < 0)
+		return 2;
+	w->how.check.sides |= (unsigned)i + 1;
+	w->how.check.lines = true;
+	return 0;
+}
+
+/* Called by the threads that search; the first call for a position starts its clock.  Returns whether to go on. */
+static bool
+go_on(void *data, struct position_check_watch *watch)
+{
+	struct positions_run *w = data;
+	const struct proof_game_progress *p = watch->progress;
+	struct timespec now;
+	char line[160];
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	if (watch->began.tv_sec == 0 && watch->began.tv_nsec == 0)
+		watch->began = now;
+	snprintf(line, sizeof(line),
+	    "line %llu: searching for a game, %lu thousand positions, plan %d, about %d half-moves left",
+	    (unsigned long long)watch->line, p->nodes / 1000, p->tries, p->left);
+	progress_line(&w->tool->progress, line);
+	return w->how.check.seconds == 0 || (double)(now.tv_sec - watch->began.tv_sec) +
+	    (double)(now.tv_nsec - watch->began.tv_nsec) * 1e-9 < (double)w->how.check.seconds;
+}
+
+static int
+read_from(struct program_run *t, struct positions_run *w)
+{
+	struct fen_reading r;
+
+	fen_read_as(span_of(w->from), w->how.check.rules.set, &r);
+	fen_restrict(&r, w->how.check.rules);
+	for (int i = 0; i < r.faults_n; i++)
+		if (r.faults[i].severity == SEVERITY_ERROR)
+			return program_usage_error(t, "--from %s: no game can start there: %s", w->from,
+			    diag_rows[r.faults[i].id].message);
+	INVARIANT(r.usable);
+	w->how.check.from = r.position;
+	w->how.check.from_given = true;
+	return 0;
+}
+
+/* Positions that differ in what their keys do not have cannot be told apart. */
+static int
+check_book_variant(const struct program_run *t, const struct positions_run *w)
+{
+	const struct rule_set *set = w->how.check.rules.set;
+
+	if (!w->books || w->variant == NULL)
+		return 0;
+	if (w->how.check.board != NULL)
+		return program_usage_error(t, "--book --variant %s: books of Polyglot are of chess and its variants", w->variant);
+	if (set != NULL && (set->pockets || set->checks > 0))
+		return program_usage_error(t, "--book --variant %s: a book has the keys of positions without %s, so it does not say "
+		    "which position is meant", w->variant, set->pockets ? "their pockets" : "the checks that were given");
+	return 0;
+}
+
+/* By --chess960 and --variant; the names of Chess960 and chess are variants, too. */
+static int
+read_variant(struct program_run *t, struct positions_run *w)
+{
+	enum variant variant = w->variant != NULL ? variant_read(span_of(w->variant)) : VARIANT_NONE;
+	const struct board_game *board = board_games_of(variant);
+
+	w->how.check.board = board;
+	w->how.check.named = w->variant != NULL || w->chess960;
+	w->how.check.rules = w->chess960 || board != NULL ? rules_chess960 : game_rules_of(variant);
+	if (w->variant != NULL && variant_drawn_by_lot(span_of(w->variant)))
+		w->how.check.rules.orthodox_array = false;
+	if (board != NULL && board->position == NULL)
+		return program_usage_error(t, "--variant %s: positions of this game are not judged", w->variant);
+	if (board != NULL && w->moves != NULL)
+		return program_usage_error(t, "--moves is for puzzles of chess, not of %s", w->variant);
+	if ((board != NULL || w->how.check.rules.set != NULL) &&
+	    (w->how.check.proof || w->how.check.sides != 0 || w->how.check.dead))
+		return program_usage_error(t, "--variant %s: only for chess and Chess960 are there --proof, --can-mate and --dead",
+		    w->variant);
+	if (w->variant == NULL || board != NULL ||
+	    (w->how.check.rules.replayed && variant != VARIANT_NONE && variant != VARIANT_UNKNOWN))
+		return 0;
+	return program_usage_error(t, "--variant %s: the rules of this variant are not known", w->variant);
+}
+
+/* Prepares reading positions from a table. */
+static void
+settle_table(struct program_run *t, const struct positions_run *w)
+{
+	t->run.batch.job = &job_sheets;
+	t->libraries |= LIBRARIES_CSV;
+	t->run.wanted.first = span_of(w->column == NULL ? "FEN" : w->column);
+	if (w->moves != NULL) {
+		t->run.wanted.more[0] = span_of(w->moves);
+		t->run.wanted.more[1] = SPAN("Themes");
+	}
+	if (!t->reports.format_given)
+		t->run.batch.reports[0].format = &report_csv;
+}
+
+static void
+settle_reports(struct program_run *t, const struct positions_run *w)
+{
+	struct report *reports = t->run.batch.reports;
+
+	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
+		reports[i].style.positions = true;
+		reports[i].style.mate = w->how.check.sides != 0 || w->how.check.dead;
+		reports[i].style.dead = w->how.check.dead;
+		reports[i].style.proof = w->how.check.proof;
+	}
+	reports[0].style.table = w->csv && reports[0].format == &report_csv;
+	/* If the input is written again, findings go to standard error, as text. */
+	if (w->how.fix || reports[0].style.table) {
+		t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };
+		reports[0].format = &report_text;
+		t->outputs.table = reports[0].style.table;
+	}
+}
+
+/* Prepares --duplicates. */
+static int
+settle_repeats(struct program_run *t, struct positions_run *w)
+{
+	if (options_format_late(t, "duplicates") != 0)
+		return 2;
+	w->how.repeats = repeated_positions_new(t->run.means.memory, program_files_temporary());
+	return w->how.repeats != NULL ? 0 : program_files_no_temporary(t);
+}
+
+static struct position
+first_position(const struct rule_set *set)
+{
+	struct fen_reading r;
+
+	if (set == NULL)
+		return position_start;
+	fen_read_as(span_of(set->start), set, &r);
+	INVARIANT(r.usable);
+	return r.position;
+}
+
+/* Prepares --book: the records come after all files, see book_files.h. */
+static void
+settle_books(struct program_run *t, struct positions_run *w)
+{
+	t->run.batch.job = &job_book;
+	for (size_t i = 0; i < t->run.batch.reports_n; i++)
+		t->run.batch.reports[i].style.entries = true;
+	w->how.book = &w->book.book;
+	w->book.start = w->how.check.from_given ? w->how.check.from : first_position(w->how.check.rules.set);
+	w->book.options = &t->run.batch;
+	w->book.stdin_name = t->run.stdin_name;
+	w->book.means = &t->run.means;
+	t->run.late = book_files_fill;
+	t->run.late_data = &w->book;
+}
+
+static bool
+work_positions(struct program_run *t, void *state, const struct file_list *files, int *status)
+{
+	struct positions_run *w = state;
+	const struct file_list none = { .n = 0 };
+
+	if (w->how.repeats != NULL) {
+		repeated_positions_start(w->how.repeats, &t->run.batch, files);
+		t->run.late = repeated_positions_fill;
+		t->run.late_data = w->how.repeats;
+	}
+	w->book.files = files;
+	*status = program_judge(t, w->books ? &none : files);
+	if (w->book.failed)
+		*status = program_no_memory(t, NULL);
+	if (w->how.repeats != NULL && repeated_positions_error(w->how.repeats) != 0) {
+		program_complain(t, "--duplicates", strerror(repeated_positions_error(w->how.repeats)));
+		*status = 2;
+	}
+	return true;
+}
+
+static int
+settle_positions(struct program_run *t, void *state)
+{
+	struct positions_run *w = state;
+	const char *asked = option_given(t, "can-mate dead proof");
+
+	if (read_variant(t, w) != 0 || check_book_variant(t, w) != 0)
+		return 2;
+	if (t->run.batch.statistics && (w->how.fix || (w->csv && !t->reports.format_given)))
+		return program_usage_error(t, "--statistics replaces the output: use it with --format and without --fix");
+	if (w->from != NULL && read_from(t, w) != 0)
+		return 2;
+	/* Formats of findings alone have no place for an answer, and would leave it out in silence. */
+	if (asked != NULL && !t->run.batch.statistics && options_format_have(t, asked, REPORT_POSITIONS, false) != 0)
+		return 2;
+	if (w->csv)
+		settle_table(t, w);
+	if (w->books)
+		settle_books(t, w);
+	else
+		settle_reports(t, w);
+	if (w->repeats && settle_repeats(t, w) != 0)
+		return 2;
+	w->tool = t;
+	w->how.quiet = t->quiet;
+	w->how.moves = w->moves != NULL;
+	w->how.check.go_on = go_on;
+	w->how.check.data = w;
+	if (w->how.check.proof)
+		t->run.batch_bytes = 1;	/* one position in a batch: no answer has to wait for others */
+	else if (asked != NULL && t->run.batch_bytes > MATE_BYTES)
+		t->run.batch_bytes = MATE_BYTES;
+	return 0;
+}
+
+static void
+begin_positions(struct program_run *t, void *state)
+{
+	struct positions_run *w = state;
+
+	t->run.batch.job = &job_positions;
+	t->run.batch.policy.how = &w->how;
+	t->config.how_size = sizeof(w->how);
+}
+
+static void
+free_positions(struct program_run *t, void *state)
+{
+	struct positions_run *w = state;
+
+	(void)t;
+	repeated_positions_free(w->how.repeats);
+	book_files_free(&w->book);
+}
+
+const struct option positions_rows[] = {
+	{ 0, "fen", "FEN", "check this position; may be given more than once", .take = take_fen,
+	    OPTION_RULES({ OPTION_EXCLUDES, "csv", NULL }) },
+	{ 0, "csv", NULL, "read tables (CSV, TSV) and write them with the verdict", OWN_FLAG(struct positions_run, csv) },
+	{ 0, "book", NULL, "check opening books of Polyglot (.bin)", OWN_FLAG(struct positions_run, books),
+	    OPTION_RULES({ OPTION_EXCLUDES, "fen csv column moves duplicates proof can-mate dead nodes seconds fix good bad",
+		"a book has moves, no list of positions" },
+		{ OPTION_EXCLUDES, "recursive", "name the books" }) },
+	{ 0, "column", "NAME", "the column of the table with the positions (default FEN)", OWN_TEXT(struct positions_run, column),
+	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
+	{ 0, "moves", "NAME", "the column with moves from the position, as in tables of puzzles",
+	    OWN_TEXT(struct positions_run, moves),
+	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
+	{ 0, "chess960", NULL, "games may start from any array of Chess960", OWN_FLAG(struct positions_run, chess960) },
+	{ 0, "variant", "NAME", "the positions are of this variant of chess, or of xiangqi",
+	    OWN_TEXT(struct positions_run, variant), OPTION_RULES({ OPTION_EXCLUDES, "chess960", NULL }) },
+	{ 0, "proof", NULL, "search for a game that leads to the position", OWN_FLAG(struct positions_run, how.check.proof) },
+	{ 0, "from", "FEN", "start that game, or those of a book, here, not at the initial array",
+	    OWN_TEXT(struct positions_run, from),
+	    OPTION_RULES({ OPTION_NEEDS, "proof book", "has no effect without --proof or --book" }) },
+	{ 0, "can-mate", "SIDE", "can white, black or both still mate, and how?", .take = take_side,
+	    .words = "white black both" },
+	{ 0, "dead", NULL, "is the position dead?", OWN_FLAG(struct positions_run, how.check.dead) },
+	{ 0, "nodes", "N", "limit each search to N positions", OWN_NUMBER(struct positions_run, how.check.nodes, 1, 1ul << 40) },
+	{ 0, "seconds", "N", "limit the search for a game to N seconds",
+	    OWN_NUMBER(struct positions_run, how.check.seconds, 1, 1ul << 20),
+	    OPTION_RULES({ OPTION_NEEDS, "proof", "has no effect without --proof" }) },
+	{ 0, "duplicates", NULL, "report positions that occur more than once", OWN_FLAG(struct positions_run, repeats),
+	    OPTION_RULES({ OPTION_EXCLUDES, "good bad", "positions are compared when all of them have been read" }) },
+	{ 0, "fix", NULL, "write the input with its positions corrected", OWN_FLAG(struct positions_run, how.fix),
+	    OPTION_RULES({ OPTION_REFUSES, "format proof dead can-mate",
+		"writes the input again: it does not work with --format, --proof, --can-mate or --dead" }) },
+	OPTIONS_ROWS(program_rows_output),
+	PROGRAM_OPTION_REPORT,
+	{ 'r', "recursive", NULL, "read every .fen and .epd file below a folder", RUN_FLAG(inputs.recursive) },
+	OPTIONS_HEADING("What is reported:"),
+	OPTIONS_ROWS(program_rows_choice),
+	OPTIONS_ROWS(program_rows_ids),
+	PROGRAM_OPTION_MAX_FINDINGS,
+	PROGRAM_OPTION_SUMMARY,
+	PROGRAM_OPTION_STATISTICS,
+	OPTIONS_ROWS(program_rows_rules),
+	OPTIONS_HEADING("For lists that are checked again and again:"),
+	OPTIONS_ROWS(program_rows_config),
+	OPTIONS_ROWS(lint_rows_baseline),
+	OPTIONS_NAMES("Also, see fen-legal(1):"),
+	PROGRAM_OPTIONS_PARTS("lines"),
+	OPTIONS_ROWS(program_rows_rest),
+	OPTIONS_LAST,
+};
+
+const struct app app_positions = {
+	.size = sizeof(struct positions_run), .begin = begin_positions, .settle = settle_positions, .work = work_positions,
+	.free = free_positions,
+};

@@ -1,0 +1,530 @@
+/* app_replay: the options of pgn-replay, and its run: games are changed, and written in some form. */
+#include <string.h>
+
+#include "apps/replay/app_replay.h"
+#include "apps/replay/options_also.h"
+#include "apps/replay/options_outlet.h"
+#include "base/ascii.h"
+#include "toolkit/cli/option_rules.h"
+#include "toolkit/cli/program.h"
+#include "toolkit/cli/program_libraries.h"
+#include "toolkit/run/file_effort.h"
+
+struct replay_run {
+	struct change_options change;
+	struct buf head, foot;
+	struct repair_dialogue dialogue;
+	struct asker asker;
+	struct options_outlet outlet;
+	struct options_also also;
+};
+
+struct change_options *
+change_options_of(const struct program_run *t)
+{
+	return &((struct replay_run *)app_state(t, &app_replay))->change;
+}
+
+#define REPAIRING "repair interactive"
+/* Options that change what is written; without them, repairs are made in the text of the input, which is kept. */
+#define SHAPING "columns ply strip keep split-variations set tag rename drop add names roster tag-order to width line-ends " \
+    "bare flip unicode final"
+/* Options after which a file would not have its whole games, or could not be read again. */
+#define PARTING "columns ply split-variations bare letters"
+#define JUDGING "level fail-on select ignore severity max-findings summary profile on-illegal laws"
+
+#define FROM_PGN { OPTION_EXCLUDES, "from", "PGN is made from tables, which are not changed" }
+
+/* -- options -- */
+
+static int
+take_form(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct replay_run *w = o->base;
+	struct buf names = { 0 };
+
+	if ((w->change.how.form = write_find(span_of(arg))) != NULL)
+		return 0;
+	for (const struct write_form *const *f = write_forms; *f != NULL; f++) {
+		buf_str(&names, f == write_forms ? "" : ", ");
+		buf_str(&names, (*f)->name);
+	}
+	program_usage_error(t, "--to %s: there is no such form; the forms are %.*s", arg, (int)names.n, names.p);
+	buf_free(&names);
+	return 2;
+}
+
+static int
+take_from(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct replay_run *w = o->base;
+	int i = option_take_word(t, o, arg);
+
+	if (i < 0)
+		return 2;
+	w->change.how.lines = strcmp(arg, "lines") == 0;
+	w->change.how.sheets = i > 0 && !w->change.how.lines;	/* which kind of table it is, the file says */
+	option_count(t, "from", i > 0);	/* pgn is the default */
+	return 0;
+}
+
+static int
+take_cells(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct job_replay_options *how = &((struct replay_run *)o->base)->change.how;
+	struct span rest = span_of(arg);
+
+	for (how->cells_n = 0; rest.p != NULL; how->cells_n++) {
+		struct span name = span_trim(span_cut(&rest, ','));
+
+		if (how->cells_n == LINE_CELLS_MAX)
+			return program_usage_error(t, "--%s: more than %d cells", o->name, LINE_CELLS_MAX);
+		for (size_t i = 0; i < name.n; i++)
+			if (!ascii_is_word(name.p[i]))
+				return program_usage_error(t, "--%s %s: names of tags, with commas between them", o->name, arg);
+		how->cells[how->cells_n] = name;
+	}
+	return 0;
+}
+
+static int
+take_sheet(struct program_run *t, const struct option *o, const char *arg)
+{
+	(void)o;
+	t->run.means.sheet = arg;
+	return *arg != '\0' ? 0 : program_usage_error(t, "--sheet: the name of a sheet, its number, or *");
+}
+
+static void
+list_languages(struct buf *b)
+{
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++)
+		buf_fmt(b, "%s\n", l->name);
+}
+
+static int
+take_language(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct replay_run *w = o->base;
+	struct buf names = { 0 };
+
+	if ((w->change.how.game.language = piece_letters_find(span_of(arg))) != NULL)
+		return 0;
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++)
+		buf_fmt(&names, "%s%s", names.n > 0 ? ", " : "", l->name);
+	program_usage_error(t, "--language: there is no %s; use %.*s", arg, (int)names.n, names.p);
+	buf_free(&names);
+	return 2;
+}
+
+/* -- what depends on more than one option -- */
+
+/*
+ * Is an option given that has no effect on the output form (see option_rules.h)?  With --split TAG options that
+ * change tags may be meant for the names of the files, whatever the form.
+ */
+static int
+settle_form(struct program_run *t, const struct replay_run *w)
+{
+	const char *form = w->change.how.form->name;
+
+	for (const struct option *o = t->command.options; o->name != NULL; o++) {
+		bool names_files = w->change.how.split.n > 0 && option_named("set rename drop add names", o->name);
+		struct buf forms = { 0 };
+
+		if (!t->command.given[o - t->command.options] || o->forms == NULL || names_files || option_named(o->forms, form) ||
+		    options_also_affected(&w->also, o))
+			continue;
+		option_words(&forms, o->forms);
+		program_usage_error(t, "--%s has no effect with --to %s, only with %.*s", o->name, form, (int)forms.n, forms.p);
+		buf_free(&forms);
+		return 2;
+	}
+	return 0;
+}
+
+/*
+ * Prepares --check, --diff and --in-place: they are about the repairs of a text that is kept, or, without --repair,
+ * about files in which whole games change to what would be written.
+ */
+static int
+settle_change(struct program_run *t, struct replay_run *w)
+{
+	struct job_replay_options *how = &w->change.how;
+	const char *wish = option_given(t, "check diff in-place"), *other;
+
+	if (wish == NULL)
+		return 0;
+	how->whole = option_given(t, REPAIRING) == NULL;
+	other = option_given(t, how->whole ? PARTING : SHAPING);
+	if (other != NULL)
+		return program_usage_error(t, "--%s and --%s exclude each other: %s", wish, other, how->whole ?
+		    "whole games in PGN change in the file" : "with --repair the text of the input is kept except for repairs");
+	if (how->form != &write_pgn)
+		return program_usage_error(t, "--%s and --to %s exclude each other: files stay PGN", wish, how->form->name);
+	how->text = how->in_place ? REPLAY_AGAIN : strcmp(wish, "check") == 0 ? REPLAY_MARK : REPLAY_HUNKS;
+	how->shown = how->in_place && !t->quiet && !how->whole;
+	t->run.batch.job = &job_repair;
+	return 0;
+}
+
+/* Prepares --from lines: what such a line never has is not reported, unless somebody asks for it. */
+static void
+settle_lines(struct program_run *t)
+{
+	static const enum diag missing[] = {
+		DIAG_STRUCT_MOVES_WITHOUT_TAGS, DIAG_STRUCT_MISSING_BLANK_LINE, DIAG_STRUCT_GAME_WITHOUT_TERMINATOR,
+		DIAG_STRUCT_SEVERAL_TAGS_ON_LINE, DIAG_TAG_MISSING_ROSTER, DIAG_NUM_MISSING, DIAG_LEX_LINE_TOO_LONG,
+		DIAG_LEX_NO_FINAL_NEWLINE, DIAG_FILE_TRUNCATED, DIAG_RULE_DATE_UNKNOWN, DIAG_SAN_UCI,
+	};
+	struct grading *grading = &t->run.batch.policy.grading;
+
+	for (size_t i = 0; i < sizeof(missing) / sizeof(missing[0]); i++)
+		if (!grading->chosen[missing[i]])
+			grading->severity[missing[i]] = SEVERITY_OFF;
+	t->run.batch.job = &job_lines;
+}
+
+/* Prepares --from, and what depends on it. */
+static int
+settle_input(struct program_run *t, struct replay_run *w)
+{
+	struct job_replay_options *how = &w->change.how;
+
+	if (how->cells_n > 0 && !how->lines)
+		return program_usage_error(t, "--cells has no effect without --from lines");
+	if (how->lines && t->run.means.sheet != NULL)
+		return program_usage_error(t, "--sheet has no effect with --from lines");
+	if ((how->sheets || option_given(t, "reconcile") != NULL) && t->run.means.sheet == NULL)
+		t->run.means.sheet = "";
+	how->game.own_letters = how->sheets;
+	if (how->sheets)
+		t->run.batch.job = &job_scoresheets;
+	else if (how->lines)
+		settle_lines(t);
+	return 0;
+}
+
+static int
+settle_repair(struct program_run *t, struct replay_run *w)
+{
+	const char *suffix = w->outlet.plan.backup;
+	struct job_replay_options *how = &w->change.how;
+	bool again = option_given(t, REPAIRING " bytes") != NULL && option_given(t, SHAPING " from") == NULL;
+
+	if (suffix != NULL && (*suffix == '\0' || strchr(suffix, '/') != NULL))
+		return program_usage_error(t, "--backup %s: a suffix for file names, without /", suffix);
+	if (option_given(t, "repair") != NULL && option_given(t, "on-illegal") != NULL &&
+	    how->game.on_illegal != ILLEGAL_REPAIR)
+		return program_usage_error(t, "--repair means --on-illegal repair and excludes other values");
+	if (option_given(t, "repair") != NULL)
+		how->game.on_illegal = ILLEGAL_REPAIR;
+	how->text = again ? REPLAY_AGAIN : REPLAY_FORM;
+	how->style.letters = how->how.letters;
+	how->style.figurines = how->how.figurines;
+	if (again)
+		t->run.batch.job = &job_repair;
+	return 0;
+}
+
+static void
+before_question(void *tool)
+{
+	progress_line(&((struct program_run *)tool)->progress, NULL);
+}
+
+/* Prepares --interactive: one thread and one game in a batch, so that questions come one at a time. */
+static void
+settle_dialogue(struct program_run *t, struct replay_run *w)
+{
+	if (option_given(t, "interactive") == NULL)
+		return;
+	w->dialogue.stdin_name = t->run.stdin_name;
+	w->dialogue.before = before_question;
+	w->dialogue.data = t;
+	w->asker = (struct asker){ &w->dialogue, repair_dialogue_ask };
+	w->change.how.dialogue = &w->dialogue;
+	w->change.how.game.asker = &w->asker;
+	t->run.threads = 0;
+	t->run.batch_bytes = 1;
+	t->run.batch.at_once = true;
+}
+
+/* -- several records of one game -- */
+
+static int
+reconcile_records(struct program_run *t, struct replay_run *w, const struct file_list *files)
+{
+	const struct reconciling how = {
+		.outputs = w->also.records, .outputs_n = w->also.records_n, .effort = FILE_EFFORT, .encoding = t->run.batch.policy.encoding,
+		.game = &w->change.how.game, .grading = &t->run.batch.policy.grading, .form = w->change.how.form, .how = &w->change.how.how,
+		.stdin_name = t->run.stdin_name, .means = &t->run.means, .complain = program_complain, .data = t,
+	};
+	struct buf game = { 0 }, report = { 0 };
+	int status = reconcile_files(&how, files, &game, &report);
+
+	if (!run_sink_write(&t->run, &t->run.out, &game) || !run_sink_write(&t->run, &t->run.first_report, &report) ||
+	    (status != 2 && !options_also_write(&w->also, t)))
+		status = 2;
+	t->broken = status == 2;
+	buf_free(&game);
+	buf_free(&report);
+	return status;
+}
+
+/* Tables are read and written with a library. */
+static void
+settle_libraries(struct program_run *t, const struct replay_run *w)
+{
+	bool tables = w->change.how.sheets || option_given(t, "reconcile") != NULL || strcmp(w->change.how.form->ending, ".csv") == 0 ||
+	    strcmp(w->change.how.form->ending, ".tsv") == 0;
+
+	for (size_t i = 0; i < w->also.forms_n; i++)
+		tables = tables || strcmp(w->also.forms[i].form->ending, ".csv") == 0 ||
+		    strcmp(w->also.forms[i].form->ending, ".tsv") == 0;
+	t->libraries |= tables ? LIBRARIES_CSV : 0;
+}
+
+/* Sets what the form writes before and after all games. */
+static int
+settle_frame(struct program_run *t, struct replay_run *w)
+{
+	const struct write_form *form = w->change.how.form;
+
+	if (w->change.how.text == REPLAY_FORM && !(form->kind & WRITE_ANY_BOARD))
+		w->change.how.unfit = form;
+	if (form->head != NULL)
+		form->head(&w->head, &w->change.how.how);
+	if (form->foot != NULL)
+		form->foot(&w->foot, &w->change.how.how);
+	if (w->head.failed || w->foot.failed)
+		return program_no_memory(t, NULL);
+	t->run.head = buf_span(&w->head);
+	t->run.foot = buf_span(&w->foot);
+	return 0;
+}
+
+static int
+settle_replay(struct program_run *t, void *state)
+{
+	struct replay_run *w = state;
+
+	options_games_settle(t);
+	w->change.how.rest = option_given(t, "rest") != NULL && option_given(t, "unique") == NULL;
+	if (w->change.how.sampling.most > 0 && option_given(t, "first range rest sort split part interactive also") != NULL)
+		return program_usage_error(t, "--sample N and --%s exclude each other: do that in another run, or give a share such as 5%%",
+		    option_given(t, "first range rest sort split part interactive also"));
+	if (settle_repair(t, w) != 0 || settle_input(t, w) != 0 || settle_change(t, w) != 0 ||
+	    ((w->change.how.text == REPLAY_FORM || w->change.how.whole) && settle_form(t, w) != 0) ||
+	    options_change_settle(t, &w->change) != 0)
+		return 2;
+	if (w->change.how.variations && w->outlet.every > 0)
+		return program_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",
+		    w->outlet.split);
+	options_select_settle(t);
+	settle_libraries(t, w);
+	settle_dialogue(t, w);
+	/* The output has the games; findings go to standard error. */
+	t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };
+	return settle_frame(t, w) != 0 || options_also_settle(&w->also, t) != 0 ? 2 : options_outlet_settle(&w->outlet, t);
+}
+
+/* -- the application -- */
+
+static void
+begin_replay(struct program_run *t, void *state)
+{
+	struct replay_run *w = state;
+	struct job_replay_options *how = &w->change.how;
+
+	how->game.score = true;
+	how->form = &write_pgn;
+	how->how.width = 80;
+	how->how.last = -1;
+	w->outlet.book.least = 3;
+	t->game = &how->game;
+	t->selection = &how->selection;
+	t->run.batch.job = &job_replay;
+	t->run.batch.policy.how = how;
+}
+
+static int
+read_replay(struct program_run *t, void *state)
+{
+	return options_eco_read(&((struct replay_run *)state)->change.eco, t);
+}
+
+static int
+start_replay(struct program_run *t, void *state, const struct file_list *files)
+{
+	struct replay_run *w = state;
+
+	(void)files;
+	w->dialogue.stdin_taken = t->inputs.stdin_taken;
+	options_outlet_start(&w->outlet);
+	return 0;
+}
+
+static bool
+work_replay(struct program_run *t, void *state, const struct file_list *files, int *status)
+{
+	if (option_given(t, "reconcile") == NULL)
+		return false;
+	*status = output_files_close_all(t, reconcile_records(t, state, files));
+	return true;
+}
+
+static int
+close_replay(struct program_run *t, void *state, int status)
+{
+	struct replay_run *w = state;
+
+	status = options_outlet_close(&w->outlet, status);
+	options_also_say_lost(&w->also, t, w->change.how.form);
+	return options_select_remarks(t, status);
+}
+
+static void
+free_replay(struct program_run *t, void *state)
+{
+	struct replay_run *w = state;
+
+	(void)t;
+	options_outlet_free(&w->outlet);
+	repair_dialogue_free(&w->dialogue);
+	retag_forget(&w->change.how.tags);
+	retag_forget(&w->change.how.label_tags);
+	selection_free(&w->change.how.selection);
+	sort_keys_free(&w->change.how.sort);
+	eco_free(w->change.eco.table);
+	columns_free(&w->change.how.how.columns);
+	options_also_free(&w->also);
+	buf_free(&w->head);
+	buf_free(&w->foot);
+}
+
+const struct option replay_rows_chosen[] = {
+	{ 0, "to", "FORM", "what to write: pgn (default), uci, csv, html ...; --to help lists all", .take = take_form,
+	    .list = options_also_list_forms, .helps = true },
+	PROGRAM_OPTION_OUTPUT("write it to FILE"),
+	{ 0, "also", "FORM=FILE", "write the games in another form, too; may be given more than once", .take = options_also_form,
+	    .own = true, .at = offsetof(struct replay_run, also), .list = options_also_list_forms, .then = COMPLETION_FILES,
+	    OPTION_RULES({ OPTION_EXCLUDES, "split part sort unique reconcile repair interactive in-place diff check split-variations",
+		"games go to other places, or are not written" }) },
+	{ 0, "columns", "LIST", "columns of tables and of jsonl: tags, facts, uci, fen, clk ...",
+	    OWN_TEXT(struct replay_run, change.columns), .list = columns_list, .forms = WRITE_FORMS_COLUMNS },
+	{ 0, "split", "HOW", "a file for each game, for N games, or each value of tags and facts: year,month", .take = options_outlet_split,
+	    .own = true, .at = offsetof(struct replay_run, outlet), .words = "game" },
+	{ 0, "from", "FORM", "what to read: pgn, scoresheets typed as tables (csv, xlsx, ods), or lines: a game on each",
+	    .take = take_from, .words = PROGRAM_FORMS " lines" },
+	{ 0, "cells", "LIST", "with --from lines: tags in cells before the moves: White,Black,Result", .take = take_cells,
+	    OPTION_RULES({ OPTION_NEEDS, "from", "has no effect without --from lines" }) },
+	{ 0, "sheet", "NAME|N", "of a workbook: read this sheet, by name or number; *: all (default: the first)",
+	    .take = take_sheet, OPTION_RULES({ OPTION_NEEDS, "from reconcile", "has no effect without --from or --reconcile" }) },
+	{ 0, "language", "LANGUAGE", "the moves name the pieces in LANGUAGE (default: found by the moves)",
+	    .take = take_language, .list = list_languages },
+	{ 0, "reconcile", NULL, "merge several records of one game, PGN or tables",
+	    OPTION_RULES({ OPTION_EXCLUDES, "first range sample " CHOSEN_NAMES, "all files are records of one game" },
+		{ OPTION_EXCLUDES, "ply strip keep split-variations set rename drop add names roster tag-order",
+		    "the game is written with all that its records have" },
+		{ OPTION_EXCLUDES, "columns from repair interactive mark-repairs diff in-place check backup split line-ends",
+		    "records are read and merged in their own way" },
+		{ OPTION_EXCLUDES, JUDGING, "it reports where records differ, not the findings in them" },
+		{ OPTION_EXCLUDES, "format", "differences are reported in words, or with --report" }) },
+	{ 0, "report", "FORMAT=FILE", "with --reconcile: write a report to FILE, too: json, html", .take = options_also_report,
+	    .own = true, .at = offsetof(struct replay_run, also), .list = options_also_list_reports, .then = COMPLETION_FILES,
+	    OPTION_RULES({ OPTION_NEEDS, "reconcile", "has no effect without --reconcile" }) },
+	OPTIONS_HEADING("Which games:"),
+	OPTIONS_ROWS(select_rows),
+	OPTIONS_ROWS(select_rows_first),
+	{ 0, "rest", "FILE", "write the games that are not chosen, or left out by --unique, to FILE", RUN_TEXT(outputs.bad),
+	    .forms = "pgn san lan uci iccf fen epd board",
+	    OPTION_RULES({ OPTION_NEEDS, "sample game where position material unique", "has no effect if all games are written" },
+		{ OPTION_EXCLUDES, "first range", "it stops before the end of the input" },
+		{ OPTION_EXCLUDES, "sort part split reconcile interactive in-place diff check", "games go to other places" }) },
+	{ 0, "sample", "N", "N games at random, or a share of all, such as 5%", .take = options_outlet_sample,
+	    OPTION_RULES({ OPTION_EXCLUDES, "unique reconcile in-place diff check", "do that in another run" }) },
+	{ 0, "seed", "N", "with --sample and --part: another choice for each N (default 0)",
+	    OWN_NUMBER(struct replay_run, change.how.sampling.seed, 0, 1ul << 60),
+	    OPTION_RULES({ OPTION_NEEDS, "sample part", "has no effect without --sample or --part" }) },
+	{ 0, "part", "PARTS", "a file for each part, by shares: train:80,test:20", .take = options_outlet_sample,
+	    OPTION_RULES({ OPTION_EXCLUDES, "split sort unique reconcile in-place diff check", "games go to other places" }) },
+	OPTIONS_LAST,
+};
+
+const struct option replay_rows_written[] = {
+	OPTIONS_HEADING("In which order:"),
+	{ 0, "sort", "KEYS", "sort by tags and facts, such as date,round,-WhiteElo", .take = options_outlet_sort,
+	    .forms = "pgn san lan uci iccf fen epd " WRITE_FORMS_TABLES " jsonl board html",
+	    OPTION_RULES({ OPTION_EXCLUDES, "first range", "games are sorted after they are chosen: choose in another run" },
+		{ OPTION_EXCLUDES, "unique split", "do that in another run" },
+		{ OPTION_EXCLUDES, "reconcile interactive in-place diff check", "they keep the order of the input" }) },
+	{ 0, "merge", NULL, "with --sort: the input is sorted; report a file that is not",
+	    OWN_FLAG(struct replay_run, outlet.plan.merge), OPTION_RULES({ OPTION_NEEDS, "sort", "has no effect without --sort" }) },
+	OPTIONS_HEADING("Which part of a game:"),
+	{ 0, "final", NULL, "write only the last position of each game", OWN_FLAG(struct replay_run, change.how.how.final),
+	    .forms = "fen epd csv-plies tsv-plies board svg", OPTION_RULES({ OPTION_EXCLUDES, "ply", "both choose positions" }) },
+	{ 0, "min-games", "N", "of a book: leave out moves of fewer games (default 3)",
+	    OWN_NUMBER(struct replay_run, outlet.book.least, 1, 1ul << 40), .forms = "polyglot" },
+	OPTIONS_IN(change_rows_parts, struct replay_run, change),
+	OPTIONS_HEADING("How it is written:"),
+	{ 0, "bytes", NULL, "write the text of games as it is in the input", OWN_FLAG(struct replay_run, change.how.apart),
+	    OPTION_RULES({ OPTION_EXCLUDES, "from reconcile diff in-place check", "they write something else" },
+		{ OPTION_EXCLUDES, SHAPING, "the text of the input is kept" }) },
+	OPTIONS_IN(change_rows_moves, struct replay_run, change),
+	{ 0, "width", "N", "movetext lines are shorter than N; 0: one line (default 80)",
+	    OWN_NUMBER(struct replay_run, change.how.how.width, 0, 1 << 20), .forms = "pgn" },
+	{ 0, "line-ends", "HOW", "lf (default), crlf, or keep: those of the input",
+	    OWN_WORD(struct replay_run, change.how.line_ends), .words = "lf crlf keep", .forms = "pgn" },
+	{ 0, "bare", NULL, "write moves or positions only, no tags", OWN_FLAG(struct replay_run, change.how.how.bare),
+	    .forms = "pgn san lan uci iccf fen epd board" },
+	{ 0, "flip", NULL, "draw boards with Black at the bottom", OWN_FLAG(struct replay_run, change.how.how.flipped),
+	    .forms = "board svg html" },
+	{ 0, "unicode", NULL, "draw boards with figurines", OWN_FLAG(struct replay_run, change.how.how.unicode),
+	    .forms = "board" },
+	OPTIONS_HEADING("Tags:"),
+	OPTIONS_IN(change_rows_tags, struct replay_run, change),
+	OPTIONS_LAST,
+};
+
+const struct option replay_rows_rest[] = {
+	OPTIONS_HEADING("Repair:"),
+	{ 0, "repair", NULL, "correct slips where only one correction fits; write the input again", .kind = OPTION_NOTED },
+	{ 0, "interactive", NULL, "ask about each illegal move",
+	    OPTION_RULES({ OPTION_EXCLUDES, "on-illegal", "you are asked what to do" }) },
+	{ 0, "mark-repairs", NULL, "add a comment after each correction", OWN_FLAG(struct replay_run, change.how.style.mark),
+	    OPTION_RULES({ OPTION_NEEDS, REPAIRING, "has no effect without --repair or --interactive" }, FROM_PGN,
+		{ OPTION_EXCLUDES, SHAPING, "the text of the input is kept except for repairs" }) },
+	OPTIONS_HEADING("Instead of writing the games:"),
+	{ 0, "check", NULL, "name the files that would change; write nothing",
+	    OPTION_RULES(FROM_PGN, { OPTION_EXCLUDES, "diff", "--diff names the files, too" },
+		{ OPTION_EXCLUDES, "first range split", "files are compared as a whole" }) },
+	{ 0, "diff", NULL, "write only what would change in the files, as a unified diff",
+	    OPTION_RULES(FROM_PGN, { OPTION_EXCLUDES, "split", "there is only one diff" }) },
+	{ 0, "in-place", NULL, "write the games into the files themselves", OWN_FLAG(struct replay_run, change.how.in_place),
+	    OPTION_RULES(FROM_PGN,
+		{ OPTION_EXCLUDES, "diff check", "--diff and --check do not change the files" },
+		{ OPTION_EXCLUDES, "first range split", "all games of a file are written back to it" }) },
+	{ 0, "backup", "SUFFIX", "keep the old files, with SUFFIX added to their names",
+	    OWN_TEXT(struct replay_run, outlet.plan.backup),
+	    OPTION_RULES({ OPTION_NEEDS, "in-place", "has no effect without --in-place" }) },
+	OPTIONS_NAMES("Also, as in pgn-check:"),
+	PROGRAM_OPTION_RECURSIVE("PGN"),
+	PROGRAM_OPTION_JOBS("use N threads"),
+	PROGRAM_OPTION_FORMAT("how to report: text, jsonl or csv"),
+	OPTIONS_ROWS(program_rows_choice),
+	OPTIONS_ROWS(games_rows_profile),
+	OPTIONS_ROWS(program_rows_ids),
+	PROGRAM_OPTION_MAX_FINDINGS,
+	OPTIONS_ROWS(games_rows_replay),
+	PROGRAM_OPTION_SUMMARY,
+	OPTIONS_ROWS(program_rows_config),
+	OPTIONS_ROWS(program_rows_rules),
+	OPTIONS_ROWS(program_rows_rest),
+	OPTIONS_LAST,
+};
+
+const struct app app_replay = {
+	.size = sizeof(struct replay_run), .begin = begin_replay, .settle = settle_replay, .read = read_replay, .start = start_replay,
+	.work = work_replay, .close = close_replay, .free = free_replay,
+};

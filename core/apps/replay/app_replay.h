@@ -1,0 +1,14 @@
+/* app_replay: the options of pgn-replay, and its run: games are changed, and written in some form. */
+#ifndef APP_REPLAY_H
+#define APP_REPLAY_H
+
+#include "apps/replay/options_change.h"
+#include "toolkit/cli/app.h"
+
+/* Which games are written; how; the rest of --help. */
+extern const struct option replay_rows_chosen[];
+extern const struct option replay_rows_written[];
+extern const struct option replay_rows_rest[];
+extern const struct app app_replay;
+
+#endif

@@ -1,0 +1,174 @@
+/* app_stats: the options of pgn-stats, and its run. */
+#include "apps/stats/app_stats.h"
+#include "apps/stats/options_stats.h"
+#include "apps/stats/stats_run.h"
+#include "apps/stats/stats_settle.h"
+#include "games/query/options_games.h"
+#include "games/query/options_select.h"
+#include "toolkit/cli/program.h"
+
+static void
+begin_stats(struct program_run *t, void *state)
+{
+	struct stats_run_options *w = state;
+
+	*w = (struct stats_run_options){
+		.how = { .plan = { .depth = 6, .wishes = "", .openings = "" } },
+		.gathering = { .lock = PTHREAD_MUTEX_INITIALIZER }, .style = { .top = 20 }, .format = &stats_text,
+		.shard = { 0, 1 },
+	};
+	t->game = &w->how.game;
+	t->selection = &w->how.selection;
+	t->run.batch.job = &job_stats;
+	t->run.batch.policy.how = &w->how;
+}
+
+static int
+settle_stats(struct program_run *t, void *state)
+{
+	(void)state;
+	return stats_settle(t);
+}
+
+static int
+read_stats(struct program_run *t, void *state)
+{
+	struct stats_run_options *w = state;
+
+	if (options_eco_read(&w->eco, t) != 0)
+		return 2;
+	w->how.eco = w->eco.table;
+	if (w->eco.table != NULL)
+		w->how.plan.openings = eco_identity(w->eco.table);
+	return 0;
+}
+
+static bool
+work_stats(struct program_run *t, void *state, const struct file_list *files, int *status)
+{
+	const struct stats_run_options *w = state;
+
+	*status = output_files_close_all(t, w->merge ? stats_run_merge_files(t, files) : stats_run_count_files(t, files));
+	return true;
+}
+
+static int
+close_stats(struct program_run *t, void *state, int status)
+{
+	(void)state;
+	return options_select_remarks(t, status);
+}
+
+static void
+free_stats(struct program_run *t, void *state)
+{
+	struct stats_run_options *w = state;
+
+	(void)t;
+	ledger_free(w->gathering.ledger);
+	duplicates_free(w->how.duplicates);
+	eco_free(w->eco.table);
+	selection_free(&w->how.selection);
+	buf_free(&w->wishes);
+	buf_free(&w->reports.text);
+	buf_free(&w->input);
+	partial_file_close(&w->deposit, false);
+}
+
+/* Standings and pairings are made from crosstables. */
+#define CROSSTABLE_RULES \
+	{ OPTION_EXCLUDES, "tables no-replay depth eco", "a crosstable is made from tags only" }, \
+	{ OPTION_EXCLUDES, "by", "there is one crosstable per event" }, \
+	{ OPTION_EXCLUDES, "top", "a crosstable has all players" }
+
+const struct option stats_rows[] = {
+	{ 'f', "format", "FORMAT", "text (default), csv, json, html, trf or trf16", .take = options_stats_format,
+	    .list = options_stats_list_formats, .helps = true },
+	PROGRAM_OPTION_OUTPUT("write the report to FILE"),
+	OPTIONS_HEADING("What is counted:"),
+	{ 0, "tables", "LIST", "count only these tables; --tables help lists all", .take = options_stats_tables,
+	    .list = options_stats_list_tables, .helps = true },
+	{ 0, "no-replay", NULL, "count only what needs no board; several times as fast",
+	    OPTION_RULES({ OPTION_EXCLUDES, STATS_JUDGING, "games are checked by their moves" }) },
+	{ 0, "by", "TAG", "group by this tag, or by year, result, end or verdict", .take = options_stats_by,
+	    .list = options_stats_list_facts },
+	{ 0, "moves-at", "POSITION", "the moves played at a position: FEN, or moves such as 'e4 c5'",
+	    .take = options_stats_moves_at,
+	    OPTION_RULES({ OPTION_EXCLUDES, "tables no-replay eco", "there is one table, of moves" },
+		{ OPTION_EXCLUDES, "crosstable plot", NULL }) },
+	{ 0, "depth", "N", "half-moves in the tree of first moves (default 6), or after --moves-at (1)",
+	    OWN_NUMBER(struct stats_run_options, how.plan.depth, 1, STATS_DEPTH_MAX) },
+	ECO_OPTION(struct stats_run_options, eco, "table of openings: TSV, eco.pgn or scid.eco (default $ECO_FILE)"),
+	{ 0, "standings", "ROUND", "the standings after a round: its name, last or all", .take = options_stats_round,
+	    .words = "last all", OPTION_RULES({ OPTION_EXCLUDES, "pairings", "these are different sheets" }, CROSSTABLE_RULES) },
+	{ 0, "pairings", "ROUND", "the pairings and results of a round: its name, last or all",
+	    .take = options_stats_round, .words = "last all",
+	    OPTION_RULES({ OPTION_EXCLUDES, "tie-breaks tie-break-edition ratings", "pairings have no ranks" },
+		CROSSTABLE_RULES) },
+	{ 0, "crosstable", NULL, "the crosstable of each event, with tie-breaks",
+	    OWN_FLAG(struct stats_run_options, crosstable), OPTION_RULES(CROSSTABLE_RULES) },
+	{ 0, "tie-breaks", "LIST", "rank by these; --tie-breaks help lists all", .take = options_stats_tie_breaks,
+	    .list = options_stats_list_breaks, .helps = true,
+	    OPTION_RULES({ OPTION_NEEDS, "crosstable", "has no effect without --crosstable" }) },
+	{ 0, "team-tie-breaks", "LIST", "rank teams by these; --team-tie-breaks help lists all",
+	    .take = options_stats_team_breaks, .list = options_stats_list_team_breaks, .helps = true,
+	    OPTION_RULES({ OPTION_NEEDS, "crosstable", "has no effect without --crosstable" }) },
+	{ 0, "tie-break-edition", "YEAR", "the rules for unplayed rounds of 2009, 2023, 2024 or 2026 (default: by date)",
+	    .take = options_stats_edition, .words = "2009 2023 2024 2026",
+	    OPTION_RULES({ OPTION_NEEDS, "crosstable", "has no effect without --crosstable" }) },
+	{ 0, "points", "W-D-L", "points for a win, a draw and a loss: 3-1-0; 3-1.5/1-0 with Armageddon games",
+	    .take = options_stats_points,
+	    OPTION_RULES({ OPTION_NEEDS, "crosstable", "has no effect without --crosstable" }) },
+	{ 0, "ratings", "K", "expected score and rating change, with K, or auto: by rating",
+	    .take = options_stats_ratings, .words = "auto 10 20 40",
+	    OPTION_RULES({ OPTION_NEEDS, "crosstable", "has no effect without --crosstable" }) },
+	OPTIONS_HEADING("How it is shown:"),
+	{ 0, "top", "N", "rows of each table in text and html; 0: all (default 20)",
+	    OWN_NUMBER(struct stats_run_options, style.top, 0, INT32_MAX) },
+	{ 0, "html", NULL, "the same as --format html", .take = options_stats_html },
+	{ 0, "title", "TEXT", "title of the page", OWN_TEXT(struct stats_run_options, style.title) },
+	{ 0, "plot", "NAME", "one chart as SVG; --plot help lists all", .take = options_stats_plot,
+	    .list = options_stats_list_charts, .helps = true,
+	    OPTION_RULES({ OPTION_EXCLUDES, "top html title crosstable", "it is one picture" },
+		{ OPTION_EXCLUDES, "format", NULL }) },
+	OPTIONS_HEADING("Archives larger than one machine:"),
+	/* Games are numbered in their file, and a share does not know how many games precede it. */
+	{ 0, "shard", "K/N", "count only shard K of N, K from 0", .take = options_stats_shard,
+	    OPTION_RULES({ OPTION_EXCLUDES, "game", "games have no numbers in a shard" }) },
+	{ 0, "partial", "FILE", "write the counts to FILE for --merge; no report",
+	    OWN_TEXT(struct stats_run_options, partial),
+	    OPTION_RULES({ OPTION_EXCLUDES, "tie-breaks tie-break-edition points ratings top html plot title",
+		"it writes no report; --merge does" },
+		{ OPTION_EXCLUDES, "standings pairings", NULL },
+		{ OPTION_EXCLUDES, "format", NULL },
+		{ OPTION_REFUSES, "output", "writes no report: --output and --plot are for --merge" }) },
+	{ 0, "merge", NULL, "merge files written by --partial", OWN_FLAG(struct stats_run_options, merge),
+	    OPTION_RULES({ OPTION_EXCLUDES, "tables no-replay by moves-at depth eco shard sample-key " CHOSEN_NAMES " " STATS_JUDGING " summary",
+		"partial results have been counted already" }) },
+	{ 0, "sample-key", "N", "choose samples by N, which strangers should not know",
+	    OWN_NUMBER(struct stats_run_options, how.plan.sample_key, 0, INT64_MAX) },
+	OPTIONS_HEADING("Which games:"),
+	OPTIONS_ROWS(select_rows),
+	OPTIONS_NAMES("Also, as in pgn-check:"),
+	PROGRAM_OPTION_RECURSIVE("PGN"),
+	PROGRAM_OPTION_JOBS("use N threads"),
+	OPTIONS_ROWS(program_rows_choice),
+	OPTIONS_ROWS(games_rows_profile),
+	OPTIONS_ROWS(program_rows_ids),
+	OPTIONS_ROWS(games_rows_laws),
+	PROGRAM_OPTION_SUMMARY,
+	OPTIONS_ROWS(program_rows_config),
+	OPTIONS_ROWS(program_rows_rest),
+	OPTIONS_LAST,
+};
+
+const struct app app_stats = {
+	.size = sizeof(struct stats_run_options), .begin = begin_stats, .settle = settle_stats, .read = read_stats,
+	.work = work_stats, .close = close_stats, .free = free_stats,
+};
+
+struct stats_run_options *
+stats_run_of(const struct program_run *t)
+{
+	return app_state(t, &app_stats);
+}
