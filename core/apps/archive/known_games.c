@@ -26,7 +26,10 @@ int
 known_games_read_files(struct program_run *t, struct archive_check *check, const struct file_list *files, bool complain)
 {
 	struct game_options how = *t->game;
-	struct run_options o = t->run;
+	struct file_policy policy = {
+		.how = &how, .level = SEVERITY_ERROR, .fail_on = SEVERITY_ERROR + 1, .encoding = t->run.batch.policy.encoding,
+	};
+	struct run_options o;
 	struct totals totals;
 	char message[80];
 	uint64_t without;
@@ -35,21 +38,10 @@ known_games_read_files(struct program_run *t, struct archive_check *check, const
 	how.score = false;
 	how.on_illegal = ILLEGAL_STOP;
 	how.gathering = check;
-	o.batch.job = &job_check_archive;
-	o.batch.policy = (struct file_policy){ .how = &how, .level = SEVERITY_ERROR, .fail_on = SEVERITY_ERROR + 1,
-		.encoding = o.batch.policy.encoding };
-	o.batch.reports_n = 1;
-	o.batch.statistics = true;
-	o.batch.rows_apart = o.batch.prints = o.batch.labels = o.batch.keyed = false;
-	o.out.to = o.good.to = o.bad.to = o.first_report.to = NULL;
-	o.head = o.foot = (struct span){ NULL, 0 };
-	o.outlet = (struct output){ NULL };
-	o.summary = false;
-	o.found = NULL;
-	o.late = NULL;
+	policy.grading.severity[DIAG_FILE_EMPTY] = policy.grading.severity[DIAG_FILE_NOT_PGN] = SEVERITY_ERROR;
+	o = run_options_beside(&t->run, &job_check_archive, &policy);
 	if (!complain)
 		o.complain = complain_of_memory;
-	o.batch.policy.grading.severity[DIAG_FILE_EMPTY] = o.batch.policy.grading.severity[DIAG_FILE_NOT_PGN] = SEVERITY_ERROR;
 	status = scheduler(&o, files, &totals);
 	t->broken = t->broken || totals.broken;
 	/* A key file that was cut to nothing would else pass for an archive of which nothing is known. */

@@ -23,7 +23,6 @@ struct options_fix {
 	struct program_run *tool;
 	struct fix_policy *policies;	/* policies for the correction, made from those of the files */
 	size_t policies_n;
-	struct report_format silent;
 	struct output_plan plan;
 	struct output outlet;		/* where the rows go after they are counted */
 	uint64_t record, here;		/* corrections in the last record with any, and in the present file */
@@ -169,22 +168,10 @@ say_how_many(const struct options_fix *x)
 static void
 settle_run(struct options_fix *x, struct run_options *o)
 {
-	x->silent = *o->batch.reports[0].format;
-	x->silent.head = NULL;
-	x->silent.foot = NULL;
-	x->silent.file = NULL;
-	x->silent.between = NULL;
-	o->batch.reports[0].format = &x->silent;
-	o->batch.reports_n = 1;
-	o->batch.rows_apart = true;
-	o->batch.prints = o->batch.labels = false;
-	o->batch.job = &job_fix;
-	o->batch.policy = x->policies[0].policy;
-	o->batch.keyed = true;
-	o->good.to = o->bad.to = o->first_report.to = NULL;
-	o->found = NULL;
-	o->memory = (struct batch_memory){ 0 };
-	o->summary = false;
+	*o = run_options_beside(&x->tool->run, &job_fix, &x->policies[0].policy);
+	o->batch.statistics = false;
+	o->batch.rows_apart = o->batch.keyed = true;
+	o->out = x->tool->run.out;
 	if (!x->diff)
 		o->complain = complain_of_memory;
 	o->outlet = (struct output){ begin_file, take_row, end_file, close_all, x, false };
@@ -195,7 +182,7 @@ static int
 correct(struct options_fix *x, const struct file_list *files)
 {
 	struct program_run *t = x->tool;
-	struct run_options o = t->run;
+	struct run_options o;
 	struct totals totals = { 0 };
 	struct file_list mine;
 

@@ -4,6 +4,19 @@
 
 #include "toolkit/run/run_options.h"
 
+struct run_options
+run_options_beside(const struct run_options *o, const struct job *job, const struct file_policy *policy)
+{
+	return (struct run_options){
+		.batch = {
+			.job = job, .policy = *policy, .reports = { { .format = &report_text } }, .reports_n = 1, .statistics = true,
+		},
+		.program = o->program, .version = o->version, .threads = o->threads, .batch_bytes = o->batch_bytes,
+		.stdin_name = o->stdin_name, .forms = o->forms, .means = o->means, .temporaries = o->temporaries,
+		.complain = o->complain, .progress = o->progress, .data = o->data,
+	};
+}
+
 static bool
 write_guarded(const struct run_options *o, const struct sink *sink, struct span bytes)
 {

@@ -86,6 +86,12 @@ struct run_options {
 
 enum { BATCH_BYTES = 256 << 10 };
 
+/*
+ * Another run of the same program, with a job and a policy of its own: files are read by the same means, and errors and
+ * progress shown in the same way.  It writes nothing, and only counts what it finds, until the caller sets more.
+ */
+struct run_options run_options_beside(const struct run_options *, const struct job *, const struct file_policy *);
+
 /* Writes the bytes.  False after a complaint, or without one if a pipe was closed. */
 bool run_sink_bytes(const struct run_options *, const struct sink *, struct span);
 /* Writes the buffer and empties it.  False as above. */
