@@ -132,13 +132,19 @@ table_bool(struct table_out *o, bool value)
 	buf_str(table_raw(o), value ? "true" : "false");
 }
 
+static void
+put_halves(const struct table_out *o, struct buf *b, int halves)
+{
+	if (for_people(o))
+		ratio_halves(b, halves);
+	else
+		ratio_decimal(b, halves, 2, 0);
+}
+
 void
 table_halves(struct table_out *o, int halves)
 {
-	if (for_people(o))
-		ratio_halves(table_raw(o), halves);
-	else
-		ratio_decimal(table_raw(o), halves, 2, 0);
+	put_halves(o, table_raw(o), halves);
 }
 
 void
@@ -201,6 +207,12 @@ void
 table_item_number(struct table_out *o, struct span digits)
 {
 	buf_add(begin_item(o), digits);
+}
+
+void
+table_item_halves(struct table_out *o, int halves)
+{
+	put_halves(o, begin_item(o), halves);
 }
 
 void

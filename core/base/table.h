@@ -110,6 +110,7 @@ void table_list(struct table_out *);
 void table_item_text(struct table_out *, struct span utf8);
 void table_item_word(struct table_out *, struct span);	/* as table_word() */
 void table_item_number(struct table_out *, struct span digits);
+void table_item_halves(struct table_out *, int);	/* as table_halves() */
 void table_item_missing(struct table_out *);
 void table_list_end(struct table_out *);
 

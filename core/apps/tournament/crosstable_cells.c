@@ -10,7 +10,6 @@
 enum {
 	OPPONENTS_MOST = 60,	/* the most columns of opponents in a round robin */
 	OPPONENTS_OTHER = 30,	/* and in other events */
-	COLUMNS_MOST = 100,	/* the most columns of any layout */
 	OPPONENTS_UPRIGHT = 14,	/* columns that fit on paper in portrait format */
 	ROUNDS_UPRIGHT = 9,
 };
@@ -60,7 +59,7 @@ crosstable_cells_form(const struct crosstable *t)
 	struct crosstable_form f = { .t = t, .layout = layout_of(t) };
 
 	f.columns = columns_of(t, f.layout);
-	f.left_out = f.columns > COLUMNS_MOST;
+	f.left_out = f.columns > CROSSTABLE_CELLS_MOST;
 	f.columns = f.left_out || t->after.n > 0 ? 0 : f.columns;	/* standings do not show who met whom */
 	f.wide = f.columns >
 	    (f.layout == LAYOUT_OPPONENTS || t->kind == CROSSTABLE_MATCH ? OPPONENTS_UPRIGHT : ROUNDS_UPRIGHT);
@@ -77,15 +76,6 @@ crosstable_cells_form(const struct crosstable *t)
 			f.breaks[f.breaks_n++] = t->used[i];
 	}
 	return f;
-}
-
-void
-crosstable_cells_heading(struct buf *b, const struct crosstable_form *f, int column)
-{
-	if (f->layout == LAYOUT_ROUNDS)
-		buf_add(b, f->t->rounds[column]);
-	else
-		buf_number(b, (uint64_t)column + 1);
 }
 
 /* The result of a game: one character. */
@@ -136,33 +126,10 @@ crosstable_cells_put(struct buf *b, const struct crosstable_form *f, int player,
 		buf_str(b, "\xc3\x97");
 }
 
-static bool
-is_partly_rated(const struct crosstable_player *p)
+bool
+crosstable_cells_partly_rated(const struct crosstable_player *p)
 {
 	return p->rated > 0 && p->rated < p->games - p->unknown;
-}
-
-void
-crosstable_cells_performance(struct buf *b, const struct crosstable_player *p)
-{
-	if (p->rated > 0)
-		buf_fmt(b, "%s%d", is_partly_rated(p) ? "~" : "", p->performance);
-}
-
-void
-crosstable_cells_expected(struct buf *b, const struct crosstable_player *p)
-{
-	if (p->rating > 0 && p->changed_by > 0)
-		ratio_decimal(b, p->expected, 100, 0);
-}
-
-void
-crosstable_cells_change(struct buf *b, const struct crosstable_player *p)
-{
-	if (p->rating == 0 || p->changed_by == 0)
-		return;
-	buf_str(b, p->change > 0 ? "+" : p->change < 0 ? "-" : "");
-	ratio_decimal(b, p->change < 0 ? -p->change : p->change, 100, 1);
 }
 
 /* -- words and numbers -- */
@@ -223,7 +190,7 @@ static bool
 partly_rated(const struct crosstable *t)
 {
 	for (int i = 0; i < t->players_n; i++)
-		if (is_partly_rated(&t->players[i]))
+		if (crosstable_cells_partly_rated(&t->players[i]))
 			return true;
 	return false;
 }

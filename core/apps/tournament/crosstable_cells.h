@@ -23,17 +23,13 @@ struct crosstable_form {
 	bool rated;		/* a player has a rating */
 	int breaks[BREAK_MOST];	/* columns used to rank, if any player has a value */
 	int breaks_n;
+	const char *kind;	/* for programs, see crosstable_cells_kind_name() */
 };
+enum { CROSSTABLE_CELLS_MOST = 100 };	/* the most columns of any layout */
 struct crosstable_form crosstable_cells_form(const struct crosstable *);
-/* The heading of a column: a number, or the round as the tags have it, which must be escaped. */
-void crosstable_cells_heading(struct buf *, const struct crosstable_form *, int column);
 /* A cell; nothing if there was no game. */
 void crosstable_cells_put(struct buf *, const struct crosstable_form *, int player, int column);
-/* "2650", or "~2650" if not all opponents have a rating; nothing if none has one. */
-void crosstable_cells_performance(struct buf *, const struct crosstable_player *);
-/* "4.52", the score expected of the player, and "+4.6", the change of the rating; nothing without ratings. */
-void crosstable_cells_expected(struct buf *, const struct crosstable_player *);
-void crosstable_cells_change(struct buf *, const struct crosstable_player *);
+bool crosstable_cells_partly_rated(const struct crosstable_player *);	/* not all opponents have a rating */
 
 const char *crosstable_cells_kind_name(enum crosstable_kind);	/* for programs: "double-round-robin" */
 void crosstable_cells_title(struct buf *, const struct crosstable *);	/* "Double round robin, 6 players, 30 games" */

@@ -7,7 +7,7 @@
 
 #include "base/ratio.h"
 #include "apps/tournament/crosstable_after.h"
-#include "apps/tournament/crosstable_cells.h"
+#include "apps/tournament/crosstable_columns.h"
 #include "apps/tournament/crosstable_report.h"
 #include "apps/tournament/crosstable_rounds_html.h"
 #include "apps/tournament/crosstable_teams.h"
@@ -15,127 +15,21 @@
 #include "base/escape.h"
 #include "stats_page.def"	/* crosstable_css: made from crosstable.css by the Makefile */
 #include "base/html_page.h"
-#include "apps/tournament/tiebreak.h"
-#include "base/utf8.h"
 
-enum {
-	NAME_LINE = 16,		/* cells; a longer name may take several lines */
-	CONTENTS_LEAST = 4,	/* events; with fewer a list of them is of no use */
-};
+enum { CONTENTS_LEAST = 4 };	/* events; with fewer a list of them is of no use */
 
 static void
-put_headings(struct buf *b, const struct crosstable_form *f)
+put_players(struct buf *b, struct crosstable_form *f)
 {
-	struct buf text = { 0 };
+	struct table_column columns[CROSSTABLE_COLUMNS];
+	const int n = crosstable_columns(f, TABLE_HTML, columns);
+	struct table_out o = { .b = b, .form = TABLE_HTML, .with = f };
 
-	buf_str(b, "<thead><tr><th scope=\"col\">No</th>");
-	buf_str(b, f->shared ? "<th scope=\"col\">Rank</th>" : "");
-	buf_str(b, "<th scope=\"col\" class=\"name\">Player</th>");
-	buf_str(b, "<th scope=\"col\">Points</th>");
-	for (int i = 0; i < f->breaks_n; i++) {
-		buf_str(b, "<th scope=\"col\"><abbr title=\"");
-		escape_xml(b, span_of(f->t->columns[f->breaks[i]].help));
-		buf_fmt(b, "\">%s</abbr></th>", f->t->columns[f->breaks[i]].label);
-	}
-	buf_str(b, f->rated ? "<th scope=\"col\">Rating</th><th scope=\"col\">Perf.</th>" : "");
-	buf_str(b, f->rated && f->t->ratings ? "<th scope=\"col\">Exp.</th><th scope=\"col\">Change</th>" : "");
-	for (int i = 0; i < f->columns; i++) {
-		buf_clear(&text);
-		crosstable_cells_heading(&text, f, i);
-		buf_str(b, "<th scope=\"col\" class=\"met\">");
-		escape_xml(b, buf_span(&text));
-		buf_str(b, "</th>");
-	}
-	buf_str(b, "</tr></thead>\n");
-	b->failed = b->failed || text.failed;
-	buf_free(&text);
-}
-
-static void
-put_numbers(struct buf *b, const struct crosstable_form *f, const struct crosstable_player *p)
-{
-	buf_str(b, "<td class=\"points\">");
-	ratio_halves(b, p->points);
-	buf_str(b, "</td>");
-	for (int i = 0; i < f->breaks_n; i++) {
-		int divisor = f->t->columns[f->breaks[i]].divisor;
-
-		buf_str(b, "<td>");
-		if (p->breaks[f->breaks[i]] >= 0)
-			ratio_decimal(b, p->breaks[f->breaks[i]], divisor,
-			    divisor > 2 ? 2 : divisor - 1);
-		buf_str(b, "</td>");
-	}
-	if (!f->rated)
-		return;
-	buf_str(b, "<td>");
-	if (p->rating > 0)
-		buf_number(b, p->rating);
-	buf_str(b, "</td><td>");
-	crosstable_cells_performance(b, p);
-	buf_str(b, "</td>");
-	if (!f->t->ratings)
-		return;
-	buf_str(b, "<td>");
-	crosstable_cells_expected(b, p);
-	buf_str(b, "</td><td>");
-	crosstable_cells_change(b, p);
-	buf_str(b, "</td>");
-}
-
-static bool
-is_long(struct span name)
-{
-	return utf8_width(name) > NAME_LINE;
-}
-
-/* A long name may also be broken after a comma without a blank. */
-static void
-put_name(struct buf *b, struct span name)
-{
-	bool wide = is_long(name);
-	size_t from = 0;
-
-	for (size_t i = 0; wide && i + 1 < name.n; i++)
-		if (name.p[i] == ',' && name.p[i + 1] != ' ') {
-			escape_xml(b, (struct span){ name.p + from, i + 1 - from });
-			buf_str(b, "<wbr>");
-			from = i + 1;
-		}
-	escape_xml(b, (struct span){ name.p + from, name.n - from });
-}
-
-static void
-put_player(struct buf *b, const struct crosstable_form *f, int player)
-{
-	const struct crosstable_player *p = &f->t->players[player];
-	bool grid = f->layout == LAYOUT_OPPONENTS;
-
-	buf_fmt(b, "<tr><td>%d</td>", player + 1);
-	if (f->shared)
-		buf_fmt(b, "<td>%d</td>", p->rank);
-	buf_fmt(b, "<th scope=\"row\" class=\"name%s\" title=\"", is_long(p->name) ? " long" : "");
-	escape_xml(b, p->name);
-	buf_str(b, "\">");
-	put_name(b, p->name);
-	buf_str(b, "</th>");
-	put_numbers(b, f, p);
-	for (int i = 0; i < f->columns; i++) {
-		buf_str(b, grid && i == player ? "<td class=\"met self\">" : "<td class=\"met\">");
-		crosstable_cells_put(b, f, player, i);
-		buf_str(b, "</td>");
-	}
-	buf_str(b, "</tr>\n");
-}
-
-static void
-put_players(struct buf *b, const struct crosstable_form *f)
-{
 	buf_str(b, "<div class=\"scroll\" tabindex=\"0\"><table>\n");
-	put_headings(b, f);
-	buf_str(b, "<tbody>\n");
+	table_head(&o, columns, n);
 	for (int i = 0; i < f->t->players_n; i++)
-		put_player(b, f, i);
+		table_row(&o, columns, n, &f->t->players[i]);
+	table_end(&o);
 	buf_str(b, "</tbody>\n</table></div>\n");
 }
 
@@ -144,34 +38,19 @@ static void
 put_teams(struct buf *b, const struct crosstable *t)
 {
 	struct crosstable_teams teams = crosstable_teams(t);
-	struct buf text = { 0 };
+	struct table_out o = { .b = b, .form = TABLE_HTML, .with = &teams };
 
-	buf_str(b, teams.table.n > 0 ? "<div class=\"scroll\" tabindex=\"0\"><table>\n" : "");
-	for (int row = -1; teams.table.n > 0 && row < teams.table.n; row++) {
-		buf_str(b, row < 0 ? "<thead><tr>" : row == 0 ? "<tbody>\n<tr>" : "<tr>");
-		for (int column = 0; column < teams.columns_n; column++) {
-			bool name = column == CROSSTABLE_TEAM_NAME;
-			const char *help = row < 0 ? crosstable_teams_help(&teams, column) : NULL;
-
-			buf_clear(&text);
-			crosstable_teams_cell(&text, &teams, row, column);
-			buf_fmt(b, "<%s%s>", row < 0 ? "th scope=\"col\"" : name ? "th scope=\"row\"" : "td",
-			    name ? " class=\"name\"" : "");
-			if (help != NULL)
-				buf_fmt(b, "<abbr title=\"%s\">", help);
-			escape_xml(b, buf_span(&text));
-			buf_str(b, help != NULL ? "</abbr>" : "");
-			buf_str(b, row < 0 || name ? "</th>" : "</td>");
-		}
-		buf_str(b, row < 0 ? "</tr></thead>\n" : "</tr>\n");
-	}
 	if (teams.table.n > 0) {
+		buf_str(b, "<div class=\"scroll\" tabindex=\"0\"><table>\n");
+		table_head(&o, teams.columns, teams.columns_n);
+		for (int i = 0; i < teams.table.n; i++)
+			table_row(&o, teams.columns, teams.columns_n, &teams.table.teams[i]);
 		buf_str(b, "</tbody>\n</table></div>\n<p>");
 		crosstable_teams_note(b, &teams);
 		buf_str(b, "</p>\n");
 	}
-	b->failed = b->failed || teams.failed || text.failed;
-	buf_free(&text);
+	b->failed = b->failed || teams.failed;
+	table_end(&o);
 	crosstable_teams_free(&teams);
 }
 
@@ -279,7 +158,7 @@ title_of(struct span event, size_t n, const struct stats_style *style)
 static void
 put_table(struct buf *b, const struct crosstable *t, size_t number, struct span pairings, bool titled)
 {
-	const struct crosstable_form f = crosstable_cells_form(t);
+	struct crosstable_form f = crosstable_cells_form(t);
 	bool sheet = pairings.n > 0 || t->after.n > 0;
 
 	buf_fmt(b, "<section%s id=\"e", sheet ? " class=\"sheet\"" : f.wide ? " class=\"wide\"" : "");

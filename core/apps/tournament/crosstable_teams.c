@@ -1,27 +1,66 @@
-/* crosstable_teams: the cells of the standings of teams. */
-#include "base/ratio.h"
-#include "base/encoding.h"
-#include "apps/tournament/crosstable_cells.h"
-#include "apps/tournament/crosstable_teams.h"
+/* crosstable_teams: the columns of the standings of teams. */
+#include <string.h>
 
-static const struct {
-	const char *heading, *help;
-} columns[] = {
-	{ "Rank", NULL }, { "Team", NULL }, { "Matches", NULL }, { "Won", NULL }, { "Drawn", NULL }, { "Lost", NULL },
-	{ "MP", "match points" }, { "GP", "game points" },
+#include "apps/tournament/crosstable_teams.h"
+#include "base/ratio.h"
+
+enum { NAME_SHOWN = 24 };	/* text: characters of a name */
+
+/* The points on board 1, 2 and so on (TBR); or those without the last board, the last two and so on (BBE). */
+static void
+put_boards(struct table_out *o)
+{
+	const struct crosstable_teams *teams = o->with;
+	const struct team_table *t = &teams->table;
+	const struct team *a = o->row;
+	const bool top = o->column->a == TEAM_TOP_BOARD;
+
+	if (a->on_board == NULL)
+		return;
+	table_list(o);
+	for (int i = 0; i < t->boards_n - !top; i++)
+		table_item_halves(o, top ? a->on_board[i] : team_table_without(t, a, i + 1));
+	table_list_end(o);
+}
+
+/* A tie-break: `a` of them. */
+static void
+put_break(struct table_out *o)
+{
+	const struct team_break_row *row = &team_breaks[o->column->a];
+	const struct team *a = o->row;
+
+	table_decimal(o, a->breaks[o->column->a], row->divisor, row->divisor > 1);
+}
+
+#define OF_TEAM(name, title, what) { .key = name, .heading = title, TABLE_MEMBER(team, what) }
+static const struct table_column columns[] = {
+	OF_TEAM("rank", "Rank", rank),
+	{ .key = "team", .heading = "Team", TABLE_MEMBER(team, name), .how = TABLE_LEFT | TABLE_NAME, .most = NAME_SHOWN,
+	    .head_class = "name", .cell_class = "name" },
+	OF_TEAM("matches", "Matches", matches), OF_TEAM("won", "Won", won), OF_TEAM("drawn", "Drawn", drawn),
+	OF_TEAM("lost", "Lost", lost),
+	{ .key = "match_points", .heading = "MP", .help = "match points", TABLE_MEMBER(team, match_points) },
+	{ .key = "game_points", .heading = "GP", .help = "game points", TABLE_HALF_POINTS(team, game_points) },
 };
 enum { COLUMNS = sizeof(columns) / sizeof(columns[0]) };
+
+static struct table_column
+break_column(int by)
+{
+	return (struct table_column){ .key = team_breaks[by].name, .group = "breaks", .heading = team_breaks[by].name,
+		.help = team_breaks[by].help, .put = by >= TEAM_BREAK_COUNT ? put_boards : put_break, .a = by };
+}
 
 struct crosstable_teams
 crosstable_teams(const struct crosstable *t)
 {
 	struct crosstable_teams teams = { .order = &t->teams, .columns_n = COLUMNS };
 
-	for (int i = 0; i < COLUMNS; i++)
-		teams.columns[i] = -1;
+	memcpy(teams.columns, columns, sizeof(columns));
 	for (int i = 0; i < t->teams.n; i++)
 		if (t->teams.by[i] != TEAM_MATCH_POINTS && t->teams.by[i] != TEAM_GAME_POINTS)
-			teams.columns[teams.columns_n++] = t->teams.by[i];
+			teams.columns[teams.columns_n++] = break_column(t->teams.by[i]);
 	teams.failed = !team_table_make(&teams.table, t, &teams.texts);
 	if (teams.failed)
 		teams.table = (struct team_table){ 0 };
@@ -34,10 +73,25 @@ crosstable_teams_free(struct crosstable_teams *teams)
 	arena_free(&teams->texts);
 }
 
-const char *
-crosstable_teams_help(const struct crosstable_teams *teams, int column)
+void
+crosstable_teams_json(struct table_out *o, struct crosstable_teams *teams)
 {
-	return column < COLUMNS ? columns[column].help : team_breaks[teams->columns[column]].help;
+	struct table_column list[COLUMNS + TEAM_CRITERIA];
+	void *with = o->with;
+	int n = COLUMNS;
+
+	if (teams->table.n == 0)
+		return;
+	memcpy(list, columns, sizeof(columns));
+	for (int by = 0; by < TEAM_CRITERIA; by++)
+		if (by != TEAM_MATCH_POINTS && by != TEAM_GAME_POINTS)
+			list[n++] = break_column(by);
+	json_write_begin(table_json(o), NULL, '[');
+	o->with = teams;
+	for (int i = 0; i < teams->table.n; i++)
+		table_row(o, list, n, &teams->table.teams[i]);
+	o->with = with;
+	json_write_end(&o->json, "]");
 }
 
 void
@@ -52,44 +106,4 @@ crosstable_teams_note(struct buf *b, const struct crosstable_teams *teams)
 		    by == TEAM_GAME_POINTS ? "game points (GP)" : by == TEAM_DIRECT ? "direct encounter" : team_breaks[by].name);
 	}
 	buf_char(b, '.');
-}
-
-/* The points on board 1, 2 and so on; or those without the last board, the last two and so on. */
-static void
-put_boards(struct buf *b, const struct team_table *t, const struct team *a, int by)
-{
-	int n = by == TEAM_TOP_BOARD ? t->boards_n : t->boards_n - 1;
-
-	for (int i = 0; t->boards && i < n; i++) {
-		buf_str(b, i > 0 ? " " : "");
-		ratio_halves(b, by == TEAM_TOP_BOARD ? a->on_board[i] : team_table_without(t, a, i + 1));
-	}
-}
-
-static void
-put_value(struct buf *b, const struct crosstable_teams *teams, const struct team *a, int column)
-{
-	const int numbers[] = { a->rank, 0, a->matches, a->won, a->drawn, a->lost, a->match_points };
-	int by = teams->columns[column];
-
-	if (column == CROSSTABLE_TEAM_NAME) {
-		encoding_append(b, a->name, ENC_UTF8);
-	} else if (column < (int)(sizeof(numbers) / sizeof(numbers[0]))) {
-		buf_number(b, (uint64_t)numbers[column]);
-	} else if (column < COLUMNS) {
-		ratio_halves(b, a->game_points);
-	} else if (by >= TEAM_BREAK_COUNT) {
-		put_boards(b, &teams->table, a, by);
-	} else if (a->breaks[by] >= 0) {
-		ratio_decimal(b, a->breaks[by], team_breaks[by].divisor, team_breaks[by].divisor > 1);
-	}
-}
-
-void
-crosstable_teams_cell(struct buf *b, const struct crosstable_teams *teams, int row, int column)
-{
-	if (row >= 0)
-		put_value(b, teams, &teams->table.teams[row], column);
-	else
-		buf_str(b, column < COLUMNS ? columns[column].heading : team_breaks[teams->columns[column]].name);
 }

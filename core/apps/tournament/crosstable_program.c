@@ -1,0 +1,193 @@
+/* crosstable_program: crosstables for programs: as one table (RFC 4180), and as one JSON object (RFC 8259). */
+#include <stdlib.h>
+
+#include "base/ratio.h"
+#include "apps/tournament/crosstable_columns.h"
+#include "apps/tournament/crosstable_report.h"
+#include "apps/tournament/crosstable_pairings.h"
+#include "apps/tournament/crosstable_teams.h"
+
+/* -- CSV: one row per player, event after event -- */
+
+/* If only some of the games were kept in memory, every kind is "sample", since the real kind is not known. */
+void
+crosstable_csv(struct buf *b, const struct stats *s, const struct stats_style *style)
+{
+	struct table_column columns[CROSSTABLE_COLUMNS];
+	const int n = crosstable_columns_csv(style->crosstables, columns);
+	struct table_out o = { .b = b, .form = TABLE_CSV, .separator = ',' };
+	struct crosstable_report *r = style->tables;
+	const struct crosstable *t;
+	bool sample = ledger_level(s->ledger, TABLE_GAMES) > 0;
+
+	table_head(&o, columns, n);
+	while ((t = crosstable_report_next(r)) != NULL) {
+		struct crosstable_form form = { .t = t, .kind = sample ? "sample" : crosstable_cells_kind_name(t->kind) };
+
+		o.with = &form;
+		for (int i = 0; i < t->players_n; i++) {
+			table_row(&o, columns, n, &t->players[i]);
+			stats_drain(style, b);
+		}
+	}
+	table_end(&o);
+	b->failed = b->failed || r->failed;
+}
+
+/* -- JSON: one event per line -- */
+
+static void
+put_game(struct json_write *w, const struct crosstable *t, const struct crosstable_game *g, bool play_off)
+{
+	static const char *const colours[] = { "white", "black" };
+	struct span board = crosstable_pairings_board(t, g), link = crosstable_pairings_link(g);
+
+	json_write_begin(w, NULL, '{');
+	if (g->round >= 0)
+		json_write_string(w, "round", t->rounds[g->round], ENC_UTF8);
+	else if (play_off && crosstable_games_round_known(g->row->part[CROSSTABLE_ROUND]))
+		json_write_string(w, "round", g->row->part[CROSSTABLE_ROUND], ENC_UTF8);
+	else
+		json_write_null(w, "round");
+	if (g->opponent >= 0)
+		json_write_string(w, "opponent", t->players[g->opponent].name, ENC_UTF8);
+	else
+		json_write_null(w, "opponent");
+	json_write_text(w, "colour", g->colour >= 0 ? colours[g->colour] : NULL);
+	if (g->points < 0) {
+		json_write_null(w, "points");
+	} else {
+		json_write_value(w, "points");
+		ratio_decimal(w->b, g->score, 2, 0);
+	}
+	if (g->armageddon >= 0)
+		json_write_text(w, "armageddon", g->armageddon == 2 ? "won" : "lost");
+	json_write_bool(w, "played", !g->forfeit);
+	json_write_bool(w, "conflict", g->conflict);
+	json_write_bool(w, "unfinished", g->unfinished);
+	if (g->other_speed)
+		json_write_bool(w, "other_speed", true);
+	if (board.n > 0)
+		json_write_string(w, "board", board, ENC_UTF8);
+	if (link.n > 0)
+		json_write_string(w, "link", link, ENC_UTF8);
+	json_write_end(w, "}");
+}
+
+static void
+put_list(struct table_out *o)
+{
+	const struct crosstable_form *f = o->with;
+	const struct crosstable_player *p = o->row;
+	const bool play_off = o->column->a != 0;
+	struct json_write *w;
+
+	if (play_off && p->play_offs == 0)
+		return;
+	w = table_json(o);
+	json_write_begin(w, NULL, '[');
+	for (int i = play_off ? p->list_n : 0; i < p->list_n + (play_off ? p->play_offs : 0); i++)
+		put_game(w, f->t, &p->list[i], play_off);
+	json_write_end(w, "]");
+}
+
+static void
+put_players(struct table_out *o)
+{
+	const struct crosstable_form *f = o->with;
+	struct table_column columns[CROSSTABLE_COLUMNS];
+	int n = crosstable_columns_json(f->t, columns);
+
+	columns[n++] = (struct table_column){ .key = "list", .put = put_list };
+	columns[n++] = (struct table_column){ .key = "play_off", .put = put_list, .a = 1, .how = TABLE_OPTIONAL };
+	json_write_begin(table_json(o), NULL, '[');
+	for (int i = 0; i < f->t->players_n; i++)
+		table_row(o, columns, n, &f->t->players[i]);
+	json_write_end(&o->json, "]");
+}
+
+static void
+put_teams(struct table_out *o)
+{
+	const struct crosstable_form *f = o->with;
+	struct crosstable_teams teams = crosstable_teams(f->t);
+
+	o->b->failed = o->b->failed || teams.failed;
+	crosstable_teams_json(o, &teams);
+	crosstable_teams_free(&teams);
+}
+
+static void
+put_rounds(struct table_out *o)
+{
+	const struct crosstable *t = o->row;
+
+	table_list(o);
+	for (int i = 0; i < t->rounds_n; i++)
+		table_item_text(o, t->rounds[i]);
+	table_list_end(o);
+}
+
+static void
+put_ranked_by(struct table_out *o)
+{
+	const struct crosstable *t = o->row;
+
+	table_list(o);
+	table_item_text(o, SPAN("points"));
+	if (t->decided)
+		table_item_text(o, SPAN("play-off"));
+	for (int i = 0; i < t->used_n; i++)
+		table_item_text(o, span_of(t->columns[t->used[i]].name));
+	table_list_end(o);
+}
+
+static void
+put_speed(struct table_out *o)
+{
+	static const char *const speeds[] = {
+		[CONTROL_BLITZ] = "blitz", [CONTROL_RAPID] = "rapid", [CONTROL_STANDARD] = "standard"
+	};
+	const struct crosstable *t = o->row;
+
+	if (t->speed != CONTROL_UNTOLD)
+		table_string(o, speeds[t->speed]);
+}
+
+#define OF_TABLE(name, member) { .key = name, TABLE_MEMBER(crosstable, member) }
+static const struct table_column tables_columns[] = {
+	OF_TABLE("event", event), OF_TABLE("site", site), OF_TABLE("section", section), OF_TABLE("from", first),
+	OF_TABLE("to", last), { .key = "after", TABLE_MEMBER(crosstable, after), .how = TABLE_OPTIONAL },
+	{ .key = "kind", .of = table_with, TABLE_MEMBER(crosstable_form, kind) },
+	OF_TABLE("cycles", cycles), { .key = "speed", .put = put_speed, .how = TABLE_OPTIONAL },
+	OF_TABLE("games", games), OF_TABLE("byes", byes), OF_TABLE("forfeits", forfeits), OF_TABLE("conflicts", conflicts),
+	OF_TABLE("unknown", unknown), OF_TABLE("duplicates", duplicates),
+	{ .key = "rounds", .put = put_rounds }, { .key = "ranked_by", .put = put_ranked_by },
+	{ .key = "players", .put = put_players }, { .key = "teams", .put = put_teams, .how = TABLE_OPTIONAL },
+};
+
+void
+crosstable_json(struct buf *b, const struct stats *s, const struct stats_style *style)
+{
+	struct table_out o = { .b = b, .form = TABLE_JSON, .json = { .b = b } };
+	struct crosstable_report *r = style->tables;
+	const struct crosstable *t;
+
+	json_write_begin(&o.json, NULL, '{');
+	json_write_text(&o.json, "schema", "arbiter-crosstables/1");
+	json_write_number(&o.json, "sample", ledger_one_in(ledger_level(s->ledger, TABLE_GAMES)));
+	json_write_begin(&o.json, "crosstables", '[');
+	while ((t = crosstable_report_next(r)) != NULL) {
+		struct crosstable_form form = { .t = t, .kind = crosstable_cells_kind_name(t->kind) };
+
+		o.with = &form;
+		json_write_line(&o.json);
+		table_row(&o, tables_columns, sizeof(tables_columns) / sizeof(tables_columns[0]), t);
+		stats_drain(style, b);
+	}
+	json_write_line(&o.json);
+	json_write_end(&o.json, "]}");
+	buf_char(b, '\n');
+	table_end(&o);
+	b->failed = b->failed || r->failed;
+}
