@@ -180,14 +180,14 @@ begin_item(struct table_out *o)
 }
 
 void
-table_item_text(struct table_out *o, struct span s)
+table_item_text(struct table_out *o, struct span s, enum encoding e)
 {
 	struct buf *b = begin_item(o);
 
 	switch (o->form) {
-	case TABLE_JSON: encoding_json_string(b, s, ENC_UTF8); break;
+	case TABLE_JSON: encoding_json_string(b, s, e); break;
 	case TABLE_HTML: escape_xml(b, s); break;
-	case TABLE_CSV: case TABLE_TEXT: encoding_append(b, s, ENC_UTF8); break;
+	case TABLE_CSV: case TABLE_TEXT: encoding_append(b, s, e); break;
 	}
 }
 

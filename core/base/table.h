@@ -107,7 +107,7 @@ struct json_write *table_json(struct table_out *);
 
 /* A list: an array in JSON, else blanks are between its items.  `missing`: no item at this place: - or null. */
 void table_list(struct table_out *);
-void table_item_text(struct table_out *, struct span utf8);
+void table_item_text(struct table_out *, struct span, enum encoding);
 void table_item_word(struct table_out *, struct span);	/* as table_word() */
 void table_item_number(struct table_out *, struct span digits);
 void table_item_halves(struct table_out *, int);	/* as table_halves() */

@@ -35,7 +35,7 @@ put_letters(struct table_out *o)
 
 	table_list(o);
 	for (size_t i = 0; i < t->name.n && i < 2; i++)
-		table_item_text(o, (struct span){ t->name.p + i, 1 });
+		table_item_text(o, (struct span){ t->name.p + i, 1 }, ENC_UTF8);
 	if (t->name.n > 5)
 		table_item_missing(o);
 	table_list_end(o);

@@ -124,7 +124,7 @@ put_rounds(struct table_out *o)
 
 	table_list(o);
 	for (int i = 0; i < t->rounds_n; i++)
-		table_item_text(o, t->rounds[i]);
+		table_item_text(o, t->rounds[i], ENC_UTF8);
 	table_list_end(o);
 }
 
@@ -134,11 +134,11 @@ put_ranked_by(struct table_out *o)
 	const struct crosstable *t = o->row;
 
 	table_list(o);
-	table_item_text(o, SPAN("points"));
+	table_item_text(o, SPAN("points"), ENC_UTF8);
 	if (t->decided)
-		table_item_text(o, SPAN("play-off"));
+		table_item_text(o, SPAN("play-off"), ENC_UTF8);
 	for (int i = 0; i < t->used_n; i++)
-		table_item_text(o, span_of(t->columns[t->used[i]].name));
+		table_item_text(o, span_of(t->columns[t->used[i]].name), ENC_UTF8);
 	table_list_end(o);
 }
 

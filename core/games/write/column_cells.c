@@ -198,7 +198,10 @@ put_moves(struct table_out *o, void (*add)(struct table_out *, const struct walk
 	while ((e = movelist_walk_main(&w)) != NULL) {
 		buf_clear(&t->text);
 		add(o, &w, e, &t->text);
-		(e->kind == ELEMENT_PUT ? table_item_text : table_item_word)(o, buf_span(&t->text));
+		if (e->kind == ELEMENT_PUT)
+			table_item_text(o, buf_span(&t->text), ENC_UTF8);
+		else
+			table_item_word(o, buf_span(&t->text));
 	}
 	table_list_end(o);
 	t->last = w.now;
@@ -355,7 +358,7 @@ put_notes(struct table_out *o)
 		if (!add_note(o, &note, use, &t->text))
 			table_item_missing(o);
 		else if (t->text.n > 0 && t->text.p[0] == '#')
-			table_item_text(o, buf_span(&t->text));
+			table_item_text(o, buf_span(&t->text), ENC_UTF8);
 		else
 			table_item_number(o, buf_span(&t->text));
 	}
@@ -531,7 +534,7 @@ put_findings(struct table_out *o)
 
 	table_list(o);
 	while (move_notes_finding(&r->lookup, t->v->score, &about))
-		table_item_text(o, span_of(diag_rows[t->v->findings->list[about.finding].id].id));
+		table_item_text(o, span_of(diag_rows[t->v->findings->list[about.finding].id].id), ENC_UTF8);
 	table_list_end(o);
 }
 

@@ -1,190 +1,63 @@
 /* report_csv: one row per finding (RFC 4180, but with LF line ends), the columns in the order of the JSON keys. */
-#include <inttypes.h>
-#include <string.h>
-
-#include <csv.h>
-
 #include "base/csv_write.h"
-#include "toolkit/report/report_internal.h"
+#include "toolkit/report/report_row.h"
 
-/* The functions below must write as many fields as there are names here. */
-#define FINDING_COLUMNS \
-	"type,file,line,column,offset,game,ply,move,side,id,severity,message,token,canonical,fen,suggest,plies," \
-	"intended,ref"
-/* "plies" is the list of a finding already. */
-#define GAME_COLUMNS "white,black,event,round,date,result,game_plies,end,final,verdict,findings"
-
-/* The columns added to a position; the later ones only if they were asked for. */
-static void
-put_position_columns(struct buf *b, const struct report_style *style)
+static struct table_out
+sheet(struct buf *b)
 {
-	buf_str(b, "verdict,findings,message");
-	buf_str(b, style->mate ? ",can_mate_white,can_mate_black,mate_line_white,mate_line_black" : "");
-	buf_str(b, style->dead ? ",dead" : "");
-	buf_str(b, style->proof ? ",proof" : "");
+	return (struct table_out){ .b = b, .form = TABLE_CSV, .separator = ',', .quotes = TABLE_QUOTED };
+}
+
+/* The columns of findings, and if there are games among them, those of games. */
+static int
+row_columns(const struct report_style *style, struct table_column list[REPORT_ROW_COLUMNS])
+{
+	const int end = style->games ? REPORT_ROW_LEFT_OUT : REPORT_ROW_GAME;
+	int n = 0;
+
+	for (int i = 0; i < end; i++)
+		if (i != REPORT_ROW_CELL)
+			list[n++] = report_row_columns[i];
+	return n;
+}
+
+/* -- positions; a row of one has a struct report_row without finding and place -- */
+
+struct position_cells {
+	struct report_row row;		/* must be the first: it has the cells of findings that are not about a position */
+	const struct position_row *position;	/* NULL: it is such a finding */
+};
+
+static const void *
+position_of(struct table_out *o)
+{
+	const struct position_cells *c = o->row;
+
+	return c->position;
 }
 
 static void
-put_head(struct buf *b, const struct report_head *head)
+put_line(struct table_out *o)
 {
-	const struct report_style *style = head->style;
+	const struct report_row *r = o->row;
 
-	if (head->statistics)
-		return;
-	if (style->positions) {
-		buf_str(b, "file,line,fen,");
-		put_position_columns(b, style);
-		buf_char(b, '\n');
-		return;
-	}
-	buf_str(b, style->games ? FINDING_COLUMNS "," GAME_COLUMNS "\n" : FINDING_COLUMNS "\n");
-}
-
-/* A text in quotes; an empty field has none, like a number. */
-static void
-quoted(struct buf *b, struct span s, enum encoding e)
-{
-	struct buf plain = { 0 };
-	size_t n;
-
-	if (s.n == 0)
-		return;
-	encoding_append(&plain, s, e);
-	if (plain.failed)
-		b->failed = true;
-	else if (buf_reserve(b, 2 * plain.n + 2)) {
-		n = csv_write2(b->p + b->n, 2 * plain.n + 2, plain.p, plain.n, '"');
-		b->n += n;
-	}
-	buf_free(&plain);
-}
-
-/* A comma and a field. */
-static void
-string(struct buf *b, struct span s, enum encoding e)
-{
-	buf_char(b, ',');
-	quoted(b, s, e);
+	table_count(o, r->place->line == 0 && position_of(o) == NULL ? 1 : r->place->line);
 }
 
 static void
-number(struct buf *b, uint64_t n)
+put_ids(struct table_out *o)
 {
-	buf_char(b, ',');
-	buf_number(b, n);
-}
+	const struct position_row *p = position_of(o);
 
-static void
-none(struct buf *b, int fields)
-{
-	for (int i = 0; i < fields; i++)
-		buf_char(b, ',');
-}
-
-static void
-put_place(struct buf *b, const char *type, const struct location *p, bool column)
-{
-	buf_str(b, type);
-	string(b, p->file, ENC_CP1252);
-	if (p->line > 0) {
-		number(b, p->line);
-		if (column)
-			number(b, p->column);
-		else
-			none(b, 1);
-		number(b, p->offset);
-	} else {
-		none(b, 3);
-	}
-	if (p->game > 0)
-		number(b, p->game);
-	else
-		none(b, 1);
-}
-
-static void
-end_row(struct buf *b, const struct report_style *style)
-{
-	if (style->games)
-		none(b, 11);
-	buf_char(b, '\n');
-}
-
-/* A finding that is not about a position, in the columns of one. */
-static void
-put_other_finding(struct buf *b, const struct location *p, enum diag id, struct span message,
-    const struct report_style *style)
-{
-	quoted(b, p->file, ENC_CP1252);
-	number(b, p->line == 0 ? 1 : p->line);
-	none(b, 2);
-	string(b, span_of(diag_rows[id].id), ENC_UTF8);
-	string(b, message, p->encoding);
-	none(b, (style->mate ? 4 : 0) + (style->dead ? 1 : 0) + (style->proof ? 1 : 0));
-	buf_char(b, '\n');
-}
-
-static void
-put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
-{
-	const struct diag_row *row = &diag_rows[f->id];
-	struct buf suggest = { 0 }, plies = { 0 };
-	char move[32];
-
-	if (style->positions) {
-		put_other_finding(b, p, f->id, report_message(f), style);
+	if (p == NULL) {
+		report_row_id(o);
 		return;
 	}
-	put_place(b, "finding", p, true);
-	if (f->ply >= 0)
-		number(b, (uint64_t)f->ply);
-	else
-		none(b, 1);
-	report_move(f, move);
-	string(b, span_of(move), ENC_UTF8);
-	string(b, f->side < 0 ? SPAN("") : f->side == 0 ? SPAN("white") : SPAN("black"), ENC_UTF8);
-	string(b, span_of(row->id), ENC_UTF8);
-	string(b, span_of(severity_name(f->severity)), ENC_UTF8);
-	string(b, report_message(f), p->encoding);
-	string(b, report_token(f, TOKEN_KEPT), p->encoding);
-	string(b, f->canonical, p->encoding);
-	string(b, f->fen, p->encoding);
-	for (int i = 0; i < SUGGEST_MAX && f->suggest[i].n > 0; i++) {
-		buf_str(&suggest, i == 0 ? "" : " ");
-		buf_add(&suggest, f->suggest[i]);
-	}
-	string(b, buf_span(&suggest), p->encoding);
-	for (int i = 0; i < f->plies_n; i++)
-		buf_fmt(&plies, "%s%d", i == 0 ? "" : " ", f->plies[i]);
-	string(b, buf_span(&plies), ENC_UTF8);
-	string(b, f->intended, p->encoding);
-	b->failed = b->failed || suggest.failed || plies.failed;
-	buf_free(&suggest);
-	buf_free(&plies);
-	string(b, f->ref.n > 0 ? f->ref : span_of(row->ref), ENC_UTF8);
-	end_row(b, style);
-}
-
-static void
-put_game(struct buf *b, const struct game_row *g, const struct report_style *style)
-{
-	enum encoding e = g->place.encoding;
-
-	(void)style;
-	put_place(b, "game", &g->place, false);
-	none(b, 13);
-	string(b, g->white, e);
-	string(b, g->black, e);
-	string(b, g->event, e);
-	string(b, g->round, e);
-	string(b, g->date, e);
-	string(b, g->result, e);
-	number(b, (uint64_t)g->plies);
-	string(b, g->end == NULL ? SPAN("") : span_of(g->end), ENC_UTF8);
-	string(b, g->final == NULL ? SPAN("") : span_of(g->final), ENC_UTF8);
-	string(b, span_of(g->verdict), ENC_UTF8);
-	number(b, g->findings);
-	buf_char(b, '\n');
+	table_list(o);
+	for (size_t i = 0; i < p->findings_n; i++)
+		if (p->findings[i].severity >= p->level)
+			table_item_text(o, span_of(diag_rows[p->findings[i].id].id), ENC_UTF8);
+	table_list_end(o);
 }
 
 /*
@@ -192,10 +65,15 @@ put_game(struct buf *b, const struct game_row *g, const struct report_style *sty
  * Then why an answer is undecided.
  */
 static void
-put_reason(struct buf *b, const struct position_row *p)
+put_reason(struct table_out *o)
 {
+	const struct position_row *p = position_of(o);
 	struct buf text = { 0 };
 
+	if (p == NULL) {
+		report_row_message(o);
+		return;
+	}
 	if (p->reason != NULL)
 		buf_add(&text, report_message(p->reason));
 	for (size_t i = 0; i < p->findings_n; i++) {
@@ -209,130 +87,175 @@ put_reason(struct buf *b, const struct position_row *p)
 		buf_str(&text, error && f->token.n > 0 ? ": " : "");
 		buf_add(&text, report_message(f));
 	}
-	string(b, buf_span(&text), p->place->encoding);
-	buf_drop(b, &text);
+	table_text(o, buf_span(&text), p->place->encoding);
+	buf_drop(o->b, &text);
 }
 
-/* The fields of put_position_columns(), each after a comma. */
+/* With its line ends, so that it can be read back as PGN. */
 static void
-put_answers(struct buf *b, const struct position_row *p, const struct report_style *style)
+put_proof(struct table_out *o)
 {
-	struct buf ids = { 0 };
+	const struct position_row *p = position_of(o);
 
-	string(b, span_of(p->verdict), ENC_UTF8);
-	for (size_t i = 0; i < p->findings_n; i++)
-		if (p->findings[i].severity >= p->level)
-			buf_fmt(&ids, "%s%s", ids.n == 0 ? "" : " ", diag_rows[p->findings[i].id].id);
-	string(b, buf_span(&ids), ENC_UTF8);
-	put_reason(b, p);
-	for (int i = 0; style->mate && i < 2; i++)
-		string(b, p->can_mate[i] == NULL ? SPAN("") : span_of(p->can_mate[i]), ENC_UTF8);
-	for (int i = 0; style->mate && i < 2; i++)
-		string(b, p->mate_line[i], ENC_UTF8);
-	if (style->dead)
-		string(b, p->dead == NULL ? SPAN("") : span_of(p->dead), ENC_UTF8);
-	if (style->proof) {
-		buf_char(b, ',');
-		csv_write_cell(b, p->proof, ',');	/* with its line ends, so that it can be read back as PGN */
-	}
-	buf_drop(b, &ids);
+	if (p != NULL)
+		csv_write_cell(table_raw(o), p->proof, o->separator);
 }
 
-/* Changes the commas between the fields from `from` on to the separator of the table. */
-static void
-separate_by(struct buf *b, size_t from, char separator)
-{
-	bool inside = false;
+/* When a column is written: `b`. */
+enum { IF_MATE = 1, IF_DEAD = 2, IF_PROOF = 4 };
+#define OF(name, what, when) { .key = name, .of = position_of, TABLE_MEMBER(position_row, what), .b = when }
+static const struct table_column position_columns[] = {
+	{ .key = "file", .put = report_row_file }, { .key = "line", .put = put_line }, OF("fen", fen, 0),
+	/* Those that are added to a row of a table: */
+	OF("verdict", verdict, 0), { .key = "findings", .put = put_ids }, { .key = "message", .put = put_reason },
+	OF("can_mate_white", can_mate[0], IF_MATE), OF("can_mate_black", can_mate[1], IF_MATE),
+	OF("mate_line_white", mate_line[0], IF_MATE), OF("mate_line_black", mate_line[1], IF_MATE),
+	OF("dead", dead, IF_DEAD), { .key = "proof", .put = put_proof, .b = IF_PROOF },
+};
+enum { POSITION_COLUMNS = sizeof(position_columns) / sizeof(position_columns[0]), COLUMNS_ADDED = 3 };
 
-	for (; from < b->n && separator != ','; from++) {
-		inside ^= b->p[from] == '"';
-		if (b->p[from] == ',' && !inside)
-			b->p[from] = separator;
-	}
+static int
+choose_columns(const struct report_style *style, int from, struct table_column list[POSITION_COLUMNS])
+{
+	const int holds = (style->mate ? IF_MATE : 0) | (style->dead ? IF_DEAD : 0) | (style->proof ? IF_PROOF : 0);
+	int n = 0;
+
+	for (int i = from; i < POSITION_COLUMNS; i++)
+		if ((position_columns[i].b & ~holds) == 0)
+			list[n++] = position_columns[i];
+	return n;
+}
+
+static void
+put_position_row(struct buf *b, const struct position_cells *cells)
+{
+	struct table_column list[POSITION_COLUMNS];
+	const int n = choose_columns(cells->row.style, 0, list);
+	struct table_out o = sheet(b);
+
+	table_row(&o, list, n, cells);
+	table_end(&o);
 }
 
 /* A row of a table is copied byte for byte, and fields are added after it. */
 static bool
 put_position(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
-	size_t from;
+	const struct position_cells cells = { { .place = p->place, .style = style }, p };
+	struct table_column list[POSITION_COLUMNS];
+	struct table_out o = sheet(b);
+	int n;
 
 	if (p->separator == 0) {
-		quoted(b, p->place->file, ENC_CP1252);
-		number(b, p->place->line);
-		string(b, p->fen, ENC_UTF8);
-		from = b->n;
-	} else {
-		buf_add(b, p->text);
-		from = b->n;
+		put_position_row(b, &cells);
+		return true;
 	}
-	if (p->heading) {
-		buf_char(b, ',');
-		put_position_columns(b, style);
-	} else {
-		put_answers(b, p, style);
-	}
-	if (p->separator != 0)
-		separate_by(b, from, p->separator);
-	buf_str(b, p->separator != 0 ? p->end : "\n");
+	n = choose_columns(style, COLUMNS_ADDED, list);
+	o.separator = p->separator;
+	o.row = &cells;
+	o.more = true;
+	buf_add(b, p->text);
+	for (int i = 0; i < n; i++)
+		if (p->heading)
+			buf_fmt(b, "%c%s", p->separator, list[i].key);
+		else
+			table_cell(&o, &list[i]);
+	buf_str(b, p->end);
+	table_end(&o);
 	return true;
+}
+
+/* -- findings and games -- */
+
+static void
+put_head(struct buf *b, const struct report_head *head)
+{
+	const struct report_style *style = head->style;
+	struct table_column list[REPORT_ROW_COLUMNS];
+	struct table_out o = sheet(b);
+
+	if (head->statistics)
+		return;
+	if (style->positions)
+		table_head(&o, list, choose_columns(style, 0, list));
+	else
+		table_head(&o, list, row_columns(style, list));
+}
+
+static void
+put_row(struct buf *b, const struct report_row *row)
+{
+	struct table_column list[REPORT_ROW_COLUMNS];
+	struct table_out o = sheet(b);
+
+	if (row->style->positions) {
+		put_position_row(b, &(struct position_cells){ *row, NULL });
+		return;
+	}
+	table_row(&o, list, row_columns(row->style, list), row);
+	table_end(&o);
+}
+
+static void
+put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+{
+	put_row(b, &(struct report_row){ .type = "finding", .place = p, .finding = f, .style = style });
+}
+
+static void
+put_game(struct buf *b, const struct game_row *g, const struct report_style *style)
+{
+	put_row(b, &(struct report_row){ .type = "game", .place = &g->place, .game = g, .style = style });
 }
 
 static void
 put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
 	const struct location place = { .file = l->file };
-	struct buf message = { 0 };
 
-	report_text_more(&message, l, style);
-	if (style->positions) {
-		put_other_finding(b, &place, l->id, buf_span(&message), style);
-	} else {
-		put_place(b, "left-out", &place, false);
-		none(b, 3);
-		string(b, span_of(diag_rows[l->id].id), ENC_UTF8);
-		string(b, span_of(severity_name(l->severity)), ENC_UTF8);
-		string(b, buf_span(&message), ENC_UTF8);
-		none(b, 7);
-		end_row(b, style);
-	}
-	buf_drop(b, &message);
+	put_row(b, &(struct report_row){ .type = "left-out", .place = &place, .left_out = l, .style = style });
 }
+
+/* -- statistics and the catalogue -- */
+
+struct counted {
+	uint64_t count;
+	const char *id, *message;
+};
 
 static void
 put_statistics(struct buf *b, const struct totals *t)
 {
+	static const struct table_column columns[] = {
+		{ .key = "count", TABLE_MEMBER(counted, count) }, { .key = "id", TABLE_MEMBER(counted, id) },
+		{ .key = "message", TABLE_MEMBER(counted, message) },
+	};
 	enum diag ids[DIAG_COUNT];
 	int n = report_ranking(t, ids);
+	struct table_out o = sheet(b);
 
-	buf_str(b, "count,id,message\n");
-	for (int i = 0; i < n; i++) {
-		buf_fmt(b, "%" PRIu64, t->by_id[ids[i]]);
-		string(b, span_of(diag_rows[ids[i]].id), ENC_UTF8);
-		string(b, span_of(diag_rows[ids[i]].message), ENC_UTF8);
-		buf_char(b, '\n');
-	}
+	table_head(&o, columns, 3);
+	for (int i = 0; i < n; i++)
+		table_row(&o, columns, 3, &(struct counted){ t->by_id[ids[i]], diag_rows[ids[i]].id, diag_rows[ids[i]].message });
+	table_end(&o);
 }
 
 static void
 put_rule_header(struct buf *b)
 {
-	buf_str(b, "id,severity,scope,ref,message,explanation,fix\n");
+	struct table_out o = sheet(b);
+
+	table_head(&o, report_rule_columns + 1, REPORT_RULE_COLUMNS - 1);
 }
 
 static void
 put_rule(struct buf *b, enum diag id, enum severity severity)
 {
-	const struct diag_row *row = &diag_rows[id];
+	const struct report_rule rule = report_rule(id, severity);
+	struct table_out o = sheet(b);
 
-	buf_str(b, row->id);
-	string(b, span_of(severity_name(severity)), ENC_UTF8);
-	string(b, span_of(report_scope(id)), ENC_UTF8);
-	string(b, span_of(row->ref), ENC_UTF8);
-	string(b, span_of(row->message), ENC_UTF8);
-	string(b, span_of(row->explanation), ENC_UTF8);
-	string(b, span_of(report_fix(id)), ENC_UTF8);
-	buf_char(b, '\n');
+	table_row(&o, report_rule_columns + 1, REPORT_RULE_COLUMNS - 1, &rule);
+	table_end(&o);
 }
 
 const struct report_format report_csv = {

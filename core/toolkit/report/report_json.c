@@ -1,5 +1,5 @@
 /* report_json: JSON objects (RFC 8259), one per line or all in one array; keys are always in the same order. */
-#include "toolkit/report/report_internal.h"
+#include "toolkit/report/report_row.h"
 
 /* A key with a text; an empty one is left out. */
 static void
@@ -9,63 +9,29 @@ put_string(struct json_write *w, const char *key, struct span s, enum encoding e
 		json_write_string(w, key, s, e);
 }
 
+/* Writes cells from a column on as members. */
 static void
-put_place(struct json_write *w, const char *type, const struct location *p, bool column)
+put_cells(struct json_write *w, const struct report_row *row, int from, int end)
 {
-	json_write_begin(w, NULL, '{');
-	json_write_text(w, "type", type);
-	json_write_string(w, "file", p->file, ENC_CP1252);
-	if (p->line > 0) {
-		json_write_number(w, "line", p->line);
-		if (column)
-			json_write_number(w, "column", p->column);
-		if (column && p->cell[0] != '\0')
-			json_write_text(w, "cell", p->cell);
-		json_write_number(w, "offset", p->offset);
-	}
-	if (p->game > 0)
-		json_write_number(w, "game", p->game);
+	struct table_out o = { .b = w->b, .form = TABLE_JSON, .row = row, .json = *w };
+
+	for (int i = from; i < end; i++)
+		table_cell(&o, &report_row_columns[i]);
+	table_end(&o);
+	*w = o.json;
 }
 
 void
 report_json_details(struct json_write *w, const struct location *p, const struct finding *f)
 {
-	put_string(w, "token", report_token(f, TOKEN_KEPT), p->encoding);
-	put_string(w, "canonical", f->canonical, p->encoding);
-	put_string(w, "fen", f->fen, p->encoding);
-	if (f->suggest[0].n > 0) {
-		json_write_begin(w, "suggest", '[');
-		for (int i = 0; i < SUGGEST_MAX && f->suggest[i].n > 0; i++)
-			json_write_string(w, NULL, f->suggest[i], p->encoding);
-		json_write_end(w, "]");
-	}
-	if (f->plies_n > 0) {
-		json_write_begin(w, "plies", '[');
-		for (int i = 0; i < f->plies_n; i++)
-			json_write_number(w, NULL, (uint64_t)f->plies[i]);
-		json_write_end(w, "]");
-	}
-	put_string(w, "intended", f->intended, p->encoding);
-	put_string(w, "ref", f->ref.n > 0 ? f->ref : span_of(diag_rows[f->id].ref), ENC_UTF8);
+	put_cells(w, &(struct report_row){ .place = p, .finding = f }, REPORT_ROW_DETAILS, REPORT_ROW_GAME);
 }
 
 static void
 put_finding(struct json_write *w, const struct location *p, const struct finding *f)
 {
-	const struct diag_row *row = &diag_rows[f->id];
-	char move[32];
-
-	put_place(w, "finding", p, true);
-	if (f->ply >= 0)
-		json_write_number(w, "ply", (uint64_t)f->ply);
-	report_move(f, move);
-	put_string(w, "move", span_of(move), ENC_UTF8);
-	if (f->side >= 0)
-		json_write_text(w, "side", f->side == 0 ? "white" : "black");
-	json_write_text(w, "id", row->id);
-	json_write_text(w, "severity", severity_name(f->severity));
-	put_string(w, "message", report_message(f), p->encoding);
-	report_json_details(w, p, f);
+	json_write_begin(w, NULL, '{');
+	put_cells(w, &(struct report_row){ .type = "finding", .place = p, .finding = f }, REPORT_ROW_PLACE, REPORT_ROW_GAME);
 	json_write_end(w, "}");
 }
 
@@ -81,24 +47,13 @@ json_finding(struct buf *b, const struct location *p, const struct finding *f, c
 static void
 json_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
+	const struct report_row row = { .type = "game", .place = &g->place, .game = g };
 	struct json_write w = { .b = b };
-	enum encoding e = g->place.encoding;
 
 	(void)style;
-	put_place(&w, "game", &g->place, false);
-	put_string(&w, "white", g->white, e);
-	put_string(&w, "black", g->black, e);
-	put_string(&w, "event", g->event, e);
-	put_string(&w, "round", g->round, e);
-	put_string(&w, "date", g->date, e);
-	put_string(&w, "result", g->result, e);
-	json_write_number(&w, "plies", (uint64_t)g->plies);
-	if (g->end != NULL)
-		put_string(&w, "end", span_of(g->end), ENC_UTF8);
-	if (g->final != NULL)
-		json_write_text(&w, "final", g->final);
-	json_write_text(&w, "verdict", g->verdict);
-	json_write_number(&w, "findings", g->findings);
+	json_write_begin(&w, NULL, '{');
+	put_cells(&w, &row, REPORT_ROW_PLACE, REPORT_ROW_FINDING);
+	put_cells(&w, &row, REPORT_ROW_GAME, REPORT_ROW_LEFT_OUT);
 	json_write_end(&w, "}");
 }
 
@@ -147,17 +102,13 @@ json_position(struct buf *b, const struct position_row *p, const struct report_s
 static void
 json_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
+	const struct location place = { .file = l->file };
 	struct json_write w = { .b = b };
 
 	(void)style;
-	put_place(&w, "left-out", &(struct location){ .file = l->file }, false);
-	json_write_text(&w, "id", diag_rows[l->id].id);
-	json_write_text(&w, "severity", severity_name(l->severity));
-	json_write_number(&w, "count", l->more);
-	if (l->habit) {
-		json_write_number(&w, "games", l->games);
-		json_write_number(&w, "of", l->of);
-	}
+	json_write_begin(&w, NULL, '{');
+	put_cells(&w, &(struct report_row){ .type = "left-out", .place = &place, .left_out = l }, REPORT_ROW_PLACE,
+	    REPORT_ROW_COLUMNS);
 	json_write_end(&w, "}");
 }
 
@@ -282,19 +233,11 @@ jsonl_summary(struct buf *b, const struct totals *t)
 static void
 jsonl_rule(struct buf *b, enum diag id, enum severity severity)
 {
-	const struct diag_row *row = &diag_rows[id];
-	struct json_write w = { .b = b };
+	const struct report_rule rule = report_rule(id, severity);
+	struct table_out o = { .b = b, .form = TABLE_JSON, .json = { .b = b } };
 
-	json_write_begin(&w, NULL, '{');
-	json_write_text(&w, "type", "rule");
-	json_write_text(&w, "id", row->id);
-	json_write_text(&w, "severity", severity_name(severity));
-	json_write_text(&w, "scope", report_scope(id));
-	put_string(&w, "ref", span_of(row->ref), ENC_UTF8);
-	put_string(&w, "message", span_of(row->message), ENC_UTF8);
-	put_string(&w, "explanation", span_of(row->explanation), ENC_UTF8);
-	put_string(&w, "fix", span_of(report_fix(id)), ENC_UTF8);
-	json_write_end(&w, "}");
+	table_row(&o, report_rule_columns, REPORT_RULE_COLUMNS, &rule);
+	table_end(&o);
 	buf_char(b, '\n');
 }
 
