@@ -205,6 +205,21 @@ head -c 3000 /dev/zero | tr '\0' x >garbage
 expect 1 "claims of a file that is not PGN" -- "$P" --claims garbage
 also "it is reported" -- has 'file-not-pgn'
 
+# -- together with options that choose or count --
+printf '[Event "x"]\n[Date "2024.03.01"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 6. Qh5 Nc6 7. Bc4 Nf6 8. Qxf7 *\n' >chosen.pgn
+expect 0 "--claims and --select" -- "$P" --claims --select rep-threefold,san-missing-mate chosen.pgn
+also "what both choose is reported" -- has '\[rep-threefold\]$'
+also "nothing else is" -- eval '! has "missing-mate\]\|ahead\]\|missed-"'
+expect 0 "--select before --claims" -- "$P" --select rep-threefold,san-missing-mate --claims chosen.pgn
+also "the same" -- eval 'has "\[rep-threefold\]$" && ! has "missing-mate\]\|ahead\]\|missed-"'
+expect 2 "--claims and --select of nothing that it reports" -- "$P" --claims --select san-missing-mate chosen.pgn
+also "that is told" -- has '^pgn-check: --select names none of the findings of --claims$' err
+expect 0 "--claims and --statistics" -- "$P" --claims --statistics chosen.pgn
+also "its findings are counted" -- has '^ *[1-9][0-9]*  rep-threefold '
+also "no other is" -- eval '! has missing-mate'
+expect 2 "--claims, --statistics and --games" -- "$P" --claims --statistics --games chosen.pgn
+also "only options that were given are named" -- has '^pgn-check: --statistics and --games exclude each other$' err
+
 # -- why a board that stood three times gives no claim --
 # not_same NAME REASON FEN MOVES [VARIANT]: one finding, which gives the reason; REASON empty: none
 not_same() {

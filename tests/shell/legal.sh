@@ -403,4 +403,29 @@ also "it says after how many" -- has_text 'whether Black can mate is undecided a
 expect 2 "--timeout is heard by a search for a mate" -- "$P" --timeout 1 --can-mate black --nodes 16000000 \
     --fen '1bB5/k7/r7/8/1pBp1p1p/1PpP1PbP/K1P4b/RB6 w - - 0 1'
 also "and says how far it came" -- has 'stopped by --timeout after 1 second; positions read: 0' "$tmp/err"
+# -- questions about positions, with options that leave out, count and choose --
+printf '8/8/8/8/8/4k3/8/4K3 w - - 0 1\n' >"$tmp/dead.fen"
+for question in '--dead' '--can-mate white' '--proof'; do
+	# shellcheck disable=SC2086 # options
+	expect 0 "$question" -- "$P" $question "$tmp/dead.fen"
+	cp "$tmp/out" "$tmp/answer"
+	for more in -q '--level error' '--select file-empty' '--max-findings 1'; do
+		# shellcheck disable=SC2086 # options
+		expect 0 "$question $more" -- "$P" $question $more "$tmp/dead.fen"
+		also "$question $more: the same answer" -- same "$tmp/answer"
+	done
+	for more in '--statistics' '-q --statistics' '-l' '-f gcc' '-f html' '-f tap' '-f table' '-f protocol' '-f sarif'; do
+		# shellcheck disable=SC2086 # options
+		expect 2 "$question $more: no answer" -- "$P" $question $more "$tmp/dead.fen"
+		also "$question $more: it is told why" -- \
+		    has "${question%% *} does not work with format\|^fen-legal: --statistics counts .*${question%% *} finds out$" "$tmp/err"
+	done
+done
+expect 0 "-q without a question" -- "$P" -q "$tmp/dead.fen"
+also "says nothing about a legal position" -- empty
+for blank in '' '  '; do
+	expect 2 "--fen '$blank'" -- "$P" --fen "$blank" --fen '8/8/8/8/8/4k3/8/4K3 w - - 0 1'
+	also "it is told that there is no position" -- has "^fen-legal: --fen '$blank': there is no position in it$" "$tmp/err"
+done
+
 finish

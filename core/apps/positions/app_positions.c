@@ -31,9 +31,12 @@ struct positions_run {
 static int
 take_fen(struct program_run *t, const struct option *o, const char *fen)
 {
-	int fd = t->inputs.text == NULL ? memfd_create("fen", MFD_CLOEXEC) : -1;
+	int fd;
 
 	(void)o;
+	if (span_trim(span_of(fen)).n == 0)
+		return program_usage_error(t, "--fen '%s': there is no position in it", fen);
+	fd = t->inputs.text == NULL ? memfd_create("fen", MFD_CLOEXEC) : -1;
 	if (t->inputs.text == NULL && (fd < 0 || (t->inputs.text = fdopen(fd, "w+")) == NULL)) {
 		program_complain(t, "--fen", strerror(errno));
 		return 2;
@@ -244,8 +247,10 @@ settle_positions(struct program_run *t, void *state)
 		return program_usage_error(t, "--statistics replaces the output: use it with --format and without --fix");
 	if (w->from != NULL && read_from(t, w) != 0)
 		return 2;
-	/* Formats of findings alone have no place for an answer, and would leave it out in silence. */
-	if (asked != NULL && !t->run.batch.statistics && options_format_have(t, asked, REPORT_POSITIONS, false) != 0)
+	/* Formats of findings alone, and counts, have no place for an answer, and would leave it out in silence. */
+	if (asked != NULL && t->run.batch.statistics)
+		return program_usage_error(t, "--statistics counts findings, and does not show what --%s finds out", asked);
+	if (asked != NULL && options_format_have(t, asked, REPORT_POSITIONS, false) != 0)
 		return 2;
 	if (w->csv)
 		settle_table(t, w);
@@ -256,7 +261,7 @@ settle_positions(struct program_run *t, void *state)
 	if (w->repeats && settle_repeats(t, w) != 0)
 		return 2;
 	w->tool = t;
-	w->how.quiet = t->quiet;
+	w->how.quiet = t->quiet && asked == NULL;
 	w->how.moves = w->moves != NULL;
 	w->how.check.go_on = go_on;
 	w->how.check.data = w;

@@ -161,23 +161,56 @@ is_selection(const struct choice *c)
 	return c->kind == CHOOSE_SELECT || c->kind == CHOOSE_ONLY;
 }
 
+/* Is it in a list of that kind? */
+static bool
+is_named(const struct choice *choices, size_t n, enum choice_kind kind, enum diag id)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct span rest = choices[i].list;
+
+		while (choices[i].kind == kind && rest.p != NULL)
+			if (grading_names(span_trim(span_cut(&rest, ',')), id))
+				return true;
+	}
+	return false;
+}
+
+/* Of several options that select, each leaves out what it does not name.  False: none is left. */
+static bool
+keep_common(struct grading *g, const struct choice *choices, size_t n)
+{
+	bool any = false;
+
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
+		if (!is_named(choices, n, CHOOSE_ONLY, (enum diag)id) || !is_named(choices, n, CHOOSE_SELECT, (enum diag)id))
+			g->severity[id] = SEVERITY_OFF;
+		any = any || g->severity[id] != SEVERITY_OFF;
+	}
+	return any;
+}
+
 bool
 grading_set(struct grading *g, const struct profile *p, const struct choice *choices, size_t n, enum severity level,
     enum severity least, char error[160])
 {
-	bool selected = false;
+	bool kinds[CHOOSE_ONLY + 1] = { false }, selected;
 
 	memset(g, 0, sizeof(*g));
 	g->level = least;
 	g->raised = level;
 	for (size_t i = 0; i < n; i++)
-		selected = selected || is_selection(&choices[i]);
+		kinds[choices[i].kind] = true;
+	selected = kinds[CHOOSE_SELECT] || kinds[CHOOSE_ONLY];
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT && !selected; id++)
 		g->severity[id] = in_profile(p, &diag_rows[id]);
 	/* First the selections, which decide what is on at all; then what changes the selected ones. */
 	for (size_t i = 0; i < n; i++)
 		if (is_selection(&choices[i]) && !apply(g, p, &choices[i], level, error))
 			return false;
+	if (kinds[CHOOSE_SELECT] && kinds[CHOOSE_ONLY] && !keep_common(g, choices, n)) {
+		snprintf(error, 160, "--select names none of the findings of --claims");
+		return false;
+	}
 	for (size_t i = 0; i < n; i++)
 		if (!is_selection(&choices[i]) && !apply(g, p, &choices[i], level, error))
 			return false;

@@ -16,7 +16,10 @@ struct grading {
 	bool counted[DIAG_COUNT];	/* missed draws below it, which the summary counts */
 };
 
-/* CHOOSE_ONLY selects as CHOOSE_SELECT does, but findings keep their severities and scopes. */
+/*
+ * CHOOSE_ONLY selects as CHOOSE_SELECT does, but findings keep their severities and scopes.  With both, what both name is
+ * selected.
+ */
 enum choice_kind { CHOOSE_SELECT, CHOOSE_IGNORE, CHOOSE_SEVERITY, CHOOSE_ONLY };
 
 /* One option, in the order of the command line: the later one wins. */
@@ -46,7 +49,7 @@ bool grading_known(struct span pattern, char error[160]);
 /*
  * `level` is the lowest severity that is reported; findings that are selected are raised to it.  `least` is the lowest
  * severity that is needed for anything, at most `level`: it may be lower when --fail-on is.  False: a list names no
- * finding; `error` says so in one line.
+ * finding, or nothing is selected; `error` says so in one line.
  */
 bool grading_set(struct grading *, const struct profile *, const struct choice *, size_t n, enum severity level,
     enum severity least, char error[160]);
