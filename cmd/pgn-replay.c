@@ -4,7 +4,6 @@
 #include "apps/replay/app_replay.h"
 #include "games/forms/game_forms.h"
 #include "libraries/libraries.h"
-#include "toolkit/cli/program.h"
 #include "toolkit/cli/program_main.h"
 
 static const struct option options[] = {
@@ -13,29 +12,7 @@ static const struct option options[] = {
 	OPTIONS_OF(replay_rows_rest, app_replay), OPTIONS_LAST,
 };
 
-/* What the writer of games gets from the other applications. */
-static int
-settle_joined(struct program_run *t, void *state)
-{
-	struct job_replay_options *how = &change_options_of(t)->how;
-	struct options_unique *u = app_state(t, &app_unique);
-
-	(void)state;
-	how->names = options_names_list(t);
-	if (!u->wanted)
-		return 0;
-	u->merge_most = (size_t)(RETAG_STEPS_MAX - how->tags.n);
-	how->left_out = &u->left_out;
-	how->texts_before = &u->texts_before;
-	how->dropped = t->outputs.bad == NULL;
-	how->merged = u->merge ? &u->merged : NULL;
-	how->annotated = u->annotate ? &u->left : NULL;
-	how->records = archive_check_duplicates(u->check);
-	return 0;
-}
-
-static const struct app joined = { .settle = settle_joined };
-static const struct app *const apps[] = { &app_replay, &app_unique, &app_names_write, &joined, NULL };
+static const struct app *const apps[] = { &app_replay, &app_unique, &app_names_write, NULL };
 
 static const struct program program = {
 	.name = "pgn-replay",

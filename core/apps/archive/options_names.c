@@ -83,6 +83,17 @@ settle_names(struct program_run *t, void *state)
 }
 
 static int
+settle_write(struct program_run *t, void *state)
+{
+	struct options_names *n = state;
+
+	if (settle_names(t, n) != 0)
+		return 2;
+	t->game->names = n->list;
+	return 0;
+}
+
+static int
 read_names(struct program_run *t, void *state)
 {
 	struct options_names *n = state;
@@ -156,14 +167,6 @@ options_names_proposals(const struct program_run *t)
 	return n == NULL || n->proposals == NULL ? NULL : n->check;
 }
 
-const struct name_list *
-options_names_list(const struct program_run *t)
-{
-	const struct options_names *n = app_state(t, &app_names_write);
-
-	return n == NULL ? NULL : n->list;
-}
-
 const struct option names_rows_check[] = {
 	OPTIONS_HEADING("Names:"),
 	{ 0, "names", "FILE", "compare names with the list in FILE; may be repeated", .take = take_names,
@@ -184,5 +187,5 @@ const struct option names_rows_write[] = {
 	OPTIONS_LAST,
 };
 const struct app app_names_write = {
-	.size = sizeof(struct options_names), .settle = settle_names, .read = read_names, .free = free_names,
+	.size = sizeof(struct options_names), .settle = settle_write, .read = read_names, .free = free_names,
 };

@@ -8,12 +8,27 @@
 #include "base/spill.h"
 #include "games/write/write.h"
 #include "toolkit/cli/option_rules.h"
+#include "apps/archive/known_games.h"
 #include "apps/archive/options_unique.h"
+#include "games/identity/unique_games.h"
 #include "games/query/options_select.h"
 #include "toolkit/cli/program_files.h"
 #include "toolkit/cli/program_judge.h"
 
 enum { COPIED_AT_ONCE = 1 << 16 };
+
+/* The options, and the state of the search.  All zeros: every game is written. */
+struct options_unique {
+	bool wanted;
+	enum duplicates_keep keep;
+	struct known_games known;
+	/* State. */
+	struct program_run *tool;
+	struct archive_check *check;
+	int spool;			/* where standard input is kept */
+	struct unique_games games;
+	struct sink out, others;	/* for games that are kept, and for those that are not */
+};
 
 /* -- options -- */
 
@@ -55,11 +70,11 @@ const struct option unique_rows[] = {
 	/* A flag in the other programs: as a name of a file to write, it cost people the archive they wanted compared. */
 	{ 0, "duplicates", NULL, NULL, .take = take_duplicates },
 	{ 0, "merge-tags", NULL, "with --unique: add what only records that are left out know in their tags",
-	    OWN_FLAG(struct options_unique, merge), .forms = WRITE_FORMS_PLACES,
+	    OWN_FLAG(struct options_unique, games.merge), .forms = WRITE_FORMS_PLACES,
 	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" },
 		{ OPTION_EXCLUDES, "bytes", "the text of the input is kept" }) },
 	{ 0, "merge-annotations", NULL, "with --unique: add comments, NAGs and variations of records that are left out",
-	    OWN_FLAG(struct options_unique, annotate), .forms = "pgn csv-plies jsonl html",
+	    OWN_FLAG(struct options_unique, games.annotate), .forms = "pgn csv-plies jsonl html",
 	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" },
 		{ OPTION_EXCLUDES, "bytes", "the text of the input is kept" }) },
 	{ 0, "known", "FILE", "with --unique: also leave out games that are in FILE, PGN or keys", .take = take_known,
@@ -72,7 +87,7 @@ settle_unique(struct program_run *t, void *state)
 {
 	struct options_unique *u = state;
 	struct duplicates_plan plan = {
-		.memory = t->run.means.memory, .keep = u->keep, .records = u->annotate, .folder = program_files_temporary(),
+		.memory = t->run.means.memory, .keep = u->keep, .records = u->games.annotate, .folder = program_files_temporary(),
 	};
 
 	u->tool = t;
@@ -82,6 +97,9 @@ settle_unique(struct program_run *t, void *state)
 	u->known.list.endings = t->run.batch.job->input->endings;
 	if ((u->check = archive_check_new(&plan, true, NULL)) == NULL || (u->spool = spill_open(plan.folder)) < 0)
 		return program_files_no_temporary(t);
+	u->games.records = archive_check_duplicates(u->check);
+	u->games.dropped = t->outputs.bad == NULL;
+	t->selection->unique = &u->games;
 	return 0;
 }
 
@@ -156,18 +174,18 @@ list_duplicates(struct options_unique *u)
 {
 	struct duplicates *d = archive_check_duplicates(u->check);
 	const struct duplicate *found;
-	uint64_t known = GAME_PLACE(u->texts_before + 1, 0);
+	uint64_t known = GAME_PLACE(u->games.texts_before + 1, 0);
 	bool good;
 
 	duplicates_known(d, known);
 	good = duplicates_find(d);
 	while (good && (found = duplicates_next(d)) != NULL)
 		if (relation_rows[found->relation.kind].same && found->place >= known)
-			good = game_places_add(&u->left_out, found->place) &&
-			    ((!u->merge && !u->annotate) || found->of < known || left_records_add(&u->left, found)) &&
-			    (!u->merge || found->of < known || merged_tags_add(&u->merged, d, found));
-	good = good && errno == 0 && (!u->merge || merged_tags_settle(&u->merged, d, &u->left, u->merge_most, report_lost, u));
-	left_records_group(&u->left);
+			good = game_places_add(&u->games.left_out, found->place) &&
+			    ((!u->games.merge && !u->games.annotate) || found->of < known || left_records_add(&u->games.left, found)) &&
+			    (!u->games.merge || found->of < known || merged_tags_add(&u->games.merged, d, found));
+	good = good && errno == 0 && (!u->games.merge || merged_tags_settle(&u->games.merged, d, &u->games.left, u->games.merge_most, report_lost, u));
+	left_records_group(&u->games.left);
 	if (!good)
 		program_files_failed(u->tool, "duplicates", errno);
 	return good;
@@ -206,12 +224,12 @@ write_games(struct options_unique *u, const struct file_list *files)
 	t->run.outlet = (struct output){ .row = take_row, .close = close_all, .data = u, .waits = true };
 	t->run.batch.keyed = true;
 	status = program_judge(t, files);
-	if (!t->quiet && u->left_out.n > 0)
-		fprintf(stderr, "%zu duplicate%s left out\n", u->left_out.n, u->left_out.n == 1 ? "" : "s");
+	if (!t->quiet && u->games.left_out.n > 0)
+		fprintf(stderr, "%zu duplicate%s left out\n", u->games.left_out.n, u->games.left_out.n == 1 ? "" : "s");
 	return status;
 }
 
-/* Finds which games are left out, and writes the others, with the job looking at `left_out`.  Returns the exit status. */
+/* Finds which games are left out, and writes the others, with the job looking at `games`.  Returns the exit status. */
 static int
 write_once(struct options_unique *u, struct program_run *t, const struct file_list *files)
 {
@@ -221,7 +239,7 @@ write_once(struct options_unique *u, struct program_run *t, const struct file_li
 
 	if (good && u->known.list.n > 0) {
 		good = known_games_read(&u->known, t, u->check);
-		u->texts_before = archive_check_next_files(u->check);
+		u->games.texts_before = archive_check_next_files(u->check);
 	}
 	if (good) {
 		/* What cannot be read is reported when the games are written. */
@@ -263,9 +281,7 @@ free_unique(struct program_run *t, void *state)
 	if (u->check != NULL && u->spool >= 0)
 		close(u->spool);
 	archive_check_free(u->check);
-	game_places_free(&u->left_out);
-	merged_tags_free(&u->merged);
-	left_records_free(&u->left);
+	unique_games_free(&u->games);
 	known_games_free(&u->known);
 }
 

@@ -358,8 +358,11 @@ static int
 start_replay(struct program_run *t, void *state, const struct file_list *files)
 {
 	struct replay_run *w = state;
+	const struct job_replay_options *how = &w->change.how;
 
 	(void)files;
+	if (how->selection.unique != NULL)
+		how->selection.unique->merge_most = (size_t)(RETAG_STEPS_MAX - how->tags.n);
 	w->dialogue.stdin_taken = t->inputs.stdin_taken;
 	options_outlet_start(&w->outlet);
 	return 0;

@@ -2,8 +2,8 @@
 #ifndef APP_REPLAY_H
 #define APP_REPLAY_H
 
-#include "apps/replay/options_change.h"
 #include "toolkit/cli/app.h"
+#include "toolkit/cli/options.h"
 
 /* Which games are written; how; the rest of --help. */
 extern const struct option replay_rows_chosen[];

@@ -276,15 +276,15 @@ check(struct replay_judge *j, const struct record *r, int64_t *effort)
 uint64_t
 job_replay_place(const struct replay_judge *j, const struct record *r)
 {
-	return GAME_PLACE(j->text + *j->how->texts_before, r->ordinal);
+	return GAME_PLACE(j->text + j->how->selection.unique->texts_before, r->ordinal);
 }
 
 static bool
 is_left_out(const struct replay_judge *j, const struct record *r)
 {
-	const struct job_replay_options *how = j->how;
+	const struct unique_games *unique = j->how->selection.unique;
 
-	return how->left_out != NULL && game_places_have(how->left_out, job_replay_place(j, r));
+	return unique != NULL && game_places_have(&unique->left_out, job_replay_place(j, r));
 }
 
 /* May the record be chosen?  Of a further piece the writer knows whether the first one was chosen. */
@@ -294,7 +294,7 @@ may_be_chosen(const struct replay_judge *j, const struct record *r)
 	const struct job_replay_options *how = j->how;
 
 	return (!how->lines || r->ordinal > 0) && (r->rest || sampling_has(&how->sampling, r->text)) &&
-	    selection_may_have(&how->selection, r->ordinal) && !(how->dropped && is_left_out(j, r));
+	    selection_may_have(&how->selection, r->ordinal) && (how->selection.unique == NULL || !how->selection.unique->dropped || !is_left_out(j, r));
 }
 
 /*

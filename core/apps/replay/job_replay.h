@@ -5,15 +5,12 @@
 #ifndef JOB_REPLAY_H
 #define JOB_REPLAY_H
 
-#include "games/identity/game_places.h"
-#include "games/identity/left_records.h"
-#include "games/identity/merged_tags.h"
-#include "games/names/name_list.h"
 #include "apps/replay/repair_dialogue.h"
 #include "games/write/text_edits.h"
 #include "games/write/write.h"
 #include "games/write/prune.h"
 #include "games/write/retag.h"
+#include "games/identity/unique_games.h"
 #include "games/query/selection.h"
 #include "apps/replay/sampling.h"
 #include "apps/replay/sort_key.h"
@@ -57,7 +54,6 @@ struct job_replay_options {
 	/* transformation */
 	struct pruning pruning;
 	struct retagging tags;
-	const struct name_list *names;	/* names become those of the list, where that is certain; NULL: they stay */
 	enum line_ends line_ends;	/* of games in form PGN */
 	bool variations;		/* every variation becomes a game, with these tags */
 	struct retagging variation_tags;
@@ -71,12 +67,6 @@ struct job_replay_options {
 	struct sort_keys sort;		/* if there are any, keys are those of OUTPUT_SORT */
 	bool in_place;			/* keys are those of OUTPUT_IN_PLACE */
 	bool shown;			/* those of OUTPUT_IN_PLACE have hunks */
-	const struct game_places *left_out;	/* the key of these games is not empty; NULL: none */
-	bool dropped;			/* they are not written at all */
-	const struct merged_tags *merged;	/* for the others, from those; NULL: none */
-	const struct left_records *annotated;	/* comments, NAGs and variations of these are added; NULL: none are */
-	const struct duplicates *records;	/* has their texts */
-	const size_t *texts_before;	/* what the numbers of texts in `left_out` begin with */
 	struct split_keys split;	/* if there are any, the key is their value */
 	bool rest;			/* games that are not chosen are written, too, and their key is not empty */
 	bool labelled;			/* the same, with `tags`; those that are chosen are written with `label_tags` */

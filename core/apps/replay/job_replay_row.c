@@ -167,16 +167,17 @@ static bool
 write_games(struct replay_judge *j, struct buf *out)
 {
 	const struct job_replay_options *how = j->how;
+	const struct unique_games *unique = how->selection.unique;
 	const struct movelist *score = game_score(j->game);
 	const struct merged_tag *merged;
 	size_t merged_n = 0;
 	bool good;
 
-	if (how->annotated != NULL && !j->left_out)
+	if (unique != NULL && unique->annotate && !j->left_out)
 		score = replay_merge(&j->merge, how, job_replay_place(j, j->view.record), &j->view);
 	good = score != NULL && (score = job_replay_prune(j, score)) != NULL;
-	if (good && how->merged != NULL && !j->left_out &&
-	    (merged = merged_tags_find(how->merged, job_replay_place(j, j->view.record), &merged_n)) != NULL)
+	if (good && unique != NULL && unique->merge && !j->left_out &&
+	    (merged = merged_tags_find(&unique->merged, job_replay_place(j, j->view.record), &merged_n)) != NULL)
 		return write_merged(j, score, merged, merged_n, out);
 	if (!good || !how->variations)
 		return good && write_game(j, score, wish_of(j), out);

@@ -62,11 +62,11 @@ correct_names(struct replay_judge *j)
 	const struct tags *tags = game_tags(j->game);
 	bool good = set_cells(j);
 
-	for (size_t i = 0; good && j->how->names != NULL && i < sizeof(rows) / sizeof(rows[0]); i++) {
+	for (size_t i = 0; good && j->how->game.names != NULL && i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct name_query q;
 		struct name_answer a = { 0 };
 
-		good = name_check_find(j->how->names, tags, rows[i].name, j->view.record, &j->value, &q, &a);
+		good = name_check_find(j->how->game.names, tags, rows[i].name, j->view.record, &j->value, &q, &a);
 		if (!good || a.grade != NAME_CERTAIN)
 			continue;
 		good = span_eq(q.name, span_of(a.name)) || set_tag(j, rows[i].name, a.name);

@@ -49,7 +49,7 @@ replay_merge(struct replay_merge *m, const struct job_replay_options *how, uint6
 	const struct left_record *left;
 	size_t n;
 
-	left = left_records_of(how->annotated, place, &n);
+	left = left_records_of(&how->selection.unique->left, place, &n);
 	if (n > 0 && !start(m, how))
 		return NULL;
 	for (size_t i = 0; i < n; i++) {
@@ -57,7 +57,7 @@ replay_merge(struct replay_merge *m, const struct job_replay_options *how, uint6
 		struct game_summary summary = { 0 };
 		struct record r;
 
-		if (!read_record(m, how->records, left[i].entry, &r))
+		if (!read_record(m, how->selection.unique->records, left[i].entry, &r))
 			return NULL;
 		if (r.text.n == 0)
 			continue;

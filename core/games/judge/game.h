@@ -15,6 +15,7 @@
 #include "games/pgn/text_check.h"
 
 struct eco;
+struct name_list;
 struct game_summary;
 struct opening;
 
@@ -40,6 +41,7 @@ struct game_options {
 	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
 	void (*review)(void *reviewer, const struct game_review *, struct findings *);	/* may add findings; NULL: none */
 	void *reviewer;
+	const struct name_list *names;	/* names are written as the list has them, where that is certain; NULL: they stay */
 	void *gathering;		/* where the job gathers what it needs of all games; not looked at here.  NULL: nowhere */
 };
 

@@ -17,6 +17,7 @@ struct view;
 struct where;			/* edit/expr_parse.h */
 struct position_pattern;
 struct material_pattern;
+struct unique_games;		/* identity/unique_games.h */
 
 /*
  * A game is wanted if its number is, all conditions hold, it has one of the positions, and one of the materials.
@@ -30,6 +31,7 @@ struct selection {
 	struct material_pattern *materials;
 	size_t where_n, patterns_n, materials_n;
 	size_t where_max, patterns_max, materials_max;
+	struct unique_games *unique;	/* which of several records of a game are left out; NULL: none are.  Not owned */
 };
 
 /* Add a condition, a position, or a list of materials, separated by commas.  False: `error` says what is wrong with the text. */
