@@ -1,7 +1,7 @@
 #!/bin/sh
 # libraries.sh: a library is loaded when it is first needed, and one that is missing is named.
 # usage: tests/shell/libraries.sh [build directory]
-# shellcheck disable=SC2317 # expect runs what looks unused
+# shellcheck disable=SC2016,SC2317 # expect runs what looks unused
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
 P=$B/pgn-check
@@ -65,6 +65,36 @@ echo 'int other(void); int other(void) { return 0; }' >"$tmp/other.c"
 ${CC:-cc} -shared -fPIC -o "$tmp/other/libz.so.1" "$tmp/other.c" || exit 2
 expect 2 "a libz that lacks functions" -- env LD_LIBRARY_PATH="$tmp/other" "$P" "$tmp/a.gz"
 also "a libz that lacks functions: a message names it" -- grep -q 'cannot load the library libz.so.1: .*inflate' "$tmp/err"
+
+# In what is compressed may be an archive: it is looked at, since the library for archives takes longer than all others.
+if "$P" --sandbox always "$tmp/a.pgn" >/dev/null 2>&1; then
+	mkdir "$tmp/archive"
+	printf '%s\n' '#include <unistd.h>' '__attribute__((constructor)) static void begin(void) { (void)!write(2, "loaded\n", 7); }' \
+	    >"$tmp/archive.c"
+	${CC:-cc} -shared -fPIC -o "$tmp/archive/libarchive.so.13" "$tmp/archive.c" || exit 2
+	archive() {
+		LD_LIBRARY_PATH=$tmp/archive "$@"
+	}
+	for i in $(seq 300); do echo '[Event "?"]'; echo; echo "1. e4 e5 {comment $i} *"; echo; done >"$tmp/long.pgn"
+	tar -C "$tmp" -cf "$tmp/inside.tar" long.pgn
+	for way in 'gzip gz' 'xz xz' 'zstd zst'; do
+		command -v "${way% *}" >/dev/null || continue
+		for file in long.pgn inside.tar; do
+			${way% *} -qc "$tmp/$file" >"$tmp/$file.${way#* }"
+		done
+		expect 0 "a game in ${way% *}" -- archive "$P" --fail-on never -q --level error "$tmp/long.pgn.${way#* }"
+		also "a game in ${way% *}: no library for archives" -- eval '! has loaded "$tmp/err"'
+		expect 2 "an archive in ${way% *}" -- archive "$P" --fail-on never -q --level error "$tmp/inside.tar.${way#* }"
+		also "an archive in ${way% *}: its library is loaded" -- has '^loaded$' "$tmp/err"
+	done
+	expect 0 "a game in gzip, through a pipe" -- eval 'archive "$P" --fail-on never -q --level error <"$tmp/long.pgn.gz"'
+	also "a game in gzip, through a pipe: no library for archives" -- eval '! has loaded "$tmp/err"'
+	head -c 2000 "$tmp/inside.tar.gz" | tail -c 1900 >"$tmp/rest"; { head -c 100 "$tmp/long.pgn.gz"; cat "$tmp/rest"; } >"$tmp/damaged.gz"
+	expect 2 "what cannot be unpacked" -- archive "$P" -q "$tmp/damaged.gz"
+	also "may be an archive" -- has '^loaded$' "$tmp/err"
+else
+	skip "archives in what is compressed" "there is no sandbox here, before which libraries are loaded"
+fi
 
 check_all || finish
 if ! command -v dpkg-shlibdeps >/dev/null; then

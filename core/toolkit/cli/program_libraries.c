@@ -1,11 +1,17 @@
 /* program_libraries: which libraries a run can need, by its options and by the first bytes of its files. */
 #define _GNU_SOURCE	/* tee(2) */
 #include <fcntl.h>
+#include <linux/seccomp.h>
+#include <malloc.h>
 #include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/ascii.h"
@@ -18,10 +24,12 @@
 
 enum {
 	LOOKED_AT = 256,	/* files; to look at more of them takes longer than to load all libraries */
+	LOOKED_INTO = 3,	/* files that are compressed: the same */
+	ROOM = 24 << 20,	/* bytes of memory for that */
 	WAIT = 5,		/* milliseconds, for the first bytes of a pipe: as long as that takes */
 };
 
-/* -- by first bytes -- */
+/* -- by text -- */
 
 /*
  * Text: a game begins with a bracket, and is dismissed by it, except where lines are read (`lines`), the first of which may
@@ -48,29 +56,105 @@ of_text(struct span text, bool lines)
 	return needs;
 }
 
+/* -- by what compressed data unpack to -- */
+
+static ptrdiff_t
+take_bytes(void *bytes, char *to, size_t max)
+{
+	struct span *left = bytes;
+	const size_t n = left->n < max ? left->n : max;
+
+	memcpy(to, left->p, n);
+	*left = span_after(*left, n);
+	return (ptrdiff_t)n;
+}
+
+/* In the other process.  What does not unpack to enough of a text may be anything. */
+static unsigned
+of_unpacked(const struct codec *c, struct span bytes, bool lines)
+{
+	char head[DECOMPRESS_MAGIC_LEAST];
+	struct input_error wrong = { .set = false };
+	struct byte_source from;
+	struct codec_stream *s;
+	size_t n;
+
+	byte_source_open_made(&from, take_bytes, &bytes, &wrong);
+	if ((s = decompress_open(c, &from, ROOM / 2, &wrong)) == NULL)
+		return LIBRARIES_OF_INPUT;
+	n = decompress_read(s, head, sizeof(head));
+	if (n < sizeof(head) || decompress_find((const unsigned char *)head, n) != NULL)
+		return LIBRARIES_OF_INPUT;
+	return LIBRARIES_CODECS | of_text((struct span){ head, n }, lines);
+}
+
+/*
+ * The bytes may be from anybody, and this is before the sandbox: they are unpacked by a process that can read, write and end,
+ * and nothing else, so it takes its memory before.  Without an answer of it the data may need everything.
+ */
+static unsigned
+of_compressed(const struct codec *c, struct span bytes, bool lines)
+{
+	int status;
+	pid_t pid = fork();
+
+	if (pid == 0) {
+		close(2);
+		mallopt(M_MMAP_THRESHOLD, ROOM);
+		mallopt(M_TRIM_THRESHOLD, 2 * ROOM);
+		free(malloc(ROOM - (1 << 10)));
+		if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT) == 0)
+			syscall(SYS_exit, of_unpacked(c, bytes, lines));
+		_exit(LIBRARIES_OF_INPUT);
+	}
+	return pid > 0 && waitpid(pid, &status, 0) == pid && WIFEXITED(status) ?
+	    (unsigned)WEXITSTATUS(status) | LIBRARIES_CODECS : LIBRARIES_OF_INPUT;
+}
+
+/* What is looked at, and how much of it there was. */
+struct looking {
+	struct program_run *run;
+	bool lines;
+	int into;		/* so many files that are compressed */
+};
+
 /* `whole`: there are no more bytes, or enough to recognise every kind. */
 static unsigned
-of_bytes(struct span head, bool whole, bool lines)
+of_bytes(struct looking *l, struct span head, bool whole)
 {
 	const struct codec *c = decompress_find((const unsigned char *)head.p, head.n);
 
 	if (!whole)
 		return LIBRARIES_OF_INPUT;
-	/* In what is compressed may be an archive, and in that everything else, compressed once more. */
-	if (c != NULL)
-		return decompress_kind(c) == DECOMPRESS_FOREIGN ? 0 : LIBRARIES_OF_INPUT;
-	return of_text(head, lines);
+	if (c == NULL)
+		return of_text(head, l->lines);
+	if (decompress_kind(c) == DECOMPRESS_FOREIGN)
+		return 0;
+	/* In an archive may be everything, compressed once more. */
+	if (decompress_kind(c) != DECOMPRESS_STREAM || decompress_first(c) == 0 || ++l->into > LOOKED_INTO)
+		return LIBRARIES_OF_INPUT;
+	l->run->program->load(LIBRARIES_CODECS);
+	return of_compressed(c, head, l->lines);
 }
 
-static unsigned
-of_file(int fd, bool lines)
-{
-	char head[DECOMPRESS_MAGIC_LEAST];
-	const off_t at = lseek(fd, 0, SEEK_CUR);
-	const ssize_t n = at < 0 ? -1 : pread(fd, head, sizeof(head), at);
+/* -- by first bytes -- */
 
-	/* What cannot be read will be reported when it is. */
-	return n < 0 ? 0 : of_bytes((struct span){ head, (size_t)n }, true, lines);
+/* What cannot be read will be reported when it is. */
+static unsigned
+of_file(struct looking *l, int fd)
+{
+	char start[DECOMPRESS_MAGIC_LEAST], *more = NULL;
+	const off_t at = lseek(fd, 0, SEEK_CUR);
+	ssize_t n = at < 0 ? -1 : pread(fd, start, sizeof(start), at);
+	const struct codec *c = n < 0 ? NULL : decompress_find((unsigned char *)start, (size_t)n);
+	const size_t first = c == NULL || l->into == LOOKED_INTO ? 0 : decompress_first(c);
+	unsigned needs;
+
+	if (first > 0 && (more = malloc(first)) != NULL)
+		n = pread(fd, more, first, at);
+	needs = n < 0 ? 0 : of_bytes(l, (struct span){ more == NULL ? start : more, (size_t)n }, true);
+	free(more);
+	return needs;
 }
 
 /* Copies the first bytes of a pipe or socket, which stay there.  Their number; -1: they cannot be seen. */
@@ -92,7 +176,7 @@ copy_head(int fd, bool socket, char *head, size_t max)
 }
 
 static unsigned
-of_pipe(int fd, bool socket, bool lines)
+of_pipe(struct looking *l, int fd, bool socket)
 {
 	char head[DECOMPRESS_MAGIC_LEAST];
 	struct pollfd wait = { .fd = fd, .events = POLLIN };
@@ -100,44 +184,44 @@ of_pipe(int fd, bool socket, bool lines)
 
 	if (n < 0)
 		return LIBRARIES_OF_INPUT;
-	return of_bytes((struct span){ head, (size_t)n }, n == sizeof(head) || (wait.revents & POLLHUP) != 0, lines);
+	return of_bytes(l, (struct span){ head, (size_t)n }, n == sizeof(head) || (wait.revents & POLLHUP) != 0);
 }
 
 static unsigned
-of_descriptor(int fd, bool lines)
+of_descriptor(struct looking *l, int fd)
 {
 	struct stat st;
 
 	if (fstat(fd, &st) != 0)
 		return 0;
 	if (S_ISREG(st.st_mode))
-		return of_file(fd, lines);
-	return S_ISFIFO(st.st_mode) || S_ISSOCK(st.st_mode) ? of_pipe(fd, S_ISSOCK(st.st_mode), lines) : LIBRARIES_OF_INPUT;
+		return of_file(l, fd);
+	return S_ISFIFO(st.st_mode) || S_ISSOCK(st.st_mode) ? of_pipe(l, fd, S_ISSOCK(st.st_mode)) : LIBRARIES_OF_INPUT;
 }
 
 /* A pipe that is known only by its name is left alone: opening it could wait, or end who writes to it. */
 static unsigned
-of_path(const char *path, bool lines)
+of_path(struct looking *l, const char *path)
 {
 	struct stat st;
 	unsigned needs;
 	int fd, end = 0;
 
 	if (sscanf(path, "/dev/fd/%d%n", &fd, &end) == 1 && path[end] == '\0')
-		return of_descriptor(fd, lines);
+		return of_descriptor(l, fd);
 	if (stat(path, &st) != 0 || S_ISDIR(st.st_mode))
 		return 0;
 	if (!S_ISREG(st.st_mode))
 		return LIBRARIES_OF_INPUT;
 	if ((fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)) < 0)
 		return 0;
-	needs = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) ? of_file(fd, lines) : LIBRARIES_OF_INPUT;
+	needs = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) ? of_file(l, fd) : LIBRARIES_OF_INPUT;
 	close(fd);
 	return needs;
 }
 
 static unsigned
-of_files(const struct file_list *files, bool lines)
+of_files(struct looking *l, const struct file_list *files)
 {
 	static const char *const tables[] = { ".csv", ".tsv", NULL };
 	unsigned needs = files->n > LOOKED_AT ? LIBRARIES_OF_INPUT : 0;
@@ -146,7 +230,7 @@ of_files(const struct file_list *files, bool lines)
 		const struct source *s = &files->list[i];
 
 		if (s->trouble == NULL)
-			needs |= s->fd >= 0 || s->path == NULL ? of_descriptor(s->fd >= 0 ? s->fd : 0, lines) : of_path(s->path, lines);
+			needs |= s->fd >= 0 || s->path == NULL ? of_descriptor(l, s->fd >= 0 ? s->fd : 0) : of_path(l, s->path);
 		if (s->path != NULL && file_list_wants(span_of(s->path), tables))
 			needs |= LIBRARIES_CSV;
 	}
@@ -173,7 +257,7 @@ of_outputs(const struct program_run *t)
 void
 program_libraries(struct program_run *t, const struct file_list *files)
 {
-	const bool lines = t->run.batch.job->rows != NULL;
+	struct looking looking = { .run = t, .lines = t->run.batch.job->rows != NULL }, beside = { .run = t };
 	unsigned needs = t->libraries | of_outputs(t);
 
 	if (t->program->load == NULL)
@@ -181,8 +265,8 @@ program_libraries(struct program_run *t, const struct file_list *files)
 	needs |= t->lint.baseline != NULL || program_config_may_name_baselines(t) ? LIBRARIES_JSON : 0;
 	needs |= program_config_found(t) ? LIBRARIES_INI : 0;
 	/* Later there may be anything in a file. */
-	needs |= t->inputs.watch ? LIBRARIES_OF_INPUT : of_files(files, lines) | of_files(&t->inputs.beside, false) |
-	    of_files(&t->outputs.doubtful, false);
+	needs |= t->inputs.watch ? LIBRARIES_OF_INPUT : of_files(&looking, files) | of_files(&beside, &t->inputs.beside) |
+	    of_files(&beside, &t->outputs.doubtful);
 	t->program->load(needs);
 	if (needs & LIBRARIES_ARCHIVES)
 		members_load();

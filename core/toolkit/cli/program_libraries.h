@@ -19,8 +19,8 @@ enum {
 };
 
 /*
- * Loads what the options and the files may need, the latter by their first bytes; of what cannot be looked at, all that an
- * input may need.  A library that is missing is reported when it is needed.
+ * Loads what the options and the files may need, the latter by their first bytes, and by the first that compressed data unpack
+ * to; of what cannot be looked at, all that an input may need.  A library that is missing is reported when it is needed.
  */
 void program_libraries(struct program_run *, const struct file_list *);
 

@@ -12,6 +12,8 @@
 enum {
 	ZSTD_WINDOW_LOG_MAX = sizeof(size_t) == 4 ? 30 : 31,	/* the most that libzstd reads */
 	FRAME_HEAD = 18,		/* bytes of the longest header of a member or frame that is looked at */
+	SOON = 4 << 10,			/* a name and other fields of a header may come first */
+	BLOCK = 128 << 10,		/* zstd unpacks a block as a whole, which is no larger when it is packed */
 	TAR_SUM = 148, TAR_SUM_N = 8,	/* of the header of a member: where its checksum is */
 };
 
@@ -44,6 +46,7 @@ struct codec {
 	unsigned char n;
 	unsigned char loose;	/* index of the byte of `magic` whose low four bits do not matter; n: none */
 	unsigned short at;	/* where the magic number is */
+	unsigned first;		/* see decompress_first() */
 	bool padded;		/* zero bytes may follow */
 	enum decompress_kind kind;	/* the functions are for DECOMPRESS_STREAM */
 	bool (*begin)(union engine *, bool again, uint64_t memory);
@@ -211,13 +214,13 @@ zstd_needs(const union engine *e, const unsigned char *p, size_t n)
 }
 
 static const struct codec codecs[] = {
-	/* name, magic, its length, loose, at, padded, kind, begin, step, close, needs */
-	{ "zstd", "\x28\xb5\x2f\xfd", 4, 4, 0, false, DECOMPRESS_STREAM, zstd_begin, zstd_step, zstd_close, zstd_needs },
+	/* name, magic, its length, loose, at, first, padded, kind, begin, step, close, needs */
+	{ "zstd", "\x28\xb5\x2f\xfd", 4, 4, 0, BLOCK, false, DECOMPRESS_STREAM, zstd_begin, zstd_step, zstd_close, zstd_needs },
 	/* skippable frames */
-	{ "zstd", "\x50\x2a\x4d\x18", 4, 0, 0, false, DECOMPRESS_STREAM, zstd_begin, zstd_step, zstd_close, zstd_needs },
-	{ "gzip", "\x1f\x8b\x08", 3, 3, 0, true, DECOMPRESS_STREAM, gzip_begin, gzip_step, gzip_close, NULL },
-	{ "bzip2", "BZh\x30", 4, 3, 0, false, DECOMPRESS_STREAM, bzip2_begin, bzip2_step, bzip2_close, NULL },
-	{ "xz", "\xfd""7zXZ\0", 6, 6, 0, true, DECOMPRESS_STREAM, xz_begin, xz_step, xz_close, xz_needs },
+	{ "zstd", "\x50\x2a\x4d\x18", 4, 0, 0, BLOCK, false, DECOMPRESS_STREAM, zstd_begin, zstd_step, zstd_close, zstd_needs },
+	{ "gzip", "\x1f\x8b\x08", 3, 3, 0, SOON, true, DECOMPRESS_STREAM, gzip_begin, gzip_step, gzip_close, NULL },
+	{ "bzip2", "BZh\x30", 4, 3, 0, 0, false, DECOMPRESS_STREAM, bzip2_begin, bzip2_step, bzip2_close, NULL },
+	{ "xz", "\xfd""7zXZ\0", 6, 6, 0, SOON, true, DECOMPRESS_STREAM, xz_begin, xz_step, xz_close, xz_needs },
 	{ .name = "zip", .magic = "PK\3\4", 4, 4, .kind = DECOMPRESS_ZIP },
 	/* an archive without members */
 	{ .name = "zip", .magic = "PK\5\6", 4, 4, .kind = DECOMPRESS_ZIP },
@@ -280,6 +283,12 @@ enum decompress_kind
 decompress_kind(const struct codec *c)
 {
 	return c->kind;
+}
+
+size_t
+decompress_first(const struct codec *c)
+{
+	return c->first;
 }
 
 struct codec_stream *

@@ -25,6 +25,9 @@ const struct codec *decompress_find(const unsigned char *p, size_t n);
 const char         *decompress_name(const struct codec *);
 enum decompress_kind     decompress_kind(const struct codec *);
 
+/* How many bytes of the data are enough, as a rule, for the first of what they unpack to; 0: too many to look at. */
+size_t decompress_first(const struct codec *);
+
 struct codec_stream;
 
 /*
