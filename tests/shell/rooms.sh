@@ -29,14 +29,14 @@ verdict $? "core/rooms.list has the folders of core/, and no others"
 for room in $rooms; do
 	[ "$(grep -l "^ \* Room $room: " core/"$room"/*.h | wc -l)" -eq 1 ]
 	verdict $? "one header of core/$room/ says what the room is for"
-	grep -q "^| \[\`$room/\`\](core/$room) |" README.md
-	verdict $? "the map in README.md has core/$room/"
+	grep -q "^| \[\`$room/\`\](core/$room) |" CONTRIBUTING.md
+	verdict $? "the map in CONTRIBUTING.md has core/$room/"
 done
-grep -o '`core/[a-z_/.]*`' README.md | tr -d '\`' | sort -u >"$tmp/named"
-[ -s "$tmp/named" ] && while read -r path; do [ -e "$path" ] || echo "# README.md names $path, which is not there"; done <"$tmp/named" >"$tmp/missing"
+grep -o '`core/[a-z_/.]*`' CONTRIBUTING.md | tr -d '\`' | sort -u >"$tmp/named"
+[ -s "$tmp/named" ] && while read -r path; do [ -e "$path" ] || echo "# CONTRIBUTING.md names $path, which is not there"; done <"$tmp/named" >"$tmp/missing"
 cat "$tmp/missing"
 [ ! -s "$tmp/missing" ]
-verdict $? "README.md names only files of core/ that are there"
+verdict $? "CONTRIBUTING.md names only files of core/ that are there"
 
 # One meaning per name: all headers in one file, in their order and the other way round.
 for h in $headers; do echo "#include \"${h#core/}\""; done >"$tmp/all.c"

@@ -1,5 +1,5 @@
 /*
- * Room apps/check: what pgn-check does with games: checks, corrections, differences, and the reports that are pages.
+ * Room apps/check: what pgn-check does with games: checks, corrections, differences.
  */
 /* job_fix: games of PGN, written again with what can be corrected. */
 #ifndef JOB_FIX_H

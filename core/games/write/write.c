@@ -6,10 +6,10 @@
 #include "games/pgn/tags.h"
 #include "games/write/write.h"
 
+#define WRITE_FORM(name) &write_##name,
 const struct write_form *const write_forms[] = {
-	&write_pgn, &write_san, &write_lan, &write_uci, &write_iccf, &write_fen, &write_epd, &write_csv, &write_csv_plies,
-	&write_tsv, &write_tsv_plies, &write_json, &write_board, &write_svg, &write_html,
-	&write_polyglot, &write_dhtmlxq, &write_sgf, &write_psq, &write_rif, NULL,
+#include "games/write/write_forms.def"
+	NULL
 };
 
 const struct write_form *

@@ -78,9 +78,9 @@ struct write_form {
 	void (*foot)(struct buf *, const struct write_options *);
 };
 /* One for each write_X.c, but write_moves.c has san, lan, uci and iccf, write_positions.c fen and epd. */
-extern const struct write_form write_pgn, write_san, write_lan, write_uci, write_iccf, write_fen, write_epd, write_csv,
-    write_csv_plies, write_tsv, write_tsv_plies, write_json, write_board, write_svg, write_html,
-    write_polyglot, write_dhtmlxq, write_sgf, write_psq, write_rif;
+#define WRITE_FORM(name) extern const struct write_form write_##name;
+#include "games/write/write_forms.def"
+#undef WRITE_FORM
 extern const struct write_form *const write_forms[];	/* all of them, as lists show them; NULL ends it */
 
 const struct write_form *write_find(struct span name);	/* NULL: there is none */

@@ -179,12 +179,12 @@ struct report_format {
 	unsigned default_max;		/* findings of one id shown per file, without --max; 0: all */
 };
 /*
- * Each is in the file of its name, except jsonl in report_json.c, junit and checkstyle in report_xml.c, table in
- * report_files.c, and protocol_claims, which is for --claims, in report_protocol.c.  page/report_formats.h lists them.
+ * Each is in the file of its name, except jsonl in report_json.c, junit and checkstyle in report_xml.c, and table in
+ * report_files.c; those that draw boards are in games/pages.
  */
-extern const struct report_format report_text, report_gcc, report_jsonl, report_json, report_csv, report_junit, report_tap,
-    report_checkstyle, report_sarif, report_github, report_gitlab, report_files, report_table,
-    report_protocol, report_protocol_claims;
+#define REPORT_FORMAT(name) extern const struct report_format report_##name;
+#include "toolkit/report/report_formats.def"
+#undef REPORT_FORMAT
 
 /* What some formats cannot write. */
 enum report_part { REPORT_GAMES, REPORT_POSITIONS, REPORT_STATISTICS, REPORT_RULES, REPORT_EXPLANATIONS };

@@ -4,8 +4,8 @@
 
 #include "toolkit/report/report.h"
 
-extern const struct report_format report_html, report_claims;	/* the second is for --claims, in place of the first */
-extern const struct report_format *const report_formats[];	/* in the order of lists; ends with NULL */
+/* In the order of lists; ends with NULL.  Defined above this tier, in games/pages, as some of them draw boards. */
+extern const struct report_format *const report_formats[];
 
 const struct report_format *report_find(struct span name);	/* NULL: no such format */
 

@@ -3,7 +3,7 @@
 
 #include "base/ratio.h"
 #include "games/chess/fen.h"
-#include "apps/check/report_html_internal.h"
+#include "games/pages/report_html_internal.h"
 #include "games/write/board_svg.h"
 
 void

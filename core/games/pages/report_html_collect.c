@@ -5,7 +5,7 @@
 
 #include "base/hash.h"
 #include "base/list.h"
-#include "apps/check/report_html_internal.h"
+#include "games/pages/report_html_internal.h"
 
 void *
 page_open(const struct report_head *head)

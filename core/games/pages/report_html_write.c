@@ -5,7 +5,7 @@
 
 #include "base/escape.h"
 #include "base/hash.h"
-#include "apps/check/report_html_internal.h"
+#include "games/pages/report_html_internal.h"
 #include "base/ratio.h"
 #include "toolkit/report/report_internal.h"
 #include "report_page.def"	/* html_page_css, report_css, report_js: made by the Makefile */

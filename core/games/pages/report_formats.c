@@ -1,9 +1,10 @@
 /* report_formats: the list of output formats. */
 #include "toolkit/report/report_formats.h"
 
+#define REPORT_FORMAT(name) &report_##name,
 const struct report_format *const report_formats[] = {
-	&report_text, &report_gcc, &report_jsonl, &report_json, &report_csv, &report_junit, &report_tap, &report_checkstyle,
-	&report_sarif, &report_github, &report_gitlab, &report_html, &report_protocol, &report_files, &report_table, NULL,
+#include "toolkit/report/report_formats.def"
+	NULL
 };
 
 const struct report_format *

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "toolkit/report/report.h"
-#include "apps/check/report_ground.h"
+#include "games/pages/report_ground.h"
 
 static const struct report_ground grounds[] = {
 	{ DIAG_REP_THREEFOLD, "third occurrence",

@@ -1,7 +1,7 @@
 /* report_html_years: how many games of each year have findings. */
 #include <string.h>
 
-#include "apps/check/report_html_internal.h"
+#include "games/pages/report_html_internal.h"
 #include "base/chart.h"
 #include "base/ratio.h"
 

@@ -1,4 +1,7 @@
 /*
+ * Room games/pages: reports that are pages or papers for people, with boards: findings, claims, records.
+ */
+/*
  * report_html_internal: findings on their way to the page, and what is kept of them; for report_html*.c only.
  *
  * The functions of the format write items, each a struct page_item and its texts.  page_take() counts them and keeps the

@@ -1,7 +1,7 @@
 /* arbiter_page: what the pages share that an arbiter files. */
 #include "base/escape.h"
 #include "arbiter_page.def"	/* html_page_css, arbiter_page_css: made by the Makefile */
-#include "games/write/arbiter_page.h"
+#include "games/pages/arbiter_page.h"
 #include "games/pgn/tag_value.h"
 #include "base/html_page.h"
 #include "games/write/board_svg.h"

@@ -1,7 +1,7 @@
 /* report_html_groups: games that occur more than once, side by side, with what differs. */
 #include <inttypes.h>
 
-#include "apps/check/report_html_internal.h"
+#include "games/pages/report_html_internal.h"
 
 /* The records of a group: first the one that the others are compared with. */
 struct side {

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "apps/check/report_ground.h"
+#include "games/pages/report_ground.h"
 #include "toolkit/report/report_internal.h"
 
 enum {

@@ -4,6 +4,9 @@
 
 #include "toolkit/finding/finding.h"
 
+struct report_format;
+extern const struct report_format report_claims, report_protocol_claims;	/* html and protocol with --claims */
+
 struct report_ground {
 	enum diag id;
 	const char *title;
