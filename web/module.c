@@ -94,8 +94,7 @@ settle_claims(struct work *w, const struct request *q)
 
 	if (!settle_check(w, q))
 		return false;
-	if (report->format->claims != NULL)
-		report->format = report->format->claims;
+	batch_options_claims(&w->run.batch);
 	report->max = 0;
 	report->style.games = w->run.batch.every_place = w->game.occurrences = true;
 	return true;
@@ -107,20 +106,16 @@ settle_games(struct work *w, const struct request *q)
 {
 	struct job_replay_options *how = &w->replay;
 
-	how->form = write_find(span_of(q->form));
-	if (how->form == NULL)
-		return false;
 	how->game = w->game;
-	how->game.score = true;
+	job_replay_begin(how);
+	if ((how->form = write_find(span_of(q->form))) == NULL)
+		return false;
 	how->sheets = q->from->sheet;
-	how->how = (struct write_options){ .width = 80, .last = -1 };
 	part(w);
-	w->run.batch.job = q->from->sheet ? &job_scoresheets : &job_replay;
+	w->run.batch.job = job_replay_of(how);
 	w->run.batch.policy.how = how;
-	if (how->form->head != NULL)
-		how->form->head(&w->head, &how->how);
-	if (how->form->foot != NULL)
-		how->form->foot(&w->foot, &how->how);
+	if (!job_replay_frame(how, &w->head, &w->foot))
+		return false;
 	w->run.head = buf_span(&w->head);
 	w->run.foot = buf_span(&w->foot);
 	return true;
@@ -183,7 +178,8 @@ settle_positions(struct work *w, const struct request *q)
 	if (!settle_check(w, q) || (report->format->position == NULL))
 		return false;
 	w->positions.check = (struct position_check_options){ .rules = rules_orthodox, .sides = 1 | 2, .lines = true };
-	report->style.positions = report->style.mate = report->style.detail = true;
+	job_positions_style(&w->positions.check, &report->style);
+	report->style.detail = true;
 	w->run.batch.job = &job_positions;
 	w->run.batch.policy.how = &w->positions;
 	return true;
@@ -195,18 +191,17 @@ settle_count(struct work *w, const struct request *q, uint64_t tables_wanted, bo
 {
 	snprintf(w->wishes, sizeof(w->wishes), "level=%s profile=default laws=%s", severity_name(q->level),
 	    *q->laws == '\0' ? "auto" : q->laws);
-	w->gathering = (struct gathering){ .lock = PTHREAD_MUTEX_INITIALIZER };
-	w->stats = (struct job_stats_options){
-		.game = w->game, .judges = 1, .level = w->run.batch.policy.level, .gathering = &w->gathering,
-		.plan = { .tables = tables_wanted, .replayed = replayed, .depth = 6, .memory = LEDGER_MEMORY,
-			.wishes = w->wishes, .openings = "" },
-	};
-	w->stats.game.recurrences = true;
+	job_stats_begin(&w->stats, &w->gathering);
+	w->stats.game = w->game;
+	w->stats.plan.tables = tables_wanted;
+	w->stats.plan.replayed = replayed;
+	w->stats.plan.memory = LEDGER_MEMORY;
+	w->stats.plan.wishes = w->wishes;
 	part(w);
 	w->run.batch.job = &job_stats;
 	w->run.batch.policy.fail_on = SEVERITY_ERROR + 1;
 	w->run.batch.policy.how = &w->stats;
-	return (w->gathering.ledger = ledger_new(LEDGER_MEMORY, 0)) != NULL;
+	return job_stats_prepare(&w->stats, w->run.batch.policy.level, 1);
 }
 
 static bool

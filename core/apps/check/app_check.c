@@ -59,12 +59,8 @@ settle_check(struct program_run *t, void *state)
 	t->reports.games = t->reports.games && !t->run.batch.statistics;
 	if (option_given(t, "games") != NULL && options_format_have(t, "games", REPORT_GAMES, false) != 0)
 		return 2;
-	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
-		struct report *r = &t->run.batch.reports[i];
-
-		if (t->game->occurrences && r->format->claims != NULL)
-			r->format = r->format->claims;
-	}
+	if (c->game.occurrences)
+		batch_options_claims(&t->run.batch);
 	options_games_settle(t);
 	return c->eco.name != NULL ? options_eco_settle(&c->eco, t, c->eco.name) : 0;
 }

@@ -160,12 +160,8 @@ settle_reports(struct program_run *t, const struct positions_run *w)
 {
 	struct report *reports = t->run.batch.reports;
 
-	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
-		reports[i].style.positions = true;
-		reports[i].style.mate = w->how.check.sides != 0 || w->how.check.dead;
-		reports[i].style.dead = w->how.check.dead;
-		reports[i].style.proof = w->how.check.proof;
-	}
+	for (size_t i = 0; i < t->run.batch.reports_n; i++)
+		job_positions_style(&w->how.check, &reports[i].style);
 	reports[0].style.table = w->csv && reports[0].format == &report_csv;
 	/* If the input is written again, findings go to standard error, as text. */
 	if (w->how.fix || reports[0].style.table) {

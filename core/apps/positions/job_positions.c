@@ -428,6 +428,15 @@ static const struct input_kind lines = {
 	.empty = "there is no position in this file", .forms = FILE_FORMS_TABLES, .foreign = DIAG_NONE, .next = split_rows_next,
 };
 
+void
+job_positions_style(const struct position_check_options *asked, struct report_style *style)
+{
+	style->positions = true;
+	style->mate = asked->sides != 0 || asked->dead;
+	style->dead = asked->dead;
+	style->proof = asked->proof;
+}
+
 const struct job job_positions = {
 	.input = &lines, .rows = &job_sheets, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
 	.file = take_text, .done = hand_over, .look = look, .name = name_position, .row = write_row,

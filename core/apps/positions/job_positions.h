@@ -19,6 +19,9 @@ struct job_positions_options {
 	struct repeated_positions *repeats;	/* gets the positions; NULL: they are not compared */
 };
 
+/* Sets what a report shows of positions, of which that is asked. */
+void job_positions_style(const struct position_check_options *, struct report_style *);
+
 /*
  * A position is identified by all words of its record and by those of the position alone; for a line these are the
  * same.  As name() of struct job; `words` is working memory.

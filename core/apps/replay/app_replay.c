@@ -182,7 +182,6 @@ settle_lines(struct program_run *t)
 	for (size_t i = 0; i < sizeof(missing) / sizeof(missing[0]); i++)
 		if (!grading->chosen[missing[i]])
 			grading->severity[missing[i]] = SEVERITY_OFF;
-	t->run.batch.job = &job_lines;
 }
 
 /* Prepares --from, and what depends on it. */
@@ -198,10 +197,10 @@ settle_input(struct program_run *t, struct replay_run *w)
 	if ((how->sheets || option_given(t, "reconcile") != NULL) && t->run.means.sheet == NULL)
 		t->run.means.sheet = "";
 	how->game.own_letters = how->sheets;
-	if (how->sheets)
-		t->run.batch.job = &job_scoresheets;
-	else if (how->lines)
+	if (how->lines)
 		settle_lines(t);
+	if (how->sheets || how->lines)
+		t->run.batch.job = job_replay_of(how);
 	return 0;
 }
 
@@ -289,15 +288,7 @@ settle_libraries(struct program_run *t, const struct replay_run *w)
 static int
 settle_frame(struct program_run *t, struct replay_run *w)
 {
-	const struct write_form *form = w->change.how.form;
-
-	if (w->change.how.text == REPLAY_FORM && !(form->kind & WRITE_ANY_BOARD))
-		w->change.how.unfit = form;
-	if (form->head != NULL)
-		form->head(&w->head, &w->change.how.how);
-	if (form->foot != NULL)
-		form->foot(&w->foot, &w->change.how.how);
-	if (w->head.failed || w->foot.failed)
+	if (!job_replay_frame(&w->change.how, &w->head, &w->foot))
 		return program_no_memory(t, NULL);
 	t->run.head = buf_span(&w->head);
 	t->run.foot = buf_span(&w->foot);
@@ -337,10 +328,7 @@ begin_replay(struct program_run *t, void *state)
 	struct replay_run *w = state;
 	struct job_replay_options *how = &w->change.how;
 
-	how->game.score = true;
-	how->form = &write_pgn;
-	how->how.width = 80;
-	how->how.last = -1;
+	job_replay_begin(how);
 	w->outlet.book.least = 3;
 	t->game = &how->game;
 	t->selection = &how->selection;

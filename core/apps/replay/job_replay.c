@@ -390,3 +390,30 @@ const struct job job_scoresheets = {
 	.input = &input_scoresheets, .rows = &job_replay, .size = sizeof(struct replay_judge), .open = open_sheet, .close = judge_close,
 	.file = name_file, .look = look, .row = job_replay_row,
 };
+
+void
+job_replay_begin(struct job_replay_options *how)
+{
+	how->game.score = true;
+	how->form = &write_pgn;
+	how->how.width = 80;
+	how->how.last = -1;
+}
+
+const struct job *
+job_replay_of(const struct job_replay_options *how)
+{
+	return how->sheets ? &job_scoresheets : how->lines ? &job_lines : &job_replay;
+}
+
+bool
+job_replay_frame(struct job_replay_options *how, struct buf *head, struct buf *foot)
+{
+	if (how->text == REPLAY_FORM && !(how->form->kind & WRITE_ANY_BOARD))
+		how->unfit = how->form;
+	if (how->form->head != NULL)
+		how->form->head(head, &how->how);
+	if (how->form->foot != NULL)
+		how->form->foot(foot, &how->how);
+	return !head->failed && !foot->failed;
+}

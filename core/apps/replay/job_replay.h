@@ -73,6 +73,16 @@ struct job_replay_options {
 	struct retagging label_tags;
 };
 
+/* What is so unless an option says otherwise; the options are all zeros. */
+void job_replay_begin(struct job_replay_options *);
+/* The job for such records, unless their text is written again. */
+const struct job *job_replay_of(const struct job_replay_options *);
+/*
+ * Sets what the form writes before and after all games, and whether all games fit into it, when it is known how games are
+ * written.  The buffers are used until the end.  False: out of memory.
+ */
+bool job_replay_frame(struct job_replay_options *, struct buf *head, struct buf *foot);
+
 extern const struct job job_replay;	/* how: struct job_replay_options */
 extern const struct job job_scoresheets;	/* each file is a table with one game; how: the same, with `sheets` */
 extern const struct job job_lines;	/* each line is a game; how: the same, with `lines` */

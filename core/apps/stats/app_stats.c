@@ -12,11 +12,10 @@ begin_stats(struct program_run *t, void *state)
 {
 	struct stats_run_options *w = state;
 
-	*w = (struct stats_run_options){
-		.how = { .plan = { .depth = 6, .wishes = "", .openings = "" } },
-		.gathering = { .lock = PTHREAD_MUTEX_INITIALIZER }, .style = { .top = 20 }, .format = &stats_text,
-		.shard = { 0, 1 },
-	};
+	job_stats_begin(&w->how, &w->gathering);
+	w->style.top = 20;
+	w->format = &stats_text;
+	w->shard.n = 1;
 	t->game = &w->how.game;
 	t->selection = &w->how.selection;
 	t->run.batch.job = &job_stats;

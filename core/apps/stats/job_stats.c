@@ -38,6 +38,24 @@ job_stats_replays(const struct job_stats_options *how)
 	    (how->by_fact != NULL && !how->by_fact->early);
 }
 
+void
+job_stats_begin(struct job_stats_options *how, struct gathering *gathering)
+{
+	*gathering = (struct gathering){ .lock = PTHREAD_MUTEX_INITIALIZER };
+	how->plan.depth = 6;
+	how->plan.wishes = how->plan.openings = "";
+	how->gathering = gathering;
+}
+
+bool
+job_stats_prepare(struct job_stats_options *how, enum severity level, unsigned judges)
+{
+	how->level = level;
+	how->judges = judges;
+	how->game.recurrences = true;
+	return (how->gathering->ledger = ledger_new(how->plan.memory, how->plan.sample_key)) != NULL;
+}
+
 /* Merges what this judge has counted into the gathering, and clears it. */
 static void
 gather(struct stats_judge *j)

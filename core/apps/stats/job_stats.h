@@ -32,6 +32,14 @@ struct job_stats_options {
 	struct gathering *gathering;
 };
 
+/* What is so unless an option says otherwise; the options and the gathering are all zeros. */
+void job_stats_begin(struct job_stats_options *, struct gathering *);
+/*
+ * Before the run, when it is known what is counted: `level` is the least severity of findings that are counted, `judges` as
+ * above.  False: out of memory.
+ */
+bool job_stats_prepare(struct job_stats_options *, enum severity level, unsigned judges);
+
 extern const struct job job_stats;	/* how: struct job_stats_options */
 
 /* Must games be replayed?  If not, reading tags and words is enough. */

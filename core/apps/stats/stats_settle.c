@@ -184,12 +184,8 @@ settle_counting(struct program_run *t)
 	how->plan.memory = t->run.means.memory;
 	if (settle_duplicates(t) != 0)
 		return 2;
-	how->level = t->run.batch.policy.level;
-	how->game.recurrences = true;
 	how->game.score = selection_wanted(&how->selection) || (how->by_fact != NULL && !how->by_fact->early);
-	how->judges = (unsigned)scheduler_slots(t->run.threads);
-	how->gathering = &w->gathering;
-	if ((w->gathering.ledger = ledger_new(how->plan.memory, how->plan.sample_key)) == NULL || w->wishes.failed)
+	if (!job_stats_prepare(how, t->run.batch.policy.level, (unsigned)scheduler_slots(t->run.threads)) || w->wishes.failed)
 		return program_no_memory(t, NULL);
 	/* Findings of games are counted; findings about files go to standard error. */
 	t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };

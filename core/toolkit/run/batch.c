@@ -31,6 +31,14 @@ batch_results_room(struct batch *b, size_t n)
 	return list_reserve(&b->results, n, &b->results_max, sizeof(*b->results));
 }
 
+void
+batch_options_claims(struct batch_options *o)
+{
+	for (size_t i = 0; i < o->reports_n; i++)
+		if (o->reports[i].format->claims != NULL)
+			o->reports[i].format = o->reports[i].format->claims;
+}
+
 /* Is the text blank, but for a byte order mark at the start of a file? */
 static bool
 is_blank(struct span text, bool first)

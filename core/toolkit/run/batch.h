@@ -40,6 +40,9 @@ struct batch_options {
 	bool keyed;			/* each row begins with its key, see struct output in run.h */
 };
 
+/* For --claims: the reports whose formats have a form of their own for that are written in it. */
+void batch_options_claims(struct batch_options *);
+
 /*
  * What the writer chooses from.  The items of a record, in this order: its rows, its headings and its label; then
  * each finding, followed by its text for each report that may show it.
