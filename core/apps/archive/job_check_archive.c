@@ -62,7 +62,7 @@ struct archive_check {
 /* -- while the games are read -- */
 
 struct archive_judge {
-	struct check_judge check;	/* must be the first */
+	struct check_judge check;
 	struct archive_check *archive;
 	size_t number;			/* of the text; 0: there are no records */
 	struct archive_text text;
@@ -79,7 +79,7 @@ open_judge(void *judge, const void *how, const struct grading *grading)
 
 	j->archive = ((const struct game_options *)how)->gathering;
 	j->keys.records = j->archive->records;
-	return job_check_open(judge, how, grading);
+	return job_check_open(&j->check, how, grading);
 }
 
 static void
@@ -90,7 +90,7 @@ close_judge(void *judge)
 	game_keys_free(&j->keys);
 	sightings_free(&j->sightings);
 	event_games_free(&j->events);
-	job_check_close(judge);
+	job_check_close(&j->check);
 }
 
 /* Where the record ends, the text has so many games, lines and bytes. */
@@ -132,7 +132,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	uint64_t place = GAME_PLACE(j->number, r->ordinal);
 	size_t before = j->keys.n;
 
-	job_check_look(judge, r, out);
+	job_check_look(&j->check, r, out);
 	if (out->mutes != NULL) {
 		j->muted = archive_events_muted(out->mutes);
 		j->text.muted = archive_muted(out->mutes);
@@ -162,16 +162,28 @@ hand_over(void *judge)
 	}
 }
 
+static void
+look_ahead(void *judge, const struct record *r, size_t n)
+{
+	job_check_ahead(&((struct archive_judge *)judge)->check, r, n);
+}
+
+static bool
+name_game(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
+{
+	return job_check_name(&((struct archive_judge *)judge)->check, r, encoding, identity, label);
+}
+
 const struct job job_check_archive = {
 	.input = &input_pgn, .size = sizeof(struct archive_judge), .open = open_judge, .close = close_judge,
-	.file = name_text, .done = hand_over, .ahead = job_check_ahead, .look = look, .name = job_check_name,
+	.file = name_text, .done = hand_over, .ahead = look_ahead, .look = look, .name = name_game,
 };
 
 /* -- when they have been compared -- */
 
 /* Judges a tag section, for the names of the players, and has the findings about its game. */
 struct late_judge {
-	struct check_judge check;	/* must be the first */
+	struct check_judge check;
 	struct archive_check *archive;
 	struct grading silent;		/* of the tag section itself */
 	struct findings findings;
@@ -190,14 +202,16 @@ open_late(void *judge, const void *how, const struct grading *grading)
 	/* A review has seen the game when it was read. */
 	j->check.how = *(const struct game_options *)how;
 	j->check.how.review = NULL;
-	return job_check_open(judge, &j->check.how, &j->silent);
+	return job_check_open(&j->check, &j->check.how, &j->silent);
 }
 
 static void
 close_late(void *judge)
 {
-	findings_free(&((struct late_judge *)judge)->findings);
-	job_check_close(judge);
+	struct late_judge *j = judge;
+
+	findings_free(&j->findings);
+	job_check_close(&j->check);
 }
 
 /* "game 12 of FILE (line 345)"; the file only if it is another. */
@@ -322,8 +336,8 @@ look_late(void *judge, const struct record *r, struct judged *out)
 	const struct late_game *g = &j->archive->list[r->ordinal];
 
 	/* A game without tags has its first moves there, by which it is known. */
-	if (!g->counted && !job_check_look_at_tags(judge, r))
-		job_check_look(judge, r, out);
+	if (!g->counted && !job_check_look_at_tags(&j->check, r))
+		job_check_look(&j->check, r, out);
 	findings_clear(&j->findings);
 	if (g->kind == LATE_EVENT)
 		report_event(j, g, r);
@@ -338,9 +352,15 @@ look_late(void *judge, const struct record *r, struct judged *out)
 	};
 }
 
+static bool
+name_late(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
+{
+	return job_check_name(&((struct late_judge *)judge)->check, r, encoding, identity, label);
+}
+
 static const struct job job_late = {
 	.input = &input_pgn, .size = sizeof(struct late_judge), .every = true, .open = open_late, .close = close_late,
-	.look = look_late, .name = job_check_name,
+	.look = look_late, .name = name_late,
 };
 
 /* -- batches -- */

@@ -16,13 +16,13 @@ struct check_judge {
 	struct buf value, words;	/* working memory */
 };
 
-/* The functions of job_check, for jobs whose judges begin with a struct check_judge. */
-bool job_check_open(void *judge, const void *how, const struct grading *);
-void job_check_close(void *judge);
-void job_check_ahead(void *judge, const struct record *, size_t n);
-void job_check_look(void *judge, const struct record *, struct judged *);
+/* As the functions of struct job, for jobs whose judges have a struct check_judge. */
+bool job_check_open(struct check_judge *, const void *how, const struct grading *);
+void job_check_close(struct check_judge *);
+void job_check_ahead(struct check_judge *, const struct record *, size_t n);
+void job_check_look(struct check_judge *, const struct record *, struct judged *);
 /* Instead: the tags are read, for `row` and for job_check_name(), and nothing is checked.  False: there are none. */
-bool job_check_look_at_tags(void *judge, const struct record *);
-bool job_check_name(void *judge, const struct record *, enum encoding, struct identity *, struct buf *label);
+bool job_check_look_at_tags(struct check_judge *, const struct record *);
+bool job_check_name(struct check_judge *, const struct record *, enum encoding, struct identity *, struct buf *label);
 
 #endif

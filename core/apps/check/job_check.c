@@ -12,10 +12,8 @@
 enum { LABEL_VALUE = 60 };	/* bytes of a tag value in a label */
 
 void
-job_check_close(void *judge)
+job_check_close(struct check_judge *j)
 {
-	struct check_judge *j = judge;
-
 	games_ahead_free(&j->games);
 	export_check_free(j->export);
 	buf_free(&j->value);
@@ -32,10 +30,8 @@ open_games(struct check_judge *j, const struct game_options *how, const struct g
 }
 
 bool
-job_check_open(void *judge, const void *how, const struct grading *grading)
+job_check_open(struct check_judge *j, const void *how, const struct grading *grading)
 {
-	struct check_judge *j = judge;
-
 	if (grading->severity[DIAG_EXPORT_DIFFERS] != SEVERITY_OFF) {
 		if ((j->export = export_check_new(how, &j->how)) == NULL)
 			return false;
@@ -45,10 +41,8 @@ job_check_open(void *judge, const void *how, const struct grading *grading)
 }
 
 void
-job_check_ahead(void *judge, const struct record *r, size_t n)
+job_check_ahead(struct check_judge *j, const struct record *r, size_t n)
 {
-	struct check_judge *j = judge;
-
 	games_ahead_begin(&j->games, r, n, NULL, NULL);
 }
 
@@ -75,10 +69,8 @@ give(struct check_judge *j, const struct findings *found, bool ours, struct judg
 }
 
 void
-job_check_look(void *judge, const struct record *r, struct judged *out)
+job_check_look(struct check_judge *j, const struct record *r, struct judged *out)
 {
-	struct check_judge *j = judge;
-
 	j->game = games_ahead_of(&j->games, r);
 	game_allow(j->game, out->effort);
 	game_check(j->game, r, &j->summary);
@@ -89,10 +81,8 @@ job_check_look(void *judge, const struct record *r, struct judged *out)
 }
 
 bool
-job_check_look_at_tags(void *judge, const struct record *r)
+job_check_look_at_tags(struct check_judge *j, const struct record *r)
 {
-	struct check_judge *j = judge;
-
 	game_look_at_tags(j->game, r, &j->summary);
 	j->row = game_row_from(&j->summary);
 	return (j->summary.facts & FACT_TAG) != 0;
@@ -215,22 +205,53 @@ write_label(struct check_judge *j, enum encoding encoding, struct buf *out)
 }
 
 bool
-job_check_name(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
+job_check_name(struct check_judge *j, const struct record *r, enum encoding encoding, struct identity *identity,
+    struct buf *label)
 {
 	if (label != NULL)
-		write_label(judge, encoding, label);
-	return identity == NULL || identify(judge, r, identity);
+		write_label(j, encoding, label);
+	return identity == NULL || identify(j, r, identity);
+}
+
+static bool
+open_check(void *judge, const void *how, const struct grading *grading)
+{
+	return job_check_open(judge, how, grading);
+}
+
+static void
+close_check(void *judge)
+{
+	job_check_close(judge);
+}
+
+static void
+look_ahead(void *judge, const struct record *r, size_t n)
+{
+	job_check_ahead(judge, r, n);
+}
+
+static void
+look(void *judge, const struct record *r, struct judged *out)
+{
+	job_check_look(judge, r, out);
+}
+
+static bool
+name_game(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
+{
+	return job_check_name(judge, r, encoding, identity, label);
 }
 
 const struct job job_check = {
-	.input = &input_pgn, .size = sizeof(struct check_judge), .open = job_check_open, .close = job_check_close,
-	.ahead = job_check_ahead, .look = job_check_look, .name = job_check_name,
+	.input = &input_pgn, .size = sizeof(struct check_judge), .open = open_check, .close = close_check,
+	.ahead = look_ahead, .look = look, .name = name_game,
 };
 
 /* -- scoresheets -- */
 
 struct sheet_judge {
-	struct check_judge check;	/* must be the first */
+	struct check_judge check;
 	struct sheet_game sheet;
 };
 
@@ -239,7 +260,7 @@ close_sheet(void *judge)
 {
 	struct sheet_judge *j = judge;
 
-	job_check_close(judge);
+	job_check_close(&j->check);
 	sheet_game_free(&j->sheet);
 }
 
@@ -268,7 +289,13 @@ look_at_sheet(void *judge, const struct record *r, struct judged *out)
 	give(c, &j->sheet.findings, (c->summary.facts & (FACT_TAG | FACT_MOVE)) != 0, out);
 }
 
+static bool
+name_sheet(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
+{
+	return job_check_name(&((struct sheet_judge *)judge)->check, r, encoding, identity, label);
+}
+
 const struct job job_check_scoresheets = {
 	.input = &input_scoresheets, .rows = &job_check, .size = sizeof(struct sheet_judge), .open = open_sheet, .close = close_sheet,
-	.look = look_at_sheet, .name = job_check_name,
+	.look = look_at_sheet, .name = name_sheet,
 };

@@ -121,7 +121,7 @@ const struct job job_check_trf = {
 /* -- games -- */
 
 struct games_judge {
-	struct check_judge check;	/* must be the first */
+	struct check_judge check;
 	struct trf_run *games;
 	struct span file;		/* in the texts of `games` */
 	size_t text;
@@ -134,7 +134,7 @@ open_games(void *judge, const void *how, const struct grading *grading)
 	struct games_judge *j = judge;
 
 	j->games = ((const struct game_options *)how)->gathering;
-	return job_check_open(judge, how, grading);
+	return job_check_open(&j->check, how, grading);
 }
 
 static void
@@ -144,7 +144,7 @@ close_games(void *judge)
 
 	buf_free(&j->row);
 	buf_free(&j->value);
-	job_check_close(judge);
+	job_check_close(&j->check);
 }
 
 static void
@@ -190,14 +190,26 @@ look_at_game(void *judge, const struct record *r, struct judged *out)
 {
 	struct games_judge *j = judge;
 
-	job_check_look(judge, r, out);
+	job_check_look(&j->check, r, out);
 	if (game_tags(j->check.game)->n > 0)
 		keep(j, r);
 }
 
+static void
+look_ahead(void *judge, const struct record *r, size_t n)
+{
+	job_check_ahead(&((struct games_judge *)judge)->check, r, n);
+}
+
+static bool
+name_game(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
+{
+	return job_check_name(&((struct games_judge *)judge)->check, r, encoding, identity, label);
+}
+
 const struct job job_check_trf_games = {
 	.input = &input_pgn, .size = sizeof(struct games_judge), .open = open_games, .close = close_games,
-	.file = name_text, .ahead = job_check_ahead, .look = look_at_game, .name = job_check_name,
+	.file = name_text, .ahead = look_ahead, .look = look_at_game, .name = name_game,
 };
 
 struct trf_run *
