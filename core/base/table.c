@@ -19,12 +19,6 @@ table_end(struct table_out *o)
 	buf_free(&o->cell);
 }
 
-const void *
-table_with(struct table_out *o)
-{
-	return o->with;
-}
-
 /* -- values -- */
 
 /* Its key in JSON. */
@@ -243,16 +237,19 @@ static void
 put_value(struct table_out *o)
 {
 	const struct table_column *c = o->column;
-	const char *at = c->of != NULL ? c->of(o) : o->row, *string;
+	const char *at = c->how & TABLE_SHARED ? o->with : o->row, *string;
 	struct span text;
 	int number;
 
+	if (c->pointer > 0)
+		at = *(const char *const *)(const void *)(at + c->pointer - 1);
+	if (c->pointer > 0 && at == NULL)
+		return;
 	if (c->put != NULL) {
+		o->of = at;
 		c->put(o);
 		return;
 	}
-	if (at == NULL)
-		return;
 	at += c->from;
 	switch (c->kind) {
 	case TABLE_INT: case TABLE_HALVES:
@@ -276,7 +273,7 @@ put_value(struct table_out *o)
 	case TABLE_PUT: return;
 	}
 	if (text.n > 0 || !(c->how & TABLE_OPTIONAL))
-		table_text(o, text, ENC_UTF8);
+		table_text(o, text, o->encoding == ENC_ASCII ? ENC_UTF8 : o->encoding);
 }
 
 /* What is before and after the value of a cell, which then is in place. */

@@ -22,7 +22,7 @@ enum table_quotes {
 /* What a cell is made from: the function `put`, or a member of a struct, which is at `from`. */
 enum table_kind {
 	TABLE_PUT,
-	TABLE_SPAN, TABLE_STRING,	/* UTF-8; NULL is no value */
+	TABLE_SPAN, TABLE_STRING,	/* NULL is no value */
 	TABLE_INT,			/* a negative one is no value */
 	TABLE_HALVES,			/* the same; see table_halves() */
 	TABLE_UNSIGNED,			/* 0 is no value */
@@ -32,9 +32,10 @@ enum table_kind {
 enum table_how {
 	TABLE_OPTIONAL = 1 << 0,	/* JSON: a cell without a value is left out; otherwise it is null, or "" for a text */
 	TABLE_WHOLE = 1 << 1,		/* JSON: if this cell, the first of its group, has no value, the group is null */
-	TABLE_LEFT = 1 << 2,		/* text: aligned to the left */
-	TABLE_NAME = 1 << 3,		/* HTML: a cell is the heading of its row */
-	TABLE_ASIDE = 1 << 4,		/* for the user */
+	TABLE_SHARED = 1 << 2,		/* the struct, or the pointer to it, is in `with`, not in the row */
+	TABLE_LEFT = 1 << 3,		/* text: aligned to the left */
+	TABLE_NAME = 1 << 4,		/* HTML: a cell is the heading of its row */
+	TABLE_ASIDE = 1 << 5,		/* for the user */
 };
 
 struct table_out;
@@ -46,7 +47,7 @@ struct table_column {
 	const char *help;		/* HTML: what the heading stands for; NULL: it says so itself */
 	enum table_kind kind;
 	size_t from;
-	const void *(*of)(struct table_out *);	/* the struct; NULL: it is the row.  It returns NULL: there is no value */
+	size_t pointer;			/* TABLE_POINTER(): to that struct, NULL: there is no value; 0: it is the row */
 	unsigned how;			/* enum table_how */
 	void (*put)(struct table_out *);	/* writes a cell by the functions below; nothing: it has no value */
 	int a, b;			/* for `put`, such as which of several columns this is */
@@ -64,6 +65,8 @@ struct table_column {
 	unsigned: TABLE_UNSIGNED)
 #define TABLE_HALF_POINTS(type, member) .from = offsetof(struct type, member), \
 	.kind = _Generic(((struct type *)0)->member, int: TABLE_HALVES)
+/* If it is a member of a struct that a pointer in the row is to. */
+#define TABLE_POINTER(type, member) .pointer = 1 + offsetof(struct type, member)
 
 /*
  * A table that is being written.  It starts with `b` and `form`, and what else the form needs; table_end() must follow.
@@ -75,8 +78,9 @@ struct table_out {
 	char separator;			/* CSV */
 	enum table_quotes quotes;	/* CSV */
 	void *with;			/* for `put`: what all rows have in common */
+	enum encoding encoding;		/* of texts that are members; all zeros: UTF-8 */
 	/* For `put`: */
-	const void *row;
+	const void *row, *of;		/* of: what the pointer of the column is to, else the row */
 	const struct table_column *column;
 	/* For this module: */
 	struct json_write json;
@@ -86,7 +90,6 @@ struct table_out {
 	bool list;			/* the cell is a list that has an item */
 };
 void table_end(struct table_out *);
-const void *table_with(struct table_out *);	/* for columns of its members: `with` */
 
 /* -- values of cells: for `put` and `head` -- */
 

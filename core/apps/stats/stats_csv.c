@@ -70,8 +70,8 @@ number_row(struct sheet *t, const struct ledger_row *row, const char *table, con
 static void
 number_columns(struct sheet *t, int keys)
 {
-	static const struct table_column table = { .key = "table", TABLE_MEMBER(number, table), .of = table_with },
-	    ends[] = { { .key = "column", TABLE_MEMBER(number, name), .of = table_with },
+	static const struct table_column table = { .key = "table", TABLE_MEMBER(number, table), .how = TABLE_SHARED },
+	    ends[] = { { .key = "column", TABLE_MEMBER(number, name), .how = TABLE_SHARED },
 		{ .key = "value", .put = put_number } };
 	const char *names[TABLE_KEYS];
 

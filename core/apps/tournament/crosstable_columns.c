@@ -13,14 +13,6 @@ enum {
 	NAME_LINE = 16,		/* page: cells; a longer name may take several lines */
 };
 
-const void *
-crosstable_columns_event(struct table_out *o)
-{
-	const struct crosstable_form *f = o->with;
-
-	return f->t;
-}
-
 static int
 place_of(const struct table_out *o)
 {
@@ -212,11 +204,12 @@ crosstable_columns(const struct crosstable_form *f, enum table_form form, struct
 
 /* -- for programs -- */
 
-#define OF_EVENT(name, what) { .key = name, .of = crosstable_columns_event, TABLE_MEMBER(crosstable, what) }
+#define OF_EVENT(name, what) { .key = name, .how = TABLE_SHARED, TABLE_POINTER(crosstable_form, t), \
+	TABLE_MEMBER(crosstable, what) }
 #define OF_PLAYER(member) { .key = #member, TABLE_MEMBER(crosstable_player, member) },
 static const struct table_column events[] = {
 	OF_EVENT("event", event), OF_EVENT("site", site), OF_EVENT("section", section), OF_EVENT("from", first),
-	OF_EVENT("to", last), { .key = "kind", .of = table_with, TABLE_MEMBER(crosstable_form, kind) },
+	OF_EVENT("to", last), { .key = "kind", .how = TABLE_SHARED, TABLE_MEMBER(crosstable_form, kind) },
 };
 static const struct table_column players[] = {
 	OF_PLAYER(rank) { .key = "player", TABLE_MEMBER(crosstable_player, name) }, OF_PLAYER(rating)

@@ -15,7 +15,4 @@ int crosstable_columns_csv(const struct crosstable_plan *, struct table_column l
 /* Those of a player in JSON, but for the games. */
 int crosstable_columns_json(const struct crosstable *, struct table_column list[CROSSTABLE_COLUMNS]);
 
-/* For columns of struct crosstable: the event of the form. */
-const void *crosstable_columns_event(struct table_out *);
-
 #endif

@@ -158,7 +158,7 @@ put_speed(struct table_out *o)
 static const struct table_column tables_columns[] = {
 	OF_TABLE("event", event), OF_TABLE("site", site), OF_TABLE("section", section), OF_TABLE("from", first),
 	OF_TABLE("to", last), { .key = "after", TABLE_MEMBER(crosstable, after), .how = TABLE_OPTIONAL },
-	{ .key = "kind", .of = table_with, TABLE_MEMBER(crosstable_form, kind) },
+	{ .key = "kind", .how = TABLE_SHARED, TABLE_MEMBER(crosstable_form, kind) },
 	OF_TABLE("cycles", cycles), { .key = "speed", .put = put_speed, .how = TABLE_OPTIONAL },
 	OF_TABLE("games", games), OF_TABLE("byes", byes), OF_TABLE("forfeits", forfeits), OF_TABLE("conflicts", conflicts),
 	OF_TABLE("unknown", unknown), OF_TABLE("duplicates", duplicates),

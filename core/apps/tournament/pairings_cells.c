@@ -23,6 +23,42 @@ open_walk(struct pairings_walk *w, struct arena *texts)
 	return true;
 }
 
+static struct pairings_side
+side_of(const struct pairings_walk *w, const struct crosstable_pairing *p, int side)
+{
+	const struct crosstable_game *g = p->game[side];
+	const struct crosstable_player *player;
+
+	if (g == NULL)
+		return (struct pairings_side){ .shown = SPAN("bye"), .before = -1, .won = -1 };
+	player = &w->t->players[p->player[side]];
+	return (struct pairings_side){ player->name, player->team, player->name, player->rating, p->before[side],
+		g->points >= 0 ? g->score : -1 };
+}
+
+/* Makes the rows of a round.  False: out of memory. */
+static bool
+make_rows(struct pairings_walk *w, struct arena *texts)
+{
+	if ((w->rows = arena_take(texts, (w->to - w->from) * sizeof(*w->rows))) == NULL)
+		return false;
+	for (size_t i = w->from; i < w->to; i++) {
+		const struct crosstable_pairing *p = &w->pairings.list[i];
+		const struct pairings_side side[] = { side_of(w, p, 0), side_of(w, p, 1) };
+		const bool turned = p->game[0]->colour == 1;
+
+		w->rows[i - w->from] = (struct pairings_row){
+			.of = p, .left = side[0], .right = side[1], .white = side[turned], .black = side[!turned],
+			.match_of = p->match < 0 ? NULL : &w->pairings.matches[p->match], .board = p->board,
+			.date = p->game[0]->row->part[CROSSTABLE_DATE], .link = crosstable_pairings_link(p->game[0]),
+			.colour = p->match < 0 ? NULL : p->game[0]->colour == 0 ? "w" : "b",
+			/* Games without a match come last. */
+			.match = p->match < 0 ? -1 : p->match - w->pairings.list[w->from].match + 1,
+		};
+	}
+	return true;
+}
+
 bool
 pairings_cells_next(struct pairings_walk *w, struct arena *texts)
 {
@@ -37,8 +73,10 @@ pairings_cells_next(struct pairings_walk *w, struct arena *texts)
 		for (w->from = w->to; w->to < p->n && p->list[w->to].round == round; w->to++)
 			w->begun = w->begun || (p->list[w->to].player[1] >= 0 && !p->list[w->to].game[0]->unfinished);
 		w->name = crosstable_after_name(w->t, round);
-		if (round >= w->first && round < w->end)
-			return true;
+		if (round < w->first || round >= w->end)
+			continue;
+		w->failed = !make_rows(w, texts);
+		return !w->failed;
 	}
 	return false;
 }
@@ -47,41 +85,6 @@ bool
 pairings_cells_begins(const struct pairings_walk *w, size_t i)
 {
 	return i == w->from || w->pairings.list[i].match != w->pairings.list[i - 1].match;
-}
-
-static struct pairings_side
-side_of(const struct pairings_walk *w, const struct crosstable_pairing *p, int side)
-{
-	const struct crosstable_game *g = p->game[side];
-	const struct crosstable_player *player;
-
-	if (g == NULL)
-		return (struct pairings_side){ .shown = SPAN("bye"), .before = -1, .won = -1 };
-	player = &w->t->players[p->player[side]];
-	return (struct pairings_side){ player->name, player->team, player->name, player->rating, p->before[side],
-		g->points >= 0 ? g->score : -1 };
-}
-
-const void *
-pairings_cells_row(struct table_out *o)
-{
-	struct pairings_walk *w = o->with;
-	const struct crosstable_pairing *p = o->row;
-	struct pairings_row *r = &w->row;
-	const bool turned = p->game[0]->colour == 1;
-
-	if (r->of == p)
-		return r;
-	*r = (struct pairings_row){
-		.of = p, .left = side_of(w, p, 0), .right = side_of(w, p, 1), .board = p->board,
-		.date = p->game[0]->row->part[CROSSTABLE_DATE], .link = crosstable_pairings_link(p->game[0]),
-		.colour = p->match < 0 ? NULL : p->game[0]->colour == 0 ? "w" : "b",
-		/* Games without a match come last. */
-		.match = p->match < 0 ? -1 : p->match - w->pairings.list[w->from].match + 1,
-	};
-	r->white = turned ? r->right : r->left;
-	r->black = turned ? r->left : r->right;
-	return r;
 }
 
 void

@@ -17,6 +17,7 @@ struct pairings_side {
 /* A pairing, with all that tables say of it. */
 struct pairings_row {
 	const struct crosstable_pairing *of;
+	const struct crosstable_match *match_of;	/* NULL: it is in none */
 	struct pairings_side left, right;	/* in the order of the match, else White and Black */
 	struct pairings_side white, black;
 	struct span board, date, link;	/* empty: not known */
@@ -38,16 +39,13 @@ struct pairings_walk {
 	bool sheet;			/* for the caller */
 	bool begun;			/* a game of the round has a result */
 	bool failed;			/* out of memory: there are no more */
-	struct pairings_row row;	/* the last one of pairings_cells_row() */
+	struct pairings_row *rows;	/* of the round: `to` - `from` */
 };
 /* Goes to the next round; false: there is none.  What it points to is in `texts`. */
 bool pairings_cells_next(struct pairings_walk *, struct arena *texts);
 
 /* Is this the first pairing of a match, or of those without one, after other ones? */
 bool pairings_cells_begins(const struct pairings_walk *, size_t pairing);
-
-/* For columns of struct pairings_row: the walk is `with` of the table, whose rows are pairings. */
-const void *pairings_cells_row(struct table_out *);
 
 /*
  * The result, as the player sees it: "1-0", "+:-", or of a bye the points.  For people there is none before the first

@@ -8,7 +8,7 @@
 
 enum { NAME_SHOWN = 24 };	/* text: characters of a name */
 
-/* `with` of the columns is the walk; a row is a pairing. */
+/* `with` of the columns is the walk; a row is one of those it makes. */
 
 static void
 put_result(struct table_out *o, const struct pairings_walk *w, const struct crosstable_game *g)
@@ -18,21 +18,10 @@ put_result(struct table_out *o, const struct pairings_walk *w, const struct cros
 	pairings_cells_result(&text, w, g, o->form);
 	if (o->form == TABLE_JSON || text.n > 0)
 		table_word(o, buf_span(&text));
-	o->b->failed = o->b->failed || text.failed;
-	buf_free(&text);
+	buf_drop(o->b, &text);
 }
 
 /* -- for people; `a` is the side -- */
-
-/* The match of a heading; NULL: the pairings are in none. */
-static const struct crosstable_match *
-match_of(const struct table_out *o)
-{
-	const struct pairings_walk *w = o->with;
-	const struct crosstable_pairing *p = o->row;
-
-	return p->match < 0 ? NULL : &w->pairings.matches[p->match];
-}
 
 static void
 head_board(struct table_out *o)
@@ -52,7 +41,7 @@ head_colour(struct table_out *o)
 static void
 put_name(struct table_out *o)
 {
-	const struct pairings_row *r = pairings_cells_row(o);
+	const struct pairings_row *r = o->row;
 	const struct pairings_side *side = o->column->a == 0 ? &r->left : &r->right;
 
 	table_text(o, side->shown, ENC_UTF8);
@@ -63,10 +52,10 @@ put_name(struct table_out *o)
 static void
 head_name(struct table_out *o)
 {
-	const struct crosstable_match *m = match_of(o);
+	const struct pairings_row *r = o->row;
 
-	if (m != NULL)
-		table_text(o, m->side[o->column->a], ENC_UTF8);
+	if (r->match_of != NULL)
+		table_text(o, r->match_of->side[o->column->a], ENC_UTF8);
 	else
 		table_string(o, o->column->a == 0 ? "White" : "Black");
 }
@@ -75,22 +64,23 @@ head_name(struct table_out *o)
 static void
 put_met(struct table_out *o)
 {
-	const struct crosstable_pairing *p = o->row;
-	struct span link = o->form == TABLE_HTML ? crosstable_pairings_link(p->game[0]) : SPAN("");
+	const struct pairings_row *r = o->row;
+	struct span link = o->form == TABLE_HTML ? r->link : SPAN("");
 
 	if (link.n > 0) {
 		buf_str(o->b, "<a rel=\"noreferrer\" href=\"");
 		escape_xml(o->b, link);
 		buf_str(o->b, "\">");
 	}
-	put_result(o, o->with, p->game[0]);
+	put_result(o, o->with, r->of->game[0]);
 	buf_str(table_raw(o), link.n > 0 ? "</a>" : "");
 }
 
 static void
 put_score(struct table_out *o)
 {
-	const struct crosstable_match *m = match_of(o);
+	const struct pairings_row *r = o->row;
+	const struct crosstable_match *m = r->match_of;
 
 	if (m == NULL)
 		return;
@@ -103,7 +93,9 @@ put_score(struct table_out *o)
 static void
 head_met(struct table_out *o)
 {
-	if (match_of(o) == NULL)
+	const struct pairings_row *r = o->row;
+
+	if (r->match_of == NULL)
 		table_string(o, "Result");
 	put_score(o);
 }
@@ -112,14 +104,13 @@ head_met(struct table_out *o)
 enum { IF_BOARDS = 1, IF_MATCHES = 2, IF_NO_MATCHES = 4, IF_RATED = 8 };
 
 #define CLASS(name) .head_class = name, .cell_class = name
-#define OF_ROW .of = pairings_cells_row
 #define NAME(side) { .put = put_name, .head = head_name, .a = side, .how = TABLE_LEFT, .most = NAME_SHOWN, CLASS("who") },
-#define RATING(side) { .heading = "Rating", OF_ROW, TABLE_MEMBER(pairings_row, side.rating), .b = IF_RATED },
-#define POINTS(side) { .heading = "Points", OF_ROW, TABLE_HALF_POINTS(pairings_row, side.before), .b = IF_NO_MATCHES, \
+#define RATING(side) { .heading = "Rating", TABLE_MEMBER(pairings_row, side.rating), .b = IF_RATED },
+#define POINTS(side) { .heading = "Points", TABLE_HALF_POINTS(pairings_row, side.before), .b = IF_NO_MATCHES, \
 	CLASS("before") },
 static const struct table_column shown[] = {
-	{ .head = head_board, TABLE_MEMBER(crosstable_pairing, board), .b = IF_BOARDS },
-	{ .head = head_colour, .help = "colour of the player on the left", OF_ROW, TABLE_MEMBER(pairings_row, colour),
+	{ .head = head_board, TABLE_MEMBER(pairings_row, board), .b = IF_BOARDS },
+	{ .head = head_colour, .help = "colour of the player on the left", TABLE_MEMBER(pairings_row, colour),
 	    .b = IF_MATCHES },
 	NAME(0) RATING(left) POINTS(left)
 	{ .head = head_met, .put = put_met, CLASS("met") },
@@ -157,8 +148,8 @@ put_round(struct buf *b, struct pairings_walk *w)
 	const int n = shown_columns(w, TABLE_TEXT, columns);
 	struct table_out o = { .b = b, .form = TABLE_TEXT, .with = w };
 
-	table_lines(&o, &(struct table_lines){ .columns = columns, .columns_n = n, .rows = w->pairings.list + w->from,
-	    .n = w->to - w->from, .size = sizeof(w->pairings.list[0]), .begins = begins });
+	table_lines(&o, &(struct table_lines){ .columns = columns, .columns_n = n, .rows = w->rows,
+	    .n = w->to - w->from, .size = sizeof(w->rows[0]), .begins = begins });
 	table_end(&o);
 }
 
@@ -220,12 +211,12 @@ put_boards(struct table_out *o)
 	const int n = shown_columns(w, TABLE_HTML, columns);
 
 	for (size_t i = w->from; i < w->to; i++) {
-		o->row = &w->pairings.list[i];
+		o->row = &w->rows[i - w->from];
 		if (pairings_cells_begins(w, i)) {
 			put_caption(o, i);
 			table_head(o, columns, n);
 		}
-		table_row(o, columns, n, &w->pairings.list[i]);
+		table_row(o, columns, n, o->row);
 	}
 }
 
@@ -234,14 +225,14 @@ static void
 put_games(struct table_out *o)
 {
 	const struct pairings_walk *w = o->with;
-	const struct crosstable_pairing *first = o->row;
-	size_t i = (size_t)(first - w->pairings.list);
+	const struct pairings_row *first = o->row;
+	size_t i = w->from + (size_t)(first - w->rows);
 
 	do {
 		buf_str(o->b, o->row == first ? "<span>" : " <span>");
 		put_met(o);
 		buf_str(o->b, "</span>");
-		o->row = &w->pairings.list[++i];
+		o->row = &w->rows[++i - w->from];
 	} while (i < w->to && first->match >= 0 && !pairings_cells_begins(w, i));
 }
 
@@ -261,7 +252,7 @@ put_knockout(struct table_out *o)
 	table_head(o, columns, 4);
 	for (size_t i = w->from; i < w->to; i++)
 		if (w->pairings.list[i].match < 0 || pairings_cells_begins(w, i))
-			table_row(o, columns, 4, &w->pairings.list[i]);
+			table_row(o, columns, 4, &w->rows[i - w->from]);
 }
 
 void
@@ -283,14 +274,6 @@ pairings_html_rounds(struct buf *b, const struct crosstable *t, struct span aske
 
 /* -- for programs -- */
 
-static const void *
-event_of(struct table_out *o)
-{
-	const struct pairings_walk *w = o->with;
-
-	return w->t;
-}
-
 static void
 put_kind(struct table_out *o)
 {
@@ -303,16 +286,16 @@ put_kind(struct table_out *o)
 static void
 put_white_result(struct table_out *o)
 {
-	const struct crosstable_pairing *p = o->row;
+	const struct pairings_row *r = o->row;
 
-	put_result(o, o->with, p->game[p->game[0]->colour == 1]);
+	put_result(o, o->with, r->of->game[r->of->game[0]->colour == 1]);
 }
 
-#define OF_EVENT(name) { .key = #name, .of = event_of, TABLE_MEMBER(crosstable, name) },
+#define OF_EVENT(name) { .key = #name, .how = TABLE_SHARED, TABLE_POINTER(pairings_walk, t), TABLE_MEMBER(crosstable, name) },
 #define EVENT OF_EVENT(event) OF_EVENT(site) OF_EVENT(section)
-#define ROUND { .key = "round", .of = table_with, TABLE_MEMBER(pairings_walk, name) },
-#define TEXT(name, what) { .key = name, OF_ROW, TABLE_MEMBER(pairings_row, what), .how = TABLE_OPTIONAL },
-#define SIDE(who, name, json) .key = #who name, .member = json, .group = #who, OF_ROW
+#define ROUND { .key = "round", .how = TABLE_SHARED, TABLE_MEMBER(pairings_walk, name) },
+#define TEXT(name, what) { .key = name, TABLE_MEMBER(pairings_row, what), .how = TABLE_OPTIONAL },
+#define SIDE(who, name, json) .key = #who name, .member = json, .group = #who
 #define PLAYER(who) \
 	{ SIDE(who, "", "player"), TABLE_MEMBER(pairings_row, who.name), .how = TABLE_WHOLE | TABLE_OPTIONAL }, \
 	{ SIDE(who, "_rating", "rating"), TABLE_MEMBER(pairings_row, who.rating), .how = TABLE_OPTIONAL }, \
@@ -320,7 +303,7 @@ put_white_result(struct table_out *o)
 	{ SIDE(who, "_before", "before"), TABLE_HALF_POINTS(pairings_row, who.before) }, \
 	{ SIDE(who, "_points", "points"), TABLE_HALF_POINTS(pairings_row, who.won) },
 #define PAIRING \
-	TEXT("match", match) TEXT("board", board) { .key = "date", OF_ROW, TABLE_MEMBER(pairings_row, date) }, \
+	TEXT("match", match) TEXT("board", board) { .key = "date", TABLE_MEMBER(pairings_row, date) }, \
 	PLAYER(white) PLAYER(black) { .key = "result", .put = put_white_result }, TEXT("link", link)
 
 /* -- CSV -- */
@@ -342,7 +325,7 @@ pairings_csv(struct buf *b, const struct stats *s, const struct stats_style *sty
 		o.with = &w;
 		while (pairings_cells_next(&w, &r->texts))
 			for (size_t k = w.from; k < w.to; k++) {
-				table_row(&o, columns, n, &w.pairings.list[k]);
+				table_row(&o, columns, n, &w.rows[k - w.from]);
 				stats_drain(style, b);
 			}
 		b->failed = b->failed || w.failed;
@@ -370,15 +353,15 @@ put_matches(struct table_out *o)
 	json = table_json(o);
 	json_write_begin(json, NULL, '[');
 	for (size_t i = w->from; i < w->to; i++) {
-		const int match = w->pairings.list[i].match;
+		const struct pairings_row *r = &w->rows[i - w->from];
 
-		if (!pairings_cells_begins(w, i) || match < 0)
+		if (!pairings_cells_begins(w, i) || r->match < 0)
 			continue;
 		json_write_begin(json, NULL, '{');
-		json_write_number(json, "match", (uint64_t)(match - w->pairings.list[w->from].match + 1));
+		json_write_number(json, "match", (uint64_t)r->match);
 		json_write_begin(json, "sides", '[');
 		for (int side = 0; side < 2; side++)
-			table_row(o, sides[side], 2, &w->pairings.matches[match]);
+			table_row(o, sides[side], 2, r->match_of);
 		json_write_end(json, "]}");
 	}
 	json_write_end(json, "]");
@@ -393,7 +376,7 @@ put_pairings(struct table_out *o)
 
 	json_write_begin(json, NULL, '[');
 	for (size_t i = w->from; i < w->to; i++)
-		table_row(o, columns, sizeof(columns) / sizeof(columns[0]), &w->pairings.list[i]);
+		table_row(o, columns, sizeof(columns) / sizeof(columns[0]), &w->rows[i - w->from]);
 	json_write_end(json, "]");
 }
 

@@ -3,9 +3,9 @@
 #include "toolkit/report/report_row.h"
 
 static struct table_out
-sheet(struct buf *b)
+sheet(struct buf *b, enum encoding e)
 {
-	return (struct table_out){ .b = b, .form = TABLE_CSV, .separator = ',', .quotes = TABLE_QUOTED };
+	return (struct table_out){ .b = b, .form = TABLE_CSV, .separator = ',', .quotes = TABLE_QUOTED, .encoding = e };
 }
 
 /* The columns of findings, and if there are games among them, those of games. */
@@ -21,38 +21,41 @@ row_columns(const struct report_style *style, struct table_column list[REPORT_RO
 	return n;
 }
 
-/* -- positions; a row of one has a struct report_row without finding and place -- */
+/* -- positions -- */
 
-struct position_cells {
-	struct report_row row;		/* must be the first: it has the cells of findings that are not about a position */
-	const struct position_row *position;	/* NULL: it is such a finding */
-};
-
-static const void *
-position_of(struct table_out *o)
-{
-	const struct position_cells *c = o->row;
-
-	return c->position;
-}
-
+/*
+ * Why the position is illegal; else the first error in what belongs to it, such as an illegal move, with its token.
+ * Then why an answer is undecided.
+ */
 static void
-put_line(struct table_out *o)
+add_reason(struct buf *text, const struct position_row *p)
 {
-	const struct report_row *r = o->row;
+	if (p->reason != NULL)
+		buf_add(text, report_message(p->reason));
+	for (size_t i = 0; i < p->findings_n; i++) {
+		const struct finding *f = &p->findings[i];
+		bool error = f->severity == SEVERITY_ERROR && text->n == 0;
 
-	table_count(o, r->place->line == 0 && position_of(o) == NULL ? 1 : r->place->line);
+		if ((!error && f->id != DIAG_LIMIT_ANALYSIS) || f->severity < p->level)
+			continue;
+		buf_str(text, text->n > 0 ? "; " : "");
+		buf_add(text, error ? f->token : SPAN(""));
+		buf_str(text, error && f->token.n > 0 ? ": " : "");
+		buf_add(text, report_message(f));
+	}
 }
 
+/* The findings of a position, or the one of a row that is not about a position. */
 static void
 put_ids(struct table_out *o)
 {
-	const struct position_row *p = position_of(o);
+	const struct report_row *r = o->row;
+	const struct position_row *p = r->position;
 
-	if (p == NULL) {
-		report_row_id(o);
+	if (p == NULL)
+		table_string(o, r->id);
+	if (p == NULL || p->findings_n == 0)
 		return;
-	}
 	table_list(o);
 	for (size_t i = 0; i < p->findings_n; i++)
 		if (p->findings[i].severity >= p->level)
@@ -60,57 +63,26 @@ put_ids(struct table_out *o)
 	table_list_end(o);
 }
 
-/*
- * Why the position is illegal; else the first error in what belongs to it, such as an illegal move, with its token.
- * Then why an answer is undecided.
- */
-static void
-put_reason(struct table_out *o)
-{
-	const struct position_row *p = position_of(o);
-	struct buf text = { 0 };
-
-	if (p == NULL) {
-		report_row_message(o);
-		return;
-	}
-	if (p->reason != NULL)
-		buf_add(&text, report_message(p->reason));
-	for (size_t i = 0; i < p->findings_n; i++) {
-		const struct finding *f = &p->findings[i];
-		bool error = f->severity == SEVERITY_ERROR && text.n == 0;
-
-		if ((!error && f->id != DIAG_LIMIT_ANALYSIS) || f->severity < p->level)
-			continue;
-		buf_str(&text, text.n > 0 ? "; " : "");
-		buf_add(&text, error ? f->token : SPAN(""));
-		buf_str(&text, error && f->token.n > 0 ? ": " : "");
-		buf_add(&text, report_message(f));
-	}
-	table_text(o, buf_span(&text), p->place->encoding);
-	buf_drop(o->b, &text);
-}
-
 /* With its line ends, so that it can be read back as PGN. */
 static void
 put_proof(struct table_out *o)
 {
-	const struct position_row *p = position_of(o);
+	const struct position_row *p = o->of;
 
-	if (p != NULL)
-		csv_write_cell(table_raw(o), p->proof, o->separator);
+	csv_write_cell(table_raw(o), p->proof, o->separator);
 }
 
 /* When a column is written: `b`. */
 enum { IF_MATE = 1, IF_DEAD = 2, IF_PROOF = 4 };
-#define OF(name, what, when) { .key = name, .of = position_of, TABLE_MEMBER(position_row, what), .b = when }
+#define OF(name, what, when) { .key = name, TABLE_POINTER(report_row, position), TABLE_MEMBER(position_row, what), .b = when }
 static const struct table_column position_columns[] = {
-	{ .key = "file", .put = report_row_file }, { .key = "line", .put = put_line }, OF("fen", fen, 0),
+	{ .key = "file", TABLE_POINTER(report_row, place), .put = report_row_file },
+	{ .key = "line", TABLE_MEMBER(report_row, line) }, OF("fen", fen, 0),
 	/* Those that are added to a row of a table: */
-	OF("verdict", verdict, 0), { .key = "findings", .put = put_ids }, { .key = "message", .put = put_reason },
+	OF("verdict", verdict, 0), { .key = "findings", .put = put_ids }, { .key = "message", TABLE_MEMBER(report_row, message) },
 	OF("can_mate_white", can_mate[0], IF_MATE), OF("can_mate_black", can_mate[1], IF_MATE),
 	OF("mate_line_white", mate_line[0], IF_MATE), OF("mate_line_black", mate_line[1], IF_MATE),
-	OF("dead", dead, IF_DEAD), { .key = "proof", .put = put_proof, .b = IF_PROOF },
+	OF("dead", dead, IF_DEAD), { .key = "proof", TABLE_POINTER(report_row, position), .put = put_proof, .b = IF_PROOF },
 };
 enum { POSITION_COLUMNS = sizeof(position_columns) / sizeof(position_columns[0]), COLUMNS_ADDED = 3 };
 
@@ -126,42 +98,36 @@ choose_columns(const struct report_style *style, int from, struct table_column l
 	return n;
 }
 
-static void
-put_position_row(struct buf *b, const struct position_cells *cells)
-{
-	struct table_column list[POSITION_COLUMNS];
-	const int n = choose_columns(cells->row.style, 0, list);
-	struct table_out o = sheet(b);
-
-	table_row(&o, list, n, cells);
-	table_end(&o);
-}
-
 /* A row of a table is copied byte for byte, and fields are added after it. */
 static bool
 put_position(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
-	const struct position_cells cells = { { .place = p->place, .style = style }, p };
+	const bool added = p->separator != 0;
+	struct report_row row = { .place = p->place, .position = p, .line = p->place->line };
 	struct table_column list[POSITION_COLUMNS];
-	struct table_out o = sheet(b);
-	int n;
+	const int n = choose_columns(style, added ? COLUMNS_ADDED : 0, list);
+	struct table_out o = sheet(b, p->place->encoding);
+	struct buf reason = { 0 };
 
-	if (p->separator == 0) {
-		put_position_row(b, &cells);
-		return true;
+	add_reason(&reason, p);
+	row.message = buf_span(&reason);
+	if (added) {
+		o.separator = p->separator;
+		o.row = &row;
+		o.more = true;
+		buf_add(b, p->text);
 	}
-	n = choose_columns(style, COLUMNS_ADDED, list);
-	o.separator = p->separator;
-	o.row = &cells;
-	o.more = true;
-	buf_add(b, p->text);
-	for (int i = 0; i < n; i++)
+	for (int i = 0; added && i < n; i++)
 		if (p->heading)
 			buf_fmt(b, "%c%s", p->separator, list[i].key);
 		else
 			table_cell(&o, &list[i]);
-	buf_str(b, p->end);
+	if (added)
+		buf_str(b, p->end);
+	else
+		table_row(&o, list, n, &row);
 	table_end(&o);
+	buf_drop(b, &reason);
 	return true;
 }
 
@@ -172,7 +138,7 @@ put_head(struct buf *b, const struct report_head *head)
 {
 	const struct report_style *style = head->style;
 	struct table_column list[REPORT_ROW_COLUMNS];
-	struct table_out o = sheet(b);
+	struct table_out o = sheet(b, ENC_UTF8);
 
 	if (head->statistics)
 		return;
@@ -183,37 +149,42 @@ put_head(struct buf *b, const struct report_head *head)
 }
 
 static void
-put_row(struct buf *b, const struct report_row *row)
+put_row(struct buf *b, const struct report_row *row, enum encoding e, const struct report_style *style)
 {
 	struct table_column list[REPORT_ROW_COLUMNS];
-	struct table_out o = sheet(b);
+	struct table_out o = sheet(b, e);
 
-	if (row->style->positions) {
-		put_position_row(b, &(struct position_cells){ *row, NULL });
-		return;
-	}
-	table_row(&o, list, row_columns(row->style, list), row);
+	table_row(&o, list, style->positions ? choose_columns(style, 0, list) : row_columns(style, list), row);
 	table_end(&o);
 }
 
 static void
 put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
-	put_row(b, &(struct report_row){ .type = "finding", .place = p, .finding = f, .style = style });
+	const struct report_row row = report_row_finding(p, f);
+
+	put_row(b, &row, p->encoding, style);
 }
 
 static void
 put_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
-	put_row(b, &(struct report_row){ .type = "game", .place = &g->place, .game = g, .style = style });
+	const struct report_row row = report_row_game(g);
+
+	put_row(b, &row, g->place.encoding, style);
 }
 
 static void
 put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
 	const struct location place = { .file = l->file };
+	struct report_row row = report_row_left_out(&place, l);
+	struct buf message = { 0 };
 
-	put_row(b, &(struct report_row){ .type = "left-out", .place = &place, .left_out = l, .style = style });
+	report_text_more(&message, l, style);
+	row.message = buf_span(&message);
+	put_row(b, &row, ENC_UTF8, style);
+	buf_drop(b, &message);
 }
 
 /* -- statistics and the catalogue -- */
@@ -232,7 +203,7 @@ put_statistics(struct buf *b, const struct totals *t)
 	};
 	enum diag ids[DIAG_COUNT];
 	int n = report_ranking(t, ids);
-	struct table_out o = sheet(b);
+	struct table_out o = sheet(b, ENC_UTF8);
 
 	table_head(&o, columns, 3);
 	for (int i = 0; i < n; i++)
@@ -243,7 +214,7 @@ put_statistics(struct buf *b, const struct totals *t)
 static void
 put_rule_header(struct buf *b)
 {
-	struct table_out o = sheet(b);
+	struct table_out o = sheet(b, ENC_UTF8);
 
 	table_head(&o, report_rule_columns + 1, REPORT_RULE_COLUMNS - 1);
 }
@@ -252,7 +223,7 @@ static void
 put_rule(struct buf *b, enum diag id, enum severity severity)
 {
 	const struct report_rule rule = report_rule(id, severity);
-	struct table_out o = sheet(b);
+	struct table_out o = sheet(b, ENC_UTF8);
 
 	table_row(&o, report_rule_columns + 1, REPORT_RULE_COLUMNS - 1, &rule);
 	table_end(&o);

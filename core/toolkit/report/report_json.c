@@ -13,7 +13,7 @@ put_string(struct json_write *w, const char *key, struct span s, enum encoding e
 static void
 put_cells(struct json_write *w, const struct report_row *row, int from, int end)
 {
-	struct table_out o = { .b = w->b, .form = TABLE_JSON, .row = row, .json = *w };
+	struct table_out o = { .b = w->b, .form = TABLE_JSON, .row = row, .encoding = row->place->encoding, .json = *w };
 
 	for (int i = from; i < end; i++)
 		table_cell(&o, &report_row_columns[i]);
@@ -24,14 +24,18 @@ put_cells(struct json_write *w, const struct report_row *row, int from, int end)
 void
 report_json_details(struct json_write *w, const struct location *p, const struct finding *f)
 {
-	put_cells(w, &(struct report_row){ .place = p, .finding = f }, REPORT_ROW_DETAILS, REPORT_ROW_GAME);
+	const struct report_row row = report_row_finding(p, f);
+
+	put_cells(w, &row, REPORT_ROW_DETAILS, REPORT_ROW_GAME);
 }
 
 static void
 put_finding(struct json_write *w, const struct location *p, const struct finding *f)
 {
+	const struct report_row row = report_row_finding(p, f);
+
 	json_write_begin(w, NULL, '{');
-	put_cells(w, &(struct report_row){ .type = "finding", .place = p, .finding = f }, REPORT_ROW_PLACE, REPORT_ROW_GAME);
+	put_cells(w, &row, REPORT_ROW_PLACE, REPORT_ROW_GAME);
 	json_write_end(w, "}");
 }
 
@@ -47,7 +51,7 @@ json_finding(struct buf *b, const struct location *p, const struct finding *f, c
 static void
 json_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
-	const struct report_row row = { .type = "game", .place = &g->place, .game = g };
+	const struct report_row row = report_row_game(g);
 	struct json_write w = { .b = b };
 
 	(void)style;
@@ -103,12 +107,12 @@ static void
 json_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
 	const struct location place = { .file = l->file };
+	const struct report_row row = report_row_left_out(&place, l);
 	struct json_write w = { .b = b };
 
 	(void)style;
 	json_write_begin(&w, NULL, '{');
-	put_cells(&w, &(struct report_row){ .type = "left-out", .place = &place, .left_out = l }, REPORT_ROW_PLACE,
-	    REPORT_ROW_COLUMNS);
+	put_cells(&w, &row, REPORT_ROW_PLACE, REPORT_ROW_COLUMNS);
 	json_write_end(&w, "}");
 }
 

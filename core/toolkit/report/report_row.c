@@ -1,57 +1,63 @@
 /* report_row: findings and games as rows of a table. */
 #include "toolkit/report/report_row.h"
 
-/* -- what the members of a column are of; NULL: the row has none -- */
-
-static const void *
-placed(struct table_out *o)
+static struct report_row
+row_at(const char *type, const struct location *p)
 {
-	const struct report_row *r = o->row;
-
-	return r->place->line > 0 ? r->place : NULL;
+	return (struct report_row){ .type = type, .place = p, .placed = p->line > 0 ? p : NULL,
+		.in_game = p->game > 0 ? p : NULL, .line = p->line == 0 ? 1 : p->line };
 }
 
-static const void *
-found_at(struct table_out *o)
+struct report_row
+report_row_finding(const struct location *p, const struct finding *f)
 {
-	const struct report_row *r = o->row;
+	struct report_row r = row_at("finding", p);
 
-	return r->finding != NULL ? placed(o) : NULL;
+	r.finding = f;
+	r.found_at = r.placed;
+	r.id = diag_rows[f->id].id;
+	r.severity = severity_name(f->severity);
+	r.side = f->side < 0 ? NULL : f->side == 0 ? "white" : "black";
+	r.message = report_message(f);
+	r.token = report_token(f, TOKEN_KEPT);
+	return r;
 }
 
-static const void *
-finding_of(struct table_out *o)
+struct report_row
+report_row_game(const struct game_row *g)
 {
-	const struct report_row *r = o->row;
+	struct report_row r = row_at("game", &g->place);
 
-	return r->finding;
+	r.game = g;
+	return r;
 }
 
-static const void *
-game_of(struct table_out *o)
+struct report_row
+report_row_left_out(const struct location *p, const struct left_out *l)
 {
-	const struct report_row *r = o->row;
+	struct report_row r = row_at("left-out", p);
 
-	return r->game;
+	r.left_out = l;
+	r.habit = l->habit ? l : NULL;
+	r.id = diag_rows[l->id].id;
+	r.severity = severity_name(l->severity);
+	return r;
 }
 
-static const void *
-left_out_of(struct table_out *o)
+/* A word is not in quotes in CSV. */
+static void
+put_type(struct table_out *o)
 {
-	const struct report_row *r = o->row;
-
-	return r->left_out;
+	table_word(o, span_of(*(const char *const *)(const void *)((const char *)o->row + o->column->from)));
 }
 
-static const void *
-habit_of(struct table_out *o)
+void
+report_row_file(struct table_out *o)
 {
-	const struct report_row *r = o->row;
+	const struct location *p = o->of;
 
-	return r->left_out != NULL && r->left_out->habit ? r->left_out : NULL;
+	table_text(o, p->file, ENC_CP1252);
 }
-
-/* -- cells -- */
 
 static void
 put_text(struct table_out *o, struct span text, enum encoding e)
@@ -60,188 +66,85 @@ put_text(struct table_out *o, struct span text, enum encoding e)
 		table_text(o, text, e);
 }
 
-/* A text of a finding or game, in the encoding of the place. */
-static void
-put_member(struct table_out *o)
-{
-	const struct report_row *r = o->row;
-	const char *from = r->finding != NULL && o->column->a == 0 ? (const char *)r->finding : NULL;
-
-	if (o->column->a != 0)
-		from = (const char *)r->game;
-	if (from != NULL)
-		put_text(o, *(const struct span *)(const void *)(from + o->column->from), r->place->encoding);
-}
-
-static void
-put_type(struct table_out *o)
-{
-	const struct report_row *r = o->row;
-
-	table_word(o, span_of(r->type));
-}
-
-void
-report_row_file(struct table_out *o)
-{
-	const struct report_row *r = o->row;
-
-	table_text(o, r->place->file, ENC_CP1252);
-}
-
 static void
 put_cell(struct table_out *o)
 {
-	const struct report_row *r = o->row;
+	const struct location *p = o->of;
 
-	if (found_at(o) != NULL)
-		put_text(o, span_of(r->place->cell), ENC_UTF8);
-}
-
-static void
-put_game(struct table_out *o)
-{
-	const struct report_row *r = o->row;
-
-	if (r->place->game > 0)
-		table_count(o, r->place->game);
+	put_text(o, span_of(p->cell), ENC_UTF8);
 }
 
 static void
 put_move(struct table_out *o)
 {
-	const struct report_row *r = o->row;
-	char move[32] = "";
+	char move[32];
 
-	if (r->finding != NULL)
-		report_move(r->finding, move);
+	report_move(o->of, move);
 	put_text(o, span_of(move), ENC_UTF8);
-}
-
-static void
-put_side(struct table_out *o)
-{
-	const struct report_row *r = o->row;
-
-	if (r->finding != NULL && r->finding->side >= 0)
-		table_string(o, r->finding->side == 0 ? "white" : "black");
-}
-
-void
-report_row_id(struct table_out *o)
-{
-	const struct report_row *r = o->row;
-
-	if (r->finding != NULL || r->left_out != NULL)
-		table_string(o, diag_rows[r->finding != NULL ? r->finding->id : r->left_out->id].id);
-}
-
-static void
-put_severity(struct table_out *o)
-{
-	const struct report_row *r = o->row;
-
-	if (r->finding != NULL || r->left_out != NULL)
-		table_string(o, severity_name(r->finding != NULL ? r->finding->severity : r->left_out->severity));
-}
-
-/* What is left out has members of its own in JSON. */
-void
-report_row_message(struct table_out *o)
-{
-	const struct report_row *r = o->row;
-	struct buf more = { 0 };
-
-	if (r->finding != NULL)
-		put_text(o, report_message(r->finding), r->place->encoding);
-	if (r->left_out == NULL || o->form == TABLE_JSON)
-		return;
-	report_text_more(&more, r->left_out, r->style);
-	put_text(o, buf_span(&more), ENC_UTF8);
-	buf_drop(o->b, &more);
-}
-
-static void
-put_token(struct table_out *o)
-{
-	const struct report_row *r = o->row;
-
-	if (r->finding != NULL)
-		put_text(o, report_token(r->finding, TOKEN_KEPT), r->place->encoding);
 }
 
 static void
 put_suggest(struct table_out *o)
 {
-	const struct report_row *r = o->row;
+	const struct finding *f = o->of;
 
-	if (r->finding == NULL || r->finding->suggest[0].n == 0)
+	if (f->suggest[0].n == 0)
 		return;
 	table_list(o);
-	for (int i = 0; i < SUGGEST_MAX && r->finding->suggest[i].n > 0; i++)
-		table_item_text(o, r->finding->suggest[i], r->place->encoding);
+	for (int i = 0; i < SUGGEST_MAX && f->suggest[i].n > 0; i++)
+		table_item_text(o, f->suggest[i], o->encoding);
 	table_list_end(o);
 }
 
 static void
 put_plies(struct table_out *o)
 {
-	const struct report_row *r = o->row;
+	const struct finding *f = o->of;
+	char digits[20];
 
-	if (r->finding == NULL || r->finding->plies_n == 0)
+	if (f->plies_n == 0)
 		return;
 	table_list(o);
-	for (int i = 0; i < r->finding->plies_n; i++) {
-		char digits[20];
-
-		table_item_number(o, (struct span){ digits, number_digits((uint64_t)r->finding->plies[i], digits) });
-	}
+	for (int i = 0; i < f->plies_n; i++)
+		table_item_number(o, (struct span){ digits, number_digits((uint64_t)f->plies[i], digits) });
 	table_list_end(o);
 }
 
 static void
 put_ref(struct table_out *o)
 {
-	const struct report_row *r = o->row;
+	const struct finding *f = o->of;
 
-	if (r->finding != NULL)
-		put_text(o, r->finding->ref.n > 0 ? r->finding->ref : span_of(diag_rows[r->finding->id].ref), ENC_UTF8);
+	put_text(o, f->ref.n > 0 ? f->ref : span_of(diag_rows[f->id].ref), ENC_UTF8);
 }
 
-#define PUT(name, function) { .key = name, .put = function, .how = TABLE_OPTIONAL }
-#define OF(who, type, member) { .key = #member, .of = who, TABLE_MEMBER(type, member), .how = TABLE_OPTIONAL }
-#define TEXT(type, member, of_game) { .key = #member, .put = put_member, .from = offsetof(struct type, member), .a = of_game, \
+#define PUT(name, where, function) { .key = name, TABLE_POINTER(report_row, where), .put = function, .how = TABLE_OPTIONAL }
+#define OF(where, type, member) { .key = #member, TABLE_POINTER(report_row, where), TABLE_MEMBER(type, member), \
 	.how = TABLE_OPTIONAL }
+#define OWN(member) { .key = #member, TABLE_MEMBER(report_row, member), .how = TABLE_OPTIONAL }
+#define OF_FINDING(member) OF(finding, finding, member)
+#define OF_GAME(member) OF(game, game_row, member)
 const struct table_column report_row_columns[REPORT_ROW_COLUMNS] = {
-	PUT("type", put_type), PUT("file", report_row_file), OF(placed, location, line), OF(found_at, location, column),
-	PUT("cell", put_cell), OF(placed, location, offset), PUT("game", put_game),
-	OF(finding_of, finding, ply), PUT("move", put_move), PUT("side", put_side), PUT("id", report_row_id),
-	PUT("severity", put_severity), PUT("message", report_row_message),
-	PUT("token", put_token), TEXT(finding, canonical, 0), TEXT(finding, fen, 0), PUT("suggest", put_suggest),
-	PUT("plies", put_plies), TEXT(finding, intended, 0), PUT("ref", put_ref),
-	TEXT(game_row, white, 1), TEXT(game_row, black, 1), TEXT(game_row, event, 1), TEXT(game_row, round, 1),
-	TEXT(game_row, date, 1), TEXT(game_row, result, 1),
+	{ .key = "type", .from = offsetof(struct report_row, type), .put = put_type }, PUT("file", place, report_row_file),
+	OF(placed, location, line), OF(found_at, location, column), PUT("cell", found_at, put_cell),
+	OF(placed, location, offset), OF(in_game, location, game),
+	OF_FINDING(ply), PUT("move", finding, put_move), OWN(side), OWN(id), OWN(severity), OWN(message), OWN(token),
+	OF_FINDING(canonical), OF_FINDING(fen), PUT("suggest", finding, put_suggest), PUT("plies", finding, put_plies),
+	OF_FINDING(intended), PUT("ref", finding, put_ref),
+	OF_GAME(white), OF_GAME(black), OF_GAME(event), OF_GAME(round), OF_GAME(date), OF_GAME(result),
 	/* "plies" is the list of a finding already. */
-	{ .key = "game_plies", .member = "plies", .of = game_of, TABLE_MEMBER(game_row, plies), .how = TABLE_OPTIONAL },
-	OF(game_of, game_row, end), OF(game_of, game_row, final), OF(game_of, game_row, verdict),
-	OF(game_of, game_row, findings),
-	{ .key = "count", .of = left_out_of, TABLE_MEMBER(left_out, more), .how = TABLE_OPTIONAL },
-	OF(habit_of, left_out, games), OF(habit_of, left_out, of),
+	{ .key = "game_plies", .member = "plies", TABLE_POINTER(report_row, game), TABLE_MEMBER(game_row, plies),
+	    .how = TABLE_OPTIONAL },
+	OF_GAME(end), OF_GAME(final), OF_GAME(verdict), OF_GAME(findings),
+	{ .key = "count", TABLE_POINTER(report_row, left_out), TABLE_MEMBER(left_out, more), .how = TABLE_OPTIONAL },
+	OF(habit, left_out, games), OF(habit, left_out, of),
 };
 
 /* -- the catalogue -- */
 
-static void
-put_rule_id(struct table_out *o)
-{
-	const struct report_rule *r = o->row;
-
-	table_word(o, span_of(r->id));
-}
-
 #define OF_RULE(member) { .key = #member, TABLE_MEMBER(report_rule, member), .how = TABLE_OPTIONAL }
 const struct table_column report_rule_columns[REPORT_RULE_COLUMNS] = {
-	OF_RULE(type), { .key = "id", .put = put_rule_id }, OF_RULE(severity), OF_RULE(scope), OF_RULE(ref), OF_RULE(message),
+	OF_RULE(type), { .key = "id", .from = offsetof(struct report_rule, id), .put = put_type }, OF_RULE(severity), OF_RULE(scope), OF_RULE(ref), OF_RULE(message),
 	OF_RULE(explanation), OF_RULE(fix),
 };
 

@@ -5,15 +5,21 @@
 #include "base/table.h"
 #include "toolkit/report/report_internal.h"
 
-/* A row: a finding, a game, or what is left out; the others are NULL. */
+/* A row: a finding, a game, a position, or what is left out.  What the others have is NULL or empty. */
 struct report_row {
-	const char *type;
-	const struct location *place;
+	const char *type, *id, *severity, *side;
+	struct span message, token;
+	const struct location *place, *placed, *in_game;	/* if the line is known; if it is in a game */
+	const struct location *found_at;			/* if the line is known, of a finding */
 	const struct finding *finding;
 	const struct game_row *game;
-	const struct left_out *left_out;
-	const struct report_style *style;
+	const struct left_out *left_out, *habit;
+	const struct position_row *position;
+	uint64_t line;						/* of a list of positions */
 };
+struct report_row report_row_finding(const struct location *, const struct finding *);
+struct report_row report_row_game(const struct game_row *);
+struct report_row report_row_left_out(const struct location *, const struct left_out *);
 
 /* The columns: of a place, of a finding, from its token on, of a game, of what is left out. */
 enum {
@@ -21,6 +27,7 @@ enum {
 	REPORT_ROW_COLUMNS = 34,
 	REPORT_ROW_CELL = 4,		/* the only one of a place that is in JSON alone */
 };
+/* Their texts are in the encoding of the place, which the table must have. */
 extern const struct table_column report_row_columns[REPORT_ROW_COLUMNS];
 
 /* A row of the catalogue of findings, and its columns. */
@@ -31,9 +38,6 @@ enum { REPORT_RULE_COLUMNS = 8 };
 extern const struct table_column report_rule_columns[REPORT_RULE_COLUMNS];	/* the first is in JSON alone */
 struct report_rule report_rule(enum diag, enum severity);
 
-/* Cells that other tables have, too: of a struct report_row. */
-void report_row_file(struct table_out *);
-void report_row_id(struct table_out *);
-void report_row_message(struct table_out *);
+void report_row_file(struct table_out *);	/* the cell of a file */
 
 #endif
