@@ -11,6 +11,7 @@
 #include "apps/positions/job_positions.h"
 #include "apps/replay/job_replay.h"
 #include "apps/stats/job_stats.h"
+#include "apps/stats/stats_events.h"
 #include "games/forms/game_forms.h"
 #include "toolkit/run/scheduler.h"
 #include "toolkit/run/diff_hunk.h"
@@ -216,6 +217,21 @@ settle_crosstable(struct work *w, const struct request *q)
 	return settle_count(w, q, TABLE_SET(TABLE_GAMES), false);
 }
 
+static bool
+put_crosstables(struct buf *b, const struct stats *stats, const struct crosstable_format *f)
+{
+	struct stats_events events;
+	struct crosstable_excess excess;
+	struct crosstable_style style;
+	bool good = stats_events_open(&events, stats, NULL, UINT64_MAX, &excess);
+
+	style = stats_events_style(&events, &(struct crosstable_style){ .plan = NULL });
+	if (good)
+		f->tables(b, &style);
+	stats_events_close(&events);
+	return good;
+}
+
 /* Writes what was counted.  False: there is no such form, or no memory. */
 static bool
 finish_count(struct work *w, const struct request *q, const struct totals *totals)
@@ -225,16 +241,15 @@ finish_count(struct work *w, const struct request *q, const struct totals *total
 		.bytes = totals->bytes,
 	};
 	const struct stats_style style = { .top = 20 };
+	const bool cross = stats_plan_has(&stats.plan, TABLE_GAMES);
+	const struct crosstable_format *events = crosstable_format_find(span_of(q->form));
+	const struct stats_format *f = stats_format_find(span_of(q->form));
 	struct buf b = { 0 };
-	bool good = false;
+	bool good = cross ? events != NULL && put_crosstables(&b, &stats, events) : f != NULL;
 
-	for (size_t i = 0; stats_formats[i] != NULL; i++)
-		if (span_eq(span_of(stats_formats[i]->name), span_of(q->form))) {
-			bool cross = stats_plan_has(&stats.plan, TABLE_GAMES);
-
-			(cross ? stats_formats[i]->crosstable : stats_formats[i]->report)(&b, &stats, &style);
-			good = run_sink_write(&w->run, &w->run.out, &b);
-		}
+	if (good && !cross)
+		f->report(&b, &stats, &style);
+	good = good && run_sink_write(&w->run, &w->run.out, &b);
 	buf_free(&b);
 	return good && !w->gathering.failed;
 }

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/ratio.h"
+#include "apps/stats/stats_events.h"
 #include "apps/tournament/crosstable_cells.h"
-#include "apps/tournament/crosstable_report.h"
 #include "apps/tournament/fide_rating.h"
 #include "apps/tournament/tiebreak.h"
 #include "games/pgn/date.h"
@@ -1101,34 +1101,34 @@ static const char csv_expected[] =
 
 /* Makes the buffer the report of the tables of the ledger. */
 static void
-report(struct buf *b, const struct stats *s,
-    void (*write)(struct buf *, const struct stats *, const struct stats_style *))
+report(struct buf *b, const struct stats *s, void (*write)(struct buf *, const struct crosstable_style *))
 {
-	struct crosstable_report events;
+	struct stats_events events;
 	struct crosstable_excess excess;
-	const struct stats_style style = { .tables = &events };
+	struct crosstable_style style;
 
 	buf_clear(b);
-	CHECK(crosstable_report_open(&events, s->ledger, NULL, UINT64_MAX, &excess), "out of memory");
-	write(b, s, &style);
-	crosstable_report_close(&events);
+	CHECK(stats_events_open(&events, s, NULL, UINT64_MAX, &excess), "out of memory");
+	style = stats_events_style(&events, &(struct crosstable_style){ .plan = NULL });
+	write(b, &style);
+	stats_events_close(&events);
 	CHECK(!b->failed, "out of memory");
 }
 
 /* An event that needs more than it may is named, and nothing else is. */
 static void
-check_excess(const struct ledger *ledger)
+check_excess(const struct stats *s)
 {
-	struct crosstable_report events;
+	struct stats_events events;
 	struct crosstable_excess excess;
 
-	CHECK(!crosstable_report_open(&events, ledger, NULL, 1000, &excess), "1000 bytes are not enough");
-	crosstable_report_close(&events);
+	CHECK(!stats_events_open(&events, s, NULL, 1000, &excess), "1000 bytes are not enough");
+	stats_events_close(&events);
 	CHECK(span_eq(excess.event, SPAN("Open")) && excess.games == 6 && excess.bytes > 1000, "%zu games: %llu",
 	    excess.games, (unsigned long long)excess.bytes);
-	CHECK(crosstable_report_open(&events, ledger, NULL, excess.bytes, &excess) && excess.bytes == 0,
+	CHECK(stats_events_open(&events, s, NULL, excess.bytes, &excess) && excess.bytes == 0,
 	    "what it needs is enough");
-	crosstable_report_close(&events);
+	stats_events_close(&events);
 }
 
 static void
@@ -1150,7 +1150,7 @@ test_reports(void)
 	CHECK(span_eq(buf_span(&b), SPAN(text_expected)), "\n%.*s", (int)b.n, b.p);
 	report(&b, &s, crosstable_csv);
 	CHECK(span_eq(buf_span(&b), SPAN(csv_expected)), "\n%.*s", (int)b.n, b.p);
-	check_excess(s.ledger);
+	check_excess(&s);
 	opened();
 	games(swiss);
 	game("2024.05.01", "4", "Praggnanandhaa,R", "Praggnanandhaa,Rameshbabu", "1-0");

@@ -6,12 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/stats/stats.h"
+#include "apps/stats/stats_events.h"
 #include "apps/stats/table_view.h"
 #include "base/ratio.h"
 #include "base/utf8.h"
 #include "support/check.h"
-#include "apps/tournament/crosstable_report.h"
 
 /* But MOVES, for which there must be a position. */
 #define ALL_TABLES (((UINT64_C(1) << TABLE_COUNT) - 1) & ~TABLE_SET(TABLE_MOVES))
@@ -421,8 +420,6 @@ test_large(void)
 		const struct stats_format *f = *all;
 		struct buf b = { 0 };
 
-		if (f->one_event)
-			continue;
 		f->report(&b, &s, &style);
 		CHECK(!b.failed && b.n > 0, "%s: %zu bytes", f->name, b.n);
 		if (f == &stats_text)
@@ -653,9 +650,10 @@ test_last_level(void)
 			.by = "Event", .wishes = "", .openings = "",
 		},
 	};
-	struct crosstable_report events;
+	struct stats_events events;
 	struct crosstable_excess excess;
-	const struct stats_style style = { .top = 3, .tables = &events };
+	const struct stats_style style = { .top = 3 };
+	struct crosstable_style how;
 	struct buf b = { 0 };
 
 	s.ledger = ledger = ledger_new(LEDGER_LEAST, 0);
@@ -664,8 +662,6 @@ test_last_level(void)
 	for (const struct stats_format *const *all = stats_formats; *all != NULL; all++) {
 		const struct stats_format *f = *all;
 
-		if (f->one_event)
-			continue;
 		buf_clear(&b);
 		f->report(&b, &s, &style);
 		CHECK(!b.failed && b.n > 0, "%s: %zu bytes", f->name, b.n);
@@ -676,13 +672,14 @@ test_last_level(void)
 	says(&b, "CSV", "groups,,,sample,18446744073709551615\n", true);
 	says(&b, "CSV", "positions,,,sample,18446744073709551615\npositions,,,distinct,0\n", true);
 	buf_clear(&b);
-	CHECK(crosstable_report_open(&events, ledger, NULL, UINT64_MAX, &excess), "out of memory");
-	crosstable_json(&b, &s, &style);
+	CHECK(stats_events_open(&events, &s, NULL, UINT64_MAX, &excess), "out of memory");
+	how = stats_events_style(&events, &(struct crosstable_style){ .plan = NULL });
+	crosstable_json(&b, &how);
 	says(&b, "crosstables", "\"sample\":18446744073709551615,", true);
 	buf_clear(&b);
-	crosstable_text(&b, &s, &style);
+	crosstable_text(&b, &how);
 	says(&b, "crosstables in text", "one in 18446744073709551615 was kept", true);
-	crosstable_report_close(&events);
+	stats_events_close(&events);
 	buf_free(&b);
 	ledger_free(ledger);
 }

@@ -16,6 +16,7 @@ begin_stats(struct program_run *t, void *state)
 	w->style.top = 20;
 	w->format = &stats_text;
 	w->shard.n = 1;
+	w->events = crosstable_formats;
 	t->game = &w->how.game;
 	t->selection = &w->how.selection;
 	t->run.batch.job = &job_stats;

@@ -6,8 +6,6 @@
 #include "toolkit/cli/option_take.h"
 #include "apps/stats/options_stats.h"
 #include "apps/stats/stats_run.h"
-#include "apps/tournament/crosstable.h"
-#include "apps/tournament/tiebreak.h"
 
 /* -- what their arguments can be -- */
 
@@ -48,6 +46,9 @@ options_stats_list_formats(struct buf *b)
 {
 	for (const struct stats_format *const *f = stats_formats; *f != NULL; f++)
 		buf_fmt(b, "%-13s %s\n", (*f)->name, (*f)->help);
+	for (const struct crosstable_format *f = crosstable_formats; f->name != NULL; f++)
+		if (stats_format_find(span_of(f->name)) == NULL)
+			buf_fmt(b, "%-13s %s\n", f->name, f->help);
 }
 
 void
@@ -156,7 +157,7 @@ options_stats_round(struct program_run *t, const struct option *o, const char *a
 
 	if (*arg == '\0')
 		return program_usage_error(t, "--%s: a round, such as 3, or last, or all", o->name);
-	*(strcmp(o->name, "pairings") == 0 ? &w->style.pairings : &w->crosstables.after) = span_of(arg);
+	*(strcmp(o->name, "pairings") == 0 ? &w->pairings : &w->crosstables.after) = span_of(arg);
 	w->crosstable = true;
 	option_count(t, "crosstable", true);
 	return 0;
@@ -167,12 +168,12 @@ options_stats_format(struct program_run *t, const struct option *o, const char *
 {
 	struct stats_run_options *w = o->base;
 
-	for (const struct stats_format *const *f = stats_formats; *f != NULL; f++)
-		if (strcmp((*f)->name, arg) == 0) {
-			w->format = *f;
-			t->reports.format_given = true;
-			return 0;
-		}
+	w->format = stats_format_find(span_of(arg));
+	w->events = crosstable_format_find(span_of(arg));
+	if (w->events != NULL) {
+		t->reports.format_given = true;
+		return 0;
+	}
 	return program_usage_error(t, "--format %s: there is no such format; --format help lists all", arg);
 }
 

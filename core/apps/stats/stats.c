@@ -9,8 +9,17 @@
 #include "games/chess/fen.h"
 
 const struct stats_format *const stats_formats[] = {
-	&stats_text, &stats_csv, &stats_json, &stats_html, &stats_trf, &stats_trf16, NULL,
+	&stats_text, &stats_csv, &stats_json, &stats_html, NULL,
 };
+
+const struct stats_format *
+stats_format_find(struct span name)
+{
+	for (const struct stats_format *const *f = stats_formats; *f != NULL; f++)
+		if (span_eq(name, span_of((*f)->name)))
+			return *f;
+	return NULL;
+}
 
 int
 stats_by_games(const void *one, const void *other)

@@ -1,5 +1,5 @@
 /*
- * Room apps/stats: what is counted, how it adds up, and reports, charts and crosstables of it. It knows nothing of
+ * Room apps/stats: what is counted, how it adds up, and reports and charts of it. It knows nothing of
  * files and threads.
  */
 /* stats: what was counted and how, which is what a report of pgn-stats is made from, and the report formats. */
@@ -108,20 +108,11 @@ struct stats_grouping {
 };
 struct stats_grouping stats_grouping(const struct stats *, bool *failed);
 
-struct crosstable_plan;
-struct crosstable_report;
-
 /* How a report is written. */
 struct stats_style {
 	size_t top;		/* rows shown per table in reports for people; 0: all */
 	bool colour;
 	const char *title;	/* of the page; NULL: a default title */
-	const struct crosstable_plan *crosstables;	/* how they are made; NULL: as usual */
-	struct crosstable_report *tables;	/* for stats_format.crosstable and .pairings: what they write, opened */
-	struct span pairings;	/* for stats_format.pairings: the rounds, see crosstable_after_asked() */
-	struct span reports;	/* the texts of the tournament reports that were read, in UTF-8 */
-	bool as_read;		/* there is one, no part of it is asked for, and nothing else was read */
-	bool ranked;		/* an order of its players is asked for */
 	const char *plot;	/* the name of the chart for stats_plot() */
 	void (*drain)(void *data, struct buf *);	/* writes the buffer and empties it; NULL: it grows instead */
 	void *data;
@@ -146,15 +137,10 @@ struct stats_format {
 	const char *name;	/* of --format */
 	const char *help;
 	void (*report)(struct buf *, const struct stats *, const struct stats_style *);
-	/* The same for --crosstable, see crosstable.h. */
-	void (*crosstable)(struct buf *, const struct stats *, const struct stats_style *);
-	/* The same for --pairings, see crosstable_pairings.h; NULL: it has none. */
-	void (*pairings)(struct buf *, const struct stats *, const struct stats_style *);
-	bool one_event;		/* only for --crosstable, and of one event; `report` is NULL */
 };
 extern const struct stats_format stats_text, stats_csv, stats_json, stats_html;	/* in stats_NAME.c */
-extern const struct stats_format stats_trf, stats_trf16;	/* in crosstable_trf.c */
 extern const struct stats_format *const stats_formats[];	/* in the order of lists; ends with NULL */
+const struct stats_format *stats_format_find(struct span name);	/* NULL: there is none */
 
 /* Writes one chart as an SVG document; style->plot must be the name of a row of stats_charts. */
 void stats_plot(struct buf *, const struct stats *, const struct stats_style *);

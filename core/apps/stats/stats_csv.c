@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "apps/tournament/crosstable_report.h"
-#include "apps/tournament/pairings_report.h"
 #include "apps/stats/stats.h"
 
 /* A report that is being written. */
@@ -154,5 +152,5 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 }
 
 const struct stats_format stats_csv = {
-	.name = "csv", .help = "a table with every row (RFC 4180)", .report = put_report, .crosstable = crosstable_csv, .pairings = pairings_csv,
+	.name = "csv", .help = "a table with every row (RFC 4180)", .report = put_report,
 };

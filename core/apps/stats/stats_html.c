@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/tournament/crosstable_report.h"
 #include "base/chart.h"
 #include "base/escape.h"
 #include "apps/stats/stats_charts.h"
@@ -408,5 +407,5 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 }
 
 const struct stats_format stats_html = {
-	.name = "html", .help = "a page with charts, in one file", .report = put_report, .crosstable = crosstable_html, .pairings = crosstable_html,
+	.name = "html", .help = "a page with charts, in one file", .report = put_report,
 };

@@ -2,8 +2,6 @@
 #include <stdlib.h>
 
 #include "base/json_write.h"
-#include "apps/tournament/crosstable_report.h"
-#include "apps/tournament/pairings_report.h"
 #include "apps/stats/stats.h"
 
 static void
@@ -146,5 +144,5 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 }
 
 const struct stats_format stats_json = {
-	.name = "json", .help = "everything, as one object", .report = put_report, .crosstable = crosstable_json, .pairings = pairings_json,
+	.name = "json", .help = "everything, as one object", .report = put_report,
 };

@@ -9,7 +9,6 @@
 #include "toolkit/cli/program_files.h"
 #include "apps/stats/stats_run.h"
 #include "games/forms/trf.h"
-#include "apps/tournament/crosstable_report.h"
 
 /* With these a report that was read is not written as it is. */
 #define AS_READ_EXCLUDES CHOSEN_NAMES " team-tie-breaks"
@@ -51,10 +50,10 @@ refuse_events(struct program_run *t, struct crosstable_report *events)
 		return 0;
 	if (n == 1)
 		snprintf(line, sizeof(line), "--format %s: the event has %d players, and the file has numbers for %d",
-		    w->format->name, players, TRF_NUMBER_MAX);
+		    w->events->name, players, TRF_NUMBER_MAX);
 	else
 		snprintf(line, sizeof(line), "--format %s: these are %zu events, and the file has one: choose it, for "
-		    "instance with --where", w->format->name, n);
+		    "instance with --where", w->events->name, n);
 	return stats_run_complain(t, NULL, line);
 }
 
@@ -63,8 +62,8 @@ static int
 refuse_rounds(struct program_run *t, struct crosstable_report *events)
 {
 	const struct stats_run_options *w = stats_run_of(t);
-	const bool pairings = w->style.pairings.n > 0;
-	const struct span asked = pairings ? w->style.pairings : w->crosstables.after;
+	const bool pairings = w->pairings.n > 0;
+	const struct span asked = pairings ? w->pairings : w->crosstables.after;
 	char line[160];
 
 	if (asked.n == 0 || crosstable_report_rounds(events, asked, !pairings) > 0)
@@ -96,27 +95,31 @@ refuse_size(struct program_run *t, const struct crosstable_excess *excess)
 
 /* Writes tables of events, or their pairings, into the buffer; returns 2 if there are none. */
 static int
-report_tables(struct program_run *t, const struct stats *stats, struct stats_style *style, struct buf *b)
+report_tables(struct program_run *t, const struct stats *stats, const struct outflow *out, struct buf *b)
 {
 	const struct stats_run_options *w = stats_run_of(t);
 	const uint64_t memory = t->run.means.memory > INPUT_MEANS_MEMORY ? t->run.means.memory : INPUT_MEANS_MEMORY;
-	const bool one_event = w->format->one_event && (!style->as_read || style->ranked);
-	struct crosstable_report events;
+	const struct crosstable_style how = {
+		.plan = &w->crosstables, .pairings = w->pairings, .title = w->style.title, .reports = buf_span(&w->reports.text),
+		.as_read = w->reports.n == 1 && stats->files == 1 && option_given(t, AS_READ_EXCLUDES) == NULL,
+		.ranked = option_given(t, "tie-breaks tie-break-edition") != NULL, .drain = drain, .data = (void *)out,
+	};
+	const bool one_event = w->events->one_event && (!how.as_read || how.ranked);
+	struct stats_events events;
+	struct crosstable_style style;
 	struct crosstable_excess excess;
 	int status = 0;
 
 	if (one_event && ledger_level(stats->ledger, TABLE_GAMES) > 0)
 		return stats_run_complain(t, NULL, "only a sample of the games is in memory: give more --memory");
-	if (!crosstable_report_open(&events, stats->ledger, &w->crosstables, EVENT_SHARE * memory, &excess))
+	if (!stats_events_open(&events, stats, &w->crosstables, EVENT_SHARE * memory, &excess))
 		status = excess.bytes > 0 ? refuse_size(t, &excess) : stats_run_complain(t, NULL, strerror(ENOMEM));
-	else if ((one_event && refuse_events(t, &events) != 0) || refuse_rounds(t, &events) != 0)
+	else if ((one_event && refuse_events(t, &events.report) != 0) || refuse_rounds(t, &events.report) != 0)
 		status = 2;
-	style->tables = &events;
-	if (status == 0 && style->pairings.n > 0)
-		w->format->pairings(b, stats, style);
-	else if (status == 0)
-		w->format->crosstable(b, stats, style);
-	crosstable_report_close(&events);
+	style = stats_events_style(&events, &how);
+	if (status == 0)
+		(style.pairings.n > 0 ? w->events->pairings : w->events->tables)(b, &style);
+	stats_events_close(&events);
 	return status;
 }
 
@@ -132,15 +135,12 @@ report(struct program_run *t, const struct stats *stats)
 
 	style.drain = drain;
 	style.data = &out;
-	style.reports = buf_span(&w->reports.text);
-	style.as_read = w->reports.n == 1 && stats->files == 1 && option_given(t, AS_READ_EXCLUDES) == NULL;
-	style.ranked = option_given(t, "tie-breaks tie-break-edition") != NULL;
 	if (w->chart != NULL && ledger_level(stats->ledger, w->chart->table) > 0)
 		return stats_run_complain(t, NULL, "the table that this chart shows is a sample: give more --memory");
 	if (w->chart != NULL)
 		stats_plot(&b, stats, &style);
 	else if (w->crosstable)
-		status = report_tables(t, stats, &style, &b);
+		status = report_tables(t, stats, &out, &b);
 	else
 		w->format->report(&b, stats, &style);
 	if (status == 0)

@@ -2,10 +2,10 @@
 #ifndef STATS_RUN_H
 #define STATS_RUN_H
 
-#include "apps/tournament/crosstable.h"
 #include "apps/stats/moves_at.h"
 #include "apps/stats/partial.h"
 #include "apps/stats/job_stats.h"
+#include "apps/stats/stats_events.h"
 #include "games/query/options_eco.h"
 #include "toolkit/cli/partial_file.h"
 
@@ -15,7 +15,9 @@ struct stats_run_options {
 	struct gathering gathering;
 	struct stats_style style;
 	struct crosstable_plan crosstables;	/* how they are made */
-	const struct stats_format *format;
+	struct span pairings;			/* the rounds of --pairings; empty: not given */
+	const struct stats_format *format;	/* NULL: that is only for crosstables */
+	const struct crosstable_format *events;	/* of the same name */
 	const struct stats_chart *chart;
 	const char *partial;
 	char moves_at[MOVES_AT_MAX];		/* that position, where the plan has it */

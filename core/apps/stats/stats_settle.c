@@ -199,20 +199,19 @@ stats_settle(struct program_run *t)
 {
 	struct stats_run_options *w = stats_run_of(t);
 
-	if (w->style.title != NULL && strcmp(w->format->name, "html") != 0)
+	if (w->style.title != NULL && strcmp(w->events->name, "html") != 0)
 		return program_usage_error(t, "--title has no effect without --html");
-	if (w->format->one_event && !w->crosstable)
-		return program_usage_error(t, "--format %s is for --crosstable", w->format->name);
-	if (w->format->one_event && option_given(t, "standings pairings") != NULL)
+	if (w->events->one_event && !w->crosstable)
+		return program_usage_error(t, "--format %s is for --crosstable", w->events->name);
+	if (w->events->one_event && option_given(t, "standings pairings") != NULL)
 		return program_usage_error(t, "--%s does not work with --format %s, which has the whole event",
-		    option_given(t, "standings pairings"), w->format->name);
-	if (w->format->one_event && option_given(t, "points ratings") != NULL)
+		    option_given(t, "standings pairings"), w->events->name);
+	if (w->events->one_event && option_given(t, "points ratings") != NULL)
 		return program_usage_error(t, "--%s does not work with --format %s: its points are 1, 1/2 and 0",
-		    option_given(t, "points ratings"), w->format->name);
-	if (w->format->one_event)
+		    option_given(t, "points ratings"), w->events->name);
+	if (w->events->one_event)
 		t->run.report_texts = &w->reports;
 	options_games_settle(t);
-	w->style.crosstables = &w->crosstables;
 	w->style.colour = t->terminal.colour == ALWAYS || (t->terminal.colour == AUTO && t->outputs.main == NULL && isatty(1));
 	t->outputs.table = w->format == &stats_csv && w->chart == NULL && w->partial == NULL;
 	if (w->partial != NULL && output_files_beside(t, w->partial) != 0)

@@ -5,8 +5,6 @@
 #include "base/encoding.h"
 #include "base/hash.h"
 #include "base/hash_table.h"
-#include "apps/tournament/crosstable_report.h"
-#include "apps/tournament/pairings_report.h"
 #include "apps/stats/stats_text.h"
 #include "apps/stats/table_view.h"
 #include "base/ratio.h"
@@ -272,5 +270,4 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 
 const struct stats_format stats_text = {
 	.name = "text", .help = "for people: the most frequent rows of each table", .report = put_report,
-	.crosstable = crosstable_text, .pairings = pairings_text,
 };

@@ -447,11 +447,9 @@ crosstable_cells_note(struct buf *b, const struct crosstable_form *f, int *which
 }
 
 void
-crosstable_cells_sample(struct buf *b, const struct stats *s)
+crosstable_cells_sample(struct buf *b, uint64_t one_in)
 {
-	int level = ledger_level(s->ledger, TABLE_GAMES);
-
-	if (level > 0)
+	if (one_in > 1)
 		buf_fmt(b, "There was not enough memory for all games: one in %" PRIu64 " was kept, so these tables "
-		    "lack games and are not crosstables of whole events.", ledger_one_in(level));
+		    "lack games and are not crosstables of whole events.", one_in);
 }

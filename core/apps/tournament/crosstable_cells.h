@@ -3,7 +3,6 @@
 #define CROSSTABLE_CELLS_H
 
 #include "apps/tournament/crosstable.h"
-#include "apps/stats/stats.h"
 
 /* The columns that show who met whom.  The writers add those before and after them. */
 enum crosstable_layout {
@@ -39,6 +38,6 @@ void crosstable_cells_title(struct buf *, const struct crosstable *);	/* "Double
  */
 bool crosstable_cells_note(struct buf *, const struct crosstable_form *, int *which);
 /* A warning if only some of the games were kept in memory; nothing if all were. */
-void crosstable_cells_sample(struct buf *, const struct stats *);
+void crosstable_cells_sample(struct buf *, uint64_t one_in);
 
 #endif

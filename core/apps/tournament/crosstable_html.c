@@ -79,7 +79,7 @@ put_where(struct buf *b, const struct crosstable *t)
 
 /* The next table of the page: of pairings only those of events that have a round that is asked for. */
 static const struct crosstable *
-next_table(struct crosstable_report *r, const struct stats_style *style)
+next_table(struct crosstable_report *r, const struct crosstable_style *style)
 {
 	const struct crosstable *t;
 	int from, end;
@@ -92,7 +92,7 @@ next_table(struct crosstable_report *r, const struct stats_style *style)
 
 /* A list of the events. */
 static void
-put_contents(struct buf *b, struct crosstable_report *r, const struct stats_style *style)
+put_contents(struct buf *b, struct crosstable_report *r, const struct crosstable_style *style)
 {
 	const struct crosstable *t;
 
@@ -114,7 +114,7 @@ put_contents(struct buf *b, struct crosstable_report *r, const struct stats_styl
 			escape_xml(b, t->after);
 		}
 		buf_str(b, "</a></li>\n");
-		stats_drain(style, b);
+		crosstable_report_drain(style, b);
 	}
 	buf_str(b, "</ol></details></nav>\n");
 }
@@ -143,7 +143,7 @@ put_notes(struct buf *b, const struct crosstable_form *f)
 
 /* The title that was given, or the name of the only event. */
 static struct span
-title_of(struct span event, size_t n, const struct stats_style *style)
+title_of(struct span event, size_t n, const struct crosstable_style *style)
 {
 	if (style->title != NULL)
 		return span_of(style->title);
@@ -186,7 +186,7 @@ put_table(struct buf *b, const struct crosstable *t, size_t number, struct span 
 }
 
 void
-crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *style)
+crosstable_html(struct buf *b, const struct crosstable_style *style)
 {
 	struct crosstable_report *r = style->tables;
 	const struct crosstable *t;
@@ -202,7 +202,7 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 		.css = { (const char *)crosstable_css, sizeof(crosstable_css) },
 	});
 	buf_str(b, "<main>\n");
-	crosstable_cells_sample(&sample, s);
+	crosstable_cells_sample(&sample, style->one_in);
 	b->failed = b->failed || sample.failed;
 	if (sample.n > 0)
 		buf_fmt(b, "<p class=\"warning\">%.*s</p>\n", (int)sample.n, sample.p);
@@ -215,7 +215,7 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 	for (size_t number = 1; (t = next_table(r, style)) != NULL; number++) {
 		put_table(b, t, number, style->pairings,
 		    n == 1 && style->title == NULL && crosstable_games_said(t->event));
-		stats_drain(style, b);
+		crosstable_report_drain(style, b);
 	}
 	buf_str(b, "</main>\n");
 	html_page_foot(b, SPAN(""));

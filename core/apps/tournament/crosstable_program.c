@@ -11,14 +11,14 @@
 
 /* If only some of the games were kept in memory, every kind is "sample", since the real kind is not known. */
 void
-crosstable_csv(struct buf *b, const struct stats *s, const struct stats_style *style)
+crosstable_csv(struct buf *b, const struct crosstable_style *style)
 {
 	struct table_column columns[CROSSTABLE_COLUMNS];
-	const int n = crosstable_columns_csv(style->crosstables, columns);
+	const int n = crosstable_columns_csv(style->plan, columns);
 	struct table_out o = { .b = b, .form = TABLE_CSV, .separator = ',' };
 	struct crosstable_report *r = style->tables;
 	const struct crosstable *t;
-	bool sample = ledger_level(s->ledger, TABLE_GAMES) > 0;
+	const bool sample = style->one_in > 1;
 
 	table_head(&o, columns, n);
 	while ((t = crosstable_report_next(r)) != NULL) {
@@ -27,7 +27,7 @@ crosstable_csv(struct buf *b, const struct stats *s, const struct stats_style *s
 		o.with = &form;
 		for (int i = 0; i < t->players_n; i++) {
 			table_row(&o, columns, n, &t->players[i]);
-			stats_drain(style, b);
+			crosstable_report_drain(style, b);
 		}
 	}
 	table_end(&o);
@@ -167,7 +167,7 @@ static const struct table_column tables_columns[] = {
 };
 
 void
-crosstable_json(struct buf *b, const struct stats *s, const struct stats_style *style)
+crosstable_json(struct buf *b, const struct crosstable_style *style)
 {
 	struct table_out o = { .b = b, .form = TABLE_JSON, .json = { .b = b } };
 	struct crosstable_report *r = style->tables;
@@ -175,7 +175,7 @@ crosstable_json(struct buf *b, const struct stats *s, const struct stats_style *
 
 	json_write_begin(&o.json, NULL, '{');
 	json_write_text(&o.json, "schema", "arbiter-crosstables/1");
-	json_write_number(&o.json, "sample", ledger_one_in(ledger_level(s->ledger, TABLE_GAMES)));
+	json_write_number(&o.json, "sample", style->one_in);
 	json_write_begin(&o.json, "crosstables", '[');
 	while ((t = crosstable_report_next(r)) != NULL) {
 		struct crosstable_form form = { .t = t, .kind = crosstable_cells_kind_name(t->kind) };
@@ -183,7 +183,7 @@ crosstable_json(struct buf *b, const struct stats *s, const struct stats_style *
 		o.with = &form;
 		json_write_line(&o.json);
 		table_row(&o, tables_columns, sizeof(tables_columns) / sizeof(tables_columns[0]), t);
-		stats_drain(style, b);
+		crosstable_report_drain(style, b);
 	}
 	json_write_line(&o.json);
 	json_write_end(&o.json, "]}");

@@ -1,30 +1,43 @@
 /* crosstable_report: the crosstables of what was counted. */
-#include <stdlib.h>
-
 #include "apps/tournament/crosstable_after.h"
 #include "apps/tournament/crosstable_report.h"
+#include "apps/tournament/pairings_report.h"
 
-_Static_assert((int)CROSSTABLE_PARTS < (int)TABLE_KEYS, "a key of TABLE_GAMES has a part for each of a row");
+enum { DRAIN = 1 << 18 };		/* bytes */
 
-static void
-read_row(const void *report, size_t row, struct crosstable_row *to)
+const struct crosstable_format crosstable_formats[] = {
+	{ "text", NULL, crosstable_text, pairings_text, false },
+	{ "csv", NULL, crosstable_csv, pairings_csv, false },
+	{ "json", NULL, crosstable_json, pairings_json, false },
+	{ "html", NULL, crosstable_html, crosstable_html, false },
+	{ "trf", "with --crosstable: a tournament report file of FIDE (TRF26)", crosstable_trf, NULL, true },
+	{ "trf16", "the same for programs of before 2025 (TRF16)", crosstable_trf16, NULL, true },
+	{ NULL, NULL, NULL, NULL, false },
+};
+
+const struct crosstable_format *
+crosstable_format_find(struct span name)
 {
-	const struct crosstable_report *r = report;
-	const struct ledger_row from = ledger_entry(r->ledger, TABLE_GAMES, r->rows[row]);
+	for (const struct crosstable_format *f = crosstable_formats; f->name != NULL; f++)
+		if (span_eq(name, span_of(f->name)))
+			return f;
+	return NULL;
+}
 
-	crosstable_games_read(to, from.key, from.values[0] == 0 ? 1 : from.values[0]);
+void
+crosstable_report_drain(const struct crosstable_style *style, struct buf *b)
+{
+	if (style->drain != NULL && b->n >= DRAIN && !b->failed)
+		style->drain(style->data, b);
 }
 
 bool
-crosstable_report_open(struct crosstable_report *r, const struct ledger *ledger, const struct crosstable_plan *plan,
-    uint64_t most, struct crosstable_excess *excess)
+crosstable_report_open(struct crosstable_report *r, const struct crosstable_source *source,
+    const struct crosstable_plan *plan, uint64_t most, struct crosstable_excess *excess)
 {
-	struct crosstable_source source = { .data = r, .read = read_row };
-
-	*r = (struct crosstable_report){ .ledger = ledger, .plan = plan };
+	*r = (struct crosstable_report){ .plan = plan };
 	*excess = (struct crosstable_excess){ .bytes = 0 };
-	if ((r->rows = ledger_entries(ledger, TABLE_GAMES, &source.n)) != NULL)
-		r->series = crosstable_series_open(&source, plan, most, excess);
+	r->series = crosstable_series_open(source, plan, most, excess);
 	r->failed = r->series == NULL;
 	return !r->failed;
 }
@@ -67,7 +80,6 @@ void
 crosstable_report_close(struct crosstable_report *r)
 {
 	crosstable_series_free(r->series);
-	free(r->rows);
 	arena_free(&r->texts);
 }
 

@@ -2,19 +2,16 @@
 #ifndef CROSSTABLE_REPORT_H
 #define CROSSTABLE_REPORT_H
 
-#include "apps/stats/stats.h"
 #include "apps/tournament/crosstable.h"
 #include "apps/tournament/crosstable_series.h"
 
 /*
- * The tables of all games of a ledger (TABLE_GAMES), see crosstables(), one after the other.  If the plan has `after`,
+ * The tables of all games of a source, see crosstables(), one after the other.  If the plan has `after`,
  * a round, "last" or "all", they are those after these rounds, as crosstable_after().
  */
 struct crosstable_report {
 	struct arena texts;		/* for the caller, until the next table */
-	const struct ledger *ledger;
 	const struct crosstable_plan *plan;
-	const struct ledger_entry **rows;
 	struct crosstable_series *series;
 	struct crosstable *whole, after;
 	int next, end;			/* the rounds of the whole table that are still to come */
@@ -25,7 +22,7 @@ struct crosstable_report {
  * The plan may be NULL, the usual; `most` and *excess are as for crosstable_series_open().  False: it failed, or there
  * is an excess.  crosstable_report_close() must follow.
  */
-bool crosstable_report_open(struct crosstable_report *, const struct ledger *, const struct crosstable_plan *,
+bool crosstable_report_open(struct crosstable_report *, const struct crosstable_source *, const struct crosstable_plan *,
     uint64_t most, struct crosstable_excess *excess);
 /* The next table, valid until the next call; NULL: there are no more, or it failed. */
 const struct crosstable *crosstable_report_next(struct crosstable_report *);
@@ -41,11 +38,39 @@ size_t crosstable_report_rounds(struct crosstable_report *, struct span asked, b
 /* A line with the name of an event, its place and dates, as text. */
 void crosstable_text_event(struct buf *, const struct crosstable *);
 
-/* The reports for stats_format.crosstable; the style has the tables. */
-void crosstable_text(struct buf *, const struct stats *, const struct stats_style *);
-void crosstable_csv(struct buf *, const struct stats *, const struct stats_style *);
-void crosstable_json(struct buf *, const struct stats *, const struct stats_style *);
+/* How tables are written. */
+struct crosstable_style {
+	const struct crosstable_plan *plan;	/* how they are made; NULL: as usual */
+	struct crosstable_report *tables;	/* opened */
+	uint64_t one_in;		/* of so many games one is in the tables, for want of memory; 1: all are */
+	struct span pairings;		/* the rounds whose pairings are written instead, see crosstable_after_asked(); or empty */
+	const char *title;		/* of a page; NULL: a default title */
+	struct span reports;		/* the texts of the tournament reports that were read, in UTF-8 */
+	bool as_read;			/* there is one, no part of it is asked for, and nothing else was read */
+	bool ranked;			/* an order of its players is asked for */
+	void (*drain)(void *data, struct buf *);	/* writes the buffer and empties it; NULL: it grows instead */
+	void *data;
+};
+/* Called between two rows, since a report may be larger than memory. */
+void crosstable_report_drain(const struct crosstable_style *, struct buf *);
+
+struct crosstable_format {
+	const char *name;
+	const char *help;		/* NULL: statistics have a format of this name, which says what it is */
+	void (*tables)(struct buf *, const struct crosstable_style *);
+	void (*pairings)(struct buf *, const struct crosstable_style *);	/* NULL: it has none */
+	bool one_event;			/* it is of one event, which must be all of it */
+};
+extern const struct crosstable_format crosstable_formats[];	/* ends with a row without a name */
+const struct crosstable_format *crosstable_format_find(struct span name);	/* NULL: there is none */
+
+void crosstable_text(struct buf *, const struct crosstable_style *);
+void crosstable_csv(struct buf *, const struct crosstable_style *);
+void crosstable_json(struct buf *, const struct crosstable_style *);
 /* A whole page; if the style has pairings, it has these instead of the tables. */
-void crosstable_html(struct buf *, const struct stats *, const struct stats_style *);
+void crosstable_html(struct buf *, const struct crosstable_style *);
+/* A tournament report of FIDE, in the edition of 2026 or of 2016. */
+void crosstable_trf(struct buf *, const struct crosstable_style *);
+void crosstable_trf16(struct buf *, const struct crosstable_style *);
 
 #endif

@@ -69,14 +69,14 @@ crosstable_text_event(struct buf *b, const struct crosstable *t)
 }
 
 void
-crosstable_text(struct buf *b, const struct stats *s, const struct stats_style *style)
+crosstable_text(struct buf *b, const struct crosstable_style *style)
 {
 	struct crosstable_report *r = style->tables;
 	const struct crosstable *t;
 	size_t start = b->n;
 	bool any = false;
 
-	crosstable_cells_sample(b, s);
+	crosstable_cells_sample(b, style->one_in);
 	if (b->n > start)
 		buf_str(b, "\n\n");
 	for (; (t = crosstable_report_next(r)) != NULL; any = true) {
@@ -91,7 +91,7 @@ crosstable_text(struct buf *b, const struct stats *s, const struct stats_style *
 			put_grid(b, &form);
 		for (int note = 0; crosstable_cells_note(b, &form, &note); )
 			buf_char(b, '\n');
-		stats_drain(style, b);
+		crosstable_report_drain(style, b);
 	}
 	if (!any && !r->failed)
 		buf_str(b, "No games.\n");

@@ -28,7 +28,7 @@ put_as_read(struct buf *b, const struct trf *read, enum trf_edition edition, con
 }
 
 static void
-put_tables(struct buf *b, const struct stats_style *style, enum trf_edition edition, const struct trf *read)
+put_tables(struct buf *b, const struct crosstable_style *style, enum trf_edition edition, const struct trf *read)
 {
 	struct crosstable_report *r = style->tables;
 	const struct crosstable *t;
@@ -48,7 +48,7 @@ put_tables(struct buf *b, const struct stats_style *style, enum trf_edition edit
 }
 
 static void
-put_edition(struct buf *b, const struct stats_style *style, enum trf_edition edition)
+put_edition(struct buf *b, const struct crosstable_style *style, enum trf_edition edition)
 {
 	struct trf read = { .n = 0 };
 
@@ -60,26 +60,14 @@ put_edition(struct buf *b, const struct stats_style *style, enum trf_edition edi
 	trf_free(&read);
 }
 
-static void
-put_26(struct buf *b, const struct stats *s, const struct stats_style *style)
+void
+crosstable_trf(struct buf *b, const struct crosstable_style *style)
 {
-	(void)s;
 	put_edition(b, style, TRF_26);
 }
 
-static void
-put_16(struct buf *b, const struct stats *s, const struct stats_style *style)
+void
+crosstable_trf16(struct buf *b, const struct crosstable_style *style)
 {
-	(void)s;
 	put_edition(b, style, TRF_16);
 }
-
-const struct stats_format stats_trf = {
-	.name = "trf", .help = "with --crosstable: a tournament report file of FIDE (TRF26)", .crosstable = put_26,
-	.one_event = true,
-};
-
-const struct stats_format stats_trf16 = {
-	.name = "trf16", .help = "the same for programs of before 2025 (TRF16)", .crosstable = put_16,
-	.one_event = true,
-};

@@ -154,14 +154,14 @@ put_round(struct buf *b, struct pairings_walk *w)
 }
 
 void
-pairings_text(struct buf *b, const struct stats *s, const struct stats_style *style)
+pairings_text(struct buf *b, const struct crosstable_style *style)
 {
 	struct crosstable_report *r = style->tables;
 	const struct crosstable *t;
 	size_t start = b->n;
 	bool any = false;
 
-	crosstable_cells_sample(b, s);
+	crosstable_cells_sample(b, style->one_in);
 	buf_str(b, b->n > start ? "\n\n" : "");
 	while ((t = crosstable_report_next(r)) != NULL) {
 		struct pairings_walk w = { .t = t, .asked = style->pairings };
@@ -173,7 +173,7 @@ pairings_text(struct buf *b, const struct stats *s, const struct stats_style *st
 			encoding_append(b, w.name, ENC_UTF8);
 			buf_str(b, "\n\n");
 			put_round(b, &w);
-			stats_drain(style, b);
+			crosstable_report_drain(style, b);
 		}
 		b->failed = b->failed || w.failed;
 	}
@@ -309,7 +309,7 @@ put_white_result(struct table_out *o)
 /* -- CSV -- */
 
 void
-pairings_csv(struct buf *b, const struct stats *s, const struct stats_style *style)
+pairings_csv(struct buf *b, const struct crosstable_style *style)
 {
 	static const struct table_column columns[] = { EVENT ROUND PAIRING };
 	const int n = sizeof(columns) / sizeof(columns[0]);
@@ -317,7 +317,6 @@ pairings_csv(struct buf *b, const struct stats *s, const struct stats_style *sty
 	struct crosstable_report *r = style->tables;
 	const struct crosstable *t;
 
-	(void)s;
 	table_head(&o, columns, n);
 	while ((t = crosstable_report_next(r)) != NULL) {
 		struct pairings_walk w = { .t = t, .asked = style->pairings };
@@ -326,7 +325,7 @@ pairings_csv(struct buf *b, const struct stats *s, const struct stats_style *sty
 		while (pairings_cells_next(&w, &r->texts))
 			for (size_t k = w.from; k < w.to; k++) {
 				table_row(&o, columns, n, &w.rows[k - w.from]);
-				stats_drain(style, b);
+				crosstable_report_drain(style, b);
 			}
 		b->failed = b->failed || w.failed;
 	}
@@ -381,7 +380,7 @@ put_pairings(struct table_out *o)
 }
 
 void
-pairings_json(struct buf *b, const struct stats *s, const struct stats_style *style)
+pairings_json(struct buf *b, const struct crosstable_style *style)
 {
 	static const struct table_column columns[] = {
 		EVENT { .key = "kind", .put = put_kind }, ROUND
@@ -393,7 +392,7 @@ pairings_json(struct buf *b, const struct stats *s, const struct stats_style *st
 
 	json_write_begin(&o.json, NULL, '{');
 	json_write_text(&o.json, "schema", "arbiter-pairings/1");
-	json_write_number(&o.json, "sample", ledger_one_in(ledger_level(s->ledger, TABLE_GAMES)));
+	json_write_number(&o.json, "sample", style->one_in);
 	json_write_begin(&o.json, "rounds", '[');
 	while ((t = crosstable_report_next(r)) != NULL) {
 		struct pairings_walk w = { .t = t, .asked = style->pairings };
@@ -402,7 +401,7 @@ pairings_json(struct buf *b, const struct stats *s, const struct stats_style *st
 		while (pairings_cells_next(&w, &r->texts)) {
 			json_write_line(&o.json);
 			table_row(&o, columns, sizeof(columns) / sizeof(columns[0]), NULL);
-			stats_drain(style, b);
+			crosstable_report_drain(style, b);
 		}
 		b->failed = b->failed || w.failed;
 	}

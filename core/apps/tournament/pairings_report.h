@@ -2,13 +2,12 @@
 #ifndef PAIRINGS_REPORT_H
 #define PAIRINGS_REPORT_H
 
-#include "apps/tournament/crosstable.h"
-#include "apps/stats/stats.h"
+#include "apps/tournament/crosstable_report.h"
 
-/* The reports for stats_format.pairings. */
-void pairings_text(struct buf *, const struct stats *, const struct stats_style *);
-void pairings_csv(struct buf *, const struct stats *, const struct stats_style *);
-void pairings_json(struct buf *, const struct stats *, const struct stats_style *);
+/* Reports of the rounds that the style has. */
+void pairings_text(struct buf *, const struct crosstable_style *);
+void pairings_csv(struct buf *, const struct crosstable_style *);
+void pairings_json(struct buf *, const struct crosstable_style *);
 /* That for a page is crosstable_html(). */
 
 /*
