@@ -11,7 +11,7 @@
 #include "apps/archive/known_games.h"
 #include "apps/archive/options_unique.h"
 #include "games/identity/unique_games.h"
-#include "games/query/options_select.h"
+#include "apps/options/options_select.h"
 #include "toolkit/cli/program_files.h"
 #include "toolkit/cli/program_judge.h"
 

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "apps/check/app_check.h"
-#include "games/query/options_eco.h"
-#include "games/query/options_games.h"
+#include "apps/options/options_eco.h"
+#include "apps/options/options_games.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"
 #include "toolkit/run/job.h"

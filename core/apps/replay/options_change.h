@@ -3,8 +3,8 @@
 #define OPTIONS_CHANGE_H
 
 #include "apps/replay/job_replay.h"
-#include "games/query/options_eco.h"
-#include "games/query/options_select.h"
+#include "apps/options/options_eco.h"
+#include "apps/options/options_select.h"
 
 struct change_options {
 	struct job_replay_options how;

@@ -3,8 +3,8 @@
 #include "apps/stats/options_stats.h"
 #include "apps/stats/stats_run.h"
 #include "apps/stats/stats_settle.h"
-#include "games/query/options_games.h"
-#include "games/query/options_select.h"
+#include "apps/options/options_games.h"
+#include "apps/options/options_select.h"
 #include "toolkit/cli/program.h"
 
 static void

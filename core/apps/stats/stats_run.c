@@ -5,7 +5,7 @@
 
 #include "toolkit/run/scheduler.h"
 #include "toolkit/cli/option_rules.h"
-#include "games/query/options_select.h"
+#include "apps/options/options_select.h"
 #include "toolkit/cli/program_files.h"
 #include "apps/stats/stats_run.h"
 #include "games/forms/trf.h"

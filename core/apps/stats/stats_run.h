@@ -6,7 +6,7 @@
 #include "apps/stats/partial.h"
 #include "apps/stats/job_stats.h"
 #include "apps/stats/stats_events.h"
-#include "games/query/options_eco.h"
+#include "apps/options/options_eco.h"
 #include "toolkit/cli/partial_file.h"
 
 /* The options of pgn-stats, and the state of its run. */

@@ -5,8 +5,8 @@
 #include <unistd.h>
 
 #include "toolkit/cli/option_rules.h"
-#include "games/query/options_games.h"
-#include "games/query/options_select.h"
+#include "apps/options/options_games.h"
+#include "apps/options/options_select.h"
 #include "toolkit/cli/output_files.h"
 #include "toolkit/cli/program_files.h"
 #include "toolkit/cli/program_libraries.h"

@@ -4,8 +4,6 @@
 
 #include "toolkit/cli/config_key.h"
 #include "toolkit/finding/grading.h"
-#include "games/judge/board_games.h"
-#include "games/judge/laws_edition.h"
 
 const char *const config_key_on_illegal[] = { "stop", "skip", "force", "repair", NULL };
 
@@ -64,21 +62,16 @@ check_severity(const char *what, const char *value, char error[CONFIG_ERROR])
 static bool
 check_laws(const char *what, const char *value, char error[CONFIG_ERROR])
 {
-	size_t n;
+	const char *name;
 
-	if (strcmp(value, "auto") == 0 || laws_edition_find(span_of(value)) != NULL ||
-	    board_games_laws(span_of(value)) != NULL)
+	if (strcmp(value, "auto") == 0 || config_key_laws_known(value))
 		return true;
 	snprintf(error, CONFIG_ERROR / 2, "%s %s: there is no such edition; use auto", what, value);
-	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++) {
-		n = strlen(error);
-		snprintf(error + n, CONFIG_ERROR - n, ", %s", e->name);
+	for (int i = 0; (name = config_key_laws(i)) != NULL; i++) {
+		const size_t n = strlen(error);
+
+		snprintf(error + n, CONFIG_ERROR - n, ", %s", name);
 	}
-	for (int i = 0; board_games[i] != NULL; i++)
-		for (const char *const *laws = board_games[i]->laws; laws != NULL && *laws != NULL; laws++) {
-			n = strlen(error);
-			snprintf(error + n, CONFIG_ERROR - n, ", %s", *laws);
-		}
 	return false;
 }
 

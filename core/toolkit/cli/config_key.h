@@ -31,6 +31,12 @@ bool        config_key_check(enum config_key, const char *what, const char *valu
 bool        config_key_tidy(enum config_key, const char *what, const char *value, char *to, char error[CONFIG_ERROR]);
 /* The encoding that a valid value of `encoding` names; ENC_ASCII for "auto". */
 enum encoding config_key_encoding(const char *value);
+/*
+ * The editions of rules that are values of `laws` in addition to "auto", from 0; NULL: there are no more.  Defined above this
+ * tier, in apps/options, as games have them.
+ */
+const char *config_key_laws(int);
+bool        config_key_laws_known(const char *value);	/* is it one of them, or a short form of one? */
 /* The values of on-illegal in the order of enum on_illegal; ends with NULL. */
 extern const char *const config_key_on_illegal[];
 

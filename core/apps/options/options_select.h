@@ -3,7 +3,7 @@
 #define OPTIONS_SELECT_H
 
 #include "games/query/selection.h"
-#include "games/query/options_games.h"
+#include "apps/options/options_games.h"
 
 /* Rows for a program whose applications set `selection` of struct program_run; the names of the first ones. */
 extern const struct option select_rows[];

@@ -1,3 +1,6 @@
+/*
+ * Room apps/options: no application, but groups of options about games that several applications have.
+ */
 /* options_games: the options of all programs that check games. */
 #ifndef OPTIONS_GAMES_H
 #define OPTIONS_GAMES_H

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "games/judge/laws_edition.h"
-#include "games/query/options_games.h"
+#include "apps/options/options_games.h"
 #include "games/judge/board_games.h"
 #include "games/judge/eco.h"
 
@@ -22,6 +22,25 @@ options_games_laws(const void *how)
 	const struct game_options *o = how;
 
 	return o->laws != NULL ? o->laws->name : o->board_laws != NULL ? o->board_laws : "auto";
+}
+
+const char *
+config_key_laws(int n)
+{
+	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++)
+		if (n-- == 0)
+			return e->name;
+	for (int i = 0; board_games[i] != NULL; i++)
+		for (const char *const *laws = board_games[i]->laws; laws != NULL && *laws != NULL; laws++)
+			if (n-- == 0)
+				return *laws;
+	return NULL;
+}
+
+bool
+config_key_laws_known(const char *value)
+{
+	return laws_edition_find(span_of(value)) != NULL || board_games_laws(span_of(value)) != NULL;
 }
 
 static void

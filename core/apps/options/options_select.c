@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "toolkit/cli/option_rules.h"
-#include "games/query/options_select.h"
+#include "apps/options/options_select.h"
 
 static int
 take_ranges(struct program_run *t, const struct option *o, const char *arg, struct ranges *to)

@@ -1,7 +1,7 @@
 /* options_eco: the table of openings that --eco names. */
 #include <stdlib.h>
 
-#include "games/query/options_eco.h"
+#include "apps/options/options_eco.h"
 #include "toolkit/cli/program_files.h"
 #include "games/judge/game.h"
 
