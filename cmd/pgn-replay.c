@@ -1,18 +1,20 @@
 /* pgn-replay: replays games and writes them again: converted, selected, normalised, repaired. */
 #include "apps/archive/options_names.h"
 #include "apps/archive/options_unique.h"
+#include "apps/reconcile/app_reconcile.h"
 #include "apps/replay/app_replay.h"
 #include "games/forms/game_forms.h"
 #include "libraries/libraries.h"
 #include "toolkit/cli/program_main.h"
 
 static const struct option options[] = {
+	OPTIONS_OF(replay_rows_form, app_replay), OPTIONS_OF(reconcile_rows, app_reconcile),
 	OPTIONS_OF(replay_rows_chosen, app_replay), OPTIONS_OF(unique_rows, app_unique),
 	OPTIONS_OF(replay_rows_written, app_replay), OPTIONS_OF(names_rows_write, app_names_write),
 	OPTIONS_OF(replay_rows_rest, app_replay), OPTIONS_LAST,
 };
 
-static const struct app *const apps[] = { &app_replay, &app_unique, &app_names_write, NULL };
+static const struct app *const apps[] = { &app_replay, &app_reconcile, &app_unique, &app_names_write, NULL };
 
 static const struct program program = {
 	.name = "pgn-replay",

@@ -8,7 +8,6 @@
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"
 #include "toolkit/cli/program_libraries.h"
-#include "toolkit/run/file_effort.h"
 
 struct replay_run {
 	struct change_options change;
@@ -31,7 +30,6 @@ change_options_of(const struct program_run *t)
     "bare flip unicode final"
 /* Options after which a file would not have its whole games, or could not be read again. */
 #define PARTING "columns ply split-variations bare letters"
-#define JUDGING "level fail-on select ignore severity max-findings summary profile on-illegal laws"
 
 #define FROM_PGN { OPTION_EXCLUDES, "from", "PGN is made from tables, which are not changed" }
 
@@ -249,28 +247,6 @@ settle_dialogue(struct program_run *t, struct replay_run *w)
 	t->run.batch.at_once = true;
 }
 
-/* -- several records of one game -- */
-
-static int
-reconcile_records(struct program_run *t, struct replay_run *w, const struct file_list *files)
-{
-	const struct reconciling how = {
-		.outputs = w->also.records, .outputs_n = w->also.records_n, .effort = FILE_EFFORT, .encoding = t->run.batch.policy.encoding,
-		.game = &w->change.how.game, .grading = &t->run.batch.policy.grading, .form = w->change.how.form, .how = &w->change.how.how,
-		.stdin_name = t->run.stdin_name, .means = &t->run.means, .complain = program_complain, .data = t,
-	};
-	struct buf game = { 0 }, report = { 0 };
-	int status = reconcile_files(&how, files, &game, &report);
-
-	if (!run_sink_write(&t->run, &t->run.out, &game) || !run_sink_write(&t->run, &t->run.first_report, &report) ||
-	    (status != 2 && !options_also_write(&w->also, t)))
-		status = 2;
-	t->broken = status == 2;
-	buf_free(&game);
-	buf_free(&report);
-	return status;
-}
-
 /* Tables are read and written with a library. */
 static void
 settle_libraries(struct program_run *t, const struct replay_run *w)
@@ -351,18 +327,11 @@ start_replay(struct program_run *t, void *state, const struct file_list *files)
 	(void)files;
 	if (how->selection.unique != NULL)
 		how->selection.unique->merge_most = (size_t)(RETAG_STEPS_MAX - how->tags.n);
+	t->outputs.form = how->form;
+	t->outputs.how = &how->how;
 	w->dialogue.stdin_taken = t->inputs.stdin_taken;
 	options_outlet_start(&w->outlet);
 	return 0;
-}
-
-static bool
-work_replay(struct program_run *t, void *state, const struct file_list *files, int *status)
-{
-	if (option_given(t, "reconcile") == NULL)
-		return false;
-	*status = output_files_close_all(t, reconcile_records(t, state, files));
-	return true;
 }
 
 static int
@@ -394,7 +363,7 @@ free_replay(struct program_run *t, void *state)
 	buf_free(&w->foot);
 }
 
-const struct option replay_rows_chosen[] = {
+const struct option replay_rows_form[] = {
 	{ 0, "to", "FORM", "what to write: pgn (default), uci, csv, html ...; --to help lists all", .take = take_form,
 	    .list = options_also_list_forms, .helps = true },
 	PROGRAM_OPTION_OUTPUT("write it to FILE"),
@@ -414,17 +383,10 @@ const struct option replay_rows_chosen[] = {
 	    .take = take_sheet, OPTION_RULES({ OPTION_NEEDS, "from reconcile", "has no effect without --from or --reconcile" }) },
 	{ 0, "language", "LANGUAGE", "the moves name the pieces in LANGUAGE (default: found by the moves)",
 	    .take = take_language, .list = list_languages },
-	{ 0, "reconcile", NULL, "merge several records of one game, PGN or tables",
-	    OPTION_RULES({ OPTION_EXCLUDES, "first range sample " CHOSEN_NAMES, "all files are records of one game" },
-		{ OPTION_EXCLUDES, "ply strip keep split-variations set rename drop add names roster tag-order",
-		    "the game is written with all that its records have" },
-		{ OPTION_EXCLUDES, "columns from repair interactive mark-repairs diff in-place check backup split line-ends",
-		    "records are read and merged in their own way" },
-		{ OPTION_EXCLUDES, JUDGING, "it reports where records differ, not the findings in them" },
-		{ OPTION_EXCLUDES, "format", "differences are reported in words, or with --report" }) },
-	{ 0, "report", "FORMAT=FILE", "with --reconcile: write a report to FILE, too: json, html", .take = options_also_report,
-	    .own = true, .at = offsetof(struct replay_run, also), .list = options_also_list_reports, .then = COMPLETION_FILES,
-	    OPTION_RULES({ OPTION_NEEDS, "reconcile", "has no effect without --reconcile" }) },
+	OPTIONS_LAST,
+};
+
+const struct option replay_rows_chosen[] = {
 	OPTIONS_HEADING("Which games:"),
 	OPTIONS_ROWS(select_rows),
 	OPTIONS_ROWS(select_rows_first),
@@ -517,5 +479,5 @@ const struct option replay_rows_rest[] = {
 
 const struct app app_replay = {
 	.size = sizeof(struct replay_run), .begin = begin_replay, .settle = settle_replay, .read = read_replay, .start = start_replay,
-	.work = work_replay, .close = close_replay, .free = free_replay,
+	.close = close_replay, .free = free_replay,
 };

@@ -5,7 +5,8 @@
 #include "toolkit/cli/app.h"
 #include "toolkit/cli/options.h"
 
-/* Which games are written; how; the rest of --help. */
+/* In which form games are written and read; which of them; how; the rest of --help. */
+extern const struct option replay_rows_form[];
 extern const struct option replay_rows_chosen[];
 extern const struct option replay_rows_written[];
 extern const struct option replay_rows_rest[];

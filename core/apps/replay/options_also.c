@@ -1,10 +1,10 @@
-/* options_also: other files that pgn-replay writes in addition to the games: other forms, and reports on merged records. */
+/* options_also: the same games in other forms, each in a file of its own. */
 #include <inttypes.h>
 #include <string.h>
 
 #include "toolkit/cli/option_rules.h"
 #include "apps/replay/options_also.h"
-#include "apps/reconcile/report_records.h"
+#include "toolkit/cli/program.h"
 
 /* -- options -- */
 
@@ -15,48 +15,11 @@ options_also_list_forms(struct buf *b)
 		buf_fmt(b, "%-10s %s\n", (*f)->name, (*f)->help);
 }
 
-void
-options_also_list_reports(struct buf *b)
-{
-	for (const struct report_records *r = report_records; r->name != NULL; r++)
-		buf_fmt(b, "%-10s %s\n", r->name, r->help);
-}
-
-/* There are no findings in it. */
-static void
-no_finding(struct buf *b, const struct location *l, const struct finding *f, const struct report_style *s)
-{
-	(void)b, (void)l, (void)f, (void)s;
-}
-
-/*
- * Takes WHAT=FILE, of which `example` is one: adds FILE to the outputs.  Returns what is before the =; its p is NULL
- * after a complaint.
- */
-static struct span
-add_file(struct program_run *t, const struct option *o, const char *arg, const char *example)
-{
-	static const struct report_format none = { .name = "games", .finding = no_finding };
-	struct batch_options *batch = &t->run.batch;
-	const char *equals = strchr(arg, '=');
-
-	if (equals == NULL || equals[1] == '\0') {
-		program_usage_error(t, "--%s %s: it has the form %s, such as %s", o->name, arg, o->arg, example);
-	} else if (batch->reports_n == REPORTS_MAX) {
-		program_usage_error(t, "--%s is given more than %d times", o->name, REPORTS_MAX - 1);
-	} else {
-		t->reports.names[batch->reports_n] = equals + 1;
-		batch->reports[batch->reports_n++] = (struct report){ .format = &none };
-		return (struct span){ arg, (size_t)(equals - arg) };
-	}
-	return (struct span){ NULL, 0 };
-}
-
 int
 options_also_form(struct program_run *t, const struct option *o, const char *arg)
 {
 	struct options_also *a = option_target(o);
-	struct span name = add_file(t, o, arg, "csv=games.csv");
+	struct span name = options_format_output(t, o, arg, "csv=games.csv");
 	struct job_replay_also *also = &a->forms[a->forms_n];
 
 	if (name.p == NULL)
@@ -71,21 +34,6 @@ options_also_form(struct program_run *t, const struct option *o, const char *arg
 	t->run.batch.reports[t->run.batch.reports_n - 1].form = also;
 	t->run.batch.reports[t->run.batch.reports_n - 1].table = strcmp(also->form->ending, ".csv") == 0;
 	a->forms_n++;
-	return 0;
-}
-
-int
-options_also_report(struct program_run *t, const struct option *o, const char *arg)
-{
-	struct options_also *a = option_target(o);
-	struct span name = add_file(t, o, arg, "html=game.html");
-	const struct report_records *form;
-
-	if (name.p == NULL)
-		return 2;
-	if ((form = report_records_find(name)) == NULL)
-		return program_usage_error(t, "--%s %s: there is no such format; use json or html", o->name, arg);
-	a->records[a->records_n++].write = form->write;
 	return 0;
 }
 
@@ -144,16 +92,6 @@ options_also_settle(struct options_also *a, struct program_run *t)
 	return 0;
 }
 
-bool
-options_also_write(struct options_also *a, struct program_run *t)
-{
-	/* The first report is the one in words. */
-	for (size_t i = 0; i < a->records_n; i++)
-		if (!run_sink_write(&t->run, &t->run.reports[i + 1], &a->records[i].text))
-			return false;
-	return true;
-}
-
 /* What is not in an output, as "2 of 3 games, comments in 1 game"; empty: all is. */
 static void
 put_lost(struct buf *b, const struct program_run *t, const uint64_t lost[TOTALS_LOSSES])
@@ -193,6 +131,5 @@ options_also_free(struct options_also *a)
 		columns_free(&a->forms[i].how.columns);
 		buf_free(&a->frames[2 * i]);
 		buf_free(&a->frames[2 * i + 1]);
-		buf_free(&a->records[i].text);
 	}
 }

@@ -1,23 +1,18 @@
-/* options_also: other files that pgn-replay writes in addition to the games: other forms, and reports on merged records. */
+/* options_also: the same games in other forms, each in a file of its own. */
 #ifndef OPTIONS_ALSO_H
 #define OPTIONS_ALSO_H
 
 #include "apps/replay/options_change.h"
-#include "apps/reconcile/reconcile.h"
 
 struct options_also {
 	struct job_replay_also forms[REPORTS_MAX];
 	size_t forms_n;
 	struct buf frames[2 * REPORTS_MAX];	/* what is before and after the games of each */
-	struct reconcile_output records[REPORTS_MAX];	/* reports of --reconcile */
-	size_t records_n;
 };
 
 void options_also_list_forms(struct buf *);
-void options_also_list_reports(struct buf *);
-/* They apply an option: 0, or 2 after a complaint. */
+/* Applies an option: 0, or 2 after a complaint. */
 int options_also_form(struct program_run *, const struct option *, const char *arg);
-int options_also_report(struct program_run *, const struct option *, const char *arg);
 
 /* Does the option have an effect on one of the forms? */
 bool options_also_affected(const struct options_also *, const struct option *);
@@ -26,8 +21,6 @@ bool options_also_affected(const struct options_also *, const struct option *);
  * complaint.
  */
 int  options_also_settle(struct options_also *, struct program_run *);
-/* Writes the reports of --reconcile.  False after a complaint. */
-bool options_also_write(struct options_also *, struct program_run *);
 /* After the run: says what is not in the games' output in that form, and in the others. */
 void options_also_say_lost(const struct options_also *, struct program_run *, const struct write_form *);
 void options_also_free(struct options_also *);

@@ -104,3 +104,29 @@ options_format_late(const struct program_run *t, const char *option)
 	}
 	return 0;
 }
+
+/* There are no findings in it. */
+static void
+no_finding(struct buf *b, const struct location *l, const struct finding *f, const struct report_style *s)
+{
+	(void)b, (void)l, (void)f, (void)s;
+}
+
+struct span
+options_format_output(struct program_run *t, const struct option *o, const char *arg, const char *example)
+{
+	static const struct report_format none = { .name = "games", .finding = no_finding };
+	struct batch_options *batch = &t->run.batch;
+	const char *equals = strchr(arg, '=');
+
+	if (equals == NULL || equals[1] == '\0') {
+		program_usage_error(t, "--%s %s: it has the form %s, such as %s", o->name, arg, o->arg, example);
+	} else if (batch->reports_n == REPORTS_MAX) {
+		program_usage_error(t, "--%s is given more than %d times", o->name, REPORTS_MAX - 1);
+	} else {
+		t->reports.names[batch->reports_n] = equals + 1;
+		batch->reports[batch->reports_n++] = (struct report){ .format = &none };
+		return (struct span){ arg, (size_t)(equals - arg) };
+	}
+	return (struct span){ NULL, 0 };
+}

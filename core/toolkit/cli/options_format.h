@@ -18,6 +18,12 @@ int options_format_main(struct program_run *, const struct option *, const char 
 int options_format_report(struct program_run *, const struct option *, const char *arg);
 
 /*
+ * For an option that takes WHAT=FILE, such as `example`, where FILE is an output without findings: adds it to the reports.
+ * Returns what is before the =; its p is NULL after a complaint.
+ */
+struct span options_format_output(struct program_run *, const struct option *, const char *arg, const char *example);
+
+/*
  * Can the formats of all reports, or with `each` false of at least one, show the part that an option asks for?  0,
  * or what program_usage_error() returned; its message names the formats that can.
  */

@@ -11,11 +11,16 @@
 #include "toolkit/run/batch.h"
 
 struct program_run;
+struct write_form;
+struct write_options;
 
 /* What a run writes. */
 struct program_outputs {
 	const char *main, *good, *bad;	/* --output, --good, --bad */
 	const char *proposed;	/* --propose: a file that is written when all is done; NULL */
+	/* How games are written, if they are, whatever else is written in their place; NULL: they are not. */
+	const struct write_form *form;
+	const struct write_options *how;
 	bool force;		/* --force: files of games are written over */
 	bool spreadsheet;	/* --spreadsheet */
 	bool table;		/* the main output is CSV, though no report is */
