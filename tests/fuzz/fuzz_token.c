@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "fuzz/fuzz.h"
 #include "support/blank.h"
 #include "games/pgn/token.h"
@@ -23,6 +24,15 @@ start_of(const struct token *t)
 	return t->number.n > 0 ? t->number.p : t->text.p;
 }
 
+/* Are these the marks before a tag: the > of a quoted mail, the \\ of Markdown? */
+static bool
+marks(const char *p, const char *end)
+{
+	while (p < end && !ascii_is_letter(*p) && !ascii_is_digit(*p))
+		p++;
+	return p == end;
+}
+
 static void
 check_token(const struct token *t, const char *from, const char *to, const char *end)
 {
@@ -31,7 +41,7 @@ check_token(const struct token *t, const char *from, const char *to, const char 
 
 	must(t->kind > TOKEN_END && t->kind <= TOKEN_JUNK && t->text.n > 0);
 	must(start >= from && tail <= to && to <= end && start < to);
-	must(blank(from, start));
+	must(blank(from, start) || ((t->odd & TAG_AFTER_MARK) != 0 && marks(from, start)));
 	must(tail == to);
 	if (t->number.n > 0 && word)
 		must(t->number.p + t->number.n <= t->text.p && blank(t->number.p + t->number.n, t->text.p));
@@ -40,9 +50,10 @@ check_token(const struct token *t, const char *from, const char *to, const char 
 	must(t->kind != TOKEN_COMMENT || t->odd & TOKEN_UNCLOSED || (t->text.n >= 2 && tail[-1] == '}'));
 	must(!(t->odd & TOKEN_UNCLOSED) || to == end);
 	if (t->kind == TOKEN_TAG)
-		must(inside(t->name, start, to) && inside(t->content, start, to) && *start == '[');
+		must(inside(t->name, start, to) && inside(t->content, start, to) && (*start == '[' ||
+		    (t->odd & (TAG_OTHER_BRACKET | TAG_NO_OPENING | TAG_AFTER_MARK)) != 0));
 	if (t->counted)
-		must(*start >= '0' && *start <= '9');
+		must((*start >= '0' && *start <= '9') || (t->odd & TOKEN_MARKED) != 0);
 	must(t->dots >= 0);
 }
 
