@@ -17,7 +17,7 @@ event_file_add(struct event_file *f, const char *const part[CROSSTABLE_PARTS])
 	if (f->texts.failed || !list_reserve(&f->rows, f->n + 1, &f->max, sizeof(*f->rows)))
 		abort();
 	crosstable_games_read(&f->rows[f->n], text, 1);
-	f->rows[f->n].place = f->n;
+	f->rows[f->n].place = (uint32_t)f->n;
 	f->n++;
 }
 
@@ -52,19 +52,25 @@ event_file_read(struct event_file *f, const char *path)
 	return true;
 }
 
+static void
+read_row(const void *rows, size_t row, struct crosstable_row *to)
+{
+	*to = ((const struct crosstable_row *)rows)[row];
+}
+
 void
 event_file_made(struct event_file *f)
 {
-	free(f->list);
-	f->list = crosstables(f->rows, f->n, NULL, &f->texts, &f->list_n);
-	if (f->list == NULL)
-		abort();
+	const struct crosstable_source source = { f->rows, f->n, read_row };
+
+	event_tables_make(&f->tables, &source, NULL);
+	f->list = f->tables.list;
 }
 
 void
 event_file_clear(struct event_file *f)
 {
-	free(f->list);
+	event_tables_free(&f->tables);
 	free(f->rows);
 	arena_free(&f->texts);
 	*f = (struct event_file){ 0 };

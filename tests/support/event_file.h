@@ -2,15 +2,15 @@
 #ifndef EVENT_FILE_H
 #define EVENT_FILE_H
 
-#include "apps/tournament/crosstable.h"
+#include "support/event_tables.h"
 
 /* The games of one event, as lines of tags; the texts stay until event_file_clear(). */
 struct event_file {
 	struct arena texts;
 	struct crosstable_row *rows;
 	size_t n, max;
-	struct crosstable *list;
-	size_t list_n;
+	struct event_tables tables;
+	struct crosstable *list;	/* that of the tables */
 };
 
 /* Adds a game: values by CROSSTABLE_ part; NULL: the tag is missing. */

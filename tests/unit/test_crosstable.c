@@ -10,6 +10,7 @@
 #include "apps/tournament/tiebreak.h"
 #include "games/pgn/date.h"
 #include "support/check.h"
+#include "support/event_tables.h"
 #include "support/random.h"
 
 /* -- rows -- */
@@ -21,14 +22,14 @@ static struct arena texts;
 static struct ledger_row rows[ROWS_MAX];
 static uint64_t times[ROWS_MAX];
 static size_t rows_n;
-static struct crosstable *list;
+static struct event_tables all_tables;
+static struct crosstable *list;		/* that of the tables */
 static size_t list_n;
 
 static void
 opened(void)
 {
-	free(list);
-	list = NULL;
+	event_tables_free(&all_tables);
 	arena_clear(&texts);
 	rows_n = 0;
 }
@@ -80,7 +81,7 @@ same_player(const struct crosstable_player *a, const struct crosstable_player *b
 	    a->play_off == b->play_off && a->play_offs == b->play_offs && a->list_n == b->list_n;
 }
 
-/* The tables one after the other, twice, are those of the list. */
+/* The tables of one series, twice, are those of the list. */
 static void
 check_series(void)
 {
@@ -112,12 +113,12 @@ check_series(void)
 static void
 made(void)
 {
-	struct crosstable_row *read = arena_take(&texts, (rows_n + 1) * sizeof(*read));
+	const struct crosstable_source source = { rows, rows_n, read_key };
 
-	for (size_t i = 0; read != NULL && i < rows_n; i++)
-		crosstable_games_read(&read[i], rows[i].key, rows[i].values[0]);
-	list = crosstables(read, rows_n, &plan, &texts, &list_n);
-	CHECK(list != NULL && list_n > 0 && !texts.failed, "no table of %zu rows", rows_n);
+	event_tables_make(&all_tables, &source, &plan);
+	list = all_tables.list;
+	list_n = all_tables.n;
+	CHECK(list_n > 0 && !texts.failed, "no table of %zu rows", rows_n);
 	check_series();
 }
 
@@ -633,7 +634,6 @@ test_dates(void)
 	made();
 	CHECK(list_n == 2 && list[0].games == 1 && span_eq(list[1].first, SPAN("2024.06.30")), "60 days");
 	game("????.??.??", "3", "B", "A", "1-0");
-	free(list);
 	made();
 	CHECK(list_n == 3 && list[2].first.n == 0, "without a date, of two events");
 	opened();
@@ -912,7 +912,6 @@ check_order(uint64_t *state)
 		rows[i - 1] = rows[k];
 		rows[k] = row;
 	}
-	free(list);
 	made();
 	dump(&after);
 	CHECK(!before.failed && span_eq(buf_span(&before), buf_span(&after)), "%.*s\n%.*s", (int)before.n, before.p,

@@ -92,10 +92,12 @@ check_fault(enum diag id, const struct planned *g, const char *what)
 	size_t n = 0;
 
 	for (size_t i = 0; i < faults.n; i++) {
-		const struct crosstable_row *row = faults.list[i].row;
+		const struct crosstable_row *row = &file.rows[faults.list[i].place];
 
-		if (faults.list[i].id == id && (g == NULL || (is_number(row->part[CROSSTABLE_NAME], g->white) &&
-		    is_number(row->part[CROSSTABLE_BLACK], g->black) && atoi(row->part[CROSSTABLE_ROUND].p) == g->round)))
+		if (faults.list[i].id == id && (g == NULL ||
+		    (is_number(crosstable_part(row, CROSSTABLE_NAME), g->white) &&
+		    is_number(crosstable_part(row, CROSSTABLE_BLACK), g->black) &&
+		    atoi(crosstable_part(row, CROSSTABLE_ROUND).p) == g->round)))
 			n++;
 	}
 	CHECK(n == 1, "%s: %zu such faults of %zu", what, n, faults.n);

@@ -88,8 +88,9 @@ test_plays_on(void)
 	});
 	CHECK(file.list->kind == CROSSTABLE_KNOCKOUT && faults.n == 1, "kind %d, %zu faults", (int)file.list->kind, faults.n);
 	CHECK(faults.n == 1 && faults.list[0].id == DIAG_KNOCKED_OUT &&
-	    span_eq(faults.list[0].row->part[CROSSTABLE_ROUND], SPAN("2.1")) && faults.list[0].other != NULL &&
-	    span_eq(faults.list[0].other->part[CROSSTABLE_ROUND], SPAN("1.1")), "its place");
+	    span_eq(crosstable_part(&file.rows[faults.list[0].place], CROSSTABLE_ROUND), SPAN("2.1")) &&
+	    faults.list[0].of < file.n &&
+	    span_eq(crosstable_part(&file.rows[faults.list[0].of], CROSSTABLE_ROUND), SPAN("1.1")), "its place");
 }
 
 /* Round robins, and events in which those who lose play on, are no knock-outs. */

@@ -76,20 +76,21 @@ refuse_rounds(struct program_run *t, struct crosstable_report *events)
 	return stats_run_complain(t, NULL, line);
 }
 
-/* A table whose making needs too much memory. */
+/* A table whose making needs too much memory.  `level`: only one game in 2^level is in memory, with less of it. */
 static int
-refuse_size(struct program_run *t, const struct crosstable_excess *excess)
+refuse_size(struct program_run *t, const struct crosstable_excess *excess, int level)
 {
+	const uint64_t bytes = level < 20 ? excess->bytes << level : excess->bytes;
 	struct span event = excess->event.n > 0 ? excess->event : SPAN("?");
 	char line[240];
 
 	if (event.n > EVENT_SHOWN)
 		for (event.n = EVENT_SHOWN; ((unsigned char)event.p[event.n] & 0xc0) == 0x80; event.n--)
 			;	/* UTF-8: no part of a character */
-	snprintf(line, sizeof(line), "--memory: tables of %zu games, of the event \"%.*s\", need about %llu MiB: "
-	    "give %lluM, or choose games, for instance with --where", excess->games,
+	snprintf(line, sizeof(line), "--memory: tables of %zu games%s, of the event \"%.*s\", need about %llu MiB: "
+	    "give %lluM, or choose games, for instance with --where", excess->games, level > 0 ? " of a sample" : "",
 	    (int)event.n, event.p, (unsigned long long)(excess->bytes >> 20),
-	    (unsigned long long)(excess->bytes / EVENT_SHARE >> 20) + 1);
+	    (unsigned long long)(bytes / EVENT_SHARE >> 20) + 1);
 	return stats_run_complain(t, NULL, line);
 }
 
@@ -113,7 +114,8 @@ report_tables(struct program_run *t, const struct stats *stats, const struct out
 	if (one_event && ledger_level(stats->ledger, TABLE_GAMES) > 0)
 		return stats_run_complain(t, NULL, "only a sample of the games is in memory: give more --memory");
 	if (!stats_events_open(&events, stats, &w->crosstables, EVENT_SHARE * memory, &excess))
-		status = excess.bytes > 0 ? refuse_size(t, &excess) : stats_run_complain(t, NULL, strerror(ENOMEM));
+		status = excess.bytes > 0 ? refuse_size(t, &excess, ledger_level(stats->ledger, TABLE_GAMES)) :
+		    stats_run_complain(t, NULL, strerror(ENOMEM));
 	else if ((one_event && refuse_events(t, &events.report) != 0) || refuse_rounds(t, &events.report) != 0)
 		status = 2;
 	style = stats_events_style(&events, &how);

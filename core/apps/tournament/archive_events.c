@@ -40,7 +40,7 @@ struct archive_events {
 	size_t rows_max;
 	struct tags *tags;
 	struct buf head, row, value;
-	struct arena texts, tables;
+	struct arena texts;
 	struct event_faults faults;
 };
 
@@ -239,8 +239,8 @@ read_row(struct archive_events *e, const struct event_game *g, struct crosstable
 static bool
 keep_fault(struct archive_events *e, const struct event_game *list, const struct event_fault *fault)
 {
-	const struct event_game *game = &list[fault->row->place];
-	const struct event_game *of = fault->other == NULL ? NULL : &list[fault->other->place];
+	const struct event_game *game = &list[fault->place];
+	const struct event_game *of = fault->of == (uint32_t)EVENT_FAULT_ALONE ? NULL : &list[fault->of];
 	struct event_finding found = {
 		.place = game->place, .entry = game->entry,
 		.of = of == NULL ? 0 : of->place, .of_entry = of == NULL ? 0 : of->entry,
@@ -255,21 +255,24 @@ keep_fault(struct archive_events *e, const struct event_game *list, const struct
 	return spill_add(&e->messages, fault->message) && sorter_add(e->found, &found);
 }
 
+static void
+take_row(const void *rows, size_t row, struct crosstable_row *to)
+{
+	*to = ((const struct crosstable_row *)rows)[row];
+}
+
 static bool
 check_tables(struct archive_events *e, const struct event_game *list, size_t n)
 {
-	size_t tables_n;
-	struct crosstable *tables = crosstables(e->rows, n, NULL, &e->tables, &tables_n);
-	bool good = tables != NULL;
+	const struct crosstable_source source = { e->rows, n, take_row };
+	struct crosstable_excess none;
+	struct crosstable_series *tables = crosstable_series_open(&source, NULL, UINT64_MAX, &none);
+	bool good = tables != NULL && event_check(tables, &e->faults);
 
+	crosstable_series_free(tables);
 	errno = good ? 0 : ENOMEM;
-	if (good && !event_check(tables, tables_n, &e->faults)) {
-		errno = ENOMEM;
-		good = false;
-	}
 	for (size_t i = 0; good && i < e->faults.n; i++)
 		good = keep_fault(e, list, &e->faults.list[i]);
-	free(tables);
 	return good;
 }
 
@@ -287,12 +290,11 @@ check(struct archive_events *e, const struct event_game *list, size_t n)
 	}
 	for (size_t i = 0; good && i < n; i++) {
 		good = read_row(e, &list[i], &e->rows[i]);
-		e->rows[i].place = i;
+		e->rows[i].place = (uint32_t)i;
 	}
 	good = good && check_tables(e, list, n);
 	event_faults_clear(&e->faults);
 	arena_clear(&e->texts);
-	arena_clear(&e->tables);
 	return good;
 }
 
@@ -409,7 +411,6 @@ archive_events_free(struct archive_events *e)
 	buf_free(&e->row);
 	buf_free(&e->value);
 	arena_free(&e->texts);
-	arena_free(&e->tables);
 	event_faults_free(&e->faults);
 	free(e);
 }

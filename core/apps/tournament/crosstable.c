@@ -6,13 +6,11 @@
 #include "games/pgn/result.h"
 #include "games/pgn/tag_value.h"
 #include "apps/tournament/crosstable_after.h"
-#include "apps/tournament/crosstable_events.h"
 #include "apps/tournament/crosstable_kind.h"
 #include "apps/tournament/crosstable_play_off.h"
 #include "apps/tournament/crosstable_rounds.h"
 #include "apps/tournament/crosstable.h"
 #include "apps/tournament/event_name.h"
-#include "apps/tournament/event_stages.h"
 #include "apps/tournament/tiebreak.h"
 
 /* -- players -- */
@@ -41,32 +39,46 @@ crosstable_find_player(const struct crosstable *t, struct span name)
 	return low;
 }
 
+size_t
+crosstable_distinct(struct span *sorted, size_t n, int (*compare)(const void *, const void *))
+{
+	size_t distinct = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (i == 0 || compare(&sorted[distinct - 1], &sorted[i]) != 0)
+			sorted[distinct++] = sorted[i];
+	return distinct;
+}
+
 /* Makes the players from all different names; a table without players still has a list, so that it is not NULL. */
 static bool
 make_players(struct crosstable_making *m)
 {
 	struct crosstable *t = m->t;
+	struct span *names = m->scratch;
 	size_t n = 0;
 
 	for (size_t i = 0; i < m->rows_n; i++)
-		for (int side = 0; side < 2; side++)
-			if (!crosstable_games_is_bye(m->rows[i].part[CROSSTABLE_NAME + side],
-			    m->rows[i].part[CROSSTABLE_RESULT]))
-				m->names[n++] = m->rows[i].part[CROSSTABLE_NAME + side];
+		for (int side = 0; side < 2; side++) {
+			struct span name = crosstable_part(&m->rows[i], CROSSTABLE_NAME + side);
+
+			if (!crosstable_games_is_bye(name, crosstable_part(&m->rows[i], CROSSTABLE_RESULT)))
+				names[n++] = name;
+		}
 	if (n > 0)
-		qsort(m->names, n, sizeof(*m->names), compare_names);
+		qsort(names, n, sizeof(*names), compare_names);
+	n = crosstable_distinct(names, n, compare_names);
 	if ((t->players = arena_take(m->texts, (n + 1) * sizeof(*t->players))) == NULL)
 		return false;
 	for (size_t i = 0; i < n; i++)
-		if (i == 0 || !span_eq(m->names[i], m->names[i - 1]))
-			t->players[t->players_n++] = (struct crosstable_player){ .name = m->names[i] };
+		t->players[t->players_n++] = (struct crosstable_player){ .name = names[i] };
 	return true;
 }
 
 struct rating {
 	int player;
-	unsigned long rating;
-	uint64_t times;
+	unsigned rating;
+	uint32_t times;
 };
 
 static int
@@ -79,21 +91,22 @@ compare_ratings(const void *x, const void *y)
 	return a->rating < b->rating ? -1 : a->rating > b->rating;
 }
 
-static bool
+static void
 make_ratings(struct crosstable_making *m)
 {
-	struct rating *said = malloc((2 * m->n + 1) * sizeof(*said));
+	struct rating *said = m->scratch;
 	size_t n = 0;
 	uint64_t most = 0, times = 0;
 
-	if (said == NULL)
-		return false;
 	for (size_t i = 0; i < m->n; i++)
 		for (int side = 0; side < 2; side++) {
+			const struct crosstable_row *row = m->games[i].row;
 			struct rating *r = &said[n];
 
-			*r = (struct rating){ m->games[i].player[side], 0, m->games[i].row->times };
-			r->rating = tag_value_rating(m->games[i].row->part[CROSSTABLE_RATING + side]);
+			*r = (struct rating){
+				m->games[i].player[side],
+				(unsigned)tag_value_rating(crosstable_part(row, CROSSTABLE_RATING + side)), row->times,
+			};
 			n += r->player != CROSSTABLE_BYE && r->rating > 0;
 		}
 	if (n > 0)
@@ -105,11 +118,9 @@ make_ratings(struct crosstable_making *m)
 		times = other || said[i].rating != said[i - 1].rating ? said[i].times : times + said[i].times;
 		if (times >= most) {
 			most = times;
-			m->t->players[said[i].player].rating = (unsigned)said[i].rating;
+			m->t->players[said[i].player].rating = said[i].rating;
 		}
 	}
-	free(said);
-	return true;
 }
 
 /* -- games -- */
@@ -118,9 +129,16 @@ make_ratings(struct crosstable_making *m)
 static struct span
 other_round(const struct crosstable_played *g)
 {
-	struct span round = g->row->part[CROSSTABLE_ROUND];
+	struct span round = crosstable_part(g->row, CROSSTABLE_ROUND);
 
 	return crosstable_games_round_known(round) ? round : SPAN("");
+}
+
+/* The rows of a table are in an array, in the order of rows. */
+static int
+compare_rows(const struct crosstable_row *a, const struct crosstable_row *b)
+{
+	return (a > b) - (a < b);
 }
 
 /* By what identifies a game, unknown rounds last; then by result. */
@@ -132,13 +150,14 @@ compare_games(const void *x, const void *y)
 
 	c = c != 0 ? c : crosstable_games_compare_longs(a->round, b->round);
 	if (a->round < 0 || b->round < 0) {
-		c = c != 0 ? c : span_order(a->row->part[CROSSTABLE_DATE], b->row->part[CROSSTABLE_DATE]);
+		c = c != 0 ? c : span_order(crosstable_part(a->row, CROSSTABLE_DATE),
+		    crosstable_part(b->row, CROSSTABLE_DATE));
 		c = c != 0 ? c : crosstable_games_compare_rounds(other_round(a), other_round(b));
 	}
 	for (int side = 0; side < 2; side++)
 		c = c != 0 ? c : crosstable_games_compare_longs(a->player[side], b->player[side]);
 	c = c != 0 ? c : crosstable_games_compare_longs(a->result, b->result);
-	return c != 0 ? c : crosstable_games_compare(a->row, b->row);
+	return c != 0 ? c : compare_rows(a->row, b->row);
 }
 
 /*
@@ -149,16 +168,17 @@ static bool
 is_copy(const struct crosstable_played *a, const struct crosstable_played *b, bool armageddon)
 {
 	if (armageddon && (a->result != b->result ||
-	    crosstable_games_compare_rounds(a->row->part[CROSSTABLE_ROUND], b->row->part[CROSSTABLE_ROUND]) != 0))
+	    crosstable_games_compare_rounds(crosstable_part(a->row, CROSSTABLE_ROUND),
+	    crosstable_part(b->row, CROSSTABLE_ROUND)) != 0))
 		return false;
 	return a->round == b->round && a->player[0] == b->player[0] && a->player[1] == b->player[1] &&
 	    (a->round >= 0 || (a->result == b->result &&
 	    crosstable_games_compare_rounds(other_round(a), other_round(b)) == 0 &&
-	    span_eq(a->row->part[CROSSTABLE_DATE], b->row->part[CROSSTABLE_DATE])));
+	    span_eq(crosstable_part(a->row, CROSSTABLE_DATE), crosstable_part(b->row, CROSSTABLE_DATE))));
 }
 
 static bool
-is_decided(enum result r)
+is_decided(int r)
 {
 	return r == RESULT_WHITE || r == RESULT_BLACK || r == RESULT_DRAW || r >= RESULT_DOUBLE_FORFEIT;
 }
@@ -196,22 +216,23 @@ count_game(struct crosstable *t, const struct crosstable_played *g)
 static void
 put_game(const struct crosstable *t, const struct crosstable_played *g, int side, struct crosstable_game *to)
 {
-	bool bye = g->player[1 - side] == CROSSTABLE_BYE;
+	const bool bye = g->player[1 - side] == CROSSTABLE_BYE;
+	const int points = g->conflict ? -1 : points_of((enum result)g->result, side);
 
 	*to = (struct crosstable_game){
 		.opponent = g->player[1 - side],
 		.round = g->round,
-		.colour = bye ? -1 : side,
-		.points = g->conflict ? -1 : points_of(g->result, side),
-		.armageddon = g->armageddon < 0 ? -1 : g->armageddon == side ? 2 : 0,
+		.colour = (signed char)(bye ? -1 : side),
+		.points = (signed char)points,
+		.armageddon = (signed char)(g->armageddon < 0 ? -1 : g->armageddon == side ? 2 : 0),
 		.forfeit = bye || g->forfeit,
 		.conflict = g->conflict,
 		.unfinished = !g->conflict && g->result == RESULT_UNKNOWN,
 		.row = g->row,
 	};
-	to->score = to->points < 0 ? 0 : to->armageddon >= 0 ?
+	to->score = (short)(points < 0 ? 0 : to->armageddon >= 0 ?
 	    (to->armageddon == 2 ? t->scale.late_win : t->scale.late_loss) :
-	    crosstable_scale_points(&t->scale, to->points);
+	    crosstable_scale_points(&t->scale, points));
 }
 
 /* Makes one game of its copies.  Different results are a conflict; a copy without a result is not. */
@@ -230,7 +251,7 @@ fold_copies(const struct crosstable_played *copies, size_t n)
 			game.result = g->result;
 			game.forfeit = g->forfeit;
 		}
-		if (crosstable_games_compare(g->row, game.row) < 0)
+		if (compare_rows(g->row, game.row) < 0)
 			game.row = g->row;
 	}
 	game.forfeit = game.forfeit && !game.conflict;
@@ -245,7 +266,7 @@ compare_moments(const void *x, const void *y)
 	int c = crosstable_games_compare_longs(a->round < 0, b->round < 0);
 
 	c = c != 0 ? c : crosstable_games_compare_longs(a->round, b->round);
-	return c != 0 ? c : crosstable_games_compare(a->row, b->row);
+	return c != 0 ? c : compare_rows(a->row, b->row);
 }
 
 /*
@@ -322,14 +343,12 @@ make_distinct(struct crosstable *t, struct crosstable_played *games, size_t n)
 }
 
 /* Room for the games of all players. */
-static bool
+static void
 make_room(struct crosstable_making *m, const struct crosstable_played *games, size_t n)
 {
 	struct crosstable *t = m->t;
-	struct crosstable_game *pool = arena_take(m->texts, (2 * n + 1) * sizeof(*pool));
+	struct crosstable_game *pool = m->scratch;
 
-	if (pool == NULL)
-		return false;
 	for (size_t i = 0; i < 2 * n; i++)
 		if (games[i / 2].player[i % 2] != CROSSTABLE_BYE)
 			t->players[games[i / 2].player[i % 2]].list_n++;
@@ -338,10 +357,9 @@ make_room(struct crosstable_making *m, const struct crosstable_played *games, si
 		pool += t->players[i].list_n;
 		t->players[i].list_n = 0;
 	}
-	return true;
 }
 
-static bool
+static void
 make_lists(struct crosstable_making *m)
 {
 	struct crosstable *t = m->t;
@@ -350,8 +368,7 @@ make_lists(struct crosstable_making *m)
 
 	memmove(m->games + n, play_offs, play_offs_n * sizeof(*play_offs));
 	t->play_offs = (int)play_offs_n;
-	if (!make_room(m, m->games, n + play_offs_n))
-		return false;
+	make_room(m, m->games, n + play_offs_n);
 	for (size_t i = 0; i < n + play_offs_n; i++) {
 		const struct crosstable_played *g = &m->games[i];
 
@@ -369,26 +386,19 @@ make_lists(struct crosstable_making *m)
 				p->play_offs++;
 		}
 	}
-	return true;
 }
 
 /* -- tables -- */
 
 /* What the first game that says it has. */
 static void
-read_person(struct crosstable_player *p, const struct crosstable_row *r, int side)
+read_person(struct crosstable_player *p, const struct span facts[], int side)
 {
-	const struct {
-		struct span *to;
-		unsigned part;
-	} facts[] = {
-		{ &p->team, CROSSTABLE_TEAM }, { &p->id, CROSSTABLE_ID }, { &p->title, CROSSTABLE_TITLE },
-		{ &p->country, CROSSTABLE_COUNTRY },
-	};
+	struct span *const to[] = { &p->team, &p->id, &p->title, &p->country };
 
-	for (size_t i = 0; i < sizeof(facts) / sizeof(facts[0]); i++)
-		if (facts[i].to->n == 0 && crosstable_games_said(r->part[facts[i].part + (unsigned)side]))
-			*facts[i].to = r->part[facts[i].part + (unsigned)side];
+	for (int i = 0; i < 4; i++)
+		if (to[i]->n == 0 && crosstable_games_said(facts[2 * i + side]))
+			*to[i] = facts[2 * i + side];
 }
 
 /*
@@ -403,22 +413,24 @@ read_games(struct crosstable_making *m)
 	for (size_t i = 0; i < m->rows_n; i++) {
 		const struct crosstable_row *r = &m->rows[i];
 		struct crosstable_played *to = &m->games[m->traits[i].reason != 0 ? --play_offs : m->n++];
+		struct span facts[CROSSTABLE_FACTS];
 		bool standard;
 
+		crosstable_parts(r, CROSSTABLE_TEAM, r->more ? CROSSTABLE_FACTS : 0, facts);
 		*to = (struct crosstable_played){
 			.row = r,
 			.round = -1,
-			.result = result_read(r->part[CROSSTABLE_RESULT], &standard),
-			.forfeit = result_is_forfeit(r->part[CROSSTABLE_RESULT]),
+			.result = (unsigned char)result_read(crosstable_part(r, CROSSTABLE_RESULT), &standard),
+			.forfeit = result_is_forfeit(crosstable_part(r, CROSSTABLE_RESULT)),
 			.armageddon = -1,
 		};
 		for (int side = 0; side < 2; side++) {
-			struct span name = r->part[CROSSTABLE_NAME + side];
+			struct span name = crosstable_part(r, CROSSTABLE_NAME + side);
 
-			to->player[side] = crosstable_games_is_bye(name, r->part[CROSSTABLE_RESULT]) ?
+			to->player[side] = crosstable_games_is_bye(name, crosstable_part(r, CROSSTABLE_RESULT)) ?
 			    CROSSTABLE_BYE : crosstable_find_player(m->t, name);
-			if (to->player[side] != CROSSTABLE_BYE)
-				read_person(&m->t->players[to->player[side]], r, side);
+			if (to->player[side] != CROSSTABLE_BYE && r->more)
+				read_person(&m->t->players[to->player[side]], facts, side);
 		}
 	}
 }
@@ -429,9 +441,9 @@ put_site(struct crosstable_making *m)
 {
 	struct crosstable *t = m->t;
 
-	t->site = m->rows->part[CROSSTABLE_SITE];
+	t->site = crosstable_part(m->rows, CROSSTABLE_SITE);
 	for (size_t i = 0; i < m->rows_n; i++) {
-		struct span site = m->rows[i].part[CROSSTABLE_SITE];
+		struct span site = crosstable_part(&m->rows[i], CROSSTABLE_SITE);
 
 		if (!crosstable_games_said(t->site) && crosstable_games_said(site))
 			t->site = site;
@@ -439,7 +451,7 @@ put_site(struct crosstable_making *m)
 		t->apart = t->apart || m->rows[i].apart;
 		t->alike = t->alike || m->rows[i].alike;
 		t->names_rounds = t->names_rounds || (m->rows[i].names_round &&
-		    !crosstable_games_said(m->rows[i].part[CROSSTABLE_EVENT]));
+		    !crosstable_games_said(crosstable_part(&m->rows[i], CROSSTABLE_EVENT)));
 	}
 }
 
@@ -470,7 +482,7 @@ put_name(struct crosstable_making *m)
 	if (names == NULL)
 		return false;
 	for (size_t i = 0; i < m->rows_n; i++)
-		names[i] = m->rows[i].part[CROSSTABLE_EVENT];
+		names[i] = crosstable_part(&m->rows[i], CROSSTABLE_EVENT);
 	t->events = crosstable_names(names, m->rows_n, &t->event) > 1;
 	t->server = event_name_is_server(t->event);
 	free(names);
@@ -482,17 +494,17 @@ put_event(struct crosstable_making *m)
 {
 	const struct crosstable_row *last = m->rows;
 
-	m->t->day = m->rows->first;
+	m->t->day = crosstable_first(m->rows);
 	put_site(m);
-	m->t->section = m->rows->part[CROSSTABLE_SECTION];
-	m->t->stage = m->rows->part[CROSSTABLE_STAGE];
-	if (m->rows->first == LONG_MAX)
+	m->t->section = crosstable_part(m->rows, CROSSTABLE_SECTION);
+	m->t->stage = crosstable_part(m->rows, CROSSTABLE_STAGE);
+	if (m->t->day == LONG_MAX)
 		return;
-	for (size_t i = 0; i < m->rows_n && m->rows[i].first != LONG_MAX; i++)
-		if (m->rows[i].last >= last->last)
+	for (size_t i = 0; i < m->rows_n && m->rows[i].from != CROSSTABLE_NO_DAY; i++)
+		if (m->rows[i].to >= last->to)
 			last = &m->rows[i];
-	m->t->first = m->rows->part[CROSSTABLE_DATE];
-	m->t->last = last->part[CROSSTABLE_DATE];
+	m->t->first = crosstable_part(m->rows, CROSSTABLE_DATE);
+	m->t->last = crosstable_part(last, CROSSTABLE_DATE);
 }
 
 /* Keeps the rows that can be in a table, in their order; returns how many. */
@@ -575,7 +587,11 @@ make_games(struct crosstable_making *m, const struct crosstable *empty)
 	for (int i = 0; i < m->t->players_n; i++)
 		m->t->players[i] = (struct crosstable_player){ .name = m->t->players[i].name };
 	read_games(m);
-	return make_ratings(m) && crosstable_rounds_make(m) && make_lists(m) && crosstable_kind_find(m->t);
+	make_ratings(m);
+	if (!crosstable_rounds_make(m))
+		return false;
+	make_lists(m);
+	return crosstable_kind_find(m->t);
 }
 
 /*
@@ -591,7 +607,7 @@ put_speeds(struct crosstable_making *m)
 	for (int i = 0; i < t->players_n; i++)
 		for (int k = 0; k < t->players[i].list_n; k++) {
 			struct crosstable_game *g = &t->players[i].list[k];
-			enum control_speed speed = m->traits[g->row - m->rows].speed;
+			const enum control_speed speed = (enum control_speed)m->traits[g->row - m->rows].speed;
 
 			g->other_speed = !g->forfeit && speed != CONTROL_UNTOLD && speed != usual;
 			t->other_speeds += g->other_speed && g->colour == 0;
@@ -634,11 +650,10 @@ crosstable_make(struct crosstable *t, struct crosstable_row *rows, size_t n, con
 	t->rows_n = m.rows_n;
 	m.games = malloc((m.rows_n + 1) * sizeof(*m.games));
 	m.traits = calloc(m.rows_n + 1, sizeof(*m.traits));
-	m.names = malloc((2 * m.rows_n + 1) * sizeof(*m.names));
-	done = m.games != NULL && m.traits != NULL && m.names != NULL && make_players(&m) && make_all(&m);
+	m.scratch = arena_take(texts, (m.rows_n + 1) * CROSSTABLE_SCRATCH);
+	done = m.games != NULL && m.traits != NULL && m.scratch != NULL && make_players(&m) && make_all(&m);
 	free(m.games);
 	free(m.traits);
-	free(m.names);
 	return done && rank_players(t, plan);
 }
 
@@ -651,63 +666,4 @@ crosstable_other_side(const struct crosstable *t, int player, const struct cross
 		if (o->list[i].opponent == player && o->list[i].row == g->row && o->list[i].round == g->round)
 			return &o->list[i];
 	return NULL;
-}
-
-static void
-read_listed(const void *rows, size_t row, struct crosstable_row *to)
-{
-	*to = ((const struct crosstable_row *)rows)[row];
-}
-
-/* Sorts the rows by table; returns how many tables there are; 0: out of memory. */
-static size_t
-sort_rows(struct crosstable_row *rows, size_t n)
-{
-	const struct crosstable_source source = { rows, n, read_listed };
-	size_t count;
-	struct crosstable_head *heads;
-	struct crosstable_entry *entries = crosstable_events_find(&source, &heads, &count);
-
-	if (entries == NULL)
-		return 0;
-	for (size_t i = 0; i < n; i++) {
-		struct crosstable_row *r = &rows[entries[i].row];
-
-		r->table = entries[i].table;
-		r->apart = entries[i].apart;
-		r->alike = entries[i].alike;
-	}
-	free(entries);
-	free(heads);
-	qsort(rows, n, sizeof(*rows), crosstable_games_compare);
-	return count;
-}
-
-struct crosstable *
-crosstables(struct crosstable_row *rows, size_t rows_n, const struct crosstable_plan *plan, struct arena *texts,
-    size_t *count)
-{
-	struct crosstable *list = NULL;
-	size_t at = 0;
-
-	*count = 0;
-	if (rows_n == 0)
-		return NULL;
-	if ((*count = sort_rows(rows, rows_n)) > 0)
-		list = malloc(*count * sizeof(*list));
-	for (size_t i = 0, next; list != NULL && i < *count; i++, at += next) {
-		for (next = 1; at + next < rows_n && rows[at + next].table == i; next++)
-			;
-		if (!crosstable_make(&list[i], rows + at, next, plan, texts)) {
-			free(list);
-			list = NULL;
-		}
-	}
-	if (list != NULL && !event_stages_find(list, *count, NULL, texts)) {
-		free(list);
-		list = NULL;
-	}
-	if (list == NULL)
-		*count = 1;
-	return list;
 }

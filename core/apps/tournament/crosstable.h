@@ -32,17 +32,17 @@ struct crosstable_plan {
 
 /* A game, as seen by one of its players. */
 struct crosstable_game {
+	const struct crosstable_row *row;	/* of copies, the first one */
 	int opponent;		/* index in `players`; -1: a bye */
 	int round;		/* index in `rounds`; -1: not known */
-	int colour;		/* 0 White, 1 Black; -1: none (a bye) */
-	int points;		/* in halves, a win is 1 point: 0, 1, 2; -1: unknown or conflicting */
-	int score;		/* the points of the event for it, in halves; 0 if `points` is -1 */
-	int armageddon;		/* after a draw: 2 won, 0 lost; -1: there was no Armageddon game */
-	bool forfeit;		/* it was not played, which includes byes: not in `games` or the performance */
-	bool conflict;		/* the record has several results for it */
-	bool other_speed;	/* it is faster or slower than the event, so that it is rated with others */
-	bool unfinished;	/* its result is `*`; if not, points of -1 mean an unreadable result or a conflict */
-	const struct crosstable_row *row;	/* of copies, the first one */
+	short score;		/* the points of the event for it, in halves; 0 if `points` is -1 */
+	signed char colour;	/* 0 White, 1 Black; -1: none (a bye) */
+	signed char points;	/* in halves, a win is 1 point: 0, 1, 2; -1: unknown or conflicting */
+	signed char armageddon;	/* after a draw: 2 won, 0 lost; -1: there was no Armageddon game */
+	bool forfeit : 1;	/* it was not played, which includes byes: not in `games` or the performance */
+	bool conflict : 1;	/* the record has several results for it */
+	bool other_speed : 1;	/* it is faster or slower than the event, so that it is rated with others */
+	bool unfinished : 1;	/* its result is `*`; else points of -1 are an unreadable one, or a conflict */
 };
 
 struct crosstable_player {
@@ -74,6 +74,7 @@ enum crosstable_kind {
 };
 
 struct crosstable {
+	uint32_t number;		/* of the table in its series, from 1 */
 	struct span event, site, section, first, last;	/* first and last date, as written; empty: no date is known */
 	long day;			/* the first that `first` can be, as in date_range(); LONG_MAX: none is known */
 	bool sites;			/* the games have several Sites; `site` is that of the first */
@@ -127,17 +128,9 @@ struct crosstable {
 };
 
 /*
- * Makes the table of every event among the rows, ordered by event, site, section and date.  The rows may come in any
- * order; they are sorted, and must stay as long as the tables.
- *
- * Games of the same tournament by its address (see event_name.h) are one table for each section and stage.
- * Games with the same event, site, section and stage are one table, unless there are 60 days or more between them.
- * Those without a date belong to the only table of that event with dates, or form their own if there are several.  A
- * Site that is a web address counts as unknown.  Games with the same event and section but other Sites are one table,
- * too, if their days overlap or are at most three days apart, and two players at least and half of the players of the
- * smaller group are also in the other.  So are games whose events may be spellings of one name (event_name_alike()),
- * if nine in ten of the players of the smaller group are also in the other, the smaller one has at least half as many
- * players, and nobody would have two games in a round.
+ * Makes the table of one event from its rows, which must be sorted as by crosstable_games_compare(), without what other
+ * tables say of it (event_stages.h).  The rows, and their texts, must stay as long as the table, and so must the plan
+ * (NULL: the usual); those that are in no table are moved out.  False: out of memory.
  *
  * Games of play-offs are not among those of the players' lists, see crosstable_play_off.h.
  *
@@ -145,19 +138,6 @@ struct crosstable {
  * the same date) counts once.  The same players, colours and round with different results are a conflict, which gives
  * no points.  Games without two named players (tag_player_nobody() and tag_player_colours(), but not byes), and games
  * of a player against himself, are only counted as left out, so a player without other games is not in the table.
- *
- * The plan (NULL: the usual) must stay as long as the tables.
- *
- * The caller frees the list with free(); what it points to is in `texts` and in the rows.  NULL: no events (*n is 0),
- * or out of memory (*n is 1).
- */
-struct crosstable *crosstables(struct crosstable_row *, size_t rows, const struct crosstable_plan *,
-    struct arena *texts,
-    size_t *n);
-
-/*
- * Makes the table of one event from its rows, which must be sorted as by crosstable_games_compare(), without what other
- * tables say of it (event_stages.h).  Rows that are in no table are moved out.  False: out of memory.
  */
 bool crosstable_make(struct crosstable *, struct crosstable_row *, size_t rows, const struct crosstable_plan *,
     struct arena *texts);

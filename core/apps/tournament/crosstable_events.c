@@ -25,17 +25,15 @@ struct group {
 struct brief {
 	struct span name[2];	/* its players; p is NULL: a bye, or the row can be in no table */
 	uint32_t row, group;
-	int32_t first, last;	/* as those of the row; NO_DAY: none */
+	int32_t first, last;	/* as those of the row; CROSSTABLE_NO_DAY: none */
 	bool round;		/* it is known */
 };
-
-enum { NO_DAY = INT32_MAX };
 
 /* Rows with the same Event, Site, Section and Stage without a gap between them, or with the same tournament. */
 struct stretch {
 	uint32_t from, n;	/* its briefs */
 	uint32_t group;		/* that of its first row */
-	int32_t first, last;	/* the first and the last day, of dates that are a day; NO_DAY: there is none */
+	int32_t first, last;	/* the first and the last day, of dates that are a day; or CROSSTABLE_NO_DAY */
 	uint32_t players;
 	uint32_t table;		/* its number; only of the first stretch of a table */
 	uint32_t joined;	/* the first stretch of the same table that is known, maybe this one: see root_of() */
@@ -118,7 +116,6 @@ row_of(const struct finding_events *f, size_t row)
 	struct crosstable_row r;
 
 	f->source->read(f->source->data, row, &r);
-	r.table = 0;
 	return r;
 }
 
@@ -133,10 +130,10 @@ static bool
 take_row(struct finding_events *f, size_t row)
 {
 	const struct crosstable_row r = row_of(f, row);
-	const struct span *part = r.part;
 	const struct group group = {
-		.tournament = r.tournament, .event = part[CROSSTABLE_EVENT], .section = part[CROSSTABLE_SECTION],
-		.stage = part[CROSSTABLE_STAGE], .site = part[CROSSTABLE_SITE],
+		.tournament = crosstable_tournament(&r), .event = crosstable_part(&r, CROSSTABLE_EVENT),
+		.section = crosstable_part(&r, CROSSTABLE_SECTION), .stage = crosstable_part(&r, CROSSTABLE_STAGE),
+		.site = crosstable_part(&r, CROSSTABLE_SITE),
 	};
 	const bool good = crosstable_games_use(&r) == CROSSTABLE_GOOD;
 	struct brief *b = &f->briefs[row];
@@ -148,13 +145,15 @@ take_row(struct finding_events *f, size_t row)
 	}
 	*b = (struct brief){
 		.row = (uint32_t)row, .group = (uint32_t)f->groups_n - 1,
-		.first = r.first == LONG_MAX ? NO_DAY : (int32_t)r.first,
-		.last = r.last == LONG_MAX ? NO_DAY : (int32_t)r.last,
-		.round = crosstable_games_round_known(part[CROSSTABLE_ROUND]),
+		.first = r.from, .last = r.to,
+		.round = crosstable_games_round_known(crosstable_part(&r, CROSSTABLE_ROUND)),
 	};
-	for (int side = 0; side < 2 && good; side++)
-		if (!crosstable_games_is_bye(part[CROSSTABLE_NAME + side], part[CROSSTABLE_RESULT]))
-			b->name[side] = part[CROSSTABLE_NAME + side];
+	for (int side = 0; side < 2 && good; side++) {
+		struct span name = crosstable_part(&r, CROSSTABLE_NAME + side);
+
+		if (!crosstable_games_is_bye(name, crosstable_part(&r, CROSSTABLE_RESULT)))
+			b->name[side] = name;
+	}
 	return true;
 }
 
@@ -223,7 +222,7 @@ stretch_length(const struct finding_events *f, size_t at, bool whole)
 
 	while (at + event < f->rows && place_of(f, at) == place_of(f, at + event))
 		event++;
-	while (dated < event && b[dated].first != NO_DAY)
+	while (dated < event && b[dated].first != CROSSTABLE_NO_DAY)
 		dated++;
 	while (end < dated && (end == 0 || tournament || b[end].first - last < DAYS_BETWEEN)) {
 		last = b[end].last > last ? b[end].last : last;
@@ -261,16 +260,17 @@ find_stretches(struct finding_events *f)
 		bool whole = at == 0 || place_of(f, at - 1) != place_of(f, at);
 
 		*s = (struct stretch){
-			.from = (uint32_t)at, .first = NO_DAY, .last = NO_DAY, .joined = (uint32_t)f->n, .rounds = true,
+			.from = (uint32_t)at, .first = CROSSTABLE_NO_DAY, .last = CROSSTABLE_NO_DAY,
+			.joined = (uint32_t)f->n, .rounds = true,
 		};
 		s->n = (uint32_t)stretch_length(f, at, whole);
 		s->group = first_group(f, s);
 		for (size_t i = 0; i < s->n; i++)
 			s->rounds = s->rounds && b[i].round;
-		for (size_t i = 0; i < s->n && b[i].first != NO_DAY; i++) {
+		for (size_t i = 0; i < s->n && b[i].first != CROSSTABLE_NO_DAY; i++) {
 			if (b[i].first != b[i].last)
 				continue;
-			s->first = s->first == NO_DAY ? b[i].first : s->first;
+			s->first = s->first == CROSSTABLE_NO_DAY ? b[i].first : s->first;
 			s->last = b[i].last;
 		}
 	}
@@ -321,7 +321,7 @@ find_seats(struct finding_events *f)
 	size_t n = 0;
 
 	for (uint32_t i = 0; i < f->n; i++)
-		for (uint32_t k = 0; k < f->list[i].n && f->list[i].first != NO_DAY; k++)
+		for (uint32_t k = 0; k < f->list[i].n && f->list[i].first != CROSSTABLE_NO_DAY; k++)
 			for (uint32_t side = 0; side < 2; side++)
 				if (f->briefs[f->list[i].from + k].name[side].p != NULL)
 					f->seats[n++] = (struct seat){ 2 * (f->list[i].from + k) + side, i };
@@ -457,14 +457,15 @@ add_turns(const struct finding_events *f, struct turn *turns, const struct stret
 
 	for (size_t i = 0; i < s->n; i++) {
 		const struct crosstable_row row = row_of(f, f->briefs[s->from + i].row);
-		struct span round = row.part[CROSSTABLE_ROUND];
+		struct span round = crosstable_part(&row, CROSSTABLE_ROUND);
 
 		round = span_cut(&round, '.');
 		if (crosstable_games_use(&row) != CROSSTABLE_GOOD)
 			continue;
 		for (int side = 0; side < 2; side++)
 			turns[n++] = (struct turn){
-				row.part[CROSSTABLE_NAME + side], row.part[CROSSTABLE_BLACK - side], round, side,
+				crosstable_part(&row, CROSSTABLE_NAME + side),
+				crosstable_part(&row, CROSSTABLE_BLACK - side), round, side,
 			};
 	}
 	return n;
@@ -573,7 +574,7 @@ find_apart(struct finding_events *f, uint32_t *order)
 		struct stretch *s = &f->list[order[i]];
 
 		if (longest != UINT32_MAX &&
-		    (group_of(f, longest)->name != group_of(f, order[i])->name || s->first == NO_DAY))
+		    (group_of(f, longest)->name != group_of(f, order[i])->name || s->first == CROSSTABLE_NO_DAY))
 			longest = UINT32_MAX;
 		if (longest != UINT32_MAX && touches(&f->list[longest], s) &&
 		    root_of(f->list, longest) != root_of(f->list, order[i]))
@@ -627,7 +628,7 @@ list_heads(struct finding_events *f, size_t count)
 		if (h->n == 0)
 			*h = (struct crosstable_head){ .event = group_of(f, i)->event, .day = LONG_MAX };
 		h->n += s->n;
-		h->day = b->first != NO_DAY && b->first < h->day ? b->first : h->day;
+		h->day = b->first != CROSSTABLE_NO_DAY && b->first < h->day ? b->first : h->day;
 		for (size_t k = 0; k < s->n; k++)
 			if (k == 0 || b[k].group != b[k - 1].group)
 				h->events = h->events || !span_eq(h->event, f->groups[b[k].group].event);

@@ -1,6 +1,4 @@
 /* crosstable_games: what the tags of a game say about its event, as a row, and the order of rows. */
-#include <limits.h>
-
 #include "base/ascii.h"
 #include "games/pgn/result.h"
 #include "apps/tournament/crosstable_games.h"
@@ -128,8 +126,8 @@ last_number(struct span s)
 int
 crosstable_games_board(const struct crosstable_row *r)
 {
-	struct span round = r->part[CROSSTABLE_ROUND];
-	int board = last_number(r->part[CROSSTABLE_BOARD]);
+	struct span round = crosstable_part(r, CROSSTABLE_ROUND);
+	int board = last_number(crosstable_part(r, CROSSTABLE_BOARD));
 
 	span_cut(&round, '.');
 	return board > 0 ? board : last_number(round);
@@ -138,9 +136,9 @@ crosstable_games_board(const struct crosstable_row *r)
 bool
 crosstable_games_names_teams(const struct crosstable_row *r)
 {
-	return crosstable_games_said(r->part[CROSSTABLE_TEAM]) &&
-	    crosstable_games_said(r->part[CROSSTABLE_BLACK_TEAM]) &&
-	    !span_eq(r->part[CROSSTABLE_TEAM], r->part[CROSSTABLE_BLACK_TEAM]);
+	struct span white = crosstable_part(r, CROSSTABLE_TEAM), black = crosstable_part(r, CROSSTABLE_BLACK_TEAM);
+
+	return crosstable_games_said(white) && crosstable_games_said(black) && !span_eq(white, black);
 }
 
 bool
@@ -157,73 +155,208 @@ crosstable_games_is_bye(struct span name, struct span result)
 enum crosstable_use
 crosstable_games_use(const struct crosstable_row *r)
 {
+	const struct span names[] = { crosstable_part(r, CROSSTABLE_NAME), crosstable_part(r, CROSSTABLE_BLACK) };
 	int byes = 0;
 
 	for (int side = 0; side < 2; side++) {
-		if (crosstable_games_is_bye(r->part[CROSSTABLE_NAME + side], r->part[CROSSTABLE_RESULT]))
+		if (crosstable_games_is_bye(names[side], crosstable_part(r, CROSSTABLE_RESULT)))
 			byes++;
-		else if (tag_player_nobody(r->part[CROSSTABLE_NAME + side]))
+		else if (tag_player_nobody(names[side]))
 			return CROSSTABLE_NOBODY;
 	}
-	if (byes == 2 || tag_player_colours(r->part[CROSSTABLE_NAME], r->part[CROSSTABLE_BLACK]))
+	if (byes == 2 || tag_player_colours(names[0], names[1]))
 		return CROSSTABLE_NOBODY;
-	return span_eq(r->part[CROSSTABLE_NAME], r->part[CROSSTABLE_BLACK]) ? CROSSTABLE_HIMSELF : CROSSTABLE_GOOD;
+	return span_eq(names[0], names[1]) ? CROSSTABLE_HIMSELF : CROSSTABLE_GOOD;
 }
 
-/* The address of the tournament, and the name of an event whose Event tag names a round. */
-static void
-read_event(struct crosstable_row *r)
+/* -- parts -- */
+
+/* The text from a part on, as near as is known: *from is the part that it begins with. */
+static struct span
+text_from(const struct crosstable_row *r, int *from)
+{
+	const struct span text = { r->text, r->text_n };
+	const int part = *from;
+
+	if (part >= CROSSTABLE_NEAR && r->near[CROSSTABLE_NEAR - CROSSTABLE_NAME - 1] > 0) {
+		*from = CROSSTABLE_NEAR;
+		return span_after(text, r->names + (size_t)r->near[CROSSTABLE_NEAR - CROSSTABLE_NAME - 1]);
+	}
+	*from = part >= CROSSTABLE_NAME ? CROSSTABLE_NAME : part >= CROSSTABLE_DATE ? CROSSTABLE_DATE : 0;
+	return span_after(text, part >= CROSSTABLE_NAME ? r->names : part >= CROSSTABLE_DATE ? r->date : 0);
+}
+
+/* The part as the text has it. */
+static struct span
+part_said(const struct crosstable_row *r, int part)
+{
+	struct span rest, found;
+	int i = part;
+
+	if (part >= CROSSTABLE_NAME && part < CROSSTABLE_NEAR && r->near[part - CROSSTABLE_NAME] > 0) {
+		const size_t at = part == CROSSTABLE_NAME ? 0 : r->near[part - CROSSTABLE_NAME - 1];
+
+		found = (struct span){ r->text + r->names + at, r->near[part - CROSSTABLE_NAME] - at - 1 };
+		return found.n > 0 && (ascii_is_blank(*found.p) || ascii_is_blank(found.p[found.n - 1])) ?
+		    span_trim(found) : found;
+	}
+	if (part >= CROSSTABLE_NEAR && part != CROSSTABLE_CONTROL && !r->more)
+		return (struct span){ r->text, 0 };
+	for (rest = text_from(r, &i); i < part; i++)
+		span_cut(&rest, '\t');
+	found = span_cut(&rest, '\t');
+	return span_trim(found);
+}
+
+void
+crosstable_parts(const struct crosstable_row *r, int from, int n, struct span *out)
+{
+	struct span rest;
+	int i = from;
+
+	for (rest = text_from(r, &i); i < from + n; i++) {
+		const struct span part = span_cut(&rest, '\t');
+
+		if (i >= from)
+			out[i - from] = span_trim(part);
+	}
+}
+
+/* The link of the game; a Site that is a web address is one, unless there is another. */
+static struct span
+link_of(const struct crosstable_row *r)
+{
+	struct span link = part_said(r, CROSSTABLE_LINK);
+
+	if (!crosstable_games_said(link))
+		link = part_said(r, CROSSTABLE_OTHER_LINK);
+	return r->at_address && !crosstable_games_said(link) ? part_said(r, CROSSTABLE_SITE) : link;
+}
+
+/* Of an Event that names a round, what is before that. */
+static struct span
+event_of(const struct crosstable_row *r)
+{
+	struct span text = { r->text, r->text_n };
+
+	if (r->broadcast)
+		return part_said(r, CROSSTABLE_BROADCAST_NAME);
+	if (r->names_round && r->event_n == 0)
+		return SPAN("?");
+	text = span_trim(text);
+	return (struct span){ text.p, r->event_n };
+}
+
+struct span
+crosstable_part(const struct crosstable_row *r, int part)
+{
+	switch (part) {
+	case CROSSTABLE_EVENT:
+		return event_of(r);
+	case CROSSTABLE_ROUND:
+		return (struct span){ r->text + r->round, r->round_n };
+	case CROSSTABLE_LINK:
+		return link_of(r);
+	case CROSSTABLE_SITE:
+		return r->at_address ? SPAN("?") : part_said(r, part);
+	default:
+		return part_said(r, part);
+	}
+}
+
+struct span
+crosstable_tournament(const struct crosstable_row *r)
 {
 	static const enum crosstable_part addresses[] = {
 		CROSSTABLE_TOURNAMENT, CROSSTABLE_BROADCAST, CROSSTABLE_EVENT, CROSSTABLE_SITE
 	};
-	struct span *event = &r->part[CROSSTABLE_EVENT], round;
+	struct span found = SPAN("");
 
-	for (size_t i = 0; i < sizeof(addresses) / sizeof(addresses[0]) && r->tournament.n == 0; i++)
-		r->tournament = event_name_tournament(r->part[addresses[i]]);
-	r->names_round = event_name_round(event, r->part[CROSSTABLE_NAME], &round);
-	if (!r->names_round)
+	for (size_t i = 0; i < sizeof(addresses) / sizeof(addresses[0]) && found.n == 0; i++)
+		found = event_name_tournament(part_said(r, addresses[i]));
+	return found;
+}
+
+/* The event and the round. */
+static void
+read_event(struct crosstable_row *r, const struct span part[CROSSTABLE_PARTS])
+{
+	struct span event = part[CROSSTABLE_EVENT], round = part[CROSSTABLE_ROUND], named;
+
+	r->names_round = event_name_round(&event, part[CROSSTABLE_NAME], &named);
+	r->broadcast = r->names_round && event.n == 0 && crosstable_games_said(part[CROSSTABLE_BROADCAST_NAME]);
+	r->event_n = (uint32_t)event.n;
+	if (r->names_round && !crosstable_games_round_known(round))
+		round = named;
+	r->round = round.n == 0 ? 0 : (uint32_t)(round.p - r->text);
+	r->round_n = (uint32_t)round.n;
+}
+
+/* Where the parts after White's name begin; at[i]: the part i, or UINT32_MAX if the text has none. */
+static void
+put_near(struct crosstable_row *r, const uint32_t at[CROSSTABLE_PARTS])
+{
+	if (at[CROSSTABLE_NEAR] == UINT32_MAX || at[CROSSTABLE_NEAR] - r->names > UCHAR_MAX)
 		return;
-	if (event->n == 0)
-		*event = crosstable_games_said(r->part[CROSSTABLE_BROADCAST_NAME]) ?
-		    r->part[CROSSTABLE_BROADCAST_NAME] : SPAN("?");
-	if (!crosstable_games_round_known(r->part[CROSSTABLE_ROUND]))
-		r->part[CROSSTABLE_ROUND] = round;
+	for (int i = CROSSTABLE_NAME; i < CROSSTABLE_NEAR; i++)
+		r->near[i - CROSSTABLE_NAME] = (unsigned char)(at[i + 1] - r->names);
 }
 
 void
 crosstable_games_read(struct crosstable_row *r, struct span parts, uint64_t times)
 {
+	struct span part[CROSSTABLE_PARTS];
+	uint32_t at[CROSSTABLE_PARTS];
 	struct date date;
+	long first, last;
 
-	*r = (struct crosstable_row){ .times = times };
-	for (int i = 0; i < CROSSTABLE_PARTS; i++)
-		r->part[i] = span_trim(span_cut(&parts, '\t'));
-	read_event(r);
-	r->speed = speed_of(r->part[CROSSTABLE_CONTROL]);
-	if (!crosstable_games_said(r->part[CROSSTABLE_LINK]))
-		r->part[CROSSTABLE_LINK] = r->part[CROSSTABLE_OTHER_LINK];
-	if (tag_player_address(r->part[CROSSTABLE_SITE])) {
-		if (!crosstable_games_said(r->part[CROSSTABLE_LINK]))
-			r->part[CROSSTABLE_LINK] = r->part[CROSSTABLE_SITE];
-		r->part[CROSSTABLE_SITE] = SPAN("?");
+	*r = (struct crosstable_row){
+		.text = parts.p, .text_n = (uint32_t)parts.n,
+		.times = times < UINT32_MAX ? (uint32_t)times : UINT32_MAX,
+		.from = CROSSTABLE_NO_DAY, .to = CROSSTABLE_NO_DAY,
+	};
+	for (int i = 0; i < CROSSTABLE_PARTS; i++) {
+		at[i] = parts.p == NULL ? UINT32_MAX : r->text_n - (uint32_t)parts.n;
+		part[i] = span_trim(span_cut(&parts, '\t'));
+		r->more = r->more || (i >= CROSSTABLE_NEAR && i != CROSSTABLE_CONTROL && part[i].n > 0);
 	}
-	if (!date_known(r->part[CROSSTABLE_DATE], &date) || !date_range(&date, &r->first, &r->last))
-		r->first = r->last = LONG_MAX;
+	r->date = at[CROSSTABLE_DATE] < r->text_n ? at[CROSSTABLE_DATE] : r->text_n;
+	r->names = at[CROSSTABLE_NAME] < r->text_n ? at[CROSSTABLE_NAME] : r->text_n;
+	put_near(r, at);
+	read_event(r, part);
+	r->speed = (unsigned char)speed_of(part[CROSSTABLE_CONTROL]);
+	r->at_address = tag_player_address(part[CROSSTABLE_SITE]);
+	if (date_known(part[CROSSTABLE_DATE], &date) && date_range(&date, &first, &last)) {
+		r->from = (int32_t)first;
+		r->to = (int32_t)last;
+	}
+}
+
+/* -- order -- */
+
+/* By the parts from the date on, then by those before it. */
+static int
+compare_parts(const struct crosstable_row *a, const struct crosstable_row *b)
+{
+	int c = 0;
+
+	if (a->text_n == b->text_n && memcmp(a->text, b->text, a->text_n) == 0)
+		return 0;
+	for (int i = CROSSTABLE_DATE; i < CROSSTABLE_PARTS && c == 0; i++)
+		c = span_order(crosstable_part(a, i), crosstable_part(b, i));
+	for (int i = 0; i < CROSSTABLE_DATE && c == 0; i++)
+		c = span_order(crosstable_part(a, i), crosstable_part(b, i));
+	return c;
 }
 
 int
 crosstable_games_compare(const void *x, const void *y)
 {
 	const struct crosstable_row *a = x, *b = y;
-	int c = (a->table > b->table) - (a->table < b->table);
+	int c = (a->from > b->from) - (a->from < b->from);
 
-	c = c != 0 ? c : crosstable_games_compare_longs(a->first, b->first);
-	c = c != 0 ? c : crosstable_games_compare_longs(a->last, b->last);
-	for (int i = CROSSTABLE_DATE; i < CROSSTABLE_PARTS && c == 0; i++)
-		c = span_order(a->part[i], b->part[i]);
-	for (int i = 0; i < CROSSTABLE_DATE && c == 0; i++)
-		c = span_order(a->part[i], b->part[i]);
+	c = c != 0 ? c : (a->to > b->to) - (a->to < b->to);
+	c = c != 0 ? c : compare_parts(a, b);
 	return c != 0 ? c : (a->place > b->place) - (a->place < b->place);
 }
 

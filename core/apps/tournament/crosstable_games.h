@@ -2,6 +2,8 @@
 #ifndef CROSSTABLE_GAMES_H
 #define CROSSTABLE_GAMES_H
 
+#include <limits.h>
+
 #include "games/pgn/event_text.h"
 #include "games/pgn/tags.h"
 #include "games/pgn/time_control.h"
@@ -23,17 +25,36 @@ enum crosstable_part {
  */
 extern const enum tag_name crosstable_tag[CROSSTABLE_PARTS];
 
+enum {
+	CROSSTABLE_NO_DAY = INT32_MAX,
+	CROSSTABLE_NEAR = CROSSTABLE_STAGE,
+	CROSSTABLE_FACTS = CROSSTABLE_BROADCAST - CROSSTABLE_TEAM,	/* parts, from CROSSTABLE_TEAM on */
+};
+
+/*
+ * A row of a table.  There are as many as games, and an archive may have all of its games in one event: so it has no
+ * more than numbers, and where its parts are in the caller's text, which must stay as long as the row.
+ */
 struct crosstable_row {
-	struct span part[CROSSTABLE_PARTS];
-	uint64_t times;
-	uint64_t place;		/* the caller's: where the game is; of copies, that of the first row in their order */
-	size_t table;		/* which table it is in, from 0 */
-	bool apart;		/* another table of its Event has dates that touch */
-	bool alike;		/* another table may be of its event, with the name spelt in another way */
-	struct span tournament;	/* its address, as event_name_tournament(); empty: none is known */
-	bool names_round;	/* the Event tag named a round, which was cut off */
-	enum control_speed speed;	/* by the time control */
-	long first, last;	/* the first and last day its date can mean, as in date_range(); LONG_MAX: none */
+	const char *text;	/* the parts, with tabs between them */
+	uint32_t text_n, event_n;
+	uint32_t date, names;	/* where the date begins, and White's name */
+	uint32_t round, round_n;	/* where its round is, which may be that which the Event tag names */
+	int32_t from, to;	/* for crosstable_first() and crosstable_last() */
+	uint32_t place;		/* the caller's: where the game is; of copies, that of the first row in order */
+	uint32_t times;		/* how many games have the same text */
+	/*
+	 * Where the parts after White's name begin, from there on, up to CROSSTABLE_NEAR; all 0: some of them are
+	 * farther away.
+	 */
+	unsigned char near[CROSSTABLE_NEAR - CROSSTABLE_NAME];
+	unsigned char speed;	/* enum control_speed, by the time control */
+	bool apart : 1;		/* another table of its Event has dates that touch */
+	bool alike : 1;		/* another table may be of its event, with the name spelt in another way */
+	bool names_round : 1;	/* the Event tag named a round, which was cut off */
+	bool broadcast : 1;	/* its name is that of the broadcast */
+	bool at_address : 1;	/* the Site tag is a web address */
+	bool more : 1;		/* of the parts from CROSSTABLE_NEAR on, there are others than the time control */
 };
 
 /*
@@ -42,13 +63,36 @@ struct crosstable_row {
  * an Event that names one, as broadcasts do: see event_name_round(); it is the round of the game if that is unknown.
  */
 void crosstable_games_read(struct crosstable_row *, struct span parts, uint64_t times);
+/* A part of a row, an enum crosstable_part; it is in the text of the row. */
+struct span crosstable_part(const struct crosstable_row *, int part);
+/* The n parts from that on, which are not before CROSSTABLE_TEAM. */
+void crosstable_parts(const struct crosstable_row *, int from, int n, struct span *out);
+/* The address of its tournament, as event_name_tournament(); empty: none is known. */
+struct span crosstable_tournament(const struct crosstable_row *);
+
+static inline long
+crosstable_day(int32_t day)
+{
+	return day == CROSSTABLE_NO_DAY ? LONG_MAX : day;
+}
+
+/* The first and the last day that the date of a row can mean, as in date_range(); LONG_MAX: none. */
+static inline long
+crosstable_first(const struct crosstable_row *r)
+{
+	return crosstable_day(r->from);
+}
+
+static inline long
+crosstable_last(const struct crosstable_row *r)
+{
+	return crosstable_day(r->to);
+}
+
 /* Appends the parts of a game, with tabs between them; `value` is working memory. */
 void crosstable_games_write(struct buf *, struct event_source *, const struct tags *, enum result, bool forfeit,
     struct buf *value);
-/*
- * For qsort(): by table, then by date, unknown dates last; then by all other parts and by place, so that the order is
- * total.
- */
+/* For qsort(): by date, unknown dates last; then by all other parts and by place, so that the order is total. */
 int  crosstable_games_compare(const void *, const void *);
 
 /* What a row has of a TimeControl tag: "b", "r", "s", or nothing if it does not say how fast the game was. */

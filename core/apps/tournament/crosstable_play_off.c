@@ -36,17 +36,18 @@ read_words(struct words_read *last, const struct crosstable_row *r, struct cross
 
 	*to = (struct crosstable_trait){ .speed = r->speed };
 	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
-		struct span text = r->part[parts[i]];
+		struct span text = crosstable_part(r, parts[i]);
 
 		if (last[i].text.p == NULL || !span_eq(last[i].text, text)) {
 			last[i].text = text;
 			if (!event_name_words(&last[i].words, text))
 				return false;
 		}
-		to->speed = to->speed == CONTROL_UNTOLD ? last[i].words.speed : to->speed;
+		if (to->speed == CONTROL_UNTOLD)
+			to->speed = (unsigned char)last[i].words.speed;
 		to->armageddon = to->armageddon || last[i].words.armageddon;
-		if (last[i].words.play_off > to->said)
-			to->said = last[i].words.play_off;
+		if (last[i].words.play_off > (enum event_name_games)to->said)
+			to->said = (unsigned char)last[i].words.play_off;
 	}
 	return true;
 }
@@ -67,9 +68,10 @@ speed_of_event(const struct crosstable_making *m)
 
 /* Games without a time control are taken for standard ones. */
 static bool
-is_faster(enum control_speed speed, enum control_speed event)
+is_faster(unsigned char speed, enum control_speed event)
 {
-	return speed != CONTROL_UNTOLD && speed < (event == CONTROL_UNTOLD ? CONTROL_STANDARD : event);
+	return speed != CONTROL_UNTOLD &&
+	    (enum control_speed)speed < (event == CONTROL_UNTOLD ? CONTROL_STANDARD : event);
 }
 
 /* -- after the last round -- */
@@ -97,8 +99,8 @@ static struct turn
 turn_of(const struct crosstable_row *r, int low, int high)
 {
 	return (struct turn){
-		crosstable_games_round_number(r->part[CROSSTABLE_ROUND]), low, high,
-		r->first == r->last ? r->first : LONG_MAX
+		crosstable_games_round_number(crosstable_part(r, CROSSTABLE_ROUND)), low, high,
+		r->from == r->to ? crosstable_first(r) : LONG_MAX
 	};
 }
 
@@ -225,7 +227,7 @@ meetings_make(struct meetings *m, const struct crosstable *t)
 			if (g->opponent > i)
 				m->list[m->n++] = (struct meeting){
 					i, g->opponent, g->points < 0 ? -1 :
-					crosstable_games_round_number(g->row->part[CROSSTABLE_ROUND]),
+					crosstable_games_round_number(crosstable_part(g->row, CROSSTABLE_ROUND)),
 					g->points < 0 ? 0 : 2 * g->points - 2
 				};
 		}
@@ -270,13 +272,15 @@ struct before {
 static bool
 find_before(const struct crosstable *t, const struct meetings *m, const struct crosstable_row *r, struct before *b)
 {
-	int side[2], round = crosstable_games_round_number(r->part[CROSSTABLE_ROUND]), low, high;
+	int side[2], round = crosstable_games_round_number(crosstable_part(r, CROSSTABLE_ROUND)), low, high;
 	size_t from, to;
 
 	for (int i = 0; i < 2; i++) {
-		if (crosstable_games_is_bye(r->part[CROSSTABLE_NAME + i], r->part[CROSSTABLE_RESULT]))
+		const struct span name = crosstable_part(r, CROSSTABLE_NAME + i);
+
+		if (crosstable_games_is_bye(name, crosstable_part(r, CROSSTABLE_RESULT)))
 			return false;
-		side[i] = crosstable_find_player(t, r->part[CROSSTABLE_NAME + i]);
+		side[i] = crosstable_find_player(t, name);
 	}
 	low = side[0] < side[1] ? side[0] : side[1];
 	high = side[0] < side[1] ? side[1] : side[0];

@@ -6,7 +6,7 @@
 #include "apps/tournament/crosstable_series.h"
 
 /*
- * The tables of all games of a source, see crosstables(), one after the other.  If the plan has `after`,
+ * The tables of all games of a source, one after the other, as those of a series.  If the plan has `after`,
  * a round, "last" or "all", they are those after these rounds, as crosstable_after().
  */
 struct crosstable_report {

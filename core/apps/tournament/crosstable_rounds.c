@@ -1,4 +1,6 @@
 /* crosstable_rounds: finds the rounds of an event, and the round of each game. */
+#define _GNU_SOURCE	/* qsort_r(3) */
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +13,7 @@ enum { FEW = 8, SHARE = 25 };
 static struct span
 round_of(const struct crosstable_making *m, const struct crosstable_row *r)
 {
-	struct span round = r->part[CROSSTABLE_ROUND];
+	struct span round = crosstable_part(r, CROSSTABLE_ROUND);
 
 	return m->whole_rounds ? round : span_cut(&round, '.');
 }
@@ -19,28 +21,30 @@ round_of(const struct crosstable_making *m, const struct crosstable_row *r)
 static bool
 round_is_known(const struct crosstable_played *g)
 {
-	return crosstable_games_round_known(g->row->part[CROSSTABLE_ROUND]);
+	return crosstable_games_round_known(crosstable_part(g->row, CROSSTABLE_ROUND));
 }
 
 /* A player in a game, to find players with two games in a round. */
 struct seat {
 	int player;
-	struct span round;
-	const struct crosstable_played *game;
+	uint32_t game;
 };
 
 static int
-compare_seats(const void *x, const void *y)
+compare_seats(const void *x, const void *y, void *making)
 {
 	const struct seat *a = x, *b = y;
+	const struct crosstable_making *m = making;
+	const struct crosstable_played *g = &m->games[a->game], *h = &m->games[b->game];
 	int c = crosstable_games_compare_longs(a->player, b->player);
 
-	c = c != 0 ? c : crosstable_games_compare_rounds(a->round, b->round);
+	c = c != 0 ? c : crosstable_games_compare_rounds(round_of(m, g->row), round_of(m, h->row));
 	for (int side = 0; side < 2; side++)
-		c = c != 0 ? c : crosstable_games_compare_longs(a->game->player[side], b->game->player[side]);
-	c = c != 0 ? c : crosstable_games_compare_rounds(a->game->row->part[CROSSTABLE_ROUND],
-	    b->game->row->part[CROSSTABLE_ROUND]);
-	return c != 0 ? c : span_order(a->game->row->part[CROSSTABLE_ROUND], b->game->row->part[CROSSTABLE_ROUND]);
+		c = c != 0 ? c : crosstable_games_compare_longs(g->player[side], h->player[side]);
+	c = c != 0 ? c : crosstable_games_compare_rounds(crosstable_part(g->row, CROSSTABLE_ROUND),
+	    crosstable_part(h->row, CROSSTABLE_ROUND));
+	return c != 0 ? c :
+	    span_order(crosstable_part(g->row, CROSSTABLE_ROUND), crosstable_part(h->row, CROSSTABLE_ROUND));
 }
 
 /*
@@ -50,7 +54,7 @@ compare_seats(const void *x, const void *y)
 static bool
 same_game(const struct crosstable_played *a, const struct crosstable_played *b, bool armageddon)
 {
-	const struct span x = a->row->part[CROSSTABLE_ROUND], y = b->row->part[CROSSTABLE_ROUND];
+	const struct span x = crosstable_part(a->row, CROSSTABLE_ROUND), y = crosstable_part(b->row, CROSSTABLE_ROUND);
 
 	if (armageddon && a->player[0] == b->player[1] && a->player[1] == b->player[0])
 		return true;
@@ -59,30 +63,26 @@ same_game(const struct crosstable_played *a, const struct crosstable_played *b, 
 	    memchr(y.p, '.', y.n) == NULL);
 }
 
-/* How many players have a second game in a round, and how many seats there are.  False: out of memory. */
-static bool
-count_clashes(const struct crosstable_making *m, size_t *clashes, size_t *n)
+/* How many players have a second game in a round, and how many seats there are. */
+static void
+count_clashes(struct crosstable_making *m, size_t *clashes, size_t *n)
 {
-	struct seat *seats = malloc((2 * m->n + 1) * sizeof(*seats));
+	struct seat *seats = m->scratch;
 
 	*clashes = *n = 0;
-	if (seats == NULL)
-		return false;
 	for (size_t i = 0; i < m->n; i++)
 		for (int side = 0; side < 2; side++)
-			if (m->games[i].player[side] != CROSSTABLE_BYE &&
-			    round_is_known(&m->games[i]))
-				seats[(*n)++] = (struct seat){
-					m->games[i].player[side], round_of(m, m->games[i].row), &m->games[i]
-				};
+			if (m->games[i].player[side] != CROSSTABLE_BYE && round_is_known(&m->games[i]))
+				seats[(*n)++] = (struct seat){ m->games[i].player[side], (uint32_t)i };
 	if (*n > 0)
-		qsort(seats, *n, sizeof(*seats), compare_seats);
-	for (size_t i = 1; i < *n; i++)
+		qsort_r(seats, *n, sizeof(*seats), compare_seats, m);
+	for (size_t i = 1; i < *n; i++) {
+		const struct crosstable_played *a = &m->games[seats[i].game], *b = &m->games[seats[i - 1].game];
+
 		*clashes += seats[i].player == seats[i - 1].player &&
-		    crosstable_games_compare_rounds(seats[i].round, seats[i - 1].round) == 0 &&
-		    !same_game(seats[i].game, seats[i - 1].game, m->t->scale.armageddon);
-	free(seats);
-	return true;
+		    crosstable_games_compare_rounds(round_of(m, a->row), round_of(m, b->row)) == 0 &&
+		    !same_game(a, b, m->t->scale.armageddon);
+	}
 }
 
 static int
@@ -92,6 +92,14 @@ compare_round_names(const void *x, const void *y)
 	int c = crosstable_games_compare_rounds(*a, *b);
 
 	return c != 0 ? c : span_order(*a, *b);
+}
+
+static int
+compare_rounds(const void *x, const void *y)
+{
+	const struct span *a = x, *b = y;
+
+	return crosstable_games_compare_rounds(*a, *b);
 }
 
 static int
@@ -114,33 +122,34 @@ bool
 crosstable_rounds_make(struct crosstable_making *m)
 {
 	struct crosstable *t = m->t;
+	struct span *names = m->scratch;
 	size_t n = 0, clashes, seats;
-	bool good;
 
 	m->whole_rounds = false;
 	for (size_t i = 0; i < m->n; i++)
 		if (round_is_known(&m->games[i]) &&
-		    !crosstable_games_round_is_number(m->games[i].row->part[CROSSTABLE_ROUND]))
+		    !crosstable_games_round_is_number(crosstable_part(m->games[i].row, CROSSTABLE_ROUND)))
 			m->whole_rounds = true;
-	good = count_clashes(m, &clashes, &seats);
-	if (good && !m->whole_rounds && clashes > 0 && (clashes > FEW || clashes * SHARE > seats)) {
+	count_clashes(m, &clashes, &seats);
+	if (!m->whole_rounds && clashes > 0 && (clashes > FEW || clashes * SHARE > seats)) {
 		m->whole_rounds = true;
-		good = count_clashes(m, &clashes, &seats);
+		count_clashes(m, &clashes, &seats);
 	}
-	if (!good || (t->rounds = arena_take(m->texts, (m->n + 1) * sizeof(*t->rounds))) == NULL)
-		return false;
 	t->orderly = clashes == 0;
 	for (size_t i = 0; i < m->n; i++) {
 		if (round_is_known(&m->games[i]))
-			m->names[n++] = round_of(m, m->games[i].row);
+			names[n++] = round_of(m, m->games[i].row);
 		else
 			t->orderly = false;
 	}
 	if (n > 0)
-		qsort(m->names, n, sizeof(*m->names), compare_round_names);
-	for (size_t i = 0; i < n; i++)
-		if (i == 0 || crosstable_games_compare_rounds(m->names[i], m->names[i - 1]) != 0)
-			t->rounds[t->rounds_n++] = m->names[i];
+		qsort(names, n, sizeof(*names), compare_round_names);
+	n = crosstable_distinct(names, n, compare_rounds);
+	if ((t->rounds = arena_take(m->texts, (n + 1) * sizeof(*names))) == NULL)
+		return false;
+	if (n > 0)
+		memcpy(t->rounds, names, n * sizeof(*names));
+	t->rounds_n = (int)n;
 	for (size_t i = 0; i < m->n; i++)
 		if (round_is_known(&m->games[i]))
 			m->games[i].round = round_find(t, round_of(m, m->games[i].row));

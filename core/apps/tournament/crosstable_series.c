@@ -40,10 +40,10 @@ struct crosstable_series {
 	struct crosstable_excess *excess;	/* while it is opened */
 };
 
-/* What each row of a table, or each of its players, needs while it is made. */
+/* What each row of a table, or each of its players, needs while it is made; sorting takes half of the scratch again. */
 enum {
 	ROW_BYTES = sizeof(struct crosstable_row) + sizeof(struct crosstable_played) + sizeof(struct crosstable_trait) +
-	    2 * (sizeof(struct crosstable_game) + sizeof(struct span)),
+	    CROSSTABLE_SCRATCH + CROSSTABLE_SCRATCH / 2,
 	PLAYER_BYTES = sizeof(struct crosstable_player),
 };
 
@@ -56,7 +56,6 @@ row_of(const struct crosstable_series *s, size_t entry)
 	struct crosstable_row r;
 
 	s->source.read(s->source.data, e->row, &r);
-	r.table = e->table;
 	r.apart = e->apart;
 	r.alike = e->alike;
 	return r;
@@ -89,8 +88,8 @@ count_players(const struct crosstable_series *s, const struct crosstable_head *h
 	for (size_t i = 0; names != NULL && i < h->n; i++) {
 		const struct crosstable_row row = row_of(s, h->from + i);
 
-		names[n++] = row.part[CROSSTABLE_NAME];
-		names[n++] = row.part[CROSSTABLE_BLACK];
+		names[n++] = crosstable_part(&row, CROSSTABLE_NAME);
+		names[n++] = crosstable_part(&row, CROSSTABLE_BLACK);
 	}
 	if (names != NULL)
 		n = crosstable_names(names, n, &most);
@@ -150,8 +149,11 @@ name_event(const struct crosstable_series *s, struct crosstable_head *h)
 {
 	struct span *events = malloc(h->n * sizeof(*events));
 
-	for (size_t i = 0; events != NULL && i < h->n; i++)
-		events[i] = row_of(s, h->from + i).part[CROSSTABLE_EVENT];
+	for (size_t i = 0; events != NULL && i < h->n; i++) {
+		const struct crosstable_row row = row_of(s, h->from + i);
+
+		events[i] = crosstable_part(&row, CROSSTABLE_EVENT);
+	}
 	if (events != NULL)
 		crosstable_names(events, h->n, &h->event);
 	free(events);
@@ -169,8 +171,8 @@ add_part(struct crosstable_series *s, size_t table, struct part *parts, size_t *
 	if (h->events && !name_event(s, h))
 		return false;
 	buf_clear(name);
-	p.stage = event_name_without_stages(name, h->event) || row.part[CROSSTABLE_STAGE].n > 0;
-	p.name = hash_bytes(hash_bytes(0, row.part[CROSSTABLE_SECTION]), buf_span(name));
+	p.stage = event_name_without_stages(name, h->event) || crosstable_part(&row, CROSSTABLE_STAGE).n > 0;
+	p.name = hash_bytes(hash_bytes(0, crosstable_part(&row, CROSSTABLE_SECTION)), buf_span(name));
 	if (name->n > 0)
 		parts[(*n)++] = p;
 	return !name->failed && may_make(s, &p, 1);
@@ -288,8 +290,10 @@ take_links(struct crosstable_series *s, struct crosstable *t, const struct event
 	for (size_t i = 0; i < links->n && i < EVENT_STAGES_NAMED; i++) {
 		const struct crosstable_head *h = &s->heads[links->other[i]];
 
+		const struct crosstable_row row = row_of(s, h->from);
+
 		other[i].event = h->event;
-		other[i].stage = row_of(s, h->from).part[CROSSTABLE_STAGE];
+		other[i].stage = crosstable_part(&row, CROSSTABLE_STAGE);
 		others[i] = &other[i];
 	}
 	t->stages = event_stages_names(t, others, links->n, &s->now.texts);
@@ -311,7 +315,7 @@ crosstable_series_next(struct crosstable_series *s)
 		return NULL;
 	s->failed = !make(s, s->next, &s->now.t, &s->now.texts) || (s->linked[s->next] > 0 &&
 	    !take_links(s, &s->now.t, &s->links[s->linked[s->next] - 1]));
-	s->next++;
+	s->now.t.number = (uint32_t)++s->next;
 	return s->failed ? NULL : &s->now.t;
 }
 

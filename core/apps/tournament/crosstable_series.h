@@ -1,6 +1,6 @@
 /*
- * crosstable_series: the tables of crosstables(), one after the other, so that only one, or those of the stages of one
- * event, are in memory.
+ * crosstable_series: the tables of all events, ordered by event, site, section and date, one after the other, so that
+ * only one, or those of the stages of one event, are in memory.
  */
 #ifndef CROSSTABLE_SERIES_H
 #define CROSSTABLE_SERIES_H

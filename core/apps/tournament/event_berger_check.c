@@ -84,7 +84,7 @@ game_in_place(const struct filled *f, int white, int black)
 static bool
 is_play_off(const struct filled *f, const struct event_berger_game *g)
 {
-	return g->row->first != LONG_MAX && g->row->first >= f->day;
+	return g->row->from != CROSSTABLE_NO_DAY && crosstable_first(g->row) >= f->day;
 }
 
 static bool
@@ -186,7 +186,7 @@ report_missing(const struct filled *f, int round)
 		two = name_of(f, white ? j : i);
 		if (!event_fault_add(f->faults, (struct event_fault){
 			.id = DIAG_GAME_MISSING, .tag = TAG_Round, .row = row_of_round(f, round, i),
-			.lack = { f->t, round + 1, .name = { one, two } }
+			.lack = { f->t->number, round + 1, .name = { one, two } }
 		    },
 		    "by the Berger tables, in which %d of %d games have their round, %.*s and %.*s meet in round %d, "
 		    "but their game is not there", f->b->fit, f->b->games_n, (int)one.n, one.p, (int)two.n, two.p,
@@ -250,8 +250,8 @@ filled_open(struct filled *f)
 				f->last[g->player[side]] = g->round;
 		if (!g->fits)
 			continue;
-		if (g->row->first != LONG_MAX && g->row->first > f->day)
-			f->day = g->row->first;
+		if (g->row->from != CROSSTABLE_NO_DAY && crosstable_first(g->row) > f->day)
+			f->day = crosstable_first(g->row);
 		if (*place_of(f, g->round, b->number[g->player[0]]) == NULL || g->colours_fit)
 			put_place(f, g, g->round);
 	}

@@ -26,8 +26,8 @@ event_check_last_day(const struct crosstable *t)
 		for (int k = 0; k < t->players[i].list_n; k++) {
 			const struct crosstable_game *g = &t->players[i].list[k];
 
-			if (g->round == t->rounds_n - 1 && g->row->first == g->row->last && g->row->first < day)
-				day = g->row->first;
+			if (g->round == t->rounds_n - 1 && g->row->from == g->row->to && crosstable_first(g->row) < day)
+				day = crosstable_first(g->row);
 		}
 	return day;
 }
@@ -38,7 +38,7 @@ event_check_play_off(const struct crosstable *t, const struct crosstable_game *g
 	int games = 0;
 
 	if (g->round < t->rounds_n - 1)
-		return last_day != LONG_MAX && g->row->first == g->row->last && g->row->first >= last_day;
+		return last_day != LONG_MAX && g->row->from == g->row->to && crosstable_first(g->row) >= last_day;
 	for (int i = 0; i < t->players_n; i++)
 		for (int k = 0; k < t->players[i].list_n; k++)
 			games += t->players[i].list[k].round == g->round && event_check_white(&t->players[i].list[k]);
@@ -48,7 +48,7 @@ event_check_play_off(const struct crosstable *t, const struct crosstable_game *g
 bool
 event_check_same_year(const struct crosstable_row *a, const struct crosstable_row *b)
 {
-	return (a->first == a->last && b->first == b->last) || (a->first <= b->last && b->first <= a->last);
+	return (a->from == a->to && b->from == b->to) || (a->from <= b->to && b->from <= a->to);
 }
 
 const struct crosstable_row *
@@ -66,23 +66,33 @@ event_check_first(const struct crosstable *t, int round)
 	return first;
 }
 
-bool
-event_check(const struct crosstable *tables, size_t n, struct event_faults *faults)
+static bool
+check_table(const struct crosstable *t, struct event_faults *faults)
 {
 	struct event_shape shape;
+	/*
+	 * First what is certain: a plan, which is inferred, may say besides in which round such a game should be, but
+	 * not instead.
+	 */
+	bool good = event_shape_find(t, &shape) && event_twice_check(t, &shape, faults);
+
+	for (size_t k = 0; good && k < sizeof(plans) / sizeof(plans[0]); k++)
+		good = plans[k](t, faults);
+	for (size_t k = 0; good && k < sizeof(checks) / sizeof(checks[0]); k++)
+		good = checks[k](t, &shape, faults);
+	return good;
+}
+
+bool
+event_check(struct crosstable_series *tables, struct event_faults *faults)
+{
+	struct event_variants variants = { 0 };
+	const struct crosstable *t;
 	bool good = true;
 
-	for (size_t i = 0; good && i < n; i++) {
-		good = event_shape_find(&tables[i], &shape);
-		/*
-		 * First what is certain: a plan, which is inferred, may say besides in which round such a game should
-		 * be, but not instead.
-		 */
-		good = good && event_twice_check(&tables[i], &shape, faults);
-		for (size_t k = 0; good && k < sizeof(plans) / sizeof(plans[0]); k++)
-			good = plans[k](&tables[i], faults);
-		for (size_t k = 0; good && k < sizeof(checks) / sizeof(checks[0]); k++)
-			good = checks[k](&tables[i], &shape, faults);
-	}
-	return good && event_variants_check(tables, n, faults);
+	while (good && (t = crosstable_series_next(tables)) != NULL)
+		good = check_table(t, faults) && event_variants_add(&variants, t, faults);
+	good = good && !crosstable_series_failed(tables) && event_variants_check(&variants, faults);
+	event_variants_free(&variants);
+	return good;
 }

@@ -2,15 +2,16 @@
 #ifndef EVENT_CHECK_H
 #define EVENT_CHECK_H
 
+#include "apps/tournament/crosstable_series.h"
 #include "apps/tournament/event_fault.h"
 #include "apps/tournament/event_shape.h"
 
 /*
- * Adds what all checks find in the tables, which are all that crosstables() has made of events whose names have the
- * same letters.  Of two checks that see the same fault of a game, one reports it; but of a game that a player cannot
- * have played in its round, the plan of the event may also say where it belongs.  False: out of memory.
+ * Adds what all checks find in the tables, which are those of all events whose names have the same letters.  Of two
+ * checks that see the same fault of a game, one reports it; but of a game that a player cannot have played in its
+ * round, the plan of the event may also say where it belongs.  False: out of memory.
  */
-bool event_check(const struct crosstable *tables, size_t n, struct event_faults *);
+bool event_check(struct crosstable_series *, struct event_faults *);
 
 /* -- the checks, for event_check.c; each returns false if memory ran out -- */
 
@@ -31,10 +32,21 @@ bool event_gaps_check(const struct crosstable *, const struct event_shape *, str
 bool event_days_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
 /* Another rating than in the player's other games. */
 bool event_ratings_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
+
 /*
- * Other spellings of the name of the event or of the site; a game so far from its event that it is a table of its own.
+ * What is kept of the tables, to compare them with each other: names and numbers, whose texts must stay.  All zeros is
+ * an empty list.
  */
-bool event_variants_check(const struct crosstable *tables, size_t n, struct event_faults *);
+struct event_variants {
+	struct event_variant *list;
+	size_t n, max;
+	struct arena lists;
+};
+/* Other spellings of the site of the event, which is kept. */
+bool event_variants_add(struct event_variants *, const struct crosstable *, struct event_faults *);
+/* Other spellings of the name of an event; a game so far from its event that it is a table of its own. */
+bool event_variants_check(struct event_variants *, struct event_faults *);
+void event_variants_free(struct event_variants *);
 
 /* -- for several checks -- */
 

@@ -48,7 +48,7 @@ report_missing(const struct checking *c, int one, int two, int round)
 	long all = (long)c->c->cycles * c->c->size * c->c->size;
 	struct event_fault fault = {
 		.id = DIAG_GAME_MISSING, .tag = TAG_Round, .row = round < 0 ? t->players[one].list[0].row :
-		    event_check_first(t, round), .lack = { t, event_shape_round(t, round), .name = { a, b } },
+		    event_check_first(t, round), .lack = { t->number, event_shape_round(t, round), .name = { a, b } },
 	};
 
 	if (round < 0)

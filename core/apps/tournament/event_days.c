@@ -24,7 +24,7 @@ struct round_days {
 static long
 day_of(const struct crosstable_game *g)
 {
-	return g->row->first == g->row->last ? g->row->first : LONG_MAX;
+	return g->row->from == g->row->to ? crosstable_first(g->row) : LONG_MAX;
 }
 
 struct day_count {

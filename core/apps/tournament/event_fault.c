@@ -15,6 +15,9 @@ event_fault_add(struct event_faults *f, struct event_fault fault, const char *fo
 	va_start(args, format);
 	fault.message = arena_vfmt(&f->texts, format, args);
 	va_end(args);
+	fault.place = fault.row->place;
+	fault.of = fault.other == NULL ? (uint32_t)EVENT_FAULT_ALONE : fault.other->place;
+	fault.row = fault.other = NULL;
 	f->list[f->n++] = fault;
 	return !f->texts.failed;
 }
@@ -24,15 +27,17 @@ event_fault_said(const struct event_faults *f, const struct crosstable_row *row)
 {
 	size_t i = f->n;
 
-	while (i > 0 && f->list[i - 1].row != row && f->list[i - 1].other != row)
+	while (i > 0 && f->list[i - 1].place != row->place && f->list[i - 1].of != row->place)
 		i--;
 	return i > 0;
 }
 
-/* Are these the two names, in any order, or is one of these not known? */
+/* Are these the parts of White and Black, in any order, or is one of these not known? */
 static bool
-are_both(const struct span known[2], const struct span have[2])
+are_both(const struct span known[2], const struct crosstable_row *r, int part)
 {
+	const struct span have[] = { crosstable_part(r, part), crosstable_part(r, part + 1) };
+
 	return known[0].n == 0 || (span_eq(known[0], have[0]) && span_eq(known[1], have[1])) ||
 	    (span_eq(known[0], have[1]) && span_eq(known[1], have[0]));
 }
@@ -40,18 +45,18 @@ are_both(const struct span known[2], const struct span have[2])
 static bool
 can_be(const struct event_lack *l, const struct crosstable_row *r)
 {
-	return crosstable_games_round_number(r->part[CROSSTABLE_ROUND]) == l->round &&
-	    are_both(l->name, &r->part[CROSSTABLE_NAME]) && are_both(l->team, &r->part[CROSSTABLE_TEAM]) &&
+	return crosstable_games_round_number(crosstable_part(r, CROSSTABLE_ROUND)) == l->round &&
+	    are_both(l->name, r, CROSSTABLE_NAME) && are_both(l->team, r, CROSSTABLE_TEAM) &&
 	    (l->board == 0 || crosstable_games_board(r) == l->board);
 }
 
 void
-event_fault_found(struct event_faults *f, const struct crosstable *t, const struct crosstable_row *row)
+event_fault_found(struct event_faults *f, uint32_t table, const struct crosstable_row *row)
 {
 	size_t n = 0;
 
 	for (size_t i = 0; i < f->n; i++)
-		if (f->list[i].lack.t != t || !can_be(&f->list[i].lack, row))
+		if (f->list[i].lack.table != table || !can_be(&f->list[i].lack, row))
 			f->list[n++] = f->list[i];
 	f->n = n;
 }

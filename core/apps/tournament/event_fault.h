@@ -6,11 +6,11 @@
 #include "apps/tournament/crosstable_games.h"
 #include "toolkit/finding/diag.h"
 
-struct crosstable;
+enum { EVENT_FAULT_ALONE = -1 };
 
 /* A game that is missing: what is known of it. */
 struct event_lack {
-	const struct crosstable *t;	/* the event; NULL: no game is missing */
+	uint32_t table;			/* the number of the table; 0: no game is missing */
 	int round;			/* its number */
 	struct span name[2], team[2];	/* of both sides, in any order; empty: not known */
 	int board;			/* 0: not known */
@@ -19,8 +19,9 @@ struct event_lack {
 struct event_fault {
 	enum diag id;
 	enum tag_name tag;			/* the place of the finding; at the game if it lacks the tag */
-	const struct crosstable_row *row;	/* the game */
+	const struct crosstable_row *row;	/* the game; once the fault is in a list, only its place is used */
 	const struct crosstable_row *other;	/* the game that it contradicts, which the report names; NULL: none */
+	uint32_t place, of;	/* of a fault in a list: the places of both; `of`: or EVENT_FAULT_ALONE */
 	struct span message;			/* without the other game's place; in `texts` */
 	enum severity severity;			/* of this case; SEVERITY_OFF: that of the catalogue */
 	struct event_lack lack;
@@ -33,13 +34,13 @@ struct event_faults {
 	struct arena texts;
 };
 
-/* Adds a fault with a message as of printf().  False: out of memory. */
+/* Adds a fault with a message as of printf(); its rows need not stay.  False: out of memory. */
 __attribute__((format(printf, 3, 4)))
 bool event_fault_add(struct event_faults *, struct event_fault, const char *format, ...);
 /* Has one to do with this game? */
 bool event_fault_said(const struct event_faults *, const struct crosstable_row *);
-/* Takes back that games were missing which this one, found elsewhere, can be. */
-void event_fault_found(struct event_faults *, const struct crosstable *, const struct crosstable_row *);
+/* Takes back that games of a table were missing which this one, found elsewhere, can be. */
+void event_fault_found(struct event_faults *, uint32_t table, const struct crosstable_row *);
 void event_faults_clear(struct event_faults *);		/* forgets the faults, and keeps the memory */
 void event_faults_free(struct event_faults *);
 

@@ -57,7 +57,7 @@ check_rounds(const struct crosstable *t, const int *games, struct event_faults *
 		int before = event_shape_round(t, i - 1), after = event_shape_round(t, i);
 		const struct event_fault fault = {
 			.id = DIAG_ROUND_GAP, .tag = TAG_Round, .row = event_check_first(t, i),
-			.other = event_check_first(t, i - 1), .lack = { .t = t, .round = before + 1 },
+			.other = event_check_first(t, i - 1), .lack = { .table = t->number, .round = before + 1 },
 		};
 
 		if (after - before == 2)
@@ -145,7 +145,8 @@ static bool
 is_planned(const struct crosstable *t, const struct event_faults *faults, int round)
 {
 	for (size_t i = faults->n; i > 0; i--)
-		if (faults->list[i - 1].lack.t == t && faults->list[i - 1].lack.round == event_shape_round(t, round))
+		if (faults->list[i - 1].lack.table == t->number &&
+		    faults->list[i - 1].lack.round == event_shape_round(t, round))
 			return true;
 	return false;
 }
@@ -158,7 +159,7 @@ report_board(const struct crosstable *t, const struct boards *b, int round, int 
 	int number = event_shape_round(t, round);
 	struct event_fault fault = {
 		.id = DIAG_BOARD_GAP, .tag = TAG_Round, .row = b->at[board + 1],
-		.lack = { t, number, .board = board },
+		.lack = { t->number, number, .board = board },
 	};
 
 	if (b->missing == 1 && b->twice == 1) {

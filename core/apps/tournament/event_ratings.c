@@ -12,7 +12,7 @@ enum { SPREAD_DAYS = 14, SPREAD_INFO = 25, SPREAD_WARNING = 100, GAMES_LEAST = 3
 static unsigned long
 rating_of(const struct crosstable_game *g)
 {
-	const unsigned long n = tag_value_rating(g->row->part[CROSSTABLE_RATING + (g->colour == 1)]);
+	const unsigned long n = tag_value_rating(crosstable_part(g->row, CROSSTABLE_RATING + (g->colour == 1)));
 
 	return n <= TAG_VALUE_RATING_MAX ? n : 0;
 }
@@ -20,8 +20,8 @@ rating_of(const struct crosstable_game *g)
 static bool
 is_near(const struct crosstable_game *a, const struct crosstable_game *b)
 {
-	return a->row->first != LONG_MAX && b->row->first != LONG_MAX &&
-	    labs(a->row->first - b->row->first) <= SPREAD_DAYS;
+	return a->row->from != CROSSTABLE_NO_DAY && b->row->from != CROSSTABLE_NO_DAY &&
+	    labs((long)a->row->from - b->row->from) <= SPREAD_DAYS;
 }
 
 /* The game with the rating that most games of these days have, if more than half have it; NULL: there is none. */
@@ -65,8 +65,9 @@ earlier_of_two(const struct crosstable_player *p, const struct crosstable_game *
 			return NULL;
 		other = at;
 	}
-	return other != NULL && is_near(other, g) && date_known(other->row->part[CROSSTABLE_DATE], &one) &&
-	    date_known(g->row->part[CROSSTABLE_DATE], &two) && one.month == two.month && one.day > 0 && two.day > 0 ? other : NULL;
+	return other != NULL && is_near(other, g) && date_known(crosstable_part(other->row, CROSSTABLE_DATE), &one) &&
+	    date_known(crosstable_part(g->row, CROSSTABLE_DATE), &two) && one.month == two.month && one.day > 0 &&
+	    two.day > 0 ? other : NULL;
 }
 
 /* The game that has another rating, which most games have, or the only other one; NULL: nothing is wrong. */

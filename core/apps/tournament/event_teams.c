@@ -11,13 +11,13 @@ enum {
 static struct span
 team_of(const struct event_board *b, int side)
 {
-	return b->game->row->part[CROSSTABLE_TEAM + side];
+	return crosstable_part(b->game->row, CROSSTABLE_TEAM + side);
 }
 
 static struct span
 tag_of(const struct event_board *b)
 {
-	return b->game->row->part[CROSSTABLE_ROUND];
+	return crosstable_part(b->game->row, CROSSTABLE_ROUND);
 }
 
 static int

@@ -15,7 +15,7 @@ struct checking {
 static struct span
 team_in(const struct event_board *b, int player)
 {
-	return b->game->row->part[CROSSTABLE_TEAM + (b->player[0] != player)];
+	return crosstable_part(b->game->row, CROSSTABLE_TEAM + (b->player[0] != player));
 }
 
 /* -- players in two teams -- */
@@ -151,7 +151,7 @@ check_gaps(const struct checking *c)
 
 		if (board > 0 && !event_fault_add(c->faults, (struct event_fault){
 			.id = DIAG_TEAM_BOARD_GAP, .tag = TAG_Board, .row = after->game->row,
-			.lack = { c->t, m->round, .team = { m->team[0], m->team[1] }, .board = board }
+			.lack = { c->t->number, m->round, .team = { m->team[0], m->team[1] }, .board = board }
 		    }, "board %d of %.*s - %.*s in round %d is missing", board, (int)m->team[0].n, m->team[0].p,
 		    (int)m->team[1].n, m->team[1].p, m->round))
 			return false;

@@ -44,10 +44,12 @@ other_result(const struct crosstable *t, const struct crosstable_row *row)
 	for (size_t i = 0; i < t->rows_n; i++) {
 		const struct crosstable_row *r = &t->rows[i];
 
-		if (span_eq(r->part[CROSSTABLE_NAME], row->part[CROSSTABLE_NAME]) &&
-		    span_eq(r->part[CROSSTABLE_BLACK], row->part[CROSSTABLE_BLACK]) &&
-		    crosstable_games_compare_rounds(r->part[CROSSTABLE_ROUND], row->part[CROSSTABLE_ROUND]) == 0 &&
-		    !span_eq(r->part[CROSSTABLE_RESULT], row->part[CROSSTABLE_RESULT]) && event_check_same_year(r, row))
+		if (span_eq(crosstable_part(r, CROSSTABLE_NAME), crosstable_part(row, CROSSTABLE_NAME)) &&
+		    span_eq(crosstable_part(r, CROSSTABLE_BLACK), crosstable_part(row, CROSSTABLE_BLACK)) &&
+		    crosstable_games_compare_rounds(crosstable_part(r, CROSSTABLE_ROUND),
+		    crosstable_part(row, CROSSTABLE_ROUND)) == 0 &&
+		    !span_eq(crosstable_part(r, CROSSTABLE_RESULT), crosstable_part(row, CROSSTABLE_RESULT)) &&
+		    event_check_same_year(r, row))
 			return r;
 	}
 	return NULL;

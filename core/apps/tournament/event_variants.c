@@ -9,37 +9,108 @@
 #include "base/ascii.h"
 #include "base/edit_distance.h"
 #include "base/fold.h"
+#include "base/list.h"
 #include "apps/tournament/event_check.h"
 
 enum { DAYS_TOUCH = 3, SHARED_LEAST = 2, SITES_MOST = 16, SITE_LEAST = 5, STRAY_GAMES = 2, STRAY_OF = 8,
     STRAY_DAYS = 366 };
 
-/* A table, and its first and last day; LONG_MAX: not known. */
-struct dated {
-	const struct crosstable *t;
-	long first, last;
+/* A player of a table, and the rounds of the games, as indices; -1: it is not known. */
+struct person {
+	struct span name;
+	const int *rounds;
+	int n;
+};
+
+/* What is kept of a table. */
+struct event_variant {
+	struct span event, section;
+	long first, last;		/* its first and last day; LONG_MAX: not known */
+	uint32_t number;		/* as that of the table */
+	bool orderly;
+	int games;
+	const struct crosstable_row *rows;	/* by date */
+	size_t rows_n;
+	const struct span *rounds;
+	struct person *persons;		/* by name */
+	size_t persons_n;
 };
 
 static int
 by_day(const void *x, const void *y)
 {
-	const struct dated *a = x, *b = y;
+	const struct event_variant *a = x, *b = y;
 	int c = crosstable_games_compare_longs(a->first, b->first);
 
-	return c != 0 ? c : (a->t > b->t) - (a->t < b->t);
+	return c != 0 ? c : (a->number > b->number) - (a->number < b->number);
 }
 
-static struct dated
-date_table(const struct crosstable *t)
+static void
+put_days(struct event_variant *v)
 {
-	struct dated d = { t, LONG_MAX, LONG_MAX };
+	v->first = v->last = LONG_MAX;
+	for (size_t i = 0; i < v->rows_n; i++) {
+		const long day = v->rows[i].from == v->rows[i].to ? crosstable_first(&v->rows[i]) : LONG_MAX;
 
-	for (size_t i = 0; i < t->rows_n; i++)
-		if (t->rows[i].first == t->rows[i].last && t->rows[i].first != LONG_MAX) {
-			d.first = t->rows[i].first < d.first ? t->rows[i].first : d.first;
-			d.last = d.last == LONG_MAX || t->rows[i].last > d.last ? t->rows[i].last : d.last;
-		}
-	return d;
+		if (day == LONG_MAX)
+			continue;
+		v->first = day < v->first ? day : v->first;
+		v->last = v->last == LONG_MAX || day > v->last ? day : v->last;
+	}
+}
+
+/* A copy; NULL: out of memory. */
+static const void *
+keep(struct arena *lists, const void *list, size_t n, size_t size)
+{
+	void *copy = arena_take(lists, (n + 1) * size);
+
+	if (copy != NULL && n > 0)
+		memcpy(copy, list, n * size);
+	return copy;
+}
+
+static int
+by_name(const void *x, const void *y)
+{
+	const struct person *a = x, *b = y;
+
+	return span_order(a->name, b->name);
+}
+
+static bool
+keep_persons(struct event_variant *v, const struct crosstable *t, struct arena *lists)
+{
+	v->persons_n = (size_t)t->players_n;
+	if ((v->persons = arena_take(lists, (v->persons_n + 1) * sizeof(*v->persons))) == NULL)
+		return false;
+	for (size_t i = 0; i < v->persons_n; i++) {
+		const struct crosstable_player *p = &t->players[i];
+		int *rounds = arena_take(lists, ((size_t)p->list_n + 1) * sizeof(*rounds));
+
+		if (rounds == NULL)
+			return false;
+		for (int k = 0; k < p->list_n; k++)
+			rounds[k] = p->list[k].round;
+		v->persons[i] = (struct person){ p->name, rounds, p->list_n };
+	}
+	if (v->persons_n > 0)
+		qsort(v->persons, v->persons_n, sizeof(*v->persons), by_name);
+	return true;
+}
+
+static bool
+keep_table(struct event_variant *v, const struct crosstable *t, struct arena *lists)
+{
+	*v = (struct event_variant){
+		.event = t->event, .section = t->section, .number = t->number, .orderly = t->orderly, .games = t->games,
+		.rows = keep(lists, t->rows, t->rows_n, sizeof(*t->rows)), .rows_n = t->rows_n,
+		.rounds = keep(lists, t->rounds, (size_t)t->rounds_n, sizeof(*t->rounds)),
+	};
+	if (v->rows == NULL || v->rounds == NULL)
+		return false;
+	put_days(v);
+	return keep_persons(v, t, lists);
 }
 
 /* -- spellings -- */
@@ -105,7 +176,7 @@ find_sites(const struct crosstable *t, struct site sites[SITES_MOST])
 	size_t n = 0, k;
 
 	for (size_t i = 0; i < t->rows_n; i++) {
-		struct span name = t->rows[i].part[CROSSTABLE_SITE];
+		struct span name = crosstable_part(&t->rows[i], CROSSTABLE_SITE);
 
 		if (!crosstable_games_said(name))
 			continue;
@@ -143,41 +214,40 @@ check_sites(const struct crosstable *t, struct event_faults *faults)
 
 /* -- names of one event -- */
 
-static int
-find_player(const struct crosstable *t, struct span name)
+/* NULL: there is no such player. */
+static const struct person *
+find_person(const struct event_variant *v, struct span name)
 {
-	int i = 0;
+	const struct person sought = { .name = name };
 
-	while (i < t->players_n && !span_eq(t->players[i].name, name))
-		i++;
-	return i < t->players_n ? i : -1;
+	return bsearch(&sought, v->persons, v->persons_n, sizeof(*v->persons), by_name);
 }
 
 static bool
-share_players(const struct crosstable *a, const struct crosstable *b)
+share_players(const struct event_variant *a, const struct event_variant *b)
 {
-	int shared = 0, least = a->players_n < b->players_n ? a->players_n : b->players_n;
+	size_t shared = 0, least = a->persons_n < b->persons_n ? a->persons_n : b->persons_n;
 
-	for (int i = 0; i < a->players_n; i++)
-		shared += find_player(b, a->players[i].name) >= 0;
+	for (size_t i = 0; i < a->persons_n; i++)
+		shared += find_person(b, a->persons[i].name) != NULL;
 	return shared >= SHARED_LEAST && 2 * shared >= least;
 }
 
 static const struct crosstable_row *
-first_row(const struct crosstable *t)
+first_row(const struct event_variant *v)
 {
 	const struct crosstable_row *first = NULL;
 
-	for (size_t i = 0; i < t->rows_n; i++)
-		if (first == NULL || t->rows[i].place < first->place)
-			first = &t->rows[i];
+	for (size_t i = 0; i < v->rows_n; i++)
+		if (first == NULL || v->rows[i].place < first->place)
+			first = &v->rows[i];
 	return first;
 }
 
 static bool
-check_names(const struct dated *a, const struct dated *b, struct event_faults *faults)
+check_names(const struct event_variant *a, const struct event_variant *b, struct event_faults *faults)
 {
-	const struct crosstable *few = a->t->games < b->t->games ? a->t : b->t, *most = few == a->t ? b->t : a->t;
+	const struct event_variant *few = a->games < b->games ? a : b, *most = few == a ? b : a;
 
 	if (!is_variant(few->event, most->event, 0) || !span_eq(few->section, most->section) ||
 	    !share_players(few, most))
@@ -192,70 +262,71 @@ check_names(const struct dated *a, const struct dated *b, struct event_faults *f
 
 /* A game that both players lack in that round of a table: the row of another game of the round; NULL: they do not. */
 static const struct crosstable_row *
-lacking(const struct crosstable *t, const struct crosstable_row *r)
+lacking(const struct event_variant *v, const struct crosstable_row *r)
 {
 	const struct crosstable_row *other = NULL;
-	struct span round = r->part[CROSSTABLE_ROUND];
+	struct span round = crosstable_part(r, CROSSTABLE_ROUND);
 
 	round = span_cut(&round, '.');
 	for (int side = 0; side < 2; side++) {
-		int player = find_player(t, r->part[CROSSTABLE_NAME + side]);
+		const struct person *p = find_person(v, crosstable_part(r, CROSSTABLE_NAME + side));
 
-		for (int k = 0; player >= 0 && k < t->players[player].list_n; k++)
-			if (t->players[player].list[k].round < 0 ||
-			    crosstable_games_compare_rounds(t->rounds[t->players[player].list[k].round], round) == 0)
+		for (int k = 0; p != NULL && k < p->n; k++)
+			if (p->rounds[k] < 0 || crosstable_games_compare_rounds(v->rounds[p->rounds[k]], round) == 0)
 				return NULL;
-		if (player < 0)
+		if (p == NULL)
 			return NULL;
 	}
-	for (size_t i = 0; i < t->rows_n && other == NULL; i++) {
-		struct span one = t->rows[i].part[CROSSTABLE_ROUND];
+	for (size_t i = 0; i < v->rows_n && other == NULL; i++) {
+		struct span one = crosstable_part(&v->rows[i], CROSSTABLE_ROUND);
 
 		if (crosstable_games_compare_rounds(span_cut(&one, '.'), round) == 0)
-			other = &t->rows[i];
+			other = &v->rows[i];
 	}
 	return other;
 }
 
 static bool
-check_stray(const struct dated *few, const struct dated *most, struct event_faults *faults)
+check_stray(const struct event_variant *few, const struct event_variant *most, struct event_faults *faults)
 {
 	bool good = true;
 
-	if (few->t->games > STRAY_GAMES || most->t->games < STRAY_OF || !most->t->orderly ||
-	    !span_eq(few->t->event, most->t->event) || !span_eq(few->t->section, most->t->section))
+	if (few->games > STRAY_GAMES || most->games < STRAY_OF || !most->orderly ||
+	    !span_eq(few->event, most->event) || !span_eq(few->section, most->section))
 		return true;
-	for (size_t i = 0; good && i < few->t->rows_n; i++) {
-		const struct crosstable_row *r = &few->t->rows[i], *other;
+	for (size_t i = 0; good && i < few->rows_n; i++) {
+		const struct crosstable_row *r = &few->rows[i], *other;
+		const long day = r->from == r->to ? crosstable_first(r) : LONG_MAX;
 
-		if (r->first != r->last || r->first == LONG_MAX ||
-		    !crosstable_games_round_is_number(r->part[CROSSTABLE_ROUND]) ||
-		    (other = lacking(most->t, r)) == NULL || event_fault_said(faults, r))
+		if (day == LONG_MAX || !crosstable_games_round_is_number(crosstable_part(r, CROSSTABLE_ROUND)) ||
+		    (other = lacking(most, r)) == NULL || event_fault_said(faults, r))
 			continue;
-		event_fault_found(faults, most->t, r);
+		event_fault_found(faults, most->number, r);
 		good = event_fault_add(faults, (struct event_fault){
 			.id = DIAG_DATE_VS_EVENT, .tag = TAG_Date, .row = r, .other = other,
 		}, "the game was played %ld days %s the other games of the event, in which both players lack this round",
-		    r->first < most->first ? most->first - r->first : r->first - most->last,
-		    r->first < most->first ? "before" : "after");
+		    day < most->first ? most->first - day : day - most->last, day < most->first ? "before" : "after");
 	}
 	return good;
 }
 
 bool
-event_variants_check(const struct crosstable *tables, size_t n, struct event_faults *faults)
+event_variants_add(struct event_variants *v, const struct crosstable *t, struct event_faults *faults)
 {
-	struct dated *list = malloc((n + 1) * sizeof(*list));
-	bool good = list != NULL;
+	return check_sites(t, faults) && list_reserve(&v->list, v->n + 1, &v->max, sizeof(*v->list)) &&
+	    keep_table(&v->list[v->n++], t, &v->lists);
+}
 
-	for (size_t i = 0; good && i < n; i++) {
-		list[i] = date_table(&tables[i]);
-		good = check_sites(&tables[i], faults);
-	}
-	if (good && n > 0)
-		qsort(list, n, sizeof(*list), by_day);
-	for (size_t i = 0; good && i < n && list[i].first != LONG_MAX; i++)
-		for (size_t k = i + 1; good && k < n && list[k].first != LONG_MAX &&
+bool
+event_variants_check(struct event_variants *v, struct event_faults *faults)
+{
+	const struct event_variant *list = v->list;
+	bool good = true;
+
+	if (v->n > 0)
+		qsort(v->list, v->n, sizeof(*v->list), by_day);
+	for (size_t i = 0; good && i < v->n && list[i].first != LONG_MAX; i++)
+		for (size_t k = i + 1; good && k < v->n && list[k].first != LONG_MAX &&
 		    list[k].first - list[i].last <= STRAY_DAYS; k++) {
 			if (list[k].first - list[i].last <= DAYS_TOUCH)
 				good = check_names(&list[i], &list[k], faults);
@@ -263,6 +334,12 @@ event_variants_check(const struct crosstable *tables, size_t n, struct event_fau
 				good = check_stray(&list[i], &list[k], faults) &&
 				    check_stray(&list[k], &list[i], faults);
 		}
-	free(list);
 	return good;
+}
+
+void
+event_variants_free(struct event_variants *v)
+{
+	free(v->list);
+	arena_free(&v->lists);
 }

@@ -19,8 +19,9 @@ compare_deciders(const void *x, const void *y)
 	const struct play_off_decider *a = x, *b = y;
 	int c = a->group - b->group;
 
-	c = c != 0 ? c : crosstable_games_compare_longs(a->row->first, b->row->first);
-	c = c != 0 ? c : crosstable_games_compare_rounds(a->row->part[CROSSTABLE_ROUND], b->row->part[CROSSTABLE_ROUND]);
+	c = c != 0 ? c : crosstable_games_compare_longs(crosstable_first(a->row), crosstable_first(b->row));
+	c = c != 0 ? c : crosstable_games_compare_rounds(crosstable_part(a->row, CROSSTABLE_ROUND),
+	    crosstable_part(b->row, CROSSTABLE_ROUND));
 	return c != 0 ? c : crosstable_games_compare(a->row, b->row);
 }
 
