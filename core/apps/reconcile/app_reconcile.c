@@ -2,7 +2,7 @@
 #include "apps/reconcile/app_reconcile.h"
 #include "apps/reconcile/reconcile.h"
 #include "apps/reconcile/report_records.h"
-#include "games/query/options_select.h"
+#include "apps/options/options_select.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"
 #include "toolkit/run/file_effort.h"
