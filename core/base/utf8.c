@@ -67,6 +67,15 @@ utf8_decode(struct span s, uint32_t *code)
 	return 0;
 }
 
+struct span
+utf8_cut(struct span s, size_t most)
+{
+	if (s.n > most)
+		for (s.n = most; s.n > 0 && continues((unsigned char)s.p[s.n]); s.n--)
+			;
+	return s;
+}
+
 int
 utf8_encode(uint32_t code, char to[4])
 {

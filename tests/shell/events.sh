@@ -241,7 +241,15 @@ also "none of them is left out" -- empty
 sed 's/TATA STEEL/Tata Steel/' "$tmp/many.pgn" >"$tmp/over.pgn"
 expect 0 "more than 20000 games of one Event" -- both "$check" --events --level info --fail-on never \
     --select player-twice-in-round "$tmp/over.pgn"
-also "are not checked, and that is said" -- has 'events: 20004 games were not checked, .* more than 20000 games$'
+also "are not checked, and that is said" -- has 'events: 20004 games were not checked, .* more than 20000 games; the largest, "Tata Steel 2015", has 20004: for it give --memory 33M$'
+# Other events are, and with so much memory that one is, too.
+cat $games >>"$tmp/over.pgn"
+expect 0 "other events beside it" -- found "$tmp/over.pgn"
+also "are checked" -- lines "$(wc -l <"$tmp/planted")"
+also "and that one is not" -- has 'games were not checked' "$tmp/errors"
+expect 0 "with the memory that it needs" -- found --memory 33M "$tmp/over.pgn"
+also "the others are checked" -- lines "$(wc -l <"$tmp/planted")"
+also "and that one, too" -- empty "$tmp/errors"
 
 # Two games in one month with two ratings: each may be wrong.
 two() {

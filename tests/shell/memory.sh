@@ -59,6 +59,12 @@ games "$large" '[Event "'"$long"'"] [Round "%d"] [White "A%d"] [Black "B%d"]' >"
 seq 100000 249999 | sed 's|^\(..\)\(.*\)\(..\)$|[Event "Rated Blitz game"] [Site "https://lichess.org/&"] [Date "2020.01.01"] [Round "-"] [White "A\1"] [Black "B\3"] [Result "1-0"]\n\n1-0\n|' >"$tmp/server.pgn"
 expect 0 "150,000 games of a server in one event" -- peak "$B/pgn-stats" --no-config -q --crosstable "$tmp/server.pgn"
 also "they take less than 64 MiB" -- at_most 63
+games 20000 '[Event "E"] [Round "%d"] [White "A%d"] [Black "B%d"]' >"$tmp/checked.pgn"
+for file in server checked; do
+	expect 0 "checks of one large event: $file" -- \
+	    peak "$B/pgn-check" --no-config -q -j1 --events --fail-on never --select 'pair-*,event-variants' "$tmp/$file.pgn"
+	also "they take no more than is said" -- at_most 63
+done
 if check_all; then
 	printf '%s\n' '--crosstable' '--crosstable -f csv' '--crosstable --html' '--standings last' '--pairings all -f json'
 else

@@ -658,10 +658,10 @@ archive_check_names_passed(const struct archive_check *a)
 	return a->contradictions == NULL ? 0 : contradictions_passed(a->contradictions);
 }
 
-uint64_t
+struct archive_events_passed
 archive_check_events_passed(const struct archive_check *a)
 {
-	return a->events == NULL ? 0 : archive_events_passed(a->events);
+	return a->events == NULL ? (struct archive_events_passed){ 0 } : archive_events_passed(a->events);
 }
 
 struct duplicates *

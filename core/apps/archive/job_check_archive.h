@@ -42,7 +42,7 @@ size_t archive_check_next_files(struct archive_check *);
 /* Adds the games of key files.  False: see key_merging_add(). */
 bool archive_check_add_keys(struct archive_check *, struct key_merging *, char error[KEY_FILE_ERROR]);
 uint64_t archive_check_names_passed(const struct archive_check *);	/* see contradictions_passed() */
-uint64_t archive_check_events_passed(const struct archive_check *);	/* see archive_events_passed() */
+struct archive_events_passed archive_check_events_passed(const struct archive_check *);
 struct duplicates *archive_check_duplicates(const struct archive_check *);
 void archive_check_free(struct archive_check *);	/* may be NULL */
 

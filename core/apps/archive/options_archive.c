@@ -6,6 +6,7 @@
 #include "games/identity/game_group.h"
 #include "toolkit/cli/option_rules.h"
 #include "apps/archive/known_games.h"
+#include "base/utf8.h"
 #include "apps/archive/options_archive.h"
 #include "apps/archive/options_names.h"
 #include "toolkit/cli/options_format.h"
@@ -13,6 +14,8 @@
 #include "toolkit/cli/partial_file.h"
 #include "toolkit/cli/program_files.h"
 #include "toolkit/cli/program_judge.h"
+
+enum { EVENT_SHOWN = 80 };
 
 /* All zeros: games are not compared. */
 struct options_archive {
@@ -169,13 +172,27 @@ work_archive(struct program_run *t, void *state, const struct file_list *files, 
 	return a->merge;
 }
 
+static void
+complain_of_events(struct program_run *t, struct archive_events_passed p)
+{
+	char line[240];
+	const struct span event = utf8_cut(p.event, EVENT_SHOWN);
+
+	if (p.games == 0)
+		return;
+	snprintf(line, sizeof(line), "%" PRIu64 " games were not checked, since their events have more than %" PRIu64
+	    " games; the largest, \"%.*s\", has %" PRIu64 ": for it give --memory %" PRIu64 "M", p.games, p.most,
+	    (int)event.n, event.p, p.largest, (p.needed + (1 << 20) - 1) >> 20);
+	program_complain(t, "events", line);
+}
+
 /* Complains about what could not be compared, or writes keys. */
 static int
 close_archive(struct program_run *t, void *state, int status)
 {
 	struct options_archive *a = state;
 	uint64_t passed;
-	char line[160];
+	char line[240];
 	int error = a->check == NULL ? 0 : archive_check_error(a->check);
 
 	if (a->check != NULL && a->keys == NULL && !t->quiet && (passed = duplicates_passed(archive_check_duplicates(a->check))) > 0) {
@@ -188,11 +205,8 @@ close_archive(struct program_run *t, void *state, int status)
 		    "are, or --memory is too small", passed);
 		program_complain(t, "spellings", line);
 	}
-	if (a->check != NULL && !t->quiet && (passed = archive_check_events_passed(a->check)) > 0) {
-		snprintf(line, sizeof(line), "%" PRIu64 " games were not checked, since their events have more than %d games",
-		    passed, ARCHIVE_EVENTS_MOST);
-		program_complain(t, "events", line);
-	}
+	if (a->check != NULL && !t->quiet)
+		complain_of_events(t, archive_check_events_passed(a->check));
 	if (a->keys != NULL && !a->merge)
 		status = write_keys(a, t, status);
 	if (error != 0)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "toolkit/run/scheduler.h"
 #include "toolkit/cli/option_rules.h"
 #include "apps/options/options_select.h"
@@ -81,12 +82,9 @@ static int
 refuse_size(struct program_run *t, const struct crosstable_excess *excess, int level)
 {
 	const uint64_t bytes = level < 20 ? excess->bytes << level : excess->bytes;
-	struct span event = excess->event.n > 0 ? excess->event : SPAN("?");
+	const struct span event = excess->event.n > 0 ? utf8_cut(excess->event, EVENT_SHOWN) : SPAN("?");
 	char line[240];
 
-	if (event.n > EVENT_SHOWN)
-		for (event.n = EVENT_SHOWN; ((unsigned char)event.p[event.n] & 0xc0) == 0x80; event.n--)
-			;	/* UTF-8: no part of a character */
 	snprintf(line, sizeof(line), "--memory: tables of %zu games%s, of the event \"%.*s\", need about %llu MiB: "
 	    "give %lluM, or choose games, for instance with --where", excess->games, level > 0 ? " of a sample" : "",
 	    (int)event.n, event.p, (unsigned long long)(excess->bytes >> 20),

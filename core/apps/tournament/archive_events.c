@@ -9,6 +9,7 @@
 #include "games/identity/archive_game.h"
 #include "apps/tournament/crosstable_games.h"
 #include "base/sorter.h"
+#include "toolkit/input/input.h"
 #include "base/spill.h"
 #include "base/ascii.h"
 #include "base/fold.h"
@@ -18,7 +19,7 @@
 #include "games/pgn/event_text.h"
 #include "apps/tournament/event_check.h"
 
-enum { FILES = 3, MESSAGES_KEPT = 256 << 10, LATE_BITS = 128 };
+enum { FILES = 3, MESSAGES_KEPT = 256 << 10, LATE_BITS = 128, USUAL_MEMORY = INPUT_MEANS_MEMORY / 2 };
 
 struct archive_events {
 	pthread_mutex_t lock;
@@ -34,8 +35,10 @@ struct archive_events {
 	struct event_game *list;
 	size_t n, max;
 	bool by_exact;		/* too many games have these letters in their Event: equal Events are checked */
-	bool over;		/* and still there are too many */
-	uint64_t passed, serial;
+	uint64_t over;		/* and still there are too many: so many so far, after those in the list; 0: no */
+	uint64_t serial;
+	struct archive_events_passed passed;
+	struct buf largest;	/* its name */
 	struct crosstable_row *rows;
 	size_t rows_max;
 	struct tags *tags;
@@ -163,6 +166,9 @@ archive_events_new(size_t memory, const char *folder)
 
 	if (!good)
 		return NULL;
+	e->passed.most = (uint64_t)ARCHIVE_EVENTS_MOST * memory / USUAL_MEMORY;
+	if (e->passed.most < ARCHIVE_EVENTS_MOST)
+		e->passed.most = ARCHIVE_EVENTS_MOST;
 	pthread_mutex_init(&e->lock, NULL);
 	for (int i = 0; i < FILES; i++) {
 		e->fds[i] = good ? spill_open(folder) : -1;
@@ -298,14 +304,35 @@ check(struct archive_events *e, const struct event_game *list, size_t n)
 	return good;
 }
 
+/* The event has too many games. */
+static bool
+pass(struct archive_events *e)
+{
+	const uint64_t games = e->n + e->over;
+	struct crosstable_row row;
+	bool good = true;
+
+	e->passed.games += games;
+	if (games <= e->passed.largest)
+		return true;
+	e->passed.largest = games;
+	e->passed.needed = (games * 2 * USUAL_MEMORY + ARCHIVE_EVENTS_MOST - 1) / ARCHIVE_EVENTS_MOST;
+	buf_clear(&e->largest);
+	if ((good = read_row(e, e->list, &row)))
+		buf_add(&e->largest, crosstable_part(&row, CROSSTABLE_EVENT));
+	arena_clear(&e->texts);
+	if (e->largest.failed)
+		errno = ENOMEM;
+	return good && !e->largest.failed;
+}
+
 /* The games in the list are all of one event. */
 static bool
 end_event(struct archive_events *e)
 {
-	bool good = e->over || check(e, e->list, e->n);
+	bool good = e->over > 0 ? pass(e) : check(e, e->list, e->n);
 
-	e->passed += e->over ? e->n : 0;
-	e->over = false;
+	e->over = 0;
 	e->n = 0;
 	return good;
 }
@@ -325,7 +352,7 @@ make_room(struct archive_events *e, const struct event_game *next)
 	}
 	memmove(e->list, e->list + from, (e->n - from) * sizeof(*e->list));
 	e->n -= from;
-	e->over = e->n == ARCHIVE_EVENTS_MOST;
+	e->over = e->n == e->passed.most;
 	return good;
 }
 
@@ -338,13 +365,14 @@ take_game(struct archive_events *e, const struct event_game *next)
 	if (last->name != next->name || (e->by_exact && last->exact != next->exact)) {
 		good = end_event(e);
 		e->by_exact = e->by_exact && last->name == next->name;
-	} else if (e->n == ARCHIVE_EVENTS_MOST && !e->over) {
+	} else if (e->over > 0) {
+		e->over++;
+		return true;
+	} else if (e->n == e->passed.most) {
 		good = make_room(e, next);
 	}
-	if (e->over) {
-		e->passed++;
+	if (e->over > 0)
 		return good;
-	}
 	if (good && !list_reserve(&e->list, e->n + 1, &e->max, sizeof(*e->list))) {
 		errno = ENOMEM;
 		return false;
@@ -385,10 +413,13 @@ archive_events_message(const struct archive_events *e, const struct event_findin
 	return spill_get(&e->messages, f->message, out->p + out->n - f->message_n, f->message_n);
 }
 
-uint64_t
+struct archive_events_passed
 archive_events_passed(const struct archive_events *e)
 {
-	return e->passed;
+	struct archive_events_passed passed = e->passed;
+
+	passed.event = buf_span(&e->largest);
+	return passed;
 }
 
 void
@@ -408,6 +439,7 @@ archive_events_free(struct archive_events *e)
 	free(e->rows);
 	free(e->tags);
 	buf_free(&e->head);
+	buf_free(&e->largest);
 	buf_free(&e->row);
 	buf_free(&e->value);
 	arena_free(&e->texts);

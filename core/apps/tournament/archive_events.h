@@ -9,7 +9,11 @@
 #include "games/identity/duplicates.h"
 #include "games/pgn/tags.h"
 
-enum { ARCHIVE_EVENTS_MOST = 20000 };	/* games of an event that are checked; of more none is */
+/*
+ * So many games of an event are checked with the usual --memory, and in proportion with more of it; of an event with
+ * more games none is.
+ */
+enum { ARCHIVE_EVENTS_MOST = 20000 };
 
 /* A bit for each row of the catalogue with DIAG_LATE, in their order. */
 struct late_set {
@@ -50,9 +54,19 @@ struct event_finding {
 	uint64_t serial;	/* in the order in which they were found */
 };
 
+/* The events that have too many games. */
+struct archive_events_passed {
+	uint64_t games;			/* of all of them */
+	uint64_t most;			/* so many games may an event have */
+	uint64_t largest;		/* the games of the largest one */
+	struct span event;		/* its name */
+	uint64_t needed;		/* so much --memory would be enough for it, in bytes */
+};
+
 struct archive_events;
 
-struct archive_events *archive_events_new(size_t memory, const char *folder);	/* NULL and errno */
+/* `memory`: half of --memory.  NULL and errno on failure. */
+struct archive_events *archive_events_new(size_t memory, const char *folder);
 /* Adds games and clears them; their entries count from `entries`.  Several threads may do so. */
 void archive_events_add(struct archive_events *, struct event_games *, uint64_t entries);
 /* The text suppresses these findings in all its games. */
@@ -63,7 +77,8 @@ bool archive_events_find(struct archive_events *, const struct duplicates *);
 const struct event_finding *archive_events_next(struct archive_events *);
 /* Appends the message, which does not name the other game.  False and errno on failure. */
 bool archive_events_message(const struct archive_events *, const struct event_finding *, struct buf *);
-uint64_t archive_events_passed(const struct archive_events *);	/* games not checked: see ARCHIVE_EVENTS_MOST */
+/* What was not checked; valid as long as the events. */
+struct archive_events_passed archive_events_passed(const struct archive_events *);
 struct late_set archive_events_muted(const struct mutes *);	/* the findings that are suppressed */
 void archive_events_free(struct archive_events *);	/* may be NULL */
 
