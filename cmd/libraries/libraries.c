@@ -135,7 +135,9 @@ FUNCTION(bz2, int, BZ2_bzCompress, (bz_stream *z, int action), (z, action))
 FUNCTION(bz2, int, BZ2_bzCompressEnd, (bz_stream *z), (z))
 
 FUNCTION(lzma, lzma_ret, lzma_stream_decoder, (lzma_stream *z, uint64_t memory, uint32_t flags), (z, memory, flags))
-FUNCTION(lzma, lzma_ret, lzma_easy_encoder, (lzma_stream *z, uint32_t preset, lzma_check check), (z, preset, check))
+FUNCTION(lzma, lzma_bool, lzma_lzma_preset, (lzma_options_lzma *options, uint32_t preset), (options, preset))
+FUNCTION(lzma, lzma_ret, lzma_stream_encoder, (lzma_stream *z, const lzma_filter *filters, lzma_check check),
+    (z, filters, check))
 FUNCTION(lzma, lzma_ret, lzma_raw_decoder, (lzma_stream *z, const lzma_filter *filters), (z, filters))
 FUNCTION(lzma, lzma_ret, lzma_properties_decode, (lzma_filter *filter, const lzma_allocator *memory, const uint8_t *p,
     size_t n), (filter, memory, p, n))

@@ -12,7 +12,11 @@
 #include "base/compress.h"
 #include "base/whole_file.h"
 
-enum { OUT = 64 << 10, GZIP_WINDOW = 15 + 16 };	/* zlib.h: 16 more for the gzip format */
+enum {
+	OUT = 64 << 10,
+	GZIP_WINDOW = 15 + 16,	/* zlib.h: 16 more for the gzip format */
+	XZ_WINDOW = 2 << 20,	/* the encoder takes eleven times as much: games need no more, and the preset has 8 MiB */
+};
 
 struct compressor {
 	const struct method *method;
@@ -133,8 +137,14 @@ bzip2_end(struct compressor *c)
 static bool
 xz_begin(struct compressor *c)
 {
+	lzma_options_lzma options;
+	const lzma_filter filters[] = { { LZMA_FILTER_LZMA2, &options }, { LZMA_VLI_UNKNOWN, NULL } };
+
 	c->state.xz = (lzma_stream)LZMA_STREAM_INIT;
-	return lzma_easy_encoder(&c->state.xz, LZMA_PRESET_DEFAULT, LZMA_CHECK_CRC64) == LZMA_OK;
+	if (lzma_lzma_preset(&options, LZMA_PRESET_DEFAULT))
+		return false;
+	options.dict_size = XZ_WINDOW;
+	return lzma_stream_encoder(&c->state.xz, filters, LZMA_CHECK_CRC64) == LZMA_OK;
 }
 
 static enum step

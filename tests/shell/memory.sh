@@ -89,6 +89,9 @@ expect 0 "with so much memory there is a table" -- \
     peak "$B/pgn-stats" --no-config -q --crosstable --memory "$enough" "$tmp/large.pgn"
 also "it takes no more than is said" -- at_most $((5 * ${enough%M}))
 
+expect 0 "an output that ends in .xz" -- peak "$B/pgn-replay" --no-config -q -j1 -o "$tmp/out.pgn.xz" "$tmp/server.pgn"
+also "it takes no more than is said" -- at_most 36
+
 # -- --timeout --
 mkfifo "$tmp/names"
 sleep 20 >"$tmp/names" &
