@@ -1,6 +1,7 @@
 /* lane_replay: what movetext.c does with the tokens of a game, as far as it reaches the replay. */
 #include <string.h>
 
+#include "games/chess/chess_game.h"
 #include "games/judge/move_check.h"
 #include "support/lane_replay.h"
 
@@ -73,7 +74,7 @@ lane_replay(struct lane_replay *r, struct span text, const struct lane_how *how,
 	r->play.findings = &r->findings;
 	r->play.on_illegal = how->on_illegal;
 	r->play.score = how->score ? &r->score : NULL;
-	movelist_start(&r->score, &how->start, true);
+	movelist_start(&r->score, &chess_game, &how->start, true);
 	replay_start(&r->play, &how->start);
 	r->play.lane = lane;
 	token_lexer_init(&l, text, how->eol);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "support/check.h"
+#include "games/chess/chess_game.h"
 #include "games/judge/game_facts.h"
 #include "base/regex.h"
 #include "games/query/expr_parse.h"
@@ -44,7 +45,7 @@ sample_make(struct sample *s)
 	};
 
 	*s = (struct sample){ .place = { .encoding = ENC_CP1252 }, .record = { .ordinal = 7 } };
-	movelist_start(&s->score, &position_start, true);
+	movelist_start(&s->score, &chess_game, &position_start, true);
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
 		movelist_add(&s->score, kinds[i], SPAN(""),
 		    i == 5 || i == 10 ? (unsigned)move_make(48, 56, i == 5 ? QUEEN : KNIGHT) : 1, 0);
@@ -222,7 +223,7 @@ test_moves(void)
 	struct sample s;
 
 	sample_make(&s);
-	movelist_start(&s.score, &position_start, true);
+	movelist_start(&s.score, &chess_game, &position_start, true);
 	for (size_t i = 0; i < sizeof(moves) / sizeof(moves[0]); i++)
 		movelist_add(&s.score, ELEMENT_MOVE, SPAN(""), (unsigned)move_make(moves[i][0] - 'a' + 8 * (moves[i][1] - '1'),
 		    moves[i][2] - 'a' + 8 * (moves[i][3] - '1'), NONE), 0);

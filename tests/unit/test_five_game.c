@@ -7,7 +7,7 @@
 #include "support/check.h"
 #include "support/random.h"
 
-static const struct board_game *const games[] = { &five_game_gomoku, &five_game_standard, &five_game_renju,
+static const struct game_rules *const games[] = { &five_game_gomoku, &five_game_standard, &five_game_renju,
 	&five_game_caro };
 enum { GAMES = sizeof(games) / sizeof(games[0]), MOVES_AT_MOST = 512 };
 
@@ -22,13 +22,13 @@ record_of(const char *rule, const char *size, const char *fen)
 
 /* A game as text, which may be cut off; "" or the ids of what is found and of the end. */
 static const char *
-judged_as(const struct board_game *g, const char *rule, const char *size, const char *moves, enum board_result result,
+judged_as(const struct game_rules *g, const char *rule, const char *size, const char *moves, enum board_result result,
     const char *termination, bool cut)
 {
 	static char out[512];
 	static char text[4096];
 	struct board_record record = record_of(rule, size, "");
-	struct board_position start, now;
+	union game_position start, now;
 	board_move list[MOVES_AT_MOST];
 	struct span words[MOVES_AT_MOST];
 	struct board_line line = { g, &record, &start, list, words, 0, !cut, { NULL, 0 }, result };
@@ -61,7 +61,7 @@ judged_as(const struct board_game *g, const char *rule, const char *size, const 
 }
 
 static const char *
-judged(const struct board_game *g, const char *rule, const char *size, const char *moves, enum board_result result)
+judged(const struct game_rules *g, const char *rule, const char *size, const char *moves, enum board_result result)
 {
 	return judged_as(g, rule, size, moves, result, "", false);
 }
@@ -70,7 +70,7 @@ static void
 whole_games(void)
 {
 	static const struct {
-		const struct board_game *game;
+		const struct game_rules *game;
 		const char *rule, *moves;
 		enum board_result result;
 		const char *found;
@@ -143,7 +143,7 @@ ends_of_games(void)
 #define COLUMN "h8 i9 h7 a1 h6 a3 h11 a5 h10 a7 h9"
 #define SIX "h8 h9 g8 a1 f8 a3 k8 a5 j8 a7 i8"
 	static const struct {
-		const struct board_game *game;
+		const struct game_rules *game;
 		const char *rule, *moves;
 		enum board_result result;
 		const char *termination;
@@ -251,10 +251,10 @@ round_trips(void)
 	uint64_t seed = 5;
 
 	for (int i = 0; i < 60; i++) {
-		const struct board_game *g = games[i % GAMES];
+		const struct game_rules *g = games[i % GAMES];
 		char size[8], text[BOARD_FEN_MAX], again[BOARD_FEN_MAX];
 		struct board_record record;
-		struct board_position start, now, back;
+		union game_position start, now, back;
 		int side = 5 + random_below(&seed, 18), stones = random_below(&seed, side * side);
 
 		snprintf(size, sizeof(size), "%d", side);
@@ -274,7 +274,7 @@ round_trips(void)
 
 				if (!five_could_move((const struct five_position *)&now, m))
 					continue;
-				g->write(&now, m, way, word);
+				g->write(&now, m, way, NULL, word);
 				g->read(&now, span_of(word), way, &findings.text, &r);
 				CHECK(r.trouble == DIAG_NONE && r.moves_n == 1 && r.moves[0] == m, "%s on %d lines, notation %d", word, side,
 				    way);
@@ -296,7 +296,7 @@ wrong_positions(void)
 
 	for (int i = 0; wrong[i][0] != '\0'; i++) {
 		struct board_record record = record_of("", "", wrong[i]);
-		struct board_position p;
+		union game_position p;
 
 		findings_clear(&findings);
 		CHECK(!five_game_gomoku.start(&five_game_gomoku, &record, &p, &findings), "%s is read", wrong[i]);
@@ -316,7 +316,7 @@ notations(void)
 		{ { "h8", "h9", "p8", NULL }, FIVE_WITHOUT_I }, { { "hh", "hi", "gh", NULL }, FIVE_LETTERS },
 	};
 	struct board_record record = record_of("", "", "");
-	struct board_position start;
+	union game_position start;
 	struct span parts[BOARD_WORDS_MAX];
 	static const struct span chess[] = { { "e4", 2 }, { "e5", 2 }, { "d4", 2 }, { "d5", 2 }, { "c4", 2 }, { "c5", 2 },
 		{ "b4", 2 }, { "b5", 2 }, { "a4", 2 } };
@@ -343,11 +343,11 @@ notations(void)
 }
 
 /* The position after these moves of a game on a board of 15. */
-static struct board_position
-after(const struct board_game *g, const char *moves)
+static union game_position
+after(const struct game_rules *g, const char *moves)
 {
 	struct board_record record = record_of("", "", "");
-	struct board_position p;
+	union game_position p;
 	struct board_reading r;
 	struct span rest = span_of(moves);
 
@@ -365,7 +365,7 @@ after(const struct board_game *g, const char *moves)
 static void
 texts_of_ends(void)
 {
-	static const struct { const struct board_game *game; const char *moves, *name, *text; enum board_result result; } cases[] = {
+	static const struct { const struct game_rules *game; const char *moves, *name, *text; enum board_result result; } cases[] = {
 		{ &five_game_gomoku, "h8 a1 h7 a3 h6 a5 h5 a7", "", "", BOARD_UNKNOWN },
 		{ &five_game_gomoku, "h8 a1 h7 a3 h6 a5 h5 a7 h4", "five", "Black has five in a row: h4-h5-h6-h7-h8", BOARD_WON_1 },
 		{ &five_game_gomoku, SIX, "five", "Black has six in a row: f8-g8-h8-i8-j8-k8", BOARD_WON_1 },
@@ -377,7 +377,7 @@ texts_of_ends(void)
 	};
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		struct board_position p = after(cases[i].game, cases[i].moves);
+		union game_position p = after(cases[i].game, cases[i].moves);
 		struct board_end end = { .name = "", .text = SPAN("") };
 		bool over = cases[i].game->end(&p, &findings.text, &end);
 
@@ -404,13 +404,13 @@ suggestions(void)
 	};
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		struct board_position p = after(&five_game_gomoku, cases[i].moves);
+		union game_position p = after(&five_game_gomoku, cases[i].moves);
 		struct board_reading r;
 		char meant[64] = "", word[BOARD_WORD_MAX];
 
 		five_game_gomoku.read(&p, span_of(cases[i].word), cases[i].way, &findings.text, &r);
 		for (int k = 0; k < SUGGEST_MAX && r.suggest[k] != BOARD_NO_MOVE; k++) {
-			five_game_gomoku.write(&p, r.suggest[k], FIVE_COORDINATES, word);
+			five_game_gomoku.write(&p, r.suggest[k], FIVE_COORDINATES, NULL, word);
 			strcat(strcat(meant, k > 0 ? " " : ""), word);
 		}
 		CHECK(r.trouble != DIAG_NONE && strcmp(meant, cases[i].meant) == 0 &&
@@ -423,7 +423,7 @@ suggestions(void)
 static void
 points(void)
 {
-	struct board_position p = after(&five_game_renju, "h8 h9 g8 a1 i9 a3 i10 a5");
+	union game_position p = after(&five_game_renju, "h8 h9 g8 a1 i9 a3 i10 a5");
 	int from = 0, to = 0, list[BOARD_FORBIDDEN_MAX];
 
 	five_game_renju.points(&p, 3 * 15 + 2 + 1, &from, &to);

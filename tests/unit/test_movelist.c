@@ -128,8 +128,8 @@ walk(const struct movelist *s, const struct game_summary *summary, const struct 
 		if (e->kind != ELEMENT_MOVE)
 			continue;
 		moves++;
-		CHECK(movegen_has(&w.before, e->move), "%.*s is no legal move", (int)e->n, e->text);
-		same = san_write(&w.before, e->move, san) == (int)e->n && memcmp(san, e->text, e->n) == 0;
+		CHECK(movegen_has(&w.before.chess, e->move), "%.*s is no legal move", (int)e->n, e->text);
+		same = san_write(&w.before.chess, e->move, san) == (int)e->n && memcmp(san, e->text, e->n) == 0;
 		CHECK(same || !(e->how & ELEMENT_SAN), "%.*s, and not %s, is said to be canonical", (int)e->n, e->text, san);
 		canonical += same;
 		otherwise += !same;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "support/check.h"
+#include "games/chess/chess_game.h"
 #include "games/chess/fen.h"
 #include "games/judge/game.h"
 #include "toolkit/finding/grading.h"
@@ -33,7 +34,7 @@ random_game(struct movelist *s, uint64_t *seed)
 	struct position now = position_start;
 	move list[MOVES_MAX];
 
-	movelist_start(s, &position_start, true);
+	movelist_start(s, &chess_game, &position_start, true);
 	for (int ply = 0; ply < PLIES; ply++) {
 		int n = movegen_all(&now, list), best = n == 0 ? 0 : random_below(seed, n);
 
@@ -225,7 +226,7 @@ course_of(const struct movelist *s, struct course *c)
 	movelist_walk_start(&w, s);
 	do {
 		c->ply[c->n] = w.ply;
-		plainly(&w.now, &c->at[c->n]);
+		plainly(&w.now.chess, &c->at[c->n]);
 		exchange(&c->at[c->n], &c->other[c->n]);
 	} while (++c->n < COURSE_MAX && movelist_walk_main(&w) != NULL);
 	CHECK(c->n < COURSE_MAX, "the game is too long");
@@ -326,10 +327,10 @@ compare_all(const struct wild *wild, const struct movelist *s, uint64_t *seed)
 	for (movelist_walk_start(&w, s); w.ply < at && movelist_walk_main(&w) != NULL;)
 		;
 	for (int i = 0; i < 3; i++) {
-		blur(&w.now, seed, text);
+		blur(&w.now.chess, seed, text);
 		compare(text, s, &course);
 	}
-	fen_write(&w.now, text);
+	fen_write(&w.now.chess, text);
 	for (int fields = 6; fields > 0; fields--) {
 		compare(text, s, &course);
 		if (strrchr(text, ' ') != NULL)
@@ -453,7 +454,7 @@ test_meaning(void)
 {
 	struct movelist s = { 0 };
 
-	movelist_start(&s, &position_start, true);
+	movelist_start(&s, &chess_game, &position_start, true);
 	movelist_add(&s, ELEMENT_MOVE, SPAN("e4"), at("e2e4"), 0);
 	CHECK(find("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", &s) == 1, "nobody can take on e3");
 	CHECK(find("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 5 9", &s) == 1, "counters do not matter");
@@ -634,7 +635,7 @@ test_variants(void)
 		int got;
 
 		plain_fen_read(rows[i].fen, rules, &p);
-		movelist_start(&s, &p, true);
+		movelist_start(&s, &chess_game, &p, true);
 		for (const char *t = rows[i].moves; t != NULL; t = strchr(t, ' ') == NULL ? NULL : strchr(t, ' ') + 1) {
 			static const char letters[] = "PNBRQ";
 			const char *letter = strchr(letters, toupper((unsigned char)*t));

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/chess/chess_game.h"
 #include "games/chess/fen.h"
 #include "games/write/prune.h"
 #include "games/chess/san.h"
@@ -18,7 +19,7 @@ is_result(struct span s)
 static void
 play(struct walk *w, struct movelist *s, struct span word, const char *padded)
 {
-	struct san san = san_read(&w->now, padded, word.n);
+	struct san san = san_read(&w->now.chess, padded, word.n);
 
 	if (span_eq(word, SPAN("--")))
 		movelist_add(s, ELEMENT_PASS, word, 0, 0);
@@ -37,7 +38,7 @@ build(struct movelist *s, const char *text)
 {
 	struct walk w;
 
-	movelist_start(s, &position_start, true);
+	movelist_start(s, &chess_game, &position_start, true);
 	movelist_walk_start(&w, s);
 	while (*text != '\0') {
 		size_t n = *text == '{' ? strcspn(text, "}") + 1 : strcspn(text, " ");
@@ -76,10 +77,10 @@ show(const struct movelist *s, char out[TEXT_MAX])
 		char san[SAN_MAX];
 
 		if (e->kind == ELEMENT_MOVE) {
-			bool legal = movegen_has(&w.before, e->move);
+			bool legal = movegen_has(&w.before.chess, e->move);
 
 			if (legal)
-				san_write(&w.before, e->move, san);
+				san_write(&w.before.chess, e->move, san);
 			n += (size_t)snprintf(out + n, TEXT_MAX - n, "%s%s", n > 0 ? " " : "", legal ? san : "illegal");
 		} else {
 			n += (size_t)snprintf(out + n, TEXT_MAX - n, form, n > 0 ? " " : "", (int)e->n, e->text);
@@ -161,7 +162,7 @@ test_prune(void)
 		show(&out, shown);
 		CHECK(strcmp(shown, cases[i].out) == 0, "%s: %s\n# %s, not\n# %s", cases[i].in, cases[i].strip,
 		    shown, cases[i].out);
-		fen_write(&out.start, fen);
+		fen_write(&out.start.chess, fen);
 		CHECK(strcmp(fen, cases[i].start != NULL ? cases[i].start :
 		    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") == 0, "%s: %s", cases[i].in, fen);
 	}
@@ -244,7 +245,7 @@ test_too_many_variations(void)
 	struct movelist in = { 0 };
 	size_t n;
 
-	movelist_start(&in, &position_start, false);
+	movelist_start(&in, &chess_game, &position_start, false);
 	for (int i = 0; i < MOVES; i++) {
 		movelist_add(&in, ELEMENT_MOVE, SPAN("e4"), NO_MOVE, 0);
 		movelist_add(&in, ELEMENT_OPEN, SPAN("("), 0, 0);

@@ -1,5 +1,6 @@
 /* test_replay_merge: working memory is given back as a whole; shell/merge_annotations.sh has what it is for. */
 #include "apps/replay/replay_merge.h"
+#include "games/chess/chess_game.h"
 #include "support/check.h"
 
 static void
@@ -8,7 +9,7 @@ all_is_freed(void)
 	struct replay_merge m = { 0 };
 
 	for (int i = 0; i < 2; i++) {
-		movelist_start(&m.lists[i], &position_start, true);
+		movelist_start(&m.lists[i], &chess_game, &position_start, true);
 		CHECK(movelist_grow(&m.lists[i], 10), "out of memory");
 	}
 	buf_str(&m.raw, "raw");

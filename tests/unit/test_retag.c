@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/chess/chess_game.h"
 #include "games/chess/fen.h"
 #include "games/write/retag.h"
 #include "games/chess/san.h"
@@ -42,12 +43,12 @@ read_moves(struct movelist *s, const struct tags *t, const char *moves)
 
 	if (tags_value(t, TAG_FEN).n > 0)
 		fen_read(tags_value(t, TAG_FEN), &r);
-	movelist_start(s, &r.position, r.usable);
+	movelist_start(s, &chess_game, &r.position, r.usable);
 	movelist_walk_start(&w, s);
 	strncpy(text, moves, sizeof(text) - SAN_MAX - 1);
 	for (struct span rest = span_of(text); rest.n > 0; ) {
 		struct span word = span_cut(&rest, ' ');
-		struct san san = san_read(&w.now, word.p, word.n);
+		struct san san = san_read(&w.now.chess, word.p, word.n);
 
 		movelist_add(s, san.move == NO_MOVE ? ELEMENT_UNREAD : ELEMENT_MOVE, word, san.move, 0);
 		while (movelist_walk_next(&w) != NULL)
@@ -342,7 +343,7 @@ test_full(void)
 	}
 	CHECK(retag_set(r, "A=b") != NULL, "one more");
 	position_play(&p, move_make(12, 28, NONE));
-	movelist_start(&s, &p, true);
+	movelist_start(&s, &chess_game, &p, true);
 	r->later = r->shortened = true;
 	r->add = RETAG_PLYCOUNT | RETAG_RESULT | RETAG_FEN;
 	CHECK(retag(r, t, &s, &sum, SPAN("1-0"), out), "out of memory");

@@ -151,7 +151,7 @@ check_sheet(struct desk *d, char *const field[])
 	movelist_walk_start(&walk, game_score(d->game));
 	while (movelist_walk_main(&walk) != NULL)
 		;
-	fen[fen_write(&walk.now, fen)] = '\0';
+	fen[fen_write(&walk.now.chess, fen)] = '\0';
 	CHECK(d->summary.plies == atoi(field[1]), "%s: %d half-moves, not %s", field[0], d->summary.plies, field[1]);
 	CHECK(strncmp(fen, field[2], strlen(field[2])) == 0, "%s: ends in %s, not %s", field[0], fen, field[2]);
 	if (field[3][0] != '\0')

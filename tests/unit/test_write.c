@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "support/check.h"
+#include "games/chess/chess_game.h"
 #include "games/chess/epd.h"
 #include "games/chess/fen.h"
 #include "games/pgn/comment_command.h"
@@ -614,7 +615,7 @@ random_score(struct movelist *score, const struct position *start, int plies, ch
 {
 	struct position p = *start;
 
-	movelist_start(score, start, true);
+	movelist_start(score, &chess_game, start, true);
 	for (int ply = 0; ply < plies; ply++) {
 		move moves[MOVES_MAX], m;
 		int n = movegen_all(&p, moves);
@@ -646,7 +647,7 @@ slow_list(struct buf *b, const struct movelist *s, enum notation notation)
 		if (e->kind == ELEMENT_PASS)
 			buf_str(b, notations[notation].lettered ? "--" : "0000");
 		else
-			buf_add(b, (struct span){ text, (size_t)notation_write(&w.before, e->move, notation, NULL,
+			buf_add(b, (struct span){ text, (size_t)notation_write(&w.before.chess, e->move, notation, NULL,
 			    text) });
 		buf_char(b, ' ');
 	}
@@ -661,7 +662,7 @@ slow_fen(struct buf *b, const struct movelist *s)
 
 	movelist_walk_start(&w, s);
 	do {
-		buf_add(b, (struct span){ text, (size_t)fen_write(&w.now, text) });
+		buf_add(b, (struct span){ text, (size_t)fen_write(&w.now.chess, text) });
 		buf_char(b, '\n');
 	} while (movelist_walk_main(&w) != NULL);
 }

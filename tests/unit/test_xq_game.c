@@ -12,7 +12,7 @@ static struct grading grading;
 static struct findings findings = { .grading = &grading };
 
 static void
-position_of(const char *fen, struct board_position *p)
+position_of(const char *fen, union game_position *p)
 {
 	struct board_record record = { .fen = span_of(fen) };
 
@@ -111,7 +111,7 @@ notation(void)
 		{ "c4|g5", XQ_ALGEBRAIC_0 }, { "C2=5|Hg8", XQ_WXF },
 		{ "xyz|C2=5", XQ_WXF }, { "12.|、|H2-E2", XQ_ICCS }, { "xyz|12.", -1 }, { "", -1 },
 	};
-	struct board_position p;
+	union game_position p;
 
 	position_of("", &p);
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -124,14 +124,14 @@ notation(void)
 
 /* A reading as text: what is wrong, or the moves; the notation; what is unusual; the message; what may have been meant. */
 static const char *
-said(const struct board_position *p, const struct board_reading *r)
+said(const union game_position *p, const struct board_reading *r)
 {
 	static char out[512];
 	char word[BOARD_WORD_MAX];
 	size_t n = (size_t)snprintf(out, sizeof(out), "%s", r->trouble == DIAG_NONE ? "" : diag_rows[r->trouble].id);
 
 	for (int i = 0; i < r->moves_n; i++) {
-		xq_game.write(p, r->moves[i], XQ_UCCI, word);
+		xq_game.write(p, r->moves[i], XQ_UCCI, NULL, word);
 		n += (size_t)snprintf(out + n, sizeof(out) - n, "%s%s", n > 0 ? " " : "", word);
 	}
 	n += (size_t)snprintf(out + n, sizeof(out) - n, ", %s", r->notation == -1 ? "none" : xq_notations[r->notation].name);
@@ -140,7 +140,7 @@ said(const struct board_position *p, const struct board_reading *r)
 	if (r->message.n > 0)
 		n += (size_t)snprintf(out + n, sizeof(out) - n, ": %.*s", (int)r->message.n, r->message.p);
 	for (int i = 0; i < SUGGEST_MAX && r->trouble != DIAG_NONE && r->suggest[i] != BOARD_NO_MOVE; i++) {
-		xq_game.write(p, r->suggest[i], XQ_UCCI, word);
+		xq_game.write(p, r->suggest[i], XQ_UCCI, NULL, word);
 		n += (size_t)snprintf(out + n, sizeof(out) - n, "%s%s", i > 0 ? " " : "; ", word);
 	}
 	if (r->slip != NULL)
@@ -231,7 +231,7 @@ readings(void)
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		struct board_position p;
+		union game_position p;
 		struct board_reading r;
 
 		position_of(rows[i].fen, &p);
@@ -257,7 +257,7 @@ ends(void)
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct board_end end = { .name = "", .text = SPAN("") };
-		struct board_position p;
+		union game_position p;
 		bool over;
 
 		position_of(rows[i].fen, &p);
@@ -283,7 +283,7 @@ positions(void)
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct board_verdict v;
-		struct board_position p;
+		union game_position p;
 
 		findings_clear(&findings);
 		xq_game.position(span_of(rows[i].fen), &p, &findings, &v);
@@ -296,7 +296,7 @@ positions(void)
 	CHECK(!xq_game.is_position(SPAN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")), "a position of chess");
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct board_record record = { .fen = span_of(rows[i].fen) };
-		struct board_position p;
+		union game_position p;
 
 		findings_clear(&findings);
 		CHECK(xq_game.start(&xq_game, &record, &p, &findings) == rows[i].usable, "%s: a game from it", rows[i].fen);
@@ -309,7 +309,7 @@ positions(void)
 static void
 moves(void)
 {
-	struct board_position p, other;
+	union game_position p, other;
 	struct board_reading r;
 	char fen[BOARD_FEN_MAX], word[BOARD_WORD_MAX];
 	int from = 0, to = 0, files = 0, ranks = 0;
@@ -324,7 +324,7 @@ moves(void)
 	CHECK(xq_game.letters[xq_game.at(&p, from)] == 'C' && xq_game.at(&p, to) == 0, "a cannon");
 	CHECK(xq_game.letters[xq_game.at(&p, 9 * 9)] == 'r' && xq_game.colours[xq_game.at(&p, 9 * 9)] == '1', "Black's chariot");
 	CHECK(strcmp(xq_game.signs[xq_game.at(&p, 0)], "俥") == 0 && xq_game.colours[xq_game.at(&p, 0)] == '0', "Red's chariot");
-	CHECK(xq_game.write(&p, r.moves[0], XQ_CHINESE, word) == (int)strlen("炮二平五") && strcmp(word, "炮二平五") == 0, "%s", word);
+	CHECK(xq_game.write(&p, r.moves[0], XQ_CHINESE, NULL, word) == (int)strlen("炮二平五") && strcmp(word, "炮二平五") == 0, "%s", word);
 	xq_game.play(&p, r.moves[0]);
 	CHECK(xq_game.at(&p, from) == 0 && xq_game.letters[xq_game.at(&p, to)] == 'C', "the cannon is not there");
 	CHECK(xq_game.turn(&p) == BOARD_SIDE_1 && xq_game.number(&p) == 1 && !xq_game.initial(&p), "Black's first move");

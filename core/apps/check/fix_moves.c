@@ -212,7 +212,7 @@ in_step(const struct fixer *fx, bool whole)
 	while (next_numbered(fx, &w, &l, &t)) {
 		if (w.depth > 0)
 			continue;
-		last = (long)t.value - (long)w.before.fullmoves;
+		last = (long)t.value - (long)w.before.chess.fullmoves;
 		if (!any)
 			first = whole && t.value != 0 ? 0 : last;
 		any = true;
@@ -228,13 +228,14 @@ void
 fix_numbers(struct fixer *fx, const struct finding *f)
 {
 	const struct movelist *score = game_score(fx->game);
-	bool whole = score->start.key == position_start.key || f->id == DIAG_NUM_VS_FEN, based = whole;
+	const struct position *start = movelist_chess(score);
+	bool whole = start == NULL || start->key == position_start.key || f->id == DIAG_NUM_VS_FEN, based = whole;
 	struct lexer l;
 	struct token t;
 	struct walk w;
 	long base = 0;
 
-	if (!fx->how->unsafe && !in_step(fx, whole))
+	if (start == NULL || (!fx->how->unsafe && !in_step(fx, whole)))
 		return;
 	token_lexer_init(&l, fx->record.text, fx->record.eol);
 	movelist_walk_start(&w, score);
@@ -244,9 +245,9 @@ fix_numbers(struct fixer *fx, const struct finding *f)
 		long right;
 
 		if (!based)
-			base = (long)t.value - (long)w.before.fullmoves;
+			base = (long)t.value - (long)w.before.chess.fullmoves;
 		based = true;
-		right = (long)w.before.fullmoves + base;
+		right = (long)w.before.chess.fullmoves + base;
 		while (n < t.number.n && ascii_is_digit(t.number.p[n]))
 			n++;
 		if (right > 0 && n > 0 && (unsigned long)right != t.value)

@@ -4,7 +4,7 @@
 
 #include "games/judge/laws_edition.h"
 #include "apps/options/options_games.h"
-#include "games/judge/board_games.h"
+#include "games/rules/game_list.h"
 #include "games/judge/eco.h"
 
 static void
@@ -13,7 +13,7 @@ set_laws(void *how, const char *value)
 	struct game_options *o = how;
 
 	o->laws = laws_edition_find(span_of(value));
-	o->board_laws = board_games_laws(span_of(value));
+	o->board_laws = game_list_laws(span_of(value));
 }
 
 const char *
@@ -30,8 +30,8 @@ config_key_laws(int n)
 	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++)
 		if (n-- == 0)
 			return e->name;
-	for (int i = 0; board_games[i] != NULL; i++)
-		for (const char *const *laws = board_games[i]->laws; laws != NULL && *laws != NULL; laws++)
+	for (int i = 0; game_list[i] != NULL; i++)
+		for (const char *const *laws = game_list[i]->laws; laws != NULL && *laws != NULL; laws++)
 			if (n-- == 0)
 				return *laws;
 	return NULL;
@@ -40,7 +40,7 @@ config_key_laws(int n)
 bool
 config_key_laws_known(const char *value)
 {
-	return laws_edition_find(span_of(value)) != NULL || board_games_laws(span_of(value)) != NULL;
+	return laws_edition_find(span_of(value)) != NULL || game_list_laws(span_of(value)) != NULL;
 }
 
 static void
@@ -137,9 +137,9 @@ options_games_editions(struct buf *b)
 	buf_fmt(b, "%-14s %s\n", "auto", "by the tags of each game: arbiter-laws(7)");
 	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++)
 		buf_fmt(b, "%-14s %s\n", e->name, e->help);
-	for (int i = 0; board_games[i] != NULL; i++)
-		for (const char *const *laws = board_games[i]->laws; laws != NULL && *laws != NULL; laws++)
-			buf_fmt(b, "%-14s %s\n", *laws, board_games[i]->name);
+	for (int i = 0; game_list[i] != NULL; i++)
+		for (const char *const *laws = game_list[i]->laws; laws != NULL && *laws != NULL; laws++)
+			buf_fmt(b, "%-14s %s\n", *laws, game_list[i]->name);
 }
 
 const struct option games_rows_profile[] = {

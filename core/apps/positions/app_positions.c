@@ -13,8 +13,7 @@
 #include "toolkit/cli/program_libraries.h"
 #include "apps/positions/book_files.h"
 #include "apps/positions/job_positions.h"
-#include "games/judge/board_games.h"
-#include "games/judge/game_rules.h"
+#include "games/rules/game_list.h"
 
 /* Text of a batch, if each position may take a second: few answers have to wait for others, and --timeout loses few. */
 enum { MATE_BYTES = 4000 };
@@ -119,11 +118,11 @@ static int
 read_variant(struct program_run *t, struct positions_run *w)
 {
 	enum variant variant = w->variant != NULL ? variant_read(span_of(w->variant)) : VARIANT_NONE;
-	const struct board_game *board = board_games_of(variant);
+	const struct game_rules *game = game_list_of(variant), *board = game == NULL || game->chess != NULL ? NULL : game;
 
 	w->how.check.board = board;
 	w->how.check.named = w->variant != NULL || w->chess960;
-	w->how.check.rules = w->chess960 || board != NULL ? rules_chess960 : game_rules_of(variant);
+	w->how.check.rules = w->chess960 || board != NULL ? rules_chess960 : game_list_chess(variant);
 	if (w->variant != NULL && variant_drawn_by_lot(span_of(w->variant)))
 		w->how.check.rules.orthodox_array = false;
 	if (board != NULL && board->position == NULL)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "games/judge/board_games.h"
+#include "games/rules/game_list.h"
 #include "apps/positions/epd_check.h"
 #include "apps/positions/position_check.h"
 #include "games/chess/variants.h"
@@ -147,12 +147,12 @@ variant_past(struct position_check *d, struct rules rules, struct effort *effort
 }
 
 /* A text with faults as a position of chess: the game on another board whose position it is; NULL: none. */
-static const struct board_game *
+static const struct game_rules *
 board_of(struct span text)
 {
-	for (int i = 0; board_games[i] != NULL; i++)
-		if (board_games[i]->is_position != NULL && board_games[i]->is_position(text))
-			return board_games[i];
+	for (int i = 0; game_list[i] != NULL; i++)
+		if (game_list[i]->is_position != NULL && game_list[i]->is_position(text))
+			return game_list[i];
 	return NULL;
 }
 

@@ -96,7 +96,7 @@ static void
 compare_starts(struct work *w)
 {
 	for (int i = 1; i < w->n; i++)
-		if (!position_same(&game_score(w->records[0].judge)->start, &game_score(w->records[i].judge)->start))
+		if (!position_same(movelist_chess(game_score(w->records[0].judge)), movelist_chess(game_score(w->records[i].judge))))
 			complain(w, w->records[i].name.p, "its game starts from another position");
 }
 
@@ -126,7 +126,7 @@ search(const struct work *w, const int *numbers, int n, long work, struct agreed
 
 		records[i] = (struct reconcile_align_record){ r->words, r->n, r->letters };
 	}
-	return reconcile_ruling_find(&game_score(w->records[0].judge)->start, records, n, work, game) == 0;
+	return reconcile_ruling_find(movelist_chess(game_score(w->records[0].judge)), records, n, work, game) == 0;
 }
 
 /* Have records i and k enough in common to be of one game?  `game` is what was found for these two. */
@@ -246,7 +246,7 @@ align(struct work *w, struct buf *out, struct buf *report)
 	int aside = w->n > 2 ? put_aside(w, &r) : 0;
 
 	r.n = w->n;
-	r.start = &game_score(w->records[0].judge)->start;
+	r.start = movelist_chess(game_score(w->records[0].judge));
 	if (w->status != 0)
 		;
 	else if (!search(w, all, w->n, RECONCILE_ALIGN_WORK, &game))

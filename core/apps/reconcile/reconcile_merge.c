@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
+#include "games/chess/chess_game.h"
 #include "games/pgn/result.h"
 #include "apps/reconcile/reconcile_notes.h"
 #include "apps/reconcile/reconcile_reason.h"
@@ -313,7 +314,7 @@ merge_moves(struct reconcile_merge *m)
 	struct position now = *r->start;
 	struct reconcile_notes notes;
 
-	movelist_start(&m->score, r->start, true);
+	movelist_start(&m->score, &chess_game, r->start, true);
 	if (!reconcile_notes_open(&notes, r, &m->score, &m->text)) {
 		m->score.failed = true;
 		reconcile_notes_close(&notes);

@@ -33,7 +33,7 @@ list_words(struct reconcile_notes_own *own, const struct movelist *s)
 		return false;
 	movelist_walk_start(&w, s);
 	do {
-		struct note_word word = { .at = w.next, .before = w.now.key };
+		struct note_word word = { .at = w.next, .before = w.now.chess.key };
 		int depth = w.depth;
 
 		if ((e = movelist_walk_next(&w)) == NULL || depth > 0 || e->kind > ELEMENT_UNREAD)

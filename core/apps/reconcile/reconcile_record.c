@@ -121,10 +121,10 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how,
 		r->encoding = ENC_UTF8;
 	if ((wrong = list_words(r)) != NULL)
 		return wrong;
-	if (!s->playable)
+	if (movelist_chess(s) == NULL)
 		return "its moves cannot be replayed: another variant, or no usable starting position";
 	r->letters = how->game->language != NULL ? how->game->language :
-	    piece_language_find(&s->start, r->game.text, r->game.eol);
+	    piece_language_find(movelist_chess(s), r->game.text, r->game.eol);
 	return NULL;
 }
 

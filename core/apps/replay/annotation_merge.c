@@ -289,8 +289,9 @@ static void
 write_tail(struct merge *m, struct stretch tail, int ply)
 {
 	const struct annotation_merge *how = m->how;
-	const struct position *start = &how->other->start;
-	unsigned halves = (unsigned)start->fullmoves * 2 + (unsigned)start->turn + (unsigned)ply;
+	const struct game_rules *game = how->other->rules;
+	const union game_position *start = &how->other->start;
+	unsigned halves = game->number(start) * 2 + (game->turn(start) != game->first) + (unsigned)ply;
 	const struct element *last = &tail.list->list[tail.to - 1];
 	const char *from = at(&tail)->text, *end = how->text.p + how->text.n;
 	struct span rest = { from, (size_t)((last->kind == ELEMENT_RESULT ? last->text : end) - from) }, word;

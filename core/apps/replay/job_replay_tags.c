@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "games/names/name_check.h"
-#include "games/write/board_caption.h"
+#include "games/write/caption.h"
 #include "apps/replay/job_replay_internal.h"
 
 /* Adds a change of the tags of this game.  False: out of memory. */
@@ -76,7 +76,7 @@ correct_names(struct replay_judge *j)
 	return good;
 }
 
-/* Of a game on another board: the tag Format names the notation that is asked for; if it has no name there, the tag goes. */
+/* Of a game with several notations: the tag Format names the notation that is asked for; if it has no name there, the tag goes. */
 static void
 correct_format(struct replay_judge *j, const struct movelist *score)
 {
@@ -84,13 +84,12 @@ correct_format(struct replay_judge *j, const struct movelist *score)
 	struct retag_step *e = &j->tags.own[j->tags.own_n];
 	int notation;
 
-	if (score->board == NULL || how->notation == NULL ||
-	    (notation = board_caption_notation_named(score->board, how->notation)) < 0)
+	if (how->notation == NULL || (notation = caption_notation_named(score->rules, how->notation)) < 0)
 		return;
 	*e = (struct retag_step){ .kind = RETAG_DROP, .name = SPAN("Format") };
-	if (score->board->notations[notation].format != NULL)
+	if (score->rules->notations[notation].format != NULL)
 		*e = (struct retag_step){ .kind = RETAG_SET, .name = SPAN("Format"),
-			.value = span_of(score->board->notations[notation].format) };
+			.value = span_of(score->rules->notations[notation].format) };
 	j->tags.own_n++;
 }
 

@@ -5,7 +5,7 @@
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"
 #include "apps/replay/options_change.h"
-#include "games/judge/board_games.h"
+#include "games/rules/game_list.h"
 
 static struct job_replay_options *
 how_of(const struct option *o)
@@ -104,7 +104,7 @@ take_letters(struct program_run *t, const struct option *o, const char *arg)
 static const struct board_notation *
 find_notation(const char *name)
 {
-	for (const struct board_game *const *g = board_games; *g != NULL; g++)
+	for (const struct game_rules *const *g = game_list; *g != NULL; g++)
 		for (const struct board_notation *n = (*g)->notations; n->name != NULL; n++)
 			if (strcmp(n->name, name) == 0)
 				return n;
@@ -116,7 +116,7 @@ list_notations(struct buf *b)
 {
 	const struct board_notation *listed = NULL;	/* games may share a table */
 
-	for (const struct board_game *const *g = board_games; *g != NULL; listed = (*g++)->notations)
+	for (const struct game_rules *const *g = game_list; *g != NULL; listed = (*g++)->notations)
 		for (const struct board_notation *n = (*g)->notations; n != listed && n->name != NULL; n++)
 			if (find_notation(n->name) == n)
 				buf_fmt(b, "%-20s %s\n", n->name, n->help);

@@ -90,7 +90,7 @@ sampling_has(const struct sampling *s, struct span text)
 static uint64_t
 line_hash(const struct sampling *s, const struct view *v)
 {
-	uint64_t hash = s->seed ^ v->score->start.key;
+	uint64_t hash = s->seed ^ movelist_start_key(v->score);
 	bool any = false;
 	int depth = 0;
 

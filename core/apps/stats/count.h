@@ -21,7 +21,7 @@ struct counted_play {
 	unsigned facts;			/* see finding_told() */
 	bool judged;			/* its rules and its start are known, so that its moves were replayed */
 	struct rules rules;		/* by its Variant tag */
-	const struct board_game *board;	/* the other board that the moves of `line` are on; NULL: that of chess */
+	const struct game_rules *board;	/* the other board that the moves of `line` are on; NULL: that of chess */
 	bool illegal;
 };
 

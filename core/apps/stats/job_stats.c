@@ -1,7 +1,7 @@
 /* job_stats: each game is read as far as the tables need it, counted, and forgotten. */
 #include "base/invariant.h"
 #include "games/pgn/event_text.h"
-#include "games/judge/game_rules.h"
+#include "games/rules/game_list.h"
 #include "games/judge/games_ahead.h"
 #include "games/pgn/pgn_input.h"
 #include "apps/stats/quick_scan.h"
@@ -244,7 +244,7 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s, in
 	play = (struct counted_play){
 		.line = &line, .game_end = game_ended(j->game), .draws = game_draws(j->game),
 		.findings = game_findings(j->game), .level = j->how->level, .facts = s->facts,
-		.judged = game_judged(j->game), .rules = game_rules_of(tags_variant(game_tags(j->game))),
+		.judged = game_judged(j->game), .rules = game_list_chess(tags_variant(game_tags(j->game))),
 		.board = game_board(j->game), .illegal = s->verdict == VERDICT_ILLEGAL,
 	};
 	if (!count_record(j, r, game_tags(j->game), s, &play, s->terminator))

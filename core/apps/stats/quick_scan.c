@@ -5,7 +5,7 @@
 #include "base/find_byte.h"
 #include "games/pgn/result.h"
 #include "games/chess/notation.h"
-#include "games/judge/board_games.h"
+#include "games/rules/game_list.h"
 #include "games/pgn/token_tags.h"
 #include "apps/stats/quick_scan.h"
 #include "games/pgn/text_mark.h"
@@ -283,7 +283,7 @@ in_lane(struct span word)
 
 /* How many moves a word is.  On other boards each word is one, or several, unless it is a remark. */
 static int
-moves_in(struct span word, const struct board_game *board)
+moves_in(struct span word, const struct game_rules *board)
 {
 	struct span parts[BOARD_WORDS_MAX];
 
@@ -299,7 +299,7 @@ moves_in(struct span word, const struct board_game *board)
  * the same result.
  */
 static bool
-word(struct quick_scan *s, const struct lexer *l, const struct token *t, const struct board_game *board)
+word(struct quick_scan *s, const struct lexer *l, const struct token *t, const struct game_rules *board)
 {
 	const struct span text = t->text;
 	/* "0.0" behind a number is castling, elsewhere an evaluation. */
@@ -322,7 +322,7 @@ word(struct quick_scan *s, const struct lexer *l, const struct token *t, const s
 static void
 movetext(struct quick_scan *s, struct lexer *l)
 {
-	const struct board_game *board = board_games_of(tags_variant(&s->tags));
+	const struct game_rules *game = game_list_of(tags_variant(&s->tags)), *board = game == NULL || game->chess != NULL ? NULL : game;
 	int depth = 0;
 	struct token t;
 	struct span rest;

@@ -9,7 +9,6 @@ enum rules_castling {
 	RULES_CASTLING_CHESS960,	/* by king and rook, wherever they start */
 };
 
-struct board_game;
 struct rule_set;
 
 /* A value.  Code that depends on a rule looks at its member here, not at the name of the variant. */
@@ -19,7 +18,6 @@ struct rules {
 	bool orthodox_array;	/* games without a FEN start from the orthodox array; else from any of Chess960 */
 	enum rules_castling castling;
 	const struct rule_set *set;	/* of a variant that is not chess; NULL: none */
-	const struct board_game *board;	/* of a game on another board: then only `replayed` holds, too; NULL: none */
 };
 
 extern const struct rules rules_orthodox;

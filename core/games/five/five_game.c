@@ -1,4 +1,4 @@
-/* five_game: the games of five in a row as rows of the seam to games on other boards. */
+/* five_game: the games of five in a row as rows of the seam of all games. */
 #include <string.h>
 
 #include "base/ascii.h"
@@ -72,7 +72,7 @@ read_size(struct span s)
 }
 
 static bool
-start(const struct board_game *g, const struct board_record *record, void *position, struct findings *findings)
+start(const struct game_rules *g, const struct board_record *record, void *position, struct findings *findings)
 {
 	struct five_position *p = position;
 	const struct five_rules *rules = rules_of(g->name, record->rule);
@@ -200,8 +200,9 @@ read(const void *position, struct span word, int way, struct arena *arena, struc
 }
 
 static int
-write_move(const void *position, board_move m, int way, char out[BOARD_WORD_MAX])
+write_move(const void *position, board_move m, int way, const struct piece_letters *letters, char out[BOARD_WORD_MAX])
 {
+	(void)letters;
 	return five_word_write(position, m, way < 0 ? FIVE_COORDINATES : (enum five_notation)way, out);
 }
 
@@ -324,12 +325,12 @@ static const char *const signs[] = { " ", "\u25cf", "\u25cb" };
 
 /* What the games have in common.  Black, whose win is 0-1, begins. */
 #define FIVE_GAME .sides = { "White", "Black" }, .first = BOARD_SIDE_1, .size = sizeof(struct five_position), \
-	.notations = notations, .start = start, .notation = notation, .split = split, .read = read, .write = write_move, \
+	.notations = notations, .engines = { -1, -1 }, .start = start, .notation = notation, .split = split, .read = read, .write = write_move, \
 	.play = play, .end = end, .judge = five_check, .turn = turn, .number = number, .key = key, .fen = fen, \
 	.initial = initial, .look = BOARD_GRID, .first_rank = 1, .shape = shape, .at = at, .letters = ".XO", .signs = signs, \
 	.colours = " 10", .points = points, .forbidden = forbidden
 
-const struct board_game five_game_gomoku = { .name = "gomoku", FIVE_GAME, .recognise = recognise };
-const struct board_game five_game_standard = { .name = "standard gomoku", FIVE_GAME };
-const struct board_game five_game_renju = { .name = "renju", FIVE_GAME };
-const struct board_game five_game_caro = { .name = "caro", FIVE_GAME };
+const struct game_rules five_game_gomoku = { .name = "gomoku", FIVE_GAME, .recognise = recognise };
+const struct game_rules five_game_standard = { .name = "standard gomoku", FIVE_GAME };
+const struct game_rules five_game_renju = { .name = "renju", FIVE_GAME };
+const struct game_rules five_game_caro = { .name = "caro", FIVE_GAME };

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "games/pgn/tag_value.h"
-#include "games/write/board_caption.h"
+#include "games/write/caption.h"
 #include "games/xiangqi/xq_dhtml.h"
 
 enum { FIELD_NAME = 64 };
@@ -145,15 +145,15 @@ put_start(struct scribe *s)
 {
 	const struct movelist *score = s->view->score;
 
-	if (score->board->initial(&score->board_start)) {
+	if (score->rules->initial(&score->start)) {
 		xq_dhtml_field(s->b, "binit", SPAN("8979695949392919097717866646260600102030405060708012720323436383"));
 		return;
 	}
 	buf_clear(&s->text);
-	xq_dhtml_binit(&s->text, (const struct xq_position *)(const void *)&score->board_start);
+	xq_dhtml_binit(&s->text, (const struct xq_position *)(const void *)&score->start);
 	put_field(s, "binit");
 	buf_clear(&s->text);
-	board_caption_fen(&s->text, score->board, &score->board_start);
+	caption_fen(&s->text, score->rules, &score->start);
 	put_field(s, "fen");
 }
 
@@ -170,7 +170,7 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 	const struct movelist *score = v->score;
 
 	(void)how;
-	if (!board_caption_any(score))
+	if (score->rules->look != BOARD_RIVER)
 		return;
 	buf_str(b, "[DhtmlXQ]\n");
 	put_tag(&s, "title", "Title", NULL);

@@ -49,14 +49,14 @@ put_entries(struct buf *b, const struct view *v, const struct write_options *how
 	struct walk walk;
 
 	(void)how;
-	if (!v->score->playable)
+	if (movelist_chess(v->score) == NULL)
 		return;
 	movelist_walk_start(&walk, v->score);
 	while ((e = movelist_walk_main(&walk)) != NULL) {
-		struct polyglot_entry entry = { .weight = (uint16_t)points(v->result, walk.before.turn) };
+		struct polyglot_entry entry = { .weight = (uint16_t)points(v->result, walk.before.chess.turn) };
 		unsigned char bytes[POLYGLOT_ENTRY];
 
-		if (e->kind == ELEMENT_MOVE && polyglot_key(&walk.before, last, &entry.key)) {
+		if (e->kind == ELEMENT_MOVE && polyglot_key(&walk.before.chess, last, &entry.key)) {
 			entry.code = polyglot_code(e->move);
 			polyglot_write(&entry, bytes);
 			buf_add(b, (struct span){ (const char *)bytes, sizeof(bytes) });

@@ -4,7 +4,6 @@
 #include "base/ascii.h"
 #include "base/encoding.h"
 #include "games/five/five.h"
-#include "games/judge/board_walk.h"
 #include "games/write/write.h"
 
 /* The name on a line of its own; in quotes, if the line would look like another one of the file, or like a command. */
@@ -30,16 +29,16 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	const struct movelist *score = v->score;
 	const struct element *e;
-	struct board_walk walk;
+	struct walk walk;
 	int size, rows;
 
 	(void)how;
-	if (score->board == NULL || !write_fits(&write_psq, score))
+	if (!write_fits(&write_psq, score))
 		return;
-	score->board->shape(&score->board_start, &size, &rows);
+	score->rules->shape(&score->start, &size, &rows);
 	buf_fmt(b, "Piskvorky %dx%d, 0:0, 0\n", size, rows);
-	board_walk_start(&walk, score);
-	while ((e = board_walk_main(&walk)) != NULL)
+	movelist_walk_start(&walk, score);
+	while ((e = movelist_walk_main(&walk)) != NULL)
 		buf_fmt(b, "%d,%d,0\n", (e->move - 1) % size + 1, rows - (e->move - 1) / size);
 	put_name(b, v, "Black");
 	put_name(b, v, "White");

@@ -9,7 +9,7 @@
 #include "base/hash.h"
 #include "games/five/five.h"
 #include "games/five/five_text.h"
-#include "games/write/board_caption.h"
+#include "games/write/caption.h"
 
 /* Tables of the database. */
 enum table { PLAYER, TOURNAMENT, RULE, OPENING };
@@ -69,12 +69,12 @@ value_of(struct buf *b, const struct view *v, const char *tag)
 static void
 put_moves(struct buf *b, const struct movelist *score)
 {
-	struct board_walk walk;
+	struct walk walk;
 	char word[FIVE_WORD_MAX];
 	const char *between = "";
 
-	board_walk_start(&walk, score);
-	for (const struct element *e; (e = board_walk_main(&walk)) != NULL; between = " ") {
+	movelist_walk_start(&walk, score);
+	for (const struct element *e; (e = movelist_walk_main(&walk)) != NULL; between = " ") {
 		five_word_write((const void *)&walk.before, e->move, FIVE_COORDINATES, word);
 		buf_fmt(b, "%s%s", between, word);
 	}
@@ -88,7 +88,7 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 	struct span black, white, event, round, opening, year;
 
 	(void)how;
-	if (v->score->board == NULL || !write_fits(&write_rif, v->score))
+	if (!write_fits(&write_rif, v->score))
 		return;
 	black = value_of(&text[0], v, "Black");
 	white = value_of(&text[1], v, "White");
@@ -97,7 +97,7 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 	year = value_of(&text[4], v, "Date");
 	year.n = year.n < 4 || *year.p == '?' ? 0 : 4;
 	opening = value_of(&text[5], v, "Opening");
-	board_caption_rule(&rule, v);
+	caption_rule(&rule, v);
 	put_entry(b, RULE, buf_span(&rule), SPAN(""));
 	put_entry(b, PLAYER, black, SPAN(""));
 	put_entry(b, PLAYER, white, SPAN(""));

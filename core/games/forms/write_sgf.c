@@ -7,7 +7,7 @@
 #include "games/five/five_sgf.h"
 #include "games/five/five_text.h"
 #include "games/pgn/tag_value.h"
-#include "games/write/board_caption.h"
+#include "games/write/caption.h"
 
 struct scribe {
 	struct buf *b;
@@ -81,7 +81,7 @@ static void
 put_rule(struct scribe *s)
 {
 	buf_clear(&s->text);
-	board_caption_rule(&s->text, s->view);
+	caption_rule(&s->text, s->view);
 	put_property(s, "RU");
 }
 
@@ -112,7 +112,7 @@ put_point(struct scribe *s, board_move m)
 static void
 put_start(struct scribe *s)
 {
-	if (s->view->score->board->initial(s->start))
+	if (s->view->score->rules->initial(s->start))
 		return;
 	for (int colour = FIVE_BLACK; colour <= FIVE_WHITE; colour++) {
 		bool any = false;
@@ -221,9 +221,9 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 	struct scribe s = { .b = b, .view = v };
 
 	(void)how;
-	if (v->score->board == NULL || v->score->board->look != BOARD_GRID)
+	if (v->score->rules->look != BOARD_GRID)
 		return;
-	s.start = (const struct five_position *)(const void *)&v->score->board_start;
+	s.start = (const struct five_position *)(const void *)&v->score->start;
 	buf_fmt(b, "(;FF[4]GM[4]CA[UTF-8]SZ[%d]", s.start->size);
 	for (size_t i = 0; i < sizeof(properties) / sizeof(properties[0]); i++)
 		put_tag(&s, properties[i].name, properties[i].tag);

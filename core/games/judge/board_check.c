@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "games/judge/board_check.h"
-#include "games/judge/board_games.h"
+#include "games/rules/game_list.h"
 #include "games/judge/replay_board.h"
 #include "games/judge/piece_language.h"
 #include "games/judge/repair.h"
@@ -24,13 +24,15 @@ record_of(const struct game *g)
 }
 
 bool
-board_check_set_up(struct game *g, const struct board_game *board)
+board_check_set_up(struct game *g, const struct game_rules *board)
 {
 	struct board_record record = record_of(g);
 
-	if (!board->start(board, &record, &g->score.board_start, &g->findings))
+	if (!board->start(board, &record, &g->score.start, &g->findings)) {
+		g->score.start.chess = position_start;
 		return false;
-	g->score.board = board;
+	}
+	g->score.rules = board;
 	return true;
 }
 
@@ -52,7 +54,7 @@ static int
 format_of(const struct game *g)
 {
 	struct span format = tags_value(&g->tags, TAG_Format);
-	const struct board_notation *table = g->score.board->notations;
+	const struct board_notation *table = g->score.rules->notations;
 
 	for (int i = 0; format.n > 0 && table[i].name != NULL; i++)
 		if (table[i].format != NULL && span_eq_nocase(format, span_of(table[i].format)))
@@ -63,13 +65,13 @@ format_of(const struct game *g)
 void
 board_check_start(struct game *g)
 {
-	const struct board_game *board = g->score.board;
+	const struct game_rules *board = g->score.rules;
 	struct span words[REST_MAX];
 	int notation = format_of(g);
 
 	if (board->notation != NULL)
-		notation = board->notation(&g->score.board_start, words, words_of(g, words));
-	replay_board_start(&g->replay, board, &g->score.board_start, notation);
+		notation = board->notation(&g->score.start, words, words_of(g, words));
+	replay_board_start(&g->replay, board, &g->score.start, notation);
 	g->score.notation = notation;
 	g->lexer.dotted = true;
 	/* The first word has been read as one of chess. */
@@ -180,15 +182,15 @@ board_check_recognise(struct game *g)
 
 	if (g->replay.board.game != NULL || (variant != VARIANT_NONE && variant != VARIANT_UNKNOWN))
 		return false;
-	for (int i = 0; board_games[i] != NULL; i++) {
-		bool named = tags_has(&g->tags, TAG_Red) && strcmp(board_games[i]->sides[0], "Red") == 0;
+	for (int i = 0; game_list[i] != NULL; i++) {
+		bool named = tags_has(&g->tags, TAG_Red) && strcmp(game_list[i]->sides[0], "Red") == 0;
 
-		if (board_games[i]->recognise == NULL)
+		if (game_list[i]->recognise == NULL)
 			continue;
 		if (n < 0)
 			n = words_of(g, words);
-		if (n > 0 && (named || board_games[i]->recognise(words, n))) {
-			g->board = board_games[i];
+		if (n > 0 && (named || game_list[i]->recognise(words, n))) {
+			g->board = game_list[i];
 			return true;
 		}
 	}

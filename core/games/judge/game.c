@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/chess/chess_game.h"
 #include "games/retro/legality.h"
 #include "base/ascii.h"
 #include "games/judge/board_check.h"
@@ -11,7 +12,7 @@
 #include "games/chess/fen_form.h"
 #include "games/chess/rule_set.h"
 #include "games/judge/game.h"
-#include "games/judge/game_rules.h"
+#include "games/rules/game_list.h"
 #include "games/judge/opening_check.h"
 #include "games/judge/piece_language.h"
 #include "games/judge/variant_guess.h"
@@ -121,7 +122,7 @@ game_judged(const struct game *g)
 	return g->judged;
 }
 
-const struct board_game *
+const struct game_rules *
 game_board(const struct game *g)
 {
 	return g->replay.board.game;
@@ -474,6 +475,7 @@ set_up(struct game *g, struct position *start)
 {
 	struct span fen = tags_has(&g->tags, TAG_FEN) ? tags_fen(&g->tags) : (struct span){ NULL, 0 };
 	enum variant kind = g->variant;
+	const struct game_rules *game;
 	struct rules rules;
 	struct fen_reading r;
 
@@ -482,13 +484,12 @@ set_up(struct game *g, struct position *start)
 		return false;
 	if (kind == VARIANT_NONE && fen.n == 0 && g->board == NULL)	/* as nearly all games are */
 		return true;
-	rules = game_rules_of(kind);
-	if (g->board != NULL)
-		rules.board = g->board;
-	if (!rules.replayed)
+	game = g->board != NULL ? g->board : game_list_of(kind);
+	if (game == NULL)
 		return false;
-	if (rules.board != NULL)
-		return board_check_set_up(g, rules.board);
+	if (game->chess == NULL)
+		return board_check_set_up(g, game);
+	rules = *game->chess;
 	if (rules.set != NULL)
 		return set_up_variant(g, rules.set, fen, start);
 	if (fen.n == 0 && kind == VARIANT_CHESS960 && tags_array(&g->tags) >= 0)
@@ -544,7 +545,7 @@ not_judged(struct game *g)
 {
 	enum variant kind = g->variant;
 	struct span variant = tags_value(&g->tags, TAG_Variant), place = tags_value(&g->tags, TAG_FEN);
-	bool foreign = g->foreign || !game_rules_of(kind).replayed, told = false;
+	bool foreign = g->foreign || game_list_of(kind) == NULL, told = false;
 	struct finding *f;
 
 	for (size_t i = 0; i < g->findings.n; i++)
@@ -596,7 +597,7 @@ start_reading(struct game *g)
 	g->end = g->record.text.p;
 	g->read = g->unclosed = g->trailing = g->paged = g->commented = g->broken_off = g->emphasised = false;
 	g->comments_only = g->preface = true;
-	movelist_start(&g->score, &position_start, false);
+	movelist_start(&g->score, &chess_game, &position_start, false);
 }
 
 /* The game has no moves: those of the last one are not returned. */
@@ -655,16 +656,16 @@ read_moves(struct game *g)
 	struct position start;
 
 	g->void_clock = false;
-	if (!(g->judged = set_up(g, &g->score.start)) && g->start.fit != START_FITS)
+	if (!(g->judged = set_up(g, &g->score.start.chess)) && g->start.fit != START_FITS)
 		start_guess_report(g);
 	else if (!g->judged)
 		not_judged(g);
-	g->score.playable = g->judged && g->score.board == NULL;
+	g->score.playable = g->judged;
 	g->score.letters = g->replay.letters;
-	if (g->score.board != NULL)
+	if (g->score.rules->chess == NULL)
 		board_check_start(g);
 	else {
-		start = g->score.start;
+		start = g->score.start.chess;
 		if (g->void_clock)	/* no draw follows from a clock that cannot be */
 			start.halfmoves = 0;
 		replay_start(&g->replay, &start);
@@ -753,7 +754,7 @@ read_again(struct game *g, struct game_summary *out)
 	const bool wrong = g->replay.doubt || g->replay.illegal > 0, other = wrong && board_check_recognise(g);
 
 	if (!other && g->options->language == NULL && g->replay.foreign)
-		letters = piece_language_find(&g->score.start, g->record.text, g->record.eol);
+		letters = piece_language_find(&g->score.start.chess, g->record.text, g->record.eol);
 	g->replay.asker = g->options->asker;
 	if (!other && (letters == NULL || g->options->language != NULL) && (g->replay.asker == NULL || !wrong))
 		return;
@@ -814,7 +815,7 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	if ((g->ahead == AHEAD_NOTHING || g->record.text.p != record->text.p) && !game_read_tags(g, record)) {
 		findings_clear(&g->findings);
 		g->file_mutes.n = 0;
-		movelist_start(&g->score, &position_start, false);
+		movelist_start(&g->score, &chess_game, &position_start, false);
 		tags_clear(&g->tags);
 		forget_moves(g);
 		return;

@@ -33,7 +33,7 @@ struct game_options {
 	bool own_letters;		/* of a scoresheet: moves are suggested in the letters of the game, not in those of PGN */
 	unsigned long today;		/* YYYYMMDD, for dates in the future */
 	const struct laws_edition *laws;	/* the Laws to judge by; NULL: chosen by the game's tags */
-	const char *board_laws;		/* the same for games on other boards: a name of board_games_laws() */
+	const char *board_laws;		/* the same for games on other boards: a name of game_list_laws() */
 	bool recurrences;		/* repetitions are wanted for game_draws() even if no finding needs them */
 	bool occurrences;		/* findings about repetitions and fifty moves are to have their positions */
 	bool score;			/* the moves, comments and so on are wanted for game_score() */
@@ -109,7 +109,7 @@ bool game_judged(const struct game *);	/* the rules are known and the start can 
  * The other board that it was replayed on; NULL: it is a game of chess or a variant, or was not judged.  Its game_line()
  * has the keys of the positions and moves of that board: they cannot be played on one of chess.
  */
-const struct board_game *game_board(const struct game *);
+const struct game_rules *game_board(const struct game *);
 void game_free(struct game *);
 
 #endif

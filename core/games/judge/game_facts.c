@@ -320,12 +320,12 @@ pieces(const struct view *v)
 {
 	struct walk w;
 
-	if (!v->score->playable)
+	if (movelist_chess(v->score) == NULL)
 		return FACT_UNKNOWN;
 	movelist_walk_start(&w, v->score);
 	while (movelist_walk_main(&w) != NULL)
 		continue;
-	return count(position_occupied(&w.now));
+	return count(position_occupied(&w.now.chess));
 }
 
 static struct span

@@ -38,7 +38,7 @@ struct game {
 	bool plain;			/* the record has only LF and printable ASCII without backslashes and & */
 	enum variant variant;		/* by the tags */
 	bool judged;			/* the rules are known: moves are replayed */
-	const struct board_game *board;	/* the game on another board that its moves show, though no tag says so; NULL: none */
+	const struct game_rules *board;	/* the game on another board that its moves show, though no tag says so; NULL: none */
 	bool foreign;			/* the Variant tag names an unknown game, and the game is not one of chess */
 	struct span strange;		/* the move that shows it; empty: the position does */
 	struct start_guess start;	/* where the moves begin, if not in the position of the FEN tag */

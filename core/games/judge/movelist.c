@@ -1,30 +1,30 @@
-/* movelist: a game as it is written, and a walk through it on the board. */
+/* movelist: a game as it is written, and a walk through it on its board. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/invariant.h"
 #include "base/list.h"
 #include "games/judge/movelist.h"
 
 void
-movelist_start(struct movelist *s, const struct position *start, bool playable)
+movelist_start(struct movelist *s, const struct game_rules *rules, const void *start, bool playable)
 {
-	s->start = *start;
+	s->rules = rules;
+	memmove(&s->start, start, rules->size);
 	s->playable = playable;
+	s->notation = -1;
 	s->words = 0;
 	s->letters = NULL;
-	s->board = NULL;
 	s->n = 0;
 }
 
 void
 movelist_start_like(struct movelist *s, const struct movelist *of)
 {
-	movelist_start(s, &of->start, of->playable);
+	movelist_start(s, of->rules, &of->start, of->playable);
 	s->letters = of->letters;
 	s->words = of->words;
 	s->notation = of->notation;
-	if ((s->board = of->board) != NULL)
-		s->board_start = of->board_start;
 }
 
 void
@@ -43,12 +43,23 @@ movelist_grow(struct movelist *s, size_t more)
 	return false;
 }
 
+/* A copy of known size, as nearly all are, needs no call. */
+static inline void
+copy_position(const struct walk *w, union game_position *to, const union game_position *from)
+{
+	if (w->score->rules->size == sizeof(to->chess))
+		to->chess = from->chess;
+	else
+		memcpy(to, from, w->score->rules->size);
+}
+
 void
 movelist_walk_start(struct walk *w, const struct movelist *s)
 {
 	w->score = s;
-	w->now = w->before = s->start;
-	w->next = s->board == NULL ? 0 : s->n;
+	copy_position(w, &w->now, &s->start);
+	copy_position(w, &w->before, &s->start);
+	w->next = 0;
 	w->ply = w->moves = w->depth = 0;
 }
 
@@ -56,13 +67,13 @@ static void
 open_variation(struct walk *w)
 {
 	INVARIANT(w->depth < WALK_DEPTH);
-	w->stack[w->depth].before = w->before;
-	w->stack[w->depth].now = w->now;
+	copy_position(w, &w->stack[w->depth].before, &w->before);
+	copy_position(w, &w->stack[w->depth].now, &w->now);
 	w->stack[w->depth].ply = w->ply;
 	w->stack[w->depth].moves = w->moves;
 	w->depth++;
 	w->ply -= w->moves > 0;
-	w->now = w->before;
+	copy_position(w, &w->now, &w->before);
 	w->moves = 0;
 }
 
@@ -71,8 +82,8 @@ close_variation(struct walk *w)
 {
 	INVARIANT(w->depth > 0);
 	w->depth--;
-	w->before = w->stack[w->depth].before;
-	w->now = w->stack[w->depth].now;
+	copy_position(w, &w->before, &w->stack[w->depth].before);
+	copy_position(w, &w->now, &w->stack[w->depth].now);
 	w->ply = w->stack[w->depth].ply;
 	w->moves = w->stack[w->depth].moves;
 }
@@ -81,27 +92,17 @@ close_variation(struct walk *w)
 static bool
 play(struct walk *w, const struct element *e)
 {
-	struct position before = w->now;
+	const struct game_rules *rules = w->score->rules;
 
-	if (w->score->board != NULL && element_played(e)) {	/* moves of another board: they are only counted */
-		w->ply++;
-		w->moves++;
-		return true;
-	}
-	switch (e->kind) {
-	case ELEMENT_MOVE:
-		position_play(&w->now, e->move);
-		break;
-	case ELEMENT_PASS:
-		position_pass(&w->now);
-		break;
-	case ELEMENT_PUT:
-		position_force(&w->now, e->move);
-		break;
-	default:
+	if (!element_played(e))
 		return false;
-	}
-	w->before = before;
+	copy_position(w, &w->before, &w->now);
+	if (e->kind == ELEMENT_MOVE)
+		rules->play(&w->now, e->move);
+	else if (e->kind == ELEMENT_PASS)
+		rules->pass(&w->now);
+	else
+		rules->force(&w->now, e->move);
 	w->ply++;
 	w->moves++;
 	return true;
@@ -159,7 +160,7 @@ movelist_plies(const struct movelist *s)
 {
 	int depth = 0, plies = 0;
 
-	if (!s->playable && s->board == NULL)
+	if (!s->playable)
 		return s->words;
 	for (size_t i = 0; i < s->n; i++) {
 		depth += (s->list[i].kind == ELEMENT_OPEN) - (s->list[i].kind == ELEMENT_CLOSE);

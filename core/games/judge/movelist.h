@@ -1,14 +1,12 @@
 /*
  * movelist: a game as it is written: its moves, comments, annotations and
- * variations in their order; and a walk through them on the board.
+ * variations in their order; and a walk through them on its board.
  */
 #ifndef MOVELIST_H
 #define MOVELIST_H
 
 #include "base/buf.h"
-#include "games/rules/board_game.h"
-#include "games/chess/piece_letters.h"
-#include "games/chess/position.h"
+#include "games/rules/game_rules.h"
 
 /* The order matters: elements that are played come first, see element_played(). */
 enum element_kind {
@@ -75,26 +73,36 @@ element_after(const struct element *e, const struct element *end)
 
 /* All zeros is an empty list. */
 struct movelist {
-	struct position start;	/* set by movelist_start(); game.c changes it when it has read the FEN tag */
+	const struct game_rules *rules;	/* by which it is played; chess if that is not known */
+	union game_position start;	/* set by movelist_start(); game.c changes it when it has read the FEN tag */
 	struct element *list;
 	size_t n, max;
 	const struct piece_letters *letters;	/* in which its words were read; NULL: English */
-	bool playable;		/* the moves were replayed on the board of chess, from `start` */
-	/*
-	 * The other board on which the moves were replayed, from `board_start`: they are board_move, and board_walk.h walks
-	 * through them.  NULL: there is none.
-	 */
-	const struct board_game *board;
-	struct board_position board_start;
-	int notation;		/* of `board`: in which its words are written; -1: not known */
+	bool playable;		/* the moves were replayed, from `start` */
+	int notation;		/* of `rules`: in which its words are written; -1: not known */
 	int words;		/* if not replayed: the words of the main line that can be moves */
 	bool failed;		/* out of memory */
 };
 
-void movelist_start(struct movelist *, const struct position *start, bool playable);	/* makes it empty */
+/* Makes it empty. */
+void movelist_start(struct movelist *, const struct game_rules *, const void *start, bool playable);
 void movelist_start_like(struct movelist *, const struct movelist *of);	/* of the same game and its start, too */
 void movelist_free(struct movelist *);
 bool movelist_grow(struct movelist *, size_t more);	/* the slow part of movelist_reserve() */
+
+/* Where it starts, if its moves were replayed by rules of chess: then all its positions are struct position.  NULL: not so. */
+static inline const struct position *
+movelist_chess(const struct movelist *s)
+{
+	return s->playable && s->rules->chess != NULL ? &s->start.chess : NULL;
+}
+
+/* A key of where it starts, for chess; games of others are known apart by their moves. */
+static inline uint64_t
+movelist_start_key(const struct movelist *s)
+{
+	return s->rules->chess != NULL ? s->start.chess.key : position_start.key;
+}
 
 /* Makes room for so many more elements.  False: out of memory. */
 static inline bool
@@ -121,18 +129,17 @@ enum { WALK_DEPTH = 64 };	/* nested variations; a score has no deeper ones */
 struct walk {
 	const struct movelist *score;
 	size_t next;		/* index of the element to come */
-	struct position before;	/* the position before the last move of this line; valid if moves > 0 */
-	struct position now;
+	union game_position before;	/* the position before the last move of this line; valid if moves > 0 */
+	union game_position now;
 	int ply;		/* half-moves played to get to `now` */
 	int moves;		/* half-moves played in this line */
 	int depth;		/* of variations; 0: main line */
 	struct {
-		struct position before, now;
+		union game_position before, now;
 		int ply, moves;
 	} stack[WALK_DEPTH];
 };
 
-/* A game on another board has no positions of chess: the walk is at its end. */
 void movelist_walk_start(struct walk *, const struct movelist *);
 /*
  * The next element, NULL at the end. If it is a move, it has been played: it led from w->before to w->now and is

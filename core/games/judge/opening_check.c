@@ -5,7 +5,7 @@
 #include "base/utf8.h"
 #include "games/judge/eco.h"
 #include "games/judge/game.h"
-#include "games/judge/game_rules.h"
+#include "games/rules/game_list.h"
 #include "games/judge/game_state.h"
 #include "games/judge/opening_check.h"
 
@@ -105,7 +105,7 @@ opening_check(struct game *g, struct game_summary *out)
 	struct line l = position_log_line(&g->replay.log);
 	struct span code = code_of(&g->tags), name = tags_value(&g->tags, TAG_Opening);
 
-	if (e == NULL || !g->judged || l.n == 0 || !game_rules_of(g->variant).orthodox_array ||
+	if (e == NULL || !g->judged || l.n == 0 || !game_list_chess(g->variant).orthodox_array ||
 	    !position_same(l.start, &position_start))
 		return;
 	out->opening = eco_of_line(e, &l);

@@ -5,7 +5,7 @@
 #ifndef REPLAY_H
 #define REPLAY_H
 
-#include "games/rules/board_game.h"
+#include "games/rules/game_rules.h"
 #include "games/judge/question.h"
 #include "toolkit/finding/finding.h"
 #include "games/chess/piece_letters.h"
@@ -52,7 +52,7 @@ struct replay_work {
 	struct lane_text text;		/* what replay_plain() reads at once */
 	struct replay_frame frames[RAV_DEPTH_MAX];
 	struct {
-		struct board_position now, before;
+		union game_position now, before;
 	} boards[RAV_DEPTH_MAX];	/* with the frames, of a game on another board */
 };
 
@@ -61,11 +61,11 @@ struct replay_work {
  * number and the key; the moves in the log are of this board.  replay_board.h has the functions.
  */
 struct replay_board {
-	const struct board_game *game;	/* NULL: the game is one of chess or of a variant */
+	const struct game_rules *game;	/* NULL: the game is one of chess or of a variant */
 	int notation;			/* in which it seems to be written, in the table of the game; -1: not known */
 	bool over;			/* by `end`, in the position `now` */
 	struct board_end end;
-	struct board_position start, now, before;
+	union game_position start, now, before;
 };
 
 struct replay {

@@ -7,7 +7,7 @@
 static void
 shadow(struct replay *p, const void *position)
 {
-	const struct board_game *game = p->board.game;
+	const struct game_rules *game = p->board.game;
 
 	p->now.turn = game->turn(position) == game->first ? WHITE : BLACK;
 	p->now.fullmoves = game->number(position);
@@ -25,7 +25,7 @@ look_at_end(struct replay *p)
 }
 
 void
-replay_board_start(struct replay *p, const struct board_game *game, const struct board_position *start, int notation)
+replay_board_start(struct replay *p, const struct game_rules *game, const union game_position *start, int notation)
 {
 	struct position from = position_start;
 	struct replay_board *b = &p->board;
@@ -46,7 +46,7 @@ replay_board_start(struct replay *p, const struct board_game *game, const struct
 
 /* The position after so many half-moves of this line. */
 static void
-position_after(const struct replay *p, int after, struct board_position *out)
+position_after(const struct replay *p, int after, union game_position *out)
 {
 	const struct replay_board *b = &p->board;
 
@@ -62,7 +62,7 @@ position_after(const struct replay *p, int after, struct board_position *out)
 static void
 place_at(const struct replay *p, struct finding *f, const void *position, int after)
 {
-	const struct board_game *game = p->board.game;
+	const struct game_rules *game = p->board.game;
 	char fen[BOARD_FEN_MAX];
 
 	f->ply = after + 1;
@@ -76,7 +76,7 @@ place_at(const struct replay *p, struct finding *f, const void *position, int af
 void
 replay_board_place(const struct replay *p, struct finding *f, int after)
 {
-	struct board_position at;
+	union game_position at;
 
 	if (f == NULL)
 		return;
@@ -102,7 +102,7 @@ static struct span
 written(const struct replay *p, board_move m, int notation)
 {
 	char text[BOARD_WORD_MAX];
-	int n = p->board.game->write(&p->board.now, m, notation < 0 ? 0 : notation, text);
+	int n = p->board.game->write(&p->board.now, m, notation < 0 ? 0 : notation, NULL, text);
 
 	return arena_span(&p->findings->text, (struct span){ text, (size_t)n });
 }
@@ -155,8 +155,8 @@ report_form(struct replay *p, struct span word, const struct board_reading *r)
 static int
 replayed(const struct replay *p, board_move m, const struct span *words, int n)
 {
-	const struct board_game *game = p->board.game;
-	struct board_position at;
+	const struct game_rules *game = p->board.game;
+	union game_position at;
 	struct board_end end;
 	int i = 1;
 

@@ -11,7 +11,7 @@
  * Begins such a game at this position, instead of replay_start().  `words` of the main line may show in which notation
  * it is written; -1 in place of `notation`: nothing else says it.
  */
-void replay_board_start(struct replay *, const struct board_game *, const struct board_position *start, int notation);
+void replay_board_start(struct replay *, const struct game_rules *, const union game_position *start, int notation);
 
 /* Plays the moves in a word that replay_word() has left, or reports what is wrong with it; `after`: the lexer after it. */
 void replay_board_word(struct replay *, const struct token *, const struct lexer *after);

@@ -244,7 +244,7 @@ find_in_language(struct starting *q)
 static __attribute__((noinline)) struct start_guess
 find_by_words(const struct game *g)
 {
-	struct starting q = { .letters = g->replay.letters, .start = g->score.start };
+	struct starting q = { .letters = g->replay.letters, .start = g->score.start.chess };
 	struct start_guess s = { .fit = START_FITS };
 
 	if (!read_words(g, &q))

@@ -4,7 +4,7 @@
 #include "games/chess/fen.h"
 #include "games/chess/suggest.h"
 #include "games/judge/game.h"
-#include "games/judge/game_rules.h"
+#include "games/rules/game_list.h"
 #include "games/judge/game_state.h"
 #include "games/judge/piece_language.h"
 #include "games/judge/variant_guess.h"
@@ -311,9 +311,9 @@ variant_guess_report(struct game *g)
 		array = by_array(fen);
 	if (array == NULL && !wrong)
 		return;
-	said = game_rules_of(g->variant);
-	if (!said.replayed)
+	if (game_list_of(g->variant) == NULL)
 		return;
+	said = game_list_chess(g->variant);
 	if (array != NULL && array != said.set)
 		report(g, array, NULL, 0);
 	else if (wrong)

@@ -4,7 +4,7 @@
 
 #include "base/encoding.h"
 #include "games/chess/castling_rights.h"
-#include "games/judge/game_rules.h"
+#include "games/rules/game_list.h"
 #include "games/judge/view.h"
 
 struct span
@@ -25,10 +25,10 @@ view_tag(const struct view *v, const char *name)
 struct rules
 view_rules(const struct view *v)
 {
-	struct rules rules = game_rules_of(variant_said(view_tag(v, "Variant"), view_tag(v, "Event")));
-	const struct position *p = &v->score->start;
+	struct rules rules = game_list_chess(variant_said(view_tag(v, "Variant"), view_tag(v, "Event")));
+	const struct position *p = movelist_chess(v->score);
 
-	for (int colour = WHITE; v->score->playable && colour <= BLACK; colour++) {
+	for (int colour = WHITE; p != NULL && colour <= BLACK; colour++) {
 		bits rights = p->castling & p->side[colour], corners = SQUARE_BIT(A1) | SQUARE_BIT(H1);
 		square king = E1;
 

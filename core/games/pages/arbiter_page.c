@@ -4,6 +4,7 @@
 #include "games/pages/arbiter_page.h"
 #include "games/pgn/tag_value.h"
 #include "base/html_page.h"
+#include "games/chess/chess_game.h"
 #include "games/write/board_svg.h"
 #include "games/write/caption.h"
 
@@ -59,14 +60,14 @@ arbiter_page_fact(struct buf *b, const char *name, struct span raw, enum encodin
 void
 arbiter_page_board(struct buf *b, const struct position *p, struct span fen)
 {
-	const bool beside = caption_has_beside(p);
+	const bool beside = caption_beside_of(&chess_game, p) != NULL;
 	const int strip = beside ? BOARD_SVG_BESIDE : 0;
 
 	buf_fmt(b, "<svg class=\"board\" viewBox=\"-20 %d 386 %d\" role=\"img\" aria-label=\"%s to move: ", -6 - strip,
 	    386 + 2 * strip, p->turn == WHITE ? "White" : "Black");
 	escape_xml(b, fen);
 	buf_str(b, "\">\n");
-	board_svg_diagram(b, &(struct board_svg_diagram){ .position = p, .from = NO_SQUARE, .to = NO_SQUARE });
+	board_svg_chess(b, p, -1);
 	if (beside)
 		board_svg_beside(b, p, false);
 	buf_str(b, "</svg>\n");

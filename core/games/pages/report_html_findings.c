@@ -50,7 +50,7 @@ put_board(struct buf *b, const struct page_kept *k)
 	    read.position.turn == WHITE ? "White" : "Black");
 	page_put(b, fen);
 	buf_str(b, "\">\n");
-	board_svg_diagram(b, &(struct board_svg_diagram){ .position = &read.position, .from = NO_SQUARE, .to = to });
+	board_svg_chess(b, &read.position, to == NO_SQUARE ? -1 : to);
 	buf_str(b, "</svg>\n");
 }
 

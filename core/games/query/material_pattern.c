@@ -70,7 +70,7 @@ material_pattern_find(const struct material_pattern *m, const struct movelist *s
 	const size_t last_put = movelist_last_put(s);
 	struct walk w;
 
-	if (!s->playable)
+	if (movelist_chess(s) == NULL)
 		return -1;
 	movelist_walk_start(&w, s);
 	do {
@@ -78,8 +78,8 @@ material_pattern_find(const struct material_pattern *m, const struct movelist *s
 			return -1;
 		for (int colour = WHITE; colour <= (m->either ? BLACK : WHITE); colour++) {
 			/* A piece that is dropped changes the material, but not the clock. */
-			if (w.now.halfmoves == 0 || w.ply == 0 || w.now.rules != NULL)
-				there[colour] = is_there(m, &w.now, colour, &gone[colour]);
+			if (w.now.chess.halfmoves == 0 || w.ply == 0 || w.now.chess.rules != NULL)
+				there[colour] = is_there(m, &w.now.chess, colour, &gone[colour]);
 			if (!there[colour] || (uint64_t)w.ply < plies.first)
 				since[colour] = -1;
 			else if (since[colour] < 0)

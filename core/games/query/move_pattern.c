@@ -25,7 +25,7 @@ last_san(const struct walk *w, const struct element *e, char san[SAN_MAX])
 		return SPAN("");
 	if (e->how & ELEMENT_SAN)
 		return without_check(element_text(e));
-	return without_check((struct span){ san, (size_t)san_write(&w->before, e->move, san) });
+	return without_check((struct span){ san, (size_t)san_write(&w->before.chess, e->move, san) });
 }
 
 static bool
@@ -71,7 +71,7 @@ move_pattern_find(const struct move_pattern *p, const struct movelist *s, struct
 	char san[SAN_MAX];
 	struct walk w;
 
-	if (!s->playable)
+	if (movelist_chess(s) == NULL)
 		return false;
 	movelist_walk_start(&w, s);
 	while (!(places >> p->n & 1) && places != 0 && (e = movelist_walk_main(&w)) != NULL && (uint64_t)w.ply <= plies.last) {

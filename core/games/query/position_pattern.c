@@ -101,20 +101,20 @@ position_pattern_find(const struct position_pattern *p, const struct movelist *s
 	bool left = true;
 	struct walk w;
 
-	if (!s->playable)
+	if (movelist_chess(s) == NULL)
 		return -1;
 	movelist_walk_start(&w, s);
 	do {
 		if ((uint64_t)w.ply > plies.last)
 			return -1;
 		for (int i = 0; i < p->forms && (uint64_t)w.ply >= plies.first; i++)
-			if (is_there(&p->form[i], &w.now))
+			if (is_there(&p->form[i], &w.now.chess))
 				return w.ply;
-		if (w.now.halfmoves > 0)
+		if (w.now.chess.halfmoves > 0)
 			continue;
 		left = false;
 		for (int i = 0; i < p->forms; i++)
-			left = left || !is_gone(&p->form[i], &w.now);
+			left = left || !is_gone(&p->form[i], &w.now.chess);
 	} while ((left || w.next < last_put) && movelist_walk_main(&w) != NULL);
 	return -1;
 }

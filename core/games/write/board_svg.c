@@ -1,4 +1,6 @@
-/* board_svg: diagrams as Scalable Vector Graphics. */
+/* board_svg: diagrams of boards of any game as Scalable Vector Graphics. */
+#include "base/ascii.h"
+#include "games/chess/chess_game.h"
 #include "games/chess/rule_set.h"
 #include "games/pgn/comment_command.h"
 #include "games/write/board_svg.h"
@@ -83,50 +85,50 @@ board_svg_pieces(struct buf *b)
 }
 
 static int
-x_of(square s, bool flipped)
+x_of(const struct board_shape *s, int point)
 {
-	return BOARD_SVG_SQUARE * (flipped ? 7 - FILE_OF(s) : FILE_OF(s));
+	return BOARD_SVG_SQUARE * board_shape_column(s, point);
 }
 
 static int
-y_of(square s, bool flipped)
+y_of(const struct board_shape *s, int point)
 {
-	return BOARD_SVG_SQUARE * (flipped ? RANK_OF(s) : 7 - RANK_OF(s));
+	return BOARD_SVG_SQUARE * board_shape_row(s, point);
 }
 
 static void
-put_coordinates(struct buf *b, bool flipped)
+put_square_names(struct buf *b, const struct board_shape *s)
 {
 	buf_fmt(b, "<g font-family=\"sans-serif\" font-size=\"12\" text-anchor=\"middle\" fill=\"#555\">\n");
-	for (int i = 0; i < 8; i++)
-		buf_fmt(b, "<text x=\"-10\" y=\"%d\">%c</text><text x=\"%d\" y=\"%d\">%c</text>\n",
-		    BOARD_SVG_SQUARE * i + 27, flipped ? '1' + i : '8' - i, BOARD_SVG_SQUARE * i + 22, BOARD_SVG_BOARD + 14,
-		    flipped ? 'h' - i : 'a' + i);
+	for (int i = 0; i < s->files; i++)
+		buf_fmt(b, "<text x=\"-10\" y=\"%d\">%d</text><text x=\"%d\" y=\"%d\">%c</text>\n",
+		    BOARD_SVG_SQUARE * i + 27, board_shape_number(s, i), BOARD_SVG_SQUARE * i + 22, BOARD_SVG_BOARD + 14,
+		    board_shape_letter(s, i));
 	buf_str(b, "</g>\n");
 }
 
 /* A filled square of the board. */
 static void
-put_square(struct buf *b, square s, bool flipped, const char *fill, const char *opacity)
+put_square(struct buf *b, const struct board_shape *s, int point, const char *fill, const char *opacity)
 {
-	buf_fmt(b, "<rect x=\"%d\" y=\"%d\" width=\"45\" height=\"45\" fill=\"%s\" fill-opacity=\"%s\"/>\n", x_of(s, flipped),
-	    y_of(s, flipped), fill, opacity);
+	buf_fmt(b, "<rect x=\"%d\" y=\"%d\" width=\"45\" height=\"45\" fill=\"%s\" fill-opacity=\"%s\"/>\n", x_of(s, point),
+	    y_of(s, point), fill, opacity);
 }
 
 static void
-put_pieces(struct buf *b, const struct position *p, bool flipped)
+put_pieces(struct buf *b, const struct position *p, const struct board_shape *shape)
 {
 	for (int s = 0; s < 64; s++)
 		if (p->board[s] != NONE)
 			buf_fmt(b, "<use xlink:href=\"#%s%c\" x=\"%d\" y=\"%d\"/>\n", sides[p->side[BLACK] >> s & 1].name,
-			    pieces[p->board[s]].letter, x_of((square)s, flipped), y_of((square)s, flipped));
+			    pieces[p->board[s]].letter, x_of(shape, s), y_of(shape, s));
 	for (bits men = p->promoted; men != 0; men &= men - 1)
 		buf_fmt(b, "<circle class=\"promoted\" cx=\"%d\" cy=\"%d\" r=\"4\" fill=\"#b3160e\"/>\n",
-		    x_of((square)bits_lowest(men), flipped) + 38, y_of((square)bits_lowest(men), flipped) + 7);
+		    x_of(shape, bits_lowest(men)) + 38, y_of(shape, bits_lowest(men)) + 7);
 }
 
-void
-board_svg_diagram(struct buf *b, const struct board_svg_diagram *d)
+static void
+put_squares(struct buf *b, const struct board_svg_diagram *d)
 {
 	const struct position *p = d->position;
 
@@ -134,17 +136,17 @@ board_svg_diagram(struct buf *b, const struct board_svg_diagram *d)
 	for (int i = 0; i < 32; i++)
 		buf_fmt(b, "M%d %dh45v45h-45z", BOARD_SVG_SQUARE * (2 * (i % 4) + (i / 4 % 2 == 0)), BOARD_SVG_SQUARE * (i / 4));
 	buf_str(b, "\"/>\n");
-	if (d->from != NO_SQUARE)
-		put_square(b, d->from, d->flipped, "#f4c20d", ".5");
-	if (d->to != NO_SQUARE && d->to != d->from)
-		put_square(b, d->to, d->flipped, "#f4c20d", ".5");
+	if (d->from >= 0)
+		put_square(b, &d->shape, d->from, "#f4c20d", ".5");
+	if (d->to >= 0 && d->to != d->from)
+		put_square(b, &d->shape, d->to, "#f4c20d", ".5");
 	if (p != NULL && p->checkers != 0)
-		put_square(b, p->king[p->turn], d->flipped, "#e0301e", ".7");
+		put_square(b, &d->shape, p->king[p->turn], "#e0301e", ".7");
 	buf_add(b, d->under);
 	buf_str(b, "<rect x=\"-.5\" y=\"-.5\" width=\"361\" height=\"361\" fill=\"none\" stroke=\"#6b523a\"/>\n");
-	put_coordinates(b, d->flipped);
+	put_square_names(b, &d->shape);
 	if (p != NULL)
-		put_pieces(b, p, d->flipped);
+		put_pieces(b, p, &d->shape);
 	buf_add(b, d->over);
 }
 
@@ -220,10 +222,10 @@ root(double x)
  * An arrow from the middle of a square to the middle of another, shorter at both ends so that the pieces stay visible.
  */
 static void
-put_arrow(struct buf *b, square from, square to, bool flipped, const char *rgb)
+put_arrow(struct buf *b, const struct board_shape *s, square from, square to, const char *rgb)
 {
-	double x = x_of(from, flipped) + 22.5, y = y_of(from, flipped) + 22.5;
-	double dx = x_of(to, flipped) + 22.5 - x, dy = y_of(to, flipped) + 22.5 - y, length = 0;
+	double x = x_of(s, from) + 22.5, y = y_of(s, from) + 22.5;
+	double dx = x_of(s, to) + 22.5 - x, dy = y_of(s, to) + 22.5 - y, length = 0;
 
 	if (from == to)
 		return;
@@ -243,7 +245,7 @@ put_arrow(struct buf *b, square from, square to, bool flipped, const char *rgb)
 }
 
 void
-board_svg_shapes(struct span comment, bool flipped, struct buf *under, struct buf *over)
+board_svg_shapes(struct span comment, const struct board_shape *s, struct buf *under, struct buf *over)
 {
 	struct comment_command command;
 
@@ -259,9 +261,219 @@ board_svg_shapes(struct span comment, bool flipped, struct buf *under, struct bu
 			if (!board_svg_shape(one, arrows, &colour, &from, &to))
 				continue;
 			if (arrows)
-				put_arrow(over, from, to, flipped, rgb_of(colour));
+				put_arrow(over, s, from, to, rgb_of(colour));
 			else
-				put_square(under, from, flipped, rgb_of(colour), ".6");
+				put_square(under, s, from, rgb_of(colour), ".6");
 		}
 	}
+}
+
+/* -- boards whose men or stones are on points -- */
+
+enum { STEP = 40, HALF = STEP / 2 };	/* the board goes half a step beyond its outer lines */
+
+#define WOOD "#f0d9a8"
+#define LINE "#5a4326"
+#define FONT "font-family=\"'Noto Serif CJK TC','Noto Serif CJK SC','Songti SC','SimSun',serif\""
+
+/* How the men of a side are drawn: discs with a sign, or stones with a number. */
+static const struct {
+	const char *ink, *stone, *on_stone;
+} stone_sides[2] = {
+	{ "#b3160e", "#fdfdfa", "#111" },
+	{ "#161616", "#161616", "#fff" },
+};
+
+static int
+centre_x(const struct board_shape *s, int point)
+{
+	return STEP * board_shape_column(s, point) + HALF;
+}
+
+static int
+centre_y(const struct board_shape *s, int point)
+{
+	return STEP * board_shape_row(s, point) + HALF;
+}
+
+static void
+put_lines(struct buf *b, const struct board_shape *s)
+{
+	int width = STEP * (s->files - 1), height = STEP * (s->ranks - 1), above = STEP * (s->ranks / 2 - 1);
+	bool river = s->game->look == BOARD_RIVER;
+
+	buf_fmt(b, "<path fill=\"none\" stroke=\"" LINE "\" stroke-width=\"1.2\" d=\"");
+	for (int row = 0; row < s->ranks; row++)
+		buf_fmt(b, "M%d %dh%d", HALF, STEP * row + HALF, width);
+	for (int column = 0; column < s->files; column++) {
+		int x = STEP * column + HALF;
+
+		if (river && column > 0 && column < s->files - 1)
+			buf_fmt(b, "M%d %dv%dm0 %dv%d", x, HALF, above, STEP, above);
+		else
+			buf_fmt(b, "M%d %dv%d", x, HALF, height);
+	}
+	for (int end = 0; river && end < 2; end++) {	/* the palaces */
+		int x = STEP * 3 + HALF, y = STEP * (end == 0 ? 0 : s->ranks - 3) + HALF;
+
+		buf_fmt(b, "M%d %dl%d %dM%d %dl%d %d", x, y, 2 * STEP, 2 * STEP, x + 2 * STEP, y, -2 * STEP, 2 * STEP);
+	}
+	buf_str(b, "\"/>\n");
+}
+
+/* Short angles around a point where cannons and soldiers begin, on the sides where the board goes on. */
+static void
+put_angles(struct buf *b, const struct board_shape *s, int row, int column)
+{
+	int x = STEP * column + HALF, y = STEP * row + HALF;
+
+	for (int dx = -1; dx <= 1; dx += 2)
+		for (int dy = -1; dy <= 1 && column + dx >= 0 && column + dx < s->files; dy += 2)
+			buf_fmt(b, "M%d %dv%dh%d", x + 4 * dx, y + 12 * dy, -8 * dy, 8 * dx);
+}
+
+static void
+put_river(struct buf *b, const struct board_shape *s)
+{
+	static const int cannons[] = { 1, 7 };
+
+	buf_str(b, "<path fill=\"none\" stroke=\"" LINE "\" stroke-width=\"1.2\" d=\"");
+	for (int end = 0; end < 2; end++) {
+		for (int i = 0; i < 2; i++)
+			put_angles(b, s, end == 0 ? 2 : s->ranks - 3, cannons[i]);
+		for (int column = 0; column < s->files; column += 2)
+			put_angles(b, s, end == 0 ? 3 : s->ranks - 4, column);
+	}
+	buf_fmt(b, "\"/>\n<g " FONT " font-size=\"25\" fill=\"" LINE "\" text-anchor=\"middle\">"
+	    "<text x=\"%d\" y=\"%d\">\u695a \u6cb3</text><text x=\"%d\" y=\"%d\">\u6f22 \u754c</text></g>\n",
+	    STEP * 2 + HALF, STEP * s->ranks / 2 + 9, STEP * 6 + HALF, STEP * s->ranks / 2 + 9);
+}
+
+/* Large boards of an odd size have dots: on their fourth lines (third, if they are small) and in the middle. */
+static void
+put_dots(struct buf *b, const struct board_shape *s)
+{
+	int at[3] = { s->files < 13 ? 2 : 3, s->files / 2, s->files - (s->files < 13 ? 3 : 4) };
+
+	if (s->files < 9 || s->files % 2 == 0 || s->files != s->ranks)
+		return;
+	for (int i = 0; i < 9; i++)
+		if (s->files > 15 || (i % 2 == 0))
+			buf_fmt(b, "<circle cx=\"%d\" cy=\"%d\" r=\"4\" fill=\"" LINE "\"/>\n", STEP * at[i % 3] + HALF,
+			    STEP * at[i / 3] + HALF);
+}
+
+static void
+put_point_names(struct buf *b, const struct board_shape *s)
+{
+	buf_str(b, "<g font-family=\"sans-serif\" font-size=\"15\" text-anchor=\"middle\" fill=\"#555\">\n");
+	for (int row = 0; row < s->ranks; row++)
+		buf_fmt(b, "<text x=\"-13\" y=\"%d\">%d</text>\n", STEP * row + HALF + 5, board_shape_number(s, row));
+	for (int column = 0; column < s->files; column++)
+		buf_fmt(b, "<text x=\"%d\" y=\"%d\">%c</text>\n", STEP * column + HALF, STEP * s->ranks + 18,
+		    board_shape_letter(s, column));
+	buf_str(b, "</g>\n");
+}
+
+static void
+put_man(struct buf *b, const struct board_svg_diagram *d, int point, int at)
+{
+	const struct game_rules *game = d->shape.game;
+	int x = centre_x(&d->shape, point), y = centre_y(&d->shape, point);
+	const char *ink = stone_sides[game->colours[at] - '0'].ink;
+
+	buf_fmt(b, "<circle cx=\"%d\" cy=\"%d\" r=\"18\" fill=\"#fdf3de\" stroke=\"%s\" stroke-width=\"1.6\"/>"
+	    "<circle cx=\"%d\" cy=\"%d\" r=\"15\" fill=\"none\" stroke=\"%s\" stroke-width=\".8\"/>", x, y, ink, x, y, ink);
+	if (d->letters || game->signs == NULL)
+		buf_fmt(b, "<text x=\"%d\" y=\"%d\" font-family=\"sans-serif\" font-weight=\"bold\" font-size=\"19\" fill=\"%s\">%c"
+		    "</text>\n", x, y + 7, ink, ascii_upper(game->letters[at]));
+	else
+		buf_fmt(b, "<text x=\"%d\" y=\"%d\" " FONT " font-size=\"22\" fill=\"%s\">%s</text>\n", x, y + 8, ink,
+		    game->signs[at]);
+}
+
+static void
+put_stone(struct buf *b, const struct board_svg_diagram *d, int point, int at)
+{
+	int x = centre_x(&d->shape, point), y = centre_y(&d->shape, point), side = d->shape.game->colours[at] - '0';
+
+	buf_fmt(b, "<circle cx=\"%d\" cy=\"%d\" r=\"18\" fill=\"%s\" stroke=\"#161616\"/>", x, y, stone_sides[side].stone);
+	if (d->numbers != NULL && d->numbers[point] > 0)
+		buf_fmt(b, "<text x=\"%d\" y=\"%d\" font-family=\"sans-serif\" font-size=\"%d\" fill=\"%s\">%d</text>", x, y + 6,
+		    d->numbers[point] > 99 ? 15 : 18, stone_sides[side].on_stone, d->numbers[point]);
+	buf_char(b, '\n');
+}
+
+/* The last move, below the men: a ring where it began, a disc where it ended. */
+static void
+put_last(struct buf *b, const struct board_svg_diagram *d)
+{
+	if (d->from >= 0)
+		buf_fmt(b, "<circle cx=\"%d\" cy=\"%d\" r=\"14\" fill=\"none\" stroke=\"#d18f00\" stroke-width=\"3\" "
+		    "stroke-dasharray=\"5 4\"/>\n", centre_x(&d->shape, d->from), centre_y(&d->shape, d->from));
+	if (d->to >= 0)
+		buf_fmt(b, "<circle cx=\"%d\" cy=\"%d\" r=\"21\" fill=\"#e8a200\"/>\n", centre_x(&d->shape, d->to),
+		    centre_y(&d->shape, d->to));
+}
+
+static void
+put_forbidden(struct buf *b, const struct board_svg_diagram *d)
+{
+	int points[BOARD_FORBIDDEN_MAX], n;
+
+	n = d->position == NULL || d->shape.game->forbidden == NULL ? 0 : d->shape.game->forbidden(d->position, points);
+	if (n == 0)
+		return;
+	buf_str(b, "<path class=\"forbidden\" fill=\"none\" stroke=\"#b3160e\" stroke-width=\"3\" d=\"");
+	for (int i = 0; i < n; i++)
+		buf_fmt(b, "M%d %dl16 16m0 -16l-16 16", centre_x(&d->shape, points[i]) - 8, centre_y(&d->shape, points[i]) - 8);
+	buf_str(b, "\"/>\n");
+}
+
+static void
+put_points(struct buf *b, const struct board_svg_diagram *d)
+{
+	const struct board_shape *s = &d->shape;
+
+	buf_fmt(b, "<rect width=\"%d\" height=\"%d\" fill=\"" WOOD "\" stroke=\"#6b523a\"/>\n", STEP * s->files, STEP * s->ranks);
+	put_lines(b, s);
+	if (s->game->look == BOARD_RIVER)
+		put_river(b, s);
+	else
+		put_dots(b, s);
+	put_point_names(b, s);
+	put_last(b, d);
+	buf_str(b, "<g text-anchor=\"middle\">\n");
+	for (int point = 0; point < s->files * s->ranks; point++) {
+		int at = d->position == NULL ? 0 : s->game->at(d->position, point);
+
+		if (at != 0)
+			(s->game->look == BOARD_RIVER ? put_man : put_stone)(b, d, point, at);
+	}
+	buf_str(b, "</g>\n");
+	put_forbidden(b, d);
+}
+
+/* -- all boards -- */
+
+const struct board_svg_size board_svg_sizes[BOARD_LOOKS] = {
+	[BOARD_SQUARES] = { BOARD_SVG_SQUARE, BOARD_SVG_LEFT, BOARD_SVG_BELOW },
+	[BOARD_GRID] = { STEP, 28, 26 }, [BOARD_RIVER] = { STEP, 28, 26 },
+};
+
+void
+board_svg_diagram(struct buf *b, const struct board_svg_diagram *d)
+{
+	static void (*const put_board[BOARD_LOOKS])(struct buf *, const struct board_svg_diagram *) = {
+		[BOARD_SQUARES] = put_squares, [BOARD_GRID] = put_points, [BOARD_RIVER] = put_points,
+	};
+
+	put_board[d->shape.game->look](b, d);
+}
+
+void
+board_svg_chess(struct buf *b, const struct position *p, int to)
+{
+	board_svg_diagram(b, &(struct board_svg_diagram){ .shape = caption_shape(&chess_game, p, false), .position = p,
+	    .from = -1, .to = to });
 }

@@ -1,8 +1,8 @@
 /* caption: a game and its moves as people read them under a diagram. */
-#include "games/write/caption.h"
-#include "games/chess/movegen.h"
-#include "games/chess/notation.h"
+#include <string.h>
+
 #include "games/chess/rule_set.h"
+#include "games/write/caption.h"
 
 /* Converts to UTF-8 with `read`, then escapes that with `safe`. */
 static void
@@ -35,70 +35,138 @@ caption_comment(struct buf *b, const struct view *v, struct span s, caption_safe
 	through(b, v, s, view_comment, safe);
 }
 
+struct span
+caption_player(const struct view *v, enum board_side side)
+{
+	struct span name = view_tag(v, v->score->rules->sides[side]);
+
+	return name.n > 0 ? name : view_tag(v, side == BOARD_SIDE_0 ? "White" : "Black");
+}
+
 void
 caption_players(struct buf *b, const struct view *v, caption_safe *safe)
 {
-	struct span white = view_tag(v, "White"), black = view_tag(v, "Black");
+	for (int i = 0; i < 2; i++) {
+		struct span name = caption_player(v, i == 0 ? BOARD_SIDE_0 : BOARD_SIDE_1);
 
-	caption_value(b, v, white.n > 0 ? white : SPAN("?"), safe);
-	buf_str(b, " - ");
-	caption_value(b, v, black.n > 0 ? black : SPAN("?"), safe);
+		buf_str(b, i == 0 ? "" : " - ");
+		caption_value(b, v, name.n > 0 ? name : SPAN("?"), safe);
+	}
 }
 
 void
-caption_san(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
+caption_rule(struct buf *b, const struct view *v)
+{
+	struct span rule = view_tag(v, "Rule");
+
+	buf_str(b, v->score->rules->name);
+	if (rule.n > 0 && !tag_value_unknown(rule)) {
+		buf_char(b, ' ');
+		view_value(b, v, rule);
+	}
+}
+
+int
+caption_notation_named(const struct game_rules *game, const char *name)
+{
+	for (int i = 0; game->notations[i].name != NULL; i++)
+		if (strcmp(game->notations[i].name, name) == 0)
+			return i;
+	return -1;
+}
+
+int
+caption_notation(const struct write_options *how, const struct movelist *s)
+{
+	int asked = how->notation == NULL ? -1 : caption_notation_named(s->rules, how->notation);
+
+	return asked >= 0 ? asked : s->notation >= 0 ? s->notation : 0;
+}
+
+int
+caption_engines(const struct view *v)
+{
+	int n = v->score->rules->engines[view_rules(v).castling];
+
+	return n < 0 ? 0 : n;
+}
+
+void
+caption_write(struct buf *b, const struct walk *w, const struct element *e, int notation, const struct piece_letters *letters)
+{
+	char word[BOARD_WORD_MAX];
+
+	buf_add(b, (struct span){ word, (size_t)w->score->rules->write(&w->before, e->move, notation, letters, word) });
+}
+
+void
+caption_move(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
     const struct write_options *how, caption_safe *safe)
 {
-	char san[NOTATION_MAX];
-
-	if (e->kind == ELEMENT_PASS) {
+	if (e->kind == ELEMENT_PASS)
 		buf_str(b, "--");
-		return;
-	}
-	if (e->kind != ELEMENT_MOVE) {
+	else if (e->kind == ELEMENT_MOVE)
+		caption_write(b, w, e, caption_notation(how, v->score), write_letters(how));
+	else
 		caption_text(b, v, element_text(e), safe);
-		return;
-	}
-	write_move(how, &w->before, e->move, san);
-	buf_str(b, san);
 }
 
 void
-caption_number(struct buf *b, const struct position *before)
+caption_number(struct buf *b, const struct walk *w)
 {
-	buf_number(b, before->fullmoves);
-	buf_str(b, before->turn == WHITE ? "." : "...");
+	const struct game_rules *game = w->score->rules;
+
+	buf_number(b, game->number(&w->before));
+	buf_str(b, caption_leads(game, &w->before) ? "." : "...");
 }
 
-const char *
-caption_turn(const struct position *p)
+void
+caption_fen(struct buf *b, const struct game_rules *game, const void *position)
 {
-	return p->turn == WHITE ? "White to move" : "Black to move";
+	char fen[BOARD_FEN_MAX];
+
+	buf_add(b, (struct span){ fen, (size_t)game->fen(position, fen) });
 }
 
-const char *
-caption_state(const struct position *p)
+void
+caption_state(struct buf *b, const struct game_rules *game, const void *position)
 {
-	switch (outcome_of(p).kind) {
-	case OUTCOME_OPEN:
-		return p->checkers ? ", check" : "";
-	case OUTCOME_CHECKMATE:
-		return ", checkmate";
-	case OUTCOME_STALEMATE:
-		return ", stalemate";
-	default:
-		return ", the game is over";
-	}
+	struct arena texts = { 0 };
+	struct board_end end;
+
+	if (game->remark == NULL && game->end(position, &texts, &end))
+		buf_add(b, end.text);
+	else
+		buf_fmt(b, "%s to move%s", game->sides[game->turn(position)], game->remark == NULL ? "" : game->remark(position));
+	b->failed = b->failed || texts.failed;
+	arena_free(&texts);
 }
 
 bool
-caption_has_beside(const struct position *p)
+caption_leads(const struct game_rules *game, const void *position)
 {
-	return p->rules != NULL && (p->rules->pockets || p->rules->checks > 0);
+	return game->turn(position) == game->first;
+}
+
+struct board_shape
+caption_shape(const struct game_rules *game, const void *position, bool flipped)
+{
+	struct board_shape s = { .game = game, .flipped = flipped };
+
+	game->shape(position, &s.files, &s.ranks);
+	return s;
+}
+
+const struct position *
+caption_beside_of(const struct game_rules *game, const void *position)
+{
+	const struct position *p = position;
+
+	return game->look == BOARD_SQUARES && p->rules != NULL && (p->rules->pockets || p->rules->checks > 0) ? p : NULL;
 }
 
 void
-caption_beside(struct buf *b, const struct position *p, enum colour side, const char *const signs[7])
+caption_beside(struct buf *b, const struct position *p, enum colour side, const char *const signs[])
 {
 	const char *name = side == WHITE ? "White" : "Black";
 	int men = 0, checks = p->checks_left[side];

@@ -5,11 +5,9 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "games/chess/fen.h"
-#include "games/chess/notation.h"
 #include "games/pgn/tag_value.h"
 #include "games/pgn/tags.h"
-#include "games/write/board_caption.h"
+#include "games/write/caption.h"
 #include "games/write/column_cells.h"
 
 /* Text as one line; an empty one is no value. */
@@ -122,12 +120,11 @@ put_finding_count(struct table_out *o)
 	table_number(o, n);
 }
 
-/* Appends the move that the walk has just played, in SAN; an illegal one as it is written. */
+/* Appends the move that the walk has just played, in the notation that is wanted; an illegal one as it is written. */
 static void
 add_san(struct table_out *o, const struct walk *w, const struct element *e, struct buf *out)
 {
 	struct column_row *t = o->with;
-	char san[NOTATION_MAX];
 
 	if (e->kind == ELEMENT_PUT)
 		view_text(out, t->v, element_text(e));
@@ -136,53 +133,18 @@ add_san(struct table_out *o, const struct walk *w, const struct element *e, stru
 	else if (e->how & ELEMENT_SAN && !write_lettered(t->how))
 		buf_add(out, element_text(e));
 	else
-		buf_add(out, (struct span){ san, (size_t)write_move(t->how, &w->before, e->move, san) });
+		caption_write(out, w, e, caption_notation(t->how, t->v->score), write_letters(t->how));
 }
 
 static void
 add_uci(struct table_out *o, const struct walk *w, const struct element *e, struct buf *out)
 {
 	struct column_row *t = o->with;
-	char uci[NOTATION_MAX] = "0000";
 
-	if (e->kind != ELEMENT_PASS)
-		notation_write(&w->before, e->move,
-		    t->rules.castling == RULES_CASTLING_CHESS960 ? NOTATION_UCI960 : NOTATION_UCI, NULL, uci);
-	buf_str(out, uci);
-}
-
-/* The same for a game on another board. */
-static void
-add_in_notation(struct table_out *o, const struct board_walk *w, const struct element *e, struct buf *out)
-{
-	struct column_row *t = o->with;
-
-	board_caption_move(out, w, e, board_caption_notation(t->how, t->v->score));
-}
-
-static void
-add_as_engines(struct table_out *o, const struct board_walk *w, const struct element *e, struct buf *out)
-{
-	(void)o;
-	board_caption_uci(out, w, e);
-}
-
-static void
-put_moves_on_points(struct table_out *o,
-    void (*add)(struct table_out *, const struct board_walk *, const struct element *, struct buf *))
-{
-	struct column_row *t = o->with;
-	const struct element *e;
-	struct board_walk w;
-
-	table_list(o);
-	board_walk_start(&w, t->v->score);
-	while ((e = board_walk_main(&w)) != NULL) {
-		buf_clear(&t->text);
-		add(o, &w, e, &t->text);
-		table_item_word(o, buf_span(&t->text));
-	}
-	table_list_end(o);
+	if (e->kind == ELEMENT_PASS)
+		buf_str(out, "0000");
+	else
+		caption_write(out, w, e, t->engines, NULL);
 }
 
 /* The main line as a list. */
@@ -211,44 +173,23 @@ put_moves(struct table_out *o, void (*add)(struct table_out *, const struct walk
 static void
 put_moves_san(struct table_out *o)
 {
-	struct column_row *t = o->with;
-
-	if (board_caption_any(t->v->score))
-		put_moves_on_points(o, add_in_notation);
-	else
-		put_moves(o, add_san);
+	put_moves(o, add_san);
 }
 
 static void
 put_moves_uci(struct table_out *o)
 {
-	struct column_row *t = o->with;
-
-	if (board_caption_any(t->v->score))
-		put_moves_on_points(o, add_as_engines);
-	else
-		put_moves(o, add_uci);
+	put_moves(o, add_uci);
 }
 
 static void
-put_position(struct table_out *o, const struct position *p)
+put_position(struct table_out *o, const void *position)
 {
 	struct column_row *t = o->with;
-	char fen[FEN_MAX];
+	char fen[BOARD_FEN_MAX];
 
 	if (t->v->score->playable)
-		table_word(o, (struct span){ fen, (size_t)fen_write(p, fen) });
-}
-
-/* The same of a game on another board. */
-static void
-put_points(struct table_out *o, const void *position)
-{
-	struct column_row *t = o->with;
-
-	buf_clear(&t->text);
-	board_caption_fen(&t->text, t->v->score->board, position);
-	table_word(o, buf_span(&t->text));
+		table_word(o, (struct span){ fen, (size_t)t->v->score->rules->fen(position, fen) });
 }
 
 static void
@@ -256,22 +197,7 @@ put_start_fen(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
-	if (board_caption_any(t->v->score))
-		put_points(o, &t->v->score->board_start);
-	else
-		put_position(o, &t->v->score->start);
-}
-
-static void
-put_final_points(struct table_out *o)
-{
-	struct column_row *t = o->with;
-	struct board_walk w;
-
-	board_walk_start(&w, t->v->score);
-	while (board_walk_main(&w) != NULL)
-		continue;
-	put_points(o, &w.now);
+	put_position(o, &t->v->score->start);
 }
 
 static void
@@ -280,10 +206,6 @@ put_final_fen(struct table_out *o)
 	struct column_row *t = o->with;
 	struct walk w;
 
-	if (board_caption_any(t->v->score)) {
-		put_final_points(o);
-		return;
-	}
 	if (!t->walked) {
 		movelist_walk_start(&w, t->v->score);
 		while (movelist_walk_main(&w) != NULL)
@@ -379,21 +301,16 @@ static void
 put_move_number(struct table_out *o)
 {
 	struct column_row *t = o->with;
-	const struct column_half_move *r = t->half_move;
 
-	table_number(o, board_caption_any(t->v->score) ? (long)r->points.board->number(&r->points.before) :
-	    (long)r->walk.before.fullmoves);
+	table_number(o, (long)t->v->score->rules->number(&t->half_move->walk.before));
 }
 
 static void
 put_side(struct table_out *o)
 {
 	struct column_row *t = o->with;
-	const struct column_half_move *r = t->half_move;
-	bool white = board_caption_any(t->v->score) ? r->points.board->turn(&r->points.before) == BOARD_SIDE_0 :
-	    r->walk.before.turn == WHITE;
 
-	table_word(o, white ? SPAN("white") : SPAN("black"));
+	table_word(o, t->v->score->rules->turn(&t->half_move->walk.before) == BOARD_SIDE_0 ? SPAN("white") : SPAN("black"));
 }
 
 static void
@@ -402,10 +319,7 @@ put_san(struct table_out *o)
 	struct column_row *t = o->with;
 
 	buf_clear(&t->text);
-	if (board_caption_any(t->v->score))
-		add_in_notation(o, &t->half_move->points, t->half_move->e, &t->text);
-	else
-		add_san(o, &t->half_move->walk, t->half_move->e, &t->text);
+	add_san(o, &t->half_move->walk, t->half_move->e, &t->text);
 	(t->half_move->e->kind == ELEMENT_PUT ? put_utf8 : table_word)(o, buf_span(&t->text));
 }
 
@@ -415,10 +329,7 @@ put_uci(struct table_out *o)
 	struct column_row *t = o->with;
 
 	buf_clear(&t->text);
-	if (board_caption_any(t->v->score))
-		add_as_engines(o, &t->half_move->points, t->half_move->e, &t->text);
-	else
-		add_uci(o, &t->half_move->walk, t->half_move->e, &t->text);
+	add_uci(o, &t->half_move->walk, t->half_move->e, &t->text);
 	table_word(o, buf_span(&t->text));
 }
 
@@ -431,15 +342,12 @@ put_fen_after(struct table_out *o)
 	struct column_row *t = o->with;
 	const struct column_half_move *r = t->half_move;
 	const bool counters = o->column->a != WITHOUT_COUNTERS;
-	char fen[FEN_MAX + 1];
-	size_t n;
+	const struct game_rules *game = t->v->score->rules;
+	char fen[BOARD_FEN_MAX];
+	size_t n = r->rolling ? (size_t)(fen_incremental_write(&r->roll, fen, counters) - fen) :
+	    (size_t)game->fen(&r->walk.now, fen);
 
-	if (board_caption_any(t->v->score)) {	/* what FEN counts is a part of it */
-		put_points(o, &r->points.now);
-		return;
-	}
-	n = r->rolling ? (size_t)(fen_incremental_write(&r->roll, fen, counters) - fen) : (size_t)fen_write(&r->walk.now, fen);
-	for (int fields = 0; !counters && !r->rolling && fields < 2; n--)
+	for (int fields = 0; !counters && !r->rolling && fields < game->fen_counters; n--)
 		fields += fen[n - 1] == ' ';
 	table_word(o, (struct span){ fen, n });
 }
@@ -449,10 +357,7 @@ put_fen_before(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
-	if (board_caption_any(t->v->score))
-		put_points(o, &t->half_move->points.before);
-	else
-		put_position(o, &t->half_move->walk.before);
+	put_position(o, &t->half_move->walk.before);
 }
 
 /* The clock, the time that the move took, or the evaluation. */

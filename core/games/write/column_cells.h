@@ -3,7 +3,7 @@
 #define COLUMN_CELLS_H
 
 #include "games/chess/fen_incremental.h"
-#include "games/judge/board_walk.h"
+#include "games/judge/movelist.h"
 #include "games/write/columns.h"
 #include "games/write/move_notes.h"
 #include "games/write/write.h"
@@ -11,8 +11,7 @@
 /* The half-move of a row. */
 struct column_half_move {
 	struct walk walk;
-	struct board_walk points;		/* on another board; `next` and `ply` of `walk` are as in it */
-	struct fen_incremental roll;		/* follows the walk, as long as `rolling` */
+	struct fen_incremental roll;		/* of chess: follows the walk, as long as `rolling` */
 	bool rolling;
 	const struct element *e;
 	struct move_notes note;
@@ -24,9 +23,9 @@ struct column_row {
 	const struct view *v;
 	const struct write_options *how;
 	const struct column_half_move *half_move;	/* of a table of half-moves */
-	struct rules rules;
+	int engines;			/* caption_engines() */
 	bool walked;			/* the main line was walked to its end: */
-	struct position last;		/* the position there */
+	union game_position last;	/* the position there */
 	struct buf raw, text;		/* scratch for a cell */
 };
 

@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "games/pgn/tags.h"
+#include "games/write/caption.h"
 #include "games/write/column_cells.h"
 
 /* -- reading -- */
@@ -163,12 +164,6 @@ columns_head(struct buf *b, const struct write_options *how, struct columns_form
 static bool
 next_half_move(struct column_half_move *r)
 {
-	if (r->walk.score->board != NULL) {
-		r->e = board_walk_main(&r->points);
-		r->walk.next = r->points.next;
-		r->walk.ply = r->points.ply;
-		return r->e != NULL;
-	}
 	if ((r->e = movelist_walk_main(&r->walk)) == NULL)
 		return false;
 	r->rolling = r->rolling && r->e->kind != ELEMENT_PUT;
@@ -200,9 +195,7 @@ put_half_moves(struct table_out *o, struct column_row *t, const struct table_col
 	t->half_move = &r;
 	move_notes_lookup(&r.lookup, t->v->findings, t->v->level, t->v->summary->facts, t->v->record->text);
 	movelist_walk_start(&r.walk, t->v->score);
-	if (t->v->score->board != NULL)
-		board_walk_start(&r.points, t->v->score);
-	r.rolling = t->v->score->playable && fen_incremental_start(&r.roll, &t->v->score->start);
+	r.rolling = movelist_chess(t->v->score) != NULL && fen_incremental_start(&r.roll, movelist_chess(t->v->score));
 	while (next_half_move(&r)) {
 		if (!write_wants(t->how, r.walk.ply, plies))
 			continue;
@@ -225,7 +218,7 @@ put_half_moves(struct table_out *o, struct column_row *t, const struct table_col
 void
 columns_rows(struct buf *b, const struct view *v, const struct write_options *how, struct columns_form form)
 {
-	struct column_row t = { .v = v, .how = how, .rules = view_rules(v) };
+	struct column_row t = { .v = v, .how = how, .engines = caption_engines(v) };
 	struct table_out o = { .b = b, .form = form.separator == 0 ? TABLE_JSON : TABLE_CSV, .separator = form.separator,
 	    .quotes = TABLE_SHOWN, .with = &t, .json = { .b = b } };
 	int n;

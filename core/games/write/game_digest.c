@@ -105,8 +105,8 @@ read_score(const struct movelist *s, struct game_digest *r)
 {
 	uint64_t nags = 0, at = 0;	/* annotations below 64 of the last move; its number */
 
-	mix(&r->moves, s->start.key);
-	mix(&r->moves, s->playable);
+	mix(&r->moves, movelist_start_key(s));
+	mix(&r->moves, movelist_chess(s) != NULL);
 	for (size_t i = 0; i < s->n; i++) {
 		const struct element *e;
 

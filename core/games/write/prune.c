@@ -1,7 +1,6 @@
 /* prune: takes parts out of a score. */
 #include "games/pgn/comment_command.h"
 #include "games/write/prune.h"
-#include "games/judge/board_walk.h"
 
 /* What prune_variations() allows in one game: elements that are written, and elements that are passed over. */
 enum { VARIATIONS_WRITTEN = 1 << 22, VARIATIONS_PASSED = 1 << 28 };
@@ -187,7 +186,7 @@ copy(unsigned strip, const struct movelist *in, size_t from, size_t to, struct m
 
 /* The index of half-move number `ply` of the main line, or after the last element; *before: the board there. */
 static size_t
-find_ply(const struct movelist *s, int ply, struct position *before)
+find_ply(const struct movelist *s, int ply, union game_position *before)
 {
 	struct walk w;
 
@@ -202,42 +201,18 @@ find_ply(const struct movelist *s, int ply, struct position *before)
 	return s->n;
 }
 
-/* The same on another board. */
-static size_t
-find_ply_on_points(const struct movelist *s, int ply, struct board_position *before)
-{
-	struct board_walk w;
-
-	board_walk_start(&w, s);
-	while (board_walk_main(&w) != NULL) {
-		if (w.ply < ply)
-			continue;
-		*before = w.before;
-		return w.next - 1;
-	}
-	*before = w.now;
-	return s->n;
-}
-
 bool
 prune(const struct pruning *wish, const struct movelist *in, struct movelist *out, struct arena *texts)
 {
-	struct position start = in->start, behind;
-	struct board_position board_start, board_behind;
+	union game_position start = in->start, behind;
 	size_t from = 0, to = in->n;
 
 	if (in->playable && wish->first > 1)
 		from = find_ply(in, wish->first, &start);
 	if (in->playable && wish->last > 0)
 		to = find_ply(in, wish->last + 1, &behind);
-	if (in->board != NULL && wish->first > 1)
-		from = find_ply_on_points(in, wish->first, &board_start);
-	if (in->board != NULL && wish->last > 0)
-		to = find_ply_on_points(in, wish->last + 1, &board_behind);
 	movelist_start_like(out, in);
 	out->start = start;
-	if (in->board != NULL && wish->first > 1)
-		out->board_start = board_start;
 	if (!copy(wish->strip, in, from, to < from ? from : to, out, texts))
 		return false;
 	/* The result is that of the whole game, even if its end is cut off. */

@@ -5,7 +5,6 @@
 #include "games/chess/fen.h"
 #include "games/chess/fen_form.h"
 #include "games/chess/rule_set.h"
-#include "games/judge/board_walk.h"
 #include "games/judge/eco.h"
 #include "games/pgn/tag_value.h"
 #include "games/write/retag.h"
@@ -159,27 +158,11 @@ take_step(struct retagged *o, const struct retag_step *e)
 
 /* -- where the game starts -- */
 
-/* Is it where games of its variant begin, and is that the array of chess?  Servers write no FEN tag then. */
-static bool
-starts_as_variant(const struct position *p)
-{
-	struct fen_reading r;
-
-	fen_read_as(span_of(p->rules->start), p->rules, &r);
-	return position_same(p, &r.position) && memcmp(p->board, position_start.board, sizeof(p->board)) == 0;
-}
-
 static bool
 starts_elsewhere(const struct movelist *s, struct span fen)
 {
-	const struct position *p = &s->start;
-
-	if (s->board != NULL)
-		return !s->board->initial(&s->board_start);
-	if (s->playable && p->rules != NULL)
-		return p->fullmoves > 1 || !starts_as_variant(p);
 	if (s->playable)
-		return p->key != position_start.key || p->fullmoves > 1;
+		return !s->rules->initial(&s->start);
 	return fen.n > 0 && !span_eq(fen, SPAN(initial)) && !span_eq(fen, SPAN("?"));
 }
 
@@ -198,13 +181,13 @@ set_start(const struct retagging *wish, const struct tags *t, const struct movel
 {
 	struct span fen = tags_value(t, TAG_FEN);
 	bool elsewhere = starts_elsewhere(s, fen);
-	char text[(int)FEN_MAX > (int)BOARD_FEN_MAX ? (int)FEN_MAX : (int)BOARD_FEN_MAX];
+	char text[BOARD_FEN_MAX];
 	int at;
 
 	if (!elsewhere && fen.n == 0)
 		return true;
-	if ((s->playable || s->board != NULL) && (wish->later || wish->add & RETAG_FEN || fen.n == 0 || is_form(fen))) {
-		int n = s->board != NULL ? s->board->fen(&s->board_start, text) : fen_write(&s->start, text);
+	if (s->playable && (wish->later || wish->add & RETAG_FEN || fen.n == 0 || is_form(fen))) {
+		int n = s->rules->fen(&s->start, text);
 
 		if ((fen = arena_span(&o->text, (struct span){ text, (size_t)n })).n == 0)
 			return false;
@@ -234,7 +217,7 @@ plies(const struct movelist *s)
 			return -1;
 		n += depth == 0 && kind <= ELEMENT_PUT;
 	}
-	return s->playable || s->board != NULL ? n : -1;
+	return s->playable ? n : -1;
 }
 
 static bool
@@ -316,39 +299,21 @@ set_opening(const struct retagging *wish, const struct opening *opening, struct 
 	return !names || set_names(opening, o);
 }
 
-/* The same on another board. */
+/* The result of the final position, which ends the game, as mate does: FIDE 5.1.1, 5.2.1; else RESULT_NONE. */
 static enum result
-on_points(const struct movelist *s)
+on_board(const struct movelist *s)
 {
 	static const enum result results[] = { [BOARD_UNKNOWN] = RESULT_NONE, [BOARD_WON_0] = RESULT_WHITE,
 		[BOARD_WON_1] = RESULT_BLACK, [BOARD_DRAWN] = RESULT_DRAW };
 	struct board_end end;
-	struct board_walk w;
-
-	board_walk_start(&w, s);
-	while (board_walk_main(&w) != NULL)
-		;
-	return s->board->end(&w.now, NULL, &end) ? results[end.result] : RESULT_NONE;
-}
-
-/* The result of mate or stalemate, which end a game: FIDE 5.1.1, 5.2.1; else RESULT_NONE. */
-static enum result
-on_board(const struct movelist *s)
-{
-	struct outcome end;
 	struct walk w;
 
 	if (plies(s) < 0)
 		return RESULT_NONE;
-	if (s->board != NULL)
-		return on_points(s);
 	movelist_walk_start(&w, s);
 	while (movelist_walk_main(&w) != NULL)
 		;
-	end = outcome_of(&w.now);
-	if (end.kind == OUTCOME_OPEN)
-		return RESULT_NONE;
-	return end.winner == OUTCOME_NOBODY ? RESULT_DRAW : end.winner == WHITE ? RESULT_WHITE : RESULT_BLACK;
+	return s->rules->end(&w.now, NULL, &end) ? results[end.result] : RESULT_NONE;
 }
 
 static bool
@@ -598,7 +563,7 @@ retag(const struct retagging *wish, const struct tags *t, const struct movelist 
 	    !set_opening(wish, sum->opening, o))
 		return false;
 	result(wish, s, sum, terminator, o);
-	if (s->board != NULL)
+	if (s->rules->chess == NULL)
 		take_red_for_white(o);
 	fill(o);
 	if (wish->as_found)
@@ -607,7 +572,7 @@ retag(const struct retagging *wish, const struct tags *t, const struct movelist 
 		only_roster(o);
 	if (!wish->as_found)
 		sort(o);
-	if (s->board != NULL && !wish->as_found)
+	if (s->rules->chess == NULL && !wish->as_found)
 		put_game_first(o);
 	return !o->text.failed;
 }

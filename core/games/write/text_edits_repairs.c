@@ -292,7 +292,7 @@ text_edits_of_repairs(const struct movelist *score, const struct record *r, cons
 	struct buf b = { 0 };
 	struct walk *w;
 
-	if (!any_repair(score))
+	if (movelist_chess(score) == NULL || !any_repair(score))
 		return;
 	if ((w = malloc(sizeof(*w))) == NULL) {
 		edits->failed = true;
@@ -310,13 +310,13 @@ text_edits_of_repairs(const struct movelist *score, const struct record *r, cons
 			continue;
 		found = scribe_find(&s, e->text);
 		if (e->kind == ELEMENT_DROPPED)
-			dropped(&s, &w->now, e, found, &b);
+			dropped(&s, &w->now.chess, e, found, &b);
 		else if (!(e->how & ELEMENT_REPAIRED))
-			learn(&s, &w->before);
+			learn(&s, &w->before.chess);
 		else if (e->n > 0)
-			replaced(&s, &w->before, e, &b);
+			replaced(&s, &w->before.chess, e, &b);
 		else
-			missing(&s, &w->before, e, found, &b);
+			missing(&s, &w->before.chess, e, found, &b);
 	}
 	buf_free(&b);
 	free(w);

@@ -55,7 +55,7 @@ is_from_start(const struct movelist *score)
 
 	while (e < end && !(e->kind == ELEMENT_PASS || (e->kind == ELEMENT_MOVE && e->move == FIVE_PASS)))
 		e = element_after(e, end);
-	return e == end && score->board->initial(&score->board_start);
+	return e == end && score->rules->initial(&score->start);
 }
 
 static bool
@@ -63,7 +63,7 @@ is_fifteen(const struct movelist *score)
 {
 	int files, ranks;
 
-	score->board->shape(&score->board_start, &files, &ranks);
+	score->rules->shape(&score->start, &files, &ranks);
 	return files == 15 && ranks == 15;
 }
 
@@ -124,12 +124,12 @@ write_loses(const struct write_form *form, const struct view *v, const struct wr
 bool
 write_fits(const struct write_form *form, const struct movelist *score)
 {
-	const struct board_game *board = score->board;
+	const struct game_rules *rules = score->rules;
 
 	if (form->kind & WRITE_XIANGQI)
-		return board != NULL && strcmp(board->name, "xiangqi") == 0;
+		return rules->look == BOARD_RIVER;
 	if (form->kind & WRITE_STONES)
-		return board != NULL && board->look == BOARD_GRID && (!(form->kind & WRITE_FROM_START) || is_from_start(score)) &&
+		return rules->look == BOARD_GRID && (!(form->kind & WRITE_FROM_START) || is_from_start(score)) &&
 		    (!(form->kind & WRITE_FIFTEEN) || is_fifteen(score));
-	return board == NULL || form->kind & WRITE_ANY_BOARD;
+	return rules->look == BOARD_SQUARES || form->kind & WRITE_ANY_BOARD;
 }

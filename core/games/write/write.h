@@ -37,7 +37,7 @@ enum {
 	WRITE_TAGS = 1 << 8,		/* some of the tags */
 	WRITE_TAGS_ROSTER = 1 << 9 | WRITE_TAGS,	/* all of the roster */
 	WRITE_TAGS_ALL = 1 << 10 | WRITE_TAGS_ROSTER,	/* all that the game has, in their order */
-	WRITE_ANY_BOARD = 1 << 12,	/* games on other boards (boards/board_game.h), too */
+	WRITE_ANY_BOARD = 1 << 12,	/* games on other boards (rules/game_rules.h), too */
 	WRITE_XIANGQI = 1 << 13,	/* games of xiangqi, and no others */
 	WRITE_STONES = 1 << 14,		/* games of five in a row, and no others */
 	WRITE_FROM_START = 1 << 15,	/* games on other boards that begin where all begin, and have no passes */

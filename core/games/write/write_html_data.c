@@ -2,19 +2,15 @@
  * write_html_data: a game as data of the page of write_html.c: a line of JSON for the list of games, and one with
  * everything else.
  *
- * The page does not know chess: each move comes with what it changes on the board.  Games on other boards are in
- * write_html_board.c.
+ * The page does not know chess: each move comes with what it changes on the board, see write_html_board.c.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/escape.h"
 #include "base/json_write.h"
-#include "games/chess/fen.h"
 #include "games/pgn/comment_command.h"
-#include "games/write/board_caption.h"
 #include "games/write/board_svg.h"
-#include "games/write/caption.h"
 #include "games/write/move_notes.h"
 #include "games/write/write_html_board.h"
 #include "games/write/write_html_data.h"
@@ -27,7 +23,6 @@ struct page {
 	struct json_write w;	/* writes into b */
 	const struct view *view;
 	const struct write_options *how;
-	struct board_walk *points;	/* of a game on another board; NULL: it is chess, or not replayed */
 	size_t tokens;		/* written so far */
 	size_t *at;		/* by element: the index of its token */
 	size_t *about;		/* by finding: the index of the token it is about, or NOWHERE */
@@ -73,65 +68,6 @@ put_token(struct page *p, char kind, struct span text)
 	close_token(p);
 }
 
-static char
-piece_on(const struct position *p, int s)
-{
-	return p->board[s] == NONE ? '.' : (p->side[BLACK] >> s & 1 ? ".pnbrqk" : ".PNBRQK")[p->board[s]];
-}
-
-/* Writes "e4P" if that square has changed. */
-static void
-put_change(struct buf *b, const struct position *before, const struct position *now, int s)
-{
-	if (piece_on(before, s) != piece_on(now, s))
-		buf_fmt(b, "%c%c%c", 'a' + FILE_OF(s), '1' + RANK_OF(s), piece_on(now, s));
-}
-
-/*
- * What a move changes: the squares, first those where it starts and ends; "+" for a check; then "/" and the castling
- * rights if they have changed, ":" and the en passant square.  In a variant the FEN does not follow from
- * that, so it is written instead, after ";" and with "_" for blanks.
- */
-static void
-put_changes(struct buf *b, const struct walk *w, const struct element *e)
-{
-	const struct position *was = &w->before, *now = &w->now;
-	int from = move_from(e->move), to = position_lands(was, e->move);
-	char before[FEN_MAX], after[FEN_MAX];
-	struct span old, new;
-
-	if (e->kind != ELEMENT_PASS) {
-		put_change(b, was, now, from);
-		if (to != from)
-			put_change(b, was, now, to);
-		for (int s = 0; s < 64; s++)
-			if (s != from && s != to)
-				put_change(b, was, now, s);
-	}
-	buf_str(b, now->checkers ? "+" : "");
-	fen_write(was, before);
-	fen_write(now, after);
-	if (now->rules != NULL) {
-		write_html_fen(b, after);
-		return;
-	}
-	old = span_of(before);
-	new = span_of(after);
-	for (int field = 0; field < 3; field++) {	/* placement, side, castling */
-		struct span a = span_cut(&old, ' '), z = span_cut(&new, ' ');
-
-		if (field == 2 && !span_eq(a, z)) {
-			buf_char(b, '/');
-			buf_add(b, z);
-		}
-	}
-	new = span_cut(&new, ' ');
-	if (!span_eq(new, SPAN("-"))) {
-		buf_char(b, ':');
-		buf_add(b, new);
-	}
-}
-
 static void
 put_move(struct page *p, const struct walk *w, const struct element *e)
 {
@@ -140,15 +76,9 @@ put_move(struct page *p, const struct walk *w, const struct element *e)
 	    (e->kind == ELEMENT_PASS && !span_eq(element_text(e), SPAN("--"))));
 
 	open_token(p, e->kind == ELEMENT_PASS ? 'p' : e->kind == ELEMENT_PUT ? 'x' : instead ? 'r' : 'm');
-	if (p->points != NULL) {
-		write_html_points(p->b, p->points, e);
-		buf_char(p->b, ' ');
-		board_caption_move(p->b, p->points, e, board_caption_notation(p->how, p->view->score));
-	} else {
-		put_changes(p->b, w, e);
-		buf_char(p->b, ' ');
-		caption_san(p->b, p->view, w, e, p->how, escape_json);
-	}
+	write_html_changes(p->b, w, e);
+	buf_char(p->b, ' ');
+	caption_move(p->b, p->view, w, e, p->how, escape_json);
 	if (instead) {
 		buf_char(p->b, ' ');
 		caption_text(p->b, p->view, element_text(e), escape_json);
@@ -287,19 +217,16 @@ put_elements(struct page *p)
 	const struct element *e;
 	struct walk w;
 
-	if (!score->playable && p->points == NULL) {
+	if (!score->playable) {
 		for (size_t i = 0; i < score->n; i++) {
 			p->at[i] = p->tokens;
 			put_element(p, NULL, &score->list[i]);
 		}
 		return;
 	}
-	if (p->points != NULL)
-		board_walk_start(p->points, score);
-	else
-		movelist_walk_start(&w, score);
-	while ((e = p->points != NULL ? board_walk_next(p->points) : movelist_walk_next(&w)) != NULL) {
-		const size_t i = (p->points != NULL ? p->points->next : w.next) - 1;
+	movelist_walk_start(&w, score);
+	while ((e = movelist_walk_next(&w)) != NULL) {
+		const size_t i = w.next - 1;
 
 		/*
 		 * A comment belongs to what is before it, even if none of its text is left; and so does what is said
@@ -397,13 +324,8 @@ put_header(struct page *p)
 	}
 	p->w = (struct json_write){ .b = p->b };
 	json_write_begin(&p->w, NULL, '{');
-	if (p->points != NULL) {
-		put_value(p, "w", board_caption_player(v, BOARD_SIDE_0));
-		put_value(p, "b", board_caption_player(v, BOARD_SIDE_1));
-	} else {
-		put_value(p, "w", view_tag(v, "White"));
-		put_value(p, "b", view_tag(v, "Black"));
-	}
+	put_value(p, "w", caption_player(v, BOARD_SIDE_0));
+	put_value(p, "b", caption_player(v, BOARD_SIDE_1));
 	put_value(p, "e", view_tag(v, "Event"));
 	put_value(p, "d", view_tag(v, "Date"));
 	put_value(p, "r", v->result);
@@ -418,7 +340,7 @@ static void
 put_game(struct page *p)
 {
 	const struct movelist *score = p->view->score;
-	char fen[FEN_MAX] = "";
+	char fen[BOARD_FEN_MAX] = "";
 
 	p->w = (struct json_write){ .b = p->b };
 	json_write_begin(&p->w, NULL, '{');
@@ -430,13 +352,10 @@ put_game(struct page *p)
 		json_write_end(&p->w, "]");
 	}
 	json_write_end(&p->w, "]");
-	if (p->points != NULL) {
-		write_html_board(&p->w, score, p->how->letters == NULL);
-	} else {
-		if (score->playable)
-			fen_write(&score->start, fen);
-		json_write_text(&p->w, "fen", fen);
-	}
+	if (score->playable)
+		score->rules->fen(&score->start, fen);
+	json_write_text(&p->w, "fen", fen);
+	write_html_board(&p->w, score, p->how->letters == NULL);
 	json_write_begin(&p->w, "m", '[');
 	put_elements(p);
 	json_write_end(&p->w, "]");
@@ -450,10 +369,7 @@ void
 write_html_data(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct page p = { .b = b, .view = v, .how = how };
-	struct board_walk points;
 
-	if (board_caption_any(v->score))
-		p.points = &points;
 	p.at = malloc((v->score->n + v->findings->n + 1) * sizeof(*p.at));
 
 	if (p.at == NULL) {

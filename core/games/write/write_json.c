@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "toolkit/report/report.h"
-#include "games/write/board_caption.h"
+#include "games/write/caption.h"
 #include "games/write/write_json_internal.h"
 
 static void
@@ -84,28 +84,25 @@ put_tags(struct json_game *j)
 }
 
 static void
-put_points(struct json_game *j, const char *key, const void *position)
+put_fen(struct json_game *j, const char *key, const void *position)
 {
 	json_write_quote(&j->w, key);
-	board_caption_fen(j->b, j->v->score->board, position);
+	caption_fen(j->b, j->v->score->rules, position);
 	json_write_unquote(&j->w);
 }
 
 static void
 put_start(struct json_game *j)
 {
-	char initial[FEN_MAX], fen[FEN_MAX];
 	const struct movelist *s = j->v->score;
+	char fen[BOARD_FEN_MAX];
 
-	if (j->points != NULL && !s->board->initial(&s->board_start))
-		put_points(j, "start_fen", &s->board_start);
-	if (j->v->score->playable) {
-		fen_write(&position_start, initial);
-		fen_write(&j->v->score->start, fen);
-		if (strcmp(fen, initial) != 0)
-			json_write_text(&j->w, "start_fen", fen);
+	if (s->playable) {
+		s->rules->fen(&s->start, fen);
+		if (s->rules->fen_default != NULL ? strcmp(fen, s->rules->fen_default) != 0 : !s->rules->initial(&s->start))
+			put_fen(j, "start_fen", &s->start);
 	}
-	if (j->rules.castling == RULES_CASTLING_CHESS960)
+	if (view_rules(j->v).castling == RULES_CASTLING_CHESS960)
 		json_write_bool(&j->w, "chess960", true);
 }
 
@@ -148,7 +145,6 @@ static void
 put_game(struct json_game *j)
 {
 	const struct view *v = j->v;
-	char fen[FEN_MAX];
 
 	json_write_begin(&j->w, NULL, '{');
 	json_write_text(&j->w, "type", "game");
@@ -159,18 +155,11 @@ put_game(struct json_game *j)
 	put_start(j);
 	put_summary(j);
 	movelist_walk_start(&j->walk, v->score);
-	j->walk.next = 0;
-	if (j->points != NULL)
-		board_walk_start(j->points, v->score);
-	j->rolling = v->score->playable && fen_incremental_start(&j->roll, &v->score->start);
+	j->rolling = movelist_chess(v->score) != NULL && fen_incremental_start(&j->roll, movelist_chess(v->score));
 	write_json_line(j, "moves");
 	put_findings(j);
-	if (j->points != NULL)
-		put_points(j, "final_fen", &j->points->now);
-	if (v->score->playable) {
-		fen_write(&j->walk.now, fen);
-		json_write_text(&j->w, "final_fen", fen);
-	}
+	if (v->score->playable)
+		put_fen(j, "final_fen", &j->walk.now);
 	move_notes_read(&j->note, v->score, 0);
 	write_json_comments(j, "preface", (struct json_range){ 0, j->note.end }, true);
 	json_write_end(&j->w, "}");
@@ -181,7 +170,6 @@ static void
 put_record(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct json_game j;	/* not cleared: a walk is large */
-	struct board_walk points;
 
 	if (how->columns.n > 0) {
 		columns_rows(b, v, how, (struct columns_form){ .separator = 0 });
@@ -191,8 +179,8 @@ put_record(struct buf *b, const struct view *v, const struct write_options *how)
 	j.w = (struct json_write){ .b = b };
 	j.v = v;
 	j.how = how;
-	j.rules = view_rules(v);
-	j.points = board_caption_any(v->score) ? &points : NULL;
+	j.notation = caption_notation(how, v->score);
+	j.engines = caption_engines(v);
 	j.raw = j.text = (struct buf){ 0 };
 	move_notes_lookup(&j.lookup, v->findings, v->level, v->summary->facts, v->record->text);
 	put_game(&j);

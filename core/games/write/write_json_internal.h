@@ -4,7 +4,6 @@
 
 #include "base/json_write.h"
 #include "games/chess/fen_incremental.h"
-#include "games/judge/board_walk.h"
 #include "games/write/move_notes.h"
 #include "games/write/write.h"
 
@@ -14,10 +13,9 @@ struct json_game {
 	struct json_write w;		/* writes into b */
 	const struct view *v;
 	const struct write_options *how;
-	struct rules rules;
+	int notation, engines;		/* caption_notation(), caption_engines() */
 	struct walk walk;
-	struct board_walk *points;	/* on another board: then only next, ply and depth of `walk` count; or NULL */
-	struct fen_incremental roll;	/* follows the main line, as long as `rolling` */
+	struct fen_incremental roll;	/* of chess: follows the main line, as long as `rolling` */
 	bool rolling;
 	struct move_notes note;		/* of the current word, until its variations begin */
 	struct move_notes_lookup lookup;	/* for the findings that are shown */

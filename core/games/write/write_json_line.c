@@ -2,8 +2,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "games/chess/notation.h"
-#include "games/write/board_caption.h"
+#include "games/write/caption.h"
 #include "games/write/write_json_internal.h"
 
 /*
@@ -25,8 +24,9 @@ put(char *out, const char *text, size_t n)
 static char *
 put_san(const struct json_game *j, const struct element *e, char *out, bool *differs)
 {
-	char san[NOTATION_MAX];
-	bool lettered = write_lettered(j->how);
+	const struct game_rules *game = j->v->score->rules;
+	char san[BOARD_WORD_MAX];
+	bool lettered = game->lettered && write_lettered(j->how);
 	size_t n;
 
 	*differs = false;
@@ -35,21 +35,19 @@ put_san(const struct json_game *j, const struct element *e, char *out, bool *dif
 	if (e->kind == ELEMENT_PASS)
 		memcpy(san, "--", n = 2);
 	else
-		n = (size_t)san_write(&j->walk.before, e->move, san);
+		n = (size_t)game->write(&j->walk.before, e->move, j->notation, NULL, san);
 	*differs = !(e->how & ELEMENT_SAN) && !span_eq(element_text(e), (struct span){ san, n });
 	if (e->kind == ELEMENT_MOVE && lettered)
-		n = (size_t)write_move(j->how, &j->walk.before, e->move, san);
+		n = (size_t)game->write(&j->walk.before, e->move, j->notation, write_letters(j->how), san);
 	return put(out, san, n);
 }
 
 static char *
 put_uci(const struct json_game *j, const struct element *e, char *out)
 {
-	bool chess960 = j->rules.castling == RULES_CASTLING_CHESS960;
-
 	if (e->kind == ELEMENT_PASS)
 		return PUT(out, "0000");
-	return out + notation_write(&j->walk.before, e->move, chess960 ? NOTATION_UCI960 : NOTATION_UCI, NULL, out);
+	return out + j->v->score->rules->write(&j->walk.before, e->move, j->engines, NULL, out);
 }
 
 /* The position after it. */
@@ -66,31 +64,7 @@ put_fen(struct json_game *j, const struct element *e, char *out)
 		if (j->rolling)
 			return fen_incremental_write(&j->roll, out, true);
 	}
-	return out + fen_write(&j->walk.now, out);
-}
-
-/* A move on another board. */
-static void
-put_point_move(struct json_game *j, const struct element *e)
-{
-	const struct board_walk *w = j->points;
-	struct buf san = { 0 };
-
-	board_caption_move(&san, w, e, board_caption_notation(j->how, j->v->score));
-	json_write_number(&j->w, "ply", (uint64_t)w->ply);
-	json_write_number(&j->w, "number", w->board->number(&w->before));
-	json_write_text(&j->w, "side", w->board->turn(&w->before) == BOARD_SIDE_0 ? "white" : "black");
-	json_write_string(&j->w, "san", buf_span(&san), ENC_UTF8);
-	json_write_quote(&j->w, "uci");
-	board_caption_uci(j->b, w, e);
-	json_write_unquote(&j->w);
-	json_write_quote(&j->w, "fen");
-	board_caption_fen(j->b, w->board, &w->now);
-	json_write_unquote(&j->w);
-	if (!span_eq(element_text(e), buf_span(&san)) || e->how & ELEMENT_REPAIRED)
-		write_json_text(j, "text", element_text(e));
-	j->b->failed = j->b->failed || san.failed;
-	buf_free(&san);
+	return out + j->v->score->rules->fen(&j->walk.now, out);
 }
 
 /* A move that the walk has just played. */
@@ -99,21 +73,18 @@ put_move(struct json_game *j, const struct element *e)
 {
 	enum { FIXED = 128 };	/* bytes of the keys and the numbers */
 	const struct walk *w = &j->walk;
+	const struct game_rules *game = j->v->score->rules;
 	bool differs = true;
 	char *p;
 
-	if (j->points != NULL) {
-		put_point_move(j, e);
-		return;
-	}
-	if (!buf_reserve(j->b, FIXED + 2 * NOTATION_MAX + FEN_MAX + e->n))
+	if (!buf_reserve(j->b, FIXED + 2 * BOARD_WORD_MAX + BOARD_FEN_MAX + e->n))
 		return;
 	p = j->b->p + j->b->n;
 	p = PUT(p, "\"ply\":");
 	p += number_digits((uint64_t)w->ply, p);
 	p = PUT(p, ",\"number\":");
-	p += number_digits(w->before.fullmoves, p);
-	p = w->before.turn == WHITE ? PUT(p, ",\"side\":\"white\"") : PUT(p, ",\"side\":\"black\"");
+	p += number_digits(game->number(&w->before), p);
+	p = game->turn(&w->before) == BOARD_SIDE_0 ? PUT(p, ",\"side\":\"white\"") : PUT(p, ",\"side\":\"black\"");
 	if (e->kind != ELEMENT_PUT) {
 		p = PUT(p, ",\"san\":\"");
 		p = put_san(j, e, p, &differs);
@@ -132,28 +103,13 @@ put_move(struct json_game *j, const struct element *e)
 
 /* -- lines -- */
 
-static const struct element *
-next_element(struct json_game *j)
-{
-	const struct element *e;
-
-	if (j->points == NULL)
-		return movelist_walk_next(&j->walk);
-	j->points->next = j->walk.next;
-	e = board_walk_next(j->points);
-	j->walk.next = j->points->next;
-	j->walk.ply = j->points->ply;
-	j->walk.depth = j->points->depth;
-	return e;
-}
-
 static void
 put_variations(struct json_game *j, struct json_range r)
 {
 	const struct element *e;
 
 	json_write_begin(&j->w, "variations", '[');
-	while (j->walk.next < r.to && (e = next_element(j)) != NULL) {
+	while (j->walk.next < r.to && (e = movelist_walk_next(&j->walk)) != NULL) {
 		if (e->kind == ELEMENT_OPEN)
 			write_json_line(j, NULL);
 	}
@@ -248,7 +204,7 @@ write_json_line(struct json_game *j, const char *key)
 
 	json_write_begin(&j->w, key, '[');
 	front = put_front(j);
-	while ((e = next_element(j)) != NULL && e->kind != ELEMENT_CLOSE) {
+	while ((e = movelist_walk_next(&j->walk)) != NULL && e->kind != ELEMENT_CLOSE) {
 		json_write_begin(&j->w, NULL, '{');
 		if (e->kind == ELEMENT_UNREAD)
 			put_unread(j, element_text(e));

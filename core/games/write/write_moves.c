@@ -1,6 +1,6 @@
 /* write_moves: the main line of a game as a list of moves: one line that ends with the result, after the tags. */
 #include "games/chess/notation.h"
-#include "games/write/board_caption.h"
+#include "games/write/caption.h"
 #include "games/write/line_wrap.h"
 
 static bool
@@ -40,28 +40,6 @@ finish(struct buf *b, const struct view *v, const struct write_options *how, cha
 	b->n = (size_t)(at - b->p);
 }
 
-/* -- games on other boards -- */
-
-/* In a notation of the game; -1: in that which is asked for, or its own. */
-static void
-list_on_points(struct buf *b, const struct view *v, const struct write_options *how, int notation)
-{
-	char *at = begin(b, v, how, BOARD_WORD_MAX, false);
-	const struct element *e;
-	struct board_walk walk;
-
-	if (at == NULL)
-		return;
-	if (notation < 0)
-		notation = board_caption_notation(how, v->score);
-	board_walk_start(&walk, v->score);
-	while ((e = board_walk_main(&walk)) != NULL) {
-		at += walk.board->write(&walk.before, e->move, notation, at);
-		*at++ = ' ';
-	}
-	finish(b, v, how, at);
-}
-
 /* -- squares -- */
 
 /* The squares, by their number, two letters each. */
@@ -74,13 +52,12 @@ struct squares {
 	const char *names;
 	char promotion[8];		/* by enum kind */
 	char null[5];			/* a null move */
-	enum notation orthodox, chess960;
 };
 static const struct squares uci = {
-	BOARD("a", "b", "c", "d", "e", "f", "g", "h"), "  nbrq", "0000", NOTATION_UCI, NOTATION_UCI960,
+	BOARD("a", "b", "c", "d", "e", "f", "g", "h"), "  nbrq", "0000",
 };
 static const struct squares iccf = {
-	BOARD("1", "2", "3", "4", "5", "6", "7", "8"), " 04321", "0000", NOTATION_ICCF, NOTATION_ICCF960,
+	BOARD("1", "2", "3", "4", "5", "6", "7", "8"), " 04321", "0000",
 };
 enum { SQUARES_MAX = 5 };	/* notation_write() ends its text with a 0, for which the blank after a move has room */
 
@@ -105,7 +82,7 @@ castled(int from, int to)
 ATTACK_INLINE char *
 list_squares(char *at, const struct movelist *s, const struct squares *how)
 {
-	int king[2] = { s->start.king[WHITE], s->start.king[BLACK] }, us = s->start.turn;
+	int king[2] = { s->start.chess.king[WHITE], s->start.chess.king[BLACK] }, us = s->start.chess.turn;
 	const struct element *const end = s->list + s->n;
 
 	for (const struct element *e = s->list; e < end;) {
@@ -134,11 +111,10 @@ list_squares(char *at, const struct movelist *s, const struct squares *how)
 	return at;
 }
 
-/* With a board, for moves played by force, which can be anything, and for castling in Chess960. */
+/* With a board, for moves played by force, which can be anything, for castling in Chess960, and for other games. */
 static char *
-list_on_board(char *at, const struct movelist *s, const struct squares *how, struct rules rules)
+list_on_board(char *at, const struct movelist *s, const struct squares *how, int notation)
 {
-	enum notation notation = rules.castling == RULES_CASTLING_CHESS960 ? how->chess960 : how->orthodox;
 	struct walk walk;
 	const struct element *e;
 
@@ -147,42 +123,41 @@ list_on_board(char *at, const struct movelist *s, const struct squares *how, str
 		if (e->kind == ELEMENT_PASS)
 			at = put_null(at, how);
 		else
-			at += notation_write(&walk.before, e->move, notation, NULL, at);
+			at += s->rules->write(&walk.before, e->move, notation, NULL, at);
 		*at++ = ' ';
 	}
 	return at;
 }
 
+/* `notation`: of the moves that are written with a board. */
 ATTACK_INLINE void
-form_squares(struct buf *b, const struct view *v, const struct write_options *how, const struct squares *squares)
+form_squares(struct buf *b, const struct view *v, const struct write_options *how, const struct squares *squares,
+    int notation)
 {
-	const bool put = has_put(v->score);
-	char *at = begin(b, v, how, SQUARES_MAX, put);
-	struct rules rules = view_rules(v);
+	const struct position *start = movelist_chess(v->score);
+	const bool put = has_put(v->score), plain = !v->score->playable || (start != NULL && start->rules == NULL && !put &&
+	    view_rules(v).castling == RULES_CASTLING_ORTHODOX);
+	char *at = begin(b, v, how, start != NULL || plain ? SQUARES_MAX : BOARD_WORD_MAX, put);
 
 	if (at == NULL)
 		return;
-	if (!v->score->playable ||
-	    (rules.castling == RULES_CASTLING_ORTHODOX && v->score->start.rules == NULL && !put))
-		at = list_squares(at, v->score, squares);
-	else
-		at = list_on_board(at, v->score, squares, rules);
+	at = plain ? list_squares(at, v->score, squares) : list_on_board(at, v->score, squares, notation);
 	finish(b, v, how, at);
 }
 
+/* Games that engines have no notation for keep their own. */
 static void
 put_uci(struct buf *b, const struct view *v, const struct write_options *how)
 {
-	if (board_caption_any(v->score))
-		list_on_points(b, v, how, board_caption_notation_named(v->score->board, "uci"));
-	else
-		form_squares(b, v, how, &uci);
+	int notation = v->score->rules->engines[view_rules(v).castling];
+
+	form_squares(b, v, how, &uci, notation < 0 ? caption_notation(how, v->score) : notation);
 }
 
 static void
 put_iccf(struct buf *b, const struct view *v, const struct write_options *how)
 {
-	form_squares(b, v, how, &iccf);
+	form_squares(b, v, how, &iccf, view_rules(v).castling == RULES_CASTLING_CHESS960 ? NOTATION_ICCF960 : NOTATION_ICCF);
 }
 
 /* -- algebraic -- */
@@ -228,13 +203,14 @@ list_san(char *at, const struct view *v)
 static char *
 list_san_on_board(char *at, struct buf *b, const struct view *v, const struct write_options *how)
 {
+	const int notation = caption_notation(how, v->score);
 	struct walk walk;
 	const struct element *e;
 
 	movelist_walk_start(&walk, v->score);
 	while ((e = movelist_walk_main(&walk)) != NULL) {
 		if (e->kind == ELEMENT_MOVE) {
-			at += write_move(how, &walk.before, e->move, at);
+			at += v->score->rules->write(&walk.before, e->move, notation, write_letters(how), at);
 		} else if (e->kind == ELEMENT_PUT) {
 			at = put_own_word(at, b, v, e);
 		} else {
@@ -253,11 +229,7 @@ put_san(struct buf *b, const struct view *v, const struct write_options *how)
 	bool board = write_lettered(how) || put;
 	char *at;
 
-	if (board_caption_any(v->score)) {
-		list_on_points(b, v, how, -1);
-		return;
-	}
-	at = begin(b, v, how, NOTATION_MAX, put);
+	at = begin(b, v, how, BOARD_WORD_MAX, put);
 	for (size_t i = 0; i < v->score->n && !board; i++)
 		board = v->score->list[i].kind == ELEMENT_MOVE && !(v->score->list[i].how & ELEMENT_SAN);
 	if (at == NULL)
@@ -287,7 +259,7 @@ put_square(char *at, int s)
 static char *
 put_long(char *at, const struct walk *walk, move m, const struct piece_letters *letters)
 {
-	const struct position *p = &walk->before, *next = &walk->now;
+	const struct position *p = &walk->before.chess, *next = &walk->now.chess;
 	square from = move_from(m), to = move_to(m);
 	unsigned kind = p->board[from];
 

@@ -16,12 +16,11 @@
 #include "games/chess/notation.h"
 #include "games/pgn/comment_command.h"
 #include "games/pgn/move_number.h"
-#include "games/write/board_caption.h"
+#include "games/write/caption.h"
 #include "games/write/line_wrap.h"
 
 enum {
 	COMMAND_MAX = 1024,	/* bytes of a command whose end is looked for */
-	MOVE_MAX = (int)NOTATION_MAX > (int)BOARD_WORD_MAX ? (int)NOTATION_MAX : (int)BOARD_WORD_MAX,	/* bytes of a move */
 };
 
 /* A line of moves: the main line, or a variation. */
@@ -37,8 +36,7 @@ struct writer {
 	const struct write_options *how;
 	struct buf *scratch;	/* for text that cannot be copied as it is */
 	bool copied;		/* moves are copied from the text; no board is needed */
-	struct walk *walk;	/* else one of these: chess, or a game on another board with its notation */
-	struct board_walk *points;
+	struct walk *walk;	/* else the board, and the notation of moves */
 	int notation;
 	struct course now, outer[WALK_DEPTH];
 	int depth;
@@ -86,7 +84,7 @@ piece_named(const struct writer *w, struct span *word)
 	const char *piece = "";
 	size_t longest = 0;	/* one letter may begin with another: Kp and K */
 
-	if (board_caption_any(w->view->score))
+	if (!w->view->score->rules->lettered)
 		return piece;
 	if (read == NULL)
 		read = piece_letters_languages;
@@ -167,9 +165,8 @@ put_words(struct writer *w, const struct element *e, bool numbered)
 static ATTACK_RARE void
 put_from_board(struct writer *w, const struct element *e)
 {
-	char text[MOVE_MAX];
-	int n = w->points != NULL ? w->points->board->write(&w->points->before, e->move, w->notation, text) :
-	    write_move(w->how, &w->walk->before, e->move, text);
+	char text[BOARD_WORD_MAX];
+	int n = w->view->score->rules->write(&w->walk->before, e->move, w->notation, write_letters(w->how), text);
 
 	line_wrap_begin(&w->pen);
 	line_wrap_put_wide(&w->pen, (struct span){ text, (size_t)n });
@@ -280,10 +277,8 @@ put_unread(struct writer *w, const struct element *e)
 {
 	const struct movelist *s = w->view->score;
 	const struct element *before = e > s->list && e[-1].kind == ELEMENT_UNREAD ? &e[-1] : NULL;
-	bool replayed = s->playable || board_caption_any(s);
-
 	w->pen.joined |= before != NULL && before->text + before->n == e->text;
-	if (put_words(w, e, replayed) && begins_with_number(element_text(e)))
+	if (put_words(w, e, s->playable) && begins_with_number(element_text(e)))
 		w->now.numbered = true;
 }
 
@@ -525,8 +520,6 @@ put_all(struct writer *w)
 		}
 		if (w->walk != NULL)
 			movelist_walk_next(w->walk);
-		else if (w->points != NULL)
-			board_walk_next(w->points);
 		if (e->kind != ELEMENT_COMMENT || !put_usual_clock(w, element_text(e)))
 			put_element(w, e);
 		e++;
@@ -546,16 +539,14 @@ measure(const struct movelist *s, bool *board)
 		odd |= (e->kind | (e->how & ELEMENT_SAN)) == 0;
 	}
 	*board |= odd != 0;
-	return s->n * (*board ? LINE_WRAP_MOVE + MOVE_MAX : LINE_WRAP_MOVE) + text * 3;
+	return s->n * (*board ? LINE_WRAP_MOVE + BOARD_WORD_MAX : LINE_WRAP_MOVE) + text * 3;
 }
 
 /* The number of the first move, as in struct course. */
 static uint64_t
 first_number(const struct movelist *s)
 {
-	if (!board_caption_any(s))
-		return (uint64_t)s->start.fullmoves * 2 + (unsigned)s->start.turn;
-	return (uint64_t)s->board->number(&s->board_start) * 2 + !board_caption_leads(s->board, &s->board_start);
+	return (uint64_t)s->rules->number(&s->start) * 2 + !caption_leads(s->rules, &s->start);
 }
 
 static void
@@ -563,9 +554,8 @@ put_pgn(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct buf scratch = { 0 };
 	struct walk walk;
-	struct board_walk points;
 	struct writer w;
-	bool other = board_caption_any(v->score), board = write_lettered(how) || other;
+	bool board = write_lettered(how);
 	size_t room = measure(v->score, &board) + v->result.n + LINE_WRAP_MOVE;
 
 	line_wrap_tags(b, v, how);
@@ -576,12 +566,9 @@ put_pgn(struct buf *b, const struct view *v, const struct write_options *how)
 	w.scratch = &scratch;
 	w.copied = !board;
 	w.walk = NULL;
-	w.points = NULL;
-	if (other) {
-		board_walk_start(w.points = &points, v->score);
-		w.notation = board_caption_notation(how, v->score);
-	} else if (board) {
+	if (board) {
 		movelist_walk_start(w.walk = &walk, v->score);
+		w.notation = caption_notation(how, v->score);
 	}
 	w.now = (struct course){ .halves = first_number(v->score) };
 	w.depth = 0;

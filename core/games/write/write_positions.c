@@ -5,12 +5,11 @@
 #include "base/utf8.h"
 #include "games/chess/fen_incremental.h"
 #include "games/chess/notation.h"
-#include "games/write/board_caption.h"
 #include "games/write/line_wrap.h"
 
 enum {
 	OPERAND_MAX = 255,	/* bytes of a string in EPD: under 256 */
-	LINE_MAX = FEN_MAX + 64,	/* bytes of a position, without the title */
+	LINE_MAX = BOARD_FEN_MAX + 64,	/* bytes of a position, without the title */
 };
 
 /* What is written of a game, and how. */
@@ -117,12 +116,13 @@ roll(char *at, const struct lines *l, struct fen_incremental *f)
 }
 
 static char *
-put_on_board(char *at, const struct lines *l, const struct position *p, const struct element *e)
+put_on_board(char *at, const struct lines *l, const union game_position *position, const struct element *e)
 {
+	const struct position *p = &position->chess;	/* EPD is of chess */
 	char san[SAN_MAX], *field = at;
 	int n = 0;
 
-	at += fen_write(p, at);
+	at += l->view->score->rules->fen(position, at);
 	if (l->title.p != NULL) {
 		if (e != NULL && e->kind == ELEMENT_MOVE)
 			n = san_write(p, e->move, san);
@@ -174,23 +174,6 @@ ends_with_line(const struct write_options *how)
 	return !how->bare && !how->final && !(how->last >= 0 && how->first == how->last);
 }
 
-/* A game on another board. */
-static void
-walk_points(struct buf *b, const struct view *v, const struct write_options *how)
-{
-	int plies = movelist_plies(v->score);
-	struct board_walk w;
-
-	board_walk_start(&w, v->score);
-	do
-		if (write_wants(how, w.ply, plies)) {
-			board_caption_fen(b, w.board, &w.now);
-			buf_char(b, '\n');
-		}
-	while (board_walk_main(&w) != NULL);
-	buf_str(b, ends_with_line(how) ? "\n" : "");
-}
-
 static void
 write_lines(struct lines *l, const struct write_options *how)
 {
@@ -207,7 +190,7 @@ write_lines(struct lines *l, const struct write_options *how)
 	if (l->first > l->last || !buf_reserve(b, (size_t)(l->last - l->first + 1) * (LINE_MAX + l->title.n) + 1))
 		return;
 	at = b->p + b->n;
-	if (!needs_board(s, l->title.p != NULL) && fen_incremental_start(&f, &s->start))
+	if (movelist_chess(s) != NULL && !needs_board(s, l->title.p != NULL) && fen_incremental_start(&f, movelist_chess(s)))
 		at = roll(at, l, &f);
 	else
 		at = walk(at, l);
@@ -221,10 +204,7 @@ put_fen(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct lines l = { .out = b, .view = v };
 
-	if (board_caption_any(v->score))
-		walk_points(b, v, how);
-	else
-		write_lines(&l, how);
+	write_lines(&l, how);
 }
 
 static void

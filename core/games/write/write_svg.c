@@ -1,8 +1,6 @@
 /* write_svg: a picture of a game: one position, or a grid of them with the moves that led there. */
-#include "games/write/caption.h"
 #include "base/escape.h"
 #include "games/write/board_svg.h"
-#include "games/write/points_svg.h"
 
 enum {
 	CAPTION = 26,			/* height of a caption below a board of the width of one of chess */
@@ -22,27 +20,21 @@ struct grid {
 	bool beside;			/* there is something above and below each board, see board_svg_beside() */
 };
 
-/* A board of chess, or a `shape`, in its cell. */
+/* A board in its cell. */
 static void
 measure(struct grid *g, const struct board_shape *shape, bool beside)
 {
-	int below = BOARD_SVG_BELOW, height = BOARD_SVG_BOARD, strip = beside ? BOARD_SVG_BESIDE : 0;
+	const struct board_svg_size size = board_svg_sizes[shape->game->look];
+	int height = size.step * shape->ranks, strip = beside ? BOARD_SVG_BESIDE : 0;
 
-	g->left = BOARD_SVG_LEFT;
+	g->left = size.left;
 	g->above = BOARD_SVG_EDGE + strip;
-	g->board = BOARD_SVG_BOARD;
+	g->board = size.step * shape->files;
 	g->beside = beside;
-	if (shape != NULL) {
-		g->left = POINTS_SVG_LEFT;
-		g->above = POINTS_SVG_EDGE;
-		g->board = POINTS_SVG_STEP * shape->files;
-		height = POINTS_SVG_STEP * shape->ranks;
-		below = POINTS_SVG_BELOW;
-	}
 	g->large = 100 * g->board / BOARD_SVG_BOARD;
 	g->width = g->left + g->board + BOARD_SVG_EDGE;
-	g->height = g->above + height + below + strip;
-	g->caption = height + below + strip + 18 * g->large / 100;
+	g->height = g->above + height + size.below + strip;
+	g->caption = height + size.below + strip + 18 * g->large / 100;
 	if (g->cells > 1)
 		g->height += CAPTION * g->large / 100;
 }
@@ -58,9 +50,8 @@ grid_of(const struct view *v, const struct write_options *how, int plies)
 		g.cells += write_wants(how, ply, plies);
 	while (g.columns < COLUMNS_MAX && g.columns * g.columns < g.cells)
 		g.columns++;
-	if (board_caption_any(s))
-		shape = board_caption_shape(s->board, &s->board_start, how->flipped);
-	measure(&g, board_caption_any(s) ? &shape : NULL, s->playable && caption_has_beside(&s->start));
+	shape = caption_shape(s->rules, &s->start, how->flipped);
+	measure(&g, &shape, s->playable && caption_beside_of(s->rules, &s->start) != NULL);
 	return g;
 }
 
@@ -94,63 +85,29 @@ put_pieces(struct buf *b, const struct position *p, enum colour c)
 		}
 }
 
-/* The move that led to the position. */
 static void
-put_move(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
-    const struct write_options *how)
+put_squares(struct buf *b, const struct game_rules *game, const void *position)
 {
-	if (e == NULL) {
-		buf_str(b, "Start");
-		return;
-	}
-	caption_number(b, &w->before);
-	caption_san(b, v, w, e, how, escape_xml);
-}
-
-static void
-put_words(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
-    const struct write_options *how)
-{
-	put_move(b, v, w, e, how);
-	buf_str(b, ": ");
-	put_pieces(b, &w->now, WHITE);
+	put_pieces(b, position, WHITE);
 	buf_str(b, "; ");
-	put_pieces(b, &w->now, BLACK);
+	put_pieces(b, position, BLACK);
 	buf_str(b, "; ");
-	for (int side = WHITE; side <= BLACK && caption_has_beside(&w->now); side++) {
-		caption_beside(b, &w->now, (enum colour)side, letters);
+	for (int side = WHITE; side <= BLACK && caption_beside_of(game, position) != NULL; side++) {
+		caption_beside(b, position, (enum colour)side, letters);
 		buf_str(b, "; ");
 	}
-	buf_str(b, caption_turn(&w->now));
-	buf_str(b, caption_state(&w->now));
-	buf_str(b, ".\n");
 }
 
-/* Every position in words for those who cannot see it. */
+/* "Red Ke0 Ra0; Black ke9"; stones without a letter. */
 static void
-put_all_words(struct buf *b, const struct view *v, const struct write_options *how, int plies)
+put_points(struct buf *b, const struct game_rules *game, const void *position)
 {
-	const struct element *e = NULL;
-	struct walk w;
-
-	movelist_walk_start(&w, v->score);
-	do
-		if (write_wants(how, w.ply, plies))
-			put_words(b, v, &w, e, how);
-	while ((e = movelist_walk_main(&w)) != NULL);
-}
-
-/* The same on another board: "Red Ke0 Ra0; Black ke9"; stones without a letter. */
-static void
-put_points(struct buf *b, const struct board_walk *w)
-{
-	const struct board_game *game = w->board;
-	struct board_shape s = board_caption_shape(game, &w->now, false);
+	struct board_shape s = caption_shape(game, position, false);
 
 	for (int side = 0; side < 2; side++) {
 		buf_str(b, game->sides[side]);
 		for (int point = s.files * s.ranks - 1; point >= 0; point--) {
-			int at = game->at(&w->now, point);
+			int at = game->at(position, point);
 
 			if (at == 0 || game->colours[at] != '0' + side)
 				continue;
@@ -163,48 +120,52 @@ put_points(struct buf *b, const struct board_walk *w)
 	}
 }
 
+/* The move that led to the position. */
 static void
-put_point_move(struct buf *b, const struct view *v, const struct board_walk *w, const struct element *e,
+put_move(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
     const struct write_options *how)
 {
 	if (e == NULL) {
 		buf_str(b, "Start");
 		return;
 	}
-	board_caption_number(b, w);
-	board_caption_move(b, w, e, board_caption_notation(how, v->score));
+	caption_number(b, w);
+	caption_move(b, v, w, e, how, escape_xml);
 }
 
+/* Every position in words for those who cannot see it. */
 static void
-put_all_points_words(struct buf *b, const struct view *v, const struct write_options *how, int plies)
+put_all_words(struct buf *b, const struct view *v, const struct write_options *how, int plies)
 {
+	static void (*const put_men[BOARD_LOOKS])(struct buf *, const struct game_rules *, const void *) = {
+		[BOARD_SQUARES] = put_squares, [BOARD_GRID] = put_points, [BOARD_RIVER] = put_points,
+	};
+	const struct game_rules *game = v->score->rules;
 	const struct element *e = NULL;
-	struct board_walk w;
+	struct walk w;
 
-	board_walk_start(&w, v->score);
+	movelist_walk_start(&w, v->score);
 	do {
 		if (!write_wants(how, w.ply, plies))
 			continue;
-		put_point_move(b, v, &w, e, how);
+		put_move(b, v, &w, e, how);
 		buf_str(b, ": ");
-		put_points(b, &w);
-		board_caption_state(b, w.board, &w.now);
+		put_men[game->look](b, game, &w.now);
+		caption_state(b, game, &w.now);
 		buf_str(b, ".\n");
-	} while ((e = board_walk_main(&w)) != NULL);
+	} while ((e = movelist_walk_main(&w)) != NULL);
 }
 
 static void
 put_titles(struct buf *b, const struct view *v, const struct write_options *how, int plies)
 {
-	bool other = board_caption_any(v->score);
-
 	buf_str(b, "<title id=\"title\">");
-	(other ? board_caption_players : caption_players)(b, v, escape_xml);
+	caption_players(b, v, escape_xml);
 	buf_str(b, "</title>\n<desc id=\"desc\">");
-	if (!v->score->playable && !other)
+	if (!v->score->playable)
 		buf_str(b, "The moves are not replayed.");
 	else
-		(other ? put_all_points_words : put_all_words)(b, v, how, plies);
+		put_all_words(b, v, how, plies);
 	buf_str(b, "</desc>\n");
 }
 
@@ -212,7 +173,7 @@ put_titles(struct buf *b, const struct view *v, const struct write_options *how,
 
 /* Squares and arrows in the comments after a move, before the next one and outside variations. */
 static void
-read_shapes(const struct walk *w, bool flipped, struct buf *under, struct buf *over)
+read_shapes(const struct walk *w, const struct board_shape *shape, struct buf *under, struct buf *over)
 {
 	int depth = 0;
 
@@ -223,43 +184,8 @@ read_shapes(const struct walk *w, bool flipped, struct buf *under, struct buf *o
 		if (depth == 0 && e->kind <= ELEMENT_DROPPED)
 			break;
 		if (depth == 0 && e->kind == ELEMENT_COMMENT)
-			board_svg_shapes(element_text(e), flipped, under, over);
+			board_svg_shapes(element_text(e), shape, under, over);
 	}
-}
-
-static void
-open_caption(struct buf *b, const struct grid *g)
-{
-	buf_fmt(b, "<text x=\"%d\" y=\"%d\" font-family=\"sans-serif\" font-size=\"%d\" text-anchor=\"middle\" "
-	    "fill=\"#222\">", g->board / 2, g->caption, 17 * g->large / 100);
-}
-
-static void
-put_cell(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
-    const struct write_options *how, const struct grid *g)
-{
-	struct buf under = { 0 }, over = { 0 };
-	bool moved = e != NULL && e->kind != ELEMENT_PASS;
-	struct board_svg_diagram d = { .position = &w->now, .flipped = how->flipped, .from = NO_SQUARE, .to = NO_SQUARE };
-
-	if (moved) {
-		d.from = move_from(e->move);
-		d.to = position_lands(&w->before, e->move);
-	}
-	read_shapes(w, how->flipped, &under, &over);
-	d.under = buf_span(&under);
-	d.over = buf_span(&over);
-	board_svg_diagram(b, &d);
-	if (g->beside)
-		board_svg_beside(b, &w->now, how->flipped);
-	if (g->cells > 1) {
-		open_caption(b, g);
-		put_move(b, v, w, e, how);
-		buf_str(b, "</text>\n");
-	}
-	b->failed = b->failed || under.failed || over.failed;
-	buf_free(&under);
-	buf_free(&over);
 }
 
 static void
@@ -270,85 +196,75 @@ open_cell(struct buf *b, const struct grid *g, int i)
 }
 
 static void
+put_cell(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
+    const struct write_options *how, const struct grid *g, struct board_svg_diagram *d)
+{
+	struct buf under = { 0 }, over = { 0 };
+
+	if (d->shape.game->look == BOARD_SQUARES)
+		read_shapes(w, &d->shape, &under, &over);
+	d->under = buf_span(&under);
+	d->over = buf_span(&over);
+	board_svg_diagram(b, d);
+	if (g->beside)
+		board_svg_beside(b, &w->now.chess, how->flipped);
+	if (g->cells > 1) {
+		buf_fmt(b, "<text x=\"%d\" y=\"%d\" font-family=\"sans-serif\" font-size=\"%d\" text-anchor=\"middle\" "
+		    "fill=\"#222\">", g->board / 2, g->caption, 17 * g->large / 100);
+		put_move(b, v, w, e, how);
+		buf_str(b, "</text>\n");
+	}
+	b->failed = b->failed || under.failed || over.failed;
+	buf_free(&under);
+	buf_free(&over);
+}
+
+/* Each stone has the number of the move that put it there. */
+static void
 put_cells(struct buf *b, const struct view *v, const struct write_options *how, int plies, const struct grid *g)
 {
+	const struct game_rules *game = v->score->rules;
+	uint16_t numbers[BOARD_SVG_POINTS] = { 0 };
 	const struct element *e = NULL;
 	struct walk w;
 	int i = 0;
 
 	movelist_walk_start(&w, v->score);
-	do
-		if (write_wants(how, w.ply, plies)) {
-			open_cell(b, g, i++);
-			put_cell(b, v, &w, e, how, g);
-			buf_str(b, "</g>\n");
-		}
-	while ((e = movelist_walk_main(&w)) != NULL);
-}
-
-/* The same on another board; each stone has the number of the move that put it there. */
-static void
-put_points_cells(struct buf *b, const struct view *v, const struct write_options *how, int plies, const struct grid *g)
-{
-	uint16_t numbers[POINTS_SVG_MAX] = { 0 };
-	const struct element *e = NULL;
-	struct board_walk w;
-	int i = 0, from = -1, to = -1;
-
-	board_walk_start(&w, v->score);
 	do {
-		struct points_svg_diagram d = { .shape = board_caption_shape(w.board, &w.now, how->flipped),
-			.position = &w.now, .letters = how->letters != NULL, .numbers = numbers };
+		struct board_svg_diagram d = { .shape = caption_shape(game, &w.now, how->flipped), .position = &w.now, .from = -1,
+			.to = -1, .letters = how->letters != NULL, .numbers = numbers };
 
-		if (e != NULL)
-			w.board->points(&w.before, e->move, &from, &to);
-		if (to >= 0 && to < POINTS_SVG_MAX)
-			numbers[to] = (uint16_t)w.ply;
-		d.from = from, d.to = to;
+		if (e != NULL && e->kind != ELEMENT_PASS)
+			game->points(&w.before, e->move, &d.from, &d.to);
+		if (d.to >= 0 && d.to < BOARD_SVG_POINTS)
+			numbers[d.to] = (uint16_t)w.ply;
 		if (!write_wants(how, w.ply, plies))
 			continue;
 		open_cell(b, g, i++);
-		points_svg(b, &d);
-		if (g->cells > 1) {
-			open_caption(b, g);
-			put_point_move(b, v, &w, e, how);
-			buf_str(b, "</text>\n");
-		}
+		put_cell(b, v, &w, e, how, g, &d);
 		buf_str(b, "</g>\n");
-	} while ((e = board_walk_main(&w)) != NULL);
-}
-
-static void
-put_empty(struct buf *b, const struct view *v, const struct write_options *how)
-{
-	const struct movelist *s = v->score;
-
-	if (board_caption_any(s))
-		points_svg(b, &(struct points_svg_diagram){ .from = -1, .to = -1,
-		    .shape = board_caption_shape(s->board, &s->board_start, how->flipped) });
-	else
-		board_svg_diagram(b, &(struct board_svg_diagram){ .flipped = how->flipped, .from = NO_SQUARE,
-		    .to = NO_SQUARE });
+	} while ((e = movelist_walk_main(&w)) != NULL);
 }
 
 static void
 put_picture(struct buf *b, const struct view *v, const struct write_options *how)
 {
-	bool other = board_caption_any(v->score), replayed = v->score->playable || other;
-	int plies = replayed ? movelist_plies(v->score) : 0;
+	const struct movelist *s = v->score;
+	int plies = s->playable ? movelist_plies(s) : 0;
 	struct grid g = grid_of(v, how, plies);
 
 	put_header(b, &g);
 	put_titles(b, v, how, plies);
 	buf_str(b, "<defs>\n");
-	if (!other)
+	if (s->rules->look == BOARD_SQUARES)
 		board_svg_pieces(b);
 	buf_str(b, "</defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
-	if (replayed && g.cells > 0) {
-		(other ? put_points_cells : put_cells)(b, v, how, plies, &g);
+	if (s->playable && g.cells > 0) {
+		put_cells(b, v, how, plies, &g);
 	} else {
 		open_cell(b, &g, 0);
-		put_empty(b, v, how);
+		board_svg_diagram(b, &(struct board_svg_diagram){ .from = -1, .to = -1,
+		    .shape = caption_shape(s->rules, &s->start, how->flipped) });
 		buf_str(b, "</g>\n");
 	}
 	buf_str(b, "</svg>\n");

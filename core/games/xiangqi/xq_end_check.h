@@ -2,7 +2,7 @@
 #ifndef XQ_END_CHECK_H
 #define XQ_END_CHECK_H
 
-#include "games/rules/board_game.h"
+#include "games/rules/game_rules.h"
 
 /*
  * Adds natural-limit where the limit of these rules (xq_limits) is reached, once until the next capture, and

@@ -1,4 +1,4 @@
-/* xq_game: xiangqi as a row of the seam to games on other boards. */
+/* xq_game: xiangqi as a row of the seam of all games. */
 #include <string.h>
 
 #include "games/xiangqi/xq_end_check.h"
@@ -9,12 +9,12 @@
 #include "games/xiangqi/xq_possible.h"
 #include "games/xiangqi/xq_reason.h"
 
-_Static_assert(sizeof(struct xq_position) <= sizeof(struct board_position), "a position has room");
+_Static_assert(sizeof(struct xq_position) <= sizeof(union game_position), "a position has room");
 
 /* -- where a record begins -- */
 
 static bool
-start(const struct board_game *game, const struct board_record *record, void *position, struct findings *f)
+start(const struct game_rules *game, const struct board_record *record, void *position, struct findings *f)
 {
 	struct xq_fen_reading r;
 
@@ -229,11 +229,12 @@ read_word(const void *position, struct span word, int notation, struct arena *ar
 }
 
 static int
-write_word(const void *position, board_move m, int notation, char out[BOARD_WORD_MAX])
+write_word(const void *position, board_move m, int notation, const struct piece_letters *letters, char out[BOARD_WORD_MAX])
 {
 	char text[XQ_WORD_MAX];
 	int n = xq_write(position, m, (enum xq_notation)notation, text);
 
+	(void)letters;
 	memcpy(out, text, (size_t)n + 1);
 	return n;
 }
@@ -326,9 +327,9 @@ points(const void *position, board_move m, int *from, int *to)
 static const char *const signs[] = { "", "\u5e25", "\u4ed5", "\u76f8", "\u508c", "\u4fe5", "\u70ae", "\u5175",
 	"", "\u5c07", "\u58eb", "\u8c61", "\u99ac", "\u8eca", "\u7832", "\u5352" };
 
-const struct board_game xq_game = {
+const struct game_rules xq_game = {
 	.name = "xiangqi", .game_tag = "Chinese Chess", .sides = { "Red", "Black" }, .first = BOARD_SIDE_0,
-	.size = sizeof(struct xq_position), .notations = xq_notations, .laws = xq_laws_names,
+	.size = sizeof(struct xq_position), .notations = xq_notations, .engines = { XQ_UCI, XQ_UCI }, .laws = xq_laws_names,
 	.start = start, .notation = notation, .recognise = recognise, .split = split, .read = read_word, .write = write_word,
 	.play = play, .end = end, .judge = judge, .turn = turn, .number = number, .key = key, .fen = fen, .initial = initial,
 	.look = BOARD_RIVER, .first_rank = 0, .shape = shape, .at = at, .letters = ".KABNRCP.kabnrcp", .signs = signs,

@@ -1,9 +1,9 @@
-/* xq_game: xiangqi as a row of the seam to games on other boards. */
+/* xq_game: xiangqi as a row of the seam of all games. */
 #ifndef XQ_GAME_H
 #define XQ_GAME_H
 
-#include "games/rules/board_game.h"
+#include "games/rules/game_rules.h"
 
-extern const struct board_game xq_game;
+extern const struct game_rules xq_game;
 
 #endif

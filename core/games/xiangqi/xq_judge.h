@@ -2,7 +2,7 @@
 #ifndef XQ_JUDGE_H
 #define XQ_JUDGE_H
 
-#include "games/rules/board_game.h"
+#include "games/rules/game_rules.h"
 #include "games/xiangqi/xq_ruling.h"
 
 /* By the edition that the user asked for, else by the year of the date. */
@@ -10,7 +10,7 @@ const struct xq_laws *xq_judge_laws(const struct board_record *);
 
 /*
  * Adds rep-must-vary or rep-ruling for each stretch of moves in which positions occur for the third time.  A part of what
- * board_game.judge() is for xiangqi.
+ * game_rules.judge() is for xiangqi.
  */
 void xq_judge(const struct board_line *, struct findings *);
 

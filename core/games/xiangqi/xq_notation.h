@@ -6,7 +6,7 @@
 #ifndef XQ_NOTATION_H
 #define XQ_NOTATION_H
 
-#include "games/rules/board_game.h"
+#include "games/rules/game_rules.h"
 #include "games/xiangqi/xq_word.h"
 
 extern const struct board_notation xq_notations[];	/* by enum xq_notation */

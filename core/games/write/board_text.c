@@ -1,8 +1,7 @@
-/* points_text: a board whose pieces stand on points, drawn with characters. */
-#include <string.h>
-
-#include "games/write/board_caption.h"
-#include "games/write/points_text.h"
+/* board_text: a board of any game, drawn with characters. */
+#include "games/chess/chess_game.h"
+#include "games/write/board_text.h"
+#include "games/write/caption.h"
 
 enum { PALACE_LEFT = 3, RIVER_ABOVE = 4 };	/* column where palaces begin; row before the river, from either side */
 
@@ -96,25 +95,72 @@ put_between(struct buf *b, const struct sketch *k, int row)
 	buf_char(b, '\n');
 }
 
-void
-points_text(struct buf *b, const struct board_game *game, const void *position, bool flipped, bool unicode)
+static void
+put_points(struct buf *b, const struct sketch *k)
 {
-	struct sketch k = { .shape = board_caption_shape(game, position, flipped), .position = position };
+	const struct board_shape *s = &k->shape;
+
+	for (int row = 0; row < s->ranks; row++) {
+		buf_fmt(b, "%2d ", board_shape_number(s, row));
+		for (int column = 0; column < s->files; column++)
+			put_point(b, k, row, column);
+		buf_char(b, '\n');
+		if (s->game->look == BOARD_RIVER && row < s->ranks - 1)
+			put_between(b, k, row);
+	}
+	buf_str(b, "   ");
+	for (int column = 0; column < s->files; column++) {
+		buf_char(b, board_shape_letter(s, column));
+		buf_str(b, column == s->files - 1 ? "\n" : k->wide ? "   " : " ");
+	}
+}
+
+/* By enum colour and enum kind. */
+static const char *const letters[2][7] = {
+	{ ".", "P", "N", "B", "R", "Q", "K" }, { ".", "p", "n", "b", "r", "q", "k" },
+};
+
+static void
+put_squares(struct buf *b, const struct sketch *k)
+{
+	static const char edge[] = "  +-----------------+\n";
+	const struct board_shape *s = &k->shape;
+	const struct position *p = k->position;
+
+	buf_str(b, edge);
+	for (int row = 0; row < s->ranks; row++) {
+		buf_fmt(b, "%d | ", board_shape_number(s, row));
+		for (int column = 0; column < s->files; column++) {
+			int point = board_shape_point(s, row, column), at = s->game->at(p, point);
+
+			if (k->unicode)
+				buf_str(b, s->game->signs[at]);
+			else
+				buf_char(b, s->game->letters[at]);
+			buf_char(b, p->promoted >> point & 1 ? '~' : ' ');	/* as in FEN: as a captured piece it is a pawn */
+		}
+		buf_str(b, "|\n");
+	}
+	buf_fmt(b, "%s   ", edge);
+	for (int column = 0; column < s->files; column++)
+		buf_fmt(b, " %c", board_shape_letter(s, column));
+	buf_char(b, '\n');
+	for (int side = WHITE; side <= BLACK && caption_beside_of(s->game, p) != NULL; side++) {
+		caption_beside(b, p, (enum colour)side, k->unicode ? s->game->signs + side * CHESS_GAME_BLACK : letters[side]);
+		buf_char(b, '\n');
+	}
+}
+
+void
+board_text(struct buf *b, const struct game_rules *game, const void *position, bool flipped, bool unicode)
+{
+	static void (*const put_board[BOARD_LOOKS])(struct buf *, const struct sketch *) = {
+		[BOARD_SQUARES] = put_squares, [BOARD_GRID] = put_points, [BOARD_RIVER] = put_points,
+	};
+	struct sketch k = { .shape = caption_shape(game, position, flipped), .position = position };
 
 	k.unicode = unicode && game->signs != NULL;
 	k.wide = k.unicode && game->look == BOARD_RIVER;
 	k.forbidden_n = game->forbidden == NULL ? 0 : game->forbidden(position, k.forbidden);
-	for (int row = 0; row < k.shape.ranks; row++) {
-		buf_fmt(b, "%2d ", board_shape_number(&k.shape, row));
-		for (int column = 0; column < k.shape.files; column++)
-			put_point(b, &k, row, column);
-		buf_char(b, '\n');
-		if (game->look == BOARD_RIVER && row < k.shape.ranks - 1)
-			put_between(b, &k, row);
-	}
-	buf_str(b, "   ");
-	for (int column = 0; column < k.shape.files; column++) {
-		buf_char(b, board_shape_letter(&k.shape, column));
-		buf_str(b, column == k.shape.files - 1 ? "\n" : k.wide ? "   " : " ");
-	}
+	put_board[game->look](b, &k);
 }

@@ -1,13 +1,16 @@
 /*
- * Room games/rules: the seam to games that are not played on the board of chess, as xiangqi and five in a row.  The rest of
- * the programs knows such a game only by its row here; its rules, notations and rulings are in a room of its own.
+ * Room games/rules: the seam to all games: chess and its variants, xiangqi, five in a row.  Whoever walks through a game or
+ * draws it knows it only by its row here; its rules, notations and rulings are in a room of its own.
  */
-/* board_game: a game on another board: one row of data and functions for each. */
-#ifndef BOARD_GAME_H
-#define BOARD_GAME_H
+/* game_rules: a game: one row of data and functions for each. */
+#ifndef GAME_RULES_H
+#define GAME_RULES_H
 
 #include <stdint.h>
 
+#include "games/chess/piece_letters.h"
+#include "games/chess/position.h"
+#include "games/chess/rules.h"
 #include "toolkit/finding/finding.h"
 
 /*
@@ -33,9 +36,10 @@ enum {
 	BOARD_FORBIDDEN_MAX = 64,	/* points that forbidden() names */
 };
 
-/* Room for any position, aligned for all of them. */
-struct board_position {
+/* Room for any position, aligned for all of them; `chess` is that of a row with `chess`. */
+union game_position {
 	uint64_t room[BOARD_POSITION_MAX / 8];
+	struct position chess;
 };
 
 enum board_side { BOARD_NEITHER = -1, BOARD_SIDE_0, BOARD_SIDE_1 };
@@ -82,7 +86,7 @@ struct board_end {
 
 /* A whole main line, for judge(). */
 struct board_line {
-	const struct board_game *game;
+	const struct game_rules *game;
 	const struct board_record *record;
 	const void *start;
 	const board_move *moves;
@@ -95,8 +99,10 @@ struct board_line {
 
 /* What a drawing of the board looks like. */
 enum board_look {
+	BOARD_SQUARES,			/* a chessboard; its positions are struct position */
 	BOARD_GRID,			/* stones on the points of a grid */
 	BOARD_RIVER,			/* men on the points of a grid with a river and palaces */
+	BOARD_LOOKS
 };
 
 /* What is known about a position that stands alone. */
@@ -108,21 +114,24 @@ struct board_verdict {
 	bool arises;			/* a game surely leads to it */
 };
 
-struct board_game {
+struct game_rules {
 	const char *name;		/* as it is written in the Variant tag: "xiangqi"; see pgn/variant.h */
 	const char *game_tag;		/* the value of the tag Game: "Chinese Chess"; NULL: it has none */
 	const char *sides[2];		/* "Red", "Black": in messages, and the names of the tags of the players */
 	enum board_side first;		/* who begins */
 	int rule;			/* for the row's own use: several rows may share their functions */
+	const struct rules *chess;	/* which rules of chess these are: positions are struct position; NULL: another game */
 	size_t size;			/* bytes of a position */
-	const struct board_notation *notations;	/* the usual one first */
+	const struct board_notation *notations;	/* those that can be asked for, the usual one first */
+	int engines[2];			/* the notation of engines, for write(), by enum rules_castling; -1: they have none */
+	bool lettered;			/* men have letters in moves, which differ by language */
 	const char *const *laws;	/* names of editions of its rules for --laws; ends with NULL; NULL: it has none */
 
 	/*
 	 * The position where the record begins.  False: its moves cannot be judged.  What is wrong, with or without
 	 * that, is added to the findings at the value of the tag, or at record->fen.
 	 */
-	bool (*start)(const struct board_game *, const struct board_record *, void *position, struct findings *);
+	bool (*start)(const struct game_rules *, const struct board_record *, void *position, struct findings *);
 	/* Which notation these words of the main line are in, where one alone does not show it; -1: no matter, or unknown. */
 	int (*notation)(const void *start, const struct span *words, int n);
 	/* Are these words moves of this game, and surely of no other?  NULL: no words show it. */
@@ -131,9 +140,16 @@ struct board_game {
 	int (*split)(struct span word, struct span parts[BOARD_WORDS_MAX]);
 	/* `notation`: what the record seems to be written in, or -1.  The arena is for texts of the reading. */
 	void (*read)(const void *position, struct span word, int notation, struct arena *, struct board_reading *);
-	/* Writes a legal move, terminated; returns the length. */
-	int (*write)(const void *position, board_move, int notation, char out[BOARD_WORD_MAX]);
+	/*
+	 * Writes a legal move, terminated; returns the length.  `letters`: of the men, if the game is `lettered`; NULL:
+	 * English.
+	 */
+	int (*write)(const void *position, board_move, int notation, const struct piece_letters *letters,
+	    char out[BOARD_WORD_MAX]);
 	void (*play)(void *position, board_move);	/* a legal move */
+	/* A null move, and one that need not be legal, as position_pass() and position_force().  NULL: the game has none. */
+	bool (*pass)(void *position);
+	bool (*force)(void *position, board_move);
 	/* Is the game over in this position?  The arena is for the text; NULL: it is not wanted. */
 	bool (*end)(const void *position, struct arena *, struct board_end *);
 	/*
@@ -147,6 +163,8 @@ struct board_game {
 	unsigned (*number)(const void *position);	/* of the next move, from 1: both sides' moves have one number */
 	uint64_t (*key)(const void *position);		/* equal for positions that are equal for repetitions */
 	int (*fen)(const void *position, char out[BOARD_FEN_MAX]);	/* terminated; returns the length */
+	const char *fen_default;	/* that of a record without one; NULL: there are several, see initial() */
+	int fen_counters;		/* how many fields at the end of a FEN only count moves: an EPD is without them */
 	bool (*initial)(const void *position);		/* is it where games of this kind begin? */
 
 	/* -- for drawings -- */
@@ -159,6 +177,8 @@ struct board_game {
 	const char *colours;		/* by that: the side that it belongs to, '0' or '1'; ' ' for nothing */
 	/* The points that a move leaves and comes to, -1 where there is none. */
 	void (*points)(const void *position, board_move, int *from, int *to);
+	/* What follows after "White to move": ", check".  NULL: the text of an end is there in its stead. */
+	const char *(*remark)(const void *position);
 	/* Points that the side to move must not play to by a special rule, as Black's in renju: how many.  NULL: there are none. */
 	int (*forbidden)(const void *position, int points[BOARD_FORBIDDEN_MAX]);
 

@@ -1,7 +1,6 @@
-/* test_board_walk: the forms of games on other boards: rows of two small games, made by hand, stand for all. */
+/* test_game_rules: the forms of games on other boards: rows of two small games, made by hand, stand for all. */
 #include <string.h>
 
-#include "games/judge/board_walk.h"
 #include "support/check.h"
 #include "games/write/write.h"
 #include "games/xiangqi/xq_fen.h"
@@ -9,13 +8,13 @@
 /* -- xiangqi, with two notations -- */
 
 static int
-xq_test_write(const void *position, board_move m, int notation, char out[BOARD_WORD_MAX])
+xq_test_write(const void *position, board_move m, int notation, const struct piece_letters *letters, char out[BOARD_WORD_MAX])
 {
 	int from = xq_from(m), to = xq_to(m);
 	const char *form = notation == 0 ? "%c%d-%c%d" : "%c%d%c%d";
 	char base = notation == 0 ? 'A' : 'a';
 
-	(void)position;
+	(void)position, (void)letters;
 	return snprintf(out, BOARD_WORD_MAX, form, base + xq_file(from), xq_rank(from), base + xq_file(to), xq_rank(to));
 }
 
@@ -79,9 +78,9 @@ static const struct board_notation xq_test_notations[] = { { "iccs", "ICCS", "" 
 static const char *const xq_test_signs[] = { "", "\u5e25", "\u4ed5", "\u76f8", "\u508c", "\u4fe5", "\u70ae", "\u5175",
 	"", "\u5c07", "\u58eb", "\u8c61", "\u99ac", "\u8eca", "\u7832", "\u5352" };
 
-static const struct board_game xq_test = {
+static const struct game_rules xq_test = {
 	.name = "xiangqi", .game_tag = "Chinese Chess", .sides = { "Red", "Black" }, .first = BOARD_SIDE_0,
-	.size = sizeof(struct xq_position), .notations = xq_test_notations, .write = xq_test_write, .play = xq_test_play,
+	.size = sizeof(struct xq_position), .notations = xq_test_notations, .engines = { 1, 1 }, .write = xq_test_write, .play = xq_test_play,
 	.end = xq_test_end, .turn = xq_test_turn, .number = xq_test_number, .fen = xq_test_fen, .look = BOARD_RIVER,
 	.shape = xq_test_shape, .at = xq_test_at, .letters = ".KABNRCP.kabnrcp", .signs = xq_test_signs,
 	.colours = " 0000000 1111111", .points = xq_test_points,
@@ -95,9 +94,9 @@ struct stones {
 };
 
 static int
-stones_write(const void *position, board_move m, int notation, char out[BOARD_WORD_MAX])
+stones_write(const void *position, board_move m, int notation, const struct piece_letters *letters, char out[BOARD_WORD_MAX])
 {
-	(void)position, (void)notation;
+	(void)position, (void)notation, (void)letters;
 	return snprintf(out, BOARD_WORD_MAX, "%c%d", 'a' + (m - 1) % 5, (m - 1) / 5 + 1);
 }
 
@@ -164,9 +163,9 @@ stones_forbidden(const void *position, int points[BOARD_FORBIDDEN_MAX])
 
 static const struct board_notation stones_notations[] = { { "points", NULL, "" }, { 0 } };
 static const char *const stones_signs[] = { "", "\u25cf", "\u25cb" };
-static const struct board_game stones = {
+static const struct game_rules stones = {
 	.name = "renju", .sides = { "White", "Black" }, .first = BOARD_SIDE_1, .size = sizeof(struct stones),
-	.notations = stones_notations, .write = stones_write, .play = stones_play, .end = stones_end, .turn = stones_turn,
+	.notations = stones_notations, .engines = { -1, -1 }, .write = stones_write, .play = stones_play, .end = stones_end, .turn = stones_turn,
 	.number = stones_number, .fen = stones_fen, .look = BOARD_GRID, .first_rank = 1, .shape = stones_shape,
 	.at = stones_at, .letters = ".XO", .signs = stones_signs, .colours = " 10", .points = stones_points,
 	.forbidden = stones_forbidden,
@@ -189,12 +188,10 @@ struct sample {
 };
 
 static void
-begin(struct sample *s, const struct board_game *game)
+begin(struct sample *s, const struct game_rules *game)
 {
 	*s = (struct sample){ .record = { .text = SPAN("") }, .place = { .encoding = ENC_UTF8 } };
-	movelist_start(&s->score, &position_start, false);
-	s->score.board = game;
-	s->score.notation = -1;
+	movelist_start(&s->score, game, &(const union game_position){ { 0 } }, true);
 	s->view = (struct view){ .record = &s->record, .place = &s->place, .score = &s->score, .tags = tags, .tags_n = 2,
 		.result = SPAN("1-0"), .summary = &s->summary, .findings = &s->findings };
 }
@@ -217,7 +214,7 @@ static void
 begin_xiangqi(struct sample *s)
 {
 	begin(s, &xq_test);
-	xq_start((struct xq_position *)(void *)&s->score.board_start);
+	xq_start((struct xq_position *)(void *)&s->score.start);
 	add(s, ELEMENT_MOVE, "H2-E2", xq_move_of(25, 22));
 	add(s, ELEMENT_COMMENT, "middle", 0);
 	add(s, ELEMENT_OPEN, "(", 0);

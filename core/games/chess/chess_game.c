@@ -1,0 +1,153 @@
+/* chess_game: chess and its variants as rows of games/rules/game_rules.h. */
+#include <string.h>
+
+#include "games/chess/chess_game.h"
+#include "games/chess/fen.h"
+#include "games/chess/notation.h"
+#include "games/chess/variant_rows.h"
+
+static void
+play(void *position, board_move m)
+{
+	position_play(position, m);
+}
+
+static bool
+pass(void *position)
+{
+	return position_pass(position);
+}
+
+static bool
+force(void *position, board_move m)
+{
+	return position_force(position, m);
+}
+
+static int
+write_move(const void *position, board_move m, int notation, const struct piece_letters *letters,
+    char out[BOARD_WORD_MAX])
+{
+	return notation_write(position, m, (enum notation)notation, letters, out);
+}
+
+static bool
+end(const void *position, struct arena *texts, struct board_end *end)
+{
+	const struct outcome o = outcome_of(position);
+	char text[OUTCOME_TEXT_MAX];
+
+	if (o.kind == OUTCOME_OPEN)
+		return false;
+	*end = (struct board_end){ .name = outcome_name(o.kind), .text = SPAN("") };
+	end->result = o.winner == OUTCOME_NOBODY ? BOARD_DRAWN : o.winner == WHITE ? BOARD_WON_0 : BOARD_WON_1;
+	if (texts != NULL)
+		end->text = arena_span(texts, span_of(outcome_text(position, o, text)));
+	return true;
+}
+
+static enum board_side
+turn(const void *position)
+{
+	return ((const struct position *)position)->turn == WHITE ? BOARD_SIDE_0 : BOARD_SIDE_1;
+}
+
+static unsigned
+number(const void *position)
+{
+	return ((const struct position *)position)->fullmoves;
+}
+
+static uint64_t
+key(const void *position)
+{
+	return ((const struct position *)position)->key;
+}
+
+static int
+fen(const void *position, char out[BOARD_FEN_MAX])
+{
+	return fen_write(position, out);
+}
+
+/* Servers write no FEN tag if a variant begins from the array of chess. */
+static bool
+initial(const void *position)
+{
+	const struct position *p = position;
+	struct fen_reading r;
+
+	if (p->fullmoves > 1)
+		return false;
+	if (p->rules == NULL)
+		return p->key == position_start.key;
+	fen_read_as(span_of(p->rules->start), p->rules, &r);
+	return position_same(p, &r.position) && memcmp(p->board, position_start.board, sizeof(p->board)) == 0;
+}
+
+static const char *
+remark(const void *position)
+{
+	const struct position *p = position;
+
+	switch (outcome_of(p).kind) {
+	case OUTCOME_OPEN:
+		return p->checkers ? ", check" : "";
+	case OUTCOME_CHECKMATE:
+		return ", checkmate";
+	case OUTCOME_STALEMATE:
+		return ", stalemate";
+	default:
+		return ", the game is over";
+	}
+}
+
+static void
+shape(const void *position, int *files, int *ranks)
+{
+	(void)position;
+	*files = *ranks = 8;
+}
+
+static int
+man_at(const void *position, int point)
+{
+	const struct position *p = position;
+
+	return p->board[point] + (p->side[BLACK] >> point & 1 ? CHESS_GAME_BLACK : 0);
+}
+
+static void
+points(const void *position, board_move m, int *from, int *to)
+{
+	*from = move_from(m);
+	*to = position_lands(position, m);
+}
+
+/* Its moves are in SAN: --notation is for other games. */
+static const struct board_notation no_choice[] = { { 0 } };
+static const char *const signs[] = { "\u00b7", "\u2659", "\u2658", "\u2657", "\u2656", "\u2655", "\u2654",
+	"\u265f", "\u265e", "\u265d", "\u265c", "\u265b", "\u265a" };
+
+#define CHESS_GAME .sides = { "White", "Black" }, .first = BOARD_SIDE_0, .size = sizeof(struct position), \
+	.notations = no_choice, .engines = { NOTATION_UCI, NOTATION_UCI960 }, .lettered = true, .write = write_move, \
+	.play = play, .pass = pass, .force = force, .end = end, .turn = turn, .number = number, .key = key, .fen = fen, \
+	.fen_default = VARIANTS_ARRAY, .fen_counters = 2, .initial = initial, .look = BOARD_SQUARES, .first_rank = 1, \
+	.shape = shape, .at = man_at, .letters = ".PNBRQKpnbrqk", .signs = signs, .colours = " 000000111111", .points = points, \
+	.remark = remark
+#define CHESS_VARIANT(of) CHESS_GAME, \
+	.chess = &(const struct rules){ .replayed = true, .orthodox_array = true, .castling = RULES_CASTLING_ORTHODOX, \
+		.set = &(of) }
+
+const struct game_rules chess_game = { .name = "chess", CHESS_GAME, .chess = &rules_orthodox };
+const struct game_rules chess_game_960 = { .name = "Chess960", CHESS_GAME, .chess = &rules_chess960 };
+const struct game_rules chess_game_shuffle = { .name = "shuffle chess", CHESS_GAME, .chess = &rules_shuffle };
+const struct game_rules chess_game_crazyhouse = { .name = "Crazyhouse", CHESS_VARIANT(crazyhouse) };
+const struct game_rules chess_game_atomic = { .name = "Atomic", CHESS_VARIANT(atomic) };
+const struct game_rules chess_game_antichess = { .name = "Antichess", CHESS_VARIANT(antichess) };
+const struct game_rules chess_game_giveaway = { .name = "Giveaway", CHESS_VARIANT(giveaway) };
+const struct game_rules chess_game_suicide = { .name = "Suicide", CHESS_VARIANT(suicide) };
+const struct game_rules chess_game_horde = { .name = "Horde", CHESS_VARIANT(horde) };
+const struct game_rules chess_game_king_of_the_hill = { .name = "King of the Hill", CHESS_VARIANT(king_of_the_hill) };
+const struct game_rules chess_game_three_check = { .name = "Three-check", CHESS_VARIANT(three_check) };
+const struct game_rules chess_game_racing_kings = { .name = "Racing Kings", CHESS_VARIANT(racing_kings) };

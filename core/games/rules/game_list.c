@@ -1,0 +1,46 @@
+/* game_list: all games, by variant and by name. */
+#include "games/chess/chess_game.h"
+#include "games/five/five_game.h"
+#include "games/rules/game_list.h"
+#include "games/xiangqi/xq_game.h"
+
+const struct game_rules *const game_list[] = { &chess_game, &chess_game_960, &chess_game_shuffle, &chess_game_crazyhouse,
+	&chess_game_atomic, &chess_game_antichess, &chess_game_giveaway, &chess_game_suicide, &chess_game_horde,
+	&chess_game_king_of_the_hill, &chess_game_three_check, &chess_game_racing_kings, &xq_game, &five_game_gomoku,
+	&five_game_standard, &five_game_renju, &five_game_caro, NULL };
+
+static const struct game_rules *const by_variant[VARIANTS] = {
+	[VARIANT_NONE] = &chess_game, [VARIANT_STANDARD] = &chess_game, [VARIANT_POSITION] = &chess_game,
+	[VARIANT_UNKNOWN] = &chess_game, [VARIANT_CHESS960] = &chess_game_960, [VARIANT_SHUFFLE] = &chess_game_shuffle,
+	[VARIANT_CRAZYHOUSE] = &chess_game_crazyhouse, [VARIANT_ATOMIC] = &chess_game_atomic,
+	[VARIANT_ANTICHESS] = &chess_game_antichess, [VARIANT_GIVEAWAY] = &chess_game_giveaway,
+	[VARIANT_SUICIDE] = &chess_game_suicide, [VARIANT_HORDE] = &chess_game_horde,
+	[VARIANT_KING_OF_THE_HILL] = &chess_game_king_of_the_hill, [VARIANT_THREE_CHECK] = &chess_game_three_check,
+	[VARIANT_RACING_KINGS] = &chess_game_racing_kings, [VARIANT_XIANGQI] = &xq_game,
+	[VARIANT_GOMOKU] = &five_game_gomoku, [VARIANT_GOMOKU_STANDARD] = &five_game_standard,
+	[VARIANT_RENJU] = &five_game_renju, [VARIANT_CARO] = &five_game_caro,
+};
+
+const struct game_rules *
+game_list_of(enum variant variant)
+{
+	return by_variant[variant];
+}
+
+struct rules
+game_list_chess(enum variant variant)
+{
+	const struct game_rules *game = by_variant[variant];
+
+	return game != NULL && game->chess != NULL ? *game->chess : rules_foreign;
+}
+
+const char *
+game_list_laws(struct span name)
+{
+	for (int i = 0; game_list[i] != NULL; i++)
+		for (const char *const *laws = game_list[i]->laws; laws != NULL && *laws != NULL; laws++)
+			if (span_eq_nocase(name, span_of(*laws)))
+				return *laws;
+	return NULL;
+}
