@@ -7,7 +7,7 @@
 #include "games/judge/game_end.h"
 #include "toolkit/finding/finding.h"
 #include "games/pgn/split_games.h"
-#include "games/chess/rules.h"
+#include "games/rules/game_rules.h"
 #include "apps/stats/stats.h"
 #include "games/pgn/tags.h"
 
@@ -21,7 +21,7 @@ struct counted_play {
 	unsigned facts;			/* see finding_told() */
 	bool judged;			/* its rules and its start are known, so that its moves were replayed */
 	struct rules rules;		/* by its Variant tag */
-	const struct game_rules *board;	/* the other board that the moves of `line` are on; NULL: that of chess */
+	const struct game_rules *game;	/* that the moves of `line` are of */
 	bool illegal;
 };
 

@@ -190,14 +190,14 @@ count_play(struct counting *c, const struct counted_game *g, unsigned long date)
 	struct span text = end != NULL ? span_of(end) : g->forfeit ? SPAN("forfeit") : SPAN("not recorded");
 
 	/* The names of ends on other boards may be anywhere. */
-	count_score(p->board == NULL ? count_row_constant(c, TABLE_ENDS, text) : count_row(c, TABLE_ENDS, text), g);
+	count_score(p->game->chess != NULL ? count_row_constant(c, TABLE_ENDS, text) : count_row(c, TABLE_ENDS, text), g);
 	if (!p->judged) {
 		counts[COUNT_NOT_JUDGED][0]++;
 		counts[COUNT_NOT_JUDGED][1]++;
 		count_findings(c, p);
 		return;
 	}
-	if (p->board != NULL) {		/* what needs a board of chess is not counted */
+	if (p->game->chess == NULL) {		/* what needs a board of chess is not counted */
 		counts[COUNT_ILLEGAL][0] += p->illegal;
 		counts[COUNT_ILLEGAL][1] += p->illegal;
 		count_findings(c, p);

@@ -245,7 +245,7 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s, in
 		.line = &line, .game_end = game_ended(j->game), .draws = game_draws(j->game),
 		.findings = game_findings(j->game), .level = j->how->level, .facts = s->facts,
 		.judged = game_judged(j->game), .rules = game_list_chess(tags_variant(game_tags(j->game))),
-		.board = game_board(j->game), .illegal = s->verdict == VERDICT_ILLEGAL,
+		.game = game_played(j->game), .illegal = s->verdict == VERDICT_ILLEGAL,
 	};
 	if (!count_record(j, r, game_tags(j->game), s, &play, s->terminator))
 		return false;

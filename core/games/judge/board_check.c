@@ -113,7 +113,7 @@ judge(struct game *g, const struct game_end *end)
 	struct replay *p = &g->replay;
 	const size_t n = (size_t)p->log.ply, first = g->findings.n;
 	struct board_record record = record_of(g);
-	struct board_line line = { .game = p->board.game, .record = &record, .start = &p->board.start, .n = p->log.ply,
+	struct board_line line = { .game = p->rules, .record = &record, .start = &p->board.start, .n = p->log.ply,
 		.complete = end->complete, .end = end->terminator_text.n > 0 ? end->terminator_text : end->place,
 		.result = result_of(end->result) };
 	board_move *moves = arena_take(&g->findings.text, n * sizeof(*moves));
@@ -129,10 +129,12 @@ judge(struct game *g, const struct game_end *end)
 	}
 	line.moves = moves;
 	line.words = words;
-	p->board.game->judge(&line, &g->findings);
+	p->rules->judge(&line, &g->findings);
 	for (size_t i = first; i < g->findings.n; i++)
-		if (g->findings.list[i].ply > 0)
-			replay_board_place(p, &g->findings.list[i], g->findings.list[i].ply - 1);
+		if (g->findings.list[i].ply > 0) {
+			replay_place_at(p, &g->findings.list[i], g->findings.list[i].ply - 1);
+			g->findings.list[i].ply++;
+		}
 }
 
 /* The tag Format names another notation than the moves are written in. */
@@ -147,8 +149,8 @@ check_format(struct game *g)
 
 	if (tag < 0 || b->notation < 0 || tag == b->notation)
 		return;
-	said = &b->game->notations[tag];
-	is = &b->game->notations[b->notation];
+	said = &g->replay.rules->notations[tag];
+	is = &g->replay.rules->notations[b->notation];
 	if (is->format == NULL || strcmp(said->format, is->format) == 0 ||
 	    (f = finding_add(&g->findings, DIAG_TAG_FORMAT_MISMATCH, format)) == NULL)
 		return;
@@ -167,7 +169,7 @@ board_check_end(struct game *g, struct game_end *end)
 	g->score.notation = p->board.notation;
 	end_on_board(p, end);
 	check_format(g);
-	if (!p->doubt && p->log.ply > 0 && p->board.game->judge != NULL)
+	if (!p->doubt && p->log.ply > 0 && p->rules->judge != NULL)
 		judge(g, end);
 }
 
@@ -180,7 +182,7 @@ board_check_recognise(struct game *g)
 	struct span words[REST_MAX];
 	int n = -1;
 
-	if (g->replay.board.game != NULL || (variant != VARIANT_NONE && variant != VARIANT_UNKNOWN))
+	if (g->replay.rules->chess == NULL || (variant != VARIANT_NONE && variant != VARIANT_UNKNOWN))
 		return false;
 	for (int i = 0; game_list[i] != NULL; i++) {
 		bool named = tags_has(&g->tags, TAG_Red) && strcmp(game_list[i]->sides[0], "Red") == 0;

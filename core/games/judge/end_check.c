@@ -162,7 +162,7 @@ counts(struct game *g)
 			f->canonical = arena_fmt(&g->findings.text, "%d", p->log.ply);
 		}
 	}
-	if (!g->record.cut && p->board.game == NULL)
+	if (!g->record.cut && p->rules->chess != NULL)
 		current_position(g);
 	if (p->log.ply == 0 && g->terminator.n > 0)
 		report_at_end(g, g->comments_only && g->commented ? DIAG_STRUCT_VARIATION_ONLY : DIAG_GAME_ZERO_MOVES);
@@ -440,7 +440,7 @@ why_unclaimed(const struct game *g)
 {
 	const struct replay *p = &g->replay;
 
-	if (p->board.game != NULL || p->now.rules != NULL)
+	if (p->rules->chess == NULL || p->now.rules != NULL)
 		return "claims are judged in chess only";
 	if (p->gap || (p->illegal > 0 && p->stopped_by_gap))
 		return "moves are missing";
@@ -455,7 +455,7 @@ check_game_end(struct game *g, struct game_summary *out)
 {
 	struct replay *p = &g->replay;
 	struct game_end *end = &g->game_end;
-	const bool board = p->board.game != NULL;
+	const bool board = p->rules->chess == NULL;
 	struct span comment;
 
 	*end = (struct game_end){

@@ -123,9 +123,9 @@ game_judged(const struct game *g)
 }
 
 const struct game_rules *
-game_board(const struct game *g)
+game_played(const struct game *g)
 {
-	return g->replay.board.game;
+	return g->replay.rules;
 }
 
 void
@@ -824,7 +824,7 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	read_again(g, out);
 	read_astray(g, out);
 	opening_check(g, out);
-	if ((g->replay.illegal > 0 || g->replay.doubt || tags_has(&g->tags, TAG_FEN)) && g->replay.board.game == NULL)
+	if ((g->replay.illegal > 0 || g->replay.doubt || tags_has(&g->tags, TAG_FEN)) && g->replay.rules->chess != NULL)
 		variant_guess_report(g);
 	if (g->variant == VARIANT_UNKNOWN && (g->replay.illegal > 0 || g->replay.doubt || !g->judged) && g->options->asker == NULL &&
 	    !has_finding(&g->findings, DIAG_TAG_VARIANT_MISMATCH))

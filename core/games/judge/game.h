@@ -105,11 +105,8 @@ struct line game_line(const struct game *);
 const struct game_end *game_ended(const struct game *);
 const struct draws *game_draws(const struct game *);
 bool game_judged(const struct game *);	/* the rules are known and the start can be read: moves were replayed */
-/*
- * The other board that it was replayed on; NULL: it is a game of chess or a variant, or was not judged.  Its game_line()
- * has the keys of the positions and moves of that board: they cannot be played on one of chess.
- */
-const struct game_rules *game_board(const struct game *);
+/* The game that was replayed; chess if it was not judged.  Its game_line() has the keys and moves of that game. */
+const struct game_rules *game_played(const struct game *);
 void game_free(struct game *);
 
 #endif

@@ -4,6 +4,8 @@
 #include "base/blank.h"
 #include "games/judge/blank_move.h"
 #include "games/judge/missing_moves.h"
+#include "games/judge/repeated_moves.h"
+#include "games/judge/piece_language.h"
 #include "games/judge/move_check.h"
 #include "games/chess/illegal_reason.h"
 #include "games/chess/typo_cost.h"
@@ -408,3 +410,40 @@ move_check_word(struct replay *p, const struct token *t, const struct lexer *aft
 	}
 	unreadable(p, t, after, &r);
 }
+
+/* -- how the words of a game of chess are read -- */
+
+/* Moves that are written twice, and places where moves are missing. */
+static bool
+passes(struct replay *p, const struct token *t, const struct lexer *after)
+{
+	return repeated_moves_pass(p, t) || repeated_moves_stop(p, t, after) || missing_moves_stop(p, t, after);
+}
+
+static void
+read_word(struct replay *p, const struct token *t, const struct lexer *after)
+{
+	if (!p->stopped || !replay_word(p, t))
+		move_check_word(p, t, after);
+}
+
+static bool
+reads(const struct replay *p, struct span word)
+{
+	return piece_language_reads(&p->now, word, p->letters);
+}
+
+static bool
+begins(const struct replay *p, struct span word)
+{
+	return piece_language_reads(&position_start, word, p->letters);
+}
+
+static void
+position_at(struct replay *p, int ply, union game_position *out)
+{
+	position_log_at(&p->log, ply, &out->chess);
+}
+
+const struct replay_reader replay_reader_chess = { .passes = passes, .word = read_word, .reads = reads, .begins = begins,
+	.at = position_at };

@@ -1,5 +1,4 @@
 /* move_numbers: the numbers before the moves, compared with the board. */
-#include "games/chess/fen.h"
 #include "games/judge/move_numbers.h"
 
 void
@@ -12,16 +11,19 @@ move_numbers_start(struct move_numbers *n, const struct findings *findings)
 }
 
 void
-move_numbers_locate(const struct move_numbers *n, struct findings *findings, const struct position *at, int ply, struct finding *f)
+move_numbers_locate(const struct move_numbers *n, struct findings *findings, const struct game_rules *rules, const void *at,
+    int ply, struct finding *f)
 {
-	char fen[FEN_MAX];
+	char fen[BOARD_FEN_MAX];
 
 	if (f == NULL)
 		return;
 	f->ply = ply;
-	f->number = (unsigned)move_numbers_next(n, at);
-	f->side = at->turn;
-	f->fen = arena_span(&findings->text, (struct span){ fen, (size_t)fen_write(at, fen) });
+	f->number = (unsigned)((long)rules->number(at) + n->ahead);
+	f->side = rules->turn(at);
+	f->side_name = rules->sides[f->side];
+	f->black_leads = rules->first == BOARD_SIDE_1;
+	f->fen = arena_span(&findings->text, (struct span){ fen, (size_t)rules->fen(at, fen) });
 }
 
 static void
@@ -31,7 +33,7 @@ report(const struct move_numbers *n, enum diag id, const struct token *t, long e
 
 	if (f == NULL)
 		return;
-	move_numbers_locate(n, w->findings, w->now, w->ply + 1, f);
+	move_numbers_locate(n, w->findings, w->rules, w->board, w->ply + 1, f);
 	f->number = (unsigned)expected;
 	if (id == DIAG_NUM_DOTS && t->odd & TOKEN_MARKED)
 		f->message = SPAN("the move number is not written with digits and dots");
@@ -94,5 +96,6 @@ void
 move_numbers_check_missing(const struct move_numbers *n, struct span word, const struct move_number_place *w)
 {
 	if (w->now->turn == WHITE || n->interrupted || w->line_start)
-		move_numbers_locate(n, w->findings, w->now, w->ply + 1, finding_add(w->findings, DIAG_NUM_MISSING, word));
+		move_numbers_locate(n, w->findings, w->rules, w->board, w->ply + 1,
+		    finding_add(w->findings, DIAG_NUM_MISSING, word));
 }

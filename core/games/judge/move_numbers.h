@@ -5,8 +5,7 @@
 #ifndef MOVE_NUMBERS_H
 #define MOVE_NUMBERS_H
 
-#include "games/chess/position.h"
-#include "toolkit/finding/finding.h"
+#include "games/rules/game_rules.h"
 #include "games/pgn/token.h"
 
 struct move_numbers {
@@ -25,7 +24,9 @@ struct move_numbers {
 /* Where on the board a number is read. */
 struct move_number_place {
 	struct findings *findings;
-	const struct position *now;
+	const struct position *now;	/* its side to move and its number */
+	const struct game_rules *rules;
+	const void *board;	/* the position of that game */
 	int ply;		/* half-moves played to get here */
 	bool line_start;	/* no move yet in this line */
 	bool variation;
@@ -54,7 +55,8 @@ void move_numbers_check(struct move_numbers *, const struct token *, const struc
 /* A move without a number is played: reports it if it should have one. */
 void move_numbers_check_missing(const struct move_numbers *, struct span word, const struct move_number_place *);
 
-/* Fills in where in the game a finding is: in position `at`, half-move number `ply`. The finding may be NULL. */
-void move_numbers_locate(const struct move_numbers *, struct findings *, const struct position *at, int ply, struct finding *);
+/* Fills in where in a game a finding is: in position `at`, half-move number `ply`. The finding may be NULL. */
+void move_numbers_locate(const struct move_numbers *, struct findings *, const struct game_rules *, const void *at, int ply,
+    struct finding *);
 
 #endif

@@ -195,9 +195,9 @@ remark_in_parentheses(struct game *g)
 	const char *p = g->lexer.p, *close = memchr(p, ')', rest < REMARK_MAX ? rest : REMARK_MAX);
 	struct span inside = { p, close == NULL ? 0 : (size_t)(close - p) };
 	const bool sign = is_sign(inside);
-	const bool offer = span_eq(span_trim(inside), SPAN("=")), chess = g->judged && g->replay.board.game == NULL;
+	const bool offer = span_eq(span_trim(inside), SPAN("=")), lettered = g->judged && g->replay.rules->lettered;
 
-	if (!offer && !sign && !(chess && has_no_move(g, inside)) && !is_time(inside))
+	if (!offer && !sign && !(lettered && has_no_move(g, inside)) && !is_time(inside))
 		return false;
 	if (g->judged && !sign)
 		missing_moves_note(&g->replay, (struct span){ g->token.text.p, inside.n + 2 });
@@ -276,9 +276,7 @@ reads_move(const struct game *g, struct span word)
 {
 	const struct replay *p = &g->replay;
 
-	if (p->board.game != NULL)
-		return replay_board_reads(p, word);
-	return piece_language_reads(&p->now, word, p->letters) || piece_language_reads(&position_start, word, p->letters);
+	return p->reader->reads(p, word) || (p->reader->begins != NULL && p->reader->begins(p, word));
 }
 
 /* A mark of a web page, a forum, Markdown or a quoted mail: it is skipped. */
@@ -404,7 +402,7 @@ is_result(struct game *g)
 		return false;
 	if (!token_last(&g->lexer) && (said == RESULT_DOUBLE_FORFEIT || g->token.number.n > 0 || !is_alone_above_text(g, word)))
 		return false;
-	if (p->board.game != NULL || !piece_language_reads(&p->now, word, p->letters))
+	if (!p->reader->reads(p, word))
 		return true;
 	if (!result_is_castling(word) || result_read(tags_value(&g->tags, TAG_Result), &standard) != said)
 		return false;
@@ -425,7 +423,7 @@ stray_number(struct game *g)
 	const long off = (long)t->value - (long)g->replay.now.fullmoves;
 
 	if (t->number.n == 0 || !t->counted || t->dots > 0 || !n->dotted || off == n->ahead || off == n->right ||
-	    !g->judged || g->replay.stopped || g->replay.board.game != NULL)
+	    !g->judged || g->replay.stopped || !g->replay.rules->lettered)
 		return;
 	game_state_add(g, ELEMENT_OTHER, t->number, 0);
 	finding_add(&g->findings, DIAG_SAN_TRAILING_ANNOTATION, t->number);
@@ -448,17 +446,14 @@ word(struct game *g)
 		return;
 	}
 	stray_number(g);
-	if (!p->stopped && p->depth == 0 && p->board.game == NULL && (repeated_moves_pass(p, &g->token) ||
-	    repeated_moves_stop(p, &g->token, &g->lexer) || missing_moves_stop(p, &g->token, &g->lexer)))
+	if (!p->stopped && p->depth == 0 && p->reader->passes != NULL && p->reader->passes(p, &g->token, &g->lexer))
 		return;
 	if (!p->stopped && replay_word(p, &g->token))
 		return;
 	if (is_result(g))
 		result(g);
-	else if (p->board.game != NULL)
-		replay_board_word(p, &g->token, &g->lexer);
-	else if (!p->stopped || !replay_word(p, &g->token))
-		move_check_word(p, &g->token, &g->lexer);
+	else
+		p->reader->word(p, &g->token, &g->lexer);
 }
 
 /* Is it a sign of a sentence among the moves, whose first word has been reported? */
@@ -639,7 +634,7 @@ movetext_plain(struct game *g)
 {
 	const char *end;
 
-	if (!g->judged || g->unread == NULL || g->replay.board.game != NULL)
+	if (!g->judged || g->unread == NULL)
 		return;
 	end = replay_plain(&g->replay, g->unread, g->lexer.end, g->record.eol);
 	if (g->replay.log.ply == 0)
@@ -665,7 +660,7 @@ movetext(struct game *g)
 		element(g);
 	}
 	while (!g->replay.failed) {
-		if (g->judged && g->terminator.n == 0 && !g->preface && p->board.game == NULL)
+		if (g->judged && g->terminator.n == 0 && !g->preface)
 			g->end = g->lexer.p = replay_plain(p, g->lexer.p, g->lexer.end, g->record.eol);
 		if ((g->terminator.n == 0 && plain_end(g)) || !game_state_next(g))
 			break;

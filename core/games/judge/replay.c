@@ -2,14 +2,18 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "games/judge/replay_board.h"
+#include "games/chess/chess_game.h"
 #include "games/judge/replay_internal.h"
 
 void
 replay_start(struct replay *p, const struct position *start)
 {
 	p->now = *start;
-	p->board.game = NULL;
+	p->rules = &chess_game;
+	p->reader = &replay_reader_chess;
+	p->here = &p->now;
+	p->board.size = 0;
+	p->board.over = false;
 	p->keeping = false;
 	p->lane = start->rules == NULL ? lane_best() : NULL;
 	p->moves_here = p->words_here = p->unjudged = p->illegal = p->depth = 0;
@@ -45,26 +49,18 @@ replay_free(struct replay *p)
 void
 replay_place(const struct replay *p, struct finding *f)
 {
-	if (p->board.game == NULL)
-		move_numbers_locate(&p->numbers, p->findings, &p->now, p->log.ply + 1, f);
-	else
-		replay_board_place(p, f, p->log.ply);
+	move_numbers_locate(&p->numbers, p->findings, p->rules, p->here, p->log.ply + 1, f);
 }
 
 void
 replay_place_at(struct replay *p, struct finding *f, int ply)
 {
-	struct position at;
+	union game_position at;
 
 	if (f == NULL)
 		return;
-	if (p->board.game != NULL) {
-		replay_board_place(p, f, ply);
-		f->ply = ply;
-		return;
-	}
-	position_log_at(&p->log, ply, &at);
-	move_numbers_locate(&p->numbers, p->findings, &at, ply, f);
+	p->reader->at(p, ply, &at);
+	move_numbers_locate(&p->numbers, p->findings, p->rules, &at, ply, f);
 }
 
 struct span
@@ -93,19 +89,16 @@ replay_suggestion(const struct replay *p, move m)
 static struct move_number_place
 number_place(const struct replay *p)
 {
-	return (struct move_number_place){ .findings = p->findings, .now = &p->now, .ply = p->log.ply,
-		.line_start = p->moves_here == 0, .variation = p->depth > 0, .set_up = p->log.start.key != position_start.key };
+	return (struct move_number_place){ .findings = p->findings, .now = &p->now, .rules = p->rules,
+		.board = p->here, .ply = p->log.ply, .line_start = p->moves_here == 0, .variation = p->depth > 0, .set_up = p->log.start.key != position_start.key };
 }
 
 ATTACK_RARE static void
 check_number(struct replay *p, const struct token *t)
 {
 	struct move_number_place place = number_place(p);
-	size_t before = p->findings->n;
 
 	move_numbers_check(&p->numbers, t, &place);
-	if (p->board.game != NULL)
-		replay_board_relocate(p, before);
 }
 
 static inline void
@@ -127,11 +120,8 @@ ATTACK_RARE static void
 number_missing(struct replay *p, struct span word)
 {
 	struct move_number_place place = number_place(p);
-	size_t before = p->findings->n;
 
 	move_numbers_check_missing(&p->numbers, word, &place);
-	if (p->board.game != NULL)
-		replay_board_relocate(p, before);
 }
 
 void
@@ -277,7 +267,7 @@ replay_word(struct replay *p, const struct token *t)
 	else
 		p->numbers.missing = false;
 	p->numbers.has_lone = false;
-	if (p->letters == NULL && p->board.game == NULL)
+	if (p->letters == NULL && p->rules->lettered)
 		san = san_read(&p->now, t->text.p, t->text.n);
 	if (san.move == NO_MOVE)
 		return false;
@@ -358,6 +348,31 @@ replay_put(struct replay *p, struct span word, move m)
 
 /* -- variations: PGN 8.2.5 -- */
 
+/* Goes back by one half-move in what a game that is not of chess has beside `now`. */
+static void
+open_board(struct replay *p)
+{
+	struct replay_board *b = &p->board;
+
+	memcpy(&p->work->boards[p->depth - 1].now, &b->now, b->size);
+	memcpy(&p->work->boards[p->depth - 1].before, &b->before, b->size);
+	p->work->boards[p->depth - 1].over = b->over;
+	p->work->boards[p->depth - 1].end = b->end;
+	memcpy(&b->now, &b->before, b->size);
+	b->over = false;
+}
+
+static void
+close_board(struct replay *p)
+{
+	struct replay_board *b = &p->board;
+
+	memcpy(&b->now, &p->work->boards[p->depth].now, b->size);
+	memcpy(&b->before, &p->work->boards[p->depth].before, b->size);
+	b->over = p->work->boards[p->depth].over;
+	b->end = p->work->boards[p->depth].end;
+}
+
 bool
 replay_open(struct replay *p, struct span parenthesis)
 {
@@ -386,8 +401,7 @@ replay_open(struct replay *p, struct span parenthesis)
 	f->last = p->log.steps[p->log.ply - 1];
 	p->now = f->before;
 	p->log.ply--;
-	if (p->board.game != NULL)
-		replay_board_open(p);
+	open_board(p);
 	return true;
 }
 
@@ -411,8 +425,7 @@ replay_close(struct replay *p)
 		p->log.steps[p->log.ply - 1] = f->last;
 		p->before = f->before;
 		p->keeping = true;
-		if (p->board.game != NULL)
-			replay_board_close(p);
+		close_board(p);
 	}
 	p->stopped = f->stopped;
 }

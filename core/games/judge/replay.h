@@ -53,15 +53,17 @@ struct replay_work {
 	struct replay_frame frames[RAV_DEPTH_MAX];
 	struct {
 		union game_position now, before;
-	} boards[RAV_DEPTH_MAX];	/* with the frames, of a game on another board */
+		bool over;
+		struct board_end end;
+	} boards[RAV_DEPTH_MAX];	/* with the frames, of `board` */
 };
 
 /*
- * A game on another board.  `now` of the replay then has only the side to move (WHITE for the one that begins), the move
- * number and the key; the moves in the log are of this board.  replay_board.h has the functions.
+ * Positions of a game that is not of chess.  `now` of the replay then has only the side to move (WHITE for the one that
+ * begins), the move number and the key; the moves in the log are of this board.  replay_board.h has the functions.
  */
 struct replay_board {
-	const struct game_rules *game;	/* NULL: the game is one of chess or of a variant */
+	size_t size;			/* bytes of a position; 0: the game is of chess, and `now` is its position */
 	int notation;			/* in which it seems to be written, in the table of the game; -1: not known */
 	bool over;			/* by `end`, in the position `now` */
 	struct board_end end;
@@ -78,6 +80,10 @@ struct replay {
 	bool letters_expected;		/* the user knows that the letters may be of another language */
 	struct movelist *score;		/* receives what is read; NULL: not wanted */
 	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
+
+	const struct game_rules *rules;	/* the game that is played */
+	const struct replay_reader *reader;	/* how its words are read */
+	const void *here;		/* its position: `now`, or that of `board` */
 
 	struct position_log log;	/* how the position came about */
 	struct move_numbers numbers;	/* the move numbers in the text */
@@ -118,7 +124,20 @@ struct replay {
 	struct replay_board board;
 };
 
-/* Begins a game. */
+/* How the words of a game are read. */
+struct replay_reader {
+	/* Is the word passed over, because of what comes before or after it?  NULL: no word is. */
+	bool (*passes)(struct replay *, const struct token *, const struct lexer *after);
+	/* Plays what a word says that replay_word() has left, or reports what is wrong with it; `after`: the lexer after it. */
+	void (*word)(struct replay *, const struct token *, const struct lexer *after);
+	bool (*reads)(const struct replay *, struct span word);	/* can it be a move here, legal or not? */
+	bool (*begins)(const struct replay *, struct span word);	/* or the first one of a game?  NULL: that is not known */
+	/* The position after `ply` half-moves of this line; of chess only at the end of the game. */
+	void (*at)(struct replay *, int ply, union game_position *);
+};
+extern const struct replay_reader replay_reader_chess, replay_reader_board;	/* in move_check.c, replay_board.c */
+
+/* Begins a game of chess or a variant. */
 void replay_start(struct replay *, const struct position *);
 void replay_free(struct replay *);
 
@@ -185,7 +204,7 @@ replay_may_say(const struct replay *p, enum diag id)
 }
 /* Fills in where in the game a finding is: at the current position. NULL is allowed. */
 void replay_place(const struct replay *, struct finding *);
-/* The same for the position after `ply` half-moves of the main line; only at the end of the game. */
+/* The same for the position after `ply` half-moves of the main line, by replay_reader.at(). */
 void replay_place_at(struct replay *, struct finding *, int ply);
 
 #endif

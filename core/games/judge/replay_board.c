@@ -7,7 +7,7 @@
 static void
 shadow(struct replay *p, const void *position)
 {
-	const struct game_rules *game = p->board.game;
+	const struct game_rules *game = p->rules;
 
 	p->now.turn = game->turn(position) == game->first ? WHITE : BLACK;
 	p->now.fullmoves = game->number(position);
@@ -21,7 +21,7 @@ look_at_end(struct replay *p)
 {
 	struct replay_board *b = &p->board;
 
-	b->over = b->game->end(&b->now, &p->findings->text, &b->end);
+	b->over = p->rules->end(&b->now, &p->findings->text, &b->end);
 }
 
 void
@@ -37,63 +37,28 @@ replay_board_start(struct replay *p, const struct game_rules *game, const union 
 	replay_start(p, &from);
 	p->lane = NULL;
 	p->keeping = true;
-	b->game = game;
+	p->rules = game;
+	p->reader = &replay_reader_board;
+	p->here = &b->now;
+	b->size = game->size;
 	b->notation = notation;
 	memcpy(&b->start, start, game->size);
 	memcpy(&b->now, start, game->size);
 	look_at_end(p);
 }
 
-/* The position after so many half-moves of this line. */
 static void
-position_after(const struct replay *p, int after, union game_position *out)
+position_at(struct replay *p, int ply, union game_position *out)
 {
 	const struct replay_board *b = &p->board;
 
-	if (after == p->log.ply) {
-		memcpy(out, &b->now, b->game->size);
+	if (ply == p->log.ply) {
+		memcpy(out, &b->now, b->size);
 		return;
 	}
-	memcpy(out, &b->start, b->game->size);
-	for (int i = 0; i < after && i < p->log.ply; i++)
-		b->game->play(out, p->log.steps[i].move);
-}
-
-static void
-place_at(const struct replay *p, struct finding *f, const void *position, int after)
-{
-	const struct game_rules *game = p->board.game;
-	char fen[BOARD_FEN_MAX];
-
-	f->ply = after + 1;
-	f->number = (unsigned)((long)game->number(position) + p->numbers.ahead);
-	f->side = game->turn(position);
-	f->side_name = game->sides[f->side];
-	f->black_leads = game->first == BOARD_SIDE_1;
-	f->fen = arena_span(&p->findings->text, (struct span){ fen, (size_t)game->fen(position, fen) });
-}
-
-void
-replay_board_place(const struct replay *p, struct finding *f, int after)
-{
-	union game_position at;
-
-	if (f == NULL)
-		return;
-	position_after(p, after, &at);
-	place_at(p, f, &at, after);
-}
-
-void
-replay_board_relocate(struct replay *p, size_t first)
-{
-	for (size_t i = first; i < p->findings->n; i++) {
-		struct finding *f = &p->findings->list[i];
-		unsigned number = f->number;
-
-		replay_board_place(p, f, p->log.ply);
-		f->number = number;
-	}
+	memcpy(out, &b->start, b->size);
+	for (int i = 0; i < ply && i < p->log.ply; i++)
+		p->rules->play(out, p->log.steps[i].move);
 }
 
 /* -- moves -- */
@@ -102,7 +67,7 @@ static struct span
 written(const struct replay *p, board_move m, int notation)
 {
 	char text[BOARD_WORD_MAX];
-	int n = p->board.game->write(&p->board.now, m, notation < 0 ? 0 : notation, NULL, text);
+	int n = p->rules->write(&p->board.now, m, notation < 0 ? 0 : notation, NULL, text);
 
 	return arena_span(&p->findings->text, (struct span){ text, (size_t)n });
 }
@@ -115,9 +80,9 @@ play(struct replay *p, struct span word, board_move m)
 
 	if (!replay_has_room(p))
 		return false;
-	memcpy(&b->before, &b->now, b->game->size);
+	memcpy(&b->before, &b->now, b->size);
 	p->before = p->now;
-	b->game->play(&b->now, m);
+	p->rules->play(&b->now, m);
 	shadow(p, &b->now);
 	replay_count(p, word, m);
 	look_at_end(p);
@@ -125,12 +90,12 @@ play(struct replay *p, struct span word, board_move m)
 	return true;
 }
 
-bool
-replay_board_reads(const struct replay *p, struct span word)
+static bool
+reads(const struct replay *p, struct span word)
 {
 	struct board_reading r = { .notation = -1 };
 
-	p->board.game->read(&p->board.now, word, p->board.notation, &p->findings->text, &r);
+	p->rules->read(&p->board.now, word, p->board.notation, &p->findings->text, &r);
 	return r.trouble != DIAG_LEX_UNKNOWN_TOKEN;
 }
 
@@ -155,7 +120,7 @@ report_form(struct replay *p, struct span word, const struct board_reading *r)
 static int
 replayed(const struct replay *p, board_move m, const struct span *words, int n)
 {
-	const struct game_rules *game = p->board.game;
+	const struct game_rules *game = p->rules;
 	union game_position at;
 	struct board_end end;
 	int i = 1;
@@ -305,7 +270,7 @@ part_of_word(struct replay *p, const struct token *t, struct span word, const st
 	struct board_reading r = { .notation = -1 };
 	struct replay_board *b = &p->board;
 
-	b->game->read(&b->now, word, b->notation, &p->findings->text, &r);
+	p->rules->read(&b->now, word, b->notation, &p->findings->text, &r);
 	if (r.trouble == DIAG_LEX_UNKNOWN_TOKEN) {
 		unreadable(p, t, word);
 		return;
@@ -322,8 +287,8 @@ part_of_word(struct replay *p, const struct token *t, struct span word, const st
 	play(p, word, r.moves[0]);
 }
 
-void
-replay_board_word(struct replay *p, const struct token *t, const struct lexer *after)
+static void
+read_word(struct replay *p, const struct token *t, const struct lexer *after)
 {
 	struct span parts[BOARD_WORDS_MAX] = { t->text };
 	enum diag remark = notation_remark(t->text);
@@ -335,14 +300,14 @@ replay_board_word(struct replay *p, const struct token *t, const struct lexer *a
 		replay_leave(p, t);
 		return;
 	}
-	if (remark != DIAG_NONE && !replay_board_reads(p, t->text)) {
+	if (remark != DIAG_NONE && !reads(p, t->text)) {
 		finding_add(p->findings, remark, t->text);
 		if (p->score != NULL)
 			movelist_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
 		return;
 	}
-	if (p->board.game->split != NULL)
-		n = p->board.game->split(t->text, parts);
+	if (p->rules->split != NULL)
+		n = p->rules->split(t->text, parts);
 	for (int i = 0; i < n; i++) {
 		if (!p->stopped) {
 			part_of_word(p, t, parts[i], after);
@@ -353,27 +318,4 @@ replay_board_word(struct replay *p, const struct token *t, const struct lexer *a
 	}
 }
 
-/* -- variations -- */
-
-void
-replay_board_open(struct replay *p)
-{
-	struct replay_board *b = &p->board;
-	size_t size = b->game->size;
-
-	memcpy(&p->work->boards[p->depth - 1].now, &b->now, size);
-	memcpy(&p->work->boards[p->depth - 1].before, &b->before, size);
-	memcpy(&b->now, &b->before, size);
-	b->over = false;
-}
-
-void
-replay_board_close(struct replay *p)
-{
-	struct replay_board *b = &p->board;
-	size_t size = b->game->size;
-
-	memcpy(&b->now, &p->work->boards[p->depth].now, size);
-	memcpy(&b->before, &p->work->boards[p->depth].before, size);
-	look_at_end(p);
-}
+const struct replay_reader replay_reader_board = { .word = read_word, .reads = reads, .at = position_at };
