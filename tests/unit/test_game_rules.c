@@ -8,7 +8,8 @@
 /* -- xiangqi, with two notations -- */
 
 static int
-xq_test_write(const void *position, board_move m, int notation, const struct piece_letters *letters, char out[BOARD_WORD_MAX])
+xq_test_write(const void *position, board_move m, int notation, const struct piece_letters *letters,
+    char out[BOARD_WORD_MAX])
 {
 	int from = xq_from(m), to = xq_to(m);
 	const char *form = notation == 0 ? "%c%d-%c%d" : "%c%d%c%d";
@@ -80,7 +81,8 @@ static const char *const xq_test_signs[] = { "", "\u5e25", "\u4ed5", "\u76f8", "
 
 static const struct game_rules xq_test = {
 	.name = "xiangqi", .game_tag = "Chinese Chess", .sides = { "Red", "Black" }, .first = BOARD_SIDE_0,
-	.size = sizeof(struct xq_position), .notations = xq_test_notations, .engines = { 1, 1 }, .write = xq_test_write, .play = xq_test_play,
+	.size = sizeof(struct xq_position), .notations = xq_test_notations, .engines = { 1, 1 }, .write = xq_test_write,
+	.play = xq_test_play,
 	.end = xq_test_end, .turn = xq_test_turn, .number = xq_test_number, .fen = xq_test_fen, .look = BOARD_RIVER,
 	.shape = xq_test_shape, .at = xq_test_at, .letters = ".KABNRCP.kabnrcp", .signs = xq_test_signs,
 	.colours = " 0000000 1111111", .points = xq_test_points,
@@ -94,7 +96,8 @@ struct stones {
 };
 
 static int
-stones_write(const void *position, board_move m, int notation, const struct piece_letters *letters, char out[BOARD_WORD_MAX])
+stones_write(const void *position, board_move m, int notation, const struct piece_letters *letters,
+    char out[BOARD_WORD_MAX])
 {
 	(void)position, (void)notation, (void)letters;
 	return snprintf(out, BOARD_WORD_MAX, "%c%d", 'a' + (m - 1) % 5, (m - 1) / 5 + 1);
@@ -165,7 +168,8 @@ static const struct board_notation stones_notations[] = { { "points", NULL, "" }
 static const char *const stones_signs[] = { "", "\u25cf", "\u25cb" };
 static const struct game_rules stones = {
 	.name = "renju", .sides = { "White", "Black" }, .first = BOARD_SIDE_1, .size = sizeof(struct stones),
-	.notations = stones_notations, .engines = { -1, -1 }, .write = stones_write, .play = stones_play, .end = stones_end, .turn = stones_turn,
+	.notations = stones_notations, .engines = { -1, -1 }, .write = stones_write, .play = stones_play,
+	.end = stones_end, .turn = stones_turn,
 	.number = stones_number, .fen = stones_fen, .look = BOARD_GRID, .first_rank = 1, .shape = stones_shape,
 	.at = stones_at, .letters = ".XO", .signs = stones_signs, .colours = " 10", .points = stones_points,
 	.forbidden = stones_forbidden,

@@ -105,7 +105,7 @@ check_book_variant(const struct program_run *t, const struct positions_run *w)
 
 	if (!w->books || w->variant == NULL)
 		return 0;
-	if (w->how.check.board != NULL)
+	if (w->how.check.game != NULL)
 		return program_usage_error(t, "--book --variant %s: books of Polyglot are of chess and its variants", w->variant);
 	if (set != NULL && (set->pockets || set->checks > 0))
 		return program_usage_error(t, "--book --variant %s: a book has the keys of positions without %s, so it does not say "
@@ -118,22 +118,23 @@ static int
 read_variant(struct program_run *t, struct positions_run *w)
 {
 	enum variant variant = w->variant != NULL ? variant_read(span_of(w->variant)) : VARIANT_NONE;
-	const struct game_rules *game = game_list_of(variant), *board = game == NULL || game->chess != NULL ? NULL : game;
+	const struct game_rules *game = game_list_of(variant);
+	const bool other = game != NULL && game->chess == NULL;
 
-	w->how.check.board = board;
+	w->how.check.game = other ? game : NULL;
 	w->how.check.named = w->variant != NULL || w->chess960;
-	w->how.check.rules = w->chess960 || board != NULL ? rules_chess960 : game_list_chess(variant);
+	w->how.check.rules = w->chess960 || other ? rules_chess960 : game_list_chess(variant);
 	if (w->variant != NULL && variant_drawn_by_lot(span_of(w->variant)))
 		w->how.check.rules.orthodox_array = false;
-	if (board != NULL && board->position == NULL)
+	if (other && game->position == NULL)
 		return program_usage_error(t, "--variant %s: positions of this game are not judged", w->variant);
-	if (board != NULL && w->moves != NULL)
+	if (other && w->moves != NULL)
 		return program_usage_error(t, "--moves is for puzzles of chess, not of %s", w->variant);
-	if ((board != NULL || w->how.check.rules.set != NULL) &&
+	if ((other || w->how.check.rules.set != NULL) &&
 	    (w->how.check.proof || w->how.check.sides != 0 || w->how.check.dead))
 		return program_usage_error(t, "--variant %s: only for chess and Chess960 are there --proof, --can-mate and --dead",
 		    w->variant);
-	if (w->variant == NULL || board != NULL ||
+	if (w->variant == NULL || other ||
 	    (w->how.check.rules.replayed && variant != VARIANT_NONE && variant != VARIANT_UNKNOWN))
 		return 0;
 	return program_usage_error(t, "--variant %s: the rules of this variant are not known", w->variant);

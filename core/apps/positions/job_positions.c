@@ -132,7 +132,8 @@ check_moves(struct position_judge *j, const struct record *r)
 {
 	struct span cells[CSV_MORE];
 
-	if (!j->how->moves || j->checked.board != NULL || r->cells.columns == 0 || r->cells.more[0] < 0 || !j->checked.reading.usable)
+	if (!j->how->moves || j->checked.game->chess == NULL || r->cells.columns == 0 || r->cells.more[0] < 0 ||
+	    !j->checked.reading.usable)
 		return;
 	for (int i = 0; i < CSV_MORE; i++)
 		if (!split_rows_cell(r, r->cells.more[i], &j->more[i], &cells[i], NULL)) {
@@ -150,9 +151,7 @@ canonical(struct position_judge *j)
 
 	if (!r->readable)
 		return (struct span){ NULL, 0 };
-	if (j->checked.board != NULL)
-		return (struct span){ j->fen, (size_t)j->checked.board->fen(&j->checked.on_board, j->fen) };
-	return (struct span){ j->fen, (size_t)fen_write(&r->position, j->fen) };
+	return (struct span){ j->fen, (size_t)j->checked.game->fen(j->checked.position, j->fen) };
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "games/rules/game_list.h"
 #include "apps/positions/epd_check.h"
 #include "apps/positions/position_check.h"
+#include "games/chess/chess_game.h"
 #include "games/chess/variants.h"
 #include "games/retro/legality.h"
 #include "games/chess/legal_basic.h"
@@ -146,14 +147,14 @@ variant_past(struct position_check *d, struct rules rules, struct effort *effort
 	return FEN_CHECK_UNKNOWN;
 }
 
-/* A text with faults as a position of chess: the game on another board whose position it is; NULL: none. */
+/* A text with faults as a position of this game: the game whose position it is, or this one. */
 static const struct game_rules *
-board_of(struct span text)
+game_of(struct span text, const struct game_rules *this)
 {
 	for (int i = 0; game_list[i] != NULL; i++)
 		if (game_list[i]->is_position != NULL && game_list[i]->is_position(text))
 			return game_list[i];
-	return NULL;
+	return this;
 }
 
 /* Reports, once in a file, that positions are judged as those of another game than chess, or could be. */
@@ -166,23 +167,21 @@ say_other_game(struct findings *findings, struct span text, const char *message)
 		f->message = span_of(message);
 }
 
-/* Judges a position on another board. */
+/* Judges a position by what the row of its game says. */
 static void
-judge_on_board(struct position_check *d, struct span text, const struct position_check_options *how,
-    struct findings *findings)
+judge_by_row(struct position_check *d, struct span text, struct findings *findings)
 {
 	struct board_verdict verdict;
 
-	if (how->board == NULL)
-		say_other_game(findings, text, "the position has ten ranks, so it is judged as one of xiangqi");
-	d->board->position(text, &d->on_board, findings, &verdict);
+	d->position = &d->other;
+	d->game->position(text, &d->other, findings, &verdict);
 	d->reading = (struct fen_reading){ .usable = verdict.usable, .readable = verdict.readable, .lossy = verdict.lossy };
 	d->reason = verdict.impossible;
 	d->verdict = verdict.impossible != DIAG_NONE ? FEN_CHECK_ILLEGAL :
 	    verdict.arises ? FEN_CHECK_LEGAL : FEN_CHECK_UNKNOWN;
 	if (d->verdict == FEN_CHECK_UNKNOWN)
 		snprintf(d->why.reason, sizeof(d->why.reason), "there is no proof that a game of %s leads to it",
-		    d->board->name);
+		    d->game->name);
 }
 
 /* Has the position a king of neither colour, and is it one of Antichess and its relatives? */
@@ -234,7 +233,7 @@ rules_of_entry(const struct fen_reading *r, const struct position_check_options 
 	return &how->rules;
 }
 
-/* On other boards the questions have no answer. */
+/* In games that a row judges the questions have no answer. */
 static void
 leave_open(struct position_check *d, const struct position_check_options *how)
 {
@@ -264,6 +263,7 @@ bool
 position_check_judge(struct span text, uint64_t line, const struct position_check_options *how, struct effort *effort,
     struct findings *findings, struct position_check *d)
 {
+	const struct game_rules *given = how->game != NULL ? how->game : &chess_game;
 	struct fen_reading *r = &d->reading;
 	const struct rules *rules;
 
@@ -274,15 +274,18 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 	d->mate_open[0] = d->proof_open[0] = '\0';
 	d->why.id = DIAG_NONE;
 	d->why.reason[0] = '\0';
-	d->board = how->board;
-	if (how->rules.set != NULL)
+	d->game = given;
+	d->position = &r->position;
+	if (how->rules.set != NULL) {
 		fen_read_as(text, how->rules.set, r);
-	else if (d->board == NULL)
+	} else if (given->position == NULL) {
 		fen_read_next(text, &d->memory, r);
-	if (d->board == NULL && how->rules.set == NULL && r->faults_n > 0)
-		d->board = board_of(text);
-	if (d->board != NULL) {
-		judge_on_board(d, text, how, findings);
+		d->game = r->faults_n > 0 ? game_of(text, given) : given;
+	}
+	if (d->game != given)
+		say_other_game(findings, text, "the position has ten ranks, so it is judged as one of xiangqi");
+	if (d->game->position != NULL) {
+		judge_by_row(d, text, findings);
 		leave_open(d, how);
 		say_open(d, text, how, findings);
 		return true;

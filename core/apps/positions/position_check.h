@@ -22,7 +22,7 @@ struct position_check_watch {
 struct position_check_options {
 	struct rules rules;	/* by which games are played */
 	bool named;		/* somebody has said so: what an entry shows does not matter */
-	const struct game_rules *board;	/* on another board; NULL: chess, or as the text says */
+	const struct game_rules *game;	/* NULL: chess, or as the text says */
 	bool proof;		/* search for a game that leads to it */
 	bool from_given;
 	struct position from;	/* where games start, if from_given; else at the initial array */
@@ -39,8 +39,9 @@ struct position_check_options {
 enum { POSITION_CHECK_OPEN_MAX = 160 };
 
 struct position_check {
-	const struct game_rules *board;	/* that the position is of; NULL: of chess */
-	union game_position on_board;	/* if so: the position; of `reading` only the flags are then set */
+	const struct game_rules *game;	/* that the position is of */
+	const void *position;		/* of that game: in `reading`, or `other` */
+	union game_position other;	/* if its row reads positions: the one read; of `reading` only the flags are then set */
 	struct fen_memory memory;	/* of the positions before; at first all zeros */
 	struct fen_reading reading;
 	enum fen_check_verdict verdict;

@@ -76,7 +76,7 @@ correct_names(struct replay_judge *j)
 	return good;
 }
 
-/* Of a game with several notations: the tag Format names the notation that is asked for; if it has no name there, the tag goes. */
+/* The tag Format names the notation that is asked for, if the game has it; if it has no name there, the tag goes. */
 static void
 correct_format(struct replay_judge *j, const struct movelist *score)
 {

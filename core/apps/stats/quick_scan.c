@@ -4,6 +4,7 @@
 #include "base/ascii.h"
 #include "base/find_byte.h"
 #include "games/pgn/result.h"
+#include "games/chess/chess_game.h"
 #include "games/chess/notation.h"
 #include "games/rules/game_list.h"
 #include "games/pgn/token_tags.h"
@@ -281,17 +282,17 @@ in_lane(struct span word)
 	return true;
 }
 
-/* How many moves a word is.  On other boards each word is one, or several, unless it is a remark. */
+/* How many moves a word is.  In games without letters of men each word is one, or several, unless it is a remark. */
 static int
-moves_in(struct span word, const struct game_rules *board)
+moves_in(struct span word, const struct game_rules *game)
 {
 	struct span parts[BOARD_WORDS_MAX];
 
-	if (board == NULL)
+	if (game->lettered)
 		return in_lane(word) || notation_is_move(word);
 	if (notation_remark(word) != DIAG_NONE)
 		return 0;
-	return board->split == NULL ? 1 : board->split(word, parts);
+	return game->split == NULL ? 1 : game->split(word, parts);
 }
 
 /*
@@ -299,18 +300,18 @@ moves_in(struct span word, const struct game_rules *board)
  * the same result.
  */
 static bool
-word(struct quick_scan *s, const struct lexer *l, const struct token *t, const struct game_rules *board)
+word(struct quick_scan *s, const struct lexer *l, const struct token *t, const struct game_rules *game)
 {
 	const struct span text = t->text;
 	/* "0.0" behind a number is castling, elsewhere an evaluation. */
-	const bool castles = board == NULL && t->number.n > 0 && word_form_castling(text.p, text.p + text.n) == text.n;
-	const int moves = castles ? 1 : moves_in(text, board);
+	const bool castles = game->lettered && t->number.n > 0 && word_form_castling(text.p, text.p + text.n) == text.n;
+	const int moves = castles ? 1 : moves_in(text, game);
 	bool standard;
 	enum result result;
 
 	s->moves = s->moves || *text.p != '.';	/* the lane passes over dots, which may stand for missing moves */
 	result = result_read(text, &standard);
-	if (result == RESULT_NONE || !token_last(l) || (board == NULL && moves > 0 && s->plies > 0 &&
+	if (result == RESULT_NONE || !token_last(l) || (game->lettered && moves > 0 && s->plies > 0 &&
 	    result != result_read(tags_value(&s->tags, TAG_Result), &standard))) {
 		s->plies += moves;
 		return false;
@@ -322,7 +323,7 @@ word(struct quick_scan *s, const struct lexer *l, const struct token *t, const s
 static void
 movetext(struct quick_scan *s, struct lexer *l)
 {
-	const struct game_rules *game = game_list_of(tags_variant(&s->tags)), *board = game == NULL || game->chess != NULL ? NULL : game;
+	const struct game_rules *known = game_list_of(tags_variant(&s->tags)), *game = known != NULL ? known : &chess_game;
 	int depth = 0;
 	struct token t;
 	struct span rest;
@@ -330,17 +331,17 @@ movetext(struct quick_scan *s, struct lexer *l)
 	size_t mark;
 
 	l->tags = false;
-	l->dotted = board != NULL;
+	l->dotted = !game->lettered;
 	for (;;) {
 		bool over = false;
 
-		if (depth == 0 && board == NULL)
+		if (depth == 0 && game->lettered)
 			l->p = plain_moves(s, l->p, l->end);
 		if (!token_next(l, &t))
 			return;
 		switch (t.kind) {
 		case TOKEN_WORD:
-			over = depth == 0 && word(s, l, &t, board);
+			over = depth == 0 && word(s, l, &t, game);
 			break;
 		case TOKEN_RESULT:
 			rest = (struct span){ t.text.p, (size_t)(l->end - t.text.p) };

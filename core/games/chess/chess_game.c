@@ -133,8 +133,8 @@ static const char *const signs[] = { "\u00b7", "\u2659", "\u2658", "\u2657", "\u
 	.notations = no_choice, .engines = { NOTATION_UCI, NOTATION_UCI960 }, .lettered = true, .write = write_move, \
 	.play = play, .pass = pass, .force = force, .end = end, .turn = turn, .number = number, .key = key, .fen = fen, \
 	.fen_default = VARIANTS_ARRAY, .fen_counters = 2, .initial = initial, .look = BOARD_SQUARES, .first_rank = 1, \
-	.shape = shape, .at = man_at, .letters = ".PNBRQKpnbrqk", .signs = signs, .colours = " 000000111111", .points = points, \
-	.remark = remark
+	.shape = shape, .at = man_at, .letters = ".PNBRQKpnbrqk", .signs = signs, .colours = " 000000111111", \
+	.points = points, .remark = remark
 #define CHESS_VARIANT(of) CHESS_GAME, \
 	.chess = &(const struct rules){ .replayed = true, .orthodox_array = true, .castling = RULES_CASTLING_ORTHODOX, \
 		.set = &(of) }

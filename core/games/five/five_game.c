@@ -325,7 +325,8 @@ static const char *const signs[] = { " ", "\u25cf", "\u25cb" };
 
 /* What the games have in common.  Black, whose win is 0-1, begins. */
 #define FIVE_GAME .sides = { "White", "Black" }, .first = BOARD_SIDE_1, .size = sizeof(struct five_position), \
-	.notations = notations, .engines = { -1, -1 }, .start = start, .notation = notation, .split = split, .read = read, .write = write_move, \
+	.notations = notations, .engines = { -1, -1 }, .start = start, .notation = notation, .split = split, .read = read, \
+	.write = write_move, \
 	.play = play, .end = end, .judge = five_check, .turn = turn, .number = number, .key = key, .fen = fen, \
 	.initial = initial, .look = BOARD_GRID, .first_rank = 1, .shape = shape, .at = at, .letters = ".XO", .signs = signs, \
 	.colours = " 10", .points = points, .forbidden = forbidden

@@ -203,7 +203,8 @@ look_mate(struct clocks *c, const struct logged_comment *comment, struct span to
 	struct finding *f;
 	enum mate_eval is;
 
-	if (c->replay->rules->chess == NULL || ply_of(c, comment) < c->replay->log.base || !comment->main || comment->ply > c->work.trusted ||
+	if (c->replay->rules->chess == NULL || ply_of(c, comment) < c->replay->log.base || !comment->main ||
+	    comment->ply > c->work.trusted ||
 	    !finding_wanted(c->replay->findings, DIAG_EVAL_VS_MATE))
 		return;
 	position_log_at(&c->replay->log, comment->ply, &board);

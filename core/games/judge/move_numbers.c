@@ -11,8 +11,8 @@ move_numbers_start(struct move_numbers *n, const struct findings *findings)
 }
 
 void
-move_numbers_locate(const struct move_numbers *n, struct findings *findings, const struct game_rules *rules, const void *at,
-    int ply, struct finding *f)
+move_numbers_locate(const struct move_numbers *n, struct findings *findings, const struct game_rules *rules,
+    const void *at, int ply, struct finding *f)
 {
 	char fen[BOARD_FEN_MAX];
 

@@ -56,7 +56,7 @@ void move_numbers_check(struct move_numbers *, const struct token *, const struc
 void move_numbers_check_missing(const struct move_numbers *, struct span word, const struct move_number_place *);
 
 /* Fills in where in a game a finding is: in position `at`, half-move number `ply`. The finding may be NULL. */
-void move_numbers_locate(const struct move_numbers *, struct findings *, const struct game_rules *, const void *at, int ply,
-    struct finding *);
+void move_numbers_locate(const struct move_numbers *, struct findings *, const struct game_rules *, const void *at,
+    int ply, struct finding *);
 
 #endif

@@ -90,7 +90,7 @@ void movelist_start_like(struct movelist *, const struct movelist *of);	/* of th
 void movelist_free(struct movelist *);
 bool movelist_grow(struct movelist *, size_t more);	/* the slow part of movelist_reserve() */
 
-/* Where it starts, if its moves were replayed by rules of chess: then all its positions are struct position.  NULL: not so. */
+/* Where it starts, if its moves were replayed by rules of chess: all its positions are struct position.  NULL: not so. */
 static inline const struct position *
 movelist_chess(const struct movelist *s)
 {

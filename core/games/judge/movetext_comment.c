@@ -194,7 +194,8 @@ close_where_meant(struct game *g)
 	struct finding *f;
 	struct span inside;
 
-	if (!g->judged || !g->replay.rules->lettered || g->replay.stopped || g->terminator.n > 0 || (close = other_close(g)) == NULL)
+	if (!g->judged || !g->replay.rules->lettered || g->replay.stopped || g->terminator.n > 0 ||
+	    (close = other_close(g)) == NULL)
 		return;
 	for (stop = close + 1; stop < end && *stop != '{' && *stop != '}' && *stop != '\n' && *stop != '\r'; )
 		stop++;

@@ -90,7 +90,8 @@ static struct move_number_place
 number_place(const struct replay *p)
 {
 	return (struct move_number_place){ .findings = p->findings, .now = &p->now, .rules = p->rules,
-		.board = p->here, .ply = p->log.ply, .line_start = p->moves_here == 0, .variation = p->depth > 0, .set_up = p->log.start.key != position_start.key };
+		.board = p->here, .ply = p->log.ply, .line_start = p->moves_here == 0, .variation = p->depth > 0,
+		.set_up = p->log.start.key != position_start.key };
 }
 
 ATTACK_RARE static void

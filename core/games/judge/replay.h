@@ -128,7 +128,7 @@ struct replay {
 struct replay_reader {
 	/* Is the word passed over, because of what comes before or after it?  NULL: no word is. */
 	bool (*passes)(struct replay *, const struct token *, const struct lexer *after);
-	/* Plays what a word says that replay_word() has left, or reports what is wrong with it; `after`: the lexer after it. */
+	/* Plays what a word says that replay_word() has left, or reports what is wrong; `after`: the lexer after it. */
 	void (*word)(struct replay *, const struct token *, const struct lexer *after);
 	bool (*reads)(const struct replay *, struct span word);	/* can it be a move here, legal or not? */
 	bool (*begins)(const struct replay *, struct span word);	/* or the first one of a game?  NULL: that is not known */

@@ -92,7 +92,8 @@ caption_engines(const struct view *v)
 }
 
 void
-caption_write(struct buf *b, const struct walk *w, const struct element *e, int notation, const struct piece_letters *letters)
+caption_write(struct buf *b, const struct walk *w, const struct element *e, int notation,
+    const struct piece_letters *letters)
 {
 	char word[BOARD_WORD_MAX];
 

@@ -25,7 +25,8 @@ int caption_engines(const struct view *);
 /* The notation of that name among those of a game that can be asked for; -1: it does not have it. */
 int caption_notation_named(const struct game_rules *, const char *name);
 /* Appends a move of a walk in a notation of the game; `letters` NULL: the English ones. */
-void caption_write(struct buf *, const struct walk *, const struct element *, int notation, const struct piece_letters *letters);
+void caption_write(struct buf *, const struct walk *, const struct element *, int notation,
+    const struct piece_letters *letters);
 /*
  * The move that movelist_walk_next() or movelist_walk_main() has just given: "Qxh2#" in the letters asked for; "--" is
  * a pass.

@@ -229,7 +229,8 @@ read_word(const void *position, struct span word, int notation, struct arena *ar
 }
 
 static int
-write_word(const void *position, board_move m, int notation, const struct piece_letters *letters, char out[BOARD_WORD_MAX])
+write_word(const void *position, board_move m, int notation, const struct piece_letters *letters,
+    char out[BOARD_WORD_MAX])
 {
 	char text[XQ_WORD_MAX];
 	int n = xq_write(position, m, (enum xq_notation)notation, text);
