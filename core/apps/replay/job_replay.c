@@ -98,7 +98,7 @@ review(void *judge, const struct game_review *g, struct findings *f)
 		limit_variations(judge, g, f);
 	if (j->how->unfit != NULL && !write_fits(j->how->unfit, g->score))
 		finding_add_saying(f, DIAG_GAME_UNFIT_FOR_FORM, g->tags->n > 0 ? g->tags->list[0].value : g->record->text,
-		    "a game of %s cannot be written as %s", g->score->rules->chess != NULL ? "chess" : g->score->rules->name,
+		    "a game of %s cannot be written as %s", g->score->rules->name,
 		    j->how->unfit->name);
 }
 

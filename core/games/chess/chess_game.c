@@ -129,25 +129,17 @@ static const struct board_notation no_choice[] = { { 0 } };
 static const char *const signs[] = { "\u00b7", "\u2659", "\u2658", "\u2657", "\u2656", "\u2655", "\u2654",
 	"\u265f", "\u265e", "\u265d", "\u265c", "\u265b", "\u265a" };
 
-#define CHESS_GAME .sides = { "White", "Black" }, .first = BOARD_SIDE_0, .size = sizeof(struct position), \
+#define CHESS_GAME .name = "chess", .sides = { "White", "Black" }, .first = BOARD_SIDE_0, .size = sizeof(struct position), \
 	.notations = no_choice, .engines = { NOTATION_UCI, NOTATION_UCI960 }, .lettered = true, .write = write_move, \
 	.play = play, .pass = pass, .force = force, .end = end, .turn = turn, .number = number, .key = key, .fen = fen, \
 	.fen_default = VARIANTS_ARRAY, .fen_counters = 2, .initial = initial, .look = BOARD_SQUARES, .first_rank = 1, \
 	.shape = shape, .at = man_at, .letters = ".PNBRQKpnbrqk", .signs = signs, .colours = " 000000111111", \
 	.points = points, .remark = remark
-#define CHESS_VARIANT(of) CHESS_GAME, \
-	.chess = &(const struct rules){ .replayed = true, .orthodox_array = true, .castling = RULES_CASTLING_ORTHODOX, \
-		.set = &(of) }
 
-const struct game_rules chess_game = { .name = "chess", CHESS_GAME, .chess = &rules_orthodox };
-const struct game_rules chess_game_960 = { .name = "Chess960", CHESS_GAME, .chess = &rules_chess960 };
-const struct game_rules chess_game_shuffle = { .name = "shuffle chess", CHESS_GAME, .chess = &rules_shuffle };
-const struct game_rules chess_game_crazyhouse = { .name = "Crazyhouse", CHESS_VARIANT(crazyhouse) };
-const struct game_rules chess_game_atomic = { .name = "Atomic", CHESS_VARIANT(atomic) };
-const struct game_rules chess_game_antichess = { .name = "Antichess", CHESS_VARIANT(antichess) };
-const struct game_rules chess_game_giveaway = { .name = "Giveaway", CHESS_VARIANT(giveaway) };
-const struct game_rules chess_game_suicide = { .name = "Suicide", CHESS_VARIANT(suicide) };
-const struct game_rules chess_game_horde = { .name = "Horde", CHESS_VARIANT(horde) };
-const struct game_rules chess_game_king_of_the_hill = { .name = "King of the Hill", CHESS_VARIANT(king_of_the_hill) };
-const struct game_rules chess_game_three_check = { .name = "Three-check", CHESS_VARIANT(three_check) };
-const struct game_rules chess_game_racing_kings = { .name = "Racing Kings", CHESS_VARIANT(racing_kings) };
+const struct game_rules chess_game = { CHESS_GAME, .chess = &rules_orthodox };
+const struct game_rules chess_game_960 = { CHESS_GAME, .chess = &rules_chess960 };
+const struct game_rules chess_game_shuffle = { CHESS_GAME, .chess = &rules_shuffle };
+#define VARIANT(id, rule_set) const struct game_rules chess_game_##rule_set = { CHESS_GAME, \
+	.chess = &(const struct rules){ .replayed = true, .orthodox_array = true, .castling = RULES_CASTLING_ORTHODOX, \
+		.set = &(rule_set) } };
+#include "games/chess/variant_rows.def"

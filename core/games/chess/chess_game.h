@@ -9,7 +9,8 @@ enum { CHESS_GAME_BLACK = 6 };
 
 extern const struct game_rules chess_game, chess_game_960;
 extern const struct game_rules chess_game_shuffle;	/* from pieces in any order, without castling */
-extern const struct game_rules chess_game_crazyhouse, chess_game_atomic, chess_game_antichess, chess_game_giveaway,
-    chess_game_suicide, chess_game_horde, chess_game_king_of_the_hill, chess_game_three_check, chess_game_racing_kings;
+#define VARIANT(id, set) extern const struct game_rules chess_game_##set;
+#include "games/chess/variant_rows.def"
+#undef VARIANT
 
 #endif

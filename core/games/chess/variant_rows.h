@@ -5,8 +5,9 @@
 #include "games/chess/square_name.h"
 #include "games/chess/variants.h"
 
-extern const struct rule_set crazyhouse, atomic, antichess, giveaway, suicide, horde;
-extern const struct rule_set king_of_the_hill, three_check, racing_kings;
+#define VARIANT(id, set) extern const struct rule_set set;
+#include "games/chess/variant_rows.def"
+#undef VARIANT
 
 #define VARIANTS_ARRAY "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 

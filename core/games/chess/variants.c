@@ -2,8 +2,11 @@
 #include "base/ascii.h"
 #include "games/chess/variant_rows.h"
 
-const struct rule_set *const variants_all[] = { &crazyhouse, &atomic, &antichess, &suicide, &giveaway, &horde,
-	&king_of_the_hill, &three_check, &racing_kings, NULL };
+const struct rule_set *const variants_all[] = {
+#define VARIANT(id, set) &set,
+#include "games/chess/variant_rows.def"
+#undef VARIANT
+	NULL };
 
 const struct rule_set *
 variants_find(struct span name)

@@ -489,6 +489,7 @@ set_up(struct game *g, struct position *start)
 		return false;
 	if (game->chess == NULL)
 		return board_check_set_up(g, game);
+	g->score.rules = game;
 	rules = *game->chess;
 	if (rules.set != NULL)
 		return set_up_variant(g, rules.set, fen, start);

@@ -4,21 +4,20 @@
 #include "games/rules/game_list.h"
 #include "games/xiangqi/xq_game.h"
 
-const struct game_rules *const game_list[] = { &chess_game, &chess_game_960, &chess_game_shuffle, &chess_game_crazyhouse,
-	&chess_game_atomic, &chess_game_antichess, &chess_game_giveaway, &chess_game_suicide, &chess_game_horde,
-	&chess_game_king_of_the_hill, &chess_game_three_check, &chess_game_racing_kings, &xq_game, &five_game_gomoku,
-	&five_game_standard, &five_game_renju, &five_game_caro, NULL };
+const struct game_rules *const game_list[] = { &chess_game, &chess_game_960, &chess_game_shuffle,
+#define VARIANT(id, set) &chess_game_##set,
+#include "games/chess/variant_rows.def"
+#undef VARIANT
+	&xq_game, &five_game_gomoku, &five_game_standard, &five_game_renju, &five_game_caro, NULL };
 
 static const struct game_rules *const by_variant[VARIANTS] = {
 	[VARIANT_NONE] = &chess_game, [VARIANT_STANDARD] = &chess_game, [VARIANT_POSITION] = &chess_game,
 	[VARIANT_UNKNOWN] = &chess_game, [VARIANT_CHESS960] = &chess_game_960, [VARIANT_SHUFFLE] = &chess_game_shuffle,
-	[VARIANT_CRAZYHOUSE] = &chess_game_crazyhouse, [VARIANT_ATOMIC] = &chess_game_atomic,
-	[VARIANT_ANTICHESS] = &chess_game_antichess, [VARIANT_GIVEAWAY] = &chess_game_giveaway,
-	[VARIANT_SUICIDE] = &chess_game_suicide, [VARIANT_HORDE] = &chess_game_horde,
-	[VARIANT_KING_OF_THE_HILL] = &chess_game_king_of_the_hill, [VARIANT_THREE_CHECK] = &chess_game_three_check,
-	[VARIANT_RACING_KINGS] = &chess_game_racing_kings, [VARIANT_XIANGQI] = &xq_game,
-	[VARIANT_GOMOKU] = &five_game_gomoku, [VARIANT_GOMOKU_STANDARD] = &five_game_standard,
-	[VARIANT_RENJU] = &five_game_renju, [VARIANT_CARO] = &five_game_caro,
+#define VARIANT(id, set) [VARIANT_##id] = &chess_game_##set,
+#include "games/chess/variant_rows.def"
+#undef VARIANT
+	[VARIANT_XIANGQI] = &xq_game, [VARIANT_GOMOKU] = &five_game_gomoku,
+	[VARIANT_GOMOKU_STANDARD] = &five_game_standard, [VARIANT_RENJU] = &five_game_renju, [VARIANT_CARO] = &five_game_caro,
 };
 
 const struct game_rules *
