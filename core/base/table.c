@@ -31,12 +31,16 @@ key_of(const struct table_column *c)
 struct buf *
 table_raw(struct table_out *o)
 {
-	if (!o->begun && o->form == TABLE_CSV && o->more)
-		buf_char(o->b, o->separator);
-	if (!o->begun && o->form == TABLE_JSON)
+	if (o->begun || o->form == TABLE_TEXT || o->form == TABLE_HTML) {
+		o->begun = true;
+		return o->form == TABLE_TEXT ? &o->cell : o->b;
+	}
+	if (o->form == TABLE_JSON)
 		json_write_value(&o->json, key_of(o->column));
+	else if (o->more)
+		buf_char(o->b, o->separator);
 	o->begun = o->more = true;
-	return o->form == TABLE_TEXT ? &o->cell : o->b;
+	return o->b;
 }
 
 struct json_write *
@@ -220,7 +224,7 @@ table_list_end(struct table_out *o)
 {
 	if (o->form == TABLE_JSON)
 		buf_char(o->b, ']');
-	else if (o->form == TABLE_CSV)
+	else if (o->form == TABLE_CSV && o->cell.n > 0)
 		put_csv(o);
 }
 
@@ -298,6 +302,13 @@ table_cell(struct table_out *o, const struct table_column *c)
 {
 	o->column = c;
 	o->begun = false;
+	if (o->form == TABLE_CSV && c->put != NULL && c->pointer == 0) {	/* the most frequent ones, without detours */
+		o->of = o->row;
+		c->put(o);
+		if (!o->begun)
+			table_raw(o);
+		return;
+	}
 	if (o->form == TABLE_TEXT)
 		buf_clear(&o->cell);
 	if (o->form == TABLE_HTML)
