@@ -300,15 +300,12 @@ open_html(struct table_out *o, bool heading)
 void
 table_cell(struct table_out *o, const struct table_column *c)
 {
-	o->column = c;
-	o->begun = false;
-	if (o->form == TABLE_CSV && c->put != NULL && c->pointer == 0) {	/* the most frequent ones, without detours */
-		o->of = o->row;
-		c->put(o);
-		if (!o->begun)
-			table_raw(o);
+	if (o->form == TABLE_CSV && c->put != NULL && c->pointer == 0) {
+		table_cell_csv(o, c);
 		return;
 	}
+	o->column = c;
+	o->begun = false;
 	if (o->form == TABLE_TEXT)
 		buf_clear(&o->cell);
 	if (o->form == TABLE_HTML)
@@ -440,13 +437,13 @@ fill(struct buf *b, size_t used, size_t width)
 		buf_char(b, ' ');
 }
 
-/* Writes a line of headings or cells; or if there are no widths yet, finds them: those of `cells`, then of headings. */
 struct layout {
 	const struct table_lines *t;
 	size_t *width, *heading;	/* by column */
 	bool write;
 };
 
+/* Writes a line of headings or cells; or if it is not to be written yet, finds their widths. */
 static void
 put_line(struct table_out *o, const struct layout *l, bool heading)
 {

@@ -117,7 +117,7 @@ void table_item_halves(struct table_out *, int);	/* as table_halves() */
 void table_item_missing(struct table_out *);
 void table_list_end(struct table_out *);
 
-/* Text: cuts what was appended to the buffer from `from` on if it is wider than `most`, and ends it with an ellipsis. */
+/* Text: cuts what the buffer has from `from` on if it is wider than `most`, and ends it with an ellipsis. */
 void table_cut(struct buf *, size_t from, size_t most);
 
 /* -- rows, in every form but text -- */
@@ -127,6 +127,17 @@ void table_head(struct table_out *, const struct table_column *, int n);	/* not 
 void table_row(struct table_out *, const struct table_column *, int n, const void *row);
 /* For rows that the caller puts together: one cell, of the row that is set. */
 void table_cell(struct table_out *, const struct table_column *);
+/* The same in CSV, of a column with `put` and without a pointer, for tables with very many cells. */
+static inline void
+table_cell_csv(struct table_out *o, const struct table_column *c)
+{
+	o->column = c;
+	o->of = o->row;
+	o->begun = false;
+	c->put(o);
+	if (!o->begun)
+		table_raw(o);
+}
 
 /* -- whole tables as text -- */
 

@@ -18,7 +18,8 @@ bool
 stats_events_open(struct stats_events *e, const struct stats *s, const struct crosstable_plan *plan, uint64_t most,
     struct crosstable_excess *excess)
 {
-	*e = (struct stats_events){ .ledger = s->ledger, .source = { .data = e, .read = read_row }, .report = { .failed = true } };
+	*e = (struct stats_events){ .ledger = s->ledger, .source = { .data = e, .read = read_row },
+		.report = { .failed = true } };
 	*excess = (struct crosstable_excess){ .bytes = 0 };
 	e->rows = ledger_entries(s->ledger, TABLE_GAMES, &e->source.n);
 	return e->rows != NULL && crosstable_report_open(&e->report, &e->source, plan, most, excess);

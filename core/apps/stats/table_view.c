@@ -43,7 +43,7 @@ put_some(struct table_out *o)
 		table_count(o, value_a(o));
 }
 
-/* The same; nothing either if it equals b and has no colours, for what happens at most once a game is not counted by colour. */
+/* The same; nothing either if it equals b and has no colours, as what happens at most once a game. */
 static void
 put_times(struct table_out *o)
 {
@@ -378,7 +378,7 @@ has_any(const struct table_view_rows *t, int column)
 	return false;
 }
 
-/* Is a column shown?  The text also leaves out those whose cells are all empty.  Shares are only known if the whole is. */
+/* Is a column shown?  The text also leaves out those with empty cells only.  Shares are only known if the whole is. */
 static bool
 is_shown(const struct table_view_rows *t, enum table_form form, const struct table_column *c, int i)
 {
@@ -401,7 +401,8 @@ name_columns(const struct table_view_rows *t, enum table_form form, struct table
 		list[0] = (struct table_column){ .put = put_name, .head = head_names, .how = TABLE_LEFT };
 	for (int i = 0; form != TABLE_TEXT && i < n; i++)
 		list[i] = (struct table_column){ .heading = t->by != NULL ? t->by : tables[t->like].keys[i], .put = put_key,
-		    .head = t->by != NULL ? NULL : head_key, .a = i, .head_class = "text", .how = i == 0 ? TABLE_NAME : 0, .cell_class = i == 0 ? NULL : "text" };
+		    .head = t->by != NULL ? NULL : head_key, .a = i, .head_class = "text", .how = i == 0 ? TABLE_NAME : 0,
+		    .cell_class = i == 0 ? NULL : "text" };
 	return n;
 }
 

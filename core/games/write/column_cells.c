@@ -149,7 +149,8 @@ add_uci(struct table_out *o, const struct walk *w, const struct element *e, stru
 
 /* The main line as a list. */
 static void
-put_moves(struct table_out *o, void (*add)(struct table_out *, const struct walk *, const struct element *, struct buf *))
+put_moves(struct table_out *o,
+    void (*add)(struct table_out *, const struct walk *, const struct element *, struct buf *))
 {
 	struct column_row *t = o->with;
 	const struct element *e;
@@ -360,15 +361,13 @@ put_fen_before(struct table_out *o)
 	put_position(o, &t->half_move->walk.before);
 }
 
-/* The clock, the time that the move took, or the evaluation. */
+/* The clock, the time that the move took, or the evaluation; in CSV only, where a value may be empty. */
 static void
 put_note(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
-	buf_clear(&t->text);
-	if (add_note(o, &t->half_move->note, (enum move_notes_use)o->column->a, &t->text))
-		buf_add(table_raw(o), buf_span(&t->text));
+	add_note(o, &t->half_move->note, (enum move_notes_use)o->column->a, table_raw(o));
 }
 
 /* The evaluation in hundredths of a pawn, or the moves to mate; empty if it is of the other kind. */

@@ -207,7 +207,7 @@ put_half_moves(struct table_out *o, struct column_row *t, const struct table_col
 				buf_add(b, (struct span){ same.p + end[i], end[next] - end[i] });
 			o->more = next > 0;
 			if (next < n)
-				table_cell(o, &list[next++]);
+				table_cell_csv(o, &list[next++]);
 		}
 		buf_char(b, '\n');
 	}

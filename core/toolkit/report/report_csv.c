@@ -74,12 +74,14 @@ put_proof(struct table_out *o)
 
 /* When a column is written: `b`. */
 enum { IF_MATE = 1, IF_DEAD = 2, IF_PROOF = 4 };
-#define OF(name, what, when) { .key = name, TABLE_POINTER(report_row, position), TABLE_MEMBER(position_row, what), .b = when }
+#define OF(name, what, when) { .key = name, TABLE_POINTER(report_row, position), TABLE_MEMBER(position_row, what), \
+	.b = when }
 static const struct table_column position_columns[] = {
 	{ .key = "file", TABLE_POINTER(report_row, place), .put = report_row_file },
 	{ .key = "line", TABLE_MEMBER(report_row, line) }, OF("fen", fen, 0),
 	/* Those that are added to a row of a table: */
-	OF("verdict", verdict, 0), { .key = "findings", .put = put_ids }, { .key = "message", TABLE_MEMBER(report_row, message) },
+	OF("verdict", verdict, 0), { .key = "findings", .put = put_ids },
+	{ .key = "message", TABLE_MEMBER(report_row, message) },
 	OF("can_mate_white", can_mate[0], IF_MATE), OF("can_mate_black", can_mate[1], IF_MATE),
 	OF("mate_line_white", mate_line[0], IF_MATE), OF("mate_line_black", mate_line[1], IF_MATE),
 	OF("dead", dead, IF_DEAD), { .key = "proof", TABLE_POINTER(report_row, position), .put = put_proof, .b = IF_PROOF },

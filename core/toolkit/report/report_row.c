@@ -118,7 +118,8 @@ put_ref(struct table_out *o)
 	put_text(o, f->ref.n > 0 ? f->ref : span_of(diag_rows[f->id].ref), ENC_UTF8);
 }
 
-#define PUT(name, where, function) { .key = name, TABLE_POINTER(report_row, where), .put = function, .how = TABLE_OPTIONAL }
+#define PUT(name, where, function) { .key = name, TABLE_POINTER(report_row, where), .put = function, \
+	.how = TABLE_OPTIONAL }
 #define OF(where, type, member) { .key = #member, TABLE_POINTER(report_row, where), TABLE_MEMBER(type, member), \
 	.how = TABLE_OPTIONAL }
 #define OWN(member) { .key = #member, TABLE_MEMBER(report_row, member), .how = TABLE_OPTIONAL }
@@ -144,7 +145,8 @@ const struct table_column report_row_columns[REPORT_ROW_COLUMNS] = {
 
 #define OF_RULE(member) { .key = #member, TABLE_MEMBER(report_rule, member), .how = TABLE_OPTIONAL }
 const struct table_column report_rule_columns[REPORT_RULE_COLUMNS] = {
-	OF_RULE(type), { .key = "id", .from = offsetof(struct report_rule, id), .put = put_type }, OF_RULE(severity), OF_RULE(scope), OF_RULE(ref), OF_RULE(message),
+	OF_RULE(type), { .key = "id", .from = offsetof(struct report_rule, id), .put = put_type }, OF_RULE(severity),
+	OF_RULE(scope), OF_RULE(ref), OF_RULE(message),
 	OF_RULE(explanation), OF_RULE(fix),
 };
 
