@@ -65,7 +65,6 @@ static void
 part(struct work *w)
 {
 	w->run.batch.reports[0] = (struct report){ .format = &report_text, .max = report_text.default_max };
-	w->run.batch.rows_apart = true;
 	w->run.first_report = (struct sink){ .to = stderr, .name = "messages" };
 }
 
@@ -80,7 +79,6 @@ settle_check(struct work *w, const struct request *q)
 	if ((report->format = report_find(span_of(q->form))) == NULL)
 		return false;
 	report->max = report->format->default_max;
-	w->run.batch.prints = report->format->seal != NULL;
 	w->run.summary = true;
 	w->run.batch.job = q->from->check;
 	w->run.batch.policy.how = &w->game;
@@ -316,7 +314,7 @@ web_run(const char *task, const char *name, const char *form, const char *laws, 
 	struct file_list files = { 0 };
 	struct totals totals;
 	char error[160];
-	bool ran = false;
+	bool ran;
 	int status = 2;
 
 	for (size_t i = 0; q.from != NULL && i < sizeof(tasks) / sizeof(tasks[0]); i++) {
@@ -327,9 +325,12 @@ web_run(const char *task, const char *name, const char *form, const char *laws, 
 		w.run.program = tasks[i].program;
 		if (tasks[i].only != NULL)
 			only.list = span_of(tasks[i].only);
-		if (grading_set(&w.run.batch.policy.grading, &profiles[0], &only, tasks[i].only != NULL, q.level, q.level, error) &&
-		    tasks[i].settle(&w, &q) && file_list_add(&files, name, false))
-			ran = true, status = scheduler(&w.run, &files, &totals);
+		ran = grading_set(&w.run.batch.policy.grading, &profiles[0], &only, tasks[i].only != NULL, q.level, q.level, error) &&
+		    tasks[i].settle(&w, &q) && file_list_add(&files, name, false);
+		if (ran) {
+			run_options_settle(&w.run);
+			status = scheduler(&w.run, &files, &totals);
+		}
 		if (ran && tasks[i].finish != NULL && !tasks[i].finish(&w, &q, &totals))
 			status = 2;
 	}

@@ -166,9 +166,7 @@ settle(struct program_run *t)
 		return 2;
 	if (t->run.batch.statistics && options_format_have(t, "statistics", REPORT_STATISTICS, true) != 0)
 		return 2;
-	t->run.batch.rows_apart = t->run.first_report.to != NULL;
-	for (size_t i = 0; i < t->run.batch.reports_n; i++)
-		t->run.batch.prints = t->run.batch.prints || t->run.batch.reports[i].format->seal != NULL;
+	run_options_settle(&t->run);
 	return options_lint_settle(t);
 }
 

@@ -4,6 +4,14 @@
 
 #include "toolkit/run/run_options.h"
 
+void
+run_options_settle(struct run_options *o)
+{
+	o->batch.rows_apart = o->first_report.to != NULL;
+	for (size_t i = 0; i < o->batch.reports_n; i++)
+		o->batch.prints = o->batch.prints || o->batch.reports[i].format->seal != NULL;
+}
+
 struct run_options
 run_options_beside(const struct run_options *o, const struct job *job, const struct file_policy *policy)
 {

@@ -86,6 +86,8 @@ struct run_options {
 
 enum { BATCH_BYTES = 256 << 10 };
 
+/* When it is known where its reports go, and in which formats: sets how batches make them. */
+void run_options_settle(struct run_options *);
 /*
  * Another run of the same program, with a job and a policy of its own: files are read by the same means, and errors and
  * progress shown in the same way.  It writes nothing, and only counts what it finds, until the caller sets more.
