@@ -47,7 +47,8 @@ install: all $(SHELLS) $(B)/static/libarbiter.a
 	install -m 755 $(TOOLS) $(call I,$(BINDIR))
 	install -m 644 LICENSE $(call I,$(DOCDIR))
 	for h in $(HEADERS); do sed 's|^\(#include "\)[a-z/]*/|\1|' $$h >$(call I,$(INCDIR)/arbiter)/$${h##*/} || exit; done
-	chmod 644 $(call I,$(INCDIR)/arbiter)/*
+	for h in $(filter %.h,$(notdir $(HEADERS))); do echo "#include <arbiter/$$h>"; done >$(call I,$(INCDIR)/arbiter.h)
+	chmod 644 $(call I,$(INCDIR)/arbiter.h) $(call I,$(INCDIR)/arbiter)/*
 	install -m 644 $(B)/static/libarbiter.a $(call I,$(LIBDIR))
 	for p in $(PAGES); do install -m 644 $$p $(call I,$(MANDIR))/man$${p##*.} || exit; done
 	for t in $(NAMES); do \
@@ -65,7 +66,7 @@ uninstall:
 	done
 	for p in $(notdir $(PAGES)); do rm -f $(call I,$(MANDIR))/man$${p##*.}/$$p; done
 	for h in $(notdir $(HEADERS)); do rm -f $(call I,$(INCDIR)/arbiter)/$$h; done
-	rm -f $(call I,$(LIBDIR)/libarbiter.a) $(call I,$(LIBDIR)/pkgconfig/arbiter-core.pc) $(call I,$(DOCDIR)/LICENSE)
+	rm -f $(call I,$(INCDIR)/arbiter.h) $(call I,$(LIBDIR)/libarbiter.a) $(call I,$(LIBDIR)/pkgconfig/arbiter-core.pc) $(call I,$(DOCDIR)/LICENSE)
 	-rmdir $(call I,$(INCDIR)/arbiter) $(call I,$(DOCDIR))
 
 # The Debian packages, in build/deb.  They are built in a copy of the tree, which is removed on success.

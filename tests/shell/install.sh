@@ -40,6 +40,7 @@ installed() { (cd "$1" && find . -type f -printf '%m %P\n' | sort -k 2); }
 	    piece_letters position record result rule_set rules san severity span split split_games token variants winnable; do
 		echo "644 usr/include/arbiter/$h.h"
 	done
+	echo "644 usr/include/arbiter.h"
 	echo "644 usr/include/arbiter/diag.def"
 	echo "644 usr/lib/libarbiter.a"
 	echo "644 usr/lib/pkgconfig/arbiter-core.pc"
@@ -130,9 +131,9 @@ if command -v mandoc >/dev/null; then
 else
 	skip "$page is clean mdoc" "mandoc is not installed"
 fi
-# In the order of the page, and the other way round.
-sed -n 's/^\.In \(.*\)/#include <\1>/p' $page >"$tmp/all.c"
-tac "$tmp/all.c" >"$tmp/lla.c"
+# In their order, and the other way round.
+echo '#include <arbiter.h>' >"$tmp/all.c"
+tac "$root/usr/include/arbiter.h" >"$tmp/lla.c"
 # takes_each COMPILER: each header alone
 takes_each() {
 	mkdir -p "$tmp/alone"
@@ -150,8 +151,11 @@ for c in $compilers; do
 	    -fsyntax-only "$tmp/all.c" "$tmp/lla.c"
 done
 find "$root/usr/include/arbiter" -name '*.h' -printf 'arbiter/%P\n' | sort >"$tmp/found"
-sed -n 's/^\.In //p' $page | sort >"$tmp/named"
-also "the page names all headers" -- as_listed "$tmp/named" "$tmp/found"
+sed -n 's/^#include <\(.*\)>/\1/p' "$root/usr/include/arbiter.h" | sort >"$tmp/named"
+also "arbiter.h includes all headers" -- as_listed "$tmp/named" "$tmp/found"
+sed -n '/^\.Sh DESCRIPTION/,/^\.Ss Threads/s/\([a-z_]*\.h\)/\n\1\n/gp' $page | grep '^[a-z_]*\.h$' | sort -u >"$tmp/described"
+sed -n 's|arbiter/||p' "$tmp/found" | grep -vxF -f "$tmp/described" >"$tmp/missing"
+also "the page says what each is for" -- empty "$tmp/missing"
 sed -n '/^\.Sh DESCRIPTION/,/^\.Ss Threads/s/^\.\(Fn\|Va\) \([a-z0-9_]*\).*/\2/p' $page | sort >"$tmp/names"
 nm -g --defined-only "$root/usr/lib/libarbiter.a" | awk 'NF == 3 { print $3 }' | sort >"$tmp/global"
 also "the page names all that is global in the library, and no more" -- as_listed "$tmp/names" "$tmp/global"
