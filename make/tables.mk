@@ -3,8 +3,8 @@
 PAGE_TABLES = $(addprefix $(B)/,page.def stats_page.def report_page.def arbiter_page.def records_page.def)
 $(B)/page.def: core/games/write/page/page.html core/games/write/page/page.css core/games/write/page/page.js
 $(B)/stats_page.def: core/base/html_page.css core/apps/tournament/crosstable.css
-$(B)/report_page.def: core/base/html_page.css core/games/pages/report.css core/games/pages/report.js
-$(B)/arbiter_page.def: core/base/html_page.css core/games/pages/arbiter_page.css
+$(B)/report_page.def: core/base/html_page.css core/games/reports/report.css core/games/reports/report.js
+$(B)/arbiter_page.def: core/base/html_page.css core/games/reports/arbiter_page.css
 $(B)/records_page.def: core/apps/reconcile/records.css
 $(PAGE_TABLES): make/tables.mk
 	$(call say,GEN)
@@ -16,8 +16,8 @@ $(PAGE_TABLES): make/tables.mk
 	done >$@.new && mv $@.new $@
 $(B)/core/games/write/write_html.o: $(B)/page.def
 $(B)/core/apps/stats/stats_html.o $(B)/core/apps/tournament/crosstable_html.o: $(B)/stats_page.def
-$(B)/core/games/pages/report_html_write.o: $(B)/report_page.def
-$(B)/core/games/pages/arbiter_page.o: $(B)/arbiter_page.def
+$(B)/core/games/reports/report_html_write.o: $(B)/report_page.def
+$(B)/core/games/reports/arbiter_page.o: $(B)/arbiter_page.def
 $(B)/core/apps/reconcile/report_records_html.o: $(B)/records_page.def
 # The tables of the 8-bit encodings, from iconv(1): each byte on a line of its own, since -c leaves out undefined ones.
 $(B)/pages.def: core/base/encoding.def

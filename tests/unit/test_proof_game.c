@@ -11,7 +11,7 @@
 #include "support/fast.h"
 #include "games/chess/fen.h"
 #include "games/chess/movegen.h"
-#include "apps/positions/proof_game.h"
+#include "games/retro/proof_game.h"
 #include "support/rows.h"
 
 enum { NODES = 20000000 };

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "toolkit/report/report_formats.h"
-#include "games/pages/report_html_internal.h"
+#include "games/reports/report_html_internal.h"
 #include "toolkit/report/report.h"
 #include "support/check.h"
 

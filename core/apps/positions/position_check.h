@@ -9,7 +9,7 @@
 #include "toolkit/finding/finding.h"
 #include "games/judge/fen_check.h"
 #include "games/retro/illegality.h"
-#include "apps/positions/proof_game.h"
+#include "games/retro/proof_game.h"
 #include "games/retro/winnable.h"
 
 /* A long search, for whoever watches it. */

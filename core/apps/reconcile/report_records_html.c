@@ -1,7 +1,7 @@
 /* report_records_html: the page of --reconcile: all records side by side, the game made of them, and what is in doubt. */
 #include "base/escape.h"
 #include "games/chess/fen.h"
-#include "games/pages/arbiter_page.h"
+#include "games/reports/arbiter_page.h"
 #include "apps/reconcile/report_records.h"
 #include "records_page.def"	/* records_css: made by the Makefile */
 #include "toolkit/report/report_internal.h"

@@ -7,7 +7,7 @@
 
 #include "games/pgn/tag_value.h"
 #include "games/write/caption.h"
-#include "games/xiangqi/xq_dhtml.h"
+#include "games/forms/xq_dhtml.h"
 
 enum { FIELD_NAME = 64 };
 

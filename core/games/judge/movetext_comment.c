@@ -7,7 +7,7 @@
 #include "games/judge/movetext.h"
 #include "games/judge/movetext_internal.h"
 #include "games/judge/piece_language.h"
-#include "games/pgn/wrapped.h"
+#include "games/forms/wrapped.h"
 
 enum {
 	COMMENT_LONG = 4096,	/* bytes */

@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "games/pgn/date.h"
 #include "games/pgn/tag_value.h"
-#include "games/pgn/wrapped.h"
+#include "games/forms/wrapped.h"
 
 enum { SHOWN_MAX = 60 };
 

@@ -180,7 +180,7 @@ struct report_format {
 };
 /*
  * Each is in the file of its name, except jsonl in report_json.c, junit and checkstyle in report_xml.c, and table in
- * report_files.c; those that draw boards are in games/pages.
+ * report_files.c; those that draw boards are in games/reports.
  */
 #define REPORT_FORMAT(name) extern const struct report_format report_##name;
 #include "toolkit/report/report_formats.def"

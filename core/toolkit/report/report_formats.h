@@ -4,7 +4,7 @@
 
 #include "toolkit/report/report.h"
 
-/* In the order of lists; ends with NULL.  Defined above this tier, in games/pages, as some of them draw boards. */
+/* In the order of lists; ends with NULL.  Defined above this tier, in games/reports, as some of them draw boards. */
 extern const struct report_format *const report_formats[];
 
 const struct report_format *report_find(struct span name);	/* NULL: no such format */

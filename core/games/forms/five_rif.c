@@ -1,0 +1,244 @@
+/* five_rif: the XML of the database of the Renju International Federation, turned into PGN. */
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "base/hash.h"
+#include "base/hash_table.h"
+#include "base/list.h"
+#include "base/utf8.h"
+#include "games/forms/five_pgn.h"
+#include "games/forms/five_rif.h"
+#include "games/five/five_text.h"
+#include "toolkit/input/xml_reader.h"
+
+enum kind { PLAYER, TOURNAMENT, RULE, OPENING, KINDS };
+static const char *const elements[KINDS] = { "player", "tournament", "rule", "opening" };
+
+/* What a game names by its number. */
+struct entry {
+	enum kind kind;
+	struct span id, name, year;
+};
+
+enum { ENTRIES_MAX = 1 << 17, MOVES_MAX = 64 << 10 };
+
+struct rif {
+	struct xml_reader *reader;
+	struct arena arena;
+	struct entry *entries;
+	size_t n, max;
+	struct hash_table table;
+	struct buf *out;
+	struct buf moves;
+	struct span result;		/* constant */
+	bool in_moves, in_game, too_many, ended, failed;
+};
+
+static uint64_t
+hash_of(enum kind kind, struct span id)
+{
+	return hash_bytes((uint64_t)kind + 1, id);
+}
+
+/* All of an empty one, if there is none. */
+static struct entry
+find(const struct rif *r, enum kind kind, struct span id)
+{
+	struct hash_probe p = hash_table_probe(&r->table, hash_of(kind, id));
+
+	while (hash_probe_next(&p))
+		if (r->entries[p.index].kind == kind && span_eq(r->entries[p.index].id, id))
+			return r->entries[p.index];
+	return (struct entry){ .kind = kind };
+}
+
+static void
+add(struct rif *r, enum kind kind, const char **attributes)
+{
+	struct span name = xml_reader_attribute(attributes, "name"), surname = xml_reader_attribute(attributes, "surname");
+	struct span id = arena_span(&r->arena, xml_reader_attribute(attributes, "id"));
+
+	if (r->n == ENTRIES_MAX) {
+		r->too_many = true;
+		xml_reader_stop(r->reader);
+		return;
+	}
+	if (!list_reserve(&r->entries, r->n + 1, &r->max, sizeof(*r->entries)) || !hash_table_add(&r->table, hash_of(kind, id), r->n)) {
+		r->failed = true;
+		return;
+	}
+	if (surname.n > 0)
+		name = arena_fmt(&r->arena, "%.*s%s%.*s", (int)surname.n, surname.p, name.n > 0 ? ", " : "", (int)name.n, name.n > 0 ? name.p : "");
+	else
+		name = arena_span(&r->arena, name);
+	r->entries[r->n++] = (struct entry){ kind, id, name, arena_span(&r->arena, xml_reader_attribute(attributes, "year")) };
+}
+
+static struct span
+result_of(struct span black)
+{
+	return span_eq(black, SPAN("1")) ? SPAN("0-1") : span_eq(black, SPAN("0")) ? SPAN("1-0") :
+	    span_eq(black, SPAN("0.5")) ? SPAN("1/2-1/2") : SPAN("*");
+}
+
+static void
+start_game(struct rif *r, const char **attributes)
+{
+	struct entry tournament = find(r, TOURNAMENT, xml_reader_attribute(attributes, "tournament"));
+	struct span opening = find(r, OPENING, xml_reader_attribute(attributes, "opening")).name;
+	struct five_pgn_rule rule = five_pgn_rule(find(r, RULE, xml_reader_attribute(attributes, "rule")).name);
+
+	r->result = result_of(xml_reader_attribute(attributes, "bresult"));
+	five_pgn_tag(r->out, "Event", tournament.name);
+	five_pgn_tag(r->out, "Site", SPAN(""));
+	five_pgn_date(r->out, tournament.year);
+	five_pgn_tag(r->out, "Round", xml_reader_attribute(attributes, "round"));
+	five_pgn_tag(r->out, "White", find(r, PLAYER, xml_reader_attribute(attributes, "white")).name);
+	five_pgn_tag(r->out, "Black", find(r, PLAYER, xml_reader_attribute(attributes, "black")).name);
+	five_pgn_tag(r->out, "Result", r->result);
+	five_pgn_tag(r->out, "BoardSize", SPAN("15"));
+	if (opening.n > 0)
+		five_pgn_tag(r->out, "Opening", opening);
+	if (rule.rule.n > 0)
+		five_pgn_tag(r->out, "Rule", rule.rule);
+	five_pgn_tag(r->out, "Variant", rule.known ? span_of(rule.variant) : SPAN("renju"));
+	buf_char(r->out, '\n');
+	buf_clear(&r->moves);
+}
+
+static void
+on_start(void *data, struct span name, const char **attributes)
+{
+	struct rif *r = data;
+
+	for (int kind = 0; kind < KINDS; kind++)
+		if (span_eq(name, span_of(elements[kind])))
+			add(r, (enum kind)kind, attributes);
+	if (span_eq(name, SPAN("game"))) {
+		r->in_game = true;
+		start_game(r, attributes);
+	}
+	r->in_moves = span_eq(name, SPAN("move"));
+}
+
+static void
+on_text(void *data, struct span text)
+{
+	struct rif *r = data;
+
+	if (r->in_moves && r->moves.n < MOVES_MAX)
+		buf_add(&r->moves, text.n < MOVES_MAX - r->moves.n ? text : SPAN(" too_many_moves"));
+}
+
+/* The points of <move>, with or without blanks between them. */
+static void
+put_moves(struct rif *r)
+{
+	struct span rest = buf_span(&r->moves);
+	unsigned half = 0;
+
+	while ((rest = span_trim(rest)).n > 0) {
+		size_t n = five_word_length(rest), end = n;
+
+		while (n == 0 && end < rest.n && (unsigned char)rest.p[end] > ' ')
+			end++;
+		five_pgn_move(r->out, half++, false, (struct span){ rest.p, end });
+		rest = span_after(rest, end);
+	}
+}
+
+static void
+on_end(void *data, struct span name)
+{
+	struct rif *r = data;
+
+	r->in_moves = false;
+	if (!span_eq(name, SPAN("game")))
+		return;
+	r->in_game = false;
+	put_moves(r);
+	buf_fmt(r->out, "%.*s\n\n", (int)r->result.n, r->result.p);
+}
+
+bool
+five_rif_looks(struct span text)
+{
+	struct span s = span_trim(utf8_unmarked(text));
+	bool database = false;
+
+	if (s.n == 0 || *s.p != '<')
+		return false;
+	for (; s.n > 0; s = span_after(s, 1)) {
+		database = database || span_starts(s, SPAN("<database"));
+		if (database && (span_starts(s, SPAN("<countries")) || span_starts(s, SPAN("<players")) || span_starts(s, SPAN("<games"))))
+			return true;
+	}
+	return false;
+}
+
+void *
+five_rif_open(struct buf *pgn)
+{
+	static const struct xml_calls calls = { on_start, on_text, on_end };
+	struct rif *r = calloc(1, sizeof(*r));
+
+	if (r == NULL)
+		return NULL;
+	r->out = pgn;
+	if ((r->reader = xml_reader_new(&calls, r)) != NULL)
+		return r;
+	free(r);
+	return NULL;
+}
+
+/* Nothing more can be read. */
+static void
+say_broken(struct rif *r, struct span why)
+{
+	r->ended = true;
+	if (!r->in_game) {
+		five_pgn_event(r->out);
+		buf_str(r->out, "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n");
+	}
+	buf_str(r->out, "{the XML is broken: ");
+	five_pgn_text(r->out, why, false);
+	buf_char(r->out, '\n');
+}
+
+bool
+five_rif_feed(void *state, struct span text)
+{
+	struct rif *r = state;
+
+	if (!r->ended && !xml_reader_feed(r->reader, text)) {
+		if (r->too_many)
+			say_broken(r, SPAN("there are too many players, tournaments and openings"));
+		else if (xml_reader_wrong(r->reader).n > 0)
+			say_broken(r, xml_reader_wrong(r->reader));
+	}
+	return !xml_reader_no_memory(r->reader) && !r->failed && !r->arena.failed && !r->moves.failed && !r->out->failed;
+}
+
+void
+five_rif_close(void *state)
+{
+	struct rif *r = state;
+
+	xml_reader_free(r->reader);
+	hash_table_free(&r->table);
+	free(r->entries);
+	arena_free(&r->arena);
+	buf_free(&r->moves);
+	free(r);
+}
+
+bool
+five_rif_pgn(struct span text, struct buf *pgn)
+{
+	void *state = five_rif_open(pgn);
+	bool good = state != NULL && (text.n == 0 || five_rif_feed(state, text)) && five_rif_feed(state, SPAN(""));
+
+	if (state != NULL)
+		five_rif_close(state);
+	return good;
+}

@@ -1,0 +1,424 @@
+/* report_claims: the page of --claims: what each player could claim in a game, with boards, for an arbiter to file. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/escape.h"
+#include "games/chess/fen.h"
+#include "toolkit/finding/fingerprint.h"
+#include "games/reports/arbiter_page.h"
+#include "toolkit/report/report_formats.h"
+#include "games/reports/report_ground.h"
+#include "toolkit/report/report_internal.h"
+#include "base/html_page.h"
+#include "games/chess/variants.h"
+
+enum {
+	GAMES_SHOWN = 200,
+	CLAIMS_SHOWN = 12,	/* of a game with their boards; the table has all */
+	PAGE_KEPT = 4 << 20,	/* bytes of the games shown, with a FEN for each board: further games are only counted */
+};
+
+/*
+ * Stands around a board that is drawn when the page is written, the name of its variant, a tab and its FEN; markup has no
+ * control characters.
+ */
+static const char BOARD_MARK = '\001';
+
+/* What the functions of the format write: an item with markup, first its row in the table of the game, then the rest. */
+struct item {
+	size_t row_n, rest_n;
+	enum { ITEM_GAME, ITEM_FINDING, ITEM_FILE_END, ITEM_LEFT_OUT } kind;
+	bool open;			/* of a game: not all claims are decided */
+	uint64_t claims, left_out;	/* of a game; of ITEM_LEFT_OUT */
+};
+
+/* A game of the page: what is before the table, the rows of the table, and what is after it. */
+struct kept {
+	size_t head, rows, rest;
+	bool more;			/* claims than have their boards */
+};
+
+struct claims {
+	const char *program;
+	struct buf page;		/* the games so far, each after a struct kept */
+	size_t written;			/* of it */
+	bool begun, full;		/* the page; a game did not fit any more */
+	struct buf head, rows, rest;	/* of the present game */
+	struct item game;		/* the present one */
+	bool in_game;
+	uint64_t findings;		/* in the game */
+	uint64_t games, shown, unshown, with, without, open, left_out;	/* open: without a claim, but not all is decided */
+};
+
+static size_t
+begin(struct buf *b)
+{
+	size_t at = b->n;
+
+	buf_add(b, (struct span){ (const char *)&(struct item){ 0 }, sizeof(struct item) });
+	return at;
+}
+
+/* `row_end`: where the row ends and the rest begins. */
+static void
+end(struct buf *b, size_t at, struct item item, size_t row_end)
+{
+	if (b->failed)
+		return;
+	item.row_n = row_end - at - sizeof(item);
+	item.rest_n = b->n - row_end;
+	memcpy(b->p + at, &item, sizeof(item));
+}
+
+/* -- a game -- */
+
+static void
+put_game(struct buf *b, const struct game_row *g, const struct report_style *style)
+{
+	enum encoding e = g->place.encoding;
+	size_t at = begin(b);
+	struct buf known = { 0 };
+	bool open;
+
+	(void)style;
+	buf_str(b, "<h2>");
+	arbiter_page_player(b, g->white, e);
+	buf_str(b, " \342\200\223 ");
+	arbiter_page_player(b, g->black, e);
+	buf_str(b, "</h2>\n<dl class=\"game\">\n");
+	arbiter_page_fact(b, "Event", g->event, e);
+	arbiter_page_fact(b, "Round", g->round, e);
+	arbiter_page_fact(b, "Date", g->date, e);
+	arbiter_page_fact(b, "Result", g->result, e);
+	buf_fmt(b, "<div><dt>Half-moves</dt><dd>%d</dd></div>\n", g->plies);
+	if (g->end != NULL)
+		buf_fmt(b, "<div><dt>End on the board</dt><dd>%s</dd></div>\n", g->end);
+	buf_str(b, "<div><dt>Record</dt><dd><bdi>");
+	arbiter_page_text(b, g->place.file, ENC_CP1252);
+	buf_fmt(b, "</bdi>, line %" PRIu64 ", game %" PRIu64 "</dd></div>\n</dl>\n", g->place.line, g->place.game);
+	open = report_ground_claims(g, &known) == REPORT_CLAIMS_OPEN;
+	if (known.n > 0) {
+		buf_str(b, open ? "<p class=\"stop\">" : "<p>");
+		buf_add(b, buf_span(&known));
+		buf_str(b, "</p>\n");
+	}
+	buf_drop(b, &known);
+	end(b, at, (struct item){ .kind = ITEM_GAME, .open = open, .claims = g->claims }, at + sizeof(struct item));
+}
+
+/* -- a claim -- */
+
+static void
+put_clocks(struct buf *b, const struct occurrence *o, enum encoding e)
+{
+	static const char *const names[] = { [WHITE] = "White", [BLACK] = "Black" };
+
+	if (o->clock[WHITE].n == 0 && o->clock[BLACK].n == 0)
+		return;
+	buf_str(b, "<br>Clocks:");
+	for (int side = WHITE; side <= BLACK; side++) {
+		buf_fmt(b, "%s %s ", side == BLACK ? "," : "", names[side]);
+		arbiter_page_text(b, o->clock[side].n > 0 ? o->clock[side] : SPAN("not known"), e);
+	}
+}
+
+/* NULL: those of chess. */
+static const struct rule_set *
+rules_of(struct span variant)
+{
+	return variant.n > 0 ? variants_find(variant) : NULL;
+}
+
+static void
+put_board(struct buf *b, const struct occurrence *o, int nth, enum encoding e)
+{
+	struct fen_reading read;
+
+	fen_read_as(o->fen, rules_of(o->variant), &read);
+	buf_fmt(b, "<li><figure%s>\n", o->intended ? " class=\"intended\"" : "");
+	buf_char(b, BOARD_MARK);
+	buf_add(b, o->variant);
+	buf_char(b, '\t');
+	buf_add(b, o->fen);
+	buf_char(b, BOARD_MARK);
+	buf_fmt(b, "<figcaption><b>%d. ", nth);
+	buf_str(b, o->intended ? "with " : o->after.n > 0 ? "after " : "at the start");
+	arbiter_page_text(b, o->after, e);
+	buf_fmt(b, "%s</b><br>%s to move; %u half-moves without a capture or a pawn move", o->intended ? ", intended" : "",
+	    read.position.turn == WHITE ? "White" : "Black", read.position.halfmoves);
+	put_clocks(b, o, e);
+	buf_str(b, "<code>");
+	escape_xml(b, o->fen);
+	buf_str(b, "</code></figcaption></figure></li>\n");
+}
+
+static void
+put_boards(struct buf *b, const struct finding *f, enum encoding e)
+{
+	if (f->occurrences_n == 0)
+		return;
+	buf_str(b, "<ol class=\"boards\">\n");
+	for (int i = 0; i < f->occurrences_n; i++)
+		put_board(b, &f->occurrences[i], i + 1, e);
+	buf_str(b, "</ol>\n");
+}
+
+static void
+put_anchor(struct buf *b, const struct location *p, const struct finding *f)
+{
+	buf_fmt(b, "c-%08" PRIx32 "-%" PRIu64 "-%s", (uint32_t)fingerprint_hash(report_path(p->file)), p->offset,
+	    diag_rows[f->id].id);
+	if (f->intended.n > 0)
+		buf_char(b, '-');
+	for (size_t i = 0; i < f->intended.n; i++)
+		buf_char(b, strchr("+#=", f->intended.p[i]) == NULL ? f->intended.p[i] : '_');
+}
+
+static void
+put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+{
+	struct report_ground ground = report_ground(f->id);
+	struct buf said = { 0 };
+	size_t at = begin(b), row_end;
+
+	(void)style;
+	report_text_message(&said, p, f);
+	buf_str(b, "<tr><td><a href=\"#");
+	put_anchor(b, p, f);
+	buf_str(b, "\">");
+	report_ground_when(b, f);
+	buf_fmt(b, "</a></td><td>%s", ground.title);
+	if (f->intended.n > 0) {
+		buf_str(b, ": ");
+		arbiter_page_text(b, f->intended, p->encoding);
+	}
+	buf_str(b, "</td><td>");
+	escape_xml(b, f->ref);
+	buf_str(b, "</td></tr>\n");
+	row_end = b->n;
+	buf_str(b, "<article id=\"");
+	put_anchor(b, p, f);
+	buf_str(b, "\">\n<h3>");
+	report_ground_when(b, f);
+	buf_fmt(b, ": %s</h3>\n<p class=\"said\"><bdi>", ground.title);
+	escape_xml(b, buf_span(&said));
+	buf_str(b, "</bdi>.</p>\n<p>");
+	if (f->ref.n > 0) {
+		buf_str(b, "<b>");
+		escape_xml(b, f->ref);
+		buf_str(b, "</b> ");
+	}
+	buf_fmt(b, "%s</p>\n", ground.law);
+	put_boards(b, f, p->encoding);
+	buf_str(b, "</article>\n");
+	buf_drop(b, &said);
+	end(b, at, (struct item){ .kind = ITEM_FINDING }, row_end);
+}
+
+static void
+put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
+{
+	size_t at = begin(b);
+
+	(void)style;
+	end(b, at, (struct item){ .kind = ITEM_LEFT_OUT, .left_out = l->more }, b->n);
+}
+
+static void
+put_file_end(struct buf *b, const struct report_file *f)
+{
+	size_t at = begin(b);
+
+	(void)f;
+	end(b, at, (struct item){ .kind = ITEM_FILE_END }, b->n);
+}
+
+/* -- the page -- */
+
+static void *
+claims_open(const struct report_head *head)
+{
+	struct claims *c = calloc(1, sizeof(*c));
+
+	if (c != NULL)
+		c->program = head->program;
+	return c;
+}
+
+static void
+claims_close(void *claims)
+{
+	struct claims *c = claims;
+
+	if (c == NULL)
+		return;
+	buf_free(&c->page);
+	buf_free(&c->head);
+	buf_free(&c->rows);
+	buf_free(&c->rest);
+	free(c);
+}
+
+/* Keeps the present game for the page.  False: there is no room for it. */
+static bool
+keep_game(struct claims *c)
+{
+	const size_t n = c->head.n + c->rows.n + c->rest.n;
+	const struct kept kept = { c->head.n, c->rows.n, c->rest.n, c->findings > CLAIMS_SHOWN };
+
+	if (c->shown >= GAMES_SHOWN || c->full || c->page.n + n > PAGE_KEPT)
+		return false;
+	buf_add(&c->page, (struct span){ (const char *)&kept, sizeof(kept) });
+	buf_add(&c->page, buf_span(&c->head));
+	buf_add(&c->page, buf_span(&c->rows));
+	buf_add(&c->page, buf_span(&c->rest));
+	return true;
+}
+
+static void
+end_game(struct claims *c)
+{
+	if (!c->in_game)
+		return;
+	c->in_game = false;
+	c->games++;
+	c->with += c->game.claims > 0;
+	c->open += c->game.claims == 0 && c->game.open;
+	c->without += c->game.claims == 0 && !c->game.open;
+	if (c->findings > 0 || c->game.open) {
+		if (keep_game(c))
+			c->shown++;
+		else
+			c->full = true, c->unshown++;
+	}
+	c->head.n = c->rows.n = c->rest.n = 0;
+	c->findings = 0;
+}
+
+static bool
+claims_take(void *claims, struct span items)
+{
+	struct claims *c = claims;
+	struct item item;
+
+	while (items.n >= sizeof(item)) {
+		struct span row, rest;
+
+		memcpy(&item, items.p, sizeof(item));
+		row = (struct span){ items.p + sizeof(item), item.row_n };
+		rest = (struct span){ row.p + row.n, item.rest_n };
+		items = span_after(items, sizeof(item) + row.n + rest.n);
+		switch (item.kind) {
+		case ITEM_GAME:
+			end_game(c);
+			c->in_game = true;
+			c->game = item;
+			buf_add(&c->head, rest);
+			break;
+		case ITEM_FINDING:
+			if (!c->full)
+				buf_add(&c->rows, row);
+			if (!c->full && c->findings < CLAIMS_SHOWN)
+				buf_add(&c->rest, rest);
+			c->findings++;
+			break;
+		case ITEM_FILE_END: end_game(c); break;
+		case ITEM_LEFT_OUT: c->left_out += item.left_out; break;
+		}
+	}
+	return !c->page.failed && !c->head.failed && !c->rows.failed && !c->rest.failed;
+}
+
+static void
+put_notes(struct buf *b, const struct claims *c, const struct totals *t)
+{
+	if (t->broken || t->status == 2)
+		buf_str(b, "<p class=\"stop\">Not everything could be read or written; the error messages say what.</p>\n");
+	if (c->without + c->open > 0)
+		buf_fmt(b, "<p>Of %" PRIu64 " %s, a draw could be claimed in %" PRIu64 " and not in %" PRIu64 "; in %" PRIu64
+		    " without a claim it is not decided.</p>\n", c->games, c->games == 1 ? "game" : "games", c->with, c->without,
+		    c->open);
+	if (c->unshown > 0)
+		buf_fmt(b, "<p class=\"stop\">%" PRIu64 " more %s not on this page; <code>--format jsonl</code> lists %s.</p>\n",
+		    c->unshown, c->unshown == 1 ? "game is" : "games are", c->unshown == 1 ? "it" : "them");
+	if (c->left_out > 0)
+		buf_fmt(b, "<p class=\"stop\">%" PRIu64 " findings were left out because of <code>--max-findings</code>.</p>\n",
+		    c->left_out);
+}
+
+/* Writes markup, with a board in the place of each FEN between marks. */
+static void
+put_drawn(struct buf *b, struct span s)
+{
+	const char *mark, *end;
+
+	while ((mark = memchr(s.p, BOARD_MARK, s.n)) != NULL) {
+		struct fen_reading read;
+		struct span fen, name;
+
+		buf_add(b, (struct span){ s.p, (size_t)(mark - s.p) });
+		s = span_after(s, (size_t)(mark + 1 - s.p));
+		end = memchr(s.p, BOARD_MARK, s.n);
+		fen = (struct span){ s.p, (size_t)(end - s.p) };
+		s = span_after(s, fen.n + 1);
+		name = span_cut(&fen, '\t');
+		fen_read_as(fen, rules_of(name), &read);
+		arbiter_page_board(b, &read.position, fen);
+	}
+	buf_add(b, s);
+}
+
+/* The next of the games that were kept. */
+static void
+write_game(struct claims *c, struct buf *b)
+{
+	struct span s = span_after(buf_span(&c->page), c->written);
+	struct kept kept;
+
+	memcpy(&kept, s.p, sizeof(kept));
+	s = span_after(s, sizeof(kept));
+	buf_str(b, "<section>\n");
+	buf_add(b, (struct span){ s.p, kept.head });
+	if (kept.rows > 0) {
+		buf_str(b, "<div class=\"scroll\"><table class=\"claims\">\n<thead><tr><th scope=\"col\">when</th>"
+		    "<th scope=\"col\">what</th><th scope=\"col\">article</th></tr></thead>\n<tbody>\n");
+		buf_add(b, (struct span){ s.p + kept.head, kept.rows });
+		buf_str(b, "</tbody></table></div>\n");
+	}
+	put_drawn(b, (struct span){ s.p + kept.head + kept.rows, kept.rest });
+	if (kept.more)
+		buf_fmt(b, "<p>Boards of the first %d are shown.</p>\n", CLAIMS_SHOWN);
+	arbiter_page_sign(b);
+	buf_str(b, "</section>\n");
+	c->written += sizeof(kept) + kept.head + kept.rows + kept.rest;
+}
+
+static bool
+claims_write(void *claims, struct buf *b, const struct totals *t)
+{
+	struct claims *c = claims;
+
+	if (!c->begun) {
+		end_game(c);
+		arbiter_page_head(b, c->program, "Repetitions and claims of a draw", SPAN(""));
+		put_notes(b, c, t);
+		c->begun = true;
+	}
+	if (c->page.failed)
+		b->failed = true;
+	else if (c->written < c->page.n)
+		write_game(c, b);
+	if (!b->failed && c->written < c->page.n)
+		return true;
+	buf_str(b, "</main>\n");
+	html_page_foot(b, SPAN(""));
+	return false;
+}
+
+static const struct report_whole whole = { claims_open, claims_take, claims_write, claims_close };
+
+const struct report_format report_claims = {
+	.name = "html", .help = "a page to look at, in one file", .whole = &whole, .every_game = true, .file_end = put_file_end,
+	.finding = put_finding, .game = put_game, .left_out = put_left_out,
+};

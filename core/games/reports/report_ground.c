@@ -1,0 +1,78 @@
+/* report_ground: what the Laws say about each kind of claim. */
+#include <string.h>
+
+#include "toolkit/report/report.h"
+#include "games/reports/report_ground.h"
+
+static const struct report_ground grounds[] = {
+	{ DIAG_REP_THREEFOLD, "third occurrence",
+	    "The player having the move may claim a draw before moving: the same position, with the same player to move and the "
+	    "same possible moves, has been on the board at least three times." },
+	{ DIAG_REP_THREEFOLD_CLAIMABLE_AHEAD, "third occurrence by the next move",
+	    "The player having the move may claim a draw by writing this move on the scoresheet and telling the arbiter that it "
+	    "will be made: the position would then be on the board for at least the third time. The move is not made first." },
+	{ DIAG_FIFTY_REACHED, "fifty moves",
+	    "The player having the move may claim a draw before moving: each player has made at least fifty moves without a pawn "
+	    "move and without a capture." },
+	{ DIAG_FIFTY_CLAIMABLE_AHEAD, "fifty moves by the next move",
+	    "The player having the move may claim a draw by writing this move on the scoresheet and telling the arbiter that it "
+	    "will be made: it completes fifty moves by each player without a pawn move and without a capture." },
+	{ DIAG_REP_NOT_SAME, "the same board, but no claim",
+	    "Positions are the same if the same player has the move, the same pieces are on the same squares, and the possible "
+	    "moves of all of them are the same: not if one could still be taken en passant, or a right to castle was lost in "
+	    "between." },
+	{ DIAG_REP_FIVEFOLD, "fifth occurrence", "" },
+	{ DIAG_SEVENTYFIVE_REACHED, "seventy-five moves", "" },
+	{ DIAG_MISSED_CLAIM_BY_LOSER, "not claimed",
+	    "The right to claim is lost for a position when the player makes a move without claiming." },
+	{ DIAG_MISSED_CLAIM_BY_DRAWER, "not claimed",
+	    "The right to claim is lost for a position when the player makes a move without claiming." },
+};
+
+struct report_ground
+report_ground(enum diag id)
+{
+	for (size_t i = 0; i < sizeof(grounds) / sizeof(grounds[0]); i++)
+		if (grounds[i].id == id)
+			return grounds[i];
+	return (struct report_ground){ id, diag_rows[id].id, "" };
+}
+
+enum report_claims_known
+report_ground_claims(const struct game_row *g, struct buf *text)
+{
+	if (strcmp(g->verdict, "not-judged") == 0) {
+		buf_str(text, "Not decided: the moves could not be judged.");
+		return REPORT_CLAIMS_OPEN;
+	}
+	if (g->unclaimed != NULL) {
+		buf_fmt(text, "Not decided: %s.", g->unclaimed);
+		return REPORT_CLAIMS_OPEN;
+	}
+	if (strcmp(g->verdict, "illegal") == 0) {
+		buf_str(text, g->claims > 0 ? "Not all is decided: the record " : "Not decided: the record ");
+		if (g->stopped > 0)
+			buf_fmt(text, "ends at move %u of %s, which is illegal%s.", g->stopped, g->stopped_black ? "Black" : "White",
+			    g->claims > 0 ? "" : "; up to there no draw could be claimed");
+		else
+			buf_str(text, "has an illegal move; what could be claimed after it is not certain.");
+		return REPORT_CLAIMS_OPEN;
+	}
+	if (g->claims == 0 && g->midway) {
+		buf_str(text, "Not decided: no draw could be claimed by the moves of the record, but those before its start are not "
+		    "known.");
+		return REPORT_CLAIMS_OPEN;
+	}
+	if (g->claims == 0)
+		buf_str(text, "No draw could be claimed.");
+	return REPORT_CLAIMS_KNOWN;
+}
+
+void
+report_ground_when(struct buf *b, const struct finding *f)
+{
+	if (f->side < 0)
+		buf_str(b, "The game");
+	else
+		buf_fmt(b, "Move %u, %s", f->number, f->side_name != NULL ? f->side_name : f->side == 0 ? "White" : "Black");
+}

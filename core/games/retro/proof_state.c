@@ -1,0 +1,386 @@
+/* proof_state: the position while moves are taken back, and the cost of what is left to do. */
+#include <string.h>
+
+#include "games/retro/proof_state.h"
+
+/* Costs other than PROOF_STATE_MOVE, tuned to find most games soonest. */
+enum {
+	RISEN = 7,		/* a half-move of a promoted piece: these are the most difficult, and go first */
+	PUSH = 4,		/* a half-move of a pawn: these can wait, and are used as tempo moves */
+	STEP = 6,		/* a capture that a pawn must take back */
+	DEAD = 18,		/* an officer that was taken and must appear on the board */
+	DEAD_PAWN = 20,		/* a pawn likewise */
+	SHUT = 5,		/* added to DEAD if it must appear before pawns are at home; more if it is too late */
+	STUCK = 20,		/* a piece that can get home only if pawns go home in the right order */
+};
+
+enum { STEP_KEY = 1, FIXED_KEY, RESTLESS_KEY };
+
+static uint64_t
+man_key(const struct proof_state *u, int man, square at)
+{
+	return routes_mix(((uint64_t)man << 8 | at | (u->risen >> man & 1) << 7) * 0x9e3779b97f4a7c15u + 1);
+}
+
+static uint64_t
+other_key(int kind, int which)
+{
+	return routes_mix(((uint64_t)kind << 8 | (uint64_t)which) * 0xd1342543de82ef95u + 3);
+}
+
+/* --- costs ------------------------------------------------------------- */
+
+int
+proof_state_pawn_cost(const struct proof_plan *plan, int man, square at, int captures)
+{
+	const struct proof_plan_man *m = &plan->man[man];
+	int colour = plan_colour(man), home = plan_rank(colour, m->home), ranks = plan_rank(colour, at) - home;
+
+	if (ranks < captures || (captures == 0 && FILE_OF(at) != FILE_OF(m->home)))
+		return PROOF_STATE_LOST;
+	return PUSH * (ranks - (home == 1 && ranks - captures >= 2)) + STEP * captures;
+}
+
+int
+proof_state_dead_cost(const struct proof_plan *plan, const struct proof_state *u, int man)
+{
+	if (unwind_kind(plan, u, man) == PAWN)
+		return DEAD_PAWN + STEP * count(unwind_steps(plan, u, man));
+	if (u->risen >> man & 1)
+		return DEAD + 5 * PUSH + STEP * count(unwind_steps(plan, u, man));
+	return DEAD;
+}
+
+/* The cost of a promoted piece: to the square where it was promoted, and from there home as a pawn. */
+static int
+risen_cost(const struct proof_plan *plan, const struct proof_state *u, int man, int far)
+{
+	const struct proof_plan_man *m = &plan->man[man];
+	int pushes = 5 - (plan_rank(plan_colour(man), m->home) == 1);
+
+	if (far < 2 && (plan->step[m->rise].after & u->undone))
+		far = 2;
+	return RISEN * (far + 1) + PUSH * pushes;
+}
+
+/* The cost to bring home a piece that is on `at`. */
+int
+proof_state_man_cost(const struct proof_plan *plan, const struct proof_state *u, int man, square at, const uint8_t *far)
+{
+	const struct proof_plan_man *m = &plan->man[man];
+	int captures = count(unwind_steps(plan, u, man)), extra = u->stuck >> man & 1 ? STUCK : 0;
+
+	if (!(u->risen >> man & 1) && m->kind == PAWN)
+		return proof_state_pawn_cost(plan, man, at, captures);
+	if (far[at] == FAR)
+		return PROOF_STATE_LOST;
+	if (u->risen >> man & 1)
+		return extra + risen_cost(plan, u, man, far[at]) + STEP * captures;
+	/* A piece that would be in the way of a promotion, or in check by it, should not be at home before it. */
+	if ((m->visitors & u->undone) && far[at] < 1 + (m->kind == KING))
+		return PROOF_STATE_MOVE * (1 + (m->kind == KING));
+	return extra + PROOF_STATE_MOVE * far[at];
+}
+
+const uint8_t *
+proof_state_far(struct routes *routes, const struct proof_plan *plan, const struct proof_state *u, struct proof_distance_layout *l, int man)
+{
+	const struct proof_plan_man *m = &plan->man[man];
+	bool risen = u->risen >> man & 1;
+
+	return proof_distance_far(routes, l, man, risen ? m->risen : m->kind, risen ? m->goal : m->home, !risen);
+}
+
+/* Adds the pieces at home that have no way out, because of the walls. */
+static bits
+shut_in(const struct proof_plan *plan, const struct proof_state *u, bits walls, uint32_t home)
+{
+	bits was;
+
+	do {
+		was = walls;
+		for (uint32_t men = home; men != 0; men &= men - 1) {
+			int m = plan_lowest(men), kind = plan->man[m].kind;
+			bits near = attack_reach[kind][u->at[m]] & (kind == KNIGHT ? ~(bits)0 : attack_reach[KING][u->at[m]]);
+
+			if ((near & ~walls) == 0)
+				walls |= SQUARE_BIT(u->at[m]);
+		}
+	} while (walls != was);
+	return walls;
+}
+
+/*
+ * Finds the walls: pieces that others can never pass.  A pawn with no captures to take back is a wall on its file,
+ * where it is now (`walls`) and later at home (`walls_soon`).
+ */
+static void
+find_walls(const struct proof_plan *plan, struct proof_state *u)
+{
+	bits walls = 0, soon = 0, certain = 0;
+	uint32_t home = 0;
+
+	for (uint32_t men = u->alive; men != 0; men &= men - 1) {
+		int m = plan_lowest(men);
+
+		if (u->risen >> m & 1)
+			continue;
+		if (u->fixed >> m & 1 || (plan->man[m].kind == PAWN && unwind_steps(plan, u, m) == 0)) {
+			walls |= SQUARE_BIT(u->at[m]);
+			soon |= SQUARE_BIT(plan->man[m].home);
+			if (u->at[m] == plan->man[m].home)
+				certain |= SQUARE_BIT(u->at[m]);
+		} else if (u->at[m] == plan->man[m].home)
+			home |= (uint32_t)1 << m;
+	}
+	u->soft = 0;
+	for (uint32_t men = home; men != 0; men &= men - 1)
+		u->soft |= SQUARE_BIT(u->at[plan_lowest(men)]);
+	u->walls = shut_in(plan, u, walls, home);
+	u->walls_soon = shut_in(plan, u, soon, home);
+	u->walls_certain = shut_in(plan, u, certain, home);
+}
+
+/* The cost of an officer, with the first kind of walls that let it go home: soon, now, certain. */
+static int
+officer_cost(struct routes *routes, const struct proof_plan *plan, struct proof_state *u, struct proof_distance_layout *soon, int man)
+{
+	uint32_t bit = (uint32_t)1 << man;
+	int cost = proof_state_man_cost(plan, u, man, u->at[man], proof_state_far(routes, plan, u, soon, man));
+	struct proof_distance_layout *l;
+
+	if (cost != PROOF_STATE_LOST)
+		return cost;
+	u->tight |= bit;
+	l = proof_distance_layout(routes, u->walls, u->soft);
+	cost = proof_state_man_cost(plan, u, man, u->at[man], proof_state_far(routes, plan, u, l, man));
+	if (cost != PROOF_STATE_LOST)
+		return cost;
+	u->stuck |= bit;
+	l = proof_distance_layout(routes, u->walls_certain, u->soft);
+	return proof_state_man_cost(plan, u, man, u->at[man], proof_state_far(routes, plan, u, l, man));
+}
+
+/* The cost of an officer that must still appear; more if its home may be closed by then. */
+static int
+shut_cost(struct routes *routes, const struct proof_plan *plan, struct proof_state *u, struct proof_distance_layout *soon, int man)
+{
+	int cost = proof_state_dead_cost(plan, u, man);
+
+	if (proof_state_far(routes, plan, u, soon, man)[PROOF_DISTANCE_OPEN])
+		return cost;
+	u->shut |= (uint32_t)1 << man;
+	return proof_state_far(routes, plan, u, proof_distance_layout(routes, u->walls, u->soft), man)[PROOF_DISTANCE_OPEN] ? cost + SHUT :
+	    cost + 3 * SHUT;
+}
+
+/* The cost of all pieces, from scratch; sets the walls, `tight`, `stuck` and `shut`. */
+static int
+whole_cost(struct routes *routes, const struct proof_plan *plan, struct proof_state *u)
+{
+	int cost = PROOF_STATE_MOVE * 2 * count((bits)u->restless);
+	struct proof_distance_layout *soon;
+
+	find_walls(plan, u);
+	soon = proof_distance_layout(routes, u->walls_soon, u->soft);
+	u->tight = u->stuck = u->shut = 0;
+	for (int m = 0; m < PROOF_PLAN_MEN; m++) {
+		int one;
+
+		if (plan->man[m].kind == NONE)
+			continue;
+		if (!(u->alive >> m & 1))
+			one = unwind_kind(plan, u, m) == PAWN ? proof_state_dead_cost(plan, u, m) :
+			    shut_cost(routes, plan, u, soon, m);
+		else if (unwind_kind(plan, u, m) == PAWN)
+			one = proof_state_pawn_cost(plan, m, u->at[m], count(unwind_steps(plan, u, m)));
+		else
+			one = officer_cost(routes, plan, u, soon, m);
+		if (one == PROOF_STATE_LOST)
+			return PROOF_STATE_LOST;
+		cost += one;
+	}
+	return cost;
+}
+
+/* --- taking moves back ------------------------------------------------- */
+
+static void
+put(const struct proof_plan *plan, struct proof_state *u, int man, square at)
+{
+	u->at[man] = at;
+	u->who[at] = (uint8_t)man;
+	u->kind[unwind_kind(plan, u, man)] |= SQUARE_BIT(at);
+	u->side[plan_colour(man)] |= SQUARE_BIT(at);
+	u->alive |= (uint32_t)1 << man;
+	u->hash ^= man_key(u, man, at);
+}
+
+static void
+lift(const struct proof_plan *plan, struct proof_state *u, int man)
+{
+	square at = u->at[man];
+
+	u->who[at] = NOBODY;
+	u->kind[unwind_kind(plan, u, man)] &= ~SQUARE_BIT(at);
+	u->side[plan_colour(man)] &= ~SQUARE_BIT(at);
+	u->hash ^= man_key(u, man, at);
+}
+
+void
+proof_state_begin(struct routes *routes, const struct proof_plan *plan, int turn, struct proof_state *u)
+{
+	proof_distance_other_men(routes);
+	proof_distance_make_room(routes, true);
+	memset(u, 0, sizeof(*u));
+	memset(u->who, NOBODY, sizeof(u->who));
+	u->turn = (uint8_t)turn;
+	u->fixed = plan->fixed;
+	u->restless = plan->restless;
+	for (int i = 0; i < plan->n; i++) {
+		u->undone |= (uint64_t)1 << i;
+		u->hash ^= other_key(STEP_KEY, i);
+	}
+	for (int m = 0; m < PROOF_PLAN_MEN; m++) {
+		if (plan->man[m].risen != NONE)
+			u->risen |= (uint32_t)1 << m;
+		if (plan->man[m].kind != NONE && plan->man[m].end != NO_SQUARE)
+			put(plan, u, m, plan->man[m].end);
+	}
+	for (uint32_t men = u->restless; men != 0; men &= men - 1)
+		u->hash ^= other_key(RESTLESS_KEY, plan_lowest(men));
+	u->cost = (int16_t)whole_cost(routes, plan, u);
+}
+
+/* Notes that the piece has moved, if it had to. */
+static void
+settle_man(struct proof_state *u, int man)
+{
+	if (!(u->restless >> man & 1))
+		return;
+	u->restless &= ~((uint32_t)1 << man);
+	u->hash ^= other_key(RESTLESS_KEY, man);
+}
+
+static void
+apply(const struct proof_plan *plan, struct proof_state *u, const struct proof_unmove *m)
+{
+	lift(plan, u, m->man);
+	settle_man(u, m->man);
+	if (m->castling) {
+		int king = m->man, rook = m->victim;
+
+		lift(plan, u, rook);
+		put(plan, u, king, plan->man[king].home);
+		put(plan, u, rook, plan->man[rook].home);
+		u->fixed |= (uint32_t)1 << king | (uint32_t)1 << rook;
+		u->hash ^= other_key(FIXED_KEY, king);
+		settle_man(u, rook);
+		u->turn = !u->turn;
+		return;
+	}
+	if (m->step != NO_STEP) {
+		u->undone &= ~((uint64_t)1 << m->step);
+		u->hash ^= other_key(STEP_KEY, m->step);
+		if (plan->step[m->step].promotion != NONE)
+			u->risen &= ~((uint32_t)1 << m->man);
+	}
+	put(plan, u, m->man, m->to);
+	if (m->victim != NOBODY)
+		put(plan, u, m->victim, m->from);
+	u->turn = !u->turn;
+}
+
+bool
+proof_state_walls_change(const struct proof_plan *plan, const struct proof_state *u, const struct proof_unmove *m)
+{
+	square home = plan->man[m->man].home;
+
+	if (m->castling || m->step != NO_STEP || m->to == home || m->from == home)
+		return true;
+	if (m->victim != NOBODY && (u->shut >> m->victim & 1 || m->from == plan->man[m->victim].home))
+		return true;
+	return (u->tight | u->shut) != 0 && plan->man[m->man].kind == PAWN && !(u->risen >> m->man & 1);
+}
+
+int
+proof_state_cost_after(struct routes *routes, const struct proof_plan *plan, const struct proof_state *u, const struct proof_unmove *m)
+{
+	struct proof_state after = *u;
+
+	proof_distance_make_room(routes, false);
+	apply(plan, &after, m);
+	return whole_cost(routes, plan, &after);
+}
+
+/* Changes the keys of the pieces that move, without making the move. */
+uint64_t
+proof_state_hash_after(const struct proof_plan *plan, const struct proof_state *u, const struct proof_unmove *m)
+{
+	struct proof_state keys = { .risen = u->risen, .restless = u->restless };
+	int man = m->man, victim = m->victim;
+	bool risen = m->step != NO_STEP && !m->castling && plan->step[m->step].promotion != NONE;
+	uint64_t hash = u->hash ^ man_key(u, man, m->from);
+
+	settle_man(&keys, man);
+	if (m->castling) {
+		settle_man(&keys, victim);
+		return hash ^ keys.hash ^ man_key(u, man, m->to) ^ man_key(u, victim, u->at[victim]) ^
+		    man_key(u, victim, plan->man[victim].home) ^ other_key(FIXED_KEY, man);
+	}
+	if (risen)
+		keys.risen &= ~((uint32_t)1 << man);
+	hash ^= keys.hash ^ man_key(&keys, man, m->to);
+	if (victim != NOBODY)
+		hash ^= man_key(u, victim, m->from);
+	return m->step != NO_STEP ? hash ^ other_key(STEP_KEY, m->step) : hash;
+}
+
+void
+proof_state_do(struct routes *routes, const struct proof_plan *plan, struct proof_state *u, const struct proof_unmove *m)
+{
+	proof_distance_make_room(routes, true);
+	apply(plan, u, m);
+	u->cost = m->cost;
+	if (m->again)
+		whole_cost(routes, plan, u);
+}
+
+int
+proof_state_left(struct routes *routes, const struct proof_plan *plan, const struct proof_state *u)
+{
+	struct proof_distance_layout *soon, *now;
+	int left = 0;
+
+	proof_distance_make_room(routes, true);
+	soon = proof_distance_layout(routes, u->walls_soon, u->soft);
+	now = proof_distance_layout(routes, u->walls, u->soft);
+	for (uint32_t men = u->alive; men != 0; men &= men - 1) {
+		int m = plan_lowest(men), ranks = plan_rank(plan_colour(m), u->at[m]);
+
+		if (unwind_kind(plan, u, m) != PAWN)
+			left += proof_state_far(routes, plan, u, u->tight >> m & 1 ? now : soon, m)[u->at[m]];
+		if (u->risen >> m & 1)
+			left += 5;
+		else if (plan->man[m].kind == PAWN)
+			left += ranks - 1 - (ranks - count(unwind_steps(plan, u, m)) >= 3);
+	}
+	return left;
+}
+
+bool
+proof_state_home(const struct proof_state *u)
+{
+	return u->cost == 0;
+}
+
+move
+proof_state_move(const struct proof_plan *plan, const struct proof_unmove *m)
+{
+	int promotion = m->step == NO_STEP || m->castling ? NONE : plan->step[m->step].promotion;
+
+	if (m->castling)
+		return move_make(plan->man[m->man].home, plan->man[m->victim].home, NONE);
+	return move_make(m->to, m->from, promotion);
+}
+
