@@ -60,7 +60,7 @@ fi
 data=${ARBITER_SHARED:-../shared}/data
 # numbers NAME: those in the brackets after it, one a line
 numbers() {
-	grep -o "$1([0-9]*)" core/apps/tournament/fide_rating.def | tr -dc '0-9\n'
+	grep -o "$1([0-9]*)" core/games/pgn/fide_rating.def | tr -dc '0-9\n'
 }
 if [ -r "$data/fide-dp.tsv" ]; then
 	awk '$1 >= 50 && $1 + 0 == $1 { print $2 }' "$data/fide-dp.tsv" >"$tmp/dp"

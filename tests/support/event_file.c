@@ -38,9 +38,9 @@ event_file_read(struct event_file *f, const char *path)
 
 		if (sscanf(line, "[%63s \"%255[^\"]\"]", name, value) == 2) {
 			for (int i = 0; i < CROSSTABLE_PARTS; i++)
-				if (strcmp(name, tags_name(crosstable_tag[i])) == 0)
+				if (strcmp(name, tags_name(event_row_tag[i])) == 0)
 					strcpy(values[i], i != CROSSTABLE_CONTROL ? value :
-					    crosstable_games_control(span_of(value)).p);
+					    event_row_control(span_of(value)).p);
 			tags = true;
 		} else if (tags) {
 			event_file_add(f, part);

@@ -6,7 +6,7 @@
 #include "base/ratio.h"
 #include "apps/stats/stats_events.h"
 #include "apps/tournament/crosstable_cells.h"
-#include "apps/tournament/fide_rating.h"
+#include "games/pgn/fide_rating.h"
 #include "apps/tournament/tiebreak.h"
 #include "games/pgn/date.h"
 #include "support/check.h"

@@ -3,7 +3,7 @@
 
 #include "apps/stats/count.h"
 #include "apps/stats/count_internal.h"
-#include "apps/tournament/crosstable_games.h"
+#include "games/pgn/event_row.h"
 #include "base/ascii.h"
 #include "games/pgn/tag_player.h"
 #include "games/pgn/tag_value.h"
@@ -337,7 +337,7 @@ count_pairing(struct counting *c, const struct counted_game *g)
 	uint64_t *row;
 
 	buf_clear(&c->key);
-	crosstable_games_write(&c->key, &c->source, g->tags, g->result, g->forfeit, &c->texts[TEXT_OTHER]);
+	event_row_write(&c->key, &c->source, g->tags, g->result, g->forfeit, &c->texts[TEXT_OTHER]);
 	if ((row = count_row(c, TABLE_GAMES, buf_span(&c->key))) != NULL)
 		row[0]++;
 }

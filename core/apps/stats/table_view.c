@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "apps/stats/table_view.h"
-#include "apps/tournament/fide_rating.h"
+#include "games/pgn/fide_rating.h"
 #include "base/chart.h"
 #include "base/ratio.h"
 

@@ -231,7 +231,7 @@ read_row(struct archive_events *e, const struct event_game *g, struct crosstable
 	source.text = buf_span(&e->head);
 	source.encoding = (enum encoding)entry.encoding;
 	buf_clear(&e->row);
-	crosstable_games_write(&e->row, &source, e->tags, (enum result)g->result, g->forfeit, &e->value);
+	event_row_write(&e->row, &source, e->tags, (enum result)g->result, g->forfeit, &e->value);
 	text = arena_span(&e->texts, buf_span(&e->row));
 	if (e->row.failed || e->texts.failed) {
 		errno = ENOMEM;

@@ -1,42 +1,10 @@
-/* crosstable_games: what the tags of a game say about its event, as a row, and the order of rows. */
+/* crosstable_games: the rows of games (event_row.h) as they are read for a table, and their order. */
 #include "base/ascii.h"
 #include "games/pgn/result.h"
 #include "apps/tournament/crosstable_games.h"
 #include "apps/tournament/event_name.h"
 #include "games/pgn/date.h"
 #include "games/pgn/tag_player.h"
-
-const enum tag_name crosstable_tag[CROSSTABLE_PARTS] = {
-	TAG_Event, TAG_Site, TAG_Section, TAG_Date, TAG_Round, TAG_White, TAG_Black, TAG_Result, TAG_WhiteElo,
-	    TAG_BlackElo,
-	TAG_Board, TAG_Stage, TAG_GameURL, TAG_WhiteTeam, TAG_BlackTeam,
-	TAG_WhiteFideId, TAG_BlackFideId, TAG_WhiteTitle, TAG_BlackTitle, TAG_WhiteCountry, TAG_BlackCountry,
-	TAG_BroadcastURL, TAG_BroadcastName, TAG_Tournament, TAG_Link, TAG_TimeControl,
-};
-
-/* By control_speed. */
-static const char *const controls[] = { "", "b", "r", "s" };
-
-static enum control_speed
-speed_of(struct span control)
-{
-	enum control_speed speed = control.n == 1 ? CONTROL_STANDARD : CONTROL_UNTOLD;
-
-	while (speed > CONTROL_UNTOLD && *controls[speed] != *control.p)
-		speed--;
-	return speed;
-}
-
-struct span
-crosstable_games_control(struct span control)
-{
-	struct time_control c;
-
-	if (control.n == 0)
-		return control;
-	time_control_read(control, &c);
-	return span_of(controls[time_control_speed(&c)]);
-}
 
 int
 crosstable_games_compare_longs(long a, long b)
@@ -324,7 +292,7 @@ crosstable_games_read(struct crosstable_row *r, struct span parts, uint64_t time
 	r->names = at[CROSSTABLE_NAME] < r->text_n ? at[CROSSTABLE_NAME] : r->text_n;
 	put_near(r, at);
 	read_event(r, part);
-	r->speed = (unsigned char)speed_of(part[CROSSTABLE_CONTROL]);
+	r->speed = (unsigned char)event_row_speed(part[CROSSTABLE_CONTROL]);
 	r->at_address = tag_player_address(part[CROSSTABLE_SITE]);
 	if (date_known(part[CROSSTABLE_DATE], &date) && date_range(&date, &first, &last)) {
 		r->from = (int32_t)first;
@@ -358,25 +326,4 @@ crosstable_games_compare(const void *x, const void *y)
 	c = c != 0 ? c : (a->to > b->to) - (a->to < b->to);
 	c = c != 0 ? c : compare_parts(a, b);
 	return c != 0 ? c : (a->place > b->place) - (a->place < b->place);
-}
-
-void
-crosstable_games_write(struct buf *out, struct event_source *source, const struct tags *tags, enum result result, bool forfeit,
-    struct buf *value)
-{
-	for (int i = 0; i < CROSSTABLE_PARTS; i++) {
-		struct span part = event_text(source, tags_value(tags, crosstable_tag[i]), value);
-
-		if (i > 0)
-			buf_char(out, '\t');
-		if (i == CROSSTABLE_RESULT && !(forfeit && result_is_forfeit(part)))
-			part = result_name(result);
-		if (i == CROSSTABLE_CONTROL)
-			part = crosstable_games_control(part);
-		buf_add(out, part);
-		/* That the game was a forfeit may be known from elsewhere than the Result tag. */
-		if (i == CROSSTABLE_RESULT && forfeit && !result_is_forfeit(part))
-			buf_str(out, " ff");
-	}
-	out->failed = out->failed || value->failed;
 }

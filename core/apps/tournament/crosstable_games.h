@@ -1,29 +1,10 @@
-/* crosstable_games: what the tags of a game say about its event, as a row, and the order of rows. */
+/* crosstable_games: the rows of games (event_row.h) as they are read for a table, and their order. */
 #ifndef CROSSTABLE_GAMES_H
 #define CROSSTABLE_GAMES_H
 
 #include <limits.h>
 
-#include "games/pgn/event_text.h"
-#include "games/pgn/tags.h"
-#include "games/pgn/time_control.h"
-
-/* The parts of a row.  Those with a CROSSTABLE_BLACK_ (or CROSSTABLE_BLACK, the name) after them are White's. */
-enum crosstable_part {
-	CROSSTABLE_EVENT, CROSSTABLE_SITE, CROSSTABLE_SECTION, CROSSTABLE_DATE, CROSSTABLE_ROUND,
-	CROSSTABLE_NAME, CROSSTABLE_BLACK, CROSSTABLE_RESULT, CROSSTABLE_RATING, CROSSTABLE_BLACK_RATING,
-	CROSSTABLE_BOARD, CROSSTABLE_STAGE, CROSSTABLE_LINK,
-	CROSSTABLE_TEAM, CROSSTABLE_BLACK_TEAM, CROSSTABLE_ID, CROSSTABLE_BLACK_ID,
-	CROSSTABLE_TITLE, CROSSTABLE_BLACK_TITLE, CROSSTABLE_COUNTRY, CROSSTABLE_BLACK_COUNTRY,
-	CROSSTABLE_BROADCAST, CROSSTABLE_BROADCAST_NAME, CROSSTABLE_TOURNAMENT, CROSSTABLE_OTHER_LINK,
-	CROSSTABLE_CONTROL,
-	CROSSTABLE_PARTS
-};
-/*
- * The tag of each part.  CROSSTABLE_RESULT ends in " ff" if the game is a forfeit for another reason than its tag; of the
- * time control, CROSSTABLE_CONTROL has only how fast it is, as crosstable_games_control().
- */
-extern const enum tag_name crosstable_tag[CROSSTABLE_PARTS];
+#include "games/pgn/event_row.h"
 
 enum {
 	CROSSTABLE_NO_DAY = INT32_MAX,
@@ -89,14 +70,8 @@ crosstable_last(const struct crosstable_row *r)
 	return crosstable_day(r->to);
 }
 
-/* Appends the parts of a game, with tabs between them; `value` is working memory. */
-void crosstable_games_write(struct buf *, struct event_source *, const struct tags *, enum result, bool forfeit,
-    struct buf *value);
 /* For qsort(): by date, unknown dates last; then by all other parts and by place, so that the order is total. */
 int  crosstable_games_compare(const void *, const void *);
-
-/* What a row has of a TimeControl tag: "b", "r", "s", or nothing if it does not say how fast the game was. */
-struct span crosstable_games_control(struct span control);
 
 int  crosstable_games_compare_longs(long, long);
 /* Compares numbers in the texts by value: "9" is before "10", and "01" equals "1". */

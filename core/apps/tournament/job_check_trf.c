@@ -171,7 +171,7 @@ keep(struct games_judge *j, const struct record *r)
 	struct span row;
 
 	buf_clear(&j->row);
-	crosstable_games_write(&j->row, &source, tags, result, forfeit, &j->value);
+	event_row_write(&j->row, &source, tags, result, forfeit, &j->value);
 	invariant_lock(&g->lock);
 	row = arena_span(&g->texts, buf_span(&j->row));
 	if (j->row.failed || g->texts.failed || !list_reserve(&g->list, g->n + 1, &g->max, sizeof(*g->list))) {

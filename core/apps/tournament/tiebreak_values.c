@@ -3,7 +3,7 @@
 
 #include "base/invariant.h"
 #include "apps/tournament/crosstable.h"
-#include "apps/tournament/fide_rating.h"
+#include "games/pgn/fide_rating.h"
 #include "apps/tournament/start_list.h"
 
 /* What one game contributes to a sum over opponents, in halves. */

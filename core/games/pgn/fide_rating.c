@@ -2,7 +2,7 @@
 #include <stdbool.h>
 
 #include "base/invariant.h"
-#include "apps/tournament/fide_rating.h"
+#include "games/pgn/fide_rating.h"
 #include "games/pgn/date.h"
 
 int
@@ -10,7 +10,7 @@ fide_rating_difference(int percent)
 {
 	static const short from_half[51] = {
 #define PERCENT(difference) difference,
-#include "apps/tournament/fide_rating.def"
+#include "games/pgn/fide_rating.def"
 	};
 
 	INVARIANT(percent >= 0 && percent <= 100);
@@ -28,7 +28,7 @@ fide_rating_expected(int difference)
 {
 	static const short greatest[50] = {
 #define EXPECTED(difference) difference,
-#include "apps/tournament/fide_rating.def"
+#include "games/pgn/fide_rating.def"
 	};
 	int higher = difference < 0 ? -difference : difference, percent = 50;
 
