@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "apps/judging/job_check.h"
 #include "apps/tournament/job_check_trf.h"
 #include "apps/check/job_fix.h"
 #include "apps/positions/job_positions.h"

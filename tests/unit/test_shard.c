@@ -4,6 +4,7 @@
 #include <unistd.h>
 #include <zstd.h>
 
+#include "apps/judging/job_check.h"
 #include "games/forms/game_forms.h"
 #include "support/check.h"
 #include "toolkit/input/zstd_frames.h"

@@ -23,7 +23,7 @@ complain_of_memory(void *tool, const char *name, const char *message)
 }
 
 int
-known_games_read_files(struct program_run *t, struct archive_check *check, const struct file_list *files, bool complain)
+known_games_read_files(struct program_run *t, struct all_games *games, const struct file_list *files, bool complain)
 {
 	struct game_options how = *t->game;
 	struct file_policy policy = {
@@ -37,9 +37,9 @@ known_games_read_files(struct program_run *t, struct archive_check *check, const
 
 	how.score = false;
 	how.on_illegal = ILLEGAL_STOP;
-	how.gathering = check;
+	how.additions = all_games_added(games);
 	policy.grading.severity[DIAG_FILE_EMPTY] = policy.grading.severity[DIAG_FILE_NOT_PGN] = SEVERITY_ERROR;
-	o = run_options_beside(&t->run, &job_check_archive, &policy);
+	o = run_options_beside(&t->run, &job_check, &policy);
 	if (!complain)
 		o.complain = complain_of_memory;
 	status = scheduler(&o, files, &totals);
@@ -57,8 +57,8 @@ known_games_read_files(struct program_run *t, struct archive_check *check, const
 }
 
 bool
-known_games_read_keys(struct program_run *t, struct archive_check *check, const struct file_list *files,
-    struct key_merging *m)
+known_games_read_keys(struct program_run *t, struct all_games *games, struct contradictions *also,
+    const struct file_list *files, struct key_merging *m)
 {
 	char error[KEY_FILE_ERROR];
 	bool good = true;
@@ -74,7 +74,8 @@ known_games_read_keys(struct program_run *t, struct archive_check *check, const 
 		}
 		good = key_merging_take(m, from, name, s->path != NULL, error);
 	}
-	good = good && key_merging_settle(m, error) && archive_check_add_keys(check, m, error);
+	good = good && key_merging_settle(m, error) && key_merging_add(m, all_games_store(games), also, all_games_texts(games), error);
+	all_games_add_texts(games, m->texts);
 	if (!good)
 		program_complain(t, NULL, error);
 	return good;
@@ -103,7 +104,7 @@ is_key_file(const char *path, bool *is)
 }
 
 bool
-known_games_read(const struct known_games *k, struct program_run *t, struct archive_check *check)
+known_games_read(const struct known_games *k, struct program_run *t, struct all_games *all)
 {
 	struct file_list keys = k->list, games = k->list;
 	struct key_merging m = { 0 };
@@ -125,12 +126,12 @@ known_games_read(const struct known_games *k, struct program_run *t, struct arch
 		to = is ? &keys : &games;
 		to->list[to->n++] = k->list.list[i];
 	}
-	good = good && known_games_read_keys(t, check, &keys, &m);
-	good = good && (games.n == 0 || known_games_read_files(t, check, &games, true) < 2);
+	good = good && known_games_read_keys(t, all, NULL, &keys, &m);
+	good = good && (games.n == 0 || known_games_read_files(t, all, &games, true) < 2);
 	key_merging_free(&m);
 	free(keys.list);
 	free(games.list);
-	archive_check_next_files(check);
+	all_games_next_files(all);
 	return good;
 }
 

@@ -3,7 +3,8 @@
 #define KNOWN_GAMES_H
 
 #include "toolkit/cli/program.h"
-#include "apps/archive/job_check_archive.h"
+#include "apps/archive/key_file.h"
+#include "apps/judging/all_games.h"
 
 /* All zeros: there are none. */
 struct known_games {
@@ -16,11 +17,15 @@ int  known_games_add(struct known_games *, struct program_run *, const char *pat
  * Reads all games of files, without a report; `complain`: of what cannot be read or has no games.  Returns the exit
  * status.  If memory ran out, which is complained of in any case, `broken` of the run is set.
  */
-int  known_games_read_files(struct program_run *, struct archive_check *, const struct file_list *, bool complain);
+int  known_games_read_files(struct program_run *, struct all_games *, const struct file_list *, bool complain);
 /* Reads all that are known, before all others.  False after a complaint. */
-bool known_games_read(const struct known_games *, struct program_run *, struct archive_check *);
-/* Reads key files.  False after a complaint.  `merging` is the caller's in any case. */
-bool known_games_read_keys(struct program_run *, struct archive_check *, const struct file_list *, struct key_merging *);
+bool known_games_read(const struct known_games *, struct program_run *, struct all_games *);
+/*
+ * Reads key files; what they say about players is added to `also`, which may be NULL.  False after a complaint.  `merging` is
+ * the caller's in any case.
+ */
+bool known_games_read_keys(struct program_run *, struct all_games *, struct contradictions *also, const struct file_list *,
+    struct key_merging *);
 void known_games_free(struct known_games *);
 
 #endif

@@ -24,7 +24,7 @@ struct options_unique {
 	struct known_games known;
 	/* State. */
 	struct program_run *tool;
-	struct archive_check *check;
+	struct all_games *all;
 	int spool;			/* where standard input is kept */
 	struct unique_games games;
 	struct sink out, others;	/* for games that are kept, and for those that are not */
@@ -86,18 +86,18 @@ static int
 settle_unique(struct program_run *t, void *state)
 {
 	struct options_unique *u = state;
-	struct duplicates_plan plan = {
+	const struct all_games_plan plan = { .store = {
 		.memory = t->run.means.memory, .keep = u->keep, .records = u->games.annotate, .folder = program_files_temporary(),
-	};
+	} };
 
 	u->tool = t;
 	u->spool = -1;
 	if (!u->wanted)
 		return 0;
 	u->known.list.endings = t->run.batch.job->input->endings;
-	if ((u->check = archive_check_new(&plan, true, NULL)) == NULL || (u->spool = spill_open(plan.folder)) < 0)
+	if ((u->all = all_games_new(&plan)) == NULL || (u->spool = spill_open(plan.store.folder)) < 0)
 		return program_files_no_temporary(t);
-	u->games.records = archive_check_duplicates(u->check);
+	u->games.records = all_games_store(u->all);
 	u->games.dropped = t->outputs.bad == NULL;
 	t->selection->unique = &u->games;
 	return 0;
@@ -138,7 +138,7 @@ spool_input(struct options_unique *u, const struct file_list *files, struct file
 static void
 name_game(const struct options_unique *u, uint64_t place, struct buf *out)
 {
-	const struct archive_text text = duplicates_text(archive_check_duplicates(u->check), GAME_PLACE_TEXT(place));
+	const struct archive_text text = duplicates_text(all_games_store(u->all), GAME_PLACE_TEXT(place));
 
 	buf_fmt(out, "game %" PRIu64 " of %s", GAME_PLACE_ORDINAL(place), text.name.p == NULL ? "?" : text.name.p);
 }
@@ -172,7 +172,7 @@ report_lost(void *data, const struct merged_tag *t, struct span stays)
 static bool
 list_duplicates(struct options_unique *u)
 {
-	struct duplicates *d = archive_check_duplicates(u->check);
+	struct duplicates *d = all_games_store(u->all);
 	const struct duplicate *found;
 	uint64_t known = GAME_PLACE(u->games.texts_before + 1, 0);
 	bool good;
@@ -238,12 +238,12 @@ write_once(struct options_unique *u, struct program_run *t, const struct file_li
 	int status = 2;
 
 	if (good && u->known.list.n > 0) {
-		good = known_games_read(&u->known, t, u->check);
-		u->games.texts_before = archive_check_next_files(u->check);
+		good = known_games_read(&u->known, t, u->all);
+		u->games.texts_before = all_games_next_files(u->all);
 	}
 	if (good) {
 		/* What cannot be read is reported when the games are written. */
-		missed = known_games_read_files(t, u->check, &mine, false) == 2;
+		missed = known_games_read_files(t, u->all, &mine, false) == 2;
 		good = !t->broken && list_duplicates(u);
 	}
 	if (good && lseek(u->spool, 0, SEEK_SET) != 0) {
@@ -278,9 +278,9 @@ free_unique(struct program_run *t, void *state)
 	struct options_unique *u = state;
 
 	(void)t;
-	if (u->check != NULL && u->spool >= 0)
+	if (u->all != NULL && u->spool >= 0)
 		close(u->spool);
-	archive_check_free(u->check);
+	all_games_free(u->all);
 	unique_games_free(&u->games);
 	known_games_free(&u->known);
 }

@@ -1,6 +1,7 @@
 /* app_check: the options of pgn-check for what is found in games, and the run that reports it. */
 #include <string.h>
 
+#include "apps/judging/job_check.h"
 #include "apps/check/app_check.h"
 #include "apps/options/options_eco.h"
 #include "apps/options/options_games.h"

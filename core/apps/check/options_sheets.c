@@ -1,6 +1,7 @@
 /* options_sheets: scoresheets typed as tables are checked as games. */
 #include <string.h>
 
+#include "apps/judging/job_check.h"
 #include "apps/check/options_sheets.h"
 #include "games/judge/game.h"
 #include "toolkit/cli/option_rules.h"

@@ -1,6 +1,8 @@
 /* archive_events: the events of an archive, checked one after the other. */
 #include <errno.h>
+#include <inttypes.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,6 +11,7 @@
 #include "games/identity/archive_game.h"
 #include "apps/tournament/crosstable_games.h"
 #include "base/sorter.h"
+#include "base/utf8.h"
 #include "toolkit/input/input.h"
 #include "base/spill.h"
 #include "base/ascii.h"
@@ -17,7 +20,57 @@
 #include "base/invariant.h"
 #include "base/list.h"
 #include "games/pgn/event_text.h"
+#include "games/pgn/tags.h"
 #include "apps/tournament/event_check.h"
+#include "toolkit/cli/program.h"
+
+/*
+ * So many games of an event are checked with the usual --memory, and in proportion with more of it; of an event with
+ * more games none is.
+ */
+enum { ARCHIVE_EVENTS_MOST = 20000 };
+
+/* A bit for each row of the catalogue with DIAG_LATE, in their order. */
+struct late_set {
+	uint64_t bits[2];
+};
+
+/* What is kept of a game. */
+struct event_game {
+	uint64_t name, exact;	/* hashes of the Event: of its letters alone, and of all of it */
+	uint64_t place, entry;	/* as in struct game_key */
+	struct late_set muted;	/* the findings that the game says to ignore */
+	uint8_t result;		/* enum result: the one that counts */
+	bool forfeit;
+};
+
+/* Games of one thread, which are handed over from time to time. */
+struct event_games {
+	struct event_game *list;
+	size_t n, max;
+	struct buf last, words;	/* the last Event, and working memory */
+	uint64_t name, exact;	/* of the last Event */
+	bool failed;		/* out of memory */
+};
+
+/* What is wrong with a game in its event. */
+struct event_finding {
+	uint64_t place, entry;
+	uint64_t of, of_entry;	/* the other game; `of` is 0: there is none */
+	uint64_t message;	/* where it is in the messages */
+	uint32_t message_n;
+	uint16_t id, tag;	/* enum diag, enum tag_name */
+	uint8_t severity;	/* enum severity; SEVERITY_OFF: that of the catalogue */
+	uint64_t serial;	/* in the order in which they were found */
+};
+
+/* The events that have too many games. */
+struct events_passed {
+	uint64_t games;			/* of all of them */
+	uint64_t most;			/* so many games may an event have */
+	uint64_t largest;		/* the games of the largest one */
+	uint64_t needed;		/* so much --memory would be enough for it, in bytes */
+};
 
 enum { FILES = 3, MESSAGES_KEPT = 256 << 10, LATE_BITS = 128, USUAL_MEMORY = INPUT_MEANS_MEMORY / 2 };
 
@@ -37,7 +90,7 @@ struct archive_events {
 	bool by_exact;		/* too many games have these letters in their Event: equal Events are checked */
 	uint64_t over;		/* and still there are too many: so many so far, after those in the list; 0: no */
 	uint64_t serial;
-	struct archive_events_passed passed;
+	struct events_passed passed;
 	struct buf largest;	/* its name */
 	struct crosstable_row *rows;
 	size_t rows_max;
@@ -60,8 +113,8 @@ bit_of(enum diag id)
 	return bit;
 }
 
-struct late_set
-archive_events_muted(const struct mutes *m)
+static struct late_set
+late_muted(const struct mutes *m)
 {
 	struct late_set set = { { 0 } };
 	size_t bit;
@@ -97,7 +150,7 @@ hash_letters(struct event_games *g, struct span event, enum encoding encoding)
 	return n == 0 ? 0 : hash_bytes(0, (struct span){ g->words.p, n });
 }
 
-void
+static void
 event_games_add(struct event_games *g, const struct game *game, const struct record *r, const struct game_summary *s,
     uint64_t place, uint64_t entry)
 {
@@ -120,13 +173,13 @@ event_games_add(struct event_games *g, const struct game *game, const struct rec
 	}
 	g->list[g->n] = (struct event_game){
 		.name = g->name, .exact = g->exact, .place = place, .entry = entry,
-		.muted = archive_events_muted(&game_findings(game)->muted),
+		.muted = late_muted(&game_findings(game)->muted),
 		.result = (uint8_t)event_text_result(tags, s->terminator, s->plies, &forfeit),
 	};
 	g->list[g->n++].forfeit = forfeit;
 }
 
-void
+static void
 event_games_free(struct event_games *g)
 {
 	free(g->list);
@@ -158,8 +211,33 @@ by_place(const void *a, const void *b)
 	return sorter_compare(xs, ys, sizeof(xs) / sizeof(xs[0]));
 }
 
-struct archive_events *
-archive_events_new(size_t memory, const char *folder)
+static void
+events_free(struct archive_events *e)
+{
+	if (e == NULL)
+		return;
+	sorter_free(e->games);
+	sorter_free(e->found);
+	spill_free(&e->messages);
+	for (int i = 0; i < FILES; i++)
+		if (e->fds[i] >= 0)
+			close(e->fds[i]);
+	pthread_mutex_destroy(&e->lock);
+	free(e->muted);
+	free(e->list);
+	free(e->rows);
+	free(e->tags);
+	buf_free(&e->head);
+	buf_free(&e->largest);
+	buf_free(&e->row);
+	buf_free(&e->value);
+	arena_free(&e->texts);
+	event_faults_free(&e->faults);
+	free(e);
+}
+
+static struct archive_events *
+events_new(size_t memory, const char *folder)
 {
 	struct archive_events *e = calloc(1, sizeof(*e));
 	bool good = e != NULL;
@@ -180,12 +258,12 @@ archive_events_new(size_t memory, const char *folder)
 	    (e->found = sorter_new(&(struct sorter_plan){ sizeof(struct event_finding), by_place, memory / 4,
 	    e->fds[1], NULL })) != NULL && (e->tags = calloc(1, sizeof(*e->tags))) != NULL)
 		return e;
-	archive_events_free(e);
+	events_free(e);
 	return NULL;
 }
 
-void
-archive_events_add(struct archive_events *e, struct event_games *list, uint64_t entries)
+static void
+add_games(struct archive_events *e, struct event_games *list, uint64_t entries)
 {
 	invariant_lock(&e->lock);
 	if (e->error == 0 && list->failed)
@@ -199,8 +277,8 @@ archive_events_add(struct archive_events *e, struct event_games *list, uint64_t 
 	list->n = 0;
 }
 
-void
-archive_events_mute(struct archive_events *e, size_t text, struct late_set muted)
+static void
+mute_text(struct archive_events *e, size_t text, struct late_set muted)
 {
 	if ((muted.bits[0] | muted.bits[1]) == 0)
 		return;
@@ -382,8 +460,8 @@ take_game(struct archive_events *e, const struct event_game *next)
 	return good;
 }
 
-bool
-archive_events_find(struct archive_events *e, const struct duplicates *entries)
+static bool
+check_events(struct archive_events *e, const struct duplicates *entries)
 {
 	const struct event_game *next;
 	bool good;
@@ -396,15 +474,77 @@ archive_events_find(struct archive_events *e, const struct duplicates *entries)
 	return good && errno == 0 && end_event(e) && spill_ready(&e->messages) && sorter_sort(e->found);
 }
 
-const struct event_finding *
-archive_events_next(struct archive_events *e)
+/* -- the search -- */
+
+enum { EVENT_SHOWN = 80 };
+
+/* What one judge keeps. */
+struct events_kept {
+	struct event_games games;
+	struct late_set muted;		/* by the text */
+};
+
+static bool
+open_events(void *data, size_t memory, const char *folder)
 {
-	return sorter_next(e->found);
+	return (*(struct archive_events **)data = events_new(memory, folder)) != NULL;
 }
 
-bool
-archive_events_message(const struct archive_events *e, const struct event_finding *f, struct buf *out)
+static void
+look(void *data, void *kept, const struct gathered_game *g)
 {
+	struct events_kept *k = kept;
+	const struct checked_game *c = g->checked;
+
+	(void)data;
+	if (c->mutes != NULL)
+		k->muted = late_muted(c->mutes);
+	event_games_add(&k->games, c->game, c->record, c->summary, g->place, g->entry);
+}
+
+static void
+hand_over(void *data, void *kept, size_t text, uint64_t entries)
+{
+	struct archive_events *e = *(struct archive_events **)data;
+	struct events_kept *k = kept;
+
+	add_games(e, &k->games, entries);
+	mute_text(e, text, k->muted);
+	k->muted = (struct late_set){ { 0 } };
+}
+
+static void
+close_kept(void *kept)
+{
+	event_games_free(&((struct events_kept *)kept)->games);
+}
+
+static bool
+find(void *data, struct duplicates *store, uint64_t first)
+{
+	(void)first;
+	return check_events(*(struct archive_events **)data, store);
+}
+
+static const void *
+next(void *data, struct late_place *place)
+{
+	const struct event_finding *f = sorter_next((*(struct archive_events **)data)->found);
+
+	if (f != NULL)
+		*place = (struct late_place){
+			.place = f->place, .of = f->of, .entry = f->entry, .of_entry = f->of_entry,
+			.bit = -1, .covered = (enum diag)f->id,
+		};
+	return f;
+}
+
+static bool
+write_message(void *data, const void *found, struct buf *out)
+{
+	const struct archive_events *e = *(struct archive_events **)data;
+	const struct event_finding *f = found;
+
 	if (!buf_reserve(out, f->message_n)) {
 		errno = ENOMEM;
 		return false;
@@ -413,36 +553,51 @@ archive_events_message(const struct archive_events *e, const struct event_findin
 	return spill_get(&e->messages, f->message, out->p + out->n - f->message_n, f->message_n);
 }
 
-struct archive_events_passed
-archive_events_passed(const struct archive_events *e)
+static void
+report(void *data, const void *found, const struct late_report *g)
 {
-	struct archive_events_passed passed = e->passed;
+	const struct event_finding *event = found;
+	struct span place = late_report_value(g, span_of(tags_name((enum tag_name)event->tag)));
+	enum severity severity = (enum severity)event->severity;
+	struct finding *f = severity == SEVERITY_OFF ? finding_add(g->findings, (enum diag)event->id, place) :
+	    finding_add_as(g->findings, (enum diag)event->id, severity, place);
+	struct buf message = { 0 };
 
-	passed.event = buf_span(&e->largest);
-	return passed;
-}
-
-void
-archive_events_free(struct archive_events *e)
-{
-	if (e == NULL)
+	(void)data;
+	if (f == NULL)
 		return;
-	sorter_free(e->games);
-	sorter_free(e->found);
-	spill_free(&e->messages);
-	for (int i = 0; i < FILES; i++)
-		if (e->fds[i] >= 0)
-			close(e->fds[i]);
-	pthread_mutex_destroy(&e->lock);
-	free(e->muted);
-	free(e->list);
-	free(e->rows);
-	free(e->tags);
-	buf_free(&e->head);
-	buf_free(&e->largest);
-	buf_free(&e->row);
-	buf_free(&e->value);
-	arena_free(&e->texts);
-	event_faults_free(&e->faults);
-	free(e);
+	buf_add(&message, g->message);
+	if (g->of != 0) {
+		buf_str(&message, ", see ");
+		late_report_other(g, &message);
+	}
+	late_report_say(g, f, &message);
 }
+
+static void
+remark(void *data, struct program_run *t)
+{
+	const struct archive_events *e = *(struct archive_events **)data;
+	const struct events_passed p = e->passed;
+	const struct span event = utf8_cut(buf_span(&e->largest), EVENT_SHOWN);
+	char line[240];
+
+	if (p.games == 0)
+		return;
+	snprintf(line, sizeof(line), "%" PRIu64 " games were not checked, since their events have more than %" PRIu64
+	    " games; the largest, \"%.*s\", has %" PRIu64 ": for it give --memory %" PRIu64 "M", p.games, p.most,
+	    (int)event.n, event.p, p.largest, (p.needed + (1 << 20) - 1) >> 20);
+	program_complain(t, "events", line);
+}
+
+static void
+free_events(void *data)
+{
+	events_free(*(struct archive_events **)data);
+}
+
+const struct all_games_search archive_events_search = {
+	.kept = sizeof(struct events_kept), .found = sizeof(struct event_finding), .open = open_events, .look = look,
+	.hand_over = hand_over, .close = close_kept, .message = write_message, .find = find, .next = next, .report = report,
+	.remark = remark, .free = free_events,
+};

@@ -7,15 +7,14 @@
 #include "apps/tournament/crosstable_games.h"
 #include "base/invariant.h"
 #include "base/list.h"
-#include "apps/archive/job_check_archive.h"
-#include "apps/archive/job_check_internal.h"
+#include "apps/judging/job_check.h"
 #include "games/pgn/event_text.h"
-#include "games/pgn/pgn_input.h"
 #include "apps/tournament/trf_check.h"
 #include "apps/tournament/job_check_trf.h"
 #include "games/sheets/scoresheet.h"
 
 struct trf_run {
+	struct game_added added;
 	const char *name;
 	struct span text;
 	pthread_mutex_t lock;		/* of what follows, while games are read */
@@ -35,15 +34,17 @@ struct trf_run {
 struct trf_judge {
 	struct trf trf;
 	struct findings findings;
-	struct trf_run *games;	/* NULL: there are none */
+	const struct trf_run *games;	/* NULL: there are none */
 };
+
+static const struct game_addition compared_games;
 
 static bool
 open_judge(void *judge, const void *how, const struct grading *grading)
 {
 	struct trf_judge *j = judge;
 
-	j->games = ((const struct game_options *)how)->gathering;
+	j->games = game_added_data(how, &compared_games);
 	j->findings.grading = grading;
 	return true;
 }
@@ -120,97 +121,75 @@ const struct job job_check_trf = {
 
 /* -- games -- */
 
-struct games_judge {
-	struct check_judge check;
-	struct trf_run *games;
-	struct span file;		/* in the texts of `games` */
+/* What one judge keeps. */
+struct kept_games {
+	struct span file;		/* in the texts of the run */
 	size_t text;
 	struct buf row, value;
 };
 
-static bool
-open_games(void *judge, const void *how, const struct grading *grading)
+static void
+close_games(void *kept)
 {
-	struct games_judge *j = judge;
+	struct kept_games *k = kept;
 
-	j->games = ((const struct game_options *)how)->gathering;
-	return job_check_open(&j->check, how, grading);
+	buf_free(&k->row);
+	buf_free(&k->value);
 }
 
 static void
-close_games(void *judge)
+name_text(void *trf_run, void *kept, const struct job_text *text)
 {
-	struct games_judge *j = judge;
+	struct trf_run *g = trf_run;
+	struct kept_games *k = kept;
 
-	buf_free(&j->row);
-	buf_free(&j->value);
-	job_check_close(&j->check);
-}
-
-static void
-name_text(void *judge, const struct job_text *text)
-{
-	struct games_judge *j = judge;
-
-	invariant_lock(&j->games->lock);
-	j->file = arena_span(&j->games->texts, text->name);
-	invariant_unlock(&j->games->lock);
-	j->text = text->number;
+	invariant_lock(&g->lock);
+	k->file = arena_span(&g->texts, text->name);
+	invariant_unlock(&g->lock);
+	k->text = text->number;
 }
 
 /* Keeps what the tags of the game say. */
 static void
-keep(struct games_judge *j, const struct record *r)
+keep(void *trf_run, void *kept, const struct checked_game *game)
 {
-	const struct game_summary *s = &j->check.summary;
-	struct trf_run *g = j->games;
+	struct trf_run *g = trf_run;
+	struct kept_games *k = kept;
+	const struct record *r = game->record;
+	const struct game_summary *s = game->summary;
 	struct event_source source = { r->text, (enum encoding)r->encoding, -1 };
-	const struct tags *tags = game_tags(j->check.game);
+	const struct tags *tags = game_tags(game->game);
 	bool forfeit;
-	enum result result = event_text_result(tags, s->terminator, s->plies, &forfeit);
+	enum result result;
 	struct span row;
 
-	buf_clear(&j->row);
-	event_row_write(&j->row, &source, tags, result, forfeit, &j->value);
+	if (tags->n == 0)
+		return;
+	result = event_text_result(tags, s->terminator, s->plies, &forfeit);
+	buf_clear(&k->row);
+	event_row_write(&k->row, &source, tags, result, forfeit, &k->value);
 	invariant_lock(&g->lock);
-	row = arena_span(&g->texts, buf_span(&j->row));
-	if (j->row.failed || g->texts.failed || !list_reserve(&g->list, g->n + 1, &g->max, sizeof(*g->list))) {
+	row = arena_span(&g->texts, buf_span(&k->row));
+	if (k->row.failed || g->texts.failed || !list_reserve(&g->list, g->n + 1, &g->max, sizeof(*g->list))) {
 		g->failed = true;
 	} else {
 		g->list[g->n] = (struct trf_seen){
-			.file = j->file, .game = r->ordinal, .line = r->line, .text = j->text, .played = s->plies > 0,
+			.file = k->file, .game = r->ordinal, .line = r->line, .text = k->text, .played = s->plies > 0,
 		};
 		crosstable_games_read(&g->list[g->n++].row, row, 1);
 	}
 	invariant_unlock(&g->lock);
 }
 
-static void
-look_at_game(void *judge, const struct record *r, struct judged *out)
-{
-	struct games_judge *j = judge;
-
-	job_check_look(&j->check, r, out);
-	if (game_tags(j->check.game)->n > 0)
-		keep(j, r);
-}
-
-static void
-look_ahead(void *judge, const struct record *r, size_t n)
-{
-	job_check_ahead(&((struct games_judge *)judge)->check, r, n);
-}
-
-static bool
-name_game(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
-{
-	return job_check_name(&((struct games_judge *)judge)->check, r, encoding, identity, label);
-}
-
-const struct job job_check_trf_games = {
-	.input = &input_pgn, .size = sizeof(struct games_judge), .open = open_games, .close = close_games,
-	.file = name_text, .ahead = look_ahead, .look = look_at_game, .name = name_game,
+static const struct game_addition compared_games = {
+	.kept = sizeof(struct kept_games), .file = name_text, .look = keep, .close = close_games,
 };
+
+const struct game_added *
+trf_run_added(const struct trf_run *g)
+{
+	return &g->added;
+}
 
 struct trf_run *
 trf_run_new(const char *name, struct span text)
@@ -221,6 +200,7 @@ trf_run_new(const char *name, struct span text)
 		free(g);
 		return NULL;
 	}
+	g->added = (struct game_added){ .what = &compared_games, .data = g };
 	g->name = name;
 	g->text = text;
 	return g;

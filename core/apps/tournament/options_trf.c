@@ -64,7 +64,6 @@ settle_trf(struct program_run *t, void *state)
 		return 0;
 	if (options_format_late(t, "trf") != 0)
 		return 2;
-	t->run.batch.job = &job_check_trf_games;
 	t->libraries |= is_stdin(o) ? LIBRARIES_OF_INPUT : 0;
 	return is_stdin(o) || file_list_add(&t->inputs.beside, o->name, false) ? 0 : program_no_memory(t, NULL);
 }
@@ -82,7 +81,7 @@ read_trf(struct program_run *t, void *state)
 	if ((o->run = trf_run_new(shown, buf_span(&o->text))) == NULL)
 		return program_no_memory(t, NULL);
 	trf_run_start(o->run, &t->run.batch);
-	t->game->gathering = o->run;
+	t->game->additions = trf_run_added(o->run);
 	t->run.late = trf_run_fill;
 	t->run.late_data = o->run;
 	return 0;

@@ -15,8 +15,9 @@
 #include "games/pgn/text_check.h"
 
 struct eco;
-struct name_list;
+struct game_added;
 struct game_summary;
+struct name_list;
 struct opening;
 
 /* A record that was read, for a further check. */
@@ -42,7 +43,7 @@ struct game_options {
 	void (*review)(void *reviewer, const struct game_review *, struct findings *);	/* may add findings; NULL: none */
 	void *reviewer;
 	const struct name_list *names;	/* names are written as the list has them, where that is certain; NULL: they stay */
-	void *gathering;		/* where the job gathers what it needs of all games; not looked at here.  NULL: nowhere */
+	const struct game_added *additions;	/* what the job does with each game in addition; not looked at here.  NULL: nothing */
 };
 
 enum verdict { VERDICT_CLEAN, VERDICT_FINDINGS, VERDICT_ILLEGAL, VERDICT_NOT_JUDGED };

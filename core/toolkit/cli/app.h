@@ -9,7 +9,7 @@ struct file_list;
 struct option;
 struct program_run;
 
-enum { APPS_MAX = 8 };	/* applications of a program */
+enum { APPS_MAX = 10 };	/* applications of a program */
 
 /* Every function but begin() may be NULL: there is nothing to do.  `state` is the application's own. */
 struct app {

@@ -8,8 +8,8 @@
 #include "toolkit/finding/finding.h"
 
 /*
- * By what a game or position is recognised.  Both are XXH3-64 (xxHash 0.8) of bytes that the job defines, see
- * run/job_check.c and run/job_positions.c.  Baselines store what is made of them, so they must never change.
+ * By what a game or position is recognised.  Both are XXH3-64 (xxHash 0.8) of bytes that the job defines in name() of
+ * struct job.  Baselines store what is made of them, so they must never change.
  */
 struct identity {
 	uint64_t roster;	/* of a game: who played, when and where, from the tags */

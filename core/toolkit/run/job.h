@@ -98,7 +98,4 @@ struct job {
 	void  (*row)(void *judge, const struct record *, const struct location *, const struct reporting *, struct job_row *);
 };
 
-extern const struct job job_check;	/* how: struct game_options */
-extern const struct job job_check_scoresheets;	/* each file is a table with one game; how: the same */
-
 #endif

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "apps/check/export_check.h"
+#include "apps/judging/export_check.h"
 #include "games/write/retag.h"
 #include "games/write/write.h"
 

@@ -1,18 +1,16 @@
-/* job_check: records that are games of PGN, or scoresheets. */
+/* check_judge: what the judges of jobs that check games of PGN have in common. */
 #include <string.h>
 
 #include "games/chess/fen.h"
 #include "games/judge/game.h"
 #include "games/judge/game_row.h"
-#include "apps/archive/job_check_internal.h"
+#include "apps/judging/check_judge.h"
 #include "games/pgn/tags.h"
-#include "games/pgn/pgn_input.h"
-#include "games/sheets/sheet_game.h"
 
 enum { LABEL_VALUE = 60 };	/* bytes of a tag value in a label */
 
 void
-job_check_close(struct check_judge *j)
+check_judge_close(struct check_judge *j)
 {
 	games_ahead_free(&j->games);
 	export_check_free(j->export);
@@ -20,8 +18,8 @@ job_check_close(struct check_judge *j)
 	buf_free(&j->words);
 }
 
-static bool
-open_games(struct check_judge *j, const struct game_options *how, const struct grading *grading)
+bool
+check_judge_open_made(struct check_judge *j, const struct game_options *how, const struct grading *grading)
 {
 	const bool good = games_ahead_open(&j->games, how, grading);
 
@@ -30,18 +28,18 @@ open_games(struct check_judge *j, const struct game_options *how, const struct g
 }
 
 bool
-job_check_open(struct check_judge *j, const void *how, const struct grading *grading)
+check_judge_open(struct check_judge *j, const struct game_options *how, const struct grading *grading)
 {
 	if (grading->severity[DIAG_EXPORT_DIFFERS] != SEVERITY_OFF) {
 		if ((j->export = export_check_new(how, &j->how)) == NULL)
 			return false;
 		how = &j->how;
 	}
-	return open_games(j, how, grading);
+	return check_judge_open_made(j, how, grading);
 }
 
 void
-job_check_ahead(struct check_judge *j, const struct record *r, size_t n)
+check_judge_ahead(struct check_judge *j, const struct record *r, size_t n)
 {
 	games_ahead_begin(&j->games, r, n, NULL, NULL);
 }
@@ -53,9 +51,8 @@ shows_games(const struct game_summary *s)
 	return (s->facts & (FACT_TAG | FACT_MOVE)) != 0 || (s->plies > 0 && s->verdict == VERDICT_NOT_JUDGED);
 }
 
-/* What was found in a record, as the run wants it. */
-static void
-give(struct check_judge *j, const struct findings *found, bool ours, struct judged *out)
+void
+check_judge_give(struct check_judge *j, const struct findings *found, bool ours, struct judged *out)
 {
 	j->row = game_row_from(&j->summary);
 	out->findings = found;
@@ -69,19 +66,19 @@ give(struct check_judge *j, const struct findings *found, bool ours, struct judg
 }
 
 void
-job_check_look(struct check_judge *j, const struct record *r, struct judged *out)
+check_judge_look(struct check_judge *j, const struct record *r, struct judged *out)
 {
 	j->game = games_ahead_of(&j->games, r);
 	game_allow(j->game, out->effort);
 	game_check(j->game, r, &j->summary);
 	out->effort = game_allow(j->game, out->effort);
-	give(j, game_findings(j->game), shows_games(&j->summary), out);
+	check_judge_give(j, game_findings(j->game), shows_games(&j->summary), out);
 	if (r->first)
 		out->mutes = game_mutes(j->game);
 }
 
 bool
-job_check_look_at_tags(struct check_judge *j, const struct record *r)
+check_judge_look_at_tags(struct check_judge *j, const struct record *r)
 {
 	game_look_at_tags(j->game, r, &j->summary);
 	j->row = game_row_from(&j->summary);
@@ -205,97 +202,10 @@ write_label(struct check_judge *j, enum encoding encoding, struct buf *out)
 }
 
 bool
-job_check_name(struct check_judge *j, const struct record *r, enum encoding encoding, struct identity *identity,
+check_judge_name(struct check_judge *j, const struct record *r, enum encoding encoding, struct identity *identity,
     struct buf *label)
 {
 	if (label != NULL)
 		write_label(j, encoding, label);
 	return identity == NULL || identify(j, r, identity);
 }
-
-static bool
-open_check(void *judge, const void *how, const struct grading *grading)
-{
-	return job_check_open(judge, how, grading);
-}
-
-static void
-close_check(void *judge)
-{
-	job_check_close(judge);
-}
-
-static void
-look_ahead(void *judge, const struct record *r, size_t n)
-{
-	job_check_ahead(judge, r, n);
-}
-
-static void
-look(void *judge, const struct record *r, struct judged *out)
-{
-	job_check_look(judge, r, out);
-}
-
-static bool
-name_game(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
-{
-	return job_check_name(judge, r, encoding, identity, label);
-}
-
-const struct job job_check = {
-	.input = &input_pgn, .size = sizeof(struct check_judge), .open = open_check, .close = close_check,
-	.ahead = look_ahead, .look = look, .name = name_game,
-};
-
-/* -- scoresheets -- */
-
-struct sheet_judge {
-	struct check_judge check;
-	struct sheet_game sheet;
-};
-
-static void
-close_sheet(void *judge)
-{
-	struct sheet_judge *j = judge;
-
-	job_check_close(&j->check);
-	sheet_game_free(&j->sheet);
-}
-
-static bool
-open_sheet(void *judge, const void *how, const struct grading *grading)
-{
-	struct sheet_judge *j = judge;
-
-	j->sheet.findings.grading = grading;
-	/* Not compared with the export format: the PGN of a table is made here. */
-	return open_games(&j->check, how, grading);
-}
-
-static void
-look_at_sheet(void *judge, const struct record *r, struct judged *out)
-{
-	struct sheet_judge *j = judge;
-	struct check_judge *c = &j->check;
-
-	c->summary = (struct game_summary){ 0 };
-	if (r->rest)	/* of a table that is too long */
-		return;
-	game_allow(c->game, out->effort);
-	sheet_game_check(&j->sheet, c->game, r, &c->summary);
-	out->effort = game_allow(c->game, out->effort);
-	give(c, &j->sheet.findings, (c->summary.facts & (FACT_TAG | FACT_MOVE)) != 0, out);
-}
-
-static bool
-name_sheet(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
-{
-	return job_check_name(&((struct sheet_judge *)judge)->check, r, encoding, identity, label);
-}
-
-const struct job job_check_scoresheets = {
-	.input = &input_scoresheets, .rows = &job_check, .size = sizeof(struct sheet_judge), .open = open_sheet, .close = close_sheet,
-	.look = look_at_sheet, .name = name_sheet,
-};

@@ -1,0 +1,155 @@
+/* job_check: records that are games of PGN, or scoresheets. */
+#include <stdlib.h>
+
+#include "apps/judging/check_judge.h"
+#include "apps/judging/job_check.h"
+#include "games/pgn/pgn_input.h"
+#include "games/sheets/sheet_game.h"
+
+void *
+game_added_data(const struct game_options *how, const struct game_addition *what)
+{
+	for (const struct game_added *a = how->additions; a != NULL; a = a->next)
+		if (a->what == what)
+			return a->data;
+	return NULL;
+}
+
+/* What an addition keeps. */
+struct addition_kept {
+	const struct game_added *of;
+	struct addition_kept *next;
+	max_align_t memory[];
+};
+
+struct job_check_judge {
+	struct check_judge check;
+	struct addition_kept *kept;		/* of all additions */
+};
+
+static void
+close_check(void *judge)
+{
+	struct job_check_judge *j = judge;
+
+	for (struct addition_kept *k = j->kept, *next; k != NULL; k = next) {
+		next = k->next;
+		if (k->of->what->close != NULL)
+			k->of->what->close(k->memory);
+		free(k);
+	}
+	check_judge_close(&j->check);
+}
+
+static bool
+open_check(void *judge, const void *how, const struct grading *grading)
+{
+	struct job_check_judge *j = judge;
+	struct addition_kept **end = &j->kept;
+
+	for (const struct game_added *a = ((const struct game_options *)how)->additions; a != NULL; a = a->next) {
+		if ((*end = calloc(1, sizeof(**end) + a->what->kept)) == NULL)
+			return false;
+		(*end)->of = a;
+		if (a->what->open != NULL && !a->what->open(a->data, (*end)->memory))
+			return false;
+		end = &(*end)->next;
+	}
+	return check_judge_open(&j->check, how, grading);
+}
+
+static void
+name_text(void *judge, const struct job_text *text)
+{
+	for (struct addition_kept *k = ((struct job_check_judge *)judge)->kept; k != NULL; k = k->next)
+		if (k->of->what->file != NULL)
+			k->of->what->file(k->of->data, k->memory, text);
+}
+
+static void
+look_ahead(void *judge, const struct record *r, size_t n)
+{
+	check_judge_ahead(&((struct job_check_judge *)judge)->check, r, n);
+}
+
+static void
+look(void *judge, const struct record *r, struct judged *out)
+{
+	struct job_check_judge *j = judge;
+
+	check_judge_look(&j->check, r, out);
+	for (struct addition_kept *k = j->kept; k != NULL; k = k->next)
+		k->of->what->look(k->of->data, k->memory,
+		    &(struct checked_game){ j->check.game, r, &j->check.summary, out->mutes });
+}
+
+static void
+hand_over(void *judge)
+{
+	for (struct addition_kept *k = ((struct job_check_judge *)judge)->kept; k != NULL; k = k->next)
+		if (k->of->what->done != NULL)
+			k->of->what->done(k->of->data, k->memory);
+}
+
+static bool
+name_game(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
+{
+	return check_judge_name(&((struct job_check_judge *)judge)->check, r, encoding, identity, label);
+}
+
+const struct job job_check = {
+	.input = &input_pgn, .size = sizeof(struct job_check_judge), .open = open_check, .close = close_check,
+	.file = name_text, .done = hand_over, .ahead = look_ahead, .look = look, .name = name_game,
+};
+
+/* -- scoresheets -- */
+
+struct sheet_judge {
+	struct check_judge check;
+	struct sheet_game sheet;
+};
+
+static void
+close_sheet(void *judge)
+{
+	struct sheet_judge *j = judge;
+
+	check_judge_close(&j->check);
+	sheet_game_free(&j->sheet);
+}
+
+static bool
+open_sheet(void *judge, const void *how, const struct grading *grading)
+{
+	struct sheet_judge *j = judge;
+
+	j->sheet.findings.grading = grading;
+	/* Not compared with the export format: the PGN of a table is made here. */
+	return check_judge_open_made(&j->check, how, grading);
+}
+
+static void
+look_at_sheet(void *judge, const struct record *r, struct judged *out)
+{
+	struct sheet_judge *j = judge;
+	struct check_judge *c = &j->check;
+
+	c->summary = (struct game_summary){ 0 };
+	if (r->rest)	/* of a table that is too long */
+		return;
+	game_allow(c->game, out->effort);
+	sheet_game_check(&j->sheet, c->game, r, &c->summary);
+	out->effort = game_allow(c->game, out->effort);
+	check_judge_give(c, &j->sheet.findings, (c->summary.facts & (FACT_TAG | FACT_MOVE)) != 0, out);
+}
+
+static bool
+name_sheet(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
+{
+	return check_judge_name(&((struct sheet_judge *)judge)->check, r, encoding, identity, label);
+}
+
+const struct job job_check_scoresheets = {
+	.input = &input_scoresheets, .rows = &job_check, .size = sizeof(struct sheet_judge), .open = open_sheet, .close = close_sheet,
+	.look = look_at_sheet, .name = name_sheet,
+};
