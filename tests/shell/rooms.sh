@@ -24,6 +24,27 @@ grep -q 'games/chess may not include toolkit/cli/program.h' "$tmp/wrong" && grep
     { ! grep -q ' > ' core/rooms.list || grep -q ' any more$' "$tmp/wrong"; }
 verdict $? "and the rule sees a wrong include line"
 
+# The same of what the objects use: a declaration of one's own would pass the rule above.  Objects without a source are of an
+# older build.
+find "$B/core" -mindepth 2 -name '*.o' | while read -r o; do
+	source=${o#"$B/"}
+	[ ! -e "${source%.o}.c" ] || echo "$o"
+done >"$tmp/objects"
+xargs nm -A -P <"$tmp/objects" >"$tmp/symbols"
+awk -f tests/symbols.awk core/rooms.list "$tmp/symbols" >"$tmp/uses"
+verdict $? "no object uses what a higher tier or another application defines, but for what core/rooms.list allows"
+grep '^#' "$tmp/uses" || :
+{
+	cat "$tmp/symbols"
+	echo "$B/core/toolkit/run/bad.o: unseen U"
+	echo "$B/core/apps/archive/bad.o: unseen U"
+	echo "$B/core/apps/check/bad.o: unseen T 0 1"
+} >"$tmp/planted"
+awk -f tests/symbols.awk core/rooms.list "$tmp/planted" >"$tmp/wrong"
+grep -q 'toolkit/run/bad.o uses unseen, which apps/check defines' "$tmp/wrong" &&
+    grep -q 'apps/archive/bad.o uses unseen, which apps/check defines' "$tmp/wrong"
+verdict $? "and that is seen where it happens"
+
 [ "$(echo "$rooms" | sort)" = "$({ echo core/base; ls -d core/[a-z]*/*/ | grep -v ^core/base/; } | sed "s|^core/||; s|/$||" | sort)" ]
 verdict $? "core/rooms.list has the folders of core/, and no others"
 for room in $rooms; do
