@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "games/forms/trf.h"
+#include "games/forms/trf_pairings.h"
 #include "games/forms/trf_pgn.h"
 
 struct trf_pgn_writing {
@@ -67,105 +67,25 @@ put_person(const struct trf_pgn_writing *w, const char *side, const struct trf_p
 
 /* -- games -- */
 
-struct outcome {
-	const char *result;
-	bool forfeit;
-};
 
-static struct outcome
-outcome_of(char white, char black)
-{
-	switch (white) {
-	case '1': case 'W': return (struct outcome){ "1-0", false };
-	case '0': case 'L': return (struct outcome){ black == '0' || black == 'L' ? "0-0" : "0-1", false };
-	case '=': case 'D': return (struct outcome){ "1/2-1/2", false };
-	case '+': return (struct outcome){ "1-0", true };
-	case '-': return black == '-' ? (struct outcome){ "0-0", true } : (struct outcome){ "0-1", true };
-	default: return (struct outcome){ "*", false };
-	}
-}
-
-/* What a bye gives; NULL: it is none. */
-static const char *
-bye_of(const struct trf *t, char result)
-{
-	switch (result) {
-	case 'U': case 'F': case '+': return "1-0";
-	case 'H': return "1/2-1/2";
-	case 'Z': case '-': return t->teams ? NULL : "0-1";
-	default: return NULL;
-	}
-}
-
-/* A game, or a bye (`black` is NULL). */
 static void
-put_game(const struct trf_pgn_writing *w, int round, const struct trf_player *white, const struct trf_player *black,
-    struct outcome o)
+put_game(const struct trf_pgn_writing *w, const struct trf_pairing *g)
 {
 	struct span control = trf_value(w->t, "222");
 
 	put_tag(w->pgn, "Event", trf_value(w->t, "012"));
 	put_tag(w->pgn, "Site", trf_value(w->t, "022"));
-	put_date(w, round);
-	buf_fmt(w->pgn, "[Round \"%d\"]\n", round + 1);
-	put_tag(w->pgn, "White", white->name);
-	put_tag(w->pgn, "Black", black == NULL ? SPAN("bye") : black->name);
-	buf_fmt(w->pgn, "[Result \"%s\"]\n", o.result);
-	put_person(w, "White", white);
-	if (black != NULL)
-		put_person(w, "Black", black);
+	put_date(w, g->round);
+	buf_fmt(w->pgn, "[Round \"%d\"]\n", g->round + 1);
+	put_tag(w->pgn, "White", g->white->name);
+	put_tag(w->pgn, "Black", g->black == NULL ? SPAN("bye") : g->black->name);
+	buf_fmt(w->pgn, "[Result \"%s\"]\n", g->result);
+	put_person(w, "White", g->white);
+	if (g->black != NULL)
+		put_person(w, "Black", g->black);
 	if (control.n > 0)
 		put_tag(w->pgn, "TimeControl", control);
-	buf_fmt(w->pgn, "%s\n%s\n\n", o.forfeit ? "[Termination \"forfeit\"]\n" : "", o.result);
-}
-
-/* Is the player written as White?  If both lines have the same colour, or none, the one with the lower number is. */
-static bool
-has_white(const struct trf_player *p, const struct trf_player *o, int round)
-{
-	char own = p->games[round].colour, other = round < o->games_n ? o->games[round].colour : '-';
-
-	return own == other ? p->number < o->number : own == 'w' || other == 'b';
-}
-
-static void
-put_round(const struct trf_pgn_writing *w, const struct trf_player *p, int round)
-{
-	const struct trf_game *g = &p->games[round];
-	const struct trf_player *o = trf_player(w->t, g->opponent);
-	const char *bye;
-
-	if (o != NULL && o != p && has_white(p, o, round)) {
-		bool both = round < o->games_n && o->games[round].opponent == p->number;
-
-		put_game(w, round, p, o, outcome_of(g->result, both ? o->games[round].result : ' '));
-	} else if (o == NULL && (bye = bye_of(w->t, g->result)) != NULL) {
-		put_game(w, round, p, NULL, (struct outcome){ bye, false });
-	}
-}
-
-/* -- all -- */
-
-static void
-read_teams(const struct trf_pgn_writing *w)
-{
-	const struct trf *t = w->t;
-	const bool of_26 = trf_find(t, "310") != NULL;
-	unsigned long n;
-
-	for (size_t i = 0; i < t->n; i++) {
-		const struct trf_line *l = &t->lines[i];
-		const struct trf_cell *name = trf_line_is(l, of_26 ? "310" : "013") ? trf_cell(l, of_26, 0) : NULL;
-
-		for (unsigned k = 0; name != NULL && k < l->cells_n; k++) {
-			bool member = l->record->fields[l->cells[k].field].kind == TRF_PLAYER &&
-			    span_number(l->cells[k].text, &n) && n <= TRF_NUMBER_MAX;
-			const struct trf_player *p = member ? trf_player(t, (unsigned)n) : NULL;
-
-			if (p != NULL)
-				w->team[p - t->players] = name->text;
-		}
-	}
+	buf_fmt(w->pgn, "%s\n%s\n\n", g->forfeit ? "[Termination \"forfeit\"]\n" : "", g->result);
 }
 
 bool
@@ -175,17 +95,18 @@ trf_pgn(struct span text, struct buf *pgn)
 	struct findings found = { .grading = &grading };
 	struct trf t = { .n = 0 };
 	struct trf_pgn_writing w = { .t = &t, .pgn = pgn };
-	bool good = trf_read(&t, text, ENC_UTF8, &found);
+	struct trf_pairing *games = NULL;
+	size_t n = 0;
+	bool good = trf_read(&t, text, ENC_UTF8, &found) && (games = trf_pairings(&t, &n)) != NULL &&
+	    (w.team = calloc((size_t)t.players_n + 1, sizeof(*w.team))) != NULL;
 
-	if (good && (w.team = calloc((size_t)t.players_n + 1, sizeof(*w.team))) != NULL) {
-		read_teams(&w);
-		for (int r = 0; r < t.rounds; r++)
-			for (int i = 0; i < t.players_n; i++)
-				if (r < t.players[i].games_n && t.players[i].number > 0)
-					put_round(&w, &t.players[i], r);
-	}
-	good = good && w.team != NULL && !pgn->failed;
+	if (good)
+		trf_pairings_teams(&t, w.team);
+	for (size_t i = 0; good && i < n; i++)
+		put_game(&w, &games[i]);
+	good = good && !pgn->failed;
 	free(w.team);
+	free(games);
 	trf_free(&t);
 	findings_free(&found);
 	return good;
