@@ -3,7 +3,14 @@
 #define XQ_CLASS_H
 
 #include "games/xiangqi/xq_attack.h"
-#include "games/xiangqi/xq_gain.h"
+#include "games/xiangqi/xq_cycle.h"
+
+/* How much may be searched, in all calls with the same struct; zeros with `most` set at first. */
+struct xq_search {
+	unsigned nodes, most;	/* positions looked at, and how many may be */
+	bool exhausted;		/* there were more: answers "no" mean nothing */
+};
+enum { XQ_SEARCH_MOST = 300000 };	/* for the rulings of one game */
 
 /* From the lightest to the heaviest; a move that does several things is the heaviest of them (CXA 1999 27.4). */
 enum xq_class_kind {
