@@ -6,11 +6,251 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/retro/kernel_moves.h"
-#include "games/retro/kernel_flow.h"
-#include "games/retro/proof_kernel.h"
-#include "games/retro/kernel_task.h"
 #include "base/invariant.h"
+#include "games/retro/kernel_moves.h"
+#include "games/retro/kernel_state.h"
+#include "games/retro/proof_kernel.h"
+#include "games/retro/retro_structure.h"
+
+/* Reads from a position where its pawns end, what was promoted, and which captures there can have been. */
+
+/* A pawn that has just advanced two squares is put back on its first square: that position must be reachable, too. */
+static square
+before_double_step(const struct position *p, square s)
+{
+	if (p->en_passant != NO_SQUARE && FILE_OF(s) == FILE_OF(p->en_passant) &&
+	    RANK_OF(s) == (p->turn == WHITE ? 4 : 3) && (p->side[!p->turn] & SQUARE_BIT(s)))
+		return (square)(FILE_OF(s) + 8 * home_rank(!p->turn));
+	return s;
+}
+
+static unsigned
+beside(unsigned files)
+{
+	return (files << 1 | files >> 1) & 0xff;
+}
+
+static void
+read_target(struct kernel_task *t, const struct position *p)
+{
+	for (int file = 0; file < 8; file++)
+		for (int rank = 1; rank <= 6; rank++) {
+			square at = (square)(file + 8 * rank), then;
+			struct kernel_column *c = &t->target[file];
+			int colour = p->side[BLACK] >> at & 1;
+
+			if (p->board[at] != PAWN)
+				continue;
+			then = before_double_step(p, at);
+			t->square_of[file][c->n] = at;
+			c->cell[c->n++] = (struct kernel_cell){ .colour = (uint8_t)colour, .rank = (uint8_t)RANK_OF(then) };
+			t->men[colour]++;
+			if (RANK_OF(then) == home_rank(colour))
+				t->pinned |= 1u << (colour * 8 + file);
+		}
+}
+
+/* Could the bishop of that shade (orthodox array) never leave its first square, as the pawns next to it never moved? */
+static bool
+bishop_locked(const struct kernel_task *t, int colour, int shade)
+{
+	int file = square_shade(2, 7 - last_rank(colour)) == shade ? 2 : 5;
+
+	return (t->pinned >> (colour * 8 + file - 1) & 5) == 5;
+}
+
+/* What unmoved enemy pieces on the last rank make impossible. */
+static void
+read_walls(struct kernel_task *t, const struct position *p, const struct retro_structure *st)
+{
+	for (int us = WHITE; us <= BLACK; us++) {
+		unsigned pawns = t->pinned >> (!us * 8) & 0xff;
+		bits still = st->still[!us] & p->side[!us], king = SQUARE_BIT(p->king[!us]);
+		unsigned row = (unsigned)(still >> (8 * last_rank(us))) & 0xff;
+
+		t->kept[us] = row;
+		if ((still & king & RANK_BITS(last_rank(us))) != 0)
+			t->guarded[us] = beside(1u << FILE_OF(p->king[!us]));
+		t->shut[us] = ~beside(~pawns & 0xff) & 0xff;
+	}
+}
+
+static void
+read_men(struct kernel_task *t, const struct position *p, struct rules rules, const struct retro_structure *st)
+{
+	static const struct { int kind, n; } array[] = { { QUEEN, 1 }, { ROOK, 2 }, { KNIGHT, 2 } };
+
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		int promoted = 0, locked = 0;
+
+		for (int i = 0; i < 3; i++) {
+			int extra = count(position_men(p, colour, array[i].kind)) - array[i].n;
+
+			promoted += t->surplus[colour][array[i].kind] = larger(0, extra);
+		}
+		for (int shade = 0; shade < 2; shade++) {
+			bits men = position_men(p, colour, BISHOP) & (shade ? LIGHT_SQUARES : ~LIGHT_SQUARES);
+			bits home = RANK_BITS(7 - last_rank(colour)) & (SQUARE_BIT(C1) | SQUARE_BIT(F1) | SQUARE_BIT(C1) << 56 | SQUARE_BIT(F1) << 56);
+			/* A bishop on that square is the original one: a promoted one cannot get there either. */
+			bool gone = rules.orthodox_array && bishop_locked(t, colour, shade) && !(men & home);
+
+			/* A bishop on a square of the last rank that no bishop can leave was promoted there. */
+			bits shut = men & (bits)t->shut[colour] << 8 * last_rank(colour);
+
+			men &= ~shut;
+			t->needed[colour][shade] = larger(0, count(men) - !gone) + count(shut);
+			t->dead[colour][shade] = men == 0 && !gone;
+			t->shut[colour] &= ~(unsigned)(shut >> 8 * last_rank(colour));
+			locked += gone;
+			promoted += t->needed[colour][shade];
+		}
+		t->spare[colour] = 8 - t->men[colour] - larger(promoted, st->promotions[colour]);
+		/* Pieces that never left their first squares were taken there by officers, not by pawns. */
+		t->captures[!colour] = st->captures[!colour] - larger(locked, st->spared[colour]);
+	}
+}
+
+/* The task must be all zeros except `loose`.  The structure must be that of the position. */
+static void
+kernel_task_read(struct kernel_task *t, const struct position *p, struct rules rules, const struct retro_structure *st)
+{
+	read_target(t, p);
+	read_walls(t, p, st);
+	read_men(t, p, rules, st);
+}
+
+/* A search over the numbers of captures between neighbouring files, from the a-file to the h-file. */
+
+enum { KERNEL_FLOW_MAX = 1 << 10 };
+
+/* Working memory; starts as all zeros. */
+struct kernel_flow {
+	unsigned long steps;		/* made by the last call */
+	uint64_t call, failed[KERNEL_FLOW_MAX];	/* number of the call; a hash table of what has been tried in vain */
+};
+
+enum { STEPS_MAX = 30000 };
+
+struct flow {
+	int right[2], left[2];		/* captures by pawns of that colour from a file to the next, each way */
+};
+
+struct purse {
+	int captures[2], deaths[2];	/* by colour: captures it can still make; pawns of it that may still be taken */
+};
+
+static bool flows_from(struct kernel_flow *, const struct kernel_columns *, int file, const struct flow *, struct purse);
+
+/*
+ * Subtracts the captures between this file and the next (r), and those that this file needs in addition to these and
+ * to the ones on its left (l).  False: more than there are.
+ */
+static bool
+flow_pays(const struct kernel_want *w, const struct flow *l, const struct flow *r, struct purse *p)
+{
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		int die = larger(0, w->go[colour] - l->left[colour] - r->right[colour]);
+		int takers = l->right[!colour] + r->left[!colour];
+
+		p->deaths[colour] -= die;
+		p->captures[!colour] -= larger(0, die - takers);
+		p->captures[colour] -= r->right[colour] + r->left[colour];
+	}
+	return p->captures[WHITE] >= 0 && p->captures[BLACK] >= 0 && p->deaths[WHITE] >= 0 && p->deaths[BLACK] >= 0;
+}
+
+/* The test of kernel_state_hopeless(), for the files from this one on. */
+static bool
+flow_hopeless(const struct kernel_columns *c, int file, const struct flow *l, const struct purse *p)
+{
+	int come = l->right[WHITE] + l->right[BLACK], before = 0, pairs = 0, shared = 0, wanted = 0;
+	int gone = come + l->left[WHITE] + l->left[BLACK], left = p->captures[WHITE] + p->captures[BLACK];
+
+	for (int i = file; i < 8; i++) {
+		int here = larger(0, c->file[i].go - (i == file ? gone : 0)), both = smaller(here, before);
+
+		pairs += here;
+		shared += both;
+		before = here - both;
+		wanted += c->file[i].come;
+	}
+	return pairs - smaller(shared, p->deaths[WHITE] + p->deaths[BLACK]) > left || wanted > come + left;
+}
+
+static bool
+flow_try(struct kernel_flow *s, const struct kernel_columns *c, int file, const struct kernel_want *w, const struct flow *l,
+    const struct flow *r, struct purse p)
+{
+	s->steps++;
+	return flow_pays(w, l, r, &p) && flows_from(s, c, file + 1, r, p);
+}
+
+/* Tries all numbers of captures between this file and the next, small numbers first. */
+static bool
+flow_want(struct kernel_flow *s, const struct kernel_columns *c, int file, const struct kernel_want *w, const struct flow *l,
+    const struct purse *p)
+{
+	int white = larger(0, w->come[WHITE] - l->right[WHITE]), black = larger(0, w->come[BLACK] - l->right[BLACK]);
+	int whites = file < 7 ? p->captures[WHITE] : 0, blacks = file < 7 ? p->captures[BLACK] : 0;
+	struct flow r;
+
+	for (r.right[WHITE] = 0; r.right[WHITE] + white <= whites; r.right[WHITE]++)
+		for (r.right[BLACK] = 0; r.right[BLACK] + black <= blacks; r.right[BLACK]++)
+			for (r.left[WHITE] = white; r.left[WHITE] + r.right[WHITE] <= whites; r.left[WHITE]++)
+				for (r.left[BLACK] = black; r.left[BLACK] + r.right[BLACK] <= blacks; r.left[BLACK]++)
+					if (flow_try(s, c, file, w, l, &r, *p))
+						return true;
+	return false;
+}
+
+static bool
+flows_from(struct kernel_flow *s, const struct kernel_columns *c, int file, const struct flow *l, struct purse p)
+{
+	uint64_t key = (uint64_t)file, *place;
+
+	if (file == 8)
+		return true;
+	if (flow_hopeless(c, file, l, &p))
+		return false;
+	if (s->steps > STEPS_MAX)
+		return true;	/* undecided; only false must be certain */
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		key = key << 16 | (uint64_t)(l->right[colour] << 12 | l->left[colour] << 8 | p.captures[colour] << 4 |
+		    p.deaths[colour]);
+	key = key << 24 | s->call;
+	place = &s->failed[(key * 0x9e3779b97f4a7c15u) >> 54];
+	if (*place == key)
+		return false;
+	for (int i = 0; i < c->file[file].wants; i++)
+		if (flow_want(s, c, file, &c->file[file].want[i], l, &p))
+			return true;
+	*place = key;
+	return false;
+}
+
+/*
+ * A necessary condition that ignores the order of events and the ranks, and looks only at how many pawns capture from
+ * each file to the next.  Such a pawn leaves one column, arrives in the other, and may take a pawn there; officers
+ * take pawns on any file.  Every file must get what one of its wants (struct kernel_want) demands.  False is certain;
+ * true may mean that the search gave up.
+ */
+static bool
+kernel_flow_exist(struct kernel_flow *s, const struct kernel_task *t, const struct kernel_columns *c)
+{
+	const struct flow none = { { 0, 0 }, { 0, 0 } };
+	struct purse p;
+
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		p.captures[colour] = kernel_state_left(t, c, colour);
+		p.deaths[colour] = t->spare[colour] - c->died[colour];
+	}
+	s->steps = 0;
+	if (++s->call >> 24 != 0) {
+		memset(s->failed, 0, sizeof(s->failed));
+		s->call = 1;
+	}
+	return flows_from(s, c, 0, &none, p);
+}
 
 enum { DEPTH_MAX = 64, USUAL_NODES = 200000 };
 enum { WALLS_NODES = 20000 };	/* for the reason: see say_walls() */
