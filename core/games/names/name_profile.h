@@ -9,7 +9,7 @@
 
 /* A game of a name. */
 struct name_game {
-	uint64_t block;			/* what the names have in common that are compared; see name_pairs.h */
+	uint64_t block;			/* what the names have in common that are compared; see name_variants.c */
 	uint64_t spelling, opponent;	/* hashes of both names as they are written, in UTF-8 */
 	uint64_t event;			/* of its name and year; 0: not known, as for the others */
 	uint64_t place, entry;		/* as in struct game_key */
