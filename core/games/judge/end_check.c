@@ -2,20 +2,380 @@
  * end_check: what can be checked only at the end of a game: what is missing or open, counts, the result on the board.
  */
 #include <limits.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "base/ascii.h"
 #include "games/chess/fen.h"
+#include "games/chess/movegen.h"
 #include "games/chess/rule_set.h"
+#include "games/chess/san.h"
 #include "games/judge/board_check.h"
 #include "games/judge/claim_check.h"
 #include "games/judge/command_check.h"
 #include "games/judge/end_check.h"
-#include "games/judge/laws_illegal.h"
+#include "games/judge/laws_check.h"
 #include "games/judge/result_check.h"
-#include "games/judge/said_check.h"
 #include "games/judge/same_board.h"
 #include "games/pgn/tag_value.h"
+#include "games/retro/winnable.h"
+
+/* How a game is said to have ended, compared with the moves. */
+
+enum { FIVE = 5, SEVENTYFIVE = 150 };	/* occurrences, half-moves */
+
+/* -- draws -- */
+
+/* Who is said to have claimed; -1: it is not known. */
+static int
+claimant(const struct game_end *e)
+{
+	return e->claimant == RESULT_WHITE ? WHITE : e->claimant == RESULT_BLACK ? BLACK : -1;
+}
+
+/*
+ * The grounds of a claim may be one half-move before the end: the intended move, or the reply to the claim, may have been
+ * written down, too.
+ */
+static bool
+could_claim(const struct trial *t, bool fifty)
+{
+	return claim_check_any(t, claimant(t->game_end), fifty, position_log_line(&t->replay->log).n - 1);
+}
+
+static struct span
+no_threefold(struct trial *t)
+{
+	const int side = claimant(t->game_end);
+
+	if (could_claim(t, false))
+		return SPAN("");
+	return arena_fmt(&t->replay->findings->text,
+	    "by repetition, but %s claim that a position had occurred, or would occur, three times",
+	    side < 0 ? "nobody could" : side == WHITE ? "White could not" : "Black could not");
+}
+
+static struct span
+no_fifty(struct trial *t)
+{
+	return could_claim(t, true) ? SPAN("") :
+	    SPAN("by fifty moves, but no fifty moves without a capture or a pawn move end the game");
+}
+
+static struct span
+no_fivefold(struct trial *t)
+{
+	int most = 1;
+
+	for (int i = 0; i < t->draws->recurrences_n; i++)
+		if (t->draws->recurrences[i].times > most)
+			most = t->draws->recurrences[i].times;
+	if (most >= FIVE)
+		return SPAN("");
+	if (most == 1)
+		return SPAN("by fivefold repetition, but no position occurs more than twice");
+	return arena_fmt(&t->replay->findings->text, "by fivefold repetition, but no position occurs more than %d times", most);
+}
+
+static struct span
+no_seventyfive(struct trial *t)
+{
+	const uint32_t highest = t->replay->log.highest_clock;
+
+	return highest >= SEVENTYFIVE ? SPAN("") : arena_fmt(&t->replay->findings->text,
+	    "by seventy-five moves, but the longest stretch without a capture or a pawn move has %u by each side", highest / 2);
+}
+
+/* Only where it is certain that somebody can still mate. */
+static struct span
+no_dead_position(struct trial *t)
+{
+	const struct position *now = &t->replay->now;
+
+	if (t->game_end->final != GAME_END_OPEN)
+		return SPAN("");
+	for (int side = WHITE; side <= BLACK; side++)
+		if (winnable_plainly(now, side) || winnable(now, side, t->effort, NULL) == WINNABLE)
+			return arena_fmt(&t->replay->findings->text, "by a dead position, but %s can still mate",
+			    side == WHITE ? "White" : "Black");
+	return SPAN("");
+}
+
+/* The draws that need grounds in the moves. */
+static const struct draw {
+	enum termination termination;
+	struct span (*lacks)(struct trial *);	/* what is said and missing; empty: nothing */
+	bool counts;				/* the moves before the start, which are not known, may have been grounds */
+} draws[] = {
+	{ TERM_REPETITION, no_threefold, true },
+	{ TERM_FIFTY, no_fifty, true },
+	{ TERM_FIVEFOLD, no_fivefold, true },
+	{ TERM_SEVENTYFIVE, no_seventyfive, true },
+	{ TERM_DEAD, no_dead_position, false },
+};
+
+static const char *
+article(const struct trial *t, enum termination termination)
+{
+	const struct articles *a = t->laws->edition.articles;
+
+	return termination == TERM_REPETITION ? a->threefold : termination == TERM_FIFTY ? a->fifty :
+	    termination == TERM_FIVEFOLD ? a->fivefold : termination == TERM_SEVENTYFIVE ? a->seventyfive : a->dead;
+}
+
+/* `certain`: the words can mean nothing else. */
+static void
+check_draw(struct trial *t, enum termination termination, struct span text, bool certain)
+{
+	const bool midway = t->replay->log.start.fullmoves > 1 || t->replay->log.unclear;
+
+	for (size_t i = 0; i < sizeof(draws) / sizeof(draws[0]); i++) {
+		const struct draw *d = &draws[i];
+		struct span lacks = SPAN("");
+		struct finding *f;
+
+		if (d->termination != termination || (lacks = d->lacks(t)).n == 0)
+			continue;
+		f = !certain || (midway && d->counts) ?
+		    finding_add_as(t->replay->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, SEVERITY_INFO, text) :
+		    finding_add(t->replay->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, text);
+		if (f == NULL)
+			return;
+		f->ref = laws_check_article(t, article(t, termination));
+		f->message = arena_fmt(&t->replay->findings->text, "the draw is said to be %.*s%s", (int)lacks.n, lacks.p,
+		    midway && d->counts ? "; the moves before the start are not known" : "");
+	}
+}
+
+/* -- mate and stalemate -- */
+
+/* The move of the side to move that mates; NO_MOVE: there is none. */
+static move
+mating_move(const struct position *p)
+{
+	move list[MOVES_MAX];
+	int n = movegen_mates(p) ? movegen_all(p, list) : 0;
+
+	for (int i = 0; i < n; i++) {
+		struct position after = *p;
+
+		position_play(&after, list[i]);
+		if (outcome_mark(&after) == '#')
+			return list[i];
+	}
+	return NO_MOVE;
+}
+
+/* "Qxf7# would mate": the move that may be missing, or may be meant; empty: none mates. */
+static struct span
+mating_note(struct trial *t)
+{
+	const struct position *now = &t->replay->now;
+	const move m = mating_move(now);
+	char san[SAN_MAX];
+	int n;
+
+	if (m == NO_MOVE)
+		return movegen_helpless(now) ? SPAN(": it would be after any reply") : SPAN("");
+	n = san_write(now, m, san);
+	return arena_fmt(&t->replay->findings->text, ": %.*s would mate", n, san);
+}
+
+/* Is that the end that is said, in words that may also announce it? */
+static void
+check_final(struct trial *t)
+{
+	struct game_end *e = t->game_end;
+	const bool mate = e->perhaps == TERM_CHECKMATE;
+	const char *words = mate ? "checkmate" : "stalemate";
+	struct finding *f;
+
+	if (e->termination == TERM_CHECKMATE && e->final != GAME_END_CHECKMATE)
+		e->mating = mating_note(t);
+	if ((!mate && e->perhaps != TERM_STALEMATE) || t->replay->log.ply == 0 || e->over < e->plies ||
+	    e->final == (mate ? GAME_END_CHECKMATE : GAME_END_STALEMATE))
+		return;
+	e->mating = mate ? mating_note(t) : SPAN("");
+	f = finding_add_as(t->replay->findings, DIAG_TERMINATION_VS_RESULT, e->mating.n > 0 ? SEVERITY_INFO : SEVERITY_WARNING,
+	    e->perhaps_text);
+	if (f != NULL)
+		f->message = arena_fmt(&t->replay->findings->text, "the comment names %s, but the final position is not %s%.*s",
+		    words, words, (int)e->mating.n, e->mating.p);
+}
+
+/*
+ * Reports a draw that is said to be by a rule that does not apply, and a mate or stalemate that is said to be there and is
+ * not. Call laws_check_end() first.
+ */
+static void
+said_check_report(struct trial *t)
+{
+	const struct game_end *e = t->game_end;
+
+	if (!e->complete || t->replay->now.rules != NULL || (e->termination == TERM_NONE && e->perhaps == TERM_NONE))
+		return;
+	check_final(t);
+	if (e->result == RESULT_WHITE || e->result == RESULT_BLACK || t->replay->gap)
+		return;
+	check_draw(t, e->termination, e->termination_text, true);
+	if (e->result == RESULT_DRAW)
+		check_draw(t, e->perhaps, e->perhaps_text, false);
+}
+
+/* Which article an illegal move breaks, and how a game ended by one is scored. */
+
+/* -- articles -- */
+
+/* Where struct articles has the article of each finding. */
+static const struct cited {
+	enum diag id;
+	size_t article;
+} cited[] = {
+#define ROW(id, article) { DIAG_##id, offsetof(struct articles, article) }
+	ROW(ILLEGAL_NO_SUCH_PIECE, pieces), ROW(ILLEGAL_UNREACHABLE, pieces), ROW(ILLEGAL_BLOCKED, pieces),
+	ROW(ILLEGAL_OWN_PIECE, pieces), ROW(ILLEGAL_PINNED, check), ROW(ILLEGAL_IN_CHECK, check),
+	ROW(ILLEGAL_KING_INTO_CHECK, check), ROW(ILLEGAL_ADJACENT_KING, check),
+	ROW(ILLEGAL_KING_CAPTURES_GUARDED, check), ROW(MV_NULL_IN_CHECK, check), ROW(ILLEGAL_CAPTURES_KING, king),
+	ROW(ILLEGAL_CASTLING_NO_RIGHT, castling), ROW(ILLEGAL_CASTLING_BLOCKED, castling),
+	ROW(ILLEGAL_CASTLING_IN_CHECK, castling), ROW(ILLEGAL_CASTLING_THROUGH_CHECK, castling),
+	ROW(ILLEGAL_CASTLING_INTO_CHECK, castling), ROW(ILLEGAL_EP, en_passant), ROW(ILLEGAL_PAWN_DIRECTION, pawn),
+	ROW(ILLEGAL_PAWN_DOUBLE_STEP, pawn), ROW(ILLEGAL_PAWN_CAPTURE_EMPTY, pawn),
+	ROW(SAN_PROMOTION_KING_OR_PAWN, promotion), ROW(ILLEGAL_AFTER_MATE, mate), ROW(ILLEGAL_AFTER_STALEMATE, stalemate),
+#undef ROW
+};
+
+/* A pawn that stays a pawn: what several codes allowed before 1904.  What follows cannot be judged all the same. */
+static void
+of_the_time(const struct laws *l, struct findings *all, struct finding *f)
+{
+	struct span piece = f->token;
+
+	while (piece.n > 0 && strchr("+#!?)", piece.p[piece.n - 1]) != NULL)
+		piece.n--;
+	if (f->id != DIAG_SAN_PROMOTION_KING_OR_PAWN || l->edition.rules & RULE_PROMOTION || piece.n == 0 ||
+	    (piece.p[piece.n - 1] | 0x20) != 'p')
+		return;
+	if (f->severity > SEVERITY_WARNING)
+		f->severity = SEVERITY_WARNING;
+	f->suggest[0] = (struct span){ NULL, 0 };
+	f->message = arena_fmt(&all->text, "before 1904 some codes, as that of 1862, let a pawn stay a pawn on the last rank; "
+	    "whether this game was played by one is not known");
+}
+
+/* Gives findings about illegal moves the article of the edition in force, where their row has that of today. */
+static void
+laws_illegal_cite(const struct laws *l, struct findings *all)
+{
+	if (l->moves == NULL || l->undated)
+		return;
+	for (size_t i = 0; i < all->n; i++) {
+		struct finding *f = &all->list[i];
+
+		for (size_t k = 0; k < sizeof(cited) / sizeof(cited[0]) && f->ref.n == 0; k++)
+			if (cited[k].id == f->id)
+				f->ref = laws_edition_article(l->moves,
+				    *(const char *const *)((const char *)l->moves->articles + cited[k].article), &all->text);
+		of_the_time(l, all, f);
+	}
+}
+
+/* Is it a move against the rules for the pieces? Neither a move after the end of the game, nor a wrong promotion. */
+static bool
+is_illegal_move(enum diag id)
+{
+	for (size_t k = 0; k < sizeof(cited) / sizeof(cited[0]); k++)
+		if (cited[k].id == id)
+			return cited[k].article >= offsetof(struct articles, pieces) &&
+			    cited[k].article != offsetof(struct articles, promotion);
+	return false;
+}
+
+/* Says at an illegal move of a rapid or blitz game that was answered by a move that it stands, if the edition has it so. */
+static void
+laws_illegal_stands(struct trial *t)
+{
+	const struct replay *p = t->replay;
+	struct findings *all = p->findings;
+	const char *article = t->laws->first->articles->stands;
+	enum control_speed speed;
+	enum tag_name by;
+
+	if (p->illegal != 1 || p->unjudged == 0 || p->ambiguous || t->laws->undated || article == NULL ||
+	    (speed = laws_edition_speed(t->tags, &by)) == CONTROL_UNTOLD || speed == CONTROL_STANDARD)
+		return;
+	for (size_t i = 0; i < all->n; i++) {
+		struct finding *f = &all->list[i];
+
+		if (f->token.p == p->refused.p && f->severity == SEVERITY_ERROR && f->message.n > 0 && is_illegal_move(f->id))
+			f->message = arena_fmt(&all->text, "%.*s; in a %s game it may stand once the opponent has moved (%s)",
+			    (int)f->message.n, f->message.p, speed == CONTROL_BLITZ ? "blitz" : "rapid", article);
+	}
+}
+
+/* -- games ended by an illegal move -- */
+
+/* Was the last move of the game refused, and is there nothing after it? */
+static bool
+laws_illegal_ends(const struct replay *p)
+{
+	return p->illegal == 1 && p->unjudged == 0 && p->stopped && p->refused.n > 0;
+}
+
+/* The move is no error any more: it explains how the game ended. */
+static void
+explains(struct trial *t, const char *how)
+{
+	struct replay *p = t->replay;
+	struct span message = findings_remove(p->findings, p->refused);
+	struct finding *f = finding_add(p->findings, DIAG_ILLEGAL_ADJUDICATED, p->refused);
+
+	replay_place(p, f);
+	if (f != NULL && message.n > 0)
+		f->message = arena_fmt(&p->findings->text, "%.*s; the game was %s by this illegal move", (int)message.n,
+		    message.p, how);
+}
+
+static void
+contradicts(struct trial *t, const char *words)
+{
+	const struct game_end *e = t->game_end;
+
+	finding_add_saying(t->replay->findings, DIAG_TERMINATION_VS_RESULT,
+	    e->termination == TERM_RULES ? e->termination_text : e->perhaps_text, "%s", words);
+}
+
+/*
+ * An illegal last move of the side that lost is no error of the record if that is what the game was lost for, nor if it
+ * was drawn because the opponent could not mate.  Reports a result that does not follow from it. False: out of memory.
+ */
+static bool
+laws_illegal_end(struct trial *t)
+{
+	const struct replay *p = t->replay;
+	const struct game_end *e = t->game_end;
+	const int opponent = !p->now.turn;
+	const enum result won = opponent == WHITE ? RESULT_WHITE : RESULT_BLACK;
+	int answer;
+
+	if (!laws_illegal_ends(p) || p->ambiguous || (e->termination != TERM_RULES && e->perhaps != TERM_RULES))
+		return true;
+	if (e->result == won) {
+		explains(t, "lost");
+		return laws_check_illegal_win(t, opponent);
+	}
+	if (e->result != RESULT_DRAW) {
+		if (e->result == RESULT_WHITE || e->result == RESULT_BLACK)
+			contradicts(t, "the game was lost by an illegal move, but it is the winner who made one");
+		return true;
+	}
+	answer = p->now.rules != NULL ? !bits_several(p->now.side[opponent]) ? UNWINNABLE : WINNABLE :
+	    winnable(&p->now, opponent, t->effort, NULL);
+	if (answer == WINNABLE && t->laws->edition.rules & RULE_ILLEGAL)
+		contradicts(t, "a draw by an illegal move needs an opponent who cannot mate, but the opponent still can");
+	else if (answer == UNWINNABLE)
+		explains(t, "drawn");
+	return answer >= 0;
+}
 
 enum {
 	GAME_LONG = 600,	/* half-moves */

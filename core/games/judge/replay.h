@@ -170,7 +170,7 @@ void replay_line_end(struct replay *);
 bool replay_open(struct replay *, struct span parenthesis);
 void replay_close(struct replay *);
 
-/* -- for move_check.c, repair.c and blank_move.c -- */
+/* -- for move_check.c and repair.c -- */
 
 /*
  * Plays a legal move that was written so, and compares its + or # with the board, unless the notation has none. Returns
