@@ -3,6 +3,7 @@
  * whose move is nearest to a legal one.
  */
 #include "games/chess/illegal_reason_internal.h"
+#include "games/chess/rule_set.h"
 
 const char *const illegal_reason_men[] = { "piece", "pawn", "knight", "bishop", "rook", "queen", "king" };
 const char *const illegal_reason_sides[] = { "White", "Black" };
@@ -20,6 +21,170 @@ illegal_reason_blame(struct inquiry *q, enum near near, enum diag id, const char
 	va_end(ap);
 	q->best.id = id;
 	q->near = near;
+}
+
+/* -- moves that would leave or put one's own king in check -- */
+
+bits
+illegal_reason_attackers(const struct position *p, square from, square to, bits gone)
+{
+	int us = p->turn;
+	square king = from == p->king[us] ? to : p->king[us];
+	bits occupied = (position_occupied(p) & ~SQUARE_BIT(from) & ~gone) | SQUARE_BIT(to);
+
+	if (king == NO_SQUARE)	/* by the rules of a variant it need not be safe */
+		return 0;
+	return position_attackers(p, king, occupied) & p->side[!us] & ~gone & ~SQUARE_BIT(to);
+}
+
+void
+illegal_reason_safety(struct inquiry *q, square from, bits gone)
+{
+	const struct position *p = q->p;
+	square king = p->king[p->turn];
+	bits attackers = illegal_reason_attackers(p, from, q->to, gone), still = attackers & p->checkers;
+
+	if (attackers == 0)
+		return;
+	if (bits_several(p->checkers)) {
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_IN_CHECK,
+		    "the %s on %s and the %s on %s both give check: only the king on %s can move",
+		    man(p, bits_lowest(p->checkers)), at(bits_lowest(p->checkers)).s,
+		    man(p, bits_lowest(bits_several(p->checkers))), at(bits_lowest(bits_several(p->checkers))).s,
+		    at(king).s);
+	} else if (still) {
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_IN_CHECK,
+		    "the king on %s is in check from the %s on %s, and moving the %s from %s to %s does not answer it",
+		    at(king).s, man(p, bits_lowest(still)), at(bits_lowest(still)).s, man(p, from), at(from).s,
+		    at(q->to).s);
+	} else {
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_PINNED,
+		    "the %s on %s is pinned to the king on %s by the %s on %s", man(p, from), at(from).s, at(king).s,
+		    man(p, bits_lowest(attackers)), at(bits_lowest(attackers)).s);
+	}
+}
+
+/* For a king that goes to a square next to it. */
+static void
+illegal_reason_king_step(struct inquiry *q, square from)
+{
+	const struct position *p = q->p;
+	bits attackers = illegal_reason_attackers(p, from, q->to, 0), checkers = attackers & p->checkers;
+	bits kings = attackers & p->kind[KING];
+	int by;
+
+	if (attackers == 0 || (p->rules != NULL && !p->rules->royal[p->turn]))
+		return;
+	by = bits_lowest(kings ? kings : checkers ? checkers : attackers);
+	if (p->board[q->to] != NONE)
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_KING_CAPTURES_GUARDED,
+		    "the king on %s cannot take the %s on %s: the %s on %s guards it", at(from).s, man(p, q->to),
+		    at(q->to).s, man(p, by), at(by).s);
+	else if (kings)
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_ADJACENT_KING,
+		    "on %s the king would be next to %s's king on %s", at(q->to).s, illegal_reason_sides[!p->turn],
+		    at(by).s);
+	else
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_KING_INTO_CHECK,
+		    "the king on %s would %s in check on %s from the %s on %s", at(from).s, checkers ? "still be" : "be",
+		    at(q->to).s, man(p, by), at(by).s);
+}
+
+/* -- why a piece, not a pawn, cannot make a move -- */
+
+static void
+illegal_reason_piece(struct inquiry *q, square from)
+{
+	const struct position *p = q->p;
+	int kind = p->board[from];
+	bits men = attack_between[from][q->to] & position_occupied(p);
+
+	if (!(attack_reach[kind][from] & SQUARE_BIT(q->to)))
+		return;
+	if (p->side[p->turn] & SQUARE_BIT(q->to)) {
+		illegal_reason_blame(q, NEAR_OWN_PIECE, DIAG_ILLEGAL_OWN_PIECE,
+		    "the %s on %s cannot go to %s, which is occupied by %s's own %s", illegal_reason_men[kind], at(from).s,
+		    at(q->to).s, illegal_reason_sides[p->turn], man(p, q->to));
+	} else if (men) {
+		int first = from < q->to ? bits_lowest(men) : 63 - __builtin_clzll(men);
+
+		illegal_reason_blame(q, NEAR_BLOCKED, DIAG_ILLEGAL_BLOCKED,
+		    "the %s on %s cannot reach %s: the %s on %s is in the way", illegal_reason_men[kind], at(from).s,
+		    at(q->to).s, man(p, first), at(first).s);
+	} else if (kind == KING) {
+		illegal_reason_king_step(q, from);
+	} else {
+		illegal_reason_safety(q, from, SQUARE_BIT(q->to));
+	}
+}
+
+/* -- why a move is illegal by the rules of a variant -- */
+
+/* Crazyhouse: a piece that cannot be dropped, or not there; `to` is perhaps no square. */
+static void
+judge_drop(struct inquiry *q)
+{
+	const struct position *p = q->p;
+	const enum kind kind = q->r->kind;
+	const char *piece = illegal_reason_men[kind], *side = illegal_reason_sides[p->turn];
+
+	if (!p->rules->pockets)
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_DROP, "there are no drops in %s", p->rules->name);
+	else if (kind == KING)
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_DROP, "a king cannot be dropped");
+	else if (p->pocket[p->turn][kind] == 0)
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_DROP, "%s has no %s in the pocket", side, piece);
+	else if (q->to == NO_SQUARE)
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_DROP, "the target square is missing or not on the board");
+	else if (p->board[q->to] != NONE)
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_DROP,
+		    "a %s cannot be dropped on %s, which is occupied by %s's %s", piece, at(q->to).s,
+		    illegal_reason_sides[p->side[BLACK] >> q->to & 1], man(p, q->to));
+	else if (kind == PAWN && (RANK_OF(q->to) == 0 || RANK_OF(q->to) == 7))
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_DROP, "a pawn cannot be dropped on %s: not on the %s rank",
+		    at(q->to).s, RANK_OF(q->to) == 0 ? "first" : "eighth");
+	else
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_DROP,
+		    "the king on %s is in check from the %s on %s, and dropping a %s on %s does not answer it",
+		    at(p->king[p->turn]).s, man(p, bits_lowest(p->checkers)), at(bits_lowest(p->checkers)).s, piece,
+		    at(q->to).s);
+}
+
+/* Could a piece make the move, whatever its king, as the word asks for it? */
+static bool
+asked_for(const struct inquiry *q, int kind, move m)
+{
+	return !move_is_drop(m) && move_to(m) == q->to && q->r->from & SQUARE_BIT(move_from(m)) &&
+	    q->p->board[move_from(m)] == kind && !(q->p->side[q->p->turn] & SQUARE_BIT(q->to)) &&
+	    move_promotion(m) == q->r->promotion;
+}
+
+/* By a rule of the position's variant alone; false: it has none, or the reason is one of chess.  kind: what moves. */
+static bool
+illegal_reason_by_rules(struct inquiry *q, int kind)
+{
+	const struct rule_set *rules = q->p->rules;
+	char text[RULE_SET_REASON_MAX];
+	move list[MOVES_MAX];
+	int n;
+
+	if (rules == NULL)
+		return false;
+	if (q->r->drop) {
+		judge_drop(q);
+		return true;
+	}
+	if (q->r->castling && !rules->castles) {
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_BY_VARIANT, "there is no castling in %s", rules->name);
+		return true;
+	}
+	if (rules->reason == NULL || q->r->castling || q->to == NO_SQUARE)
+		return false;
+	n = movegen_pseudo(q->p, list);
+	for (int i = 0; i < n; i++)
+		if (asked_for(q, kind, list[i]) && rules->reason(q->p, list[i], text, sizeof(text)))
+			illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_BY_VARIANT, "%s", text);
+	return q->best.id != DIAG_NONE;
 }
 
 /* "b1 and g1"; "e4, h1 and h4" */

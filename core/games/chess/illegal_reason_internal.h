@@ -56,19 +56,12 @@ struct lost_right {
 /* For the king of the side to move, and the rook that started on that square. */
 struct lost_right illegal_reason_lost(const struct inquiry *, square rook);
 
-/* -- illegal_reason_king.c -- */
+/* -- illegal_reason.c: the king's safety -- */
 
 /* The enemies that attack the mover's king after a pseudo-legal move; the pieces of `gone` are taken off the board. */
 bits illegal_reason_attackers(const struct position *, square from, square to, bits gone);
 /* For a pseudo-legal move from that square: does it leave its own king in check?  `gone` as above. */
 void illegal_reason_safety(struct inquiry *, square from, bits gone);
-/* For a king that goes to a square next to it. */
-void illegal_reason_king_step(struct inquiry *, square from);
-
-/* -- illegal_reason_rules.c -- */
-
-/* By a rule of the position's variant alone; false: it has none, or the reason is one of chess.  kind: what moves. */
-bool illegal_reason_by_rules(struct inquiry *, int kind);
 
 /* -- illegal_reason_castling.c -- */
 
@@ -85,9 +78,5 @@ bool illegal_reason_castles(const struct position *, const struct notation_readi
 void illegal_reason_pawn(struct inquiry *, square from);
 /* A promotion that is wrong by itself: of another piece, to king or pawn, not on the last rank, or missing. */
 void illegal_reason_promotion(struct inquiry *, square from);
-
-/* -- illegal_reason_piece.c -- */
-
-void illegal_reason_piece(struct inquiry *, square from);
 
 #endif
