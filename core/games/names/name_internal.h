@@ -44,9 +44,6 @@ void name_fold_player(struct buf *out, struct span surname, struct span given);
 /* The hash by which a folded name is found: of players the surname and an initial, of others a few letters. */
 uint64_t name_fold_key(enum name_kind, struct span folded);
 
-/* name_rules: applies the first prefix and the first suffix that fit, and every infix.  True: the name is another one. */
-bool name_rules_apply(const struct name_list *, enum name_kind, struct buf *name);
-
 /* What is found for a name is the same for all years and ratings: these are weighed afterwards, game by game. */
 struct name_search {
 	const struct name_list *list;
