@@ -2,9 +2,106 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/buf.h"
 #include "games/chess/notation.h"
 #include "games/sheets/sheet_cell.h"
 #include "games/sheets/sheet_time.h"
+
+/* Signs that scanners take for each other. */
+
+/* What a sign may have been, where only a rank, a file, a piece or a digit can be. */
+static const char scanned_ranks[][2] = { { 'l', '1' }, { 'I', '1' }, { '|', '1' }, { 'Z', '2' }, { 'z', '2' },
+	{ 'S', '5' }, { 's', '5' }, { 'B', '8' }, { 0 } };
+static const char scanned_files[][2] = { { '6', 'b' }, { '9', 'g' }, { 0 } };
+static const char scanned_pieces[][2] = { { '5', 'S' }, { '8', 'B' }, { '4', 'A' }, { '7', 'T' }, { 0 } };
+static const char scanned_digits[][2] = { { 'l', '1' }, { 'I', '1' }, { '|', '1' }, { 'O', '0' }, { 'o', '0' },
+	{ 'Z', '2' }, { 'S', '5' }, { 'B', '8' }, { 'g', '9' }, { 0 } };
+
+/* The sign that it was; itself if it is not in the table. */
+static char
+sign_before_scan(char c, const char (*table)[2])
+{
+	for (; (*table)[0] != '\0'; table++)
+		if ((*table)[0] == c)
+			return (*table)[1];
+	return c;
+}
+
+static struct span
+scanned_castling(struct span word)
+{
+	bool zero = false, letter = false;
+
+	if (word.n != 3 && word.n != 5)
+		return (struct span){ NULL, 0 };
+	for (size_t i = 0; i < word.n; i++) {
+		if (i % 2 == 0 ? strchr("0OoQD", word.p[i]) == NULL : word.p[i] != '-')
+			return (struct span){ NULL, 0 };
+		zero |= word.p[i] == '0';
+		letter |= word.p[i] == 'O';
+	}
+	return !zero && !letter ? (struct span){ NULL, 0 } : word.n == 3 ? SPAN("O-O") : SPAN("O-O-O");
+}
+
+/*
+ * A word with the shape of a move if some signs are replaced: "Rel" is Re1, "5f3" is Sf3, "O-0" castling.  Empty: it
+ * has not, or nothing had to be replaced.  The letter of the piece may be that of any language.
+ */
+static struct span
+sheet_scan_move(struct span word, char room[SHEET_SCAN_MAX])
+{
+	size_t n = word.n, at;
+	bool changed = false;
+
+	while (n > 0 && (word.p[n - 1] == '+' || word.p[n - 1] == '#'))
+		n--;
+	if (n < 2 || n > 4 || word.n > SHEET_SCAN_MAX || (n == 4 && word.p[1] != 'x'))
+		return scanned_castling(word);
+	memcpy(room, word.p, word.n);
+	at = n - 2;
+	room[at] = sign_before_scan(room[at], scanned_files);
+	room[at + 1] = sign_before_scan(room[at + 1], scanned_ranks);
+	if (n > 2)
+		room[0] = n == 4 && ascii_is_file(room[0]) ? room[0] : sign_before_scan(room[0], scanned_pieces);
+	for (size_t i = 0; i < n; i++)
+		changed |= room[i] != word.p[i];
+	if (!changed || !ascii_is_file(room[at]) || !ascii_is_rank(room[at + 1]) ||
+	    (n > 2 && !ascii_is_upper(room[0]) && !(n == 4 && ascii_is_file(room[0]))))
+		return scanned_castling(word);
+	return (struct span){ room, word.n };
+}
+
+/* The same for a number: "l2" is 12.  Not for words of letters alone, but of l, I and O. */
+static bool
+sheet_scan_number(struct span word, unsigned *number)
+{
+	bool plain = false, letters = false;
+
+	*number = 0;
+	if (word.n > 0 && word.p[word.n - 1] == '.')
+		word.n--;
+	for (size_t i = 0; i < word.n && i < 4; i++) {
+		char c = sign_before_scan(word.p[i], scanned_digits);
+
+		if (!ascii_is_digit(c))
+			return false;
+		plain |= c == word.p[i];
+		letters |= strchr("lIO", word.p[i]) == NULL;
+		*number = *number * 10 + (unsigned)(c - '0');
+	}
+	return word.n > 0 && word.n < 4 && (plain || !letters) && *number > 0;
+}
+
+/* The same for a result: "l-O" is 1-0. */
+static struct span
+sheet_scan_result(struct span word)
+{
+	if (word.n != 3 || word.p[1] != '-')
+		return (struct span){ NULL, 0 };
+	if (strchr("1lI|", word.p[0]) != NULL && strchr("0Oo", word.p[2]) != NULL)
+		return SPAN("1-0");
+	return strchr("0Oo", word.p[0]) != NULL && strchr("1lI|", word.p[2]) != NULL ? SPAN("0-1") : (struct span){ NULL, 0 };
+}
 
 enum { JOINED_MAX = 40, NUMBER_MAX = 6, ICCF = 4 };
 

@@ -6,7 +6,8 @@
 #define SHEET_CELL_H
 
 #include "games/sheets/sheet_result.h"
-#include "games/sheets/sheet_scan.h"
+
+enum { SHEET_SCAN_MAX = 8 };	/* bytes of a move in which signs are replaced */
 
 enum content {
 	CELL_BLANK,
@@ -42,7 +43,7 @@ struct sheet_cell {
 	bool joined;			/* the only move is written with blanks in it: "S f3 - e5" */
 	struct span move;		/* that move, if `joined` or `squares`; else empty */
 	bool squares;			/* the cell holds two squares with a blank between them: "e2 e4" */
-	struct span scanned;		/* the text, if it is a move only where signs are replaced (sheet_scan.h); else empty */
+	struct span scanned;		/* the text, if it is a move only where signs are replaced; else empty */
 	char room[SHEET_SCAN_MAX];	/* that move: the struct must not be moved */
 	enum result result;
 	struct span result_text;	/* as written */
@@ -53,7 +54,7 @@ struct sheet_cell {
 void sheet_cell_read(struct span text, struct sheet_cell *);
 
 /*
- * Reads a move number and nothing else: "12", "12.", and "l2" as sheet_scan.h does.  False: it is something else.
+ * Reads a move number and nothing else: "12", "12.", and "l2", as scanners write it.  False: it is something else.
  * Only for columns of numbers: elsewhere 1111 may be a move in ICCF notation.
  */
 bool sheet_cell_number(struct span text, unsigned *number);
