@@ -8,7 +8,13 @@
 /* A way to write a name: `text` is its folded form, of players the surname without blanks, '\t', and the given names. */
 struct spelling {
 	uint32_t text, of;
+	uint32_t next;		/* 1 + the index of the next one with the same key; 0: it is the last */
 	bool first_word;	/* of a name without a comma: its first word is taken for the surname */
+};
+
+/* The spellings with one key, in the order of the list; see NAME_ALIKE. */
+struct alike {
+	uint32_t first, last, n;
 };
 
 struct renaming {
@@ -24,10 +30,11 @@ struct rule {
 struct name_list {
 	struct known_name *names;
 	struct spelling *spellings;
+	struct alike *alike;
 	struct renaming *renamings;
 	struct rule *rules;
-	size_t names_n, names_max, spellings_n, spellings_max, renamings_n, renamings_max, rules_n, rules_max;
-	struct hash_table by_key, by_id, by_old;	/* of spellings, names, renamings */
+	size_t names_n, names_max, spellings_n, spellings_max, alike_n, alike_max, renamings_n, renamings_max, rules_n, rules_max;
+	struct hash_table by_key, by_id, by_old;	/* of alike, names, renamings */
 	uint64_t left_out;		/* spellings, see NAME_ALIKE */
 	struct buf text;		/* terminated texts */
 	struct buf folded, words, form;	/* working memory of what adds */
@@ -36,6 +43,9 @@ struct name_list {
 
 /* What somebody has decided that this name becomes; NULL: nothing. */
 const struct known_name *name_list_renamed(const struct name_list *, enum name_kind, struct span old);
+
+/* The spellings with that key; NULL: none. */
+struct alike *name_list_alike(const struct name_list *, uint64_t key);
 
 /* name_fold: appends a name as the list keeps it; `words` is working memory. */
 void name_fold(struct buf *out, struct buf *words, enum name_kind, struct span name);

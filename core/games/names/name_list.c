@@ -29,6 +29,7 @@ name_list_free(struct name_list *l)
 		return;
 	free(l->names);
 	free(l->spellings);
+	free(l->alike);
 	free(l->renamings);
 	free(l->rules);
 	hash_table_free(&l->by_key);
@@ -73,16 +74,32 @@ keep_text(struct name_list *l, struct span s, uint32_t *at)
 	return !l->text.failed;
 }
 
-/* Are there as many spellings with that key as are kept?  A name that is looked up is compared with each of them. */
-static bool
-has_spellings_enough(const struct name_list *l, uint64_t key)
+struct alike *
+name_list_alike(const struct name_list *l, uint64_t key)
 {
 	struct hash_probe p = hash_table_probe(&l->by_key, key);
-	int n = 0;
 
-	while (n < NAME_ALIKE && hash_probe_next(&p))
-		n++;
-	return n == NAME_ALIKE;
+	return hash_probe_next(&p) ? &l->alike[p.index] : NULL;
+}
+
+/* Adds the spelling that comes next to those with its key. */
+static bool
+add_alike(struct name_list *l, uint64_t key)
+{
+	const uint32_t at = (uint32_t)l->spellings_n;
+	struct alike *a = name_list_alike(l, key);
+
+	if (a != NULL) {
+		l->spellings[a->last].next = at + 1;
+		a->last = at;
+		a->n++;
+		return true;
+	}
+	if (!list_reserve(&l->alike, l->alike_n + 1, &l->alike_max, sizeof(*l->alike)) ||
+	    !hash_table_reserve(&l->by_key, l->alike_n + 1) || !hash_table_add(&l->by_key, key, l->alike_n))
+		return false;
+	l->alike[l->alike_n++] = (struct alike){ at, at, 1 };
+	return true;
 }
 
 /* Adds what is in the working memory. */
@@ -91,15 +108,16 @@ add_folded(struct name_list *l, enum name_kind kind, bool first_word)
 {
 	struct spelling new = { .of = (uint32_t)(l->names_n - 1), .first_word = first_word };
 	struct span folded = buf_span(&l->folded);
+	const uint64_t key = name_fold_key(kind, folded);
+	const struct alike *a = name_list_alike(l, key);
 
-	if (!l->folded.failed && has_spellings_enough(l, name_fold_key(kind, folded))) {
+	/* A name that is looked up is compared with each of them. */
+	if (!l->folded.failed && a != NULL && a->n == NAME_ALIKE) {
 		l->left_out++;
 		return true;
 	}
 	if (l->folded.failed || !keep_text(l, folded, &new.text) ||
-	    !list_reserve(&l->spellings, l->spellings_n + 1, &l->spellings_max, sizeof(new)) ||
-	    !hash_table_reserve(&l->by_key, l->spellings_n + 1) ||
-	    !hash_table_add(&l->by_key, name_fold_key(kind, folded), l->spellings_n))
+	    !list_reserve(&l->spellings, l->spellings_n + 1, &l->spellings_max, sizeof(new)) || !add_alike(l, key))
 		return false;
 	l->spellings[l->spellings_n++] = new;
 	return true;

@@ -127,25 +127,24 @@ is_short(const char *given, struct span name)
 	return true;
 }
 
+/* The first `length` bytes of `folded` are the surname of a player with the tab, or the whole other name. */
 static enum fit
-fit_of(const struct name_search *s, const char *folded, const struct spelling *of)
+fit_of(const struct name_search *s, const char *folded, size_t length, const struct spelling *of)
 {
-	const char *text = s->list->text.p + of->text, *tab = strchr(text, '\t'), *given = strchr(folded, '\t');
-	const struct known_name *n = &s->list->names[of->of];
-	size_t length = strlen(folded);
+	const char *text = s->list->text.p + of->text, *given = folded + length, *listed = text + length;
 
-	if (n->kind != s->key.kind)
+	if (s->list->names[of->of].kind != s->key.kind)
 		return FIT_NONE;
-	if (n->kind != NAME_PLAYER)
+	if (s->key.kind != NAME_PLAYER)
 		return same_letters(folded, text) ? FIT_EXACT :
-		    length > 0 && strncmp(folded, text, length) == 0 && text[length] == ' ' ? FIT_SHORT : FIT_NONE;
-	if (tab - text != given - folded || memcmp(text, folded, (size_t)(tab - text)) != 0)
+		    length > 0 && strncmp(folded, text, length) == 0 && *listed == ' ' ? FIT_SHORT : FIT_NONE;
+	if (strncmp(folded, text, length) != 0)
 		return FIT_NONE;
 	if (s->numbered)
-		return same_letters(given + 1, tab + 1) ? FIT_EXACT : FIT_NONE;
-	if (!(given[1] != '\0' && is_short(given + 1, s->key.name)) && same_letters(given + 1, tab + 1))
+		return same_letters(given, listed) ? FIT_EXACT : FIT_NONE;
+	if (!(*given != '\0' && is_short(given, s->key.name)) && same_letters(given, listed))
 		return FIT_EXACT;
-	return !abbreviates(given + 1, tab + 1) ? FIT_NONE : of->first_word ? FIT_FIRST_WORD : FIT_SHORT;
+	return !abbreviates(given, listed) ? FIT_NONE : of->first_word ? FIT_FIRST_WORD : FIT_SHORT;
 }
 
 /* Adds the name to the candidates, if it fits as well as those that are there, or in their place. */
@@ -175,12 +174,17 @@ static void
 search_form(struct name_search *s)
 {
 	struct buf *folded = &s->folded;
-	struct hash_probe p = hash_table_probe(&s->list->by_key, name_fold_key(s->key.kind, buf_span(folded)));
+	const struct alike *alike = name_list_alike(s->list, name_fold_key(s->key.kind, buf_span(folded)));
+	size_t length;
 
 	buf_char(folded, '\0');
-	while (!folded->failed && hash_probe_next(&p)) {
-		const struct spelling *of = &s->list->spellings[p.index];
-		enum fit fit = fit_of(s, folded->p, of);
+	if (folded->failed || alike == NULL)
+		return;
+	length = strcspn(folded->p, "\t");
+	length += folded->p[length] == '\t';
+	for (uint32_t i = alike->first + 1; i != 0; i = s->list->spellings[i - 1].next) {
+		const struct spelling *of = &s->list->spellings[i - 1];
+		enum fit fit = fit_of(s, folded->p, length, of);
 
 		if (fit != FIT_NONE)
 			add_candidate(s, &s->list->names[of->of], fit);
