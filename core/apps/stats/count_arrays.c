@@ -122,7 +122,7 @@ count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t pieces[C
 {
 	/* The squares by which a pawn changes its file, by code: 0 for the other pieces. */
 	static const uint8_t files[COUNT_ARRAYS_CODES] = { [2 * PAWN + WHITE] = 7, [2 * PAWN + BLACK] = 7 };
-	const struct line_step *step = l->steps, *const end = step + l->n;
+	const struct line_step *step = l->steps, *const end = l->n == 0 ? step : step + l->n;
 	uint8_t board[64];
 	bool check = false;
 

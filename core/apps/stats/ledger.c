@@ -346,10 +346,10 @@ ledger_prefetch(const struct ledger *l, const struct ledger_want *w)
 {
 	const struct ledger_shelf *s = &l->shelves[w->table];
 
-	const char *row = (const char *)s->slots[(size_t)(w->hash >> 1) & s->mask].row;
+	const uintptr_t row = (uintptr_t)s->slots[(size_t)(w->hash >> 1) & s->mask].row;	/* 0: there is none */
 
-	__builtin_prefetch(row);
-	__builtin_prefetch(row + 64);	/* its key may be there */
+	__builtin_prefetch((const void *)row);
+	__builtin_prefetch((const void *)(row + 64));	/* its key may be there */
 }
 
 uint64_t *

@@ -232,6 +232,13 @@ start_file(struct batch_writer *w, const struct batch *b)
 	    !b->starts_inside && b->policy->grading.severity[batch_job(b)->input->foreign] != SEVERITY_OFF);
 }
 
+/* What an item has of the output of its batch, which may be none at all. */
+static struct span
+output_of(const struct batch *b, const struct batch_item *e)
+{
+	return b->out.p == NULL ? (struct span){ NULL, 0 } : (struct span){ b->out.p + e->offset, e->length };
+}
+
 /*
  * Writes a row.  `rest`: it is that of a further piece of a record, and is appended to that of the piece before,
  * in the same place.
@@ -240,7 +247,7 @@ static void
 show_row(struct batch_writer *w, const struct batch *b, const struct batch_item *e, bool rest)
 {
 	const struct run_options *o = w->options;
-	struct span text = { b->out.p + e->offset, e->length }, key = { rest ? NULL : text.p, rest ? 0 : e->key };
+	struct span text = output_of(b, e), key = { rest ? NULL : text.p, rest ? 0 : e->key };
 	struct buf *to;
 
 	text.p += e->key, text.n -= e->key;
@@ -311,7 +318,7 @@ take_finding(struct batch_writer *w, const struct batch *b, const struct batch_i
 	t->any_baselined = t->any_baselined || t->baselined;
 	t->counted = (struct counted){
 		.id = e->id, .severity = e->severity, .chosen = w->file.policy->grading.chosen[e->id], .by_rows = e->by_rows,
-		.line = e->line, .said = { b->out.p + e->offset, e->length },
+		.line = e->line, .said = output_of(b, e),
 	};
 	t->set = t->baselined ? show_baselined(w, &t->counted) : counts(w, &t->counted);
 	if (!t->baselined && e->severity > t->worst)
@@ -326,12 +333,12 @@ show_finding(struct batch_writer *w, const struct batch *b, const struct batch_i
 	struct buf *to;
 
 	if (above != NULL)
-		heading = (struct span){ b->out.p + above->offset, above->length };
+		heading = output_of(b, above);
 	to = t->set & 1u << e->report ? report_streams_item(&w->streams, e->report, heading, &t->counted) : NULL;
 	if (to == NULL)
 		return;
 	t->headings[e->report] = NULL;
-	buf_add(to, (struct span){ b->out.p + e->offset, e->length });
+	buf_add(to, output_of(b, e));
 	report_streams_seal(&w->streams, e->report, to, t->finding->prints, t->baselined);
 }
 
@@ -355,7 +362,7 @@ write_items(struct batch_writer *w, const struct batch *b, size_t from, const st
 				row = true, show_row(w, b, e, record->rest);
 			break;
 		case ITEM_HEADING: t.headings[e->report] = e; break;
-		case ITEM_LABEL: t.label = (struct span){ b->out.p + e->offset, e->length }; break;
+		case ITEM_LABEL: t.label = output_of(b, e); break;
 		case ITEM_FINDING: take_finding(w, b, e, &t); break;
 		case ITEM_TEXT: show_finding(w, b, e, &t); break;
 		}
