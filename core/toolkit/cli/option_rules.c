@@ -1,5 +1,4 @@
 /* option_rules: which options are given, and which of them exclude or need each other. */
-#include "base/invariant.h"
 #include "toolkit/cli/option_rules.h"
 
 bool
@@ -13,28 +12,9 @@ option_named(const char *names, const char *name)
 	return false;
 }
 
-/* Are all names in the table?  A rule about any other name could never be broken. */
-static bool
-all_known(const struct program_run *t, const char *names)
-{
-	struct span rest = span_of(names);
-
-	while (rest.p != NULL) {
-		struct span name = span_cut(&rest, ' ');
-		const struct option *o = t->command.options;
-
-		while (o->name != NULL && !span_eq(span_of(o->name), name))
-			o++;
-		if (o->name == NULL)
-			return false;
-	}
-	return true;
-}
-
 const char *
 option_given(const struct program_run *t, const char *names)
 {
-	INVARIANT(all_known(t, names));
 	for (const struct option *o = t->command.options; o->name != NULL; o++)
 		if (t->command.given[o - t->command.options] && option_named(names, o->name))
 			return o->name;
@@ -44,7 +24,6 @@ option_given(const struct program_run *t, const char *names)
 void
 option_count(struct program_run *t, const char *name, bool given)
 {
-	INVARIANT(all_known(t, name));
 	for (const struct option *o = t->command.options; o->name != NULL; o++)
 		if (option_named(name, o->name))
 			t->command.given[o - t->command.options] = given;

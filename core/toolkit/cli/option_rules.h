@@ -21,7 +21,10 @@
 
 /* Is a name in a list with blanks between names? */
 bool option_named(const char *names, const char *name);
-/* The first option of the table that is given and in the list; NULL: none.  All names must be in the table. */
+/*
+ * The first option of the table that is given and in the list; NULL: none is.  Names in the list may be of options of
+ * applications that the program does not have.
+ */
 const char *option_given(const struct program_run *, const char *names);
 /* Makes an option count as given, or as not given. */
 void option_count(struct program_run *, const char *name, bool given);
