@@ -1,11 +1,9 @@
 /* archive_searches: copies of games, and tags and names that contradict those of other games. */
 #include <inttypes.h>
-#include <stdio.h>
 
 #include "apps/archive/archive_searches.h"
 #include "games/identity/game_group.h"
 #include "games/names/name_check.h"
-#include "toolkit/cli/program.h"
 
 /* -- copies -- */
 
@@ -56,18 +54,17 @@ report_copy(void *data, const void *found, const struct late_report *g)
 	late_report_say(g, f, &message);
 }
 
-static void
-remark_copies(void *data, struct program_run *t)
+static const char *
+remark_copies(void *data, struct buf *line)
 {
 	const struct copies_search *c = data;
 	const uint64_t passed = c->store == NULL ? 0 : duplicates_passed(c->store);
-	char line[240];
 
 	if (passed == 0)
-		return;
-	snprintf(line, sizeof(line), "%" PRIu64 " games have the same players as %d others or more: they were compared "
+		return NULL;
+	buf_fmt(line, "%" PRIu64 " games have the same players as %d others or more: they were compared "
 	    "only with those near in time", passed, GAME_GROUP_MAX);
-	program_complain(t, "duplicates", line);
+	return "duplicates";
 }
 
 const struct all_games_search copies_search = {
@@ -159,18 +156,17 @@ report_contradiction(void *data, const void *found, const struct late_report *g)
 	buf_free(&name);
 }
 
-static void
-remark_names(void *data, struct program_run *t)
+static const char *
+remark_names(void *data, struct buf *line)
 {
 	const struct contradictions_search *c = data;
 	const uint64_t passed = contradictions_passed(c->found);
-	char line[240];
 
 	if (passed == 0)
-		return;
-	snprintf(line, sizeof(line), "%" PRIu64 " names were not compared with all others that they may be like: too many "
+		return NULL;
+	buf_fmt(line, "%" PRIu64 " names were not compared with all others that they may be like: too many "
 	    "are, or --memory is too small", passed);
-	program_complain(t, "spellings", line);
+	return "spellings";
 }
 
 static void

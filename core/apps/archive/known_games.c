@@ -74,7 +74,8 @@ known_games_read_keys(struct program_run *t, struct all_games *games, struct con
 		}
 		good = key_merging_take(m, from, name, s->path != NULL, error);
 	}
-	good = good && key_merging_settle(m, error) && key_merging_add(m, all_games_store(games), also, all_games_texts(games), error);
+	good = good && key_merging_settle(m, error) &&
+	    key_merging_add(m, all_games_store(games), also, all_games_texts(games), error);
 	all_games_add_texts(games, m->texts);
 	if (!good)
 		program_complain(t, NULL, error);

@@ -129,7 +129,8 @@ merge(struct options_archive *a, struct program_run *t, const struct file_list *
 {
 	const struct file_list none = { .n = 0 };
 	struct key_merging m = { 0 };
-	bool good = (a->keys == NULL || open_keys(a, t, files)) && known_games_read_keys(t, all_games_of(t), a->tags.found, files, &m);
+	bool good = (a->keys == NULL || open_keys(a, t, files)) &&
+	    known_games_read_keys(t, all_games_of(t), a->tags.found, files, &m);
 	int status = good ? 0 : 2;
 
 	a->part = m.part;

@@ -575,12 +575,25 @@ all_games_store(const struct all_games *a)
 	return a->store;
 }
 
-void
-all_games_remark(const struct all_games *a, struct program_run *t)
+bool
+all_games_remark(const struct all_games *a, void (*complain)(void *, const char *, const char *), void *to)
 {
-	for (const struct search *s = a->searches; s < a->searches + a->searches_n; s++)
-		if (s->what->remark != NULL)
-			s->what->remark(s->data, t);
+	struct buf line = { 0 };
+	bool good;
+
+	for (const struct search *s = a->searches; s < a->searches + a->searches_n; s++) {
+		const char *about = s->what->remark == NULL ? NULL : s->what->remark(s->data, &line);
+
+		if (about == NULL)
+			continue;
+		buf_char(&line, '\0');
+		if (!line.failed)
+			complain(to, about, line.p);
+		buf_clear(&line);
+	}
+	good = !line.failed;
+	buf_free(&line);
+	return good;
 }
 
 void

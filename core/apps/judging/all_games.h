@@ -10,8 +10,6 @@
 #include "toolkit/input/file_list.h"
 #include "toolkit/run/batch.h"
 
-struct program_run;
-
 /* A game that was gathered. */
 struct gathered_game {
 	const struct checked_game *checked;
@@ -66,7 +64,8 @@ struct all_games_search {
 	/* The next finding, in the order of places; NULL and errno: there is no more (0), or it failed. */
 	const void *(*next)(void *data, struct late_place *);
 	void (*report)(void *data, const void *found, const struct late_report *);
-	void (*remark)(void *data, struct program_run *);	/* complains about what was not searched; may be NULL */
+	/* Appends a line about what was not searched, and returns what that is about; NULL: there is nothing.  May be NULL. */
+	const char *(*remark)(void *data, struct buf *line);
 	void (*free)(void *data);	/* also if open() failed or was not called; may be NULL */
 };
 
@@ -103,7 +102,8 @@ size_t all_games_next_files(struct all_games *);
 size_t all_games_texts(const struct all_games *);	/* so many numbers have texts, from 1 */
 void all_games_add_texts(struct all_games *, size_t);	/* whose games were added to the store by the caller */
 struct duplicates *all_games_store(const struct all_games *);
-void all_games_remark(const struct all_games *, struct program_run *);	/* remark() of all searches */
+/* remark() of all searches, as a name and a message.  False: out of memory. */
+bool all_games_remark(const struct all_games *, void (*complain)(void *, const char *, const char *), void *);
 void all_games_free(struct all_games *);	/* may be NULL */
 
 /* "game 12 of FILE (line 345)"; the file only if it is another. */

@@ -2,7 +2,6 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -22,7 +21,6 @@
 #include "games/pgn/event_text.h"
 #include "games/pgn/tags.h"
 #include "apps/tournament/event_check.h"
-#include "toolkit/cli/program.h"
 
 /*
  * So many games of an event are checked with the usual --memory, and in proportion with more of it; of an event with
@@ -574,20 +572,19 @@ report(void *data, const void *found, const struct late_report *g)
 	late_report_say(g, f, &message);
 }
 
-static void
-remark(void *data, struct program_run *t)
+static const char *
+remark(void *data, struct buf *line)
 {
 	const struct archive_events *e = *(struct archive_events **)data;
 	const struct events_passed p = e->passed;
 	const struct span event = utf8_cut(buf_span(&e->largest), EVENT_SHOWN);
-	char line[240];
 
 	if (p.games == 0)
-		return;
-	snprintf(line, sizeof(line), "%" PRIu64 " games were not checked, since their events have more than %" PRIu64
+		return NULL;
+	buf_fmt(line, "%" PRIu64 " games were not checked, since their events have more than %" PRIu64
 	    " games; the largest, \"%.*s\", has %" PRIu64 ": for it give --memory %" PRIu64 "M", p.games, p.most,
 	    (int)event.n, event.p, p.largest, (p.needed + (1 << 20) - 1) >> 20);
-	program_complain(t, "events", line);
+	return "events";
 }
 
 static void
