@@ -40,6 +40,8 @@ python3 tests/support/many.py <"$tmp/list" >"$tmp/made"
 # -- files of which one cell is wrong --
 expect 1 "files with one wrong cell each" -- eval '"$P" --format jsonl --level info --max-findings 0 "$tmp"/all/*.trf'
 also "each is found at its place, and nothing else" -- eval 'python3 "$make" --compare "$tmp/all" <"$tmp/out"'
+expect 1 "the same with --events" -- eval '"$P" --events --format jsonl --level info --max-findings 0 "$tmp"/all/*.trf'
+also "no finding is too many" -- eval 'python3 "$make" --compare "$tmp/all" <"$tmp/out"'
 expect 0 "files without a fault: silence" -- eval '"$P" --level info "$tmp"/all/good-*.trf'
 also "and there are some" -- test -s "$tmp/all/good-swiss-24-1.trf"
 
@@ -66,12 +68,12 @@ done
 expect 0 "files are named" -- "$P" --summary --format jsonl "$tmp/folder/b.pgn" "$tmp/folder/a.trf" "$tmp/folder/b.pgn"
 also "each is what its name says" -- grep -q '"file":"[^"]*a.trf".*"id":"trf-count"\|"id":"trf-count".*a.trf' "$tmp/out"
 also "and the games are read" -- grep -q '"games":57' "$tmp/out"
-for option in --fix --diff --claims --events --duplicates --spellings "--cache $tmp/cache" "--good $tmp/good" "--shard 1/2" \
+for option in --fix --diff --claims --duplicates --spellings "--cache $tmp/cache" "--good $tmp/good" "--shard 1/2" \
     "--trf fixtures/trf/robin.trf"; do
 	expect 2 "$option is not for reports" -- "$P" $option "$tmp/folder/b.pgn" "$tmp/folder/a.trf"
 	also "which is said" -- grep -q "a.trf: this is a tournament report by its name, and ${option%% *} is for games of PGN" "$tmp/err"
 done
-expect 0 "in a folder they are passed over" -- "$P" -r --events --level error "$tmp/folder"
+expect 0 "in a folder they are passed over" -- "$P" -r --duplicates --level error "$tmp/folder"
 also "silently" -- test ! -s "$tmp/err"
 cp fixtures/trf/robin.pgn "$tmp/pgn.trf"
 expect 1 "games in a file named .trf" -- "$P" --max-findings 0 "$tmp/pgn.trf"
@@ -83,6 +85,40 @@ for program in pgn-check pgn-replay; do
 	expect 1 "$program: a report in a file with another name" -- "$B/$program" --level info "$tmp/robin.txt"
 	also "is found out by $program" -- eval 'cat "$tmp/out" "$tmp/err" | grep -q "robin.txt:1:1: error: .*it looks like a tournament report (TRF), which pgn-check --from trf checks \[file-not-pgn\]"'
 done
+
+# -- the checks of events --
+# A report that is made of games with one fault has that fault, at the line of a player of the game.
+report_of() {
+	python3 tests/support/make_event.py "$@" >"$tmp/fault.pgn" 2>"$tmp/planted" &&
+	    "$B/pgn-stats" -q --crosstable -f trf "$tmp/fault.pgn" >"$tmp/fault.trf"
+}
+for case in "robin 16:colours:colours-vs-plan" "double 8:colours:colours-vs-plan" "robin 16:missing:game-missing" \
+    "scheveningen 16:missing:game-missing" "swiss 24:due:pair-colour-due" "swiss 60:gap:pair-score-gap"; do
+	event=${case%%:*} id=${case##*:} fault=${case#*:}
+	fault=${fault%:*}
+	for seed in $seeds; do
+		expect 0 "a report of $event with a fault: $fault, seed $seed" -- report_of $event --fault "$fault" --seed "$seed"
+		expect 0 "with --events" -- "$P" --events --level info --select "$id" --fail-on never "$tmp/fault.trf"
+		also "it is found" -- has "\\[$id\\]$"
+		also "and nothing else" -- lacks "[^]]$"
+		expect 0 "without" -- "$P" --level info --select "$id" "$tmp/fault.trf"
+		also "it is not" -- empty
+	done
+done
+for event in "swiss 30 --rounds 7 --byes --absences" "robin 9" "robin 14 --gone 2" "double-exchanged 8" "scheveningen 6" \
+    "knockout 16" "teams 8"; do
+	expect 0 "a report of $event" -- report_of $event --seed 1
+	expect 0 "with --events" -- "$P" --events --level info --max-findings 0 "$tmp/fault.trf"
+	also "silence" -- empty
+done
+expect 0 "a round robin with a game whose colours are exchanged" -- report_of robin 16 --fault colours --seed 1
+expect 0 "is checked with --from trf" -- eval '"$P" --events --from trf --level info --fail-on never - <"$tmp/fault.trf"'
+also "at the cell of the colour, by name and number" -- has '^<stdin>:[0-9]*:[0-9]*: .*: [wb]: by the Berger tables.*\[colours-vs-plan\]$'
+expect 0 "games and reports among each other" -- "$P" --events --select colours-vs-plan --level info --fail-on never \
+    "$tmp/fault.pgn" "$tmp/fault.trf"
+also "both are checked" -- equal "$(sed 's/^.*fault\.//;s/:.*\[/ /;s/]$//' "$tmp/out" | sort | tr '\n' ' ')" "pgn colours-vs-plan trf colours-vs-plan "
+expect 2 "--events and tables of games" -- "$P" --events --from csv "$tmp/fault.trf"
+also "exclude each other" -- has '^pgn-check: --from csv and --events exclude each other' "$tmp/err"
 
 # -- as games, for tables --
 expect 0 "a report makes a table" -- "$B/pgn-stats" -q --crosstable --ratings auto --format csv fixtures/trf/robin.trf

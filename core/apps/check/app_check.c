@@ -55,6 +55,9 @@ settle_check(struct program_run *t, void *state)
 {
 	struct check *c = state;
 
+	if (option_given(t, "from") != NULL && option_given(t, "events") != NULL && strcmp(t->inputs.from, "trf") != 0)
+		return program_usage_error(t, "--from %s and --events exclude each other: that is only for games of PGN and "
+		    "tournament reports", t->inputs.from);
 	if (t->run.batch.statistics && option_given(t, "games") != NULL)
 		return program_usage_error(t, "--statistics and --games exclude each other");
 	t->reports.games = t->reports.games && !t->run.batch.statistics;
@@ -85,7 +88,7 @@ const struct option check_rows_files[] = {
 	PROGRAM_OPTION_RECURSIVE("PGN and TRF"),
 	{ 0, "from", "FORM", "what to read: pgn, trf, or scoresheets typed as tables: csv, xlsx, ods (default by name)",
 	    .take = take_from, .words = PROGRAM_FORMS " trf",
-	    OPTION_RULES({ OPTION_EXCLUDES, PROGRAM_PGN_ONLY, "that is only for games of PGN" }) },
+	    OPTION_RULES({ OPTION_EXCLUDES, PROGRAM_NOT_REPORTS, "that is only for games of PGN" }) },
 	OPTIONS_LAST,
 };
 

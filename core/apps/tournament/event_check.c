@@ -66,8 +66,8 @@ event_check_first(const struct crosstable *t, int round)
 	return first;
 }
 
-static bool
-check_table(const struct crosstable *t, struct event_faults *faults)
+bool
+event_check_table(const struct crosstable *t, struct event_faults *faults)
 {
 	struct event_shape shape;
 	/*
@@ -91,7 +91,7 @@ event_check(struct crosstable_series *tables, struct event_faults *faults)
 	bool good = true;
 
 	while (good && (t = crosstable_series_next(tables)) != NULL)
-		good = check_table(t, faults) && event_variants_add(&variants, t, faults);
+		good = event_check_table(t, faults) && event_variants_add(&variants, t, faults);
 	good = good && !crosstable_series_failed(tables) && event_variants_check(&variants, faults);
 	event_variants_free(&variants);
 	return good;

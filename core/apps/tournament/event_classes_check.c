@@ -10,11 +10,12 @@ struct checking {
 	struct event_faults *faults;
 };
 
+/* Has the player a game in the round, or points without one? */
 static bool
 plays_in(const struct crosstable_player *p, int round)
 {
 	for (int k = 0; k < p->list_n; k++)
-		if (p->list[k].round == round)
+		if (p->list[k].round == round && (p->list[k].opponent >= 0 || p->list[k].points != 0))
 			return true;
 	return false;
 }

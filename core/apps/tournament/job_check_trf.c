@@ -10,6 +10,7 @@
 #include "apps/judging/job_check.h"
 #include "games/pgn/event_text.h"
 #include "apps/tournament/trf_check.h"
+#include "apps/tournament/trf_events.h"
 #include "apps/tournament/job_check_trf.h"
 #include "games/sheets/scoresheet.h"
 
@@ -35,6 +36,7 @@ struct trf_judge {
 	struct trf trf;
 	struct findings findings;
 	const struct trf_run *games;	/* NULL: there are none */
+	bool events;		/* the checks of events are wanted, too */
 };
 
 static const struct game_addition compared_games;
@@ -47,6 +49,13 @@ open_judge(void *judge, const void *how, const struct grading *grading)
 	j->games = game_added_data(how, &compared_games);
 	j->findings.grading = grading;
 	return true;
+}
+
+static bool
+open_with_events(void *judge, const void *how, const struct grading *grading)
+{
+	((struct trf_judge *)judge)->events = true;
+	return open_judge(judge, how, grading);
 }
 
 static void
@@ -81,6 +90,7 @@ look(void *judge, const struct record *r, struct judged *out)
 		return;
 	out->failed = !trf_read(&j->trf, r->text, (enum encoding)r->encoding, &j->findings) ||
 	    !trf_check(&j->trf, &j->findings) ||
+	    (j->events && trf_is(&j->trf) && !trf_events_check(&j->trf, &j->findings)) ||
 	    (j->games != NULL && !trf_games_compare(&j->trf, j->games->list, j->games->n, &j->findings));
 	if (!trf_is(&j->trf))
 		refuse(j, r->text);
@@ -114,10 +124,12 @@ static const struct input_kind input = {
 	.forms = FILE_FORMS_TABLES, .foreign = DIAG_NONE, .next = scoresheet_next,
 };
 
-const struct job job_check_trf = {
-	.input = &input, .size = sizeof(struct trf_judge), .open = open_judge, .close = close_judge, .look = look,
-	.name = name_tournament,
-};
+#define TRF_JOB(how) { \
+	.input = &input, .size = sizeof(struct trf_judge), .open = (how), .close = close_judge, .look = look, \
+	.name = name_tournament, \
+}
+
+const struct job job_check_trf = TRF_JOB(open_judge), job_check_trf_events = TRF_JOB(open_with_events);
 
 /* -- games -- */
 

@@ -10,7 +10,9 @@
 struct game_added;
 struct trf_run;
 
-extern const struct job job_check_trf;	/* each file is a TRF; how: struct game_options */
+/* how: struct game_options */
+extern const struct job job_check_trf;		/* each file is a TRF */
+extern const struct job job_check_trf_events;	/* the same, and the checks of events */
 
 /* The file and its text, which are used until the end.  NULL: out of memory. */
 struct trf_run *trf_run_new(const char *name, struct span text);

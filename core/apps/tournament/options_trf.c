@@ -21,7 +21,7 @@ struct options_trf {
 };
 
 /* What cannot be done with a tournament report. */
-#define NOT_WITH_TRF PROGRAM_PGN_ONLY " claims eco"
+#define NOT_WITH_TRF PROGRAM_NOT_REPORTS " claims eco"
 
 /* Is there a tournament in that file?  Else no game could be compared, and nothing would be said. */
 static int
@@ -50,6 +50,12 @@ is_stdin(const struct options_trf *o)
 	return o->name != NULL && strcmp(o->name, "-") == 0;
 }
 
+static const struct job *
+job_of(const struct program_run *t)
+{
+	return option_given(t, "events") != NULL ? &job_check_trf_events : &job_check_trf;
+}
+
 static int
 settle_trf(struct program_run *t, void *state)
 {
@@ -57,7 +63,7 @@ settle_trf(struct program_run *t, void *state)
 	const struct options_trf *o = state;
 
 	if (t->inputs.from != NULL && strcmp(t->inputs.from, "trf") == 0)
-		t->run.batch.job = &job_check_trf;
+		t->run.batch.job = job_of(t);
 	if (t->inputs.from == NULL && o->name == NULL && option_given(t, NOT_WITH_TRF) == NULL)
 		t->inputs.endings = folder_endings;
 	if (o->name == NULL)
@@ -98,7 +104,7 @@ struct trf_policy {
 
 /* NULL: out of memory. */
 static const struct file_policy *
-policy_for(struct options_trf *o, const struct file_policy *of)
+policy_for(const struct program_run *t, struct options_trf *o, const struct file_policy *of)
 {
 	struct trf_policy *p = o->policies;
 
@@ -106,7 +112,7 @@ policy_for(struct options_trf *o, const struct file_policy *of)
 		p = p->next;
 	if (p == NULL && (p = malloc(sizeof(*p))) != NULL) {
 		*p = (struct trf_policy){ of, *of, o->policies };
-		p->policy.job = &job_check_trf;
+		p->policy.job = job_of(t);
 		o->policies = p;
 	}
 	return p == NULL ? NULL : &p->policy;
@@ -140,12 +146,12 @@ start_trf(struct program_run *t, void *state, const struct file_list *files)
 			program_complain(t, s->path, message);
 			return 2;
 		}
-		if ((s->policy = policy_for(o, s->policy != NULL ? s->policy : &t->run.batch.policy)) == NULL)
+		if ((s->policy = policy_for(t, o, s->policy != NULL ? s->policy : &t->run.batch.policy)) == NULL)
 			return program_no_memory(t, NULL);
 	}
-	if (o->name == NULL && option_given(t, PROGRAM_PGN_ONLY) == NULL &&
+	if (o->name == NULL && option_given(t, NOT_WITH_TRF) == NULL &&
 	    file_list_all_want(files, job_check_trf.input->endings))
-		t->run.batch.job = &job_check_trf;
+		t->run.batch.job = job_of(t);
 	return 0;
 }
 

@@ -34,9 +34,10 @@ struct program_limits {
 	{ 'f', "format", "FORMAT", text, .take = options_format_main, .list = options_values_formats }
 /* The forms that --from has in all programs that read games. */
 #define PROGRAM_FORMS "pgn csv xlsx ods"
-/* Options of pgn-check that are only for games of PGN. */
-#define PROGRAM_PGN_ONLY \
-	"fix diff good bad cache shard duplicates known write-keys merge contradictions spellings events names propose"
+/* Options of pgn-check that are only for games of PGN; and for these and tournament reports. */
+#define PROGRAM_NOT_REPORTS \
+	"fix diff good bad cache shard duplicates known write-keys merge contradictions spellings names propose"
+#define PROGRAM_PGN_ONLY PROGRAM_NOT_REPORTS " events"
 #define PROGRAM_OPTION_RECURSIVE(kind) \
 	{ 'r', "recursive", NULL, "read every " kind " file below a folder", RUN_FLAG(inputs.recursive) }
 #define PROGRAM_OPTION_MAX_FINDINGS \

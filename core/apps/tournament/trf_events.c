@@ -1,0 +1,316 @@
+/*
+ * trf_events: the games of a tournament report file as a table, and what the checks of events find in it, at the cells
+ * of the report.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "apps/tournament/event_check.h"
+#include "apps/tournament/trf_check.h"
+#include "apps/tournament/trf_events.h"
+#include "games/forms/trf_pairings.h"
+
+struct trf_reported {
+	const struct trf *t;
+	struct findings *found;
+	struct trf_pairing *games;	/* by the place of their rows */
+	size_t n;
+	struct crosstable_row *rows;
+	struct span *team;		/* by player */
+	struct span *name;		/* by player: in the table; empty: in no row */
+	struct trf_scale scale;
+	bool contradicted;		/* lines contradict each other: points and colours of players are in doubt */
+	struct arena texts;
+};
+
+/* -- the table -- */
+
+/* Adds a part of a row, in UTF-8 and without tabs. */
+static void
+put_part(struct buf *b, struct span part, enum encoding encoding)
+{
+	size_t from = b->n;
+
+	encoding_append(b, part, encoding);
+	for (size_t i = from; i < b->n; i++)
+		if (b->p[i] == '\t')
+			b->p[i] = ' ';
+	buf_char(b, '\t');
+}
+
+/* The name with the starting number, since two players may have one name, or none. */
+static struct span
+table_name(struct trf_reported *e, const struct trf_player *p, struct buf *b)
+{
+	struct span *name = &e->name[p - e->t->players];
+
+	if (name->n > 0)
+		return *name;
+	buf_clear(b);
+	put_part(b, p->name, e->t->encoding);
+	b->n--;
+	buf_fmt(b, "%s(%u)", b->n > 0 ? " " : "", p->number);
+	return *name = arena_span(&e->texts, buf_span(b));
+}
+
+/*
+ * The row of a game.  Its day is not that of the round, but only the month of the event: by days, games would be taken
+ * for those of a play-off, which a report does not have, and dates are checked as what they are, records of the report.
+ */
+static bool
+make_row(struct trf_reported *e, size_t i, struct buf *b, struct buf *value)
+{
+	const struct trf_pairing *g = &e->games[i];
+	const struct trf_player *side[] = { g->white, g->black };
+	unsigned long day = 0;
+	struct span parts[CROSSTABLE_PARTS] = { { NULL, 0 } };
+	char date[16] = "", round[16], result[16];
+
+	if (trf_day(trf_value(e->t, "042"), &day))
+		snprintf(date, sizeof(date), "%04lu.%02lu.??", day / 10000 % 10000, day / 100 % 100);
+	snprintf(round, sizeof(round), "%d", g->round + 1);
+	/* A game that both have lost was played, but 0-0 would be a forfeit. */
+	snprintf(result, sizeof(result), "%s%s", !g->forfeit && span_eq(span_of(g->result), SPAN("0-0")) ? "*" : g->result,
+	    g->forfeit ? " ff" : "");
+	parts[CROSSTABLE_DATE] = span_of(date);
+	parts[CROSSTABLE_ROUND] = span_of(round);
+	parts[CROSSTABLE_RESULT] = span_of(result);
+	for (int k = 0; k < 2; k++) {
+		parts[CROSSTABLE_NAME + k] = side[k] == NULL ? SPAN("bye") : table_name(e, side[k], value);
+		parts[CROSSTABLE_TEAM + k] = side[k] == NULL ? SPAN("") : e->team[side[k] - e->t->players];
+	}
+	buf_clear(b);
+	for (int k = 0; k < CROSSTABLE_PARTS; k++)
+		put_part(b, parts[k], k == CROSSTABLE_TEAM || k == CROSSTABLE_BLACK_TEAM ? e->t->encoding : ENC_UTF8);
+	b->n--;
+	crosstable_games_read(&e->rows[i], arena_span(&e->texts, buf_span(b)), 1);
+	e->rows[i].place = (uint32_t)i;
+	return !b->failed && !value->failed && !e->texts.failed;
+}
+
+/* A game that only one of its lines has was reported, and is left out; so are the columns of a line that is shifted. */
+static bool
+is_doubtful(const struct trf_pairing *g)
+{
+	return !g->agreed || g->white->line->shifted || (g->black != NULL && g->black->line->shifted);
+}
+
+/* A bye without points. */
+static bool
+is_absence(const struct trf_pairing *g)
+{
+	return g->black == NULL && *g->result == '0';
+}
+
+/* Has the player nothing in that round: no opponent, and no points? */
+static bool
+is_absent(const struct trf_player *p, int round)
+{
+	const struct trf_game *g = &p->games[round];
+
+	return g->opponent == 0 && (g->result == ' ' || g->result == 'Z' || g->result == '-');
+}
+
+/*
+ * Adds the byes without points of a player.  A report has all rounds: where there is nothing before the last game of a
+ * player, he was absent; after it he has withdrawn, whatever the report says of the rounds.
+ */
+static void
+add_absences(struct trf_reported *e, const struct trf_player *p)
+{
+	int rounds = p->number == 0 || p->line->shifted ? 0 : p->games_n;
+
+	while (rounds > 0 && is_absent(p, rounds - 1))
+		rounds--;
+	for (int r = 0; r < rounds; r++)
+		if (is_absent(p, r))
+			e->games[e->n++] = (struct trf_pairing){ .white = p, .round = r, .result = "0-1", .agreed = true };
+}
+
+static bool
+find_games(struct trf_reported *e)
+{
+	size_t n, most = 0;
+	struct trf_pairing *all = trf_pairings(e->t, &n);
+
+	for (int i = 0; i < e->t->players_n; i++)
+		most += (size_t)e->t->players[i].games_n;
+	e->games = malloc((n + most + 1) * sizeof(*e->games));
+	for (size_t i = 0; all != NULL && e->games != NULL && i < n; i++)
+		if (!is_doubtful(&all[i]) && !is_absence(&all[i]))
+			e->games[e->n++] = all[i];
+	/* In teams who does not play is only not in the line-up. */
+	for (int i = 0; e->games != NULL && !e->t->teams && i < e->t->players_n; i++)
+		add_absences(e, &e->t->players[i]);
+	free(all);
+	return all != NULL && e->games != NULL;
+}
+
+static bool
+make_rows(struct trf_reported *e)
+{
+	struct buf b = { 0 }, value = { 0 };
+	bool good = find_games(e) &&
+	    (e->rows = malloc((e->n + 1) * sizeof(*e->rows))) != NULL &&
+	    (e->team = calloc((size_t)e->t->players_n + 1, sizeof(*e->team))) != NULL &&
+	    (e->name = calloc((size_t)e->t->players_n + 1, sizeof(*e->name))) != NULL;
+
+	if (good)
+		trf_pairings_teams(e->t, e->team);
+	for (size_t i = 0; good && i < e->n; i++)
+		good = make_row(e, i, &b, &value);
+	buf_free(&b);
+	buf_free(&value);
+	return good;
+}
+
+/* -- what was found -- */
+
+static const struct trf_player *
+player_of(const struct trf_reported *e, struct span name)
+{
+	for (int i = 0; i < e->t->players_n; i++)
+		if (name.n > 0 && span_eq(e->name[i], name))
+			return &e->t->players[i];
+	return NULL;
+}
+
+/* The cells of a round of a player; NULL: the line has none there. */
+static const struct trf_game *
+cells_of(const struct trf_player *p, int round)
+{
+	return p == NULL || round < 0 || round >= p->games_n ? NULL : &p->games[round];
+}
+
+/* Has a player of a game that is missing points without one?  Then the report says why it is. */
+static bool
+is_explained(const struct trf_reported *e, const struct event_lack *l)
+{
+	for (int k = 0; k < 2; k++) {
+		const struct trf_game *g = cells_of(player_of(e, l->name[k]), l->round - 1);
+
+		if (g != NULL && g->result != '\0' && strchr("UFH+", g->result) != NULL)
+			return true;
+	}
+	return false;
+}
+
+/* What trf_check() looks for itself, or what does not count in a report. */
+static bool
+is_left_out(const struct trf_reported *e, const struct event_fault *f)
+{
+	const struct trf_pairing *g = &e->games[f->place];
+	const int *worth = e->scale.worth;
+
+	switch (f->id) {
+	case DIAG_GAME_MISSING:
+		return is_explained(e, &f->lack);
+	case DIAG_PAIR_COLOUR_THREE:
+	case DIAG_PAIR_COLOUR_BALANCE:
+	case DIAG_TEAM_BOARD_GAP:
+		return true;
+	case DIAG_PAIR_SCORE_GAP:
+		/* The table has the usual points. */
+		return e->contradicted || worth[TRF_WIN] != 10 || worth[TRF_DRAW] != 5 || worth[TRF_LOSS] != 0 ||
+		    worth[TRF_BYE] != 10;
+	case DIAG_PAIR_COLOUR_DUE:
+		return e->contradicted || !g->coloured;
+	case DIAG_COLOURS_VS_PLAN:
+	case DIAG_TEAM_COLOURS:
+		return !g->coloured;
+	default:
+		return false;
+	}
+}
+
+/* Was something found in these cells? */
+static bool
+is_reported(const struct trf_reported *e, size_t of_check, const struct trf_game *g)
+{
+	for (size_t i = 0; g != NULL && i < of_check; i++)
+		for (int k = 0; k < 3; k++)
+			if (e->found->list[i].token.p == g->at[k].p)
+				return true;
+	return false;
+}
+
+/* The place of a fault: that of the game, or of the player of whom a game is missing. */
+struct trf_fault_place {
+	const struct trf_player *side[2];	/* White, Black; NULL: there is none */
+	int round;
+	int column;				/* of trf_game.at */
+	int of;					/* the side with the cell */
+};
+
+static struct trf_fault_place
+place_of(const struct trf_reported *e, const struct event_fault *f)
+{
+	const struct trf_pairing *g = &e->games[f->place];
+	const bool missing = f->lack.table != 0 && player_of(e, f->lack.name[0]) != NULL;
+	struct trf_fault_place p = { { g->white, g->black }, g->round, 0, 0 };
+
+	if (missing) {
+		p.side[0] = player_of(e, f->lack.name[0]);
+		p.side[1] = player_of(e, f->lack.name[1]);
+		p.round = f->lack.round > 0 ? f->lack.round - 1 : p.round;
+		return p;
+	}
+	p.column = f->tag == TAG_White || f->tag == TAG_Black || f->tag == TAG_WhiteTeam || f->tag == TAG_BlackTeam ? 1 :
+	    f->tag == TAG_Result ? 2 : 0;
+	p.of = (f->tag == TAG_Black || f->tag == TAG_BlackTeam) && g->black != NULL;
+	return p;
+}
+
+static void
+report(const struct trf_reported *e, const struct event_fault *f, size_t of_check)
+{
+	const struct trf_fault_place p = place_of(e, f);
+	const struct trf_game *cells[] = { cells_of(p.side[0], p.round), cells_of(p.side[1], p.round) };
+	const struct trf_pairing *other = f->of == (uint32_t)EVENT_FAULT_ALONE ? NULL : &e->games[f->of];
+	const struct span at = cells[p.of] != NULL ? cells[p.of]->at[p.column] : e->games[f->place].white->games->at[0];
+	struct finding *to;
+
+	if (is_left_out(e, f) || is_reported(e, of_check, cells[0]) || is_reported(e, of_check, cells[1]))
+		return;
+	to = f->severity == SEVERITY_OFF ? finding_add(e->found, f->id, at) :
+	    finding_add_as(e->found, f->id, f->severity, at);
+	if (to == NULL)
+		return;
+	to->message = arena_span(&e->found->text, f->message);
+	if (other != NULL && other->black != NULL)
+		to->message = arena_fmt(&e->found->text, "%.*s (%u and %u in round %d)", (int)f->message.n, f->message.p,
+		    other->white->number, other->black->number, other->round + 1);
+	else if (other != NULL)
+		to->message = arena_fmt(&e->found->text, "%.*s (%u in round %d)", (int)f->message.n, f->message.p,
+		    other->white->number, other->round + 1);
+}
+
+bool
+trf_events_check(const struct trf *t, struct findings *found)
+{
+	struct trf_reported e = { .t = t, .found = found };
+	struct event_faults faults = { 0 };
+	const size_t of_check = found->n;
+	struct crosstable table;
+	bool good = make_rows(&e);
+
+	trf_scale_find(t, &e.scale);
+	for (size_t i = 0; i < of_check; i++)
+		e.contradicted = e.contradicted || found->list[i].id == DIAG_TRF_OPPONENT;
+	if (good && e.n > 0) {
+		qsort(e.rows, e.n, sizeof(*e.rows), crosstable_games_compare);
+		good = crosstable_make(&table, e.rows, e.n, NULL, &e.texts);
+		table.number = 1;
+		good = good && event_check_table(&table, &faults);
+		for (size_t i = 0; good && i < faults.n; i++)
+			report(&e, &faults.list[i], of_check);
+	}
+	event_faults_free(&faults);
+	free(e.games);
+	free(e.rows);
+	free(e.team);
+	free(e.name);
+	arena_free(&e.texts);
+	return good && !found->failed;
+}
