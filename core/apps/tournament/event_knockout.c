@@ -24,6 +24,7 @@ struct knockout {
 	int n;
 	int *last;		/* by player: the last round */
 	int rounds;		/* the last of all */
+	int finals;		/* matches of the last round */
 	bool clear;		/* everybody has one opponent in a round */
 };
 
@@ -76,6 +77,8 @@ knockout_open(struct knockout *k, const struct crosstable *t)
 		return false;
 	for (int p = 0; p < t->players_n && k->clear; p++)
 		take_player(k, p);
+	for (int i = 0; i < k->n; i++)
+		k->finals += k->list[i].round == k->rounds;
 	return true;
 }
 
@@ -110,11 +113,7 @@ sure_loser_of(const struct match *m)
 static bool
 is_semifinal(const struct knockout *k, const struct match *m)
 {
-	int last = 0;
-
-	for (int i = 0; i < k->n; i++)
-		last += k->list[i].round == k->rounds;
-	return m->round == k->rounds - 1 && last == 2;
+	return m->round == k->rounds - 1 && k->finals == 2;
 }
 
 /* -- is it one? -- */
