@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "apps/tournament/trf_check.h"
+#include "apps/tournament/trf_events.h"
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
 #include "toolkit/finding/grading.h"
@@ -62,7 +63,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		struct trf *t = calloc(1, sizeof(*t));
 		struct buf again = { 0 }, third = { 0 };
 
-		must(t != NULL && trf_read(t, text, encodings[e], &found) && trf_check(t, &found));
+		must(t != NULL && trf_read(t, text, encodings[e], &found) && trf_check(t, &found) &&
+		    trf_events_check(t, true, &found));
 		for (size_t i = 0; i < t->n; i++)
 			for (unsigned k = 0; k < t->lines[i].cells_n; k++) {
 				must(t->lines[i].cells[k].text.n > 0);

@@ -105,6 +105,36 @@ for case in "robin 16:colours:colours-vs-plan" "double 8:colours:colours-vs-plan
 		also "it is not" -- empty
 	done
 done
+# The colours of what says that it is a Swiss are always checked, and all of them as those of games are.
+for seed in $seeds; do
+	expect 0 "a report of a Swiss with a third White or Black, seed $seed" -- report_of swiss 24 --fault third-colour --seed "$seed"
+	expect 0 "as games" -- eval '"$P" --events --level info --select "pair-colour-*" --fail-on never --format jsonl "$tmp/fault.pgn" |
+	    grep -o "\"id\":[^,]*" | sort'
+	cp "$tmp/out" "$tmp/of_games"
+	for events in "" --events; do
+		expect 0 "and as a report, $events" -- eval '"$P" $events --level info --select "pair-colour-*" --fail-on never \
+		    --format jsonl "$tmp/fault.trf" | grep -o "\"id\":[^,]*" | sort'
+		also "it has the same faults" -- same "$tmp/of_games" "$tmp/out"
+	done
+done
+# In the last round they count since February 2026, but not for who had more than half of the points; before it always.
+last_round() {
+	awk -v date="$1" -v said="$2" -v rounds="$round" '
+		/^042/ { $0 = "042 " date } /^(142|XXR)/ { $0 = "142 " said } /^001/ { $0 = substr($0, 1, 89 + 10 * rounds) }
+		{ print }' "$tmp/fault.trf" >"$tmp/last.trf"
+	"$P" --level info --select pair-colour-three --fail-on never --max-findings 0 "$tmp/last.trf"
+}
+expect 0 "a third White or Black" -- report_of swiss 24 --fault third-colour --seed 1
+expect 0 "in a round" -- "$P" --level info --select pair-colour-three --fail-on never "$tmp/fault.trf"
+round=$(sed -n '1s/^[^:]*:[0-9]*:\([0-9]*\):.*/\1/p' "$tmp/out")
+round=$(((round - 90) / 10 + 1))
+expect 0 "which is the last one of the report, but not of the event" -- last_round 2024/05/01 $((round + 1))
+also "is reported" -- has 'pair-colour-three'
+expect 0 "as the last one before February 2026" -- last_round 2026/01/31 $round
+also "it is not" -- empty
+expect 0 "as the last one after that" -- last_round 2026/02/01 $round
+also "it is" -- has 'pair-colour-three'
+
 for event in "swiss 30 --rounds 7 --byes --absences" "robin 9" "robin 14 --gone 2" "double-exchanged 8" "scheveningen 6" \
     "knockout 16" "teams 8"; do
 	expect 0 "a report of $event" -- report_of $event --seed 1

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "apps/tournament/trf_check.h"
+#include "apps/tournament/trf_events.h"
 #include "games/forms/trf_pgn.h"
 #include "support/check.h"
 
@@ -23,7 +24,8 @@ read_text(struct span text, enum encoding encoding)
 	found.grading = &grading;
 	findings_clear(&found);
 	trf_free(&trf);
-	CHECK(trf_read(&trf, text, encoding, &found) && trf_check(&trf, &found), "out of memory");
+	CHECK(trf_read(&trf, text, encoding, &found) && trf_check(&trf, &found) &&
+	    trf_events_check(&trf, false, &found), "out of memory");
 	findings_sort(&found);
 }
 

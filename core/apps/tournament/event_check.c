@@ -13,8 +13,8 @@ static bool (*const plans[])(const struct crosstable *, struct event_faults *) =
 };
 /* In this order: most of them do not report a game that an earlier one has reported. */
 static bool (*const checks[])(const struct crosstable *, const struct event_shape *, struct event_faults *) = {
-	event_again_check, event_colours_check, event_scores_check, event_gaps_check, event_days_check,
-	event_ratings_check,
+	event_again_check, event_colours_check, event_colours_due_check, event_scores_check, event_gaps_check,
+	event_days_check, event_ratings_check,
 };
 
 long

@@ -21,11 +21,10 @@ bool event_check_table(const struct crosstable *, struct event_faults *);
 bool event_twice_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
 /* Two players who meet again in a Swiss, or more often than a round robin has cycles. */
 bool event_again_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
-/*
- * The same colour three times running, more than two games more with one colour, and a pair whose colours should be
- * exchanged, in a Swiss.
- */
+/* The same colour three times running, and more than two games more with one colour, in a Swiss. */
 bool event_colours_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
+/* A pair whose colours should be exchanged, in a Swiss. */
+bool event_colours_due_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
 /* Opponents with points far apart, in a Swiss. */
 bool event_scores_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
 /* Missing rounds and boards. */

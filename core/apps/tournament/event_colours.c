@@ -36,9 +36,11 @@ is_top(const struct crosstable *t, int player, const struct crosstable_game *gam
 }
 
 static bool
-is_excepted(const struct crosstable *t, int player, const struct crosstable_game *g, bool last_counts)
+is_excepted(const struct crosstable *t, const struct event_shape *s, int player, const struct crosstable_game *g)
 {
-	return g->round == t->rounds_n - 1 &&
+	const bool last_counts = t->day != LONG_MAX && t->day >= date_days(OLD_RULE_UNTIL);
+
+	return g->round == t->rounds_n - 1 && !s->unfinished &&
 	    (!last_counts || is_top(t, player, g) || is_top(t, g->opponent, g));
 }
 
@@ -73,7 +75,7 @@ is_single(const struct crosstable_player *p, int k)
  * several games, a run of one colour begins anew, and the balance of colours is not known.  False: out of memory.
  */
 static bool
-find_violations(const struct crosstable *t, bool last_counts, int *n, struct event_faults *faults)
+find_violations(const struct crosstable *t, const struct event_shape *s, int *n, struct event_faults *faults)
 {
 	bool good = true;
 
@@ -93,7 +95,7 @@ find_violations(const struct crosstable *t, bool last_counts, int *n, struct eve
 			if (!is_single(p, k))
 				continue;
 			v = g->forfeit || g->opponent < 0 ? NONE : add_game(&c, g);
-			if (v == NONE || (v == BALANCE && !c.known) || is_excepted(t, i, g, last_counts))
+			if (v == NONE || (v == BALANCE && !c.known) || is_excepted(t, s, i, g))
 				continue;
 			++*n;
 			good = faults == NULL || report(p, g, &c, v, faults);
@@ -178,14 +180,20 @@ is_frequent(int n, int games)
 bool
 event_colours_check(const struct crosstable *t, const struct event_shape *s, struct event_faults *faults)
 {
-	bool last_counts = t->day != LONG_MAX && t->day >= date_days(OLD_RULE_UNTIL), good = true;
+	int n;
+
+	return !s->swiss || !find_violations(t, s, &n, NULL) || n == 0 || is_frequent(n, t->games) ||
+	    find_violations(t, s, &n, faults);
+}
+
+bool
+event_colours_due_check(const struct crosstable *t, const struct event_shape *s, struct event_faults *faults)
+{
 	int n, judged;
 
 	if (!s->swiss)
 		return true;
-	if (find_violations(t, last_counts, &n, NULL) && n > 0 && !is_frequent(n, t->games))
-		good = find_violations(t, last_counts, &n, faults);
-	if (!good || !find_exchanged(t, &n, &judged, NULL))
+	if (!find_exchanged(t, &n, &judged, NULL))
 		return false;
 	return n == 0 || is_frequent(n, judged) || find_exchanged(t, &n, &judged, faults);
 }

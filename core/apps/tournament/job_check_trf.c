@@ -90,7 +90,7 @@ look(void *judge, const struct record *r, struct judged *out)
 		return;
 	out->failed = !trf_read(&j->trf, r->text, (enum encoding)r->encoding, &j->findings) ||
 	    !trf_check(&j->trf, &j->findings) ||
-	    (j->events && trf_is(&j->trf) && !trf_events_check(&j->trf, &j->findings)) ||
+	    (trf_is(&j->trf) && !trf_events_check(&j->trf, j->events, &j->findings)) ||
 	    (j->games != NULL && !trf_games_compare(&j->trf, j->games->list, j->games->n, &j->findings));
 	if (!trf_is(&j->trf))
 		refuse(j, r->text);

@@ -5,6 +5,26 @@
 #include "apps/tournament/meeting.h"
 #include "apps/tournament/trf_check_internal.h"
 
+/* -- the kind of event -- */
+
+/* Does a record with the type of the tournament have this word? */
+static bool
+says(const struct trf *t, const char *code, struct span word)
+{
+	struct span s = trf_value(t, code);
+
+	while (s.n >= word.n && !span_eq_nocase((struct span){ s.p, word.n }, word))
+		s = span_after(s, 1);
+	return s.n >= word.n;
+}
+
+bool
+trf_is_swiss(const struct trf *t)
+{
+	return (says(t, "092", SPAN("swiss")) || says(t, "192", SPAN("dutch"))) &&
+	    !says(t, "192", SPAN("double")) && !says(t, "092", SPAN("double"));
+}
+
 /* -- the two lines of a game -- */
 
 static bool
@@ -509,7 +529,6 @@ trf_check(const struct trf *t, struct findings *found)
 		check_byes(&c);
 		check_idle_rounds(&c);
 		check_meetings(&c);
-		trf_check_colours(&c);
 		good = trf_check_teams(&c);
 	}
 	free(c.first);

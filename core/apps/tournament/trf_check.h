@@ -21,6 +21,8 @@ bool trf_worth(const struct trf_game *, const struct trf_scale *, int *tenths);
 /* The sum of the results of a player, in tenths. */
 int  trf_sum(const struct trf_player *, const struct trf_scale *);
 
+/* Does the report say that it is a Swiss, in which nobody meets a player twice? */
+bool trf_is_swiss(const struct trf *);
 /* Reports contradictions.  False: out of memory. */
 bool trf_check(const struct trf *, struct findings *);
 

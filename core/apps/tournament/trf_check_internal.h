@@ -73,10 +73,6 @@ int  trf_teams_find(const struct trf_teams *, unsigned long number);
  */
 void trf_check_records(struct trf_checking *);
 
-/* Is it a Swiss, in which nobody meets a player twice? */
-bool trf_is_swiss(const struct trf *);
-/* Checks the colours of a Swiss. */
-void trf_check_colours(struct trf_checking *);
 /*
  * Checks the points of teams, and whether the games of a team in a round, and its line-ups, are those of one match.
  * False: out of memory.

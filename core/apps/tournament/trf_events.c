@@ -208,6 +208,7 @@ is_left_out(const struct trf_reported *e, const struct event_fault *f)
 		return is_explained(e, &f->lack);
 	case DIAG_PAIR_COLOUR_THREE:
 	case DIAG_PAIR_COLOUR_BALANCE:
+		return e->contradicted;
 	case DIAG_TEAM_BOARD_GAP:
 		return true;
 	case DIAG_PAIR_SCORE_GAP:
@@ -286,26 +287,49 @@ report(const struct trf_reported *e, const struct event_fault *f, size_t of_chec
 		    other->white->number, other->round + 1);
 }
 
+/* Will further rounds follow? */
+static bool
+is_unfinished(const struct trf *t)
+{
+	const struct trf_line *l = trf_find(t, "142");
+
+	l = l != NULL ? l : trf_find(t, "XXR");
+	return l != NULL && trf_number(l, 0) > (unsigned long)t->rounds;
+}
+
+static bool
+check(struct trf_reported *e, bool all, struct event_faults *faults)
+{
+	const struct event_shape said = { .swiss = !e->t->teams && trf_is_swiss(e->t), .unfinished = is_unfinished(e->t) };
+	struct crosstable table;
+
+	if (!all && (!said.swiss || e->contradicted))
+		return true;
+	if (!make_rows(e))
+		return false;
+	if (e->n == 0)
+		return true;
+	qsort(e->rows, e->n, sizeof(*e->rows), crosstable_games_compare);
+	if (!crosstable_make(&table, e->rows, e->n, NULL, &e->texts))
+		return false;
+	table.number = 1;
+	return event_colours_check(&table, &said, faults) && (!all || event_check_table(&table, faults));
+}
+
 bool
-trf_events_check(const struct trf *t, struct findings *found)
+trf_events_check(const struct trf *t, bool all, struct findings *found)
 {
 	struct trf_reported e = { .t = t, .found = found };
 	struct event_faults faults = { 0 };
 	const size_t of_check = found->n;
-	struct crosstable table;
-	bool good = make_rows(&e);
+	bool good;
 
 	trf_scale_find(t, &e.scale);
 	for (size_t i = 0; i < of_check; i++)
 		e.contradicted = e.contradicted || found->list[i].id == DIAG_TRF_OPPONENT;
-	if (good && e.n > 0) {
-		qsort(e.rows, e.n, sizeof(*e.rows), crosstable_games_compare);
-		good = crosstable_make(&table, e.rows, e.n, NULL, &e.texts);
-		table.number = 1;
-		good = good && event_check_table(&table, &faults);
-		for (size_t i = 0; good && i < faults.n; i++)
-			report(&e, &faults.list[i], of_check);
-	}
+	good = check(&e, all, &faults);
+	for (size_t i = 0; good && i < faults.n; i++)
+		report(&e, &faults.list[i], of_check);
 	event_faults_free(&faults);
 	free(e.games);
 	free(e.rows);

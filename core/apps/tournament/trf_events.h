@@ -5,9 +5,10 @@
 #include "games/forms/trf.h"
 
 /*
- * Adds what the checks of events find in the games of the report, at the cells of their players; but nothing of games in
- * which trf_check() has found something, so that comes first.  False: out of memory.
+ * Adds what the checks of events find in the games of the report, at the cells of their players: those of the colours of a
+ * Swiss, and with `all` the others.  Nothing is said of games in which trf_check(), which comes first, has found something.
+ * False: out of memory.
  */
-bool trf_events_check(const struct trf *, struct findings *);
+bool trf_events_check(const struct trf *, bool all, struct findings *);
 
 #endif
