@@ -67,7 +67,7 @@ refuse_rounds(struct program_run *t, struct crosstable_report *events)
 	const struct span asked = pairings ? w->pairings : w->crosstables.after;
 	char line[160];
 
-	if (asked.n == 0 || crosstable_report_rounds(events, asked, !pairings) > 0)
+	if (asked.n == 0 || crosstable_report_has_round(events, asked, !pairings))
 		return 0;
 	if (events->failed)
 		return stats_run_complain(t, NULL, strerror(ENOMEM));

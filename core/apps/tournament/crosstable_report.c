@@ -99,27 +99,15 @@ crosstable_report_players(struct crosstable_report *r)
 	return n;
 }
 
-/* How many rounds of the event are asked for. */
-static size_t
-count_rounds(const struct crosstable *t, struct span asked, bool results)
-{
-	size_t found = 0;
-	int from, end;
-
-	if (crosstable_after_asked(t, asked, results, &from, &end))
-		for (int r = from; r < end; r = crosstable_after_next(t, r))
-			found++;
-	return found;
-}
-
-size_t
-crosstable_report_rounds(struct crosstable_report *r, struct span asked, bool results)
+bool
+crosstable_report_has_round(struct crosstable_report *r, struct span asked, bool results)
 {
 	const struct crosstable *t;
-	size_t found = 0;
+	int from, end;
+	bool found = false;
 
-	while ((t = next_whole(r)) != NULL)
-		found += count_rounds(t, asked, results);
+	while (!found && (t = next_whole(r)) != NULL)
+		found = crosstable_after_asked(t, asked, results, &from, &end);
 	crosstable_report_rewind(r);
 	return found;
 }

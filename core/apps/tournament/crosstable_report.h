@@ -32,8 +32,8 @@ void crosstable_report_close(struct crosstable_report *);
 size_t crosstable_report_events(const struct crosstable_report *);	/* how many there are */
 /* The players of the first event.  It begins again after this, as after the next one. */
 int    crosstable_report_players(struct crosstable_report *);
-/* How many rounds of events are asked for, see crosstable_after_asked(). */
-size_t crosstable_report_rounds(struct crosstable_report *, struct span asked, bool results);
+/* Has an event a round that is asked for, see crosstable_after_asked()? */
+bool   crosstable_report_has_round(struct crosstable_report *, struct span asked, bool results);
 
 /* A line with the name of an event, its place and dates, as text. */
 void crosstable_text_event(struct buf *, const struct crosstable *);

@@ -309,6 +309,12 @@ take_links(struct crosstable_series *s, struct crosstable *t, const struct event
 struct crosstable *
 crosstable_series_next(struct crosstable_series *s)
 {
+	/* Who looks at the first table, and begins again, has it already. */
+	if (!s->failed && s->next == 0 && s->now.t.number == 1) {
+		s->next = 1;
+		return &s->now.t;
+	}
+	s->now.t.number = 0;
 	arena_clear(&s->now.texts);
 	arena_clear(&s->play_off.texts);
 	if (s->failed || s->next == s->n)
