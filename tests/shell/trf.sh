@@ -150,6 +150,24 @@ also "both are checked" -- equal "$(sed 's/^.*fault\.//;s/:.*\[/ /;s/]$//' "$tmp
 expect 2 "--events and tables of games" -- "$P" --events --from csv "$tmp/fault.trf"
 also "exclude each other" -- has '^pgn-check: --from csv and --events exclude each other' "$tmp/err"
 
+# In a team match the boards are those of the line-ups, or of the order of the players who play.
+expect 0 "a team event" -- "$P" --events --level info --select "team-*,board-order" fixtures/trf/teams.trf
+also "is right" -- empty
+for player in 3 7 12; do
+	# The colours of a game are exchanged, in both lines.
+	awk -v player=$player -v at=107 '
+		function swap(l, c) { c = substr(l, at, 1); return substr(l, 1, at - 1) (c == "w" ? "b" : "w") substr(l, at + 1) }
+		/^001/ { n = substr($0, 5, 4) + 0; row[n] = NR; if (n == player) other = substr($0, at - 5, 4) + 0 }
+		{ line[NR] = $0 }
+		END {
+			line[row[player]] = swap(line[row[player]]); line[row[other]] = swap(line[row[other]])
+			for (i = 1; i <= NR; i++) print line[i]
+		}' fixtures/trf/teams.trf >"$tmp/team.trf"
+	expect 0 "exchanged colours of player $player" -- "$P" --events --level info --ignore trf-summary "$tmp/team.trf"
+	also "are found at a cell of that round" -- has ':107: info: [wb]: board [0-9] of Team . - Team . has the colours .*\[team-colours\]$'
+	also "and nothing else" -- lines 1
+done
+
 # -- as games, for tables --
 expect 0 "a report makes a table" -- "$B/pgn-stats" -q --crosstable --ratings auto --format csv fixtures/trf/robin.trf
 sed 's/^"*[^,]*,[^,]*,//' "$tmp/out" >"$tmp/table"

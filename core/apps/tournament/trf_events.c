@@ -9,6 +9,7 @@
 #include "apps/tournament/event_check.h"
 #include "apps/tournament/trf_check.h"
 #include "apps/tournament/trf_events.h"
+#include "apps/tournament/trf_line_ups.h"
 #include "games/forms/trf_pairings.h"
 
 struct trf_reported {
@@ -18,6 +19,7 @@ struct trf_reported {
 	size_t n;
 	struct crosstable_row *rows;
 	struct span *team;		/* by player */
+	struct trf_line_ups *line_ups;
 	struct span *name;		/* by player: in the table; empty: in no row */
 	struct trf_scale scale;
 	bool contradicted;		/* lines contradict each other: points and colours of players are in doubt */
@@ -65,7 +67,8 @@ make_row(struct trf_reported *e, size_t i, struct buf *b, struct buf *value)
 	const struct trf_player *side[] = { g->white, g->black };
 	unsigned long day = 0;
 	struct span parts[CROSSTABLE_PARTS] = { { NULL, 0 } };
-	char date[16] = "", round[16], result[16];
+	char date[16] = "", round[16], result[16], board[16] = "";
+	int on;
 
 	if (trf_day(trf_value(e->t, "042"), &day))
 		snprintf(date, sizeof(date), "%04lu.%02lu.??", day / 10000 % 10000, day / 100 % 100);
@@ -73,6 +76,9 @@ make_row(struct trf_reported *e, size_t i, struct buf *b, struct buf *value)
 	/* A game that both have lost was played, but 0-0 would be a forfeit. */
 	snprintf(result, sizeof(result), "%s%s", !g->forfeit && span_eq(span_of(g->result), SPAN("0-0")) ? "*" : g->result,
 	    g->forfeit ? " ff" : "");
+	if (g->black != NULL && (on = trf_line_ups_board(e->line_ups, g->white, g->black, g->round)) > 0)
+		snprintf(board, sizeof(board), "%d", on);
+	parts[CROSSTABLE_BOARD] = span_of(board);
 	parts[CROSSTABLE_DATE] = span_of(date);
 	parts[CROSSTABLE_ROUND] = span_of(round);
 	parts[CROSSTABLE_RESULT] = span_of(result);
@@ -151,7 +157,7 @@ static bool
 make_rows(struct trf_reported *e)
 {
 	struct buf b = { 0 }, value = { 0 };
-	bool good = find_games(e) &&
+	bool good = find_games(e) && (e->line_ups = trf_line_ups_open(e->t)) != NULL &&
 	    (e->rows = malloc((e->n + 1) * sizeof(*e->rows))) != NULL &&
 	    (e->team = calloc((size_t)e->t->players_n + 1, sizeof(*e->team))) != NULL &&
 	    (e->name = calloc((size_t)e->t->players_n + 1, sizeof(*e->name))) != NULL;
@@ -334,6 +340,7 @@ trf_events_check(const struct trf *t, bool all, struct findings *found)
 	free(e.games);
 	free(e.rows);
 	free(e.team);
+	trf_line_ups_free(e.line_ups);
 	free(e.name);
 	arena_free(&e.texts);
 	return good && !found->failed;

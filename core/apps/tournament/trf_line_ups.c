@@ -14,9 +14,9 @@ struct member {
 	const struct trf_cell *cell;
 };
 
-struct line_ups {
+struct trf_line_ups {
 	const struct trf *t;
-	struct findings *found;
+	struct findings *found;		/* NULL: nothing is compared */
 	const struct trf_line **teams;
 	int n;
 	struct member *members;		/* by player */
@@ -35,7 +35,7 @@ player_in(const struct trf *t, const struct trf_line *l, const struct trf_cell *
 }
 
 static void
-read_teams(struct line_ups *u)
+read_teams(struct trf_line_ups *u)
 {
 	const char *code = trf_find(u->t, "310") != NULL ? "310" : "013";
 
@@ -59,7 +59,7 @@ read_teams(struct line_ups *u)
 
 /* The index of the team in record 310 with the number in a field of a line; -1: there is none. */
 static int
-team_of(const struct line_ups *u, const struct trf_line *l, unsigned field)
+team_of(const struct trf_line_ups *u, const struct trf_line *l, unsigned field)
 {
 	unsigned long number = trf_number(l, field);
 	int i = 0;
@@ -70,7 +70,7 @@ team_of(const struct line_ups *u, const struct trf_line *l, unsigned field)
 }
 
 static void
-read_line_ups(struct line_ups *u)
+read_line_ups(struct trf_line_ups *u)
 {
 	for (size_t i = 0; i < u->t->n; i++) {
 		const struct trf_line *l = &u->t->lines[i];
@@ -91,7 +91,7 @@ plays(const struct trf_player *p, int round)
 
 /* The board of a player of a team in a round, from 1; 0: not known. */
 static int
-board_of(const struct line_ups *u, const struct trf_player *player, int round)
+board_of(const struct trf_line_ups *u, const struct trf_player *player, int round)
 {
 	const int team = u->members[player - u->t->players].team;
 	const struct trf_line *given = team < 0 ? NULL : u->given[(size_t)team * (size_t)u->t->rounds + (size_t)round];
@@ -107,6 +107,51 @@ board_of(const struct line_ups *u, const struct trf_player *player, int round)
 			return given != NULL ? (int)l->cells[k].again + 1 : board;
 	}
 	return 0;
+}
+
+struct trf_line_ups *
+trf_line_ups_open(const struct trf *t)
+{
+	struct trf_line_ups *u = calloc(1, sizeof(*u));
+	size_t lines = 0, sides;
+
+	for (size_t i = 0; i < t->n; i++)
+		lines += trf_line_is(&t->lines[i], "310") || trf_line_is(&t->lines[i], "013");
+	sides = lines * (size_t)t->rounds;
+	if (u == NULL)
+		return NULL;
+	u->t = t;
+	if (!t->teams || lines > TRF_NUMBER_MAX || sides > SIDES_MOST)
+		return u;
+	u->teams = calloc(lines + 1, sizeof(*u->teams));
+	u->members = calloc((size_t)t->players_n + 1, sizeof(*u->members));
+	u->given = calloc(sides + 1, sizeof(*u->given));
+	if (u->teams != NULL && u->members != NULL && u->given != NULL) {
+		read_teams(u);
+		read_line_ups(u);
+		return u;
+	}
+	trf_line_ups_free(u);
+	return NULL;
+}
+
+void
+trf_line_ups_free(struct trf_line_ups *u)
+{
+	if (u == NULL)
+		return;
+	free(u->teams);
+	free(u->members);
+	free(u->given);
+	free(u);
+}
+
+int
+trf_line_ups_board(const struct trf_line_ups *u, const struct trf_player *p, const struct trf_player *o, int round)
+{
+	const int one = u->n == 0 ? 0 : board_of(u, p, round), two = u->n == 0 ? 0 : board_of(u, o, round);
+
+	return one == two ? one : 0;
 }
 
 /* -- teams -- */
@@ -144,7 +189,7 @@ winner(const struct vote *v, size_t n)
 }
 
 static struct span
-name_of(const struct line_ups *u, int team)
+name_of(const struct trf_line_ups *u, int team)
 {
 	const struct trf_cell *cell = trf_cell(u->teams[team], trf_line_is(u->teams[team], "310") ? 1 : 0, 0);
 
@@ -153,7 +198,7 @@ name_of(const struct line_ups *u, int team)
 
 /* Once for each player; the names of teams need not be the same in the report and in the games. */
 static void
-check_teams(const struct line_ups *u, struct vote *v, size_t n, bool *said)
+check_teams(const struct trf_line_ups *u, struct vote *v, size_t n, bool *said)
 {
 	if (n > 0)
 		qsort(v, n, sizeof(*v), compare_votes);
@@ -182,24 +227,16 @@ check_teams(const struct line_ups *u, struct vote *v, size_t n, bool *said)
 
 /* -- boards -- */
 
-/* The board of both players in the report; 0: it is not known, or they have different ones. */
-static int
-board_in_report(const struct line_ups *u, const struct trf_met *m)
-{
-	int one = board_of(u, m->player[0], m->round), two = board_of(u, m->player[1], m->round);
-
-	return one == two ? one : 0;
-}
-
 static void
-check_boards(const struct line_ups *u, const struct trf_met *list, size_t n)
+check_boards(const struct trf_line_ups *u, const struct trf_met *list, size_t n)
 {
 	size_t all = 0, wrong = 0;
 
 	for (int pass = 0; pass < 2 && (pass == 0 || WRONG_SHARE * wrong <= all); pass++)
 		for (size_t i = 0; i < n; i++) {
 			const struct trf_met *m = &list[i];
-			int said = crosstable_games_board(&m->game->row), board = said == 0 ? 0 : board_in_report(u, m);
+			int said = crosstable_games_board(&m->game->row), board = said == 0 ? 0 :
+			    trf_line_ups_board(u, m->player[0], m->player[1], m->round);
 
 			all += pass == 0 && board > 0;
 			wrong += pass == 0 && board > 0 && said != board;
@@ -215,7 +252,7 @@ check_boards(const struct line_ups *u, const struct trf_met *list, size_t n)
 /* -- all -- */
 
 static size_t
-take_votes(const struct line_ups *u, struct vote *v, const struct trf_met *list, size_t n)
+take_votes(const struct trf_line_ups *u, struct vote *v, const struct trf_met *list, size_t n)
 {
 	size_t votes = 0;
 
@@ -233,31 +270,17 @@ take_votes(const struct line_ups *u, struct vote *v, const struct trf_met *list,
 bool
 trf_line_ups_compare(const struct trf *t, const struct trf_met *list, size_t n, struct findings *found)
 {
-	struct line_ups u = { .t = t, .found = found };
-	size_t lines = 0, sides;
-	struct vote *votes;
-	bool *said, good;
+	struct trf_line_ups *u = trf_line_ups_open(t);
+	struct vote *votes = malloc((2 * n + 1) * sizeof(*votes));
+	bool *said = calloc((size_t)t->players_n + 1, sizeof(*said));
+	const bool good = u != NULL && votes != NULL && said != NULL;
 
-	for (size_t i = 0; i < t->n; i++)
-		lines += trf_line_is(&t->lines[i], "310") || trf_line_is(&t->lines[i], "013");
-	sides = lines * (size_t)t->rounds;
-	if (!t->teams || lines > TRF_NUMBER_MAX || sides > SIDES_MOST)
-		return true;
-	u.teams = calloc(lines + 1, sizeof(*u.teams));
-	u.members = calloc((size_t)t->players_n + 1, sizeof(*u.members));
-	u.given = calloc(sides + 1, sizeof(*u.given));
-	votes = malloc((2 * n + 1) * sizeof(*votes));
-	said = calloc((size_t)t->players_n + 1, sizeof(*said));
-	good = u.teams != NULL && u.members != NULL && u.given != NULL && votes != NULL && said != NULL;
-	if (good) {
-		read_teams(&u);
-		read_line_ups(&u);
-		check_teams(&u, votes, take_votes(&u, votes, list, n), said);
-		check_boards(&u, list, n);
+	if (good && u->n > 0) {
+		u->found = found;
+		check_teams(u, votes, take_votes(u, votes, list, n), said);
+		check_boards(u, list, n);
 	}
-	free(u.teams);
-	free(u.members);
-	free(u.given);
+	trf_line_ups_free(u);
 	free(votes);
 	free(said);
 	return good;

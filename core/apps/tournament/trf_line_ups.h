@@ -11,6 +11,13 @@ struct trf_met {
 	int round;				/* of the report, from 0 */
 };
 
+struct trf_line_ups;
+
+/* The teams and the line-ups of a report, which must stay as long.  NULL: out of memory. */
+struct trf_line_ups *trf_line_ups_open(const struct trf *);
+void trf_line_ups_free(struct trf_line_ups *);		/* may be NULL */
+/* The board on which both have each other in that round, from 1; 0: it is not known, or they have different ones. */
+int  trf_line_ups_board(const struct trf_line_ups *, const struct trf_player *, const struct trf_player *, int round);
 /*
  * Reports who is in another team than in the report, and games on another board.  The board of a player is the place in
  * the line-up of the round (record 300), or else among those of the team (310 or 013) who play.  False: out of memory.
