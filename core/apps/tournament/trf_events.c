@@ -20,6 +20,7 @@ struct trf_reported {
 	struct crosstable_row *rows;
 	struct span *team;		/* by player */
 	struct trf_line_ups *line_ups;
+	char month[16];			/* of its first day, as of a Date tag; empty: not known */
 	struct span *name;		/* by player: in the table; empty: in no row */
 	struct trf_scale scale;
 	bool contradicted;		/* lines contradict each other: points and colours of players are in doubt */
@@ -28,9 +29,9 @@ struct trf_reported {
 
 /* -- the table -- */
 
-/* Adds a part of a row, in UTF-8 and without tabs. */
+/* Adds a text of the report as a part of a row has it: in UTF-8 and without tabs. */
 static void
-put_part(struct buf *b, struct span part, enum encoding encoding)
+put_text(struct buf *b, struct span part, enum encoding encoding)
 {
 	size_t from = b->n;
 
@@ -38,7 +39,6 @@ put_part(struct buf *b, struct span part, enum encoding encoding)
 	for (size_t i = from; i < b->n; i++)
 		if (b->p[i] == '\t')
 			b->p[i] = ' ';
-	buf_char(b, '\t');
 }
 
 /* The name with the starting number, since two players may have one name, or none. */
@@ -50,8 +50,7 @@ table_name(struct trf_reported *e, const struct trf_player *p, struct buf *b)
 	if (name->n > 0)
 		return *name;
 	buf_clear(b);
-	put_part(b, p->name, e->t->encoding);
-	b->n--;
+	put_text(b, p->name, e->t->encoding);
 	buf_fmt(b, "%s(%u)", b->n > 0 ? " " : "", p->number);
 	return *name = arena_span(&e->texts, buf_span(b));
 }
@@ -65,13 +64,10 @@ make_row(struct trf_reported *e, size_t i, struct buf *b, struct buf *value)
 {
 	const struct trf_pairing *g = &e->games[i];
 	const struct trf_player *side[] = { g->white, g->black };
-	unsigned long day = 0;
 	struct span parts[CROSSTABLE_PARTS] = { { NULL, 0 } };
-	char date[16] = "", round[16], result[16], board[16] = "";
+	char round[16], result[16], board[16] = "";
 	int on;
 
-	if (trf_day(trf_value(e->t, "042"), &day))
-		snprintf(date, sizeof(date), "%04lu.%02lu.??", day / 10000 % 10000, day / 100 % 100);
 	snprintf(round, sizeof(round), "%d", g->round + 1);
 	/* A game that both have lost was played, but 0-0 would be a forfeit. */
 	snprintf(result, sizeof(result), "%s%s", !g->forfeit && span_eq(span_of(g->result), SPAN("0-0")) ? "*" : g->result,
@@ -79,7 +75,7 @@ make_row(struct trf_reported *e, size_t i, struct buf *b, struct buf *value)
 	if (g->black != NULL && (on = trf_line_ups_board(e->line_ups, g->white, g->black, g->round)) > 0)
 		snprintf(board, sizeof(board), "%d", on);
 	parts[CROSSTABLE_BOARD] = span_of(board);
-	parts[CROSSTABLE_DATE] = span_of(date);
+	parts[CROSSTABLE_DATE] = span_of(e->month);
 	parts[CROSSTABLE_ROUND] = span_of(round);
 	parts[CROSSTABLE_RESULT] = span_of(result);
 	for (int k = 0; k < 2; k++) {
@@ -87,9 +83,14 @@ make_row(struct trf_reported *e, size_t i, struct buf *b, struct buf *value)
 		parts[CROSSTABLE_TEAM + k] = side[k] == NULL ? SPAN("") : e->team[side[k] - e->t->players];
 	}
 	buf_clear(b);
-	for (int k = 0; k < CROSSTABLE_PARTS; k++)
-		put_part(b, parts[k], k == CROSSTABLE_TEAM || k == CROSSTABLE_BLACK_TEAM ? e->t->encoding : ENC_UTF8);
-	b->n--;
+	for (int k = 0; k < CROSSTABLE_PARTS; k++) {
+		if (k > 0)
+			buf_char(b, '\t');
+		if (k == CROSSTABLE_TEAM || k == CROSSTABLE_BLACK_TEAM)
+			put_text(b, parts[k], e->t->encoding);
+		else
+			buf_add(b, parts[k]);
+	}
 	crosstable_games_read(&e->rows[i], arena_span(&e->texts, buf_span(b)), 1);
 	e->rows[i].place = (uint32_t)i;
 	return !b->failed && !value->failed && !e->texts.failed;
@@ -157,6 +158,7 @@ static bool
 make_rows(struct trf_reported *e)
 {
 	struct buf b = { 0 }, value = { 0 };
+	unsigned long day;
 	bool good = find_games(e) && (e->line_ups = trf_line_ups_open(e->t)) != NULL &&
 	    (e->rows = malloc((e->n + 1) * sizeof(*e->rows))) != NULL &&
 	    (e->team = calloc((size_t)e->t->players_n + 1, sizeof(*e->team))) != NULL &&
@@ -164,6 +166,8 @@ make_rows(struct trf_reported *e)
 
 	if (good)
 		trf_pairings_teams(e->t, e->team);
+	if (trf_day(trf_value(e->t, "042"), &day))
+		snprintf(e->month, sizeof(e->month), "%04lu.%02lu.??", day / 10000 % 10000, day / 100 % 100);
 	for (size_t i = 0; good && i < e->n; i++)
 		good = make_row(e, i, &b, &value);
 	buf_free(&b);
