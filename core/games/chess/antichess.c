@@ -38,14 +38,14 @@ castles_blocked(const struct position *p, move m)
 }
 
 static bool
-legal(const struct position *p, move m)
+antichess_legal(const struct position *p, move m)
 {
 	return rule_set_takes(p, m) || (!can_take(p) && !castles_blocked(p, m));
 }
 
 /* Names a capture that is possible: for a person, one is enough. */
 static bool
-reason(const struct position *p, move m, char *out, size_t room)
+antichess_reason(const struct position *p, move m, char *out, size_t room)
 {
 	move list[MOVES_MAX];
 	char san[SAN_MAX];
@@ -58,7 +58,7 @@ reason(const struct position *p, move m, char *out, size_t room)
 }
 
 static struct outcome
-special_end(const struct position *p)
+antichess_end(const struct position *p)
 {
 	for (int side = WHITE; side <= BLACK; side++)
 		if (p->side[side] == 0)
@@ -96,7 +96,7 @@ one_shade(bits pieces)
  * other, and no pawn stands where an enemy bishop could take it: nothing can ever be taken.
  */
 static bool
-dead(const struct position *p)
+antichess_dead(const struct position *p)
 {
 	const bits bishops = p->kind[BISHOP], pawns = p->kind[PAWN];
 	const bits white = one_shade(p->side[WHITE] & bishops), black = one_shade(p->side[BLACK] & bishops);
@@ -110,7 +110,7 @@ dead(const struct position *p)
  * with each move, and takes on the other one.
  */
 static bool
-cannot_win(const struct position *p, int side)
+antichess_cannot_win(const struct position *p, int side)
 {
 	const bits knights = p->kind[KNIGHT];
 
@@ -119,16 +119,17 @@ cannot_win(const struct position *p, int side)
 	return (one_shade(knights) != 0) == (side != p->turn);
 }
 
-#define ANTICHESS .promotes_to = KING, .double_step = { RANK_BITS(1), RANK_BITS(6) }, .special_end = special_end, \
-	.play = rule_set_play, .legal = legal, .reason = reason, .dead = dead
+#define ANTICHESS .promotes_to = KING, .double_step = { RANK_BITS(1), RANK_BITS(6) }, .special_end = antichess_end, \
+	.play = rule_set_play, .legal = antichess_legal, .reason = antichess_reason, .dead = antichess_dead
 #define WITHOUT_CASTLING .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
 
 const struct rule_set antichess = {
-	.name = "Antichess", ANTICHESS, WITHOUT_CASTLING, .without_moves = without_moves, .cannot_win = cannot_win,
+	.name = "Antichess", ANTICHESS, WITHOUT_CASTLING, .without_moves = without_moves,
+	    .cannot_win = antichess_cannot_win,
 };
 const struct rule_set giveaway = {
 	.name = "Giveaway", ANTICHESS, .start = VARIANTS_ARRAY, .castles = true, .without_moves = without_moves,
-	.cannot_win = cannot_win,
+	.cannot_win = antichess_cannot_win,
 };
 const struct rule_set suicide = {
 	.name = "Suicide", ANTICHESS, WITHOUT_CASTLING, .without_moves = without_moves_suicide,

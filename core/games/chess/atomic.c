@@ -24,7 +24,7 @@ move_and_explode(struct position *p, move m)
 }
 
 static void
-play(struct position *p, move m)
+atomic_play(struct position *p, move m)
 {
 	move_and_explode(p, m);
 	position_settle(p);
@@ -59,7 +59,7 @@ castling_legal(const struct position *p, square king, square rook)
 }
 
 static bool
-legal(const struct position *p, move m)
+atomic_legal(const struct position *p, move m)
 {
 	const int us = p->turn;
 	struct position next = *p;
@@ -76,7 +76,7 @@ legal(const struct position *p, move m)
 }
 
 static bool
-reason(const struct position *p, move m, char *out, size_t room)
+atomic_reason(const struct position *p, move m, char *out, size_t room)
 {
 	struct position next = *p;
 	square king = p->king[p->turn], by;
@@ -101,7 +101,7 @@ reason(const struct position *p, move m, char *out, size_t room)
 }
 
 static struct outcome
-special_end(const struct position *p)
+atomic_end(const struct position *p)
 {
 	for (int side = WHITE; side <= BLACK; side++)
 		if (position_men(p, side, KING) == 0)
@@ -146,12 +146,13 @@ closed(const struct position *p)
 }
 
 static bool
-dead(const struct position *p)
+atomic_dead(const struct position *p)
 {
 	return dead_by_material(p) || closed(p);
 }
 
 const struct rule_set atomic = {
-	.name = "Atomic", VARIANTS_LIKE_CHESS, .kings_explode = true, .checkers = checkers, .special_end = special_end,
-	.play = play, .legal = legal, .reason = reason, .dead = dead, .cannot_win = rule_set_bare,
+	.name = "Atomic", VARIANTS_LIKE_CHESS, .kings_explode = true, .checkers = checkers, .special_end = atomic_end,
+	.play = atomic_play, .legal = atomic_legal, .reason = atomic_reason, .dead = atomic_dead,
+	    .cannot_win = rule_set_bare,
 };

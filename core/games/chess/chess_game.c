@@ -7,32 +7,32 @@
 #include "games/chess/variant_rows.h"
 
 static void
-play(void *position, board_move m)
+chess_game_play(void *position, board_move m)
 {
 	position_play(position, m);
 }
 
 static bool
-pass(void *position)
+chess_game_pass(void *position)
 {
 	return position_pass(position);
 }
 
 static bool
-force(void *position, board_move m)
+chess_game_force(void *position, board_move m)
 {
 	return position_force(position, m);
 }
 
 static int
-write_move(const void *position, board_move m, int notation, const struct piece_letters *letters,
+chess_game_write_move(const void *position, board_move m, int notation, const struct piece_letters *letters,
     char out[BOARD_WORD_MAX])
 {
 	return notation_write(position, m, (enum notation)notation, letters, out);
 }
 
 static bool
-end(const void *position, struct arena *texts, struct board_end *end)
+chess_game_end(const void *position, struct arena *texts, struct board_end *end)
 {
 	const struct outcome o = outcome_of(position);
 	char text[OUTCOME_TEXT_MAX];
@@ -47,32 +47,32 @@ end(const void *position, struct arena *texts, struct board_end *end)
 }
 
 static enum board_side
-turn(const void *position)
+chess_game_turn(const void *position)
 {
 	return ((const struct position *)position)->turn == WHITE ? BOARD_SIDE_0 : BOARD_SIDE_1;
 }
 
 static unsigned
-number(const void *position)
+chess_game_number(const void *position)
 {
 	return ((const struct position *)position)->fullmoves;
 }
 
 static uint64_t
-key(const void *position)
+chess_game_key(const void *position)
 {
 	return ((const struct position *)position)->key;
 }
 
 static int
-fen(const void *position, char out[BOARD_FEN_MAX])
+chess_game_fen(const void *position, char out[BOARD_FEN_MAX])
 {
 	return fen_write(position, out);
 }
 
 /* Servers write no FEN tag if a variant begins from the array of chess. */
 static bool
-initial(const void *position)
+chess_game_initial(const void *position)
 {
 	const struct position *p = position;
 	struct fen_reading r;
@@ -103,7 +103,7 @@ remark(const void *position)
 }
 
 static void
-shape(const void *position, int *files, int *ranks)
+chess_game_shape(const void *position, int *files, int *ranks)
 {
 	(void)position;
 	*files = *ranks = 8;
@@ -118,7 +118,7 @@ man_at(const void *position, int point)
 }
 
 static void
-points(const void *position, board_move m, int *from, int *to)
+chess_game_points(const void *position, board_move m, int *from, int *to)
 {
 	*from = move_from(m);
 	*to = position_lands(position, m);
@@ -130,11 +130,12 @@ static const char *const signs[] = { "\u00b7", "\u2659", "\u2658", "\u2657", "\u
 	"\u265f", "\u265e", "\u265d", "\u265c", "\u265b", "\u265a" };
 
 #define CHESS_GAME .name = "chess", .sides = { "White", "Black" }, .first = BOARD_SIDE_0, .size = sizeof(struct position), \
-	.notations = no_choice, .engines = { NOTATION_UCI, NOTATION_UCI960 }, .lettered = true, .write = write_move, \
-	.play = play, .pass = pass, .force = force, .end = end, .turn = turn, .number = number, .key = key, .fen = fen, \
-	.fen_default = VARIANTS_ARRAY, .fen_counters = 2, .initial = initial, .look = BOARD_SQUARES, .first_rank = 1, \
-	.shape = shape, .at = man_at, .letters = ".PNBRQKpnbrqk", .signs = signs, .colours = " 000000111111", \
-	.points = points, .remark = remark
+	.notations = no_choice, .engines = { NOTATION_UCI, NOTATION_UCI960 }, .lettered = true, \
+	.write = chess_game_write_move, .play = chess_game_play, .pass = chess_game_pass, .force = chess_game_force, \
+	.end = chess_game_end, .turn = chess_game_turn, .number = chess_game_number, .key = chess_game_key, \
+	.fen = chess_game_fen, .fen_default = VARIANTS_ARRAY, .fen_counters = 2, .initial = chess_game_initial, \
+	.look = BOARD_SQUARES, .first_rank = 1, .shape = chess_game_shape, .at = man_at, .letters = ".PNBRQKpnbrqk", \
+	.signs = signs, .colours = " 000000111111", .points = chess_game_points, .remark = remark
 
 const struct game_rules chess_game = { CHESS_GAME, .chess = &rules_orthodox };
 const struct game_rules chess_game_960 = { CHESS_GAME, .chess = &rules_chess960 };

@@ -72,7 +72,7 @@ clock_at(const struct line *l, int ply)
 }
 
 static void
-position_at(struct draws_look *k, int ply, struct position *out)
+draws_position_at(struct draws_look *k, int ply, struct position *out)
 {
 	line_at(k->line, k->replay, ply, out);
 }
@@ -80,7 +80,7 @@ position_at(struct draws_look *k, int ply, struct position *out)
 /* -- Positions that recur -- */
 
 static int *
-slot_of(const struct draws_memory *m, uint64_t key)
+draws_slot_of(const struct draws_memory *m, uint64_t key)
 {
 	return &m->slots[key & (uint64_t)(m->slots_n - 1)];
 }
@@ -213,14 +213,14 @@ last_time(struct draws_look *k, const struct position *p, uint64_t key, int ply)
 	const struct draws_memory *m = k->memory;
 	struct position now, then;
 
-	for (int i = *slot_of(m, key); i >= m->run.first; i = m->chain[i - m->run.first]) {
+	for (int i = *draws_slot_of(m, key); i >= m->run.first; i = m->chain[i - m->run.first]) {
 		if (key_at(k->line, i) != key || i >= ply)
 			continue;
 		if (p == NULL && all_back(k, i, ply))
 			return i;
 		if (p == NULL)
-			position_at(k, ply, &now);
-		position_at(k, i, &then);
+			draws_position_at(k, ply, &now);
+		draws_position_at(k, i, &then);
 		if (position_same(p == NULL ? &now : p, &then))
 			return i;
 	}
@@ -260,11 +260,11 @@ add_recurrence(struct draws_look *k, int ply, int before)
 
 /* Enters the position of this ply into the hash table of the run, and adds a recurrence if it occurred before. */
 static void
-enter(struct draws_look *k, int ply)
+enter_position(struct draws_look *k, int ply)
 {
 	struct draws_memory *m = k->memory;
 	uint64_t key = key_at(k->line, ply);
-	int *slot = slot_of(m, key), before;
+	int *slot = draws_slot_of(m, key), before;
 
 	if (*slot >= 0 && (before = last_time(k, NULL, key, ply)) >= 0)
 		add_recurrence(k, ply, before);
@@ -365,7 +365,7 @@ find_claims(struct draws_look *k, int from, int ply)
 	if (last != NULL && last->ply == ply && last->times >= 3)
 		add_claim(k, ply, CLAIM_THREEFOLD, NO_MOVE, last->before);
 	if (repeat || fifty) {
-		position_at(k, ply, &now);
+		draws_position_at(k, ply, &now);
 		n = movegen_all(&now, moves);
 	}
 	if (repeat)
@@ -377,14 +377,14 @@ find_claims(struct draws_look *k, int from, int ply)
 }
 
 static void
-look_at_run(struct draws_look *k, struct run run)
+look_at_reversible_run(struct draws_look *k, struct run run)
 {
 	int from = k->draws->recurrences_n;
 
 	if (!run_begin(k, run))
 		return;
 	for (int ply = run.first; ply <= run.last && !k->failed; ply++) {
-		enter(k, ply);
+		enter_position(k, ply);
 		if (k->draws->recurrences_n > from || (clock_at(k->line, ply) >= FIFTY - 1 && !k->clockless))
 			find_claims(k, from, ply);
 	}
@@ -438,7 +438,7 @@ draws_find(struct draws *d, const struct line *l, struct line_replay *replay, in
 	if (k.memory == NULL && (k.memory = d->memory = calloc(1, sizeof(*k.memory))) == NULL)
 		return false;
 	for (int i = find_runs(&k); i-- > 0 && !k.failed; )
-		look_at_run(&k, k.memory->runs[i]);
+		look_at_reversible_run(&k, k.memory->runs[i]);
 	return !k.failed;
 }
 

@@ -42,7 +42,7 @@ const struct epd_row epd_rows[] = {
 
 /* May this be in an opcode, after its first letter (PGN 16.2.4)? */
 static bool
-inside(char c)
+is_inside_opcode(char c)
 {
 	return ascii_is_letter(c) || ascii_is_digit(c) || c == '_';
 }
@@ -73,7 +73,7 @@ begins_other(struct span s)
 	size_t n = 0, next;
 	struct span word;
 
-	while (n < s.n && inside(s.p[n]))
+	while (n < s.n && is_inside_opcode(s.p[n]))
 		n++;
 	word = (struct span){ s.p, n };
 	for (next = n; next < s.n && ascii_is_blank(s.p[next]); next++)
@@ -116,7 +116,7 @@ epd_next(struct span *rest, struct span *opcode, struct span *operand)
 		*rest = span_after(*rest, 1);
 	if (rest->n == 0)
 		return EPD_END;
-	while (n < rest->n && n <= OPCODE_MAX && (n == 0 ? ascii_is_letter(rest->p[n]) : inside(rest->p[n])))
+	while (n < rest->n && n <= OPCODE_MAX && (n == 0 ? ascii_is_letter(rest->p[n]) : is_inside_opcode(rest->p[n])))
 		n++;
 	if (n == 0 || n > OPCODE_MAX || (n < rest->n && rest->p[n] != ';' && rest->p[n] != ' ' && rest->p[n] != '\t'))
 		return EPD_BROKEN;

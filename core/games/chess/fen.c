@@ -10,7 +10,7 @@
 enum { OFFICERS_HOME = 6, OFFICERS_DISPLACED = 3 };	/* that show an array of Chess960 */
 
 static const char *
-end_of(struct span s)
+field_end(struct span s)
 {
 	return s.p + s.n;
 }
@@ -22,9 +22,9 @@ fen_fault_as(struct fen_reader *in, enum diag id, enum severity severity, struct
 	struct fen_fault *f = r->faults, *last = f + r->faults_n, *weak = f;
 
 	for (; f < last; f++)
-		if (f->id == id && f->severity == severity && where.p >= f->where.p && where.p <= end_of(f->where)) {
-			if (end_of(where) > end_of(f->where))
-				f->where.n = (size_t)(end_of(where) - f->where.p);
+		if (f->id == id && f->severity == severity && where.p >= f->where.p && where.p <= field_end(f->where)) {
+			if (field_end(where) > field_end(f->where))
+				f->where.n = (size_t)(field_end(where) - f->where.p);
 			return;
 		}
 	if (r->faults_n == FEN_FAULTS_MAX) {
@@ -137,7 +137,7 @@ fen_dash(struct span s)
 }
 
 static void
-read_side(struct fen_reader *in)
+read_fen_side(struct fen_reader *in)
 {
 	static const struct { struct span text; enum colour colour; } forms[] = {
 		{ { "w", 1 }, WHITE }, { { "b", 1 }, BLACK }, { { "white", 5 }, WHITE }, { { "black", 5 }, BLACK },
@@ -183,7 +183,7 @@ read_state(struct fen_reader *in)
 	struct span en_passant;
 
 	if (!in->plain)
-		read_side(in);
+		read_fen_side(in);
 	fen_rights_read(in);
 	en_passant = in->last;
 	fen_counters_read(in);
@@ -282,7 +282,7 @@ judge_board(struct fen_reader *in)
 
 /* The array `faults` is not cleared: that would take time, and only what has been set is read. */
 static void
-start(struct fen_reader *in, struct span text, const struct rule_set *rules, struct fen_memory *memory,
+start_fen(struct fen_reader *in, struct span text, const struct rule_set *rules, struct fen_memory *memory,
     struct fen_reading *out)
 {
 	in->rules = rules;
@@ -313,7 +313,7 @@ move_places(struct fen_reading *r, const struct fen_form *form)
 		r->faults[i].where = fen_form_place(form, r->faults[i].where);
 }
 
-static void read(struct span, const struct rule_set *, struct fen_memory *, bool formed, struct fen_reading *);
+static void read_fen(struct span, const struct rule_set *, struct fen_memory *, bool formed, struct fen_reading *);
 
 /* Reads a position that is not written as FEN; false: the text is FEN or nothing.  Apart, because it takes much stack. */
 static __attribute__((noinline)) bool
@@ -324,7 +324,7 @@ read_form(struct span text, const struct rule_set *rules, struct fen_memory *mem
 
 	if (!fen_form_read(text, &form))
 		return false;
-	read((struct span){ form.fen, form.n }, rules, memory, true, out);
+	read_fen((struct span){ form.fen, form.n }, rules, memory, true, out);
 	move_places(out, &form);
 	fen_fault_saying(&in, DIAG_FEN_FIELD_COUNT, form.named ? SEVERITY_WARNING : SEVERITY_INFO, form.where, form.said);
 	return true;
@@ -332,11 +332,12 @@ read_form(struct span text, const struct rule_set *rules, struct fen_memory *mem
 
 /* `formed`: the text is the FEN that a form means. */
 static void
-read(struct span text, const struct rule_set *rules, struct fen_memory *memory, bool formed, struct fen_reading *out)
+read_fen(struct span text, const struct rule_set *rules, struct fen_memory *memory, bool formed,
+    struct fen_reading *out)
 {
 	struct fen_reader in;
 
-	start(&in, text, rules, memory, out);
+	start_fen(&in, text, rules, memory, out);
 	if (memory != NULL)
 		memory->asked = false;
 	if (rules != NULL || !fen_plain_read(&in)) {
@@ -352,13 +353,13 @@ read(struct span text, const struct rule_set *rules, struct fen_memory *memory, 
 void
 fen_read_next(struct span text, struct fen_memory *memory, struct fen_reading *out)
 {
-	read(text, NULL, memory, false, out);
+	read_fen(text, NULL, memory, false, out);
 }
 
 void
 fen_read_as(struct span text, const struct rule_set *rules, struct fen_reading *out)
 {
-	read(text, rules, NULL, false, out);
+	read_fen(text, rules, NULL, false, out);
 }
 
 void

@@ -22,7 +22,7 @@ words_follow(const struct fen_reader *in)
 }
 
 static void
-read_number(struct fen_counter *counter, struct span text)
+read_counter_number(struct fen_counter *counter, struct span text)
 {
 	counter->given = true;
 	counter->where = text;
@@ -48,7 +48,7 @@ read_clocks(struct fen_reader *in)
 	if (field.n > 0 && !words_follow(in)) {
 		fen_take(in, field);
 		if (fen_digits(field) == field.n)
-			read_number(&in->half, field);
+			read_counter_number(&in->half, field);
 		else
 			not_a_number(in, &in->half, field);
 	}
@@ -57,7 +57,7 @@ read_clocks(struct fen_reader *in)
 	field.n = fen_digits(field);
 	if (field.n > 0) {
 		fen_take(in, field);
-		read_number(&in->full, field);
+		read_counter_number(&in->full, field);
 	}
 	fen_checks_read(in);
 	field = fen_peek(in);
@@ -86,7 +86,7 @@ read_operations(struct fen_reader *in, struct span text, bool *all)
 		if (counter == NULL || counter->given)
 			continue;
 		if (operand.n > 0 && fen_digits(operand) == operand.n) {
-			read_number(counter, operand);
+			read_counter_number(counter, operand);
 			continue;
 		}
 		not_a_number(in, counter, operand.n > 0 ? operand : opcode);

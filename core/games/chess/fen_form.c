@@ -101,7 +101,7 @@ put_named(struct span text, struct span rest, struct fen_form *out, const char *
 }
 
 static bool
-read_number(struct span s, unsigned *number)
+read_start_number(struct span s, unsigned *number)
 {
 	unsigned long n;
 
@@ -115,7 +115,7 @@ read_number(struct span s, unsigned *number)
 
 /* "startpos", "position startpos moves e2e4", "Chess960 position 518", "SP518" */
 static bool
-read_name(struct span text, struct fen_form *out)
+read_start_name(struct span text, struct fen_form *out)
 {
 	struct span s = text, number;
 	unsigned n;
@@ -126,7 +126,7 @@ read_name(struct span text, struct fen_form *out)
 	if (skip_one(&number, number_names, N(number_names))) {
 		while (skip_one(&number, number_words, N(number_words)))
 			;
-		if (!read_number(number, &n))
+		if (!read_start_number(number, &n))
 			return false;
 		fen_form_array(n, out->fen);
 		return put_named(text, span_after(text, text.n), out, "this is the number of an array of Chess960, not its FEN");
@@ -149,7 +149,7 @@ read_name(struct span text, struct fen_form *out)
 /* -- in another dress -- */
 
 static void
-put(struct fen_form *out, char c, const char *from)
+put_fen_char(struct fen_form *out, char c, const char *from)
 {
 	if (out->n + 1 >= FEN_FORM_MAX)
 		return;
@@ -201,7 +201,7 @@ last_placement(const char *p, const char *end)
 
 /* Takes what an address says for its bytes: %20, _ and + are blanks. */
 static void
-decode(struct span text, struct fen_form *out)
+decode_address(struct span text, struct fen_form *out)
 {
 	bool plus = memchr(text.p, ' ', text.n) == NULL;
 
@@ -210,10 +210,10 @@ decode(struct span text, struct fen_form *out)
 		int high = i + 2 < text.n ? ascii_hex(text.p[i + 1]) : -1, low = high >= 0 ? ascii_hex(text.p[i + 2]) : -1;
 
 		if (c == '%' && low >= 0) {
-			put(out, (char)(high * 16 + low), text.p + i);
+			put_fen_char(out, (char)(high * 16 + low), text.p + i);
 			i += 2;
 		} else {
-			put(out, c == '_' || (c == '+' && plus) ? ' ' : c, text.p + i);
+			put_fen_char(out, c == '_' || (c == '+' && plus) ? ' ' : c, text.p + i);
 		}
 	}
 	out->from[out->n] = text.p + text.n;
@@ -236,7 +236,7 @@ restore_slashes(struct fen_form *out)
 
 /* Keeps the bytes from..to of the FEN. */
 static void
-keep(struct fen_form *out, size_t from, size_t to)
+keep_fen_bytes(struct fen_form *out, size_t from, size_t to)
 {
 	memmove(out->fen, out->fen + from, to - from);
 	memmove(out->from, out->from + from, (to - from + 1) * sizeof(*out->from));
@@ -273,13 +273,13 @@ read_address(struct span text, struct fen_form *out)
 	if (text.n >= FEN_FORM_MAX || !address_like(text))
 		return false;
 	out->n = 0;
-	decode(text, out);
+	decode_address(text, out);
 	restore_slashes(out);
 	if ((start = last_placement(out->fen, out->fen + out->n)) == NULL)
 		return false;
 	for (end = (size_t)(start - out->fen); end < out->n && memchr("&?#\"'<>", out->fen[end], 7) == NULL; end++)
 		;
-	keep(out, (size_t)(start - out->fen), end);
+	keep_fen_bytes(out, (size_t)(start - out->fen), end);
 	out->named = false;
 	out->where = text;
 	out->said = "the position is written as in an address";
@@ -308,7 +308,7 @@ read_spaced(struct span text, struct fen_form *out)
 			continue;
 		}
 		slashes += text.p[i] == '/';
-		put(out, text.p[i], text.p + i);
+		put_fen_char(out, text.p[i], text.p + i);
 	}
 	out->from[out->n] = text.p + text.n;
 	if (first == NULL || slashes < SLASHES)
@@ -325,7 +325,7 @@ fen_form_read(struct span text, struct fen_form *out)
 	const char *slash = text.n > 0 ? memchr(text.p, '/', text.n) : NULL;
 
 	text = span_trim(text);
-	if (slash == NULL && text.n < FEN_FORM_MAX && read_name(text, out))
+	if (slash == NULL && text.n < FEN_FORM_MAX && read_start_name(text, out))
 		return true;
 	return read_address(text, out) || (slash != NULL && text.n < FEN_FORM_MAX && read_spaced(text, out));
 }

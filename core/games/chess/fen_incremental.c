@@ -155,7 +155,7 @@ turn_over(struct fen_incremental *f)
 }
 
 static ATTACK_RARE void
-castle(struct fen_incremental *f, int from, int to)
+castle_in_fen(struct fen_incremental *f, int from, int to)
 {
 	int us = f->turn, base = from & 56;
 	unsigned king = man_on(f, from), rook = man_on(f, to);
@@ -201,7 +201,7 @@ fen_incremental_play(struct fen_incremental *f, move m)
 
 	if (victim != 0 && ((man ^ victim) & 0x20) == 0) {
 		keep_rights(f, from, to);
-		castle(f, from, to);
+		castle_in_fen(f, from, to);
 		turn_over(f);
 		set_rank(f, RANK_OF(from));
 		return;

@@ -57,14 +57,14 @@ skip_label(struct fen_reader *in)
 }
 
 static void
-put(struct fen_reader *in, int rank, int file, char c, enum kind kind)
+put_read_piece(struct fen_reader *in, int rank, int file, char c, enum kind kind)
 {
 	if (rank >= 0 && file <= 7)
 		position_put(in->p, (square)(rank * 8 + file), c >= 'a' ? BLACK : WHITE, kind);
 }
 
 static enum kind
-kind_of(char c)
+kind_of_letter(char c)
 {
 	return ascii_is_letter(c) ? (enum kind)kinds[c & 31] : NONE;
 }
@@ -80,7 +80,7 @@ width_of(char c)
 static bool
 was_pawn(struct fen_reader *in, struct span text, size_t i, int rank, int file)
 {
-	enum kind kind = i > 0 ? kind_of(text.p[i - 1]) : NONE;
+	enum kind kind = i > 0 ? kind_of_letter(text.p[i - 1]) : NONE;
 
 	if (in->rules == NULL || !in->rules->pockets || kind == NONE || kind == PAWN || kind == KING || file > 8)
 		return false;
@@ -90,17 +90,17 @@ was_pawn(struct fen_reader *in, struct span text, size_t i, int rank, int file)
 
 /* One rank; false when it cannot be read. */
 static bool
-read_rank(struct fen_reader *in, struct span text, int rank)
+read_fen_rank(struct fen_reader *in, struct span text, int rank)
 {
 	bool good = true;
 	int file = 0;
 
 	for (size_t i = 0; i < text.n && file <= 8; i++) {
 		char c = text.p[i];
-		enum kind kind = kind_of(c);
+		enum kind kind = kind_of_letter(c);
 
 		if (kind != NONE)
-			put(in, rank, file, c, kind);
+			put_read_piece(in, rank, file, c, kind);
 		file += width_of(c);
 		if (c == '~' && was_pawn(in, text, i, rank, file))
 			continue;
@@ -145,13 +145,13 @@ is_nothing(struct span field)
 		if (field.p[i] == '/')
 			slashes++;
 		else
-			odd += kind_of(field.p[i]) == NONE && !ascii_is_digit(field.p[i]);
+			odd += kind_of_letter(field.p[i]) == NONE && !ascii_is_digit(field.p[i]);
 	return slashes == 0 || (slashes < 4 && odd > 0);
 }
 
 /* Reads the ranks from 8 down to 1. */
 static void
-read_placement(struct fen_reader *in, struct span field)
+read_fen_placement(struct fen_reader *in, struct span field)
 {
 	struct span rest = field;
 	const char *pocket = memchr(field.p, '[', field.n);
@@ -176,7 +176,7 @@ read_placement(struct fen_reader *in, struct span field)
 			fen_fault(in, DIAG_FEN_TRAILING_GARBAGE, (struct span){ rank.p - 1, 1 });
 			break;
 		}
-		if (ranks < 8 && !read_rank(in, rank, 7 - ranks))
+		if (ranks < 8 && !read_fen_rank(in, rank, 7 - ranks))
 			in->board = false;
 		if (!more)
 			rest.p = NULL;
@@ -192,7 +192,7 @@ fen_placement_letter(const struct fen_reader *in, square at)
 {
 	const char *p = in->placement.p;
 
-	for (int rank = 7, file = 0; rank != RANK_OF(at) || file != FILE_OF(at) || kind_of(*p) == NONE; p++) {
+	for (int rank = 7, file = 0; rank != RANK_OF(at) || file != FILE_OF(at) || kind_of_letter(*p) == NONE; p++) {
 		file = *p == '/' ? 0 : file + width_of(*p);
 		rank -= *p == '/';
 	}
@@ -255,6 +255,6 @@ fen_placement_read(struct fen_reader *in, struct span text)
 		    "the board has not eight files: this is not a position of chess");
 		return false;
 	}
-	read_placement(in, field);
+	read_fen_placement(in, field);
 	return true;
 }

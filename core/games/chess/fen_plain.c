@@ -34,7 +34,7 @@ lowest_bits(uint64_t bytes)
  * characters, as it cannot be predicted what comes next.  False: it has not eight files, or two digits for one run.
  */
 static ATTACK_RARE bool
-read_rank(uint64_t text, unsigned length, int rank, struct fen_rank *to)
+read_plain_rank(uint64_t text, unsigned length, int rank, struct fen_rank *to)
 {
 	const uint64_t *keys = &zobrist_piece[0][0][8 * rank];
 	/* Of the characters of a rank, digits have bit 6 clear. */
@@ -58,7 +58,7 @@ read_rank(uint64_t text, unsigned length, int rank, struct fen_rank *to)
 
 /* Eight bytes, the first one lowest; 0 in the place of those that are not there. */
 static inline uint64_t
-head_of(const char *p, const char *end)
+head_of_text(const char *p, const char *end)
 {
 	uint64_t head = 0;
 
@@ -82,7 +82,8 @@ find_rank(uint64_t head, int rank, struct fen_memory *m, struct fen_rank *room)
 
 	if (known->text == text && text != 0)
 		return known;
-	return text != 0 && read_rank(text, ends == 0 ? 8 : (unsigned)bits_lowest(ends) / 8, rank, known) ? known : NULL;
+	return text != 0 && read_plain_rank(text, ends == 0 ? 8 : (unsigned)bits_lowest(ends) / 8, rank, known) ? known
+	    : NULL;
 }
 
 /* The pieces of a position as planes: bit 0, 1 and 2 of the enum kind, and the colour. */
@@ -104,7 +105,7 @@ read_pieces(const char *p, struct fen_reader *in, struct planes *to)
 		const struct fen_rank *r;
 
 		room.text = 0;	/* the same text on another rank has another key */
-		if ((r = find_rank(head_of(p, end), rank, in->memory, &room)) == NULL)
+		if ((r = find_rank(head_of_text(p, end), rank, in->memory, &room)) == NULL)
 			return NULL;
 		memcpy(board + 8 * rank, &r->board, 8);
 		planes.one = planes.one << 8 | r->planes[0];
@@ -152,7 +153,7 @@ read_rights(const char *p, const char *end, struct position *to)
  * would take as long as this.
  */
 static void
-fill(struct position *p, const struct planes *from)
+fill_from_planes(struct position *p, const struct planes *from)
 {
 	const bits one = from->one, two = from->two, four = from->four;
 
@@ -187,7 +188,7 @@ read_fields(struct fen_reader *in)
 
 	if (blank == NULL || end - blank < AFTER)
 		return false;
-	fill(in->p, &planes);
+	fill_from_planes(in->p, &planes);
 	if ((blank[1] != 'w' && blank[1] != 'b') || blank[2] != ' ' ||
 	    (rights = read_rights(blank + 3, end, in->p)) == NULL || rights == end || *rights != ' ')
 		return false;

@@ -32,7 +32,7 @@ grant(struct fen_reader *in, const struct castling_right *r, struct span where)
 }
 
 static void
-read_castling(struct fen_reader *in, struct span field)
+read_fen_castling(struct fen_reader *in, struct span field)
 {
 	struct span wrong = { NULL, 0 };	/* from the first to the last right without a king or a rook */
 	bool ordered = true;
@@ -235,7 +235,7 @@ with_rest(struct fen_reader *in, struct span field)
 void
 fen_rights_read(struct fen_reader *in)
 {
-	static void (*const field_of[])(struct fen_reader *, struct span) = { read_castling, read_en_passant };
+	static void (*const field_of[])(struct fen_reader *, struct span) = { read_fen_castling, read_en_passant };
 
 	if (in->plain && span_starts(in->rest, SPAN(" - "))) {	/* as nearly always */
 		in->last = (struct span){ in->rest.p + 1, 1 };
@@ -244,7 +244,7 @@ fen_rights_read(struct fen_reader *in)
 	}
 	if (in->plain && is_rights(fen_peek(in))) {	/* fen_plain_read() has taken the first part for all of it */
 		in->p->castling = 0;
-		read_castling(in, with_rest(in, in->last));
+		read_fen_castling(in, with_rest(in, in->last));
 	}
 	for (int i = in->plain; i < 2; i++) {
 		struct span field = fen_peek(in);

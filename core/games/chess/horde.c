@@ -6,13 +6,13 @@
 #include "games/chess/variant_rows.h"
 
 static bool
-legal(const struct position *p, move m)
+horde_legal(const struct position *p, move m)
 {
 	return p->turn == WHITE || position_legal_chess(p, m);
 }
 
 static struct outcome
-special_end(const struct position *p)
+horde_end(const struct position *p)
 {
 	if (p->side[WHITE] == 0)
 		return (struct outcome){ OUTCOME_TAKEN, BLACK };
@@ -61,7 +61,7 @@ stuck(const struct position *p)
 
 /* It is, whoever is to move. */
 static bool
-dead(const struct position *p)
+horde_dead(const struct position *p)
 {
 	struct position other = *p;
 
@@ -155,7 +155,7 @@ can_mate(const struct position *p)
 }
 
 static bool
-cannot_win(const struct position *p, int side)
+horde_cannot_win(const struct position *p, int side)
 {
 	return stuck(p) || (side == WHITE && !can_mate(p));
 }
@@ -164,5 +164,6 @@ const struct rule_set horde = {
 	.name = "Horde", .start = "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1",
 	.royal = { false, true }, .castles = true, .promotes_to = QUEEN,
 	.double_step = { RANK_BITS(0) | RANK_BITS(1), RANK_BITS(6) }, .checkers = rule_set_checkers,
-	.special_end = special_end, .play = rule_set_play, .legal = legal, .dead = dead, .cannot_win = cannot_win,
+	.special_end = horde_end, .play = rule_set_play, .legal = horde_legal, .dead = horde_dead,
+	    .cannot_win = horde_cannot_win,
 };

@@ -249,7 +249,7 @@ unreachable(struct inquiry *q, int kind, bits men)
 
 /* The square from which the other side could play the move as it is written; else NO_SQUARE. */
 static square
-other_side(const struct position *p, const struct notation_reading *r, int kind)
+other_side_origin(const struct position *p, const struct notation_reading *r, int kind)
 {
 	struct position other = *p;
 	move moves[MOVES_MAX];
@@ -280,7 +280,7 @@ judge_turn(struct inquiry *q, int kind)
 
 	if (q->near > NEAR_NOT && !(q->best.id == DIAG_ILLEGAL_OWN_PIECE && q->r->capture))
 		return;
-	s = other_side(q->p, q->r, kind);
+	s = other_side_origin(q->p, q->r, kind);
 	if (s != NO_SQUARE && bits_several(q->r->from) == 0)
 		illegal_reason_blame(q, NEAR_WRITING, DIAG_ILLEGAL_WRONG_SIDE,
 		    "the %s on %s is %s's, and it is %s's move%s", illegal_reason_men[kind], at(s).s,

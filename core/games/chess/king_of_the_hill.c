@@ -2,7 +2,7 @@
 #include "games/chess/variant_rows.h"
 
 static struct outcome
-special_end(const struct position *p)
+hill_end(const struct position *p)
 {
 	for (int side = WHITE; side <= BLACK; side++)
 		if (position_men(p, side, KING) & CENTRE_SQUARES)
@@ -11,6 +11,6 @@ special_end(const struct position *p)
 }
 
 const struct rule_set king_of_the_hill = {
-	.name = "King of the Hill", VARIANTS_AS_CHESS, .chess_moves = true, .special_end = special_end,
+	.name = "King of the Hill", VARIANTS_AS_CHESS, .chess_moves = true, .special_end = hill_end,
 	.play = rule_set_play, .legal = position_legal_chess,
 };

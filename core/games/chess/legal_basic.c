@@ -9,7 +9,7 @@ struct fault_list {
 };
 
 static void
-add(struct fault_list *list, enum diag id, square at)
+add_fault(struct fault_list *list, enum diag id, square at)
 {
 	list->out[list->n++] = (struct legal_basic_fault){ id, at };
 }
@@ -52,15 +52,15 @@ material_of(const struct position *p, int colour, struct fault_list *list)
 	int pawns = count(position_men(p, colour, PAWN));
 
 	if (kings == 0)
-		add(list, DIAG_FEN_NO_KING, NO_SQUARE);
+		add_fault(list, DIAG_FEN_NO_KING, NO_SQUARE);
 	if (bits_several(kings))
-		add(list, DIAG_FEN_MANY_KINGS, (square)bits_lowest(kings));
+		add_fault(list, DIAG_FEN_MANY_KINGS, (square)bits_lowest(kings));
 	if (count(p->side[colour]) > 16)
-		add(list, DIAG_FEN_TOO_MANY_PIECES, NO_SQUARE);
+		add_fault(list, DIAG_FEN_TOO_MANY_PIECES, NO_SQUARE);
 	if (pawns > 8)
-		add(list, DIAG_FEN_TOO_MANY_PAWNS, NO_SQUARE);
+		add_fault(list, DIAG_FEN_TOO_MANY_PAWNS, NO_SQUARE);
 	if (legal_basic_promoted(p, colour) > (pawns < 8 ? 8 - pawns : 0))
-		add(list, DIAG_FEN_TOO_MUCH_PROMOTION, NO_SQUARE);
+		add_fault(list, DIAG_FEN_TOO_MUCH_PROMOTION, NO_SQUARE);
 }
 
 /* One king, at most eight pawns, and no more officers than at first: so there are at most 16 pieces. */
@@ -86,13 +86,13 @@ legal_basic_material(const struct position *p, struct legal_basic_fault out[LEGA
 	material_of(p, BLACK, &list);
 	for (bits white = position_men(p, WHITE, KING); white != 0; white &= white - 1)
 		if (attack_reach[KING][bits_lowest(white)] & black) {
-			add(&list, DIAG_FEN_KINGS_ADJACENT, (square)bits_lowest(white));
+			add_fault(&list, DIAG_FEN_KINGS_ADJACENT, (square)bits_lowest(white));
 			break;
 		}
 	if (pawns & RANK_BITS(7))
-		add(&list, DIAG_FEN_PAWN_ON_BACKRANK, (square)bits_lowest(pawns & RANK_BITS(7)));
+		add_fault(&list, DIAG_FEN_PAWN_ON_BACKRANK, (square)bits_lowest(pawns & RANK_BITS(7)));
 	if (pawns & RANK_BITS(0))
-		add(&list, DIAG_FEN_PAWN_ON_BACKRANK, (square)bits_lowest(pawns & RANK_BITS(0)));
+		add_fault(&list, DIAG_FEN_PAWN_ON_BACKRANK, (square)bits_lowest(pawns & RANK_BITS(0)));
 	return list.n;
 }
 
@@ -215,11 +215,11 @@ legal_basic_checks(const struct position *p, struct legal_basic_fault out[LEGAL_
 		return 0;
 	checkers = checkers_of(p, p->turn);
 	if (checkers_of(p, !p->turn))
-		add(&list, DIAG_FEN_OPPOSITE_CHECK, other);
+		add_fault(&list, DIAG_FEN_OPPOSITE_CHECK, other);
 	if (count(checkers) > 2)
-		add(&list, DIAG_FEN_TOO_MANY_CHECKERS, king);
+		add_fault(&list, DIAG_FEN_TOO_MANY_CHECKERS, king);
 	if (count(checkers) == 2 && double_check_ways(p, king, checkers) == NO_WAY)
-		add(&list, DIAG_FEN_IMPOSSIBLE_DOUBLE_CHECK, king);
+		add_fault(&list, DIAG_FEN_IMPOSSIBLE_DOUBLE_CHECK, king);
 	return list.n;
 }
 
@@ -278,18 +278,18 @@ legal_basic_en_passant(const struct position *p, square passed, struct legal_bas
 	bits kings = position_men(p, p->turn, KING);
 
 	if (!(position_men(p, !p->turn, PAWN) & SQUARE_BIT(stood)))
-		add(&list, DIAG_FEN_EP_NO_PAWN, NO_SQUARE);
+		add_fault(&list, DIAG_FEN_EP_NO_PAWN, NO_SQUARE);
 	if (position_occupied(p) & SQUARE_BIT(passed))
-		add(&list, DIAG_FEN_EP_NOT_EMPTY, passed);
+		add_fault(&list, DIAG_FEN_EP_NOT_EMPTY, passed);
 	if (position_occupied(p) & SQUARE_BIT(start))
-		add(&list, DIAG_FEN_EP_ORIGIN_NOT_EMPTY, start);
+		add_fault(&list, DIAG_FEN_EP_ORIGIN_NOT_EMPTY, start);
 	if (list.n > 0)
 		return list.n;
 	if (kings != 0 && !bits_several(kings) && check_unexplained(p, SQUARE_BIT(stood), SQUARE_BIT(start)))
-		add(&list, DIAG_FEN_CHECK_IMPOSSIBLE_WITH_EP, NO_SQUARE);
+		add_fault(&list, DIAG_FEN_CHECK_IMPOSSIBLE_WITH_EP, NO_SQUARE);
 	if (kings != 0 && !bits_several(kings) && check_before(p, SQUARE_BIT(stood), SQUARE_BIT(start)))
-		add(&list, DIAG_FEN_EP_PREVIOUS_POSITION_ILLEGAL, NO_SQUARE);
+		add_fault(&list, DIAG_FEN_EP_PREVIOUS_POSITION_ILLEGAL, NO_SQUARE);
 	if (!capturable(p, passed, SQUARE_BIT(stood)))
-		add(&list, DIAG_FEN_EP_NOT_CAPTURABLE, NO_SQUARE);
+		add_fault(&list, DIAG_FEN_EP_NOT_CAPTURABLE, NO_SQUARE);
 	return list.n;
 }

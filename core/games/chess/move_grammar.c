@@ -211,7 +211,7 @@ is_o(char c)
 }
 
 static bool
-read_castling(struct move_parser *g)
+read_castling_signs(struct move_parser *g)
 {
 	int n = 0, dashes = 0;
 
@@ -271,7 +271,7 @@ promotes_behind(const struct move_parser *g, const struct move_squares *q)
 
 /* What can follow the target square of any move: a colon, a promotion, remarks; and what is odd about the squares. */
 static bool
-finish(struct move_parser *g, const struct move_squares *q)
+finish_squares(struct move_parser *g, const struct move_squares *q)
 {
 	bool pawn = g->a.kind == PAWN || g->a.kind == NONE;
 
@@ -316,14 +316,14 @@ behind_piece(struct move_parser *g, const struct named_piece *piece)
 	g->a.to = move_parser_set(q.file2, q.rank2);
 	if (piece->kind == PAWN) {
 		pawn_squares(g, &q);
-		return finish(g, &q);
+		return finish_squares(g, &q);
 	}
 	g->a.from = move_parser_set(q.file1, q.rank1);
 	g->a.writing = q.sign == '-' ? WRITTEN_LONG : WRITTEN_SAN;
 	g->a.named = q.bracket ? 0 : (q.file1 != NOWHERE) * SAN_FILE | (q.rank1 != NOWHERE) * SAN_RANK;
 	if (q.bracket && q.sign != '-')
 		g->a.writing = WRITTEN_LONG;
-	return finish(g, &q);
+	return finish_squares(g, &q);
 }
 
 static bool
@@ -422,13 +422,13 @@ two_squares(struct move_parser *g, const struct move_squares *q)
 
 	g->a.kind = NONE;
 	g->a.from = move_parser_set(q->file1, q->rank1);
-	if (!finish(g, q))
+	if (!finish_squares(g, q))
 		return false;
 	if (only_squares(g, q, at)) {
 		g->a.writing = WRITTEN_SQUARES;
 		g->a.tolerated_n = 0;
 		move_parser_tolerate(g, DIAG_SAN_UCI);
-		/* finish() noted deviations from SAN; for UCI the promotion is correct, and the rest is read again. */
+		/* finish_squares() noted deviations from SAN; for UCI the promotion is correct, and the rest is read again. */
 		g->a.mark = 0;
 		g->i = at + (g->a.promotion != NONE);
 		return move_parser_tail(g);
@@ -446,7 +446,7 @@ files_only(struct move_parser *g, const struct move_squares *q)
 		return false;
 	move_parser_tolerate(g, DIAG_SAN_NONSTANDARD_DISAMBIGUATION);
 	g->a.must_capture = true;
-	return finish(g, q);
+	return finish_squares(g, q);
 }
 
 static bool
@@ -464,7 +464,7 @@ behind_pawn(struct move_parser *g, const struct move_squares *q)
 	if (q->file1 == NOWHERE && q->sign != 0)	/* xd5: the file it comes from is missing */
 		move_parser_tolerate(g, DIAG_SAN_NONSTANDARD_DISAMBIGUATION);
 	pawn_squares(g, q);
-	return finish(g, q);
+	return finish_squares(g, q);
 }
 
 static bool
@@ -550,7 +550,7 @@ read_off_board(struct move_parser *g)
 
 const struct move_grammar move_grammars[] = {
 	{ "null",          read_null,            NULL,           false },
-	{ "castling",      read_castling,        NULL,           false },
+	{ "castling",      read_castling_signs,  NULL,           false },
 	{ "in words",      read_castling_words,  NULL,           false },
 	{ "drop",          read_drop,            NULL,           true },
 	{ "piece",         read_piece,           "capital pawn", true },

@@ -18,7 +18,7 @@ movegen_promotes_to(const struct position *p)
 }
 
 static void
-add(struct move_list *l, int from, int to, int promotion)
+add_listed_move(struct move_list *l, int from, int to, int promotion)
 {
 	move m = move_make(from, to, promotion);
 
@@ -30,11 +30,11 @@ static void
 add_pawn(struct move_list *l, int from, int to)
 {
 	if (RANK_OF(to) != 0 && RANK_OF(to) != 7) {
-		add(l, from, to, NONE);
+		add_listed_move(l, from, to, NONE);
 		return;
 	}
 	for (int kind = movegen_promotes_to(l->position); kind >= KNIGHT; kind--)
-		add(l, from, to, kind);
+		add_listed_move(l, from, to, kind);
 }
 
 static void
@@ -54,7 +54,7 @@ pawns(struct move_list *l)
 			continue;
 		add_pawn(l, from, from + up);
 		if ((SQUARE_BIT(from) & home) && (empty & SQUARE_BIT(from + 2 * up)))
-			add(l, from, from + 2 * up, NONE);
+			add_listed_move(l, from, from + 2 * up, NONE);
 	}
 }
 
@@ -79,7 +79,7 @@ drops(struct move_list *l)
 {
 	for (int kind = PAWN; kind <= QUEEN; kind++)
 		for (bits to = movegen_drop_squares(l->position, kind); to != 0; to &= to - 1)
-			add(l, bits_lowest(to), bits_lowest(to), kind);
+			add_listed_move(l, bits_lowest(to), bits_lowest(to), kind);
 }
 
 static void
@@ -97,7 +97,7 @@ pieces(struct move_list *l, int kind)
 		else if (kind == ROOK)
 			to &= attack_rook(from, occupied);
 		for (; to != 0; to &= to - 1)
-			add(l, from, bits_lowest(to), NONE);
+			add_listed_move(l, from, bits_lowest(to), NONE);
 	}
 }
 
@@ -113,7 +113,7 @@ generate(const struct position *p, move *out, int room, bool pseudo)
 	if (l.n < l.room)
 		pawns(&l);
 	for (bits b = p->castling & p->side[p->turn]; b != 0; b &= b - 1)
-		add(&l, castling_rights_king(p, p->turn), bits_lowest(b), NONE);
+		add_listed_move(&l, castling_rights_king(p, p->turn), bits_lowest(b), NONE);
 	if (p->rules != NULL && p->rules->pockets)
 		drops(&l);
 	return l.n;

@@ -54,7 +54,7 @@ check_capture(const struct position *p, struct move_request *a, move m)
 }
 
 static bool
-mates(const struct position *p, move m)
+move_mates(const struct position *p, move m)
 {
 	struct position next = *p;
 
@@ -65,7 +65,7 @@ mates(const struct position *p, move m)
 /* -- From the request to the reading -- */
 
 static void
-describe(const struct position *p, const struct move_request *a, struct notation_reading *r)
+describe_reading(const struct position *p, const struct move_request *a, struct notation_reading *r)
 {
 	bool two = a->kind == NONE && count(a->from) == 1;
 
@@ -142,7 +142,7 @@ oddly_named(const struct move_request *a)
 }
 
 static void
-answer(const struct word_in_position *q, const struct move_grammar *g, struct move_request *a,
+answer_word(const struct word_in_position *q, const struct move_grammar *g, struct move_request *a,
     const struct notation_candidates *c, struct notation_reading *r)
 {
 	if (c->n > 0 && a->writing != WRITTEN_OTHERWISE)	/* in ICCF a king move is how castling is written */
@@ -160,9 +160,9 @@ answer(const struct word_in_position *q, const struct move_grammar *g, struct mo
 		if (a->castling)
 			a->short_side = move_to(c->moves[0]) > move_from(c->moves[0]);
 		if (a->double_plus)
-			a->mark = mates(q->p, c->moves[0]) ? '#' : '+';
+			a->mark = move_mates(q->p, c->moves[0]) ? '#' : '+';
 	}
-	describe(q->p, a, r);
+	describe_reading(q->p, a, r);
 	if (c->n > 0 && c->as != DIAG_NONE) {	/* castling written as a king move */
 		r->castling = true;
 		r->to = notation_castled_king(q->p, move_to(c->moves[0]) > move_from(c->moves[0]));
@@ -187,7 +187,7 @@ notation_read(const struct position *p, struct span word, const struct piece_let
 		if (!move_grammar_read(g, q.s, p, q.letters, false, &a))
 			continue;
 		if (a.null) {
-			describe(p, &a, r);
+			describe_reading(p, &a, r);
 			r->trouble = DIAG_NONE;
 			return;
 		}
@@ -195,7 +195,7 @@ notation_read(const struct position *p, struct span word, const struct piece_let
 		notation_candidates_narrow(&a, &c);
 		/* The first way of reading with a legal move; if there is none, the first way of reading. */
 		if (c.n > 0 || !understood)
-			answer(&q, g, &a, &c, r);
+			answer_word(&q, g, &a, &c, r);
 		if (c.n > 0)
 			return;
 		understood = true;
@@ -240,7 +240,7 @@ shaped(const struct piece_symbols *s, const struct piece_letters *letters, struc
  * the sign of a capture?
  */
 static bool
-has_piece(const struct piece_symbols *s, const struct piece_letters *letters)
+has_piece_name(const struct piece_symbols *s, const struct piece_letters *letters)
 {
 	for (int i = 0; i < s->n; i++) {
 		if (i > 0 && ascii_is_letter(s->ascii[i - 1]) && ascii_lower(s->ascii[i - 1]) != 'x')
@@ -263,7 +263,7 @@ shaped_in(const struct piece_symbols *s, int language, int *without)
 	const struct piece_letters *letters = &piece_letters_languages[language];
 	struct move_request a;
 
-	if (language == 0 || (s->placed && has_piece(s, letters)))
+	if (language == 0 || (s->placed && has_piece_name(s, letters)))
 		return shaped(s, letters, &a);
 	if (*without < 0)
 		*without = shaped(s, letters, &a);
@@ -317,7 +317,7 @@ notation_foreign(struct span word)
 	if (!piece_letters_read(word, &s) || !s.placed)
 		return false;
 	for (const struct piece_letters *l = piece_letters_languages + 1; l->name != NULL; l++) {
-		if (!has_piece(&s, l) || !shaped(&s, l, &a))
+		if (!has_piece_name(&s, l) || !shaped(&s, l, &a))
 			continue;
 		for (int i = 0; i < a.tolerated_n; i++)
 			if (a.tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER)

@@ -5,7 +5,7 @@
 
 /* Does a move, not castling, fit what was asked for? */
 static bool
-fits(const struct position *p, const struct move_request *a, move m)
+move_fits_request(const struct position *p, const struct move_request *a, move m)
 {
 	enum kind kind = (enum kind)p->board[move_from(m)];
 
@@ -42,7 +42,7 @@ fits_castling(const struct position *p, const struct move_request *a, move m, en
 static void
 consider(const struct position *p, const struct move_request *a, move m, struct notation_candidates *c)
 {
-	if (fits(p, a, m) && c->n < MOVES_MAX && position_legal(p, m))
+	if (move_fits_request(p, a, m) && c->n < MOVES_MAX && position_legal(p, m))
 		c->moves[c->n++] = m;
 }
 

@@ -15,7 +15,7 @@ const struct notation_row notations[] = {
 };
 
 static char *
-put(char *out, const char *text)
+put_chars(char *out, const char *text)
 {
 	size_t n = strlen(text);
 
@@ -24,7 +24,7 @@ put(char *out, const char *text)
 }
 
 static char *
-put_square(char *out, int s)
+put_square_name(char *out, int s)
 {
 	*out++ = (char)('a' + FILE_OF(s));
 	*out++ = (char)('1' + RANK_OF(s));
@@ -33,7 +33,7 @@ put_square(char *out, int s)
 
 /* SAN with the piece letters replaced. */
 static char *
-put_san(char *out, const char *san, const struct piece_letters *letters)
+put_localized_san(char *out, const char *san, const struct piece_letters *letters)
 {
 	static const char english[] = " PNBRQK";
 
@@ -41,7 +41,7 @@ put_san(char *out, const char *san, const struct piece_letters *letters)
 		const char *at = strchr(english + 1, *san);
 
 		if (at != NULL)
-			out = put(out, letters->piece[at - english]);
+			out = put_chars(out, letters->piece[at - english]);
 		else
 			*out++ = *san;
 	}
@@ -55,17 +55,17 @@ put_long(char *out, const struct position *p, move m, const char *san, const str
 	char last = san[strlen(san) - 1];
 
 	if (notation_is_castling(p, m))
-		return put(out, san);
+		return put_chars(out, san);
 	if (move_is_drop(m))
-		return put_san(out, san, letters);
+		return put_localized_san(out, san, letters);
 	if (kind != PAWN)
-		out = put(out, letters->piece[kind]);
-	out = put_square(out, move_from(m));
+		out = put_chars(out, letters->piece[kind]);
+	out = put_square_name(out, move_from(m));
 	*out++ = notation_is_capture(p, m) ? 'x' : '-';
-	out = put_square(out, move_to(m));
+	out = put_square_name(out, move_to(m));
 	if (move_promotion(m) != NONE) {
 		*out++ = '=';
-		out = put(out, letters->piece[move_promotion(m)]);
+		out = put_chars(out, letters->piece[move_promotion(m)]);
 	}
 	if (last == '+' || last == '#')
 		*out++ = last;
@@ -84,14 +84,14 @@ target_by_squares(const struct position *p, move m)
 }
 
 static char *
-put_uci(char *out, move m, square to)
+put_uci_move(char *out, move m, square to)
 {
 	if (move_is_drop(m)) {
 		*out++ = " PNBRQ"[move_promotion(m)];
 		*out++ = '@';
-		return put_square(out, to);
+		return put_square_name(out, to);
 	}
-	out = put_square(put_square(out, move_from(m)), to);
+	out = put_square_name(put_square_name(out, move_from(m)), to);
 	if (move_promotion(m) != NONE)
 		*out++ = "  nbrqk"[move_promotion(m)];
 	return out;
@@ -104,7 +104,7 @@ put_iccf(char *out, move m, square to)
 	const int squares[2] = { move_from(m), to };
 
 	if (move_is_drop(m) || move_promotion(m) == KING)	/* it has no digits for these */
-		return put_uci(out, m, to);
+		return put_uci_move(out, m, to);
 	for (int i = 0; i < 2; i++) {
 		*out++ = (char)('1' + FILE_OF(squares[i]));
 		*out++ = (char)('1' + RANK_OF(squares[i]));
@@ -126,17 +126,17 @@ notation_write(const struct position *p, move m, enum notation notation, const s
 	case NOTATION_SAN:
 	case NOTATION_FAN:
 		san_write(p, m, san);
-		end = put_san(out, san, notation == NOTATION_FAN ? &piece_letters_figurines : letters);
+		end = put_localized_san(out, san, notation == NOTATION_FAN ? &piece_letters_figurines : letters);
 		break;
 	case NOTATION_LAN:
 		san_write(p, m, san);
 		end = put_long(out, p, m, san, letters);
 		break;
 	case NOTATION_UCI:
-		end = put_uci(out, m, target_by_squares(p, m));
+		end = put_uci_move(out, m, target_by_squares(p, m));
 		break;
 	case NOTATION_UCI960:
-		end = put_uci(out, m, move_to(m));
+		end = put_uci_move(out, m, move_to(m));
 		break;
 	case NOTATION_ICCF:
 		end = put_iccf(out, m, target_by_squares(p, m));

@@ -83,7 +83,7 @@ piece_letters_same(const struct piece_letters *a, const struct piece_letters *b)
 
 /* Decodes one character; a byte that is not UTF-8 is a character by itself, BAD_BYTE + byte. */
 static uint32_t
-decode(const char **at, const char *end)
+decode_letter(const char **at, const char *end)
 {
 	uint32_t c;
 	int n = utf8_decode((struct span){ *at, (size_t)(end - *at) }, &c);
@@ -156,7 +156,7 @@ piece_letters_read(struct span word, struct piece_symbols *s)
 	if (word.n > 4 * SYMBOLS_MAX)
 		return false;
 	while (p < end) {
-		uint32_t c = (unsigned char)*p < 0x80 ? (uint32_t)*p++ : decode(&p, end);
+		uint32_t c = (unsigned char)*p < 0x80 ? (uint32_t)*p++ : decode_letter(&p, end);
 
 		s->plain &= c < 0x80;
 		if ((c >= 0x80 || c <= ' ') && invisible(c))
@@ -196,7 +196,7 @@ piece_letters_match_all(const struct piece_symbols *s, int i, const char *text, 
 	    (first >= 0x80 && s->c[i] < 0x80 && least < LOOKS_LIKE))
 		return 0;
 	for (end = text + strlen(text); p < end; n++)
-		if (i + n >= s->n || !alike(s->c[i + n], decode(&p, end), least))
+		if (i + n >= s->n || !alike(s->c[i + n], decode_letter(&p, end), least))
 			return 0;
 	return n;
 }

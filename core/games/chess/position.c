@@ -149,7 +149,7 @@ lose_castling(struct position *p, bits rooks)
 }
 
 static void
-lift(struct position *p, square s, int colour, int kind)
+lift_piece(struct position *p, square s, int colour, int kind)
 {
 	p->kind[kind] &= ~SQUARE_BIT(s);
 	p->side[colour] &= ~SQUARE_BIT(s);
@@ -158,7 +158,7 @@ lift(struct position *p, square s, int colour, int kind)
 }
 
 static void
-put(struct position *p, square s, int colour, int kind)
+put_piece(struct position *p, square s, int colour, int kind)
 {
 	p->kind[kind] |= SQUARE_BIT(s);
 	p->side[colour] |= SQUARE_BIT(s);
@@ -172,11 +172,11 @@ castle(struct position *p, int us, square king, square rook)
 	int base = us == WHITE ? A1 : A8;
 	bool short_side = rook > king;
 
-	lift(p, king, us, KING);
-	lift(p, rook, us, ROOK);
+	lift_piece(p, king, us, KING);
+	lift_piece(p, rook, us, ROOK);
 	p->king[us] = (square)(base + (short_side ? G1 : C1));
-	put(p, p->king[us], us, KING);
-	put(p, (square)(base + (short_side ? F1 : D1)), us, ROOK);
+	put_piece(p, p->king[us], us, KING);
+	put_piece(p, (square)(base + (short_side ? F1 : D1)), us, ROOK);
 	p->halfmoves++;
 }
 
@@ -211,10 +211,10 @@ pawn_rarity(struct position *p, move m, square passed)
 	const square from = move_from(m), to = move_to(m);
 
 	if (to == passed) {
-		lift(p, to ^ 8, p->turn, PAWN);
+		lift_piece(p, to ^ 8, p->turn, PAWN);
 	} else if (move_promotion(m) != NONE) {
-		lift(p, to, !p->turn, PAWN);
-		put(p, to, !p->turn, (int)move_promotion(m));
+		lift_piece(p, to, !p->turn, PAWN);
+		put_piece(p, to, !p->turn, (int)move_promotion(m));
 	} else {
 		if (attack_pawn[!p->turn][(from + to) / 2] & position_men(p, p->turn, PAWN))
 			give_passing(p, (square)((from + to) / 2));
@@ -346,9 +346,9 @@ position_force(struct position *p, move m)
 		castle(&next, us, from, to);
 	} else {
 		if (p->board[to] != NONE)
-			lift(&next, to, p->side[us] & SQUARE_BIT(to) ? us : !us, p->board[to]);
-		lift(&next, from, us, kind);
-		put(&next, to, us, move_promotion(m) != NONE ? (int)move_promotion(m) : kind);
+			lift_piece(&next, to, p->side[us] & SQUARE_BIT(to) ? us : !us, p->board[to]);
+		lift_piece(&next, from, us, kind);
+		put_piece(&next, to, us, move_promotion(m) != NONE ? (int)move_promotion(m) : kind);
 		next.halfmoves = 0;
 	}
 	next.fullmoves += (uint32_t)us;
@@ -375,13 +375,13 @@ position_same(const struct position *a, const struct position *b)
 void
 position_put(struct position *p, square s, enum colour colour, enum kind kind)
 {
-	put(p, s, colour, kind);
+	put_piece(p, s, colour, kind);
 }
 
 void
 position_lift(struct position *p, square s)
 {
-	lift(p, s, (p->side[BLACK] & SQUARE_BIT(s)) != 0, p->board[s]);
+	lift_piece(p, s, (p->side[BLACK] & SQUARE_BIT(s)) != 0, p->board[s]);
 }
 
 void

@@ -17,13 +17,13 @@ gives_check(const struct position *p, move m)
 }
 
 static bool
-legal(const struct position *p, move m)
+racing_legal(const struct position *p, move m)
 {
 	return position_legal_chess(p, m) && gives_check(p, m) == 0;
 }
 
 static bool
-reason(const struct position *p, move m, char *out, size_t room)
+racing_reason(const struct position *p, move m, char *out, size_t room)
 {
 	bits checkers = position_legal_chess(p, m) ? gives_check(p, m) : 0;
 
@@ -41,13 +41,13 @@ can_follow(const struct position *p)
 	square king = p->king[BLACK];
 
 	for (bits b = attack_reach[KING][king] & RANK_BITS(7) & ~p->side[BLACK]; b != 0; b &= b - 1)
-		if (legal(p, move_make(king, bits_lowest(b), NONE)))
+		if (racing_legal(p, move_make(king, bits_lowest(b), NONE)))
 			return true;
 	return false;
 }
 
 static struct outcome
-special_end(const struct position *p)
+racing_end(const struct position *p)
 {
 	bool white = RANK_OF(p->king[WHITE]) == 7, black = RANK_OF(p->king[BLACK]) == 7;
 
@@ -61,5 +61,5 @@ special_end(const struct position *p)
 const struct rule_set racing_kings = {
 	.name = "Racing Kings", .start = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", .royal = { true, true },
 	.checks_forbidden = true, .promotes_to = QUEEN, .checkers = rule_set_checkers,
-	.special_end = special_end, .play = rule_set_play, .legal = legal, .reason = reason,
+	.special_end = racing_end, .play = rule_set_play, .legal = racing_legal, .reason = racing_reason,
 };

@@ -25,7 +25,7 @@ rule_set_remove(struct position *p, square s)
 
 /* Takes the piece on that square; where there are pockets, it goes to that of the side to move. */
 static void
-take(struct position *p, square s)
+take_piece_on(struct position *p, square s)
 {
 	int kind = p->promoted & SQUARE_BIT(s) ? PAWN : p->board[s];
 
@@ -35,7 +35,7 @@ take(struct position *p, square s)
 }
 
 static void
-castle(struct position *p, square king, square rook)
+play_castling(struct position *p, square king, square rook)
 {
 	struct castling_way w = position_castling_way(p, king, rook);
 
@@ -58,9 +58,9 @@ step(struct position *p, move m, square passed)
 	if (kind == PAWN || p->board[to] != NONE)
 		p->halfmoves = 0;
 	if (kind == PAWN && to == passed)
-		take(p, to ^ 8);
+		take_piece_on(p, to ^ 8);
 	else if (p->board[to] != NONE)
-		take(p, to);
+		take_piece_on(p, to);
 	rule_set_remove(p, from);
 	position_put(p, to, (enum colour)p->turn, becomes);
 	if (promoted)
@@ -82,7 +82,7 @@ rule_set_move(struct position *p, move m)
 		p->pocket[p->turn][move_promotion(m)]--;
 		p->halfmoves = move_promotion(m) == PAWN ? 0 : p->halfmoves;
 	} else if (p->side[p->turn] & SQUARE_BIT(move_to(m))) {
-		castle(p, move_from(m), move_to(m));
+		play_castling(p, move_from(m), move_to(m));
 	} else {
 		step(p, m, passed);
 	}

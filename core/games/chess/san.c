@@ -24,7 +24,7 @@ static const bits named[256] = {
 };
 
 static move
-read_castling(const struct position *p, const char *word, size_t n)
+read_san_castling(const struct position *p, const char *word, size_t n)
 {
 	bits rooks = p->castling & p->side[p->turn];
 	bool short_side = n == 3;
@@ -112,7 +112,7 @@ read_rarity(const struct position *p, const char *word, const struct san_text *t
 	int kind;
 
 	if (*word == 'O')
-		return read_castling(p, word, n);
+		return read_san_castling(p, word, n);
 	if (text->to != NO_SQUARE)
 		return shape->kind == PAWN && text->to == p->en_passant ? read_pawn(p, word, n, text->to, NONE) : NO_MOVE;
 	if (n < 4 || begins[(unsigned char)*word] != PAWN || word[n - 2] != '=')

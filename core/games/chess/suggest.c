@@ -108,7 +108,7 @@ suggest_read(struct suggest_desk *d, const struct position *p, struct span word,
 }
 
 static int
-least(int a, int b)
+least_cost_of(int a, int b)
 {
 	return a < b ? a : b;
 }
@@ -132,7 +132,7 @@ cost_blunder(const struct position *after, move reply)
 		if (enemies == 0 || (reply != NO_MOVE && move_to(reply) == s))
 			continue;
 		for (; enemies != 0; enemies &= enemies - 1)
-			cheapest = least(cheapest, worth[after->board[bits_lowest(enemies)]]);
+			cheapest = least_cost_of(cheapest, worth[after->board[bits_lowest(enemies)]]);
 		if (all & after->side[us])
 			loss -= cheapest;
 		most = loss > most ? loss : most;
@@ -164,7 +164,8 @@ replay(struct suggest_desk *d, struct position now, int first, int *doubts)
 		odd += (now.checkers != 0) != (mark != 0);
 	}
 	/* Later blunders count only if all words are legal: a longer replay should not cost more than a short one. */
-	*doubts = SUGGEST_COST_ODD * least(odd, SUGGEST_ODD_MAX) + COST_BLUNDER * (2 * left_now + (i == d->n ? left : 0));
+	*doubts = SUGGEST_COST_ODD * least_cost_of(odd, SUGGEST_ODD_MAX) +
+	    COST_BLUNDER * (2 * left_now + (i == d->n ? left : 0));
 	return i - first;
 }
 
@@ -184,7 +185,7 @@ before(const struct suggestion *a, int cost_a, const struct suggestion *b, int c
 }
 
 static void
-keep(struct suggest_desk *d, const struct suggestion *s, int cost)
+keep_suggestion(struct suggest_desk *d, const struct suggestion *s, int cost)
 {
 	int i;
 
@@ -214,8 +215,8 @@ try(struct suggest_desk *d, enum slip slip, move m, const struct position *now, 
 		return;
 	cost += doubts;
 	if (!s.whole)
-		cost += COST_STEP * (REPLAY_TELLS - least(s.replayed, REPLAY_TELLS));
-	keep(d, &s, cost);
+		cost += COST_STEP * (REPLAY_TELLS - least_cost_of(s.replayed, REPLAY_TELLS));
+	keep_suggestion(d, &s, cost);
 }
 
 /* Is the list so good that nothing of this cost or more can get into it? */
@@ -282,8 +283,8 @@ try_missing(struct suggest_desk *d, const move *moves, int n)
 		try(&own, SLIP_MISSING, moves[i], &next, 0, SUGGEST_COST_MISSING);
 	}
 	d->work = own.work;
-	for (int i = 0; i < least(own.kept, MISSING_KEPT); i++)
-		keep(d, &best[i], own.cost[i]);
+	for (int i = 0; i < least_cost_of(own.kept, MISSING_KEPT); i++)
+		keep_suggestion(d, &best[i], own.cost[i]);
 }
 
 /* -- Moves that are not written -- */
@@ -322,7 +323,7 @@ try_pairs(struct suggest_desk *d, const move *moves, int n)
 			s.replayed = replay(d, then, 2, &doubts);
 			s.whole = 2 + s.replayed == d->n;
 			if (s.whole && s.replayed >= SHAPE_PROVES)
-				keep(d, &s, doubts);
+				keep_suggestion(d, &s, doubts);
 		}
 	}
 }
@@ -386,7 +387,7 @@ suggest(const struct position *p, const struct span *words, int n, bool cut, con
     const struct notation_reading *reading, struct suggest_work *work, struct suggestion out[SUGGESTIONS_MAX])
 {
 	long most = suggest_blank(words[0]) ? WORK_BLANK : WORK_MAX;
-	struct suggest_desk d = { .p = p, .words = words, .n = least(n, REST_MAX),
+	struct suggest_desk d = { .p = p, .words = words, .n = least_cost_of(n, REST_MAX),
 		.letters = suggest_letters(letters), .passes = suggest_repeats(words[0], work->before), .out = out };
 	move moves[MOVES_MAX];
 	int legal;

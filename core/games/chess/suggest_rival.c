@@ -24,7 +24,7 @@ struct line_read {
 };
 
 static void
-begin(struct line_read *l, const struct position *start, int most)
+begin_line_read(struct line_read *l, const struct position *start, int most)
 {
 	l->start = l->now = *start;
 	l->n = l->odd = 0;
@@ -32,7 +32,7 @@ begin(struct line_read *l, const struct position *start, int most)
 }
 
 static void
-play(struct line_read *l, move m)
+play_read_move(struct line_read *l, move m)
 {
 	if (l->n < l->most)
 		l->moves[l->n++] = m;
@@ -47,14 +47,14 @@ play_word(struct suggest_desk *d, struct line_read *l, int i)
 
 	if (m == NO_MOVE)
 		return false;
-	play(l, m);
+	play_read_move(l, m);
 	l->odd += (l->now.checkers != 0) != (mark != 0);
 	return true;
 }
 
 /* Plays the words from `from` to before `to`; false: one of them is not legal. */
 static bool
-play_words(struct suggest_desk *d, struct line_read *l, int from, int to)
+play_read_words(struct suggest_desk *d, struct line_read *l, int from, int to)
 {
 	while (from < to && (play_word(d, l, from) || suggest_passes(d, from)))
 		from++;
@@ -66,11 +66,11 @@ static bool
 play_slip(struct suggest_desk *d, struct line_read *l, int at, enum slip slip, move m)
 {
 	switch (slip) {
-	case SLIP_REPLACED: play(l, m); return play_words(d, l, at + 1, d->n);
-	case SLIP_MISSING: play(l, m); return play_words(d, l, at, d->n);
-	case SLIP_DOUBLED: return play_words(d, l, at + 1, d->n);
+	case SLIP_REPLACED: play_read_move(l, m); return play_read_words(d, l, at + 1, d->n);
+	case SLIP_MISSING: play_read_move(l, m); return play_read_words(d, l, at, d->n);
+	case SLIP_DOUBLED: return play_read_words(d, l, at + 1, d->n);
 	case SLIP_SWAPPED:
-		return play_word(d, l, at + 1) && play_word(d, l, at) && play_words(d, l, at + 2, d->n);
+		return play_word(d, l, at + 1) && play_word(d, l, at) && play_read_words(d, l, at + 2, d->n);
 	}
 	return false;
 }
@@ -133,11 +133,11 @@ try_rival(struct contest *c, const struct position *before, int at, enum slip sl
 	struct line_read rival, line;
 	int lead, most = c->illegal - at + SUGGEST_BLUNDERS;
 
-	begin(&rival, before, most);
+	begin_line_read(&rival, before, most);
 	if (!play_slip(d, &rival, at, slip, m))
 		return;
-	begin(&line, before, most);
-	if (!play_words(d, &line, at, c->illegal) || !play_slip(d, &line, c->illegal, c->s->slip, c->s->move) ||
+	begin_line_read(&line, before, most);
+	if (!play_read_words(d, &line, at, c->illegal) || !play_slip(d, &line, c->illegal, c->s->slip, c->s->move) ||
 	    same_line(&line, &rival))
 		return;
 	lead = c->own + cost_of_line(d, &line) - cost_of_slip(d, before, d->words[at], slip, m) - cost_of_line(d, &rival);

@@ -3,7 +3,7 @@
 
 /* A double check counts once. */
 static void
-play(struct position *p, move m)
+three_check_play(struct position *p, move m)
 {
 	rule_set_play(p, m);
 	if (p->checkers == 0 || p->checks_left[!p->turn] == 0)
@@ -13,7 +13,7 @@ play(struct position *p, move m)
 }
 
 static struct outcome
-special_end(const struct position *p)
+three_check_end(const struct position *p)
 {
 	for (int side = WHITE; side <= BLACK; side++)
 		if (p->checks_left[side] == 0)
@@ -22,12 +22,12 @@ special_end(const struct position *p)
 }
 
 static bool
-dead(const struct position *p)
+three_check_dead(const struct position *p)
 {
 	return rule_set_bare(p, WHITE) && rule_set_bare(p, BLACK);
 }
 
 const struct rule_set three_check = {
-	.name = "Three-check", VARIANTS_AS_CHESS, .chess_moves = true, .checks = 3, .special_end = special_end,
-	.play = play, .legal = position_legal_chess, .dead = dead, .cannot_win = rule_set_bare,
+	.name = "Three-check", VARIANTS_AS_CHESS, .chess_moves = true, .checks = 3, .special_end = three_check_end,
+	.play = three_check_play, .legal = position_legal_chess, .dead = three_check_dead, .cannot_win = rule_set_bare,
 };

@@ -29,7 +29,7 @@ struct text {
 };
 
 static int
-least(int a, int b)
+least_typo_cost(int a, int b)
 {
 	return a < b ? a : b;
 }
@@ -88,10 +88,10 @@ cost_text(const struct text *a, const struct text *b)
 			char x = a->s[i - 1], y = b->s[j - 1];
 			int c = cost[i - 1][j - 1] + cost_replaced(x, y);
 
-			c = least(c, cost[i - 1][j] + cost_alone(x));
-			c = least(c, cost[i][j - 1] + cost_alone(y));
+			c = least_typo_cost(c, cost[i - 1][j] + cost_alone(x));
+			c = least_typo_cost(c, cost[i][j - 1] + cost_alone(y));
 			if (i > 1 && j > 1 && x == b->s[j - 2] && y == a->s[i - 2] && x != y)
-				c = least(c, cost[i - 2][j - 2] + COST_TURNED);
+				c = least_typo_cost(c, cost[i - 2][j - 2] + COST_TURNED);
 			cost[i][j] = c;
 		}
 	return cost[a->n][b->n];
@@ -151,7 +151,7 @@ text_of_word(struct text *t, struct span word, const struct notation_reading *r)
 
 /* The kind of the piece that is moved or dropped. */
 static int
-kind_of(const struct position *p, move m)
+kind_moved(const struct position *p, move m)
 {
 	return move_is_drop(m) ? (int)move_promotion(m) : p->board[move_from(m)];
 }
@@ -160,7 +160,7 @@ kind_of(const struct position *p, move m)
 static void
 text_of_move(struct text *t, const struct position *p, move m, bool file, bool rank)
 {
-	int from = move_from(m), to = move_to(m), kind = kind_of(p, m);
+	int from = move_from(m), to = move_to(m), kind = kind_moved(p, m);
 	bool capture = p->board[to] != NONE || (kind == PAWN && FILE_OF(from) != FILE_OF(to));
 
 	*t = (struct text){ .n = 0 };
@@ -209,11 +209,11 @@ cost_slip(const struct position *p, const struct notation_reading *r, const stru
 	position_play(&next, m);
 	if (r->castling || (p->side[p->turn] & SQUARE_BIT(move_to(m)))) {
 		cost = cost_castling(p, m, r);
-	} else if (kind_of(p, m) == PAWN || kind_of(p, m) == KING || move_is_drop(m)) {
+	} else if (kind_moved(p, m) == PAWN || kind_moved(p, m) == KING || move_is_drop(m)) {
 		text_of_move(&t, p, m, false, false);
 		cost = cost_text(word, &t);
 		text_of_move(&t, p, m, true, true);
-		cost = least(cost, cost_text(word, &t) + 2);
+		cost = least_typo_cost(cost, cost_text(word, &t) + 2);
 	} else {
 		needed = san_disambiguation(p, m);
 		text_of_move(&t, p, m, needed & SAN_FILE, needed & SAN_RANK);
@@ -222,7 +222,7 @@ cost_slip(const struct position *p, const struct notation_reading *r, const stru
 			if (how == needed)
 				continue;
 			text_of_move(&t, p, m, how & 1, how & 2);
-			cost = least(cost, cost_text(word, &t) + (how == 0 ? COST_ORIGIN_LEFT_OUT : 4));
+			cost = least_typo_cost(cost, cost_text(word, &t) + (how == 0 ? COST_ORIGIN_LEFT_OUT : 4));
 		}
 	}
 	return cost + ((next.checkers != 0) != (r->mark != 0) ? COST_MARK : 0);
@@ -233,7 +233,7 @@ static int
 cost_absent(const struct text *word, const struct position *p, move m)
 {
 	const char signs[] = { (char)('a' + FILE_OF(move_to(m))), (char)('1' + RANK_OF(move_to(m))),
-		" PNBRQK"[kind_of(p, m)] };
+		" PNBRQK"[kind_moved(p, m)] };
 	int cost = 0;
 
 	if (p->side[p->turn] & SQUARE_BIT(move_to(m)))
