@@ -5,7 +5,7 @@
 #include "games/pgn/comment_command.h"
 
 static bool
-is_blank(char c)
+is_command_blank(char c)
 {
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
@@ -21,9 +21,9 @@ is_name(char c)
 static struct span
 trim(struct span s)
 {
-	while (s.n > 0 && is_blank(*s.p))
+	while (s.n > 0 && is_command_blank(*s.p))
 		s.p++, s.n--;
-	while (s.n > 0 && is_blank(s.p[s.n - 1]))
+	while (s.n > 0 && is_command_blank(s.p[s.n - 1]))
 		s.n--;
 	return s;
 }
@@ -35,9 +35,9 @@ is_line_end(char c)
 }
 
 static const char *
-skip_blanks(const char *p, const char *end)
+skip_command_blanks(const char *p, const char *end)
 {
-	while (p < end && is_blank(*p))
+	while (p < end && is_command_blank(*p))
 		p++;
 	return p;
 }
@@ -54,7 +54,7 @@ find_line_end(struct span s)
 }
 
 static const char *
-find(const char *p, const char *end, char c)
+find_char(const char *p, const char *end, char c)
 {
 	return p == end ? NULL : memchr(p, c, (size_t)(end - p));
 }
@@ -65,7 +65,7 @@ find_start(const char *p, const char *end)
 {
 	const char *at = p;
 
-	while ((at = find(at, end, '%')) != NULL) {
+	while ((at = find_char(at, end, '%')) != NULL) {
 		if (at > p && at[-1] == '[')
 			return at - 1;
 		at++;
@@ -81,7 +81,7 @@ find_close(const char *p, const char *end, const char **stop, enum comment_comma
 
 	for (; p < end; p++) {
 		if (*p == '"' && first) {
-			const char *quote = find(p + 1, end, '"');
+			const char *quote = find_char(p + 1, end, '"');
 
 			if (quote == NULL)
 				*fault = COMMENT_COMMAND_QUOTE;
@@ -93,7 +93,7 @@ find_close(const char *p, const char *end, const char **stop, enum comment_comma
 		} else if (*p == '[' && p + 1 < end && p[1] == '%') {
 			break;
 		} else {
-			first = *p == ',' || (first && is_blank(*p));
+			first = *p == ',' || (first && is_command_blank(*p));
 		}
 	}
 	*stop = p;
@@ -115,7 +115,7 @@ comment_command_next(struct span *rest, struct comment_command *out)
 	while (p < end && is_name(*p))
 		p++;
 	out->name.n = (size_t)(p - out->name.p);
-	if (out->name.n == 0 || (p < end && !is_blank(*p) && *p != ']'))
+	if (out->name.n == 0 || (p < end && !is_command_blank(*p) && *p != ']'))
 		out->fault = COMMENT_COMMAND_NAME;
 	operands = p;
 	close = find_close(p, end, &stop, &out->fault);
@@ -137,10 +137,10 @@ comment_command_operand(struct span *operands, struct span *out)
 
 	if (s.p == NULL)
 		return false;
-	while (n < s.n && is_blank(s.p[n]))
+	while (n < s.n && is_command_blank(s.p[n]))
 		n++;
 	if (n < s.n && s.p[n] == '"') {
-		const char *quote = find(s.p + n + 1, s.p + s.n, '"');
+		const char *quote = find_char(s.p + n + 1, s.p + s.n, '"');
 
 		n = quote == NULL ? n : (size_t)(quote - s.p);
 	}
@@ -177,7 +177,7 @@ comment_command_join(struct span s, char room[COMMENT_COMMAND_VALUE])
 	if (s.n > COMMENT_COMMAND_VALUE || find_line_end(s) == s.n)
 		return s;
 	for (const char *p = s.p; p < end;) {
-		const char *word = skip_blanks(p, end);
+		const char *word = skip_command_blanks(p, end);
 
 		if (find_line_end((struct span){ p, (size_t)(word - p) }) == (size_t)(word - p))
 			word = p;	/* other blanks stay */
@@ -219,7 +219,7 @@ mend(struct buf *b, const struct comment_command *c)
 	buf_str(b, "[%");
 	buf_add(b, (struct span){ c->name.p, (size_t)(from - c->name.p) });
 	for (const char *p = from; p < end;) {
-		const char *word = skip_blanks(p, end);
+		const char *word = skip_command_blanks(p, end);
 		size_t n = (size_t)(word - p);
 
 		quoted ^= *p == '"';
@@ -259,7 +259,7 @@ enum { DIGITS_MAX = 9, PARTS_MAX = 3 };
 
 /* Reads digits from *i on, and moves it.  False: there are none, or too many for a time. */
 static bool
-digits(struct span s, size_t *i, int64_t *value, size_t *n)
+read_command_digits(struct span s, size_t *i, int64_t *value, size_t *n)
 {
 	size_t from = *i;
 
@@ -304,7 +304,7 @@ comment_command_clock(struct span s, int64_t *ms)
 		return CLOCK_EMPTY;
 	i = minus = *s.p == '-';
 	do
-		if (!digits(s, &i, &part[n], &length[n]))
+		if (!read_command_digits(s, &i, &part[n], &length[n]))
 			return CLOCK_BAD;
 	while (++n < PARTS_MAX && i < s.n && s.p[i] == ':' && ++i > 0);
 	if (!fraction((struct span){ s.p + i, s.n - i }, ms))
@@ -339,10 +339,10 @@ all_digits(struct span s)
 
 /* "0.36", "12", ".5" */
 static bool
-is_number(struct span s)
+is_command_number(struct span s)
 {
 	struct span whole = s, part = { NULL, 0 };
-	const char *point = find(s.p, s.p + s.n, '.');
+	const char *point = find_char(s.p, s.p + s.n, '.');
 
 	if (point == NULL)
 		return all_digits(s);
@@ -367,7 +367,7 @@ comment_command_eval(struct span operands, struct eval *out)
 		out->minus = *value.p == '-';
 		value.p++, value.n--;
 	}
-	if (out->mate ? !span_number(value, &out->moves) : !is_number(value))
+	if (out->mate ? !span_number(value, &out->moves) : !is_command_number(value))
 		return false;
 	return !comment_command_operand(&operands, &depth) || (all_digits(depth) && operands.p == NULL);
 }

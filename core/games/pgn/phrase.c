@@ -67,7 +67,7 @@ foreign(struct span s, enum encoding page, char piece[PIECE_MAX], size_t *bytes)
 
 /* What the first character of s is compared as: small letters without marks; *bytes: its length in s. */
 static int
-letter(struct span s, enum encoding page, char piece[PIECE_MAX], size_t *bytes)
+phrase_letter(struct span s, enum encoding page, char piece[PIECE_MAX], size_t *bytes)
 {
 	char c = *s.p;
 
@@ -106,7 +106,7 @@ phrase_make(struct phrase *t, struct span source, enum encoding page, bool comme
 
 		bytes = comment ? command(span_after(source, i)) : 0;
 		if (bytes == 0)
-			n = letter(span_after(source, i), page, piece, &bytes);
+			n = phrase_letter(span_after(source, i), page, piece, &bytes);
 		if (*piece == ' ' && (t->n == 0 || t->text[t->n - 1] == ' '))
 			continue;
 		if (t->n + (size_t)n > PHRASE_MAX)

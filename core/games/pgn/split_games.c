@@ -111,7 +111,7 @@ value_ends(struct span text, size_t at)
 
 /* Follows comments, tag values and variations by one byte. */
 static void
-follow(struct split_games *s, struct span text)
+follow_text(struct split_games *s, struct span text)
 {
 	size_t at = s->split.followed++, opening;
 	char c = text.p[at];
@@ -147,10 +147,10 @@ follow(struct split_games *s, struct span text)
 
 /* Follows up to `at`; what is open there: '{' or ';' a comment, '"' the value of a tag; 0: nothing. */
 static char
-inside(struct split_games *s, struct span text, size_t at)
+open_at(struct split_games *s, struct span text, size_t at)
 {
 	while (s->split.followed < at)
-		follow(s, text);
+		follow_text(s, text);
 	return s->inside;
 }
 
@@ -247,14 +247,15 @@ begins_anew(struct split_games *s, struct span text, size_t at)
 {
 	size_t above = trimmed(text, at), end = before_headings(s, text, above);
 
-	return (s->blank || end < above) && end > 0 && has_later_number(s, text, end) && !inside(s, text, at) && s->depth == 0;
+	return (s->blank || end < above) && end > 0 && has_later_number(s, text, end) && !open_at(s, text, at) &&
+	    s->depth == 0;
 }
 
 /* What comes first in a text: a tag, or moves?  Comments and other text before it are passed over. */
 enum first { FIRST_NOTHING, FIRST_TAG, FIRST_MOVES };
 
 static enum first
-first_of(struct span text, char eol, size_t *at)
+first_of_record(struct span text, char eol, size_t *at)
 {
 	struct tag_form form;
 
@@ -301,7 +302,7 @@ split_games_text(struct span text, char eol)
 	size_t at = 0;
 
 	/* What has zero bytes is no text. */
-	return first_of(text, eol, &at) == FIRST_TAG && memchr(text.p, '\0', at) == NULL ? at : 0;
+	return first_of_record(text, eol, &at) == FIRST_TAG && memchr(text.p, '\0', at) == NULL ? at : 0;
 }
 
 size_t
@@ -327,12 +328,12 @@ split_games_heading(struct span text, char eol)
 
 /* Is a text without tags a game, since it has moves or a result, and not just a preface to the game after it? */
 static bool
-has_moves(struct split_games *s, struct span text, size_t n)
+has_move_text(struct split_games *s, struct span text, size_t n)
 {
 	size_t at = 0;
 
 	text.n = n;
-	return first_of(text, s->split.eol, &at) == FIRST_MOVES;
+	return first_of_record(text, s->split.eol, &at) == FIRST_MOVES;
 }
 
 /* Is it a tag with the name Event?  Text copied from web pages has other quotation marks. */
@@ -468,7 +469,7 @@ result_above(struct split_games *s, struct span text, size_t at, bool headings)
 		end = before_comments(text, end);
 		if (end == 0)
 			return s->split.rest && s->over;
-		if (line_form_ends_in_result(text, end) && (end < s->split.followed || !inside(s, text, end)))
+		if (line_form_ends_in_result(text, end) && (end < s->split.followed || !open_at(s, text, end)))
 			return !is_value(s, text, end);
 		start = headings ? text_start(s, text, end) : line_start(s, text, end, TAG_FORM_MAX);
 		if (start == end || (headings ? lines == HEADINGS : !is_between_games(s, text, start, end)))
@@ -479,9 +480,9 @@ result_above(struct split_games *s, struct span text, size_t at, bool headings)
 
 /* Is the game over at the line, or the tag, at `at`?  `headings`: as in result_above(). */
 static bool
-is_over(struct split_games *s, struct span text, size_t at, bool headings)
+is_game_over(struct split_games *s, struct span text, size_t at, bool headings)
 {
-	return result_above(s, text, s->escapes ? s->escaped : at, headings) && !inside(s, text, at);
+	return result_above(s, text, s->escapes ? s->escaped : at, headings) && !open_at(s, text, at);
 }
 
 /* Must more be read to know what the line at `at` is? */
@@ -536,7 +537,7 @@ repeats_tags(struct split_games *s, struct span text, size_t at, struct span lin
 	if (s->blank && t->plain && (named_as_first(s, text, line) ||
 	    (t->roster && !span_starts(line, SPAN("[Result")) && has_tag(text, at, line))))
 		return true;
-	return is_over(s, text, at, false);
+	return is_game_over(s, text, at, false);
 }
 
 /* Does the comment that is open at `at` begin below a result, and not close before another one opens?  It was forgotten. */
@@ -563,21 +564,21 @@ ends_moves(struct split_games *s, struct span text, size_t at, struct span line,
 {
 	/* After the first game even text without moves is a record of its own: shard.c cuts files at such lines. */
 	if (event_tag(line))
-		return s->tagged || s->split.ordinal > 0 || has_moves(s, text, at);
+		return s->tagged || s->split.ordinal > 0 || has_move_text(s, text, at);
 	if (!t->tag)
-		return *line.p == '[' && line.n > 1 && ascii_is_letter(line.p[1]) && is_over(s, text, at, false);
-	if (!s->tagged && !has_moves(s, text, at))
+		return *line.p == '[' && line.n > 1 && ascii_is_letter(line.p[1]) && is_game_over(s, text, at, false);
+	if (!s->tagged && !has_move_text(s, text, at))
 		return false;
-	if (is_over(s, text, at, false))
+	if (is_game_over(s, text, at, false))
 		return true;
-	if (inside(s, text, at))	/* a comment that is not closed */
+	if (open_at(s, text, at))	/* a comment that is not closed */
 		return t->roster && tag_below(s, text, at) && (s->blank || is_open_below_result(s, text, at));
 	return s->blank || (t->event && tag_below(s, text, at)) || (t->roster && below_heading(s, text, at));
 }
 
 /* Is the record blank up to `at`, but for a byte order mark at the start of the file? */
 static bool
-is_blank(struct split_games *s, struct span text, size_t at)
+is_blank_until(struct split_games *s, struct span text, size_t at)
 {
 	if (s->blanks == 0 && s->split.offset == 0 && span_starts(text, SPAN("\xef\xbb\xbf")))
 		s->blanks = 3;
@@ -606,13 +607,13 @@ moves_start_game(struct split_games *s, struct span text, size_t at, struct span
 		return false;
 	line = line_form_after_comment(line);
 	one = line_form_number(line, s->split.eol, &dots) == 1;
-	/* The form of the line comes first: is_over() may go back over comments and blanks before each of many lines. */
+	/* The form of the line comes first: is_game_over() may go back over comments and blanks before each of many lines. */
 	if (!one && !line_form_is_list(line, s->split.eol))
 		return false;
 	if (one && s->split.ordinal == 0 && !s->tagged && !s->split.rest && split_games_heading(text, s->split.eol) == at)
 		return false;
 	/* A move may begin a line of prose, too: above a list of moves there must be no such line. */
-	return (one ? is_over(s, text, at, false) : is_over(s, text, at, true) && s->depth == 0) ||
+	return (one ? is_game_over(s, text, at, false) : is_game_over(s, text, at, true) && s->depth == 0) ||
 	    (one && dots < 2 && s->state == SPLIT_GAMES_MOVES && begins_anew(s, text, at));
 }
 
@@ -621,7 +622,7 @@ static bool
 starts_game(struct split_games *s, struct span text, size_t at, struct span line, const struct tag_line *t)
 {
 	if (s->state == SPLIT_GAMES_START)
-		return at > BLANKS_MAX && !ascii_is_blank(line.p[0]) && is_blank(s, text, at);
+		return at > BLANKS_MAX && !ascii_is_blank(line.p[0]) && is_blank_until(s, text, at);
 	if (!t->tag && *line.p != '[')
 		return moves_start_game(s, text, at, line);
 	return s->state == SPLIT_GAMES_TAGS ? repeats_tags(s, text, at, line, t) : ends_moves(s, text, at, line, t);
@@ -636,21 +637,21 @@ tag_starts_game(struct split_games *s, struct span text, size_t at)
 	bool event = event_tag(tag), paired = before > 0 && text.p[before - 1] == ']';
 
 	if (s->state == SPLIT_GAMES_START) {	/* after more blanks than LOOK, or in an escape line */
-		if (inside(s, text, at))
+		if (open_at(s, text, at))
 			return false;
-		if (at > BLANKS_MAX && is_blank(s, text, at))
+		if (at > BLANKS_MAX && is_blank_until(s, text, at))
 			return true;
 		note_tag(s, at, tag);
 		s->state = SPLIT_GAMES_TAGS;
 		s->bracket = true;
 		return false;
 	}
-	if (!paired && is_over(s, text, at, false))
+	if (!paired && is_game_over(s, text, at, false))
 		return true;
-	if (event && s->event && (s->others || !paired) && !inside(s, text, at))
+	if (event && s->event && (s->others || !paired) && !open_at(s, text, at))
 		return true;
 	/* A tag that opens in the value of another: the file was cut there, and another one appended. */
-	if (!paired && s->bracket && (event || named_as_first(s, text, tag)) && inside(s, text, at) == '"')
+	if (!paired && s->bracket && (event || named_as_first(s, text, tag)) && open_at(s, text, at) == '"')
 		return true;
 	if (paired)
 		note_tag(s, at, tag);
@@ -668,7 +669,7 @@ pass_tag(struct split_games *s, size_t end)
 
 /* Takes a line with a tag. */
 static void
-take_tag(struct split_games *s, size_t at, struct span line, size_t place, const struct tag_line *t)
+take_record_tag(struct split_games *s, size_t at, struct span line, size_t place, const struct tag_line *t)
 {
 	if (s->state == SPLIT_GAMES_MOVES) {	/* what was before it is a preface */
 		s->split.followed = at;
@@ -683,7 +684,7 @@ take_tag(struct split_games *s, size_t at, struct span line, size_t place, const
 
 /* Adds the line at `at` to the present record. */
 static void
-take_line(struct split_games *s, struct span text, size_t at, struct span line, const struct tag_line *t)
+take_record_line(struct split_games *s, struct span text, size_t at, struct span line, const struct tag_line *t)
 {
 	s->bracket = t->tag || (line.n > 0 && *line.p == '[');
 	if (line.n == 0 || *line.p == s->split.eol || *line.p == '\r' || *line.p == '\n') {
@@ -704,7 +705,7 @@ take_line(struct split_games *s, struct span text, size_t at, struct span line, 
 	if (s->state == SPLIT_GAMES_MOVES && s->tagged)
 		return;
 	if (t->tag || (s->bracket && s->state != SPLIT_GAMES_MOVES))
-		take_tag(s, at, line, (size_t)(line.p - text.p), t);
+		take_record_tag(s, at, line, (size_t)(line.p - text.p), t);
 	else if (s->state != SPLIT_GAMES_TAGS || line_form_is_movetext(line, s->split.eol))
 		s->state = SPLIT_GAMES_MOVES;
 }
@@ -749,10 +750,10 @@ moves_follow(const char *end)
 
 /*
  * A shortcut for nearly all lines: blank ones, a tag pair after a tag pair, the first moves below the tags, moves that are
- * not those of another game.  They do not start a game, and take_line() would only note what is noted here.
+ * not those of another game.  They do not start a game, and take_record_line() would only note what is noted here.
  */
 static inline bool
-goes_on(struct split_games *s, struct span text, size_t at)
+record_goes_on(struct split_games *s, struct span text, size_t at)
 {
 	const char *end = text.p + at - 1;
 
@@ -857,7 +858,8 @@ pass_moves(struct split_games *s, const char **at, const char *end)
 }
 
 /*
- * goes_on() for whole runs of lines, without looking at each place again: tag pairs below tag pairs, or moves below
+ * record_goes_on() for whole runs of lines, without looking at each place again: tag pairs below tag pairs,
+    or moves below
  * moves up to the next quote.  There are LOOK more bytes after each place, and no record is cut before it.  Returns
  * what next_place() would return after that, or NOWHERE: it has not been looked for.
  */
@@ -878,10 +880,10 @@ pass_lines(struct split_games *s, struct span text)
 }
 
 static int
-finish(struct split_games *s, struct span text, size_t n, size_t lines, bool cut, bool last, struct record *r)
+finish_record(struct split_games *s, struct span text, size_t n, size_t lines, bool cut, bool last, struct record *r)
 {
 	/* The first game comes after it. */
-	bool blanks = s->state == SPLIT_GAMES_START && !last && is_blank(s, text, n);
+	bool blanks = s->state == SPLIT_GAMES_START && !last && is_blank_until(s, text, n);
 	bool within_line = !last && !cut && n > 0 && text.p[n - 1] != s->split.eol;
 	size_t end = trimmed(text, n);
 
@@ -894,9 +896,9 @@ finish(struct split_games *s, struct span text, size_t n, size_t lines, bool cut
 	s->within_line = within_line;
 	s->split.line += lines;
 	s->split.offset += n;
-	s->over = cut && line_form_ends_in_result(text, end) && (end < s->split.followed || !inside(s, text, end));
+	s->over = cut && line_form_ends_in_result(text, end) && (end < s->split.followed || !open_at(s, text, end));
 	if (cut)
-		inside(s, text, n);
+		open_at(s, text, n);
 	s->split.scanned = s->lines = s->split.followed = s->blanks = s->first_n = s->quote = s->refused = 0;
 	s->escapes = s->blank = false;
 	s->split.rest = cut && s->state != SPLIT_GAMES_START;
@@ -918,7 +920,7 @@ line_ends_game(struct split_games *s, struct span text, size_t at)
 
 	if (line.n > 0 && starts_game(s, text, at, line, &t))
 		return true;
-	take_line(s, text, at, line, &t);
+	take_record_line(s, text, at, line, &t);
 	s->split.scanned = t.end > 0 ? t.end : s->bracket ? (size_t)(line.p - text.p) + 1 : at;
 	return false;
 }
@@ -996,9 +998,9 @@ split_games_next(struct split *split, struct span text, bool eof, struct record 
 		if (place < limit && !line && !s->bracket)
 			at = tag_before(text, place);
 		if (at >= RECORD_MAX && (eof || text.n >= RECORD_MAX + LOOK) && text.n > RECORD_MAX)
-			return finish(s, text, cut_place(text), s->lines, true, false, r);
+			return finish_record(s, text, cut_place(text), s->lines, true, false, r);
 		if (place == limit && eof)
-			return finish(s, text, text.n, s->lines, false, true, r);
+			return finish_record(s, text, text.n, s->lines, false, true, r);
 		if (place == limit || (text.n - place <= LOOK && !eof)) {
 			s->split.scanned = place;
 			return 0;
@@ -1006,10 +1008,10 @@ split_games_next(struct split *split, struct span text, bool eof, struct record 
 		if (!line) {
 			s->split.scanned = place + 1;
 			if ((s->bracket ? tag_opening(span_after(text, at)) > 0 : at < place) && tag_starts_game(s, text, at))
-				return finish(s, text, at, s->lines, false, false, r);
+				return finish_record(s, text, at, s->lines, false, false, r);
 			continue;
 		}
-		if (goes_on(s, text, place + 1)) {
+		if (record_goes_on(s, text, place + 1)) {
 			s->lines++;
 			continue;
 		}
@@ -1022,7 +1024,7 @@ split_games_next(struct split *split, struct span text, bool eof, struct record 
 		if (!event && !line_ends_game(s, text, place + 1))
 			continue;
 		if (s->escapes)
-			return finish(s, text, s->escaped, s->escaped_lines, false, false, r);
-		return finish(s, text, place + 1, s->lines, false, false, r);
+			return finish_record(s, text, s->escaped, s->escaped_lines, false, false, r);
+		return finish_record(s, text, place + 1, s->lines, false, false, r);
 	}
 }

@@ -80,7 +80,7 @@ read_opening(struct span s, struct tag_form *f)
 }
 
 static void
-read_name(struct span s, struct tag_form *f)
+read_tag_name(struct span s, struct tag_form *f)
 {
 	size_t n = 0;
 
@@ -128,13 +128,13 @@ is_genitive(struct span s)
 
 /* Opening, name, and the mark before the value; returns where the value begins, or 0.  `bare`: there is no such mark. */
 static size_t
-read_head(struct span s, struct tag_form *f, bool *bare)
+read_tag_head(struct span s, struct tag_form *f, bool *bare)
 {
 	size_t at, n;
 
 	*f = (struct tag_form){ .spaced = true };
 	at = read_opening(s, f);
-	read_name(span_after(s, at), f);
+	read_tag_name(span_after(s, at), f);
 	if (f->name.n < 2 || !ascii_is_letter(*f->name.p))
 		return 0;
 	at += f->name.n;
@@ -153,7 +153,7 @@ read_label(struct span s, struct tag_form *f)
 	size_t at = blanks(s);
 
 	*f = (struct tag_form){ .start = at };
-	read_name(span_after(s, at), f);
+	read_tag_name(span_after(s, at), f);
 	at += f->name.n;
 	if (f->name.n == 0 || at + 1 >= s.n || s.p[at] != ':' || !ascii_is_space_or_tab(s.p[at + 1]))
 		return 0;
@@ -169,7 +169,7 @@ tag_form_may(struct span line)
 
 	if (line.n > TAG_FORM_LOOK)
 		line.n = TAG_FORM_LOOK;
-	return (read_head(line, &f, &bare) > 0 && f.known) || read_label(line, &f) > 0;
+	return (read_tag_head(line, &f, &bare) > 0 && f.known) || read_label(line, &f) > 0;
 }
 
 /* The length of the brackets at the start, with blanks around them. */
@@ -342,7 +342,7 @@ tag_form_read(struct span text, char eol, struct tag_form *f)
 {
 	struct span line = first_line(text, eol), below;
 	bool bare;
-	size_t at = read_head(line, f, &bare), first = blanks(line);
+	size_t at = read_tag_head(line, f, &bare), first = blanks(line);
 
 	if (line.n == TAG_FORM_MAX)
 		return false;

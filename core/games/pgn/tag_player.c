@@ -6,7 +6,7 @@
 #include "games/pgn/time_control.h"
 
 static bool
-letter(char c)
+player_letter(char c)
 {
 	return ascii_is_letter(c) || (unsigned char)c >= 0x80;
 }
@@ -58,7 +58,7 @@ first_last(struct span s)
 	for (size_t i = 0; i < s.n; i++) {
 		if (s.p[i] == ' ')
 			blank = true;
-		else if (!letter(s.p[i]) && s.p[i] != '.' && s.p[i] != '-' && s.p[i] != '\'')
+		else if (!player_letter(s.p[i]) && s.p[i] != '.' && s.p[i] != '-' && s.p[i] != '\'')
 			return false;
 	}
 	return blank;
@@ -160,7 +160,7 @@ lichess_broken(struct span path)
 	bool game_like = false;
 
 	for (size_t i = 0; i < id.n; i++) {
-		if (!ascii_is_digit(id.p[i]) && (!letter(id.p[i]) || (unsigned char)id.p[i] >= 0x80))
+		if (!ascii_is_digit(id.p[i]) && (!player_letter(id.p[i]) || (unsigned char)id.p[i] >= 0x80))
 			return alone && *id.p != '@';
 		game_like |= ascii_is_digit(id.p[i]) || ascii_is_upper(id.p[i]);
 	}

@@ -214,7 +214,7 @@ check_name_chars(const struct tag *tag, struct findings *f)
 
 /* Only for names that are not in the table in this spelling. */
 static void
-check_name(const struct tags *t, int i, struct findings *f)
+check_tag_name(const struct tags *t, int i, struct findings *f)
 {
 	struct span s = t->list[i].name;
 	int known = t->known[i];
@@ -278,7 +278,7 @@ check_duplicate(const struct tags *t, int i, struct findings *f)
 /* -- roster and order -- */
 
 static void
-check_missing(const struct tags *t, struct span start, struct findings *f)
+check_missing_tags(const struct tags *t, struct span start, struct findings *f)
 {
 	char names[64];		/* enough for all seven */
 	size_t n = 0;
@@ -342,7 +342,7 @@ check_roster_order(const struct tags *t, struct findings *f)
 
 /* PGN 8.1.1: the other tags follow in ASCII order. */
 static void
-check_order(const struct tags *t, struct findings *f)
+check_tag_order(const struct tags *t, struct findings *f)
 {
 	struct span last = { NULL, 0 };
 
@@ -591,7 +591,7 @@ tags_check(const struct tags *t, enum variant variant, struct span start, unsign
 		return;		/* struct-moves-without-tags is reported instead */
 	plain = tag_value_worth(f, DIAG_TAG_WHITESPACE) ? 0 : t->plain;
 	if (start.p != NULL && variant != VARIANT_DRAUGHTS)	/* PDN has another roster */
-		check_missing(t, start, f);
+		check_missing_tags(t, start, f);
 	for (int i = 0; i < t->n; i++) {
 		int known = t->known[i];
 
@@ -599,7 +599,7 @@ tags_check(const struct tags *t, enum variant variant, struct span start, unsign
 		look.plain = i < plain;
 		look.roster = false;
 		if (known >= TAG_COUNT)
-			check_name(t, i, f);
+			check_tag_name(t, i, f);
 		if (known >= TAG_COUNT || t->at[known] != i)
 			check_duplicate(t, i, f);
 		if (look.tag->value.p == NULL)
@@ -617,6 +617,6 @@ tags_check(const struct tags *t, enum variant variant, struct span start, unsign
 	if (tag_value_worth(f, DIAG_TAG_ROSTER_ORDER))
 		check_roster_order(t, f);
 	if (tag_value_worth(f, DIAG_TAG_ORDER))
-		check_order(t, f);
+		check_tag_order(t, f);
 	check_together(t, variant, f);
 }

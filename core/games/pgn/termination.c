@@ -52,7 +52,7 @@ static const struct words_row offer_rows[] = {
 };
 
 static struct span
-words_of(const struct words_row *row)
+words_of_row(const struct words_row *row)
 {
 	return (struct span){ row->p, row->n };
 }
@@ -86,7 +86,7 @@ static const struct words_row *
 repetition_row(struct span s)
 {
 	for (size_t i = 0; i < ROWS(tail_rows); i++) {
-		const struct span tail = words_of(&tail_rows[i]);
+		const struct span tail = words_of_row(&tail_rows[i]);
 		const struct words_row *row;
 
 		if (s.n <= tail.n || s.p[s.n - 1] != tail.p[tail.n - 1] || !phrase_ends(s, tail))
@@ -115,7 +115,7 @@ static struct span
 without_link(struct span s)
 {
 	for (size_t i = 0; i < ROWS(link_rows); i++)
-		if (s.n > link_rows[i].n && phrase_strip(&s, words_of(&link_rows[i])))
+		if (s.n > link_rows[i].n && phrase_strip(&s, words_of_row(&link_rows[i])))
 			i = (size_t)-1;
 	return s;
 }
@@ -127,7 +127,8 @@ strip_drawn(struct span *s)
 	for (size_t i = 0; i < ROWS(drawn_rows); i++) {
 		struct span rest = *s;
 
-		if (phrase_strip(&rest, words_of(&drawn_rows[i])) && (rest.n == 0 || ascii_is_any(rest.p[0], " :,.;")))
+		if (phrase_strip(&rest, words_of_row(&drawn_rows[i])) &&
+		    (rest.n == 0 || ascii_is_any(rest.p[0], " :,.;")))
 			return *s = rest, true;
 	}
 	return false;
@@ -172,9 +173,9 @@ before_verb(struct span s, const struct words_row *verb)
 	const struct span end = { s.p, s.n + verb->n };
 
 	for (size_t i = 0; i < ROWS(verb_rows); i++) {
-		const struct span longer = words_of(&verb_rows[i]);
+		const struct span longer = words_of_row(&verb_rows[i]);
 
-		if (longer.n > verb->n && phrase_ends(longer, words_of(verb)) && phrase_ends(end, longer))
+		if (longer.n > verb->n && phrase_ends(longer, words_of_row(verb)) && phrase_ends(end, longer))
 			return (struct span){ s.p, end.n - longer.n };
 	}
 	return s;
@@ -192,7 +193,8 @@ verb_read(const struct phrase *t, struct span s, struct termination_said *said)
 			struct span rest = span_after(s, at), name;
 
 			/* The letter after the blank first: few verbs begin with that of the word. */
-			if (at + 1 == s.n || verb_rows[i].p[1] != s.p[at + 1] || !phrase_strip(&rest, words_of(&verb_rows[i])))
+			if (at + 1 == s.n || verb_rows[i].p[1] != s.p[at + 1] ||
+			    !phrase_strip(&rest, words_of_row(&verb_rows[i])))
 				continue;
 			name = before_verb((struct span){ s.p, at }, &verb_rows[i]);
 			if ((row = reason_row(without_link(rest))) == NULL ||
@@ -211,7 +213,7 @@ end_row(struct span s)
 {
 	for (size_t i = 0; i < ROWS(end_rows); i++)
 		if (s.n > end_rows[i].n && end_rows[i].p[end_rows[i].n - 1] == s.p[s.n - 1] &&
-		    phrase_ends(s, words_of(&end_rows[i])))
+		    phrase_ends(s, words_of_row(&end_rows[i])))
 			return &end_rows[i];
 	return NULL;
 }
@@ -247,7 +249,7 @@ front_read(const struct phrase *t, struct span s, struct termination_said *said)
 		const struct words_row *row = &front_rows[i];
 		const struct span name = { s.p + row->n, s.n - row->n };
 
-		if (s.n <= row->n || s.p[row->n - 2] != row->p[row->n - 2] || !span_starts(s, words_of(row)) ||
+		if (s.n <= row->n || s.p[row->n - 2] != row->p[row->n - 2] || !span_starts(s, words_of_row(row)) ||
 		    phrase_side(name, t->page) == RESULT_NONE)
 			continue;
 		said_by(said, row->how & ~FREE_END, phrase_name(t, name));
@@ -400,7 +402,7 @@ termination_offers_draw(struct span comment, enum encoding page)
 		return false;
 	s = phrase_body(&t);
 	for (size_t i = 0; i < ROWS(offer_rows); i++) {
-		struct span words = words_of(&offer_rows[i]), name = { s.p, s.n - words.n };
+		struct span words = words_of_row(&offer_rows[i]), name = { s.p, s.n - words.n };
 
 		if (s.n >= words.n && phrase_ends(s, words) && (name.n == 0 ||
 		    ((s.p[name.n - 1] == ' ' || *words.p == '\'') && phrase_name(&t, name).n > 0)))

@@ -72,7 +72,7 @@ lanes_tell(struct lanes *l, __m128i v)
 }
 
 static inline __m128i
-load(const char *p)
+load_checked_bytes(const char *p)
 {
 	return _mm_loadu_si128((const __m128i *)(const void *)p);
 }
@@ -118,19 +118,19 @@ text_check_seen(struct span s)
 	if (s.n >= WIDE && PROCESSOR_AVX2 && only_lines(s))
 		return memchr(s.p, '\n', s.n) != NULL ? SEEN_LF : 0;
 	for (; i + 64 <= s.n; i += 64) {
-		lanes_add(&l, load(s.p + i));
-		lanes_add(&l, load(s.p + i + 16));
-		lanes_add(&l, load(s.p + i + 32));
-		lanes_add(&l, load(s.p + i + 48));
+		lanes_add(&l, load_checked_bytes(s.p + i));
+		lanes_add(&l, load_checked_bytes(s.p + i + 16));
+		lanes_add(&l, load_checked_bytes(s.p + i + 32));
+		lanes_add(&l, load_checked_bytes(s.p + i + 48));
 		if (_mm_movemask_epi8(l.low) != 0) {
 			for (int k = 0; k < 64; k += 16)
-				lanes_tell(&l, load(s.p + i + (size_t)k));
+				lanes_tell(&l, load_checked_bytes(s.p + i + (size_t)k));
 			l.low = zero;
 		}
 	}
 	for (; i + 16 <= s.n; i += 16) {
-		lanes_add(&l, load(s.p + i));
-		lanes_tell(&l, load(s.p + i));
+		lanes_add(&l, load_checked_bytes(s.p + i));
+		lanes_tell(&l, load_checked_bytes(s.p + i));
 	}
 	seen = (_mm_movemask_epi8(l.lf) ? SEEN_LF : 0) | (_mm_movemask_epi8(l.cr) ? SEEN_CR : 0) |
 	    (_mm_movemask_epi8(l.escape) ? SEEN_ESCAPE : 0) | (_mm_movemask_epi8(l.tab) ? SEEN_TAB : 0) | (_mm_movemask_epi8(l.odd) ? SEEN_ODD : 0);

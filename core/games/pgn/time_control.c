@@ -8,7 +8,7 @@
 enum { NUMBER_TOP = 1000000000 };	/* larger numbers are read as this one */
 
 static size_t
-digits(struct span s, size_t i, int64_t *value)
+read_control_digits(struct span s, size_t i, int64_t *value)
 {
 	size_t from = i;
 
@@ -25,10 +25,10 @@ static size_t
 seconds(struct span s, size_t i, int64_t *ms, unsigned *faults)
 {
 	int64_t value, part, unit = 1000;
-	size_t n = digits(s, i, &value), more;
+	size_t n = read_control_digits(s, i, &value), more;
 
 	*ms = value * 1000;
-	if (n == 0 || i + n + 1 >= s.n || s.p[i + n] != '.' || (more = digits(s, i + n + 1, &part)) == 0)
+	if (n == 0 || i + n + 1 >= s.n || s.p[i + n] != '.' || (more = read_control_digits(s, i + n + 1, &part)) == 0)
 		return n;
 	for (size_t k = 0; k < more && k < 3; k++)
 		*ms += (s.p[i + n + 1 + k] - '0') * (unit /= 10);
@@ -48,7 +48,7 @@ period_read(struct span s, struct control_period *out, unsigned *faults)
 		out->kind = CONTROL_SANDCLOCK;
 		return s.n > 1 && seconds(s, 1, &out->base, faults) == s.n - 1;
 	}
-	n = digits(s, 0, &moves);
+	n = read_control_digits(s, 0, &moves);
 	if (n > 0 && n < s.n && s.p[n] == '/') {
 		out->kind = CONTROL_MOVES;
 		out->moves = (unsigned long)moves;
@@ -122,7 +122,7 @@ in_minutes(const struct time_control *c)
 
 /* "5400/40": nobody has thousands of moves in less time than moves. */
 static bool
-exchanged(const struct control_period *p)
+moves_and_time_exchanged(const struct control_period *p)
 {
 	enum { MOVES_LEAST = 300, SECONDS_MOST = 200 };
 
@@ -164,7 +164,7 @@ time_control_read(struct span s, struct time_control *out)
 		out->faults |= CONTROL_MINUTES;
 	}
 	for (int i = 0; i < out->n; i++)
-		if (exchanged(&out->period[i])) {
+		if (moves_and_time_exchanged(&out->period[i])) {
 			int64_t moves = out->period[i].base / 1000;
 
 			out->period[i].base = (int64_t)out->period[i].moves * 1000;

@@ -32,7 +32,7 @@ static const struct word_row {
 
 /* Takes one of the words; false: none is next. */
 static bool
-take_word(struct span *s, enum word *word)
+take_any_word(struct span *s, enum word *word)
 {
 	*s = span_trim(*s);
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
@@ -45,19 +45,19 @@ take_word(struct span *s, enum word *word)
 }
 
 static bool
-take(struct span *s, enum word wanted)
+take_wanted_word(struct span *s, enum word wanted)
 {
 	struct span rest = *s;
 	enum word word;
 
-	if (!take_word(&rest, &word) || word != wanted)
+	if (!take_any_word(&rest, &word) || word != wanted)
 		return false;
 	*s = rest;
 	return true;
 }
 
 static bool
-take_number(struct span *s, int64_t *value)
+take_control_number(struct span *s, int64_t *value)
 {
 	size_t n = 0;
 
@@ -78,7 +78,7 @@ take_unit(struct span *s)
 	};
 
 	for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++)
-		if (take(s, units[i].word))
+		if (take_wanted_word(s, units[i].word))
 			return units[i].ms;
 	return 0;
 }
@@ -93,10 +93,10 @@ take_clock(struct span *s, int64_t *ms)
 	if (rest.n < 6 || rest.p[0] != ':' || rest.p[3] != ':')
 		return false;
 	rest = span_after(rest, 1);
-	if (!take_number(&rest, &minutes) || rest.n == 0 || *rest.p != ':')
+	if (!take_control_number(&rest, &minutes) || rest.n == 0 || *rest.p != ':')
 		return false;
 	rest = span_after(rest, 1);
-	if (!take_number(&rest, &seconds))
+	if (!take_control_number(&rest, &seconds))
 		return false;
 	*ms = (*ms * 3600 + minutes * 60 + seconds) * 1000;
 	*s = rest;
@@ -114,14 +114,14 @@ take_time(struct span *s, bool increment, int64_t *ms)
 	int64_t unit, more;
 	struct span rest;
 
-	if (!take_number(s, ms))
+	if (!take_control_number(s, ms))
 		return false;
 	if (take_clock(s, ms))
 		return true;
 	unit = take_unit(s);
 	*ms *= unit > 0 ? unit : increment || *ms >= MINUTES_MOST ? SECOND : MINUTE;
 	rest = *s;
-	if (unit < MINUTE || !take_number(&rest, &more))
+	if (unit < MINUTE || !take_control_number(&rest, &more))
 		return true;
 	more *= take_unit(&rest) == SECOND || unit == MINUTE ? SECOND : MINUTE;
 	*ms += more;
@@ -133,16 +133,17 @@ take_time(struct span *s, bool increment, int64_t *ms)
 static bool
 take_period(struct span *s, struct control_period *out)
 {
-	bool rest = take(s, WORD_REST);
+	bool rest = take_wanted_word(s, WORD_REST);
 	struct span before;
 	int64_t moves;
 
 	*out = (struct control_period){ .kind = CONTROL_REST };
-	while (take(s, WORD_NOTHING))
+	while (take_wanted_word(s, WORD_NOTHING))
 		;
 	before = *s;
-	if (!rest && take_number(s, &moves) && (take(s, WORD_MOVES) || (s->n > 1 && *s->p == '/' && ascii_is_digit(s->p[1])))) {
-		while (take(s, WORD_NOTHING))
+	if (!rest && take_control_number(s, &moves) &&
+	    (take_wanted_word(s, WORD_MOVES) || (s->n > 1 && *s->p == '/' && ascii_is_digit(s->p[1])))) {
+		while (take_wanted_word(s, WORD_NOTHING))
 			;
 		out->kind = CONTROL_MOVES;
 		out->moves = (unsigned long)moves;
@@ -151,23 +152,23 @@ take_period(struct span *s, struct control_period *out)
 	}
 	if (!take_time(s, false, &out->base))
 		return false;
-	while (take(s, WORD_NOTHING) || take(s, WORD_REST))
+	while (take_wanted_word(s, WORD_NOTHING) || take_wanted_word(s, WORD_REST))
 		;
 	if (out->kind == CONTROL_REST && out->base >= DAY) {	/* correspondence: for each move */
 		out->kind = CONTROL_MOVES;
 		out->moves = 1;
 	}
 	before = *s;
-	take(s, WORD_NEXT);	/* "G/90; d5" */
-	if (!take(s, WORD_PLUS)) {
+	take_wanted_word(s, WORD_NEXT);	/* "G/90; d5" */
+	if (!take_wanted_word(s, WORD_PLUS)) {
 		*s = before;
 		return true;
 	}
-	while (take(s, WORD_PLUS) || take(s, WORD_NOTHING))
+	while (take_wanted_word(s, WORD_PLUS) || take_wanted_word(s, WORD_NOTHING))
 		;
 	if (!take_time(s, true, &out->increment))
 		return false;
-	while (take(s, WORD_PLUS) || take(s, WORD_NOTHING))
+	while (take_wanted_word(s, WORD_PLUS) || take_wanted_word(s, WORD_NOTHING))
 		;
 	return true;
 }
@@ -182,7 +183,7 @@ time_control_loose(struct span s, struct time_control *out)
 		if (out->n == CONTROL_PERIODS_MAX || !take_period(&s, &out->period[out->n]))
 			return false;
 		out->n++;
-		while (take(&s, WORD_NEXT))
+		while (take_wanted_word(&s, WORD_NEXT))
 			;
 	} while ((s = span_trim(s)).n > 0);
 	for (int i = 0; i + 1 < out->n; i++)

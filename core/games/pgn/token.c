@@ -73,7 +73,7 @@ past_blanks(const char *p, const char *end)
 
 /* Skips blanks; returns TOKEN_BLANK_LINE and TOKEN_BLANK_LINES if such lines were among them. */
 static unsigned
-skip_blanks(struct lexer *l)
+skip_token_blanks(struct lexer *l)
 {
 	int ends = 0;
 
@@ -109,7 +109,7 @@ read_comment(struct lexer *l, struct token *t)
 
 /* The rest of the line, for ; and %. */
 static void
-read_line(struct lexer *l, struct token *t, enum token_kind kind)
+read_token_line(struct lexer *l, struct token *t, enum token_kind kind)
 {
 	const char *end = line_end(l, l->p);
 
@@ -374,7 +374,7 @@ before_entity(const struct lexer *l, struct token *t, const char *end)
 }
 
 static void
-read_word(struct lexer *l, struct token *t)
+read_token_word(struct lexer *l, struct token *t)
 {
 	const char *end = l->dotted ? NULL : decimal_end(l->p, l->end);
 
@@ -491,7 +491,7 @@ read_digits(struct lexer *l, struct token *t)
 		t->text = (struct span){ l->p, n };
 		l->p += n;
 	} else if (begins_word(l, p, iccf, value) || (!l->dotted && decimal_end(l->p, l->end) != NULL)) {
-		read_word(l, t);
+		read_token_word(l, t);
 	} else {
 		t->value = value > UINT_MAX ? UINT_MAX : (unsigned)value;
 		t->odd |= *l->p == '0' && value > 0 ? TOKEN_MARKED : 0u;
@@ -673,7 +673,7 @@ read_after_number(struct lexer *l, struct token *t)
 	if (p == l->p)
 		t->odd |= TOKEN_GLUED;
 	l->p = p;
-	read_word(l, t);
+	read_token_word(l, t);
 }
 
 /*
@@ -712,7 +712,7 @@ read_opening(struct lexer *l, struct token *t)
 
 /* The character at the start of a token, in ASCII if it stands for one that is no letter. */
 static inline char
-first_of(const struct lexer *l, size_t *n)
+first_of_token(const struct lexer *l, size_t *n)
 {
 	char c = *l->p;
 
@@ -751,11 +751,11 @@ read_token(struct lexer *l, struct token *t, char c, size_t n)
 	} else if (in_word(c)) {
 		if (l->p > l->start && in_word(l->p[-1]))
 			t->odd |= TOKEN_GLUED;
-		read_word(l, t);
+		read_token_word(l, t);
 	} else if (c == ';') {
-		read_line(l, t, TOKEN_LINE_COMMENT);
+		read_token_line(l, t, TOKEN_LINE_COMMENT);
 	} else if (c == '%' && at_line_start(l)) {
-		read_line(l, t, TOKEN_ESCAPE);
+		read_token_line(l, t, TOKEN_ESCAPE);
 	} else if (c == '$') {
 		read_nag(l, t);
 	} else {
@@ -772,7 +772,7 @@ token_next(struct lexer *l, struct token *t)
 	size_t n;
 	char c;
 
-	t->odd = skip_blanks(l);
+	t->odd = skip_token_blanks(l);
 	t->number.n = 0;
 	t->dots = 0;
 	t->counted = false;
@@ -781,7 +781,7 @@ token_next(struct lexer *l, struct token *t)
 		t->text = (struct span){ l->end, 0 };
 		return false;
 	}
-	c = first_of(l, &n);
+	c = first_of_token(l, &n);
 	if (l->tags && c != '[' && !is(c, DIGIT) && odd_tag(l, t))
 		return true;
 	if (l->dotted || !is(c, ODD) || !read_odd(l, t, c))

@@ -5,7 +5,7 @@
 
 /* The ASCII characters that token.c skips between tokens. */
 static bool
-is_blank(char c)
+is_tag_blank(char c)
 {
 	return (unsigned char)c <= ' ' || c == 0x7f;
 }
@@ -41,7 +41,7 @@ closing_quote(const char *p, const char *end, struct token *t)
 
 /* Does the first quote without a backslash end the value, so that nothing in it can be another pair? */
 static bool
-is_whole(const char *p, const char *end)
+is_whole_value(const char *p, const char *end)
 {
 	struct token none = { .odd = 0 };
 	const char *close = closing_quote(p, end, &none);
@@ -69,7 +69,7 @@ pair_inside(const char *p, const char *end)
 static const char *
 bracket_after_text(const char *p, const char *end)
 {
-	while (end > p && is_blank(end[-1]))
+	while (end > p && is_tag_blank(end[-1]))
 		end--;
 	if (end == p || end[-1] != ']')
 		return NULL;
@@ -163,7 +163,7 @@ bare_value(const char *value, const char *end, struct token *t)
 static const char *
 quoted_value(const struct lexer *l, const char *quote, const char *end, struct token *t)
 {
-	const char *close, *after, *inside = is_whole(quote + 1, end) ? NULL : pair_inside(quote + 1, end);
+	const char *close, *after, *inside = is_whole_value(quote + 1, end) ? NULL : pair_inside(quote + 1, end);
 
 	t->content.p = quote + 1;
 	if (inside != NULL && ((close = closing_quote(quote + 1, inside, t)) == NULL || !is_closed(close, inside))) {
@@ -212,7 +212,7 @@ quote_on_next_line(const struct lexer *l, const char *p)
 {
 	const char *limit = pair_limit(l, p);
 
-	while (p < limit && is_blank(*p))
+	while (p < limit && is_tag_blank(*p))
 		p++;
 	return p < limit && *p == '"' ? p : NULL;
 }
@@ -262,7 +262,7 @@ is_odd(const char *name, const char *end)
 	while (p < end && ascii_is_word(*p))
 		p++;
 	value = skip_spaces(p, end);
-	return p == name || (p < end && !is_blank(*p) && strchr("\"']:=", *p) == NULL && *p > 0) ||
+	return p == name || (p < end && !is_tag_blank(*p) && strchr("\"']:=", *p) == NULL && *p > 0) ||
 	    (end - value >= 6 && memcmp(value, "&quot;", 6) == 0);
 }
 
@@ -276,7 +276,7 @@ token_bad_tag_read(struct lexer *l, struct token *t)
 	if (is_odd(p, end) && tag_form_may((struct span){ l->p, (size_t)(end - l->p) }) && token_bad_tag_find(l, t))
 		return;
 	t->name.p = p;
-	while (p < end && !is_blank(*p) && *p != '"' && *p != ']' && blank_at(p, end, &n) == NULL)
+	while (p < end && !is_tag_blank(*p) && *p != '"' && *p != ']' && blank_at(p, end, &n) == NULL)
 		p++;
 	t->name.n = (size_t)(p - t->name.p);
 	for (value = skip_spaces(p, end); value < end && blank_at(value, end, &n) != NULL; )

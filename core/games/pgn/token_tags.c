@@ -7,7 +7,7 @@
 enum { WIDE = 16 };	/* bytes that are compared at once */
 
 static inline __m128i
-load(const char *p)
+load_tag_bytes(const char *p)
 {
 	return _mm_loadu_si128((const __m128i *)(const void *)p);
 }
@@ -30,7 +30,7 @@ value_end(const char *p, const char *end, char eol)
 	const __m128i quote = _mm_set1_epi8('"'), line = _mm_set1_epi8(eol);
 
 	for (; p < end; p += WIDE) {
-		__m128i v = load(p);
+		__m128i v = load_tag_bytes(p);
 		int hit = _mm_movemask_epi8(_mm_or_si128(_mm_cmpeq_epi8(v, quote), _mm_cmpeq_epi8(v, line)));
 
 		if (hit != 0)
@@ -46,7 +46,8 @@ name_find(const char *p, unsigned n)
 	int known = n < TAG_NAME_LEAST ? -1 : tags_slot(tags_hash((struct span){ p, n }));
 
 	if (known < 0 || tags_name((enum tag_name)known)[n] != '\0' ||
-	    (_mm_movemask_epi8(_mm_cmpeq_epi8(load(p), load(tags_name((enum tag_name)known)))) & ((1 << n) - 1)) !=
+	    (_mm_movemask_epi8(_mm_cmpeq_epi8(load_tag_bytes(p),
+	    load_tag_bytes(tags_name((enum tag_name)known)))) & ((1 << n) - 1)) !=
 	    (1 << n) - 1)
 		return -1;
 	return known;
@@ -57,11 +58,12 @@ name_find(const char *p, unsigned n)
  * is shorter than WIDE; else 0.  Most games of a file have the same tags.
  */
 static inline unsigned
-same_name(const struct tags *t, const char *p)
+is_same_tag_name(const struct tags *t, const char *p)
 {
 	const unsigned known = t->known[t->n];
 	const char *name = tags_name(known < TAG_COUNT ? (enum tag_name)known : TAG_Event);
-	const unsigned n = (unsigned)__builtin_ctz(~(unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(load(p), load(name))));
+	const unsigned n = (unsigned)__builtin_ctz(~(unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(load_tag_bytes(p),
+	    load_tag_bytes(name))));
 
 	return known < TAG_COUNT && n < WIDE && name[n] == '\0' && are(p + n, " \"") ? n : 0;
 }
@@ -70,7 +72,7 @@ same_name(const struct tags *t, const char *p)
 static inline const char *
 read_pair(struct tags *t, const char *p, const char *end, char eol)
 {
-	const unsigned same = same_name(t, p + 1), n = same > 0 ? same : token_name_length(p + 1);
+	const unsigned same = is_same_tag_name(t, p + 1), n = same > 0 ? same : token_name_length(p + 1);
 	const char *const value = p + n + 3, *close;
 	struct tag *tag = &t->list[t->n];
 	int known;

@@ -127,7 +127,7 @@ fold_name(struct span s, char name[VARIANT_MAX], size_t *n)
 }
 
 static enum variant
-find(struct span name)
+find_variant(struct span name)
 {
 	for (int i = 0; i < VARIANT_ROWS; i++)
 		for (const char *const *row = variant_rows[i].names; *row != NULL; row++)
@@ -205,13 +205,13 @@ variant_read(struct span s)
 		return VARIANT_NONE;
 	if (!fold_name(s, text, &name.n))
 		return VARIANT_UNKNOWN;
-	variant = find(name);
+	variant = find_variant(name);
 	if (variant != VARIANT_UNKNOWN)
 		return variant;
 	by_lot = take_end(&name, SPAN("960"));
-	variant = by_lot ? find(name) : variant;
+	variant = by_lot ? find_variant(name) : variant;
 	if (variant == VARIANT_UNKNOWN && take_end(&name, SPAN("chess")))
-		variant = find(name);
+		variant = find_variant(name);
 	if (variant == VARIANT_UNKNOWN && number_at_end(s, &before) >= 0 && before.n > 0 && before.n < s.n)
 		return variant_read(before) == VARIANT_CHESS960 ? VARIANT_CHESS960 : VARIANT_UNKNOWN;
 	return variant == VARIANT_STANDARD && by_lot ? VARIANT_CHESS960 : variant;
@@ -223,8 +223,8 @@ variant_drawn_by_lot(struct span s)
 	char text[VARIANT_MAX];
 	struct span name = { text, 0 };
 
-	return fold_name(s, text, &name.n) && (find(name) == VARIANT_CHESS960 || take_end(&name, SPAN("960")) ||
-	    (take_end(&name, SPAN("chess")) && find(name) == VARIANT_CHESS960));
+	return fold_name(s, text, &name.n) && (find_variant(name) == VARIANT_CHESS960 || take_end(&name, SPAN("960")) ||
+	    (take_end(&name, SPAN("chess")) && find_variant(name) == VARIANT_CHESS960));
 }
 
 /* The part of an event that names the variant; empty: it has no such form. */

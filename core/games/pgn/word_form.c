@@ -23,7 +23,7 @@ blank(const char *p, const char *end)
 }
 
 static const char *
-skip(const char *p, const char *end)
+skip_word_char(const char *p, const char *end)
 {
 	for (size_t n; (n = blank(p, end)) > 0; p += n)
 		;
@@ -43,7 +43,7 @@ dash(const char *p, const char *end)
 }
 
 static char
-at(const char *p, const char *end)
+char_at(const char *p, const char *end)
 {
 	return p < end ? *p : '\0';
 }
@@ -64,7 +64,7 @@ is_o(char c)
 static bool
 begins_move(const char *p, const char *end)
 {
-	char first = at(p, end), second = first == '\0' ? '\0' : at(p + 1, end);
+	char first = char_at(p, end), second = first == '\0' ? '\0' : char_at(p + 1, end);
 
 	if (ascii_is_file(first))
 		return ascii_is_rank(second) || ((second == 'x' || second == ':' || ascii_is_file(second)) && end - p > 2 &&
@@ -95,14 +95,14 @@ ends_move(const char *word, const char *p)
 static const char *
 castling_joint(const char *p, const char *end, char *how)
 {
-	const char *blank_end = skip(p, end), *next = blank_end + dash(blank_end, end);
+	const char *blank_end = skip_word_char(p, end), *next = blank_end + dash(blank_end, end);
 
 	*how = '-';
 	if (next == blank_end && next < end && strchr("=_.~", *next) != NULL)
 		*how = *next++;
 	else if (next == blank_end)
 		*how = ' ';
-	next = skip(next, end);
+	next = skip_word_char(next, end);
 	return next > p ? next : NULL;
 }
 
@@ -119,7 +119,7 @@ castling_o(const char *p, const char *end, char how)
 static bool
 castling_ends(const char *p, const char *end, char how)
 {
-	char c = at(p, end);
+	char c = char_at(p, end);
 
 	if ((signed char)c < 0)
 		return true;
@@ -164,13 +164,13 @@ phrase_end(const char *p, const char *end, const char *phrase)
 {
 	for (; *phrase != '\0'; phrase++) {
 		if (*phrase == '.') {
-			p += at(p, end) == '.';
-			p = skip(p, end);
+			p += char_at(p, end) == '.';
+			p = skip_word_char(p, end);
 		} else if (p == end || ascii_lower(*p++) != *phrase) {
 			return NULL;
 		}
 	}
-	if (at(p, end) == '.' && (p + 1 == end || ascii_is_blank(p[1])))
+	if (char_at(p, end) == '.' && (p + 1 == end || ascii_is_blank(p[1])))
 		p++;
 	return p == end || (!ascii_is_alnum(*p) && (signed char)*p >= 0 && strchr(".-'", *p) == NULL) ? p : NULL;
 }
@@ -202,13 +202,13 @@ reaches_end(const char *word, const char *end)
 const char *
 word_form_promotion(const char *word, const char *end_of_word, const char *end)
 {
-	const char *p = skip(end_of_word, end), *piece;
+	const char *p = skip_word_char(end_of_word, end), *piece;
 	bool sign = p < end && strchr("=:-/\\(", *p) != NULL, enclosed = sign && *p == '(';
 
 	if (!reaches_end(word, end_of_word) && !(end_of_word[-1] == '=' && reaches_end(word, end_of_word - 1)))
 		return end_of_word;
-	piece = sign ? skip(p + 1, end) : p;
-	if (piece == end || *piece == 'K' || !is_piece(*piece) || (enclosed && at(piece + 1, end) != ')'))
+	piece = sign ? skip_word_char(p + 1, end) : p;
+	if (piece == end || *piece == 'K' || !is_piece(*piece) || (enclosed && char_at(piece + 1, end) != ')'))
 		return end_of_word;
 	piece += enclosed ? 2 : 1;
 	while (piece < end && (*piece == '+' || *piece == '#'))
@@ -267,14 +267,14 @@ word_form_mark(const char *p, const char *end, bool dotted, bool in_variation)
 	if (end - p >= 2 && (memcmp(p, "\xc2\xb0", 2) == 0 || memcmp(p, "\xc2\xba", 2) == 0)) {
 		next = p + 2;		/* the degree sign, and the o of ordinals */
 		c = ':';
-	} else if (!dotted && blank(p, end) > 0 && dash(skip(p, end), end) > 0) {
-		next = skip(p, end);
+	} else if (!dotted && blank(p, end) > 0 && dash(skip_word_char(p, end), end) > 0) {
+		next = skip_word_char(p, end);
 		next += dash(next, end);
 		c = '-';
 	}
 	if (c == '\0' || strchr("):,;-/]>", c) == NULL || (c == ')' && in_variation) || (c == ';' && dotted))
 		return p;
-	move = skip(next, end);
+	move = skip_word_char(next, end);
 	if (c == ')' || c == ':')
 		return move < end && (ascii_is_letter(*move) || (signed char)*move < 0 || *move == '.' || begins_move(move, end)) ?
 		    next : p;
@@ -290,7 +290,7 @@ digit_like(char c)
 
 /* Reads up to three digits; returns where they end. */
 static const char *
-digits(const char *p, const char *end, bool letters, unsigned *value)
+read_word_digits(const char *p, const char *end, bool letters, unsigned *value)
 {
 	*value = 0;
 	for (int i = 0; i < 3 && p < end && (letters ? digit_like(*p) >= 0 : ascii_is_digit(*p)); i++)
@@ -301,15 +301,15 @@ digits(const char *p, const char *end, bool letters, unsigned *value)
 static size_t
 number_of_letters(const char *p, const char *end, unsigned *value)
 {
-	const char *stop = digits(p, end, true, value), *plain = p, *next = stop;
+	const char *stop = read_word_digits(p, end, true, value), *plain = p, *next = stop;
 
 	while (plain < stop && ascii_is_digit(*plain))
 		plain++;
-	if (*value == 0 || plain == stop || at(stop, end) != '.')
+	if (*value == 0 || plain == stop || char_at(stop, end) != '.')
 		return 0;
 	while (next < end && *next == '.')
 		next++;
-	return begins_move(skip(next, end), end) ? (size_t)(stop - p) : 0;
+	return begins_move(skip_word_char(next, end), end) ? (size_t)(stop - p) : 0;
 }
 
 size_t
@@ -321,13 +321,14 @@ word_form_number(const char *p, const char *end, unsigned *value)
 		return number_of_letters(p, end, value);
 	if (open != '(' && open != '[' && open != '#')
 		return 0;
-	stop = digits(p + 1, end, false, value);
-	if (stop == p + 1 || (close != '\0' && at(stop, end) != close))
+	stop = read_word_digits(p + 1, end, false, value);
+	if (stop == p + 1 || (close != '\0' && char_at(stop, end) != close))
 		return 0;
 	stop += close != '\0';
 	for (const char *next = stop; ; next++)
-		if (at(next, end) != '.')
-			return skip(next, end) > stop && begins_move(skip(next, end), end) ? (size_t)(stop - p) : 0;
+		if (char_at(next, end) != '.')
+			return skip_word_char(next, end) > stop && begins_move(skip_word_char(next, end), end)
+			    ? (size_t)(stop - p) : 0;
 }
 
 /* -- separators -- */
@@ -343,7 +344,7 @@ static bool
 look_at_word(struct line_look *look, const char *word, const char *end)
 {
 	unsigned value;
-	const char *p = digits(word, end, false, &value);
+	const char *p = read_word_digits(word, end, false, &value);
 
 	if (p > word && p < end && strchr(".):", *p) != NULL) {
 		if (value <= look->number)	/* another move in the place of one before */
@@ -377,7 +378,7 @@ look_back(struct line_look *look, const char *start, const char *p, char eol)
 			continue;
 		for (first = p - 1; first > least && ascii_is_digit(first[-1]); first--)
 			;
-		digits(first, p, false, &look->number);
+		read_word_digits(first, p, false, &look->number);
 	}
 }
 
@@ -393,11 +394,11 @@ moves_go_on(const char *start, const char *p, const char *end, char eol)
 	unsigned next;
 
 	look_back(&look, start, p - 1, eol);
-	p = skip(p, stop);
+	p = skip_word_char(p, stop);
 	if (p == end || *p == eol || *p == '\r')	/* a comment of nothing */
 		return true;
-	for (; p < stop && *p != eol && *p != '\r'; p = skip(p, stop)) {
-		word = p;	/* at least a byte: skip() knows fewer blanks */
+	for (; p < stop && *p != eol && *p != '\r'; p = skip_word_char(p, stop)) {
+		word = p;	/* at least a byte: skip_word_char() knows fewer blanks */
 		do
 			p++;
 		while (p < stop && !ascii_is_blank(*p));
@@ -405,7 +406,7 @@ moves_go_on(const char *start, const char *p, const char *end, char eol)
 			return false;
 	}
 	p += p < stop && *p == '\r';
-	if (p < end && *p == eol && digits(p + 1, end, false, &next) > p + 1)
+	if (p < end && *p == eol && read_word_digits(p + 1, end, false, &next) > p + 1)
 		return look.moves && next == look.number + 1;
 	return look.sure || (look.moves && p == stop && stop < end);
 }
