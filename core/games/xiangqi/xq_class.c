@@ -38,7 +38,7 @@ enum {
 
 /* Counts a position; false: there have been too many. */
 static bool
-look(struct xq_search *s)
+look_at_position(struct xq_search *s)
 {
 	if (s->nodes >= s->most)
 		s->exhausted = true;
@@ -61,7 +61,7 @@ xq_value_at(const struct xq_position *p, int point)
 }
 
 static int
-value_of(const struct xq_position *p, xq_move m)
+value_of_capture(const struct xq_position *p, xq_move m)
 {
 	return xq_value_at(p, xq_to(m));
 }
@@ -73,7 +73,7 @@ is_capture(const struct xq_position *p, xq_move m)
 }
 
 static struct xq_position
-after(const struct xq_position *p, xq_move m)
+position_after(const struct xq_position *p, xq_move m)
 {
 	struct xq_position q = *p;
 
@@ -109,35 +109,35 @@ win_on(const struct xq_position *p, int point)
 static int
 xq_net_of(const struct xq_position *p, xq_move capture)
 {
-	struct xq_position q = after(p, capture);
+	struct xq_position q = position_after(p, capture);
 
-	return value_of(p, capture) - win_on(&q, xq_to(capture));
+	return value_of_capture(p, capture) - win_on(&q, xq_to(capture));
 }
 
 /* -- mate -- */
 
 static bool
-mates(const struct xq_position *p, int checks, struct xq_search *s)
+mates_by_checks(const struct xq_position *p, int checks, struct xq_search *s)
 {
 	xq_move moves[XQ_MOVES_MAX], replies[XQ_MOVES_MAX];
 	int n = xq_moves(p, moves);
 
 	for (int i = 0; i < n; i++) {
-		struct xq_position q = after(p, moves[i]);
+		struct xq_position q = position_after(p, moves[i]);
 		bool all = true;
 		int m;
 
 		if (!in_check(&q))
 			continue;
-		if (!look(s))
+		if (!look_at_position(s))
 			return false;
 		m = xq_moves(&q, replies);
 		if (m > 0 && checks == 1)
 			continue;
 		for (int j = 0; j < m && all; j++) {
-			struct xq_position r = after(&q, replies[j]);
+			struct xq_position r = position_after(&q, replies[j]);
 
-			all = mates(&r, checks - 1, s);
+			all = mates_by_checks(&r, checks - 1, s);
 		}
 		if (all)
 			return true;
@@ -149,7 +149,7 @@ mates(const struct xq_position *p, int checks, struct xq_search *s)
 static bool
 xq_threatens_mate(const struct xq_position *p, struct xq_search *s)
 {
-	return mates(p, XQ_MATE_CHECKS, s);
+	return mates_by_checks(p, XQ_MATE_CHECKS, s);
 }
 
 /* -- captures -- */
@@ -167,17 +167,17 @@ captures(const struct xq_position *p, int depth, int checks, int alpha, int beta
 
 	if (n == 0)
 		return -LOST;
-	if (depth == 0 || best >= beta || !look(s))
+	if (depth == 0 || best >= beta || !look_at_position(s))
 		return check && depth == 0 ? 0 : best;
 	alpha = best > alpha ? best : alpha;
 	for (int round = 0; round < 2; round++)	/* captures come first */
 		for (int i = 0; i < n; i++) {
-			int value = value_of(p, moves[i]), win;
+			int value = value_of_capture(p, moves[i]), win;
 			struct xq_position q;
 
 			if ((value > 0) == (round > 0))
 				continue;
-			q = after(p, moves[i]);
+			q = position_after(p, moves[i]);
 			if (!check && value == 0 && (checks == 0 || !in_check(&q)))
 				continue;
 			win = value - captures(&q, depth - 1, checks - (!check && value == 0), value - beta,
@@ -205,15 +205,15 @@ takes_uprooted(const struct xq_position *before, xq_move capture, xq_move answer
 static int
 loss_after(const struct xq_position *p, xq_move capture, bool roots_stay, struct xq_search *s)
 {
-	struct xq_position q = after(p, capture), before = *p;
+	struct xq_position q = position_after(p, capture), before = *p;
 	xq_move moves[XQ_MOVES_MAX];
 	bool check = in_check(&q);
 	int n = xq_moves(&q, moves), best = check ? -LOST : 0;
 
 	xq_pass(&before);
 	for (int i = 0; i < n; i++) {
-		struct xq_position r = after(&q, moves[i]);
-		int value = value_of(&q, moves[i]), win;
+		struct xq_position r = position_after(&q, moves[i]);
+		int value = value_of_capture(&q, moves[i]), win;
 
 		if (!check && value == 0 && !in_check(&r))
 			continue;
@@ -240,14 +240,14 @@ capture_wins(const struct xq_position *p, xq_move m, int need, unsigned rules, s
 	int kind = xq_kind_of(p->board[xq_from(m)]);
 	struct xq_position q;
 
-	if (value_of(p, m) == 0 || kind == XQ_GENERAL)
+	if (value_of_capture(p, m) == 0 || kind == XQ_GENERAL)
 		return false;
-	q = after(p, m);
+	q = position_after(p, m);
 	if (kind == XQ_SOLDIER && !(rules & XQ_SOLDIERS_CHASE) && !uncovers_check(&q, xq_to(m)))
 		return false;
 	/* To give a chariot for a protected horse is a combination, not a chase, whatever comes of it. */
-	return xq_net_of(p, m) >= 0 && value_of(p, m) - loss_after(p, m, rules & XQ_ROOTS_STAY, s) >= need &&
-	    !mates(&q, XQ_MATE_CHECKS, s);
+	return xq_net_of(p, m) >= 0 && value_of_capture(p, m) - loss_after(p, m, rules & XQ_ROOTS_STAY, s) >= need &&
+	    !mates_by_checks(&q, XQ_MATE_CHECKS, s);
 }
 
 static void
@@ -293,7 +293,7 @@ check_wins(const struct xq_pieces *p, xq_move m, int need, int checks, struct xq
 	struct xq_series mine = { .movers = 1u << p->who[xq_from(m)] };
 	xq_move replies[XQ_MOVES_MAX];
 	struct xq_pieces q = *p;
-	int n, value = value_of(&p->now, m);
+	int n, value = value_of_capture(&p->now, m);
 
 	xq_pieces_play(&q, m);
 	if (!in_check(&q.now))
@@ -302,7 +302,7 @@ check_wins(const struct xq_pieces *p, xq_move m, int need, int checks, struct xq
 		mine.targets |= 1u << p->who[xq_to(m)];
 	n = xq_moves(&q.now, replies);
 	for (int i = 0; i < n; i++) {
-		int lost = value_of(&q.now, replies[i]);
+		int lost = value_of_capture(&q.now, replies[i]);
 		struct xq_pieces r = q;
 
 		if (lost > 0 && xq_kind_of(q.now.board[xq_to(replies[i])]) == XQ_SOLDIER)
@@ -322,7 +322,7 @@ wins_by_checks(const struct xq_pieces *p, int need, int checks, bool first, stru
 	xq_move moves[XQ_MOVES_MAX];
 	int n;
 
-	if (!look(s))
+	if (!look_at_position(s))
 		return false;
 	if (!first && need <= 0)
 		return captures(&p->now, XQ_CAPTURES, CHECKS_BETWEEN, need - 1, need, s) >= need;
@@ -437,7 +437,7 @@ chase_by_attack(const struct seen *s, struct xq_class *c)
 
 /* Of chariots, horses and cannons. */
 static int
-force(const struct xq_position *p, int side)
+attacking_force(const struct xq_position *p, int side)
 {
 	int sum = 0;
 
@@ -459,7 +459,7 @@ does_not_count(const struct xq_pieces *p, int side)
 {
 	uint32_t set = 0;
 
-	if (force(&p->now, side) >= force(&p->now, !side))
+	if (attacking_force(&p->now, side) >= attacking_force(&p->now, !side))
 		return 0;
 	for (int point = 0; point < XQ_POINTS; point++) {
 		int kind = xq_kind_of(p->now.board[point]);

@@ -54,7 +54,7 @@ fault(struct reader *in, enum diag id, enum severity severity, struct span where
 
 /* Reads one rank.  False: it cannot be read. */
 static bool
-read_rank(struct reader *in, struct span text, int rank)
+read_xq_rank(struct reader *in, struct span text, int rank)
 {
 	bool digit = false, good = true;
 	int file = 0;
@@ -103,14 +103,14 @@ without_pocket(struct reader *in, struct span field)
 }
 
 static bool
-read_placement(struct reader *in, struct span field)
+read_xq_placement(struct reader *in, struct span field)
 {
 	int rank = XQ_RANKS - 1;
 	bool good = true;
 
 	in->placement = field = without_pocket(in, field);
 	for (struct span rest = field; rest.p != NULL && rank >= -1; rank--)
-		good = read_rank(in, span_cut(&rest, '/'), rank) && good;
+		good = read_xq_rank(in, span_cut(&rest, '/'), rank) && good;
 	if (rank != -1)
 		fault(in, DIAG_FEN_RANK_COUNT, SEVERITY_ERROR, field, "the placement does not have ten ranks");
 	return good && rank == -1;
@@ -134,7 +134,7 @@ next_field(struct reader *in)
 }
 
 static bool
-read_side(struct reader *in)
+read_xq_side(struct reader *in)
 {
 	static const struct { const char *text; int side; } forms[] = {
 		{ "w", XQ_RED }, { "b", XQ_BLACK }, { "r", XQ_RED }, { "red", XQ_RED }, { "black", XQ_BLACK }, { "white", XQ_RED },
@@ -263,8 +263,8 @@ xq_fen_read(struct span text, struct xq_fen_reading *r)
 	r->faults_n = 0;
 	r->lossy = false;
 	xq_clear(in.p);
-	placed = read_placement(&in, next_field(&in));
-	r->readable = read_side(&in) && placed;
+	placed = read_xq_placement(&in, next_field(&in));
+	r->readable = read_xq_side(&in) && placed;
 	read_dashes(&in);
 	read_counters(&in);
 	r->usable = r->readable && in.p->general[XQ_RED] != XQ_NO_POINT && in.p->general[XQ_BLACK] != XQ_NO_POINT &&

@@ -118,7 +118,7 @@ list_plies(struct finding *f, const struct xq_cycle *c, struct arena *arena)
 }
 
 static void
-report(const struct judged *g, int ply, int end, struct findings *findings)
+report_ruling(const struct judged *g, int ply, int end, struct findings *findings)
 {
 	static const char *const times[] = { "no", "first", "second", "third", "fourth", "fifth" };
 	struct xq_cycle cycle;
@@ -161,14 +161,14 @@ judge_repetitions(const struct judged *g, struct findings *findings)
 		if (!occurs_often(g, ply))
 			continue;
 		end = stretch_end(g, ply);
-		report(g, ply, end, findings);
+		report_ruling(g, ply, end, findings);
 		ply = end;
 	}
 }
 
 /*
  * Adds rep-must-vary or rep-ruling for each stretch of moves in which positions occur for the third time.  A part of what
- * game_rules.judge() is for xiangqi.
+ * game_rules.judge_cycles() is for xiangqi.
  */
 static void
 xq_judge(const struct board_line *line, struct findings *findings)
@@ -196,7 +196,7 @@ xq_judge(const struct board_line *line, struct findings *findings)
 /* Ends of a game that nobody may have noticed. */
 
 static struct finding *
-add(const struct board_line *line, enum diag id, int ply, const char *ref, struct findings *findings)
+add_end_finding(const struct board_line *line, enum diag id, int ply, const char *ref, struct findings *findings)
 {
 	struct finding *f = finding_add(findings, id, line->words[ply - 1]);
 
@@ -217,7 +217,8 @@ limit_is_reached(const struct board_line *line, const struct xq_limit *l, const 
 
 	if (xq_limit_rounds(l, quiet, side) < l->rounds)
 		side = !side;
-	if (xq_limit_rounds(l, quiet, side) < l->rounds || (f = add(line, DIAG_NATURAL_LIMIT, ply, l->ref, findings)) == NULL)
+	if (xq_limit_rounds(l, quiet, side) < l->rounds ||
+	    (f = add_end_finding(line, DIAG_NATURAL_LIMIT, ply, l->ref, findings)) == NULL)
 		return xq_limit_rounds(l, quiet, side) >= l->rounds;
 	if (l->automatic)
 		f->message = arena_fmt(&findings->text, "%u moves of each side without a capture: the game is drawn", l->rounds);
@@ -250,7 +251,8 @@ xq_end_check(const struct board_line *line, const char *code, struct findings *f
 			said = said || limit_is_reached(line, limit, &quiet, &p, i + 1, findings);
 		}
 		if (!bare && p.since_capture == 0 && i + 1 < line->n && xq_is_bare(&p)) {
-			struct finding *f = add(line, DIAG_DEAD_POSITION_REACHED, i + 1, "CXA 1999 4.2.1", findings);
+			struct finding *f = add_end_finding(line, DIAG_DEAD_POSITION_REACHED, i + 1, "CXA 1999 4.2.1",
+			    findings);
 
 			bare = true;
 			if (f != NULL)
@@ -265,7 +267,7 @@ _Static_assert(sizeof(struct xq_position) <= sizeof(union game_position), "a pos
 /* -- where a record begins -- */
 
 static bool
-start(const struct game_rules *game, const struct board_record *record, void *position, struct findings *f)
+xq_game_start(const struct game_rules *game, const struct board_record *record, void *position, struct findings *f)
 {
 	struct xq_fen_reading r;
 
@@ -281,7 +283,7 @@ start(const struct game_rules *game, const struct board_record *record, void *po
 }
 
 static bool
-initial(const void *position)
+xq_game_initial(const void *position)
 {
 	return xq_is_start(position);
 }
@@ -312,7 +314,7 @@ ranks_in(int notation)
 
 /* The notation with coordinates of the form of that one, and ranks as they are counted in the game; -1: it is not known. */
 static int
-counted(enum xq_notation form, enum xq_ranks ranks)
+counted_notation(enum xq_notation form, enum xq_ranks ranks)
 {
 	if (form == XQ_ALGEBRAIC || form == XQ_ALGEBRAIC_0)
 		return ranks == XQ_RANKS_0 ? XQ_ALGEBRAIC_0 : ranks == XQ_RANKS_1 ? XQ_ALGEBRAIC : -1;
@@ -329,13 +331,13 @@ notation(const void *position, const struct span *words, int n)
 
 		if (xq_word_next(&rest, &word) && xq_word_read(word, &w))
 			return w.says == XQ_SAYS_STEPS ? (int)w.notation :
-			    counted(w.notation, xq_ranks_of(position, words, (size_t)n));
+			    counted_notation(w.notation, xq_ranks_of(position, words, (size_t)n));
 	}
 	return -1;
 }
 
 static int
-split(struct span word, struct span parts[BOARD_WORDS_MAX])
+xq_game_split(struct span word, struct span parts[BOARD_WORDS_MAX])
 {
 	int n = 0;
 
@@ -460,7 +462,7 @@ name_oddities(unsigned odd, struct arena *arena, struct board_reading *out)
 }
 
 static void
-read_word(const void *position, struct span word, int notation, struct arena *arena, struct board_reading *out)
+xq_game_read_word(const void *position, struct span word, int notation, struct arena *arena, struct board_reading *out)
 {
 	struct xq_reading r;
 
@@ -492,7 +494,7 @@ write_word(const void *position, board_move m, int notation, const struct piece_
 }
 
 static void
-play(void *position, board_move m)
+xq_game_play(void *position, board_move m)
 {
 	xq_play(position, m);
 }
@@ -500,7 +502,7 @@ play(void *position, board_move m)
 /* -- ends -- */
 
 static bool
-end(const void *position, struct arena *arena, struct board_end *out)
+xq_game_end(const void *position, struct arena *arena, struct board_end *out)
 {
 	const struct xq_position *p = position;
 	bool check;
@@ -517,7 +519,7 @@ end(const void *position, struct arena *arena, struct board_end *out)
 }
 
 static void
-judge(const struct board_line *line, struct findings *findings)
+judge_cycles(const struct board_line *line, struct findings *findings)
 {
 	xq_judge(line, findings);
 	xq_end_check(line, xq_judge_laws(line->record)->limit, findings);
@@ -526,25 +528,25 @@ judge(const struct board_line *line, struct findings *findings)
 /* -- the position -- */
 
 static enum board_side
-turn(const void *position)
+xq_game_turn(const void *position)
 {
 	return ((const struct xq_position *)position)->turn == XQ_RED ? BOARD_SIDE_0 : BOARD_SIDE_1;
 }
 
 static unsigned
-number(const void *position)
+xq_game_number(const void *position)
 {
 	return ((const struct xq_position *)position)->number;
 }
 
 static uint64_t
-key(const void *position)
+xq_game_key(const void *position)
 {
 	return ((const struct xq_position *)position)->key;
 }
 
 static int
-fen(const void *position, char out[BOARD_FEN_MAX])
+xq_game_fen(const void *position, char out[BOARD_FEN_MAX])
 {
 	char text[XQ_FEN_MAX];
 	int n = xq_fen_write(position, text);
@@ -554,7 +556,7 @@ fen(const void *position, char out[BOARD_FEN_MAX])
 }
 
 static void
-shape(const void *position, int *files, int *ranks)
+xq_game_shape(const void *position, int *files, int *ranks)
 {
 	(void)position;
 	*files = XQ_FILES;
@@ -562,13 +564,13 @@ shape(const void *position, int *files, int *ranks)
 }
 
 static int
-at(const void *position, int point)
+xq_game_at(const void *position, int point)
 {
 	return ((const struct xq_position *)position)->board[point];
 }
 
 static void
-points(const void *position, board_move m, int *from, int *to)
+xq_game_points(const void *position, board_move m, int *from, int *to)
 {
 	(void)position;
 	*from = xq_from(m);
@@ -582,9 +584,10 @@ static const char *const signs[] = { "", "\u5e25", "\u4ed5", "\u76f8", "\u508c",
 const struct game_rules xq_game = {
 	.name = "xiangqi", .game_tag = "Chinese Chess", .sides = { "Red", "Black" }, .first = BOARD_SIDE_0,
 	.size = sizeof(struct xq_position), .notations = xq_notations, .engines = { XQ_UCI, XQ_UCI }, .laws = xq_laws_names,
-	.start = start, .notation = notation, .recognise = recognise, .split = split, .read = read_word, .write = write_word,
-	.play = play, .end = end, .judge = judge, .turn = turn, .number = number, .key = key, .fen = fen, .initial = initial,
-	.look = BOARD_RIVER, .first_rank = 0, .shape = shape, .at = at, .letters = ".KABNRCP.kabnrcp", .signs = signs,
-	.colours = " 0000000 1111111", .points = points,
+	.start = xq_game_start, .notation = notation, .recognise = recognise, .split = xq_game_split,
+	.read = xq_game_read_word, .write = write_word, .play = xq_game_play, .end = xq_game_end, .judge = judge_cycles,
+	.turn = xq_game_turn, .number = xq_game_number, .key = xq_game_key, .fen = xq_game_fen, .initial = xq_game_initial,
+	.look = BOARD_RIVER, .first_rank = 0, .shape = xq_game_shape, .at = xq_game_at, .letters = ".KABNRCP.kabnrcp",
+	.signs = signs, .colours = " 0000000 1111111", .points = xq_game_points,
 	.position = judge_position, .is_position = xq_fen_is,
 };

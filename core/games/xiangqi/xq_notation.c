@@ -65,7 +65,7 @@ fits_tandem(int tandem, int place, int n)
 
 /* Where the piece on a point comes to by a direction and a number; XQ_NO_POINT: nowhere. */
 static int
-target_of(const struct xq_position *p, int from, int direction, int number)
+xq_target_of(const struct xq_position *p, int from, int direction, int number)
 {
 	int kind = xq_kind_of(p->board[from]), ahead = forward(p->turn) * direction, wide;
 	int file = file_of_number(p->turn, number);
@@ -108,7 +108,7 @@ add_steps(const struct xq_position *p, const struct xq_word *w, bool alone, stru
 		n = tandem_of(p, from, &place);
 		if ((w->tandem != XQ_TANDEM_NONE && (n == 1) != alone) || !fits_tandem(w->tandem, place, n))
 			continue;
-		if ((to = target_of(p, from, w->direction, w->number)) != XQ_NO_POINT)
+		if ((to = xq_target_of(p, from, w->direction, w->number)) != XQ_NO_POINT)
 			add_move(p, xq_move_of(from, to), XQ_RANKS_ANY, r);
 		if (w->tandem == XQ_TANDEM_NONE && n > 1 && w->kind >= XQ_HORSE)
 			r->word.odd |= XQ_ODD_NO_TANDEM;
@@ -225,7 +225,7 @@ xq_read(const struct xq_position *p, struct span text, enum xq_ranks ranks, stru
 
 /* How many of the words can be replayed. */
 static size_t
-replayed(const struct xq_position *start, const struct span *words, size_t n, enum xq_ranks ranks)
+xq_words_replayed(const struct xq_position *start, const struct span *words, size_t n, enum xq_ranks ranks)
 {
 	struct xq_position p = *start;
 	struct xq_reading r;
@@ -257,11 +257,11 @@ enum xq_ranks
 xq_ranks_of(const struct xq_position *start, const struct span *words, size_t n)
 {
 	enum xq_ranks shown = first_shown(words, n), other = shown == XQ_RANKS_1 ? XQ_RANKS_0 : XQ_RANKS_1;
-	size_t far = replayed(start, words, n, other == XQ_RANKS_1 ? XQ_RANKS_0 : XQ_RANKS_1), farther;
+	size_t far = xq_words_replayed(start, words, n, other == XQ_RANKS_1 ? XQ_RANKS_0 : XQ_RANKS_1), farther;
 
 	if (far == n && shown != XQ_RANKS_ANY)
 		return shown;
-	farther = replayed(start, words, n, other);
+	farther = xq_words_replayed(start, words, n, other);
 	return farther > far ? other : far > farther ? (other == XQ_RANKS_1 ? XQ_RANKS_0 : XQ_RANKS_1) : shown;
 }
 
@@ -323,7 +323,7 @@ origin_of(const struct xq_position *p, int from)
 
 /* The direction, and the steps or the file at the end of a word. */
 static int
-number_of(const struct xq_position *p, xq_move m, int *direction)
+number_of_move(const struct xq_position *p, xq_move m, int *direction)
 {
 	int from = xq_from(m), to = xq_to(m), ahead = (xq_rank(to) - xq_rank(from)) * forward(p->turn);
 
@@ -337,7 +337,7 @@ write_chinese(const struct xq_position *p, xq_move m, enum xq_notation how, char
 	bool old = how == XQ_TRADITIONAL;
 	const char *const *number = p->turn == XQ_RED ? numerals : how == XQ_CHINESE_WIDE ? wide_digits : digits;
 	struct origin o = origin_of(p, xq_from(m));
-	int direction, last = number_of(p, m, &direction);
+	int direction, last = number_of_move(p, m, &direction);
 	const char *go = direction == 0 ? "平" : direction < 0 ? "退" : old ? "進" : "进";
 	const char *piece = pieces[old][p->turn][o.kind];
 
@@ -351,7 +351,7 @@ static int
 write_wxf(const struct xq_position *p, xq_move m, char out[XQ_WORD_MAX])
 {
 	struct origin o = origin_of(p, xq_from(m));
-	int direction, last = number_of(p, m, &direction);
+	int direction, last = number_of_move(p, m, &direction);
 	char go = direction == 0 ? '=' : direction < 0 ? '-' : '+';
 
 	if (o.n > 2 || o.by_file)

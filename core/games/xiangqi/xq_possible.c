@@ -29,7 +29,7 @@ add(struct list *l, enum diag id, int at, const char *ref, const char *format, .
 static const int set[XQ_KINDS] = { 0, 1, 2, 2, 2, 2, 2, 5 };
 
 static void
-count_pieces(const struct xq_position *p, struct list *l)
+count_xq_pieces(const struct xq_position *p, struct list *l)
 {
 	int count[2][XQ_KINDS] = { { 0 } };
 
@@ -105,7 +105,7 @@ check_pieces(const struct xq_position *p, struct xq_impossible out[XQ_IMPOSSIBLE
 {
 	struct list l = { out, 0 };
 
-	count_pieces(p, &l);
+	count_xq_pieces(p, &l);
 	for (int point = 0; point < XQ_POINTS; point++)
 		if (p->board[point] != XQ_NONE && !place_allows(p->board[point], point))
 			blame_place(&l, p->board[point], point);

@@ -142,7 +142,7 @@ graver(const struct xq_ruling *r)
 }
 
 static void
-decide(struct xq_ruling *r)
+decide_ruling(struct xq_ruling *r)
 {
 	const struct xq_laws *l = r->laws;
 	enum xq_conduct red = r->conduct[XQ_RED], black = r->conduct[XQ_BLACK];
@@ -179,5 +179,5 @@ xq_ruling_find(const struct xq_cycle *c, const struct xq_laws *laws, struct xq_s
 	if (undecided)
 		rule(r, XQ_UNDECIDED, -1, "");
 	else
-		decide(r);
+		decide_ruling(r);
 }

@@ -214,7 +214,7 @@ enum { LETTERS_MAX = 12 };
 
 /* A file and a rank, 0 to 10; returns the length, 0: there are none.  -1 for what is missing, if that is allowed. */
 static size_t
-read_point(const char *s, int8_t *file, int8_t *rank, bool whole)
+read_xq_point(const char *s, int8_t *file, int8_t *rank, bool whole)
 {
 	size_t n = 0;
 
@@ -238,21 +238,21 @@ read_point(const char *s, int8_t *file, int8_t *rank, bool whole)
 static bool
 read_points(const char *s, bool piece, struct xq_word *w)
 {
-	size_t n = read_point(s, &w->from_file, &w->from_rank, !piece), m;
+	size_t n = read_xq_point(s, &w->from_file, &w->from_rank, !piece), m;
 
 	n += s[n] == '-' || s[n] == 'x';
-	if ((m = read_point(s + n, &w->to_file, &w->to_rank, true)) > 0 && s[n + m] == '\0')
+	if ((m = read_xq_point(s + n, &w->to_file, &w->to_rank, true)) > 0 && s[n + m] == '\0')
 		return true;
 	if (!piece)
 		return false;
 	w->from_file = w->from_rank = -1;
 	n = s[0] == '-' || s[0] == 'x';
-	if ((m = read_point(s + n, &w->to_file, &w->to_rank, true)) > 0 && s[n + m] == '\0')
+	if ((m = read_xq_point(s + n, &w->to_file, &w->to_rank, true)) > 0 && s[n + m] == '\0')
 		return true;
 	/* "he3": the file before the point was taken for the start of one */
-	n = read_point(s, &w->from_file, &w->from_rank, false);
+	n = read_xq_point(s, &w->from_file, &w->from_rank, false);
 	n += s[n] == '-' || s[n] == 'x';
-	return n > 0 && (m = read_point(s + n, &w->to_file, &w->to_rank, true)) > 0 && s[n + m] == '\0';
+	return n > 0 && (m = read_xq_point(s + n, &w->to_file, &w->to_rank, true)) > 0 && s[n + m] == '\0';
 }
 
 static bool
