@@ -34,7 +34,7 @@ lowest(unsigned bits)
 
 /* Adds the point to the set of these stones, which is new if the last one has others. */
 static int
-add(struct shape_bits *list, int n, unsigned stones, unsigned point)
+add_shape_point(struct shape_bits *list, int n, unsigned stones, unsigned point)
 {
 	if (n == 0 || list[n - 1].stones != stones)
 		list[n++] = (struct shape_bits){ (uint16_t)stones, 0 };
@@ -61,7 +61,7 @@ line_shapes(struct five_line line)
 		if (missing == 0)
 			s.five = true;
 		else if ((missing & (missing - 1)) == 0 && missing & empty)
-			s.fours = add(s.four, s.fours, cells & own, missing);
+			s.fours = add_shape_point(s.four, s.fours, cells & own, missing);
 	}
 	if (s.fours > 0 || s.five)
 		return s;
@@ -71,7 +71,7 @@ line_shapes(struct five_line line)
 
 		if (missing != 0 && (missing & (missing - 1)) == 0 && missing & empty && (ends & ~empty) == 0 &&
 		    (own & 0x81u << (i - 2)) == 0)
-			s.threes = add(s.three, s.threes, cells & own, missing);
+			s.threes = add_shape_point(s.three, s.threes, cells & own, missing);
 	}
 	return s;
 }
@@ -82,7 +82,7 @@ point_of_bit(const struct five_position *p, int point, int direction, int bit)
 	return point + (bit - FIVE_REACH) * five_step(p, direction);
 }
 
-static enum five_verdict judge(struct five_position *, int point, struct shapes of[FIVE_DIRECTIONS]);
+static enum five_verdict judge_point(struct five_position *, int point, struct shapes of[FIVE_DIRECTIONS]);
 
 /* May Black play one of these points of a line, and that without making five? */
 static bool
@@ -91,7 +91,7 @@ playable(struct five_position *p, int point, int direction, unsigned points)
 	struct shapes of[FIVE_DIRECTIONS];
 
 	for (; points != 0; points &= points - 1)
-		if (judge(p, point_of_bit(p, point, direction, lowest(points)), of) == FIVE_ALLOWED)
+		if (judge_point(p, point_of_bit(p, point, direction, lowest(points)), of) == FIVE_ALLOWED)
 			return true;
 	return false;
 }
@@ -108,7 +108,7 @@ is_three(struct five_position *p, int point, int direction, const struct shapes 
 
 /* The board is as before afterwards. */
 static enum five_verdict
-judge(struct five_position *p, int point, struct shapes of[FIVE_DIRECTIONS])
+judge_point(struct five_position *p, int point, struct shapes of[FIVE_DIRECTIONS])
 {
 	bool overline = false;
 	int fours = 0, lines = 0, threes = 0;
@@ -144,7 +144,7 @@ five_judge(const struct five_position *p, int point)
 	struct shapes of[FIVE_DIRECTIONS];
 
 	INVARIANT(p->point[point] == FIVE_EMPTY);
-	return judge(&board, point, of);
+	return judge_point(&board, point, of);
 }
 
 /* -- the reason -- */
@@ -186,7 +186,7 @@ add_three(struct five_reason *r, struct five_position *p, int point, int directi
 	p->point[point] = FIVE_BLACK;
 	for (unsigned points = bits.points; points != 0; points &= points - 1) {
 		int q = point_of_bit(p, point, direction, lowest(points));
-		enum five_verdict v = judge(p, q, of);
+		enum five_verdict v = judge_point(p, q, of);
 
 		INVARIANT(s->points < FIVE_SHAPE_POINTS);
 		if (v == FIVE_ALLOWED) {
@@ -209,7 +209,7 @@ five_explain(const struct five_position *p, int point, struct five_reason *r)
 	struct shapes of[FIVE_DIRECTIONS];
 
 	INVARIANT(p->point[point] == FIVE_EMPTY);
-	*r = (struct five_reason){ .verdict = judge(&board, point, of) };
+	*r = (struct five_reason){ .verdict = judge_point(&board, point, of) };
 	for (int d = 0; d < FIVE_DIRECTIONS; d++) {
 		struct five_line line = five_line_at(p, point, d, FIVE_BLACK);
 		struct shapes s = line_shapes(line);

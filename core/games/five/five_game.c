@@ -29,7 +29,7 @@ static const struct rule_name {
 };
 
 static bool
-has_word(struct span text, const char *word)
+has_rules_word(struct span text, const char *word)
 {
 	size_t n = strlen(word);
 
@@ -51,7 +51,7 @@ rules_of(const char *game, struct span rule)
 			continue;
 		if (found == NULL)
 			found = name->rules;
-		else if (has_word(rule, name->word))
+		else if (has_rules_word(rule, name->word))
 			return name->rules;
 	}
 	return found;
@@ -72,7 +72,8 @@ read_size(struct span s)
 }
 
 static bool
-start(const struct game_rules *g, const struct board_record *record, void *position, struct findings *findings)
+five_game_start(const struct game_rules *g, const struct board_record *record, void *position,
+    struct findings *findings)
 {
 	struct five_position *p = position;
 	const struct five_rules *rules = rules_of(g->name, record->rule);
@@ -132,7 +133,7 @@ recognise(const struct span *words, int n)
 
 /* "h8h9i8": the points that are written without blanks. */
 static int
-split(struct span word, struct span parts[BOARD_WORDS_MAX])
+five_game_split(struct span word, struct span parts[BOARD_WORDS_MAX])
 {
 	int n = 0;
 	size_t length;
@@ -172,7 +173,7 @@ suggest(const struct five_position *p, struct span word, enum five_notation way,
 }
 
 static void
-read(const void *position, struct span word, int way, struct arena *arena, struct board_reading *r)
+five_game_read(const void *position, struct span word, int way, struct arena *arena, struct board_reading *r)
 {
 	static const char *const names[] = { "", "Black", "White" };
 	const struct five_position *p = position;
@@ -200,14 +201,15 @@ read(const void *position, struct span word, int way, struct arena *arena, struc
 }
 
 static int
-write_move(const void *position, board_move m, int way, const struct piece_letters *letters, char out[BOARD_WORD_MAX])
+five_game_write_move(const void *position, board_move m, int way, const struct piece_letters *letters,
+    char out[BOARD_WORD_MAX])
 {
 	(void)letters;
 	return five_word_write(position, m, way < 0 ? FIVE_COORDINATES : (enum five_notation)way, out);
 }
 
 static void
-play(void *position, board_move m)
+five_game_play(void *position, board_move m)
 {
 	five_play(position, m);
 }
@@ -233,7 +235,7 @@ won_text(const struct five_position *p, struct arena *arena)
 }
 
 static bool
-end(const void *position, struct arena *arena, struct board_end *e)
+five_game_end(const void *position, struct arena *arena, struct board_end *e)
 {
 	const struct five_position *p = position;
 
@@ -250,19 +252,19 @@ end(const void *position, struct arena *arena, struct board_end *e)
 }
 
 static enum board_side
-turn(const void *position)
+five_game_turn(const void *position)
 {
 	return ((const struct five_position *)position)->turn == FIVE_BLACK ? BOARD_SIDE_1 : BOARD_SIDE_0;
 }
 
 static unsigned
-number(const void *position)
+five_game_number(const void *position)
 {
 	return ((const struct five_position *)position)->plies / 2u + 1u;
 }
 
 static uint64_t
-key(const void *position)
+five_game_key(const void *position)
 {
 	const struct five_position *p = position;
 
@@ -270,7 +272,7 @@ key(const void *position)
 }
 
 static int
-fen(const void *position, char out[BOARD_FEN_MAX])
+five_game_fen(const void *position, char out[BOARD_FEN_MAX])
 {
 	/* Room for the largest board, and for the number at the end: the buffer never has to grow. */
 	struct buf b = { .p = out, .max = BOARD_FEN_MAX };
@@ -282,25 +284,25 @@ fen(const void *position, char out[BOARD_FEN_MAX])
 }
 
 static bool
-initial(const void *position)
+five_game_initial(const void *position)
 {
 	return ((const struct five_position *)position)->plies == 0 && ((const struct five_position *)position)->stones == 0;
 }
 
 static void
-shape(const void *position, int *files, int *ranks)
+five_game_shape(const void *position, int *files, int *ranks)
 {
 	*files = *ranks = ((const struct five_position *)position)->size;
 }
 
 static int
-at(const void *position, int point)
+five_game_at(const void *position, int point)
 {
 	return ((const struct five_position *)position)->point[point];
 }
 
 static void
-points(const void *position, board_move m, int *from, int *to)
+five_game_points(const void *position, board_move m, int *from, int *to)
 {
 	(void)position;
 	*from = -1;
@@ -325,11 +327,12 @@ static const char *const signs[] = { " ", "\u25cf", "\u25cb" };
 
 /* What the games have in common.  Black, whose win is 0-1, begins. */
 #define FIVE_GAME .sides = { "White", "Black" }, .first = BOARD_SIDE_1, .size = sizeof(struct five_position), \
-	.notations = notations, .engines = { -1, -1 }, .start = start, .notation = notation, .split = split, .read = read, \
-	.write = write_move, \
-	.play = play, .end = end, .judge = five_check, .turn = turn, .number = number, .key = key, .fen = fen, \
-	.initial = initial, .look = BOARD_GRID, .first_rank = 1, .shape = shape, .at = at, .letters = ".XO", .signs = signs, \
-	.colours = " 10", .points = points, .forbidden = forbidden
+	.notations = notations, .engines = { -1, -1 }, .start = five_game_start, .notation = notation, \
+	.split = five_game_split, .read = five_game_read, .write = five_game_write_move, .play = five_game_play, \
+	.end = five_game_end, .judge = five_check, .turn = five_game_turn, .number = five_game_number, \
+	.key = five_game_key, .fen = five_game_fen, .initial = five_game_initial, .look = BOARD_GRID, .first_rank = 1, \
+	.shape = five_game_shape, .at = five_game_at, .letters = ".XO", .signs = signs, \
+	.colours = " 10", .points = five_game_points, .forbidden = forbidden
 
 const struct game_rules five_game_gomoku = { .name = "gomoku", FIVE_GAME, .recognise = recognise };
 const struct game_rules five_game_standard = { .name = "standard gomoku", FIVE_GAME };

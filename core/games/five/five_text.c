@@ -86,7 +86,7 @@ write_choice(struct buf *b, const struct five_position *p, const struct five_sha
 }
 
 static enum five_shape_kind
-kind_of(enum five_verdict v)
+kind_of_verdict(enum five_verdict v)
 {
 	return v == FIVE_OVERLINE ? FIVE_SHAPE_OVERLINE : v == FIVE_DOUBLE_FOUR ? FIVE_SHAPE_FOUR :
 	    v == FIVE_DOUBLE_THREE ? FIVE_SHAPE_THREE : FIVE_SHAPE_FIVE;
@@ -142,7 +142,7 @@ five_reason_write(struct buf *b, const struct five_position *p, const struct fiv
 	buf_str(b, five_verdicts[r->verdict]);
 	if (r->verdict != FIVE_ALLOWED) {
 		buf_str(b, ": ");
-		write_shapes(b, p, r, kind_of(r->verdict));
+		write_shapes(b, p, r, kind_of_verdict(r->verdict));
 	}
 	if (r->verdict == FIVE_DOUBLE_THREE || r->verdict == FIVE_ALLOWED)
 		write_no_threes(b, p, r);
@@ -156,7 +156,7 @@ mark(char *at, const struct five_reason *r)
 	for (int i = 0; i < r->shapes; i++) {
 		const struct five_shape *s = &r->shape[i];
 
-		if (r->verdict != FIVE_ALLOWED && s->kind != kind_of(r->verdict))
+		if (r->verdict != FIVE_ALLOWED && s->kind != kind_of_verdict(r->verdict))
 			continue;
 		for (int k = 0; k < s->stones; k++)
 			at[s->stone[k]] = '#';
@@ -219,7 +219,7 @@ five_fen_write(struct buf *b, const struct five_position *p)
 
 /* One row of `size` points; NULL or what is wrong. */
 static const char *
-read_row(struct span row, uint8_t *point, int size)
+read_board_row(struct span row, uint8_t *point, int size)
 {
 	int x = 0;
 
@@ -267,7 +267,7 @@ five_fen_read(struct five_position *p, const struct five_rules *rules, struct sp
 		return "there are not 5 to 22 rows";
 	five_start(p, rules, size);
 	for (int y = size - 1; y >= 0; y--) {
-		const char *wrong = read_row(span_cut(&rows, '/'), p->point + y * size, size);
+		const char *wrong = read_board_row(span_cut(&rows, '/'), p->point + y * size, size);
 
 		if (wrong != NULL)
 			return wrong;
