@@ -10,7 +10,7 @@
 #include "games/five/five_text.h"
 
 static struct span
-start_of(struct span text)
+list_start_of(struct span text)
 {
 	return span_trim(utf8_unmarked(text));
 }
@@ -36,7 +36,7 @@ pair_length(struct span s)
 
 /* The next word of a line; empty: there is none. */
 static struct span
-next_word(struct span *rest)
+next_list_word(struct span *rest)
 {
 	size_t from = 0, end;
 
@@ -52,7 +52,7 @@ next_word(struct span *rest)
 
 /* "12." and "12..."; 0: it is not a number of a move. */
 static unsigned long
-number_of(struct span word)
+list_move_number(struct span word)
 {
 	struct span digits = word;
 	unsigned long n = 0;
@@ -77,7 +77,7 @@ is_result(struct span word)
 static bool
 in_letters(struct span text)
 {
-	struct span word = next_word(&text);
+	struct span word = next_list_word(&text);
 	size_t n = 0;
 
 	while (n < word.n && ascii_is_letter(word.p[n]))
@@ -96,7 +96,7 @@ point_length(struct span word, bool letters)
 
 /* How many points the word consists of; 0: it is none.  Two may be a move from one to the other. */
 static int
-points_of(struct span word, bool letters)
+list_word_points(struct span word, bool letters)
 {
 	int n = 0;
 
@@ -110,31 +110,32 @@ points_of(struct span word, bool letters)
 static bool
 is_single(struct span line, bool letters)
 {
-	struct span word = next_word(&line);
+	struct span word = next_list_word(&line);
 
-	if (number_of(word) > 0)
-		word = next_word(&line);
-	return word.n > 0 && points_of(word, letters) == 1 && pair_length(word) == 0 && next_word(&line).n == 0;
+	if (list_move_number(word) > 0)
+		word = next_list_word(&line);
+	return word.n > 0 && list_word_points(word, letters) == 1 && pair_length(word) == 0 &&
+	    next_list_word(&line).n == 0;
 }
 
 bool
 five_list_may_begin(struct span text)
 {
-	struct span rest = start_of(text), word = next_word(&rest);
-	bool letters = in_letters(start_of(text));
+	struct span rest = list_start_of(text), word = next_list_word(&rest);
+	bool letters = in_letters(list_start_of(text));
 
-	if (number_of(word) == 1)
-		word = next_word(&rest);
+	if (list_move_number(word) == 1)
+		word = next_list_word(&rest);
 	if (letters && (ascii_lower(word.p[0]) != 'h' || ascii_lower(word.p[1]) != 'h'))
 		return false;	/* only the centre shows that words are points */
-	return word.n > 0 && point_length(word, letters) > 0 && points_of(word, letters) != 2 &&
+	return word.n > 0 && point_length(word, letters) > 0 && list_word_points(word, letters) != 2 &&
 	    !(word.n == 2 && ascii_lower(*word.p) <= 'h' && (word.p[1] == '3' || word.p[1] == '4'));
 }
 
 bool
 five_list_looks(struct span text)
 {
-	struct span rest = start_of(text), line = span_cut(&rest, '\n'), word;
+	struct span rest = list_start_of(text), line = span_cut(&rest, '\n'), word;
 	bool letters = in_letters(line);
 	int points = 0;
 
@@ -142,11 +143,11 @@ five_list_looks(struct span text)
 		return false;
 	if (is_single(line, letters))
 		return rest.p != NULL && is_single(span_cut(&rest, '\n'), letters);
-	while ((word = next_word(&line)).n > 0) {
-		int n = points_of(word, letters);
+	while ((word = next_list_word(&line)).n > 0) {
+		int n = list_word_points(word, letters);
 		bool cut = word.n == 1 && line.n == 0 && rest.p == NULL;	/* the text may be the start of a long line */
 
-		if (n == 2 || (n == 0 && number_of(word) == 0 && !is_result(word) && !cut))
+		if (n == 2 || (n == 0 && list_move_number(word) == 0 && !is_result(word) && !cut))
 			return false;
 		points += n;
 	}
@@ -155,7 +156,7 @@ five_list_looks(struct span text)
 
 /* The column and the row of a point, from 0. */
 static void
-read_point(struct span point, int *x, int *y)
+read_list_point(struct span point, int *x, int *y)
 {
 	struct span row = point, column = span_cut(&row, ',');
 	unsigned long a = 0, b = 0;
@@ -170,18 +171,18 @@ read_point(struct span point, int *x, int *y)
 
 /* The smallest usual board that has all points, in letters with or without i. */
 static int
-size_of(struct span text)
+list_board_size(struct span text)
 {
 	static const int sizes[] = { 15, 19, 20, FIVE_SIZE_MAX };
 	int columns = 0, rows = 0, most;
 	bool i = false;
 	struct span word;
 
-	while ((word = next_word(&text)).n > 0)
+	while ((word = next_list_word(&text)).n > 0)
 		for (size_t n; word.n > 0 && (n = point_length(word, false)) > 0; word = span_after(word, n)) {
 			int x, y;
 
-			read_point((struct span){ word.p, n }, &x, &y);
+			read_list_point((struct span){ word.p, n }, &x, &y);
 			columns = x >= columns ? x + 1 : columns;
 			rows = y >= rows ? y + 1 : rows;
 			i |= x == 'i' - 'a' || ascii_is_digit(*word.p);
@@ -196,13 +197,13 @@ size_of(struct span text)
 }
 
 static void
-put_point(struct buf *out, unsigned half, struct span point)
+put_list_point(struct buf *out, unsigned half, struct span point)
 {
 	char word[16];
 	int x, y;
 
 	if (memchr(point.p, ',', point.n) != NULL) {
-		read_point(point, &x, &y);
+		read_list_point(point, &x, &y);
 		if (x >= 0 && x < FIVE_SIZE_MAX && y >= 0 && y < FIVE_SIZE_MAX)
 			point = (struct span){ word, (size_t)snprintf(word, sizeof(word), "%c%d", 'a' + x, y + 1) };
 	}
@@ -211,16 +212,16 @@ put_point(struct buf *out, unsigned half, struct span point)
 
 /* The moves of a word.  Returns how many half-moves there are then. */
 static unsigned
-put_word(struct buf *out, unsigned half, struct span word, bool letters)
+put_list_word(struct buf *out, unsigned half, struct span word, bool letters)
 {
-	int n = points_of(word, letters);
+	int n = list_word_points(word, letters);
 
 	if (n == 0)
 		five_pgn_move(out, half++, false, word);
 	for (; n > 0; n--) {
 		size_t length = point_length(word, letters);
 
-		put_point(out, half++, (struct span){ word.p, length });
+		put_list_point(out, half++, (struct span){ word.p, length });
 		word = span_after(word, length);
 	}
 	return half;
@@ -228,22 +229,23 @@ put_word(struct buf *out, unsigned half, struct span word, bool letters)
 
 /* The moves of a game: its line, and those that go on with it.  Returns the result. */
 static struct span
-put_moves(struct span line, struct span *rest, bool letters, struct buf *out)
+put_list_moves(struct span line, struct span *rest, bool letters, struct buf *out)
 {
 	struct span result = SPAN("*"), word, next;
 	bool single = is_single(line, letters), more = true;
 	unsigned half = 0;
 
 	while (more) {
-		while ((word = next_word(&line)).n > 0) {
+		while ((word = next_list_word(&line)).n > 0) {
 			if (is_result(word))
 				result = word;
-			else if (number_of(word) == 0)
-				half = put_word(out, half, word, letters);
+			else if (list_move_number(word) == 0)
+				half = put_list_word(out, half, word, letters);
 		}
 		next = *rest;
 		line = word = span_cut(&next, '\n');
-		more = rest->p != NULL && (number_of(next_word(&word)) > 1 || (single && is_single(line, letters)));
+		more = rest->p != NULL && (list_move_number(next_list_word(&word)) > 1 ||
+		    (single && is_single(line, letters)));
 		if (more)
 			*rest = next;
 	}
@@ -253,17 +255,17 @@ put_moves(struct span line, struct span *rest, bool letters, struct buf *out)
 bool
 five_list_pgn(struct span text, struct buf *pgn)
 {
-	struct span rest = start_of(text), line, result;
+	struct span rest = list_start_of(text), line, result;
 	struct buf moves = { 0 };
 	bool letters = in_letters(rest);
-	int size = letters ? 15 : size_of(rest);
+	int size = letters ? 15 : list_board_size(rest);
 
 	while (rest.p != NULL) {
 		line = span_trim(span_cut(&rest, '\n'));
 		if (line.n == 0)
 			continue;
 		buf_clear(&moves);
-		result = put_moves(line, &rest, letters, &moves);
+		result = put_list_moves(line, &rest, letters, &moves);
 		five_pgn_event(pgn);
 		five_pgn_tag(pgn, "White", SPAN(""));
 		five_pgn_tag(pgn, "Black", SPAN(""));
@@ -281,7 +283,7 @@ five_list_pgn(struct span text, struct buf *pgn)
 size_t
 five_list_cut(struct span text)
 {
-	bool letters = in_letters(start_of(text));
+	bool letters = in_letters(list_start_of(text));
 	size_t end = text.n, start;
 
 	while (end > 0 && text.p[end - 1] != '\n')
@@ -293,7 +295,8 @@ five_list_cut(struct span text)
 		for (start = end - 1; start > 0 && text.p[start - 1] != '\n'; start--)
 			continue;
 		line = rest = (struct span){ text.p + start, end - start };
-		if (span_trim(line).n == 0 || (number_of(next_word(&rest)) <= 1 && !is_single(line, letters)))
+		if (span_trim(line).n == 0 || (list_move_number(next_list_word(&rest)) <= 1 &&
+		    !is_single(line, letters)))
 			return start;
 	}
 	return 0;

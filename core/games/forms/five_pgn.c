@@ -6,7 +6,7 @@
 #include "games/forms/five_pgn.h"
 
 static bool
-has_word(struct span text, struct span word)
+has_rules_name(struct span text, struct span word)
 {
 	for (; text.n >= word.n; text = span_after(text, 1))
 		if (span_eq_nocase((struct span){ text.p, word.n }, word))
@@ -25,7 +25,7 @@ five_pgn_rule(struct span text)
 	struct five_pgn_rule r = { "gomoku", false, span_trim(text) };
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows) && !r.known; i++) {
-		r.known = has_word(text, span_of(rows[i].word));
+		r.known = has_rules_name(text, span_of(rows[i].word));
 		r.variant = r.known ? rows[i].variant : r.variant;
 	}
 	if (r.rule.n >= strlen(r.variant) && span_eq_nocase((struct span){ r.rule.p, strlen(r.variant) }, span_of(r.variant)))

@@ -49,7 +49,7 @@ five_psq_looks(struct span text)
 
 /* The number that ends a game. */
 static bool
-is_number(struct span line)
+is_end_number(struct span line)
 {
 	unsigned long n;
 
@@ -102,7 +102,7 @@ find_rule(struct psq *g, struct span rest)
 
 /* "15x15, 11:11, 0" */
 static void
-start(struct psq *g, struct span head)
+start_psq(struct psq *g, struct span head)
 {
 	struct span rest = head, columns;
 	unsigned long a, b;
@@ -162,11 +162,11 @@ unquoted(struct span name)
 
 /* A line after the head: a move, then the players, a number, and what else programs write. */
 static void
-take_line(struct psq *g, struct span line)
+take_psq_line(struct psq *g, struct span line)
 {
 	if (is_move(line) && !(g->names_n == 2 && is_rule(line))) {
 		take_move(g, line);
-	} else if (is_number(line) || (g->event.n > 0 && take_rule(g, line))) {
+	} else if (is_end_number(line) || (g->event.n > 0 && take_rule(g, line))) {
 		return;
 	} else if (g->names_n < 2) {
 		g->names[g->names_n++] = unquoted(line);
@@ -193,7 +193,7 @@ five_psq_cut(struct span text)
 }
 
 static void
-put_game(struct psq *g, struct buf *out)
+put_psq_game(struct psq *g, struct buf *out)
 {
 	struct span rest = g->board, columns = span_cut(&rest, 'x');
 	const char *result = !g->good || g->now.winner == FIVE_EMPTY ? "*" : g->now.winner == FIVE_BLACK ? "0-1" : "1-0";
@@ -226,13 +226,13 @@ five_psq_pgn(struct span text, struct buf *pgn)
 		struct psq g = { .names = { { "", 0 }, { "", 0 } } };
 
 		find_rule(&g, rest);
-		start(&g, span_after(line, sizeof(HEAD) - 1));
+		start_psq(&g, span_after(line, sizeof(HEAD) - 1));
 		for (line = SPAN(""); rest.p != NULL && !is_head(line);) {
 			line = span_trim(span_cut(&rest, '\n'));
 			if (line.n > 0 && !is_head(line))
-				take_line(&g, line);
+				take_psq_line(&g, line);
 		}
-		put_game(&g, pgn);
+		put_psq_game(&g, pgn);
 		failed = g.moves.failed || pgn->failed;
 		buf_free(&g.moves);
 	}

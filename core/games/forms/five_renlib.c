@@ -57,7 +57,7 @@ push(struct library *l, int **list, size_t *n, size_t *max)
  * follows begins at an even distance from the start.
  */
 static struct span
-take_text(struct library *l, bool old)
+take_library_text(struct library *l, bool old)
 {
 	struct span text = l->rest;
 	size_t n = 0, length;
@@ -87,9 +87,9 @@ read_node(struct library *l, struct node *node)
 		l->rest = span_after(l->rest, 2);
 	}
 	if (node->flags & (COMMENT | OLD_COMMENT))
-		node->comment = take_text(l, node->flags & OLD_COMMENT);
+		node->comment = take_library_text(l, node->flags & OLD_COMMENT);
 	if (more & BOARD_TEXT)
-		node->label = take_text(l, false);
+		node->label = take_library_text(l, false);
 	return true;
 }
 
@@ -103,7 +103,7 @@ is_label(const struct library *l, const struct node *node)
 
 /* 8 is between a title and what follows; old comments have letters of Danish and Norwegian in 7 bits. */
 static void
-put_text(struct library *l, struct span text, bool old)
+put_library_text(struct library *l, struct span text, bool old)
 {
 	static const char *const letters[] = { "Æ", "Ø", "Å" }, *const small[] = { "æ", "ø", "å" };
 
@@ -122,18 +122,18 @@ put_text(struct library *l, struct span text, bool old)
 }
 
 static void
-put_comment(struct library *l, struct span text, bool old)
+put_library_comment(struct library *l, struct span text, bool old)
 {
 	if (text.n == 0)
 		return;
 	buf_str(&l->sgf, "C[");
-	put_text(l, text, old);
+	put_library_text(l, text, old);
 	buf_char(&l->sgf, ']');
 }
 
 /* The point: the column from 1 in the lower half of the byte, the row from the top in the upper one; 0: none. */
 static void
-put_point(struct library *l, unsigned byte)
+put_library_point(struct library *l, unsigned byte)
 {
 	int x = (int)(byte & 15) - 1, y = (int)(byte >> 4);
 
@@ -159,9 +159,9 @@ put_labels(struct library *l, size_t number)
 		buf_str(&l->sgf, "C[");
 		if (node.point >> 4 < SIZE && (node.point & 15) > 0)
 			buf_fmt(&l->sgf, "%c%u: ", 'a' + (int)(node.point & 15) - 1, SIZE - (node.point >> 4));
-		put_text(l, node.label, false);
+		put_library_text(l, node.label, false);
 		buf_str(&l->sgf, node.label.n > 0 && node.comment.n > 0 ? " " : "");
-		put_text(l, node.comment, node.flags & OLD_COMMENT);
+		put_library_text(l, node.comment, node.flags & OLD_COMMENT);
 		if (node.label.n == 0 && node.comment.n == 0)
 			buf_str(&l->sgf, "a mark");
 		buf_str(&l->sgf, node.flags & LEAF ? "]" : "; the moves after it are left out]");
@@ -169,7 +169,7 @@ put_labels(struct library *l, size_t number)
 }
 
 static void
-put_node(struct library *l, const struct node *node)
+put_library_node(struct library *l, const struct node *node)
 {
 	if (l->depth > l->hidden)
 		return;
@@ -177,9 +177,9 @@ put_node(struct library *l, const struct node *node)
 		if (l->depth > 0 && (l->next_of_many || node->flags & SIBLING) && push(l, &l->open, &l->open_n, &l->open_max))
 			buf_char(&l->sgf, '(');
 		buf_str(&l->sgf, l->depth > 0 ? ";" : "");
-		put_point(l, node->point);
-		put_comment(l, node->comment, node->flags & OLD_COMMENT);
-		put_comment(l, node->label, false);
+		put_library_point(l, node->point);
+		put_library_comment(l, node->comment, node->flags & OLD_COMMENT);
+		put_library_comment(l, node->label, false);
 		put_labels(l, l->n);
 	}
 }
@@ -251,7 +251,7 @@ take_node(struct library *l, void (*visit)(struct library *, const struct node *
 }
 
 static void
-walk(struct library *l, void (*visit)(struct library *, const struct node *))
+walk_library(struct library *l, void (*visit)(struct library *, const struct node *))
 {
 	l->rest = span_after(l->text, l->text.n < HEAD ? l->text.n : HEAD);
 	l->depth = l->rest.n > 0 && *l->rest.p != '\0';	/* a library may begin with the first stone */
@@ -301,13 +301,13 @@ five_renlib_pgn(struct span text, struct buf *pgn)
 {
 	struct library l = { .text = text };
 
-	walk(&l, collect);
+	walk_library(&l, collect);
 	if (l.labels_n > 0)
 		qsort(l.labels, l.labels_n, sizeof(*l.labels), by_parent);
 	buf_str(&l.sgf, "(;GM[4]SZ[15]RU[renju]");
 	if (text.n > HEAD && text.p[HEAD] != '\0')	/* there is no root that would write them */
 		put_labels(&l, ROOT);
-	walk(&l, put_node);
+	walk_library(&l, put_library_node);
 	for (; l.whole && l.open_n > 0; l.open_n--)
 		buf_char(&l.sgf, ')');
 	buf_str(&l.sgf, l.whole ? ")" : "");

@@ -35,16 +35,16 @@ struct rif {
 };
 
 static uint64_t
-hash_of(enum kind kind, struct span id)
+hash_of_rif_id(enum kind kind, struct span id)
 {
 	return hash_bytes((uint64_t)kind + 1, id);
 }
 
 /* All of an empty one, if there is none. */
 static struct entry
-find(const struct rif *r, enum kind kind, struct span id)
+find_rif_row(const struct rif *r, enum kind kind, struct span id)
 {
-	struct hash_probe p = hash_table_probe(&r->table, hash_of(kind, id));
+	struct hash_probe p = hash_table_probe(&r->table, hash_of_rif_id(kind, id));
 
 	while (hash_probe_next(&p))
 		if (r->entries[p.index].kind == kind && span_eq(r->entries[p.index].id, id))
@@ -53,7 +53,7 @@ find(const struct rif *r, enum kind kind, struct span id)
 }
 
 static void
-add(struct rif *r, enum kind kind, const char **attributes)
+add_rif_element(struct rif *r, enum kind kind, const char **attributes)
 {
 	struct span name = xml_reader_attribute(attributes, "name"), surname = xml_reader_attribute(attributes, "surname");
 	struct span id = arena_span(&r->arena, xml_reader_attribute(attributes, "id"));
@@ -63,7 +63,8 @@ add(struct rif *r, enum kind kind, const char **attributes)
 		xml_reader_stop(r->reader);
 		return;
 	}
-	if (!list_reserve(&r->entries, r->n + 1, &r->max, sizeof(*r->entries)) || !hash_table_add(&r->table, hash_of(kind, id), r->n)) {
+	if (!list_reserve(&r->entries, r->n + 1, &r->max, sizeof(*r->entries)) ||
+	    !hash_table_add(&r->table, hash_of_rif_id(kind, id), r->n)) {
 		r->failed = true;
 		return;
 	}
@@ -75,7 +76,7 @@ add(struct rif *r, enum kind kind, const char **attributes)
 }
 
 static struct span
-result_of(struct span black)
+result_of_black(struct span black)
 {
 	return span_eq(black, SPAN("1")) ? SPAN("0-1") : span_eq(black, SPAN("0")) ? SPAN("1-0") :
 	    span_eq(black, SPAN("0.5")) ? SPAN("1/2-1/2") : SPAN("*");
@@ -84,17 +85,17 @@ result_of(struct span black)
 static void
 start_game(struct rif *r, const char **attributes)
 {
-	struct entry tournament = find(r, TOURNAMENT, xml_reader_attribute(attributes, "tournament"));
-	struct span opening = find(r, OPENING, xml_reader_attribute(attributes, "opening")).name;
-	struct five_pgn_rule rule = five_pgn_rule(find(r, RULE, xml_reader_attribute(attributes, "rule")).name);
+	struct entry tournament = find_rif_row(r, TOURNAMENT, xml_reader_attribute(attributes, "tournament"));
+	struct span opening = find_rif_row(r, OPENING, xml_reader_attribute(attributes, "opening")).name;
+	struct five_pgn_rule rule = five_pgn_rule(find_rif_row(r, RULE, xml_reader_attribute(attributes, "rule")).name);
 
-	r->result = result_of(xml_reader_attribute(attributes, "bresult"));
+	r->result = result_of_black(xml_reader_attribute(attributes, "bresult"));
 	five_pgn_tag(r->out, "Event", tournament.name);
 	five_pgn_tag(r->out, "Site", SPAN(""));
 	five_pgn_date(r->out, tournament.year);
 	five_pgn_tag(r->out, "Round", xml_reader_attribute(attributes, "round"));
-	five_pgn_tag(r->out, "White", find(r, PLAYER, xml_reader_attribute(attributes, "white")).name);
-	five_pgn_tag(r->out, "Black", find(r, PLAYER, xml_reader_attribute(attributes, "black")).name);
+	five_pgn_tag(r->out, "White", find_rif_row(r, PLAYER, xml_reader_attribute(attributes, "white")).name);
+	five_pgn_tag(r->out, "Black", find_rif_row(r, PLAYER, xml_reader_attribute(attributes, "black")).name);
 	five_pgn_tag(r->out, "Result", r->result);
 	five_pgn_tag(r->out, "BoardSize", SPAN("15"));
 	if (opening.n > 0)
@@ -113,7 +114,7 @@ on_start(void *data, struct span name, const char **attributes)
 
 	for (int kind = 0; kind < KINDS; kind++)
 		if (span_eq(name, span_of(elements[kind])))
-			add(r, (enum kind)kind, attributes);
+			add_rif_element(r, (enum kind)kind, attributes);
 	if (span_eq(name, SPAN("game"))) {
 		r->in_game = true;
 		start_game(r, attributes);
@@ -132,7 +133,7 @@ on_text(void *data, struct span text)
 
 /* The points of <move>, with or without blanks between them. */
 static void
-put_moves(struct rif *r)
+put_rif_points(struct rif *r)
 {
 	struct span rest = buf_span(&r->moves);
 	unsigned half = 0;
@@ -156,7 +157,7 @@ on_end(void *data, struct span name)
 	if (!span_eq(name, SPAN("game")))
 		return;
 	r->in_game = false;
-	put_moves(r);
+	put_rif_points(r);
 	buf_fmt(r->out, "%.*s\n\n", (int)r->result.n, r->result.p);
 }
 

@@ -78,7 +78,7 @@ next_value(struct span *rest, struct span *name, struct span *value)
 
 /* FF[3] has names with small letters, which do not count: "GaMe" is GM. */
 static bool
-is_named(struct span name, const char *wanted)
+is_property_named(struct span name, const char *wanted)
 {
 	for (size_t i = 0; i < name.n; i++)
 		if (!ascii_is_lower(name.p[i]) && name.p[i] != *wanted++)
@@ -99,7 +99,7 @@ property(const struct sgf *g, const char *wanted)
 	struct span rest = properties_of(g, 1), name = { "", 0 }, value;
 
 	while (next_value(&rest, &name, &value))
-		if (is_named(name, wanted))
+		if (is_property_named(name, wanted))
 			return span_trim(value);
 	return (struct span){ "", 0 };
 }
@@ -183,7 +183,7 @@ take_tree(struct sgf *g, struct span rest)
 /* -- tags -- */
 
 static struct span
-result_of(struct span value)
+result_of_sgf(struct span value)
 {
 	static const struct { const char *text, *result; } rows[] = {
 		{ "B+", "0-1" }, { "W+", "1-0" }, { "0", "1/2-1/2" }, { "draw", "1/2-1/2" }, { "jigo", "1/2-1/2" },
@@ -212,7 +212,7 @@ termination_of(struct span value)
 
 /* "15" or "15:15"; what is not a size of a board is 0. */
 static int
-size_of(const struct sgf *g)
+sgf_board_size(const struct sgf *g)
 {
 	struct span s = property(g, "SZ"), columns = span_cut(&s, ':');
 	unsigned long a = 0, b;
@@ -226,7 +226,7 @@ size_of(const struct sgf *g)
 
 /* The point of two letters; false: it is none of the board. */
 static bool
-read_point(const struct sgf *g, struct span value, int *x, int *y)
+read_sgf_point(const struct sgf *g, struct span value, int *x, int *y)
 {
 	*x = value.n == 2 ? value.p[0] - 'a' : -1;
 	*y = value.n == 2 ? value.p[1] - 'a' : -1;
@@ -241,10 +241,10 @@ white_begins(const struct sgf *g)
 
 	for (uint32_t node = 1; node != 0; node = g->nodes[node].child, name.n = 0)
 		for (rest = properties_of(g, node); next_value(&rest, &name, &value);) {
-			if (is_named(name, "PL") && value.n > 0)
+			if (is_property_named(name, "PL") && value.n > 0)
 				return ascii_lower(*value.p) == 'w' || *value.p == '2';
-			if (is_named(name, "B") || is_named(name, "W"))
-				return is_named(name, "W");
+			if (is_property_named(name, "B") || is_property_named(name, "W"))
+				return is_property_named(name, "W");
 		}
 	return false;
 }
@@ -255,7 +255,8 @@ white_begins(const struct sgf *g)
 static int
 put_by(struct span name)
 {
-	return is_named(name, "AB") ? FIVE_BLACK : is_named(name, "AW") ? FIVE_WHITE : is_named(name, "AE") ? FIVE_EMPTY : -1;
+	return is_property_named(name, "AB") ? FIVE_BLACK : is_property_named(name, "AW") ? FIVE_WHITE
+	    : is_property_named(name, "AE") ? FIVE_EMPTY : -1;
 }
 
 /* Puts stones on a point or, of two corners, on an area: "hh", "gg:ii".  False: they are not all on the board, or meet others. */
@@ -266,8 +267,9 @@ put_stones(const struct sgf *g, struct five_position *p, struct span value, int 
 	int x[2], y[2];
 	bool good = true;
 
-	if (!read_point(g, span_trim(first), &x[0], &y[0]) ||
-	    !read_point(g, span_trim(second.p == NULL ? first : second), &x[1], &y[1]) || x[1] < x[0] || y[1] < y[0])
+	if (!read_sgf_point(g, span_trim(first), &x[0], &y[0]) ||
+	    !read_sgf_point(g, span_trim(second.p == NULL ? first : second), &x[1], &y[1]) || x[1] < x[0] ||
+	    y[1] < y[0])
 		return false;
 	for (int row = y[0]; row <= y[1]; row++)
 		for (int column = x[0]; column <= x[1]; column++) {
@@ -282,7 +284,7 @@ put_stones(const struct sgf *g, struct five_position *p, struct span value, int 
 
 /* What cannot be set up becomes a part of a word that is not a move. */
 static void
-refuse(struct sgf *g, struct span name, struct span value)
+refuse_setup(struct sgf *g, struct span name, struct span value)
 {
 	buf_str(&g->refused, g->refused.n > 0 ? "_" : "");
 	buf_add(&g->refused, name);
@@ -292,7 +294,7 @@ refuse(struct sgf *g, struct span name, struct span value)
 
 /* Sets up the stones of the main line before its first move. */
 static void
-set_up(struct sgf *g, struct five_position *p)
+set_up_stones(struct sgf *g, struct five_position *p)
 {
 	struct span name = { "", 0 }, rest, value;
 	bool moves = false;
@@ -301,26 +303,26 @@ set_up(struct sgf *g, struct five_position *p)
 	buf_clear(&g->refused);
 	for (uint32_t node = 1; node != 0; node = g->nodes[node].child, name.n = 0) {
 		for (rest = properties_of(g, node); next_value(&rest, &name, &value);)
-			moves = moves || is_named(name, "B") || is_named(name, "W");
+			moves = moves || is_property_named(name, "B") || is_property_named(name, "W");
 		if (moves)
 			break;
 		g->set_up_last = node;
 		name.n = 0;
 		for (rest = properties_of(g, node); next_value(&rest, &name, &value);)
 			if (put_by(name) >= 0 && !put_stones(g, p, value, put_by(name)))
-				refuse(g, name, value);
+				refuse_setup(g, name, value);
 	}
 }
 
 /* The stones that are on the board at the start, as a FEN; false: there are none, and Black begins. */
 static bool
-put_position(struct sgf *g, bool white)
+put_sgf_position(struct sgf *g, bool white)
 {
 	struct five_position p = { .stones = 0 };
 
 	if (g->size > 0)
 		five_start(&p, &five_gomoku, g->size);
-	set_up(g, &p);
+	set_up_stones(g, &p);
 	if (g->size == 0 || (p.stones == 0 && !white))
 		return false;
 	p.turn = white ? FIVE_WHITE : FIVE_BLACK;
@@ -332,7 +334,7 @@ put_position(struct sgf *g, bool white)
 }
 
 static void
-put_tag(struct sgf *g, const char *tag, const char *name, bool always)
+put_sgf_tag(struct sgf *g, const char *tag, const char *name, bool always)
 {
 	struct span value = plain(g, property(g, name));
 
@@ -342,17 +344,17 @@ put_tag(struct sgf *g, const char *tag, const char *name, bool always)
 
 /* The roster; the place where the move text begins is after put_more_tags(). */
 static void
-put_roster(struct sgf *g)
+put_sgf_roster(struct sgf *g)
 {
 	struct span date = property(g, "DT");
 
-	put_tag(g, "Event", "EV", true);
-	put_tag(g, "Site", "PC", true);
+	put_sgf_tag(g, "Event", "EV", true);
+	put_sgf_tag(g, "Site", "PC", true);
 	five_pgn_date(g->out, span_trim(span_cut(&date, ',')));
-	put_tag(g, "Round", "RO", true);
-	put_tag(g, "White", "PW", true);
-	put_tag(g, "Black", "PB", true);
-	five_pgn_tag(g->out, "Result", result_of(plain(g, property(g, "RE"))));
+	put_sgf_tag(g, "Round", "RO", true);
+	put_sgf_tag(g, "White", "PW", true);
+	put_sgf_tag(g, "Black", "PB", true);
+	five_pgn_tag(g->out, "Result", result_of_sgf(plain(g, property(g, "RE"))));
 }
 
 /* The other tags, in the order of their names. */
@@ -362,22 +364,22 @@ put_more_tags(struct sgf *g, const struct five_pgn_rule *rule, bool white)
 	struct span size = property(g, "SZ");
 	bool set_up;
 
-	put_tag(g, "Annotator", "AN", false);
-	put_tag(g, "BlackTeam", "BT", false);
+	put_sgf_tag(g, "Annotator", "AN", false);
+	put_sgf_tag(g, "BlackTeam", "BT", false);
 	if (g->size > 0 && size.n > 0)
 		size = span_cut(&size, ':');
 	five_pgn_tag(g->out, "BoardSize", size.n > 0 ? size : SPAN("15"));
-	set_up = put_position(g, white);
-	put_tag(g, "Opening", "ON", false);
+	set_up = put_sgf_position(g, white);
+	put_sgf_tag(g, "Opening", "ON", false);
 	if (rule->rule.n > 0)
 		five_pgn_tag(g->out, "Rule", rule->rule);
 	if (set_up)
 		five_pgn_tag(g->out, "SetUp", SPAN("1"));
-	put_tag(g, "Source", "SO", false);
+	put_sgf_tag(g, "Source", "SO", false);
 	if (termination_of(property(g, "RE")).n > 0)
 		five_pgn_tag(g->out, "Termination", termination_of(property(g, "RE")));
 	five_pgn_tag(g->out, "Variant", span_of(rule->variant));
-	put_tag(g, "WhiteTeam", "WT", false);
+	put_sgf_tag(g, "WhiteTeam", "WT", false);
 	buf_str(g->out, "\n");
 }
 
@@ -385,7 +387,7 @@ put_more_tags(struct sgf *g, const struct five_pgn_rule *rule, bool white)
 
 /* A move of that colour; if it is not its turn, a word that is not a move stands for the one that is missing. */
 static unsigned
-put_move(struct sgf *g, struct span value, bool white, unsigned half, bool first)
+put_sgf_move(struct sgf *g, struct span value, bool white, unsigned half, bool first)
 {
 	int x, y;
 	bool missing = (half % 2 == 1) != white;
@@ -394,7 +396,7 @@ put_move(struct sgf *g, struct span value, bool white, unsigned half, bool first
 	if (missing)
 		five_pgn_move(g->out, half, first, SPAN("missing_move"));
 	half += missing;
-	if (read_point(g, value, &x, &y))
+	if (read_sgf_point(g, value, &x, &y))
 		five_pgn_point(g->out, half, first && !missing, g->size, x, y);
 	else
 		five_pgn_move(g->out, half, first && !missing, value.n == 0 || span_eq(value, SPAN("tt")) ? SPAN("pass") : value);
@@ -402,7 +404,7 @@ put_move(struct sgf *g, struct span value, bool white, unsigned half, bool first
 }
 
 static void
-put_comment(struct sgf *g, struct span value)
+put_sgf_comment(struct sgf *g, struct span value)
 {
 	if ((value = plain(g, value)).n == 0)
 		return;
@@ -421,7 +423,7 @@ put_refused(struct sgf *g, uint32_t node, unsigned half, bool *first)
 		buf_clear(&g->refused);
 		while (next_value(&rest, &name, &value))
 			if (put_by(name) >= 0)
-				refuse(g, name, value);
+				refuse_setup(g, name, value);
 	}
 	if (g->refused.n == 0)
 		return;
@@ -437,7 +439,7 @@ put_label(struct sgf *g, struct span value)
 	struct span text = value, point = span_cut(&text, ':');
 	int x, y;
 
-	if (!read_point(g, span_trim(point), &x, &y) || text.p == NULL)
+	if (!read_sgf_point(g, span_trim(point), &x, &y) || text.p == NULL)
 		return;
 	buf_fmt(g->out, "{%c%d: ", 'a' + x, g->size - y);
 	five_pgn_text(g->out, plain(g, text), false);
@@ -446,31 +448,33 @@ put_label(struct sgf *g, struct span value)
 
 /* What a node has: its move, then how good it is and what is said.  Returns how many half-moves. */
 static unsigned
-put_node(struct sgf *g, uint32_t node, unsigned half, bool *first)
+put_sgf_node(struct sgf *g, uint32_t node, unsigned half, bool *first)
 {
 	struct span rest = properties_of(g, node), name = { "", 0 }, value;
 	unsigned played = 0;
 
 	put_refused(g, node, half, first);
 	while (next_value(&rest, &name, &value))
-		if (is_named(name, "B") || is_named(name, "W")) {
-			played += put_move(g, value, is_named(name, "W"), half + played, *first);
+		if (is_property_named(name, "B") || is_property_named(name, "W")) {
+			played += put_sgf_move(g, value, is_property_named(name, "W"), half + played, *first);
 			*first = false;
 		}
 	rest = properties_of(g, node);
 	for (name.n = 0; next_value(&rest, &name, &value);) {
 		for (const struct five_sgf_nag *n = five_sgf_nags; n->name != NULL && played > 0; n++)
-			if (is_named(name, n->name) && (*n->value == '\0' || span_eq(value, span_of(n->value))))
+			if (is_property_named(name, n->name) &&
+			    (*n->value == '\0' || span_eq(value, span_of(n->value))))
 				buf_fmt(g->out, "$%u ", n->nag);
-		if (is_named(name, "C") || is_named(name, "N") || (node == 1 && is_named(name, "GC")))
-			put_comment(g, value);
-		if (is_named(name, "LB"))
+		if (is_property_named(name, "C") || is_property_named(name, "N") ||
+		    (node == 1 && is_property_named(name, "GC")))
+			put_sgf_comment(g, value);
+		if (is_property_named(name, "LB"))
 			put_label(g, value);
 	}
 	return played;
 }
 
-static void put_line(struct sgf *g, uint32_t node, unsigned half, int depth);
+static void put_sgf_line(struct sgf *g, uint32_t node, unsigned half, int depth);
 
 /* The variations from there on in the list of pending ones. */
 static void
@@ -479,11 +483,11 @@ put_pending(struct sgf *g, size_t base, int depth)
 	for (size_t i = base; i < g->pending_n; i++)
 		for (uint32_t v = g->pending[i].node; v != 0; v = g->nodes[v].sibling) {
 			if (depth == DEPTH_MAX) {
-				put_comment(g, SPAN("a variation in too many others is left out"));
+				put_sgf_comment(g, SPAN("a variation in too many others is left out"));
 				break;
 			}
 			buf_str(g->out, "(");
-			put_line(g, v, g->pending[i].half, depth + 1);
+			put_sgf_line(g, v, g->pending[i].half, depth + 1);
 			buf_str(g->out, ")\n");
 		}
 	g->pending_n = base;
@@ -491,7 +495,7 @@ put_pending(struct sgf *g, size_t base, int depth)
 
 /* A line from a node on, whose siblings are not its variations but those of the line that it is one of. */
 static void
-put_line(struct sgf *g, uint32_t node, unsigned half, int depth)
+put_sgf_line(struct sgf *g, uint32_t node, unsigned half, int depth)
 {
 	size_t base = g->pending_n;
 	bool first = true;
@@ -506,7 +510,7 @@ put_line(struct sgf *g, uint32_t node, unsigned half, int depth)
 			}
 			g->pending[g->pending_n++] = (struct pending){ g->nodes[node].sibling, half };
 		}
-		played = put_node(g, node, half, &first);
+		played = put_sgf_node(g, node, half, &first);
 		half += played;
 		if (played > 0 && g->pending_n > base) {
 			put_pending(g, base, depth);
@@ -514,16 +518,16 @@ put_line(struct sgf *g, uint32_t node, unsigned half, int depth)
 		}
 	}
 	if (g->pending_n > base)
-		put_comment(g, SPAN("a variation of a move that is not there is left out"));
+		put_sgf_comment(g, SPAN("a variation of a move that is not there is left out"));
 	g->pending_n = base;
 }
 
 /* -- the text -- */
 
 static void
-put_game(struct sgf *g)
+put_sgf_game(struct sgf *g)
 {
-	struct span kind = property(g, "GM"), result = result_of(plain(g, property(g, "RE")));
+	struct span kind = property(g, "GM"), result = result_of_sgf(plain(g, property(g, "RE")));
 	struct five_pgn_rule rule = five_pgn_rule(property(g, "RU"));
 	bool five = span_eq(kind, SPAN("4")) || span_eq(kind, SPAN("11")) || (kind.n == 0 && rule.known);
 	bool ends = span_eq(result, SPAN("1-0")) || span_eq(result, SPAN("0-1")) || span_eq(result, SPAN("1/2-1/2")), white;
@@ -531,12 +535,12 @@ put_game(struct sgf *g)
 
 	if (ends)
 		memcpy(token, result.p, result.n);
-	g->size = size_of(g);
+	g->size = sgf_board_size(g);
 	white = white_begins(g);
-	put_roster(g);
+	put_sgf_roster(g);
 	if (five) {
 		put_more_tags(g, &rule, white);
-		put_line(g, 1, white, 0);
+		put_sgf_line(g, 1, white, 0);
 	} else {
 		five_pgn_tag(g->out, "Variant", kind.n == 0 || span_eq(kind, SPAN("1")) ? SPAN("go") : SPAN("another game of SGF"));
 		buf_str(g->out, "\n");
@@ -612,7 +616,7 @@ five_sgf_skip(struct file_form_place *p, struct span text)
 
 /* By the property CA of the first game, unless all of the text is UTF-8; else it is left as it is. */
 static bool
-convert(struct span text, struct buf *converted)
+convert_sgf(struct span text, struct buf *converted)
 {
 	struct span rest = text, value;
 	enum encoding page;
@@ -641,7 +645,7 @@ bool
 five_sgf_pgn(struct span text, struct buf *pgn)
 {
 	struct buf converted = { 0 };
-	struct sgf g = { .text = convert(text, &converted) ? buf_span(&converted) : text, .out = pgn };
+	struct sgf g = { .text = convert_sgf(text, &converted) ? buf_span(&converted) : text, .out = pgn };
 	struct span rest;
 
 	g.text = span_trim(g.text);
@@ -649,7 +653,7 @@ five_sgf_pgn(struct span text, struct buf *pgn)
 	while ((rest = find_tree(rest)).n > 0 && !g.failed && !converted.failed) {
 		rest = take_tree(&g, rest);
 		if (!g.failed)
-			put_game(&g);
+			put_sgf_game(&g);
 	}
 	g.failed = g.failed || g.value.failed || g.refused.failed || pgn->failed || converted.failed;
 	free(g.nodes);

@@ -16,7 +16,7 @@
 
 /* The length in bytes of the first `characters` characters, at most of all. */
 static size_t
-skip(struct span s, unsigned characters, enum encoding encoding)
+skip_characters(struct span s, unsigned characters, enum encoding encoding)
 {
 	size_t at = 0;
 	uint32_t code;
@@ -32,7 +32,7 @@ width_of(struct span s, enum encoding encoding)
 	unsigned n = 0;
 
 	while (s.n > 0) {
-		s = span_after(s, skip(s, 1, encoding));
+		s = span_after(s, skip_characters(s, 1, encoding));
 		n++;
 	}
 	return n;
@@ -40,12 +40,12 @@ width_of(struct span s, enum encoding encoding)
 
 /* The columns of a line, as far as it has them: a place for findings. */
 static struct span
-columns_of(const struct trf_line *l, unsigned from, unsigned to)
+trf_columns_of(const struct trf_line *l, unsigned from, unsigned to)
 {
-	struct span rest = span_after(l->text, skip(l->text, from - 1, l->encoding));
+	struct span rest = span_after(l->text, skip_characters(l->text, from - 1, l->encoding));
 
 	if (to != 0)
-		rest.n = skip(rest, to + 1 - from, l->encoding);
+		rest.n = skip_characters(rest, to + 1 - from, l->encoding);
 	return rest;
 }
 
@@ -84,7 +84,7 @@ trf_day(struct span s, unsigned long *day)
 }
 
 static bool
-is_word(struct span s, const char *words)
+is_trf_word(struct span s, const char *words)
 {
 	struct span rest = span_of(words);
 
@@ -147,7 +147,7 @@ check_value(const struct trf_field *f, struct span s, struct findings *found)
 			finding_add_saying(found, DIAG_TRF_VALUE, s, "this is not a date: %s", f->name);
 		return;
 	case TRF_WORD:
-		if (!is_word(s, f->words))
+		if (!is_trf_word(s, f->words))
 			finding_add_saying(found, DIAG_TRF_VALUE, s, "this value is not known: %s", f->name);
 		return;
 	}
@@ -157,7 +157,7 @@ check_value(const struct trf_field *f, struct span s, struct findings *found)
 
 /* Are there only spaces, which the writer puts there again? */
 static bool
-is_blank(struct span s)
+is_all_spaces(struct span s)
 {
 	for (size_t i = 0; i < s.n; i++)
 		if (s.p[i] != ' ')
@@ -171,7 +171,7 @@ add_cell(struct trf_line *l, unsigned field, unsigned again, struct span raw, st
 {
 	struct span text = span_trim(raw);
 
-	l->odd = l->odd || (text.n == 0 && !is_blank(raw));
+	l->odd = l->odd || (text.n == 0 && !is_all_spaces(raw));
 	if (text.n == 0)
 		return;
 	l->cells[l->cells_n++] = (struct trf_cell){ field, again, raw, text };
@@ -181,7 +181,7 @@ add_cell(struct trf_line *l, unsigned field, unsigned again, struct span raw, st
 
 /* Words at any place, one cell each. */
 static void
-read_words(struct trf_line *l, struct span rest, struct findings *found)
+read_trf_words(struct trf_line *l, struct span rest, struct findings *found)
 {
 	for (unsigned again = 0; (rest = span_trim(rest)).n > 0; again++) {
 		struct span word = { rest.p, 0 };
@@ -200,7 +200,7 @@ check_gap(struct trf_line *l, struct span gap, const char *before, const char *a
 {
 	struct span text = span_trim(gap);
 
-	l->odd = l->odd || !is_blank(gap);
+	l->odd = l->odd || !is_all_spaces(gap);
 	if (text.n == 0 || l->shifted)
 		return;
 	l->shifted = true;
@@ -210,7 +210,7 @@ check_gap(struct trf_line *l, struct span gap, const char *before, const char *a
 
 /* Does the record have only one text, in which nothing can be shifted? */
 static bool
-is_text(const struct trf_record *r)
+is_text_record(const struct trf_record *r)
 {
 	return r->fields[0].kind == TRF_TEXT && r->fields[0].to == 0;
 }
@@ -229,7 +229,7 @@ check_characters(struct trf_line *l, struct findings *found)
 	if (text.p[i] != '\t') {
 		finding_add_saying(found, DIAG_TRF_SYNTAX, (struct span){ text.p + i, 1 },
 		    text.p[i] == '\0' ? "this is a NUL byte" : "this is a control character");
-	} else if (!is_text(l->record)) {
+	} else if (!is_text_record(l->record)) {
 		finding_add_saying(found, DIAG_TRF_SYNTAX, (struct span){ text.p + i, 1 },
 		    "this is a tab, which is one character wide: the columns after it are not where they belong");
 		l->shifted = true;
@@ -252,19 +252,19 @@ count_fields(const struct trf_record *r, unsigned *again)
 
 /* Are there only blanks between the fields that come first, if its columns are counted in that encoding? */
 static bool
-fits(const struct trf_line *l, enum encoding encoding)
+trf_fields_fit(const struct trf_line *l, enum encoding encoding)
 {
 	const struct trf_field *f = l->record->fields;
 	unsigned at = 4;
 	struct span rest = span_after(l->text, 3);
 
 	for (int i = 0; i < TRF_FIELDS && f[i].name != NULL && f[i].to != 0 && rest.n > 0; i++) {
-		size_t gap = skip(rest, f[i].from - at, encoding);
+		size_t gap = skip_characters(rest, f[i].from - at, encoding);
 
 		if (span_trim((struct span){ rest.p, gap }).n > 0)
 			return false;
 		rest = span_after(rest, gap);
-		rest = span_after(rest, skip(rest, f[i].to + 1 - f[i].from, encoding));
+		rest = span_after(rest, skip_characters(rest, f[i].to + 1 - f[i].from, encoding));
 		at = f[i].to + 1;
 	}
 	return true;
@@ -277,7 +277,8 @@ fits(const struct trf_line *l, enum encoding encoding)
 static bool
 is_padded_by_bytes(const struct trf_line *l)
 {
-	return find_byte_high(l->text.p, l->text.p + l->text.n) < l->text.p + l->text.n && !fits(l, l->encoding) && fits(l, BY_BYTES);
+	return find_byte_high(l->text.p, l->text.p + l->text.n) < l->text.p + l->text.n &&
+	    !trf_fields_fit(l, l->encoding) && trf_fields_fit(l, BY_BYTES);
 }
 
 static void
@@ -302,14 +303,14 @@ read_fields(struct trf_line *l, struct findings *found)
 		}
 		from = fields[i].from + again * fields[i].step;
 		to = fields[i].to == 0 ? l->width : fields[i].to + again * fields[i].step;
-		bytes = skip(rest, from - at, l->encoding);
+		bytes = skip_characters(rest, from - at, l->encoding);
 		check_gap(l, (struct span){ rest.p, bytes }, before, fields[i].name, found);
 		rest = span_after(rest, bytes);
 		if (fields[i].to == 0 && fields[i].kind == TRF_PLAYER) {
-			read_words(l, rest, found);
+			read_trf_words(l, rest, found);
 			return;
 		}
-		bytes = skip(rest, to + 1 - from, l->encoding);
+		bytes = skip_characters(rest, to + 1 - from, l->encoding);
 		add_cell(l, i, again, (struct span){ rest.p, bytes }, found);
 		rest = span_after(rest, bytes);
 		before = fields[i].name;
@@ -320,7 +321,7 @@ read_fields(struct trf_line *l, struct findings *found)
 
 /* The record of a line; NULL: it is not known. */
 static const struct trf_record *
-record_of(struct span text, struct findings *found)
+trf_record_of(struct span text, struct findings *found)
 {
 	struct span code = { text.p, text.n < 3 ? text.n : 3 };
 	const struct trf_record *r = trf_record_find(code);
@@ -352,7 +353,7 @@ new_line(struct trf *t)
 }
 
 static bool
-read_line(struct trf *t, struct span text, struct span eol, struct findings *found)
+read_trf_line(struct trf *t, struct span text, struct span eol, struct findings *found)
 {
 	struct trf_line *l = new_line(t);
 
@@ -361,8 +362,8 @@ read_line(struct trf *t, struct span text, struct span eol, struct findings *fou
 	l->text = text;
 	l->eol = eol;
 	l->encoding = t->encoding;
-	l->record = record_of(text, found);
-	if (l->record != NULL && !is_text(l->record) && is_padded_by_bytes(l))
+	l->record = trf_record_of(text, found);
+	if (l->record != NULL && !is_text_record(l->record) && is_padded_by_bytes(l))
 		l->encoding = BY_BYTES;
 	l->width = width_of(text, l->encoding);
 	l->odd = l->encoding != t->encoding;	/* written as it was */
@@ -381,7 +382,7 @@ read_line(struct trf *t, struct span text, struct span eol, struct findings *fou
 /* -- players -- */
 
 static unsigned
-number_at(const struct trf_line *l, unsigned field)
+trf_number_at(const struct trf_line *l, unsigned field)
 {
 	unsigned long n = trf_number(l, field);
 
@@ -397,9 +398,9 @@ text_at(const struct trf_line *l, unsigned field)
 }
 
 static struct span
-place_of(const struct trf_line *l, unsigned field)
+trf_place_of(const struct trf_line *l, unsigned field)
 {
-	return columns_of(l, l->record->fields[field].from, l->record->fields[field].to);
+	return trf_columns_of(l, l->record->fields[field].from, l->record->fields[field].to);
 }
 
 /* Finds the columns of each round in one walk, since a line can be long. */
@@ -407,22 +408,22 @@ static void
 place_games(struct trf_player *p)
 {
 	const struct trf_field *f = &p->line->record->fields[TRF_OF_OPPONENT];
-	struct span rest = columns_of(p->line, f->from, 0);
+	struct span rest = trf_columns_of(p->line, f->from, 0);
 	unsigned at = f->from;
 
 	for (int i = 0; i < 3 * p->games_n; i++) {
 		unsigned again = (unsigned)i / 3 * f->step, from = f[i % 3].from + again, to = f[i % 3].to + again;
 		struct span *place = &p->games[i / 3].at[i % 3];
 
-		rest = span_after(rest, skip(rest, from - at, p->line->encoding));
-		*place = (struct span){ rest.p, skip(rest, to + 1 - from, p->line->encoding) };
+		rest = span_after(rest, skip_characters(rest, from - at, p->line->encoding));
+		*place = (struct span){ rest.p, skip_characters(rest, to + 1 - from, p->line->encoding) };
 		rest = span_after(rest, place->n);
 		at = to + 1;
 	}
 }
 
 static bool
-read_games(struct trf *t, struct trf_player *p)
+read_trf_games(struct trf *t, struct trf_player *p)
 {
 	const struct trf_cell *last = p->line->cells_n == 0 ? NULL : &p->line->cells[p->line->cells_n - 1];
 
@@ -452,18 +453,18 @@ static bool
 read_player(struct trf *t, const struct trf_line *l, struct findings *found)
 {
 	const struct trf_cell *points = trf_cell(l, TRF_OF_POINTS, 0);
-	struct span at = place_of(l, TRF_OF_NUMBER);
+	struct span at = trf_place_of(l, TRF_OF_NUMBER);
 	struct trf_player *p;
 
 	if (!list_reserve(&t->players, (size_t)t->players_n + 1, &t->players_max, sizeof(*t->players)))
 		return false;
 	p = &t->players[t->players_n++];
 	*p = (struct trf_player){
-		.line = l, .number = number_at(l, TRF_OF_NUMBER), .name = text_at(l, TRF_OF_NAME),
+		.line = l, .number = trf_number_at(l, TRF_OF_NUMBER), .name = text_at(l, TRF_OF_NAME),
 		.title = text_at(l, TRF_OF_TITLE), .country = text_at(l, TRF_OF_COUNTRY), .id = text_at(l, TRF_OF_ID),
-		.born = text_at(l, TRF_OF_BORN), .points_at = place_of(l, TRF_OF_POINTS),
-		.rank_at = place_of(l, TRF_OF_RANK), .rating_at = place_of(l, TRF_OF_RATING),
-		.rating = number_at(l, TRF_OF_RATING), .points = -1, .rank = (int)number_at(l, TRF_OF_RANK),
+		.born = text_at(l, TRF_OF_BORN), .points_at = trf_place_of(l, TRF_OF_POINTS),
+		.rank_at = trf_place_of(l, TRF_OF_RANK), .rating_at = trf_place_of(l, TRF_OF_RATING),
+		.rating = trf_number_at(l, TRF_OF_RATING), .points = -1, .rank = (int)trf_number_at(l, TRF_OF_RANK),
 	};
 	if (points != NULL && !trf_points(points->text, &p->points))
 		p->points = -1;
@@ -476,13 +477,13 @@ read_player(struct trf *t, const struct trf_line *l, struct findings *found)
 	} else {
 		t->by_number[p->number] = t->players_n;
 	}
-	return read_games(t, p);
+	return read_trf_games(t, p);
 }
 
 /* -- the file -- */
 
 static bool
-read_lines(struct trf *t, struct span text, struct findings *found)
+read_trf_lines(struct trf *t, struct span text, struct findings *found)
 {
 	while (text.n > 0) {
 		struct span line = { text.p, 0 }, eol;
@@ -492,7 +493,7 @@ read_lines(struct trf *t, struct span text, struct findings *found)
 		eol = (struct span){ line.p + line.n, line.n < text.n };
 		if (line.n + 1 < text.n && eol.p[0] == '\r' && eol.p[1] == '\n')
 			eol.n = 2;
-		if (!read_line(t, line, eol, found))
+		if (!read_trf_line(t, line, eol, found))
 			return false;
 		text = span_after(text, line.n + eol.n);
 	}
@@ -511,7 +512,7 @@ trf_read(struct trf *t, struct span text, enum encoding encoding, struct finding
 		mark->text = (struct span){ text.p, 3 };
 		text = span_after(text, 3);
 	}
-	if (!read_lines(t, text, found))
+	if (!read_trf_lines(t, text, found))
 		return false;
 	for (size_t i = 0; i < t->n; i++)
 		if (trf_line_is(&t->lines[i], "001") && !read_player(t, &t->lines[i], found))
@@ -698,7 +699,7 @@ write_fields(const struct trf *t, const struct trf_line *l, struct buf *b)
 		unsigned width = width_of(text, t->encoding);
 
 		if (f->to != 0 && width > to + 1 - from)
-			text.n = skip(text, width = to + 1 - from, t->encoding);
+			text.n = skip_characters(text, width = to + 1 - from, t->encoding);
 		if (c->raw.n == 0 && f->kind != TRF_TEXT && f->kind != TRF_WORD && f->kind != TRF_DATE)
 			from = to + 1 - width;
 		put_blanks(b, from - at);

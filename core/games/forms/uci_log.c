@@ -3,7 +3,7 @@
 #include "games/forms/uci_log.h"
 
 static bool
-is_word(struct span s, const char *word)
+is_log_word(struct span s, const char *word)
 {
 	struct span w = span_of(word);
 
@@ -12,7 +12,7 @@ is_word(struct span s, const char *word)
 
 /* The next word of a line; empty: there is none. */
 static struct span
-next_word(struct span *rest)
+next_log_word(struct span *rest)
 {
 	struct span s = span_trim(*rest);
 	size_t n = 0;
@@ -25,9 +25,9 @@ next_word(struct span *rest)
 
 /* A game ends with this line. */
 static bool
-is_end(struct span line)
+is_log_end(struct span line)
 {
-	return is_word(line, "ucinewgame") || is_word(line, "uccinewgame");
+	return is_log_word(line, "ucinewgame") || is_log_word(line, "uccinewgame");
 }
 
 bool
@@ -38,9 +38,9 @@ uci_log_looks(struct span text)
 
 	while (rest.p != NULL) {
 		line = span_trim(span_cut(&rest, '\n'));
-		if (is_word(line, "position"))
+		if (is_log_word(line, "position"))
 			return true;
-		begun = begun || is_word(line, "uci") || is_word(line, "ucci") || is_end(line);
+		begun = begun || is_log_word(line, "uci") || is_log_word(line, "ucci") || is_log_end(line);
 		if (line.n > 0 && !begun)
 			return false;
 	}
@@ -62,7 +62,7 @@ is_xiangqi(struct span fen, struct span moves)
 }
 
 static void
-put_tags(struct span fen, bool xiangqi, struct buf *out)
+put_log_tags(struct span fen, bool xiangqi, struct buf *out)
 {
 	static const char *const roster[] = { "Event", "Site", "Date", "Round", "White", "Black" };
 
@@ -81,19 +81,19 @@ put_tags(struct span fen, bool xiangqi, struct buf *out)
 
 /* The moves, with numbers as the FEN has them. */
 static void
-put_moves(struct span fen, struct span moves, struct buf *out)
+put_log_moves(struct span fen, struct span moves, struct buf *out)
 {
 	struct span fields = fen, word;
 	unsigned long number = 1;
 	bool black;
 
-	next_word(&fields);
-	black = is_word(next_word(&fields), "b");
+	next_log_word(&fields);
+	black = is_log_word(next_log_word(&fields), "b");
 	for (int i = 0; i < 3; i++)
-		next_word(&fields);
-	if (!span_number(next_word(&fields), &number) || number == 0)
+		next_log_word(&fields);
+	if (!span_number(next_log_word(&fields), &number) || number == 0)
 		number = 1;
-	for (unsigned long half = black; (word = next_word(&moves)).n > 0; half++) {
+	for (unsigned long half = black; (word = next_log_word(&moves)).n > 0; half++) {
 		if (half % 2 == 0 || (black && half == 1))
 			buf_fmt(out, "%lu%s ", number + half / 2, half % 2 == 0 ? "." : "...");
 		for (size_t i = 0; i < word.n; i++)
@@ -104,16 +104,17 @@ put_moves(struct span fen, struct span moves, struct buf *out)
 }
 
 static void
-put_game(struct span position, struct buf *out)
+put_log_game(struct span position, struct buf *out)
 {
-	struct span rest = span_after(position, 8), kind = next_word(&rest), fen = span_trim(rest), word;
+	struct span rest = span_after(position, 8), kind = next_log_word(&rest), fen = span_trim(rest), word;
 
 	do
-		word = next_word(&rest);
-	while (word.n > 0 && !is_word(word, "moves"));
-	fen = is_word(kind, "fen") ? span_trim((struct span){ fen.p, fen.n == 0 ? 0 : (size_t)(word.p - fen.p) }) : (struct span){ "", 0 };
-	put_tags(fen, is_xiangqi(fen, rest), out);
-	put_moves(fen, rest, out);
+		word = next_log_word(&rest);
+	while (word.n > 0 && !is_log_word(word, "moves"));
+	fen = is_log_word(kind, "fen") ? span_trim((struct span){ fen.p, fen.n == 0 ? 0 : (size_t)(word.p - fen.p) })
+	    : (struct span){ "", 0 };
+	put_log_tags(fen, is_xiangqi(fen, rest), out);
+	put_log_moves(fen, rest, out);
 }
 
 size_t
@@ -128,9 +129,9 @@ uci_log_cut(struct span text)
 		line = span_trim(span_cut(&rest, '\n'));
 		if (rest.p == NULL)	/* it may go on */
 			break;
-		if (is_end(line) || (is_word(line, "position") && last.n > 0 && !span_starts(line, last)))
+		if (is_log_end(line) || (is_log_word(line, "position") && last.n > 0 && !span_starts(line, last)))
 			cut = (size_t)(start - text.p);
-		if (is_word(line, "position"))
+		if (is_log_word(line, "position"))
 			last = line;
 	}
 	return cut;
@@ -143,16 +144,16 @@ uci_log_pgn(struct span text, struct buf *pgn)
 
 	while (text.p != NULL) {
 		struct span line = span_trim(span_cut(&text, '\n'));
-		bool goes_on = is_word(line, "position") && last.n > 0 && span_starts(line, last);
+		bool goes_on = is_log_word(line, "position") && last.n > 0 && span_starts(line, last);
 
-		if (last.n > 0 && !goes_on && (is_end(line) || is_word(line, "position"))) {
-			put_game(last, pgn);
+		if (last.n > 0 && !goes_on && (is_log_end(line) || is_log_word(line, "position"))) {
+			put_log_game(last, pgn);
 			last.n = 0;
 		}
-		if (is_word(line, "position"))
+		if (is_log_word(line, "position"))
 			last = line;
 	}
 	if (last.n > 0)
-		put_game(last, pgn);
+		put_log_game(last, pgn);
 	return !pgn->failed;
 }

@@ -286,7 +286,7 @@ wrapped_entity(struct span s, size_t *n)
 }
 
 static void
-put_code(struct buf *to, uint32_t code)
+put_character(struct buf *to, uint32_t code)
 {
 	char c[4];
 
@@ -333,7 +333,7 @@ unhtml(struct span line, struct buf *to)
 			if (breaks_line((struct span){ rest.p, n }) && i + n < line.n && to->n > 0 && to->p[to->n - 1] != '\n')
 				buf_char(to, '\n');
 		} else if (*rest.p == '&' && (code = wrapped_entity(rest, &n)) > 0) {
-			put_code(to, code);
+			put_character(to, code);
 		} else {
 			n = 1;
 			buf_char(to, *rest.p);
@@ -359,17 +359,17 @@ escaped_unit(struct span s)
 
 /* Writes the character of one or two such numbers; returns how long they are, or 0: none is here. */
 static size_t
-put_escaped(struct span s, struct buf *to)
+put_escaped_character(struct span s, struct buf *to)
 {
 	int32_t code = escaped_unit(s), low = code < 0 ? -1 : escaped_unit(span_after(s, 6));
 
 	if (code < 0)
 		return 0;
 	if (code >= 0xd800 && code < 0xdc00 && low >= 0xdc00 && low < 0xe000) {
-		put_code(to, 0x10000 + ((uint32_t)code - 0xd800) * 0x400 + ((uint32_t)low - 0xdc00));
+		put_character(to, 0x10000 + ((uint32_t)code - 0xd800) * 0x400 + ((uint32_t)low - 0xdc00));
 		return 12;
 	}
-	put_code(to, code == 0 ? '?' : (uint32_t)code);
+	put_character(to, code == 0 ? '?' : (uint32_t)code);
 	return 6;
 }
 
@@ -386,7 +386,7 @@ unescape(struct span line, struct buf *to)
 			continue;
 		}
 		i++;
-		if ((n = put_escaped(span_after(line, i - 1), to)) > 0) {
+		if ((n = put_escaped_character(span_after(line, i - 1), to)) > 0) {
 			i += n - 2;
 		} else if (c != 'r') {
 			buf_char(to, c == 'n' ? '\n' : c == 't' ? ' ' : c);
@@ -489,7 +489,7 @@ put_whole_line(struct wrapped *w)
 }
 
 static void
-put_line(struct wrapped *w, struct span line)
+put_wrapped_line(struct wrapped *w, struct span line)
 {
 	if (line.n > 0 && line.p[line.n - 1] == '\r')
 		line.n--;
@@ -562,7 +562,7 @@ wrapped_feed(void *state, struct span piece)
 	while (text.n > 0 && ((end = memchr(text.p, '\n', text.n)) != NULL || piece.n == 0 || text.n > LINE_MAX_KEPT)) {
 		size_t n = end != NULL ? (size_t)(end - text.p) : piece.n == 0 ? text.n : cut_at(w->wraps, text);
 
-		put_line(w, (struct span){ text.p, n });
+		put_wrapped_line(w, (struct span){ text.p, n });
 		text = span_after(text, n + (end != NULL));
 	}
 	if (piece.n == 0 && w->line.n > 0)	/* the last line says that another one continues it */

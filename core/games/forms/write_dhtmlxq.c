@@ -26,7 +26,7 @@ put_field(struct scribe *s, const char *name)
 
 /* The value of a tag, or of another one where it is missing or empty; NULL: there is no other. */
 static void
-put_tag(struct scribe *s, const char *name, const char *tag, const char *other)
+put_dhtmlxq_tag(struct scribe *s, const char *name, const char *tag, const char *other)
 {
 	struct span value = view_tag(s->view, tag);
 
@@ -41,7 +41,7 @@ put_tag(struct scribe *s, const char *name, const char *tag, const char *other)
 
 /* A date has hyphens here; one of which the year is unknown is left out. */
 static void
-put_date(struct scribe *s)
+put_dhtmlxq_date(struct scribe *s)
 {
 	struct span value = view_tag(s->view, "Date");
 
@@ -74,7 +74,7 @@ put_opening(struct scribe *s)
 
 /* The result as web sites write it. */
 static void
-put_result(struct scribe *s)
+put_dhtmlxq_result(struct scribe *s)
 {
 	static const struct { const char *result, *text; } rows[] = {
 		{ "1-0", "\u7ea2\u80dc" }, { "0-1", "\u9ed1\u80dc" }, { "1/2-1/2", "\u548c\u68cb" },
@@ -87,7 +87,7 @@ put_result(struct scribe *s)
 
 /* The comments from an element up to the next move, after that half-move of a line. */
 static void
-put_comments(struct scribe *s, size_t from, int line, int ply)
+put_dhtmlxq_comments(struct scribe *s, size_t from, int line, int ply)
 {
 	const struct movelist *score = s->view->score;
 	char name[FIELD_NAME];
@@ -115,7 +115,7 @@ put_comments(struct scribe *s, size_t from, int line, int ply)
 
 /* A line from an element on: its moves, what is said about them, and its variations.  `ply`: half-moves before it. */
 static void
-put_line(struct scribe *s, size_t from, const char *name, int line, int ply)
+put_dhtmlxq_line(struct scribe *s, size_t from, const char *name, int line, int ply)
 {
 	const struct movelist *score = s->view->score;
 	const struct element *first = score->list + from, *end = score->list + score->n;
@@ -125,23 +125,23 @@ put_line(struct scribe *s, size_t from, const char *name, int line, int ply)
 		if (e->kind == ELEMENT_MOVE)
 			xq_dhtml_move(&s->text, e->move);
 	put_field(s, name);
-	put_comments(s, from, line, ply);
+	put_dhtmlxq_comments(s, from, line, ply);
 	for (const struct element *e = first; e < end && e->kind != ELEMENT_CLOSE; e = element_after(e, end)) {
 		char of[FIELD_NAME];
 
 		if (e->kind == ELEMENT_MOVE) {
-			put_comments(s, (size_t)(e - score->list) + 1, line, ++ply);
+			put_dhtmlxq_comments(s, (size_t)(e - score->list) + 1, line, ++ply);
 		} else if (e->kind == ELEMENT_OPEN) {
 			snprintf(of, sizeof(of), "move_%d_%d_%d", line, ply, s->lines + 1);
 			s->lines++;
-			put_line(s, (size_t)(e - score->list) + 1, of, s->lines, ply - 1);
+			put_dhtmlxq_line(s, (size_t)(e - score->list) + 1, of, s->lines, ply - 1);
 		}
 	}
 }
 
 /* The pieces in the order that all programs have for the first position; others with a FEN, which says who moves. */
 static void
-put_start(struct scribe *s)
+put_dhtmlxq_start(struct scribe *s)
 {
 	const struct movelist *score = s->view->score;
 
@@ -158,7 +158,7 @@ put_start(struct scribe *s)
 }
 
 static void
-put_game(struct buf *b, const struct view *v, const struct write_options *how)
+put_dhtmlxq_game(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	static const struct { const char *name, *tag, *other; } fields[] = {
 		{ "place", "Site", NULL }, { "round", "Round", NULL }, { "redname", "Red", "White" }, { "blackname", "Black", NULL },
@@ -173,15 +173,15 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 	if (score->rules->look != BOARD_RIVER)
 		return;
 	buf_str(b, "[DhtmlXQ]\n");
-	put_tag(&s, "title", "Title", NULL);
-	put_tag(&s, "event", "Event", NULL);
-	put_date(&s);
+	put_dhtmlxq_tag(&s, "title", "Title", NULL);
+	put_dhtmlxq_tag(&s, "event", "Event", NULL);
+	put_dhtmlxq_date(&s);
 	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
-		put_tag(&s, fields[i].name, fields[i].tag, fields[i].other);
+		put_dhtmlxq_tag(&s, fields[i].name, fields[i].tag, fields[i].other);
 	put_opening(&s);
-	put_result(&s);
-	put_start(&s);
-	put_line(&s, 0, "movelist", 0, 0);
+	put_dhtmlxq_result(&s);
+	put_dhtmlxq_start(&s);
+	put_dhtmlxq_line(&s, 0, "movelist", 0, 0);
 	buf_str(b, "[/DhtmlXQ]\n\n");
 	b->failed = b->failed || s.text.failed;
 	buf_free(&s.text);
@@ -189,5 +189,5 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 
 const struct write_form write_dhtmlxq = {
 	.name = "dhtmlxq", .help = "games of xiangqi as web sites and forums keep them", .ending = ".ubb",
-	.kind = WRITE_COMMENTS | WRITE_VARIATIONS | WRITE_TAGS_ALL | WRITE_XIANGQI, .game = put_game,
+	.kind = WRITE_COMMENTS | WRITE_VARIATIONS | WRITE_TAGS_ALL | WRITE_XIANGQI, .game = put_dhtmlxq_game,
 };

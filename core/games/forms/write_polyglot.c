@@ -10,7 +10,7 @@
 
 /* What the side to move gets from the game: 2 for a win, 1 for a draw or if the result is not known. */
 static unsigned
-points(struct span result, int turn)
+points_of_mover(struct span result, int turn)
 {
 	static const char *const won[] = { [WHITE] = "1-0", [BLACK] = "0-1" };
 
@@ -53,7 +53,8 @@ put_entries(struct buf *b, const struct view *v, const struct write_options *how
 		return;
 	movelist_walk_start(&walk, v->score);
 	while ((e = movelist_walk_main(&walk)) != NULL) {
-		struct polyglot_entry entry = { .weight = (uint16_t)points(v->result, walk.before.chess.turn) };
+		struct polyglot_entry entry = { .weight = (uint16_t)points_of_mover(v->result,
+		    walk.before.chess.turn) };
 		unsigned char bytes[POLYGLOT_ENTRY];
 
 		if (e->kind == ELEMENT_MOVE && polyglot_key(&walk.before.chess, last, &entry.key)) {

@@ -8,7 +8,7 @@
 
 /* The name on a line of its own; in quotes, if the line would look like another one of the file, or like a command. */
 static void
-put_name(struct buf *b, const struct view *v, const char *tag)
+put_psq_name(struct buf *b, const struct view *v, const char *tag)
 {
 	struct buf name = { 0 };
 	struct span rest;
@@ -25,7 +25,7 @@ put_name(struct buf *b, const struct view *v, const char *tag)
 }
 
 static void
-put_game(struct buf *b, const struct view *v, const struct write_options *how)
+put_game_as_psq(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	const struct movelist *score = v->score;
 	const struct element *e;
@@ -40,12 +40,12 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 	movelist_walk_start(&walk, score);
 	while ((e = movelist_walk_main(&walk)) != NULL)
 		buf_fmt(b, "%d,%d,0\n", (e->move - 1) % size + 1, rows - (e->move - 1) / size);
-	put_name(b, v, "Black");
-	put_name(b, v, "White");
+	put_psq_name(b, v, "Black");
+	put_psq_name(b, v, "White");
 	buf_str(b, "0\n");
 }
 
 const struct write_form write_psq = {
 	.name = "psq", .help = "games of gomoku for Piskvork; a file holds one", .ending = ".psq",
-	.kind = WRITE_TAGS | WRITE_STONES | WRITE_FROM_START | WRITE_DOCUMENT, .game = put_game,
+	.kind = WRITE_TAGS | WRITE_STONES | WRITE_FROM_START | WRITE_DOCUMENT, .game = put_game_as_psq,
 };

@@ -16,7 +16,7 @@ enum table { PLAYER, TOURNAMENT, RULE, OPENING };
 static const char *const elements[] = { "player", "tournament", "rule", "opening" };
 
 static unsigned
-number_of(enum table kind, struct span name)
+rif_number_of(enum table kind, struct span name)
 {
 	return (unsigned)(hash_bytes((uint64_t)kind + 1, name) & INT32_MAX);
 }
@@ -40,7 +40,7 @@ put_entry(struct buf *b, enum table kind, struct span name, struct span year)
 
 	if (name.n == 0)
 		return;
-	buf_fmt(b, "<%ss><%s id=\"%u\"", elements[kind], elements[kind], number_of(kind, name));
+	buf_fmt(b, "<%ss><%s id=\"%u\"", elements[kind], elements[kind], rif_number_of(kind, name));
 	put_attribute(b, "name", two ? span_trim(rest) : name);
 	if (two)
 		put_attribute(b, "surname", span_trim(surname));
@@ -52,12 +52,12 @@ static void
 put_reference(struct buf *b, const char *attribute, enum table kind, struct span name)
 {
 	if (name.n > 0)
-		buf_fmt(b, " %s=\"%u\"", attribute, number_of(kind, name));
+		buf_fmt(b, " %s=\"%u\"", attribute, rif_number_of(kind, name));
 }
 
 /* The value of a tag, kept in a buffer of its own; empty, if it is not known. */
 static struct span
-value_of(struct buf *b, const struct view *v, const char *tag)
+rif_value_of(struct buf *b, const struct view *v, const char *tag)
 {
 	struct span value = view_tag(v, tag);
 
@@ -67,7 +67,7 @@ value_of(struct buf *b, const struct view *v, const char *tag)
 }
 
 static void
-put_moves(struct buf *b, const struct movelist *score)
+put_rif_moves(struct buf *b, const struct movelist *score)
 {
 	struct walk walk;
 	char word[FIVE_WORD_MAX];
@@ -81,7 +81,7 @@ put_moves(struct buf *b, const struct movelist *score)
 }
 
 static void
-put_game(struct buf *b, const struct view *v, const struct write_options *how)
+put_rif_game(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	static const struct { const char *result, *black; } results[] = { { "0-1", "1" }, { "1-0", "0" }, { "1/2-1/2", "0.5" } };
 	struct buf text[6] = { { 0 } }, rule = { 0 };
@@ -90,13 +90,13 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 	(void)how;
 	if (!write_fits(&write_rif, v->score))
 		return;
-	black = value_of(&text[0], v, "Black");
-	white = value_of(&text[1], v, "White");
-	event = value_of(&text[2], v, "Event");
-	round = value_of(&text[3], v, "Round");
-	year = value_of(&text[4], v, "Date");
+	black = rif_value_of(&text[0], v, "Black");
+	white = rif_value_of(&text[1], v, "White");
+	event = rif_value_of(&text[2], v, "Event");
+	round = rif_value_of(&text[3], v, "Round");
+	year = rif_value_of(&text[4], v, "Date");
 	year.n = year.n < 4 || *year.p == '?' ? 0 : 4;
-	opening = value_of(&text[5], v, "Opening");
+	opening = rif_value_of(&text[5], v, "Opening");
 	caption_rule(&rule, v);
 	put_entry(b, RULE, buf_span(&rule), SPAN(""));
 	put_entry(b, PLAYER, black, SPAN(""));
@@ -114,7 +114,7 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 		if (span_eq(v->result, span_of(results[i].result)))
 			put_attribute(b, "bresult", span_of(results[i].black));
 	buf_str(b, "><move>");
-	put_moves(b, v->score);
+	put_rif_moves(b, v->score);
 	buf_str(b, "</move></game></games>\n");
 	for (size_t i = 0; i < sizeof(text) / sizeof(text[0]); i++) {
 		b->failed = b->failed || text[i].failed;
@@ -125,14 +125,14 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 }
 
 static void
-put_head(struct buf *b, const struct write_options *how)
+put_rif_head(struct buf *b, const struct write_options *how)
 {
 	(void)how;
 	buf_str(b, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<database>\n");
 }
 
 static void
-put_foot(struct buf *b, const struct write_options *how)
+put_rif_foot(struct buf *b, const struct write_options *how)
 {
 	(void)how;
 	buf_str(b, "</database>\n");
@@ -140,5 +140,6 @@ put_foot(struct buf *b, const struct write_options *how)
 
 const struct write_form write_rif = {
 	.name = "rif", .help = "games of renju in the XML of the RIF's database", .ending = ".xml",
-	.kind = WRITE_TAGS | WRITE_STONES | WRITE_FROM_START | WRITE_FIFTEEN, .head = put_head, .game = put_game, .foot = put_foot,
+	.kind = WRITE_TAGS | WRITE_STONES | WRITE_FROM_START | WRITE_FIFTEEN, .head = put_rif_head,
+	    .game = put_rif_game, .foot = put_rif_foot,
 };

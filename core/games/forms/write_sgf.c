@@ -45,7 +45,7 @@ put_property(struct scribe *s, const char *name)
 
 /* Sets the text to the value of a tag; nothing, if it is not known. */
 static void
-take_tag(struct scribe *s, const char *tag)
+take_sgf_value(struct scribe *s, const char *tag)
 {
 	struct span value = view_tag(s->view, tag);
 
@@ -55,19 +55,19 @@ take_tag(struct scribe *s, const char *tag)
 }
 
 static void
-put_tag(struct scribe *s, const char *name, const char *tag)
+put_tag_as_sgf(struct scribe *s, const char *name, const char *tag)
 {
-	take_tag(s, tag);
+	take_sgf_value(s, tag);
 	put_property(s, name);
 }
 
 /* What is unknown of a date is left out. */
 static void
-put_date(struct scribe *s)
+put_date_as_sgf(struct scribe *s)
 {
 	size_t n = 0;
 
-	take_tag(s, "Date");
+	take_sgf_value(s, "Date");
 	for (; n < s->text.n && s->text.p[n] != '?'; n++)
 		if (s->text.p[n] == '.')
 			s->text.p[n] = '-';
@@ -78,7 +78,7 @@ put_date(struct scribe *s)
 }
 
 static void
-put_rule(struct scribe *s)
+put_rule_as_sgf(struct scribe *s)
 {
 	buf_clear(&s->text);
 	caption_rule(&s->text, s->view);
@@ -86,7 +86,7 @@ put_rule(struct scribe *s)
 }
 
 static void
-put_result(struct scribe *s)
+put_result_as_sgf(struct scribe *s)
 {
 	struct span result = s->view->result, why = view_tag(s->view, "Termination");
 
@@ -99,7 +99,7 @@ put_result(struct scribe *s)
 
 /* The letters of a point, or nothing for a pass. */
 static void
-put_point(struct scribe *s, board_move m)
+put_point_as_sgf(struct scribe *s, board_move m)
 {
 	char word[FIVE_WORD_MAX] = "";
 
@@ -110,7 +110,7 @@ put_point(struct scribe *s, board_move m)
 
 /* The stones that are on the board at the start, and whose move it is. */
 static void
-put_start(struct scribe *s)
+put_start_as_sgf(struct scribe *s)
 {
 	if (s->view->score->rules->initial(s->start))
 		return;
@@ -121,7 +121,7 @@ put_start(struct scribe *s)
 			if (s->start->point[i] != colour)
 				continue;
 			buf_str(s->b, any ? "" : colour == FIVE_BLACK ? "AB" : "AW");
-			put_point(s, (board_move)(i + 1));
+			put_point_as_sgf(s, (board_move)(i + 1));
 			any = true;
 		}
 	}
@@ -130,7 +130,7 @@ put_start(struct scribe *s)
 
 /* The annotations and comments from an element up to the next move of its line. */
 static void
-put_notes(struct scribe *s, size_t from)
+put_notes_as_sgf(struct scribe *s, size_t from)
 {
 	const struct movelist *score = s->view->score;
 	int depth = 0;
@@ -165,7 +165,7 @@ has_variations(const struct movelist *score, size_t i)
 
 /* A line from an element on: the tree branches before each move that has variations.  `half` is odd if White moves. */
 static void
-put_line(struct scribe *s, size_t from, int half)
+put_line_as_sgf(struct scribe *s, size_t from, int half)
 {
 	const struct movelist *score = s->view->score;
 	const struct element *end = score->list + score->n;
@@ -186,8 +186,8 @@ put_line(struct scribe *s, size_t from, int half)
 			buf_str(s->b, "(");
 		}
 		buf_str(s->b, half % 2 == 0 ? ";B" : ";W");
-		put_point(s, e->kind == ELEMENT_PASS ? FIVE_PASS : e->move);
-		put_notes(s, i + 1);
+		put_point_as_sgf(s, e->kind == ELEMENT_PASS ? FIVE_PASS : e->move);
+		put_notes_as_sgf(s, i + 1);
 		half++;
 		buf_str(s->b, half % 10 == 0 ? "\n" : "");
 	}
@@ -203,16 +203,16 @@ put_line(struct scribe *s, size_t from, int half)
 				buf_str(s->b, "(");
 				if (first < score->n && !element_played(&score->list[first])) {
 					buf_str(s->b, ";");
-					put_notes(s, first);
+					put_notes_as_sgf(s, first);
 				}
-				put_line(s, first, before);
+				put_line_as_sgf(s, first, before);
 				buf_str(s->b, ")\n");
 			}
 	}
 }
 
 static void
-put_game(struct buf *b, const struct view *v, const struct write_options *how)
+put_game_as_sgf(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	static const struct { const char *name, *tag; } properties[] = {
 		{ "EV", "Event" }, { "PC", "Site" }, { "RO", "Round" }, { "PB", "Black" }, { "PW", "White" }, { "BT", "BlackTeam" },
@@ -226,14 +226,14 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 	s.start = (const struct five_position *)(const void *)&v->score->start;
 	buf_fmt(b, "(;FF[4]GM[4]CA[UTF-8]SZ[%d]", s.start->size);
 	for (size_t i = 0; i < sizeof(properties) / sizeof(properties[0]); i++)
-		put_tag(&s, properties[i].name, properties[i].tag);
-	put_date(&s);
-	put_rule(&s);
-	put_result(&s);
-	put_start(&s);
-	put_notes(&s, 0);
+		put_tag_as_sgf(&s, properties[i].name, properties[i].tag);
+	put_date_as_sgf(&s);
+	put_rule_as_sgf(&s);
+	put_result_as_sgf(&s);
+	put_start_as_sgf(&s);
+	put_notes_as_sgf(&s, 0);
 	buf_str(b, "\n");
-	put_line(&s, 0, s.start->turn == FIVE_WHITE);
+	put_line_as_sgf(&s, 0, s.start->turn == FIVE_WHITE);
 	buf_str(b, ")\n\n");
 	b->failed = b->failed || s.text.failed;
 	buf_free(&s.text);
@@ -242,5 +242,5 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 
 const struct write_form write_sgf = {
 	.name = "sgf", .help = "games of gomoku, renju and caro in SGF", .ending = ".sgf",
-	.kind = WRITE_COMMENTS | WRITE_VARIATIONS | WRITE_NAGS | WRITE_TAGS_ALL | WRITE_STONES, .game = put_game,
+	.kind = WRITE_COMMENTS | WRITE_VARIATIONS | WRITE_NAGS | WRITE_TAGS_ALL | WRITE_STONES, .game = put_game_as_sgf,
 };

@@ -26,7 +26,7 @@ struct field {
 };
 
 struct game {
-	struct field *fields;		/* once put_game() has begun, in the order of compare() */
+	struct field *fields;		/* once put_dhtml_game() has begun, in the order of compare_fields() */
 	size_t n, max;
 	bool has_moves;			/* there is a main line */
 	bool black_first;
@@ -39,7 +39,7 @@ struct game {
 
 /* The text after the first `what` in it; p is NULL: it is not there.  *before is what comes before. */
 static struct span
-after(struct span s, const char *what, struct span *before)
+text_after(struct span s, const char *what, struct span *before)
 {
 	size_t n = strlen(what);
 	struct span rest = s;
@@ -72,7 +72,7 @@ starts_with(struct span name, struct span word)
 
 /* "comment5", "comment1_5", "move_0_13_1", or the name of another field. */
 static struct field
-read_name(struct span name, struct span value)
+read_field_name(struct span name, struct span value)
 {
 	struct field f = { .kind = FIELD, .name = name, .value = value };
 	unsigned long part[3];
@@ -92,7 +92,7 @@ read_name(struct span name, struct span value)
 }
 
 static int
-compare(const void *one, const void *other)
+compare_fields(const void *one, const void *other)
 {
 	const struct field *a = one, *b = other;
 
@@ -107,7 +107,7 @@ compare(const void *one, const void *other)
 
 /* The first of that kind there, or where it would be. */
 static size_t
-find(const struct game *g, enum field_kind kind, unsigned long line, unsigned long ply)
+find_field(const struct game *g, enum field_kind kind, unsigned long line, unsigned long ply)
 {
 	const struct field wanted = { .kind = kind, .line = line, .ply = ply, .index = 0 };
 	size_t lo = 0, hi = g->n;
@@ -115,7 +115,7 @@ find(const struct game *g, enum field_kind kind, unsigned long line, unsigned lo
 	while (lo < hi) {
 		size_t mid = lo + (hi - lo) / 2;
 
-		if (compare(&g->fields[mid], &wanted) < 0)
+		if (compare_fields(&g->fields[mid], &wanted) < 0)
 			lo = mid + 1;
 		else
 			hi = mid;
@@ -124,7 +124,7 @@ find(const struct game *g, enum field_kind kind, unsigned long line, unsigned lo
 }
 
 static bool
-is_there(const struct game *g, size_t i, enum field_kind kind, unsigned long line, unsigned long ply)
+is_field_there(const struct game *g, size_t i, enum field_kind kind, unsigned long line, unsigned long ply)
 {
 	const struct field *f = &g->fields[i];
 
@@ -143,7 +143,7 @@ field(const struct game *g, const char *name)
 /* -- text -- */
 
 static void
-put_code(struct buf *out, uint32_t code, bool tag)
+put_dhtml_code(struct buf *out, uint32_t code, bool tag)
 {
 	char bytes[4];
 
@@ -176,19 +176,19 @@ escaped(struct span s)
 
 /* Writes a value for a tag or a comment; || is a new line. */
 static void
-put_text(struct buf *out, struct span s, bool tag)
+put_dhtml_text(struct buf *out, struct span s, bool tag)
 {
 	uint32_t code;
 
 	while (s.n > 0) {
 		if ((code = escaped(s)) != 0) {
-			put_code(out, code, tag);
+			put_dhtml_code(out, code, tag);
 			s = span_after(s, 6);
 		} else if (span_starts(s, SPAN("||"))) {
 			buf_char(out, tag ? ' ' : '\n');
 			s = span_after(s, 2);
 		} else if ((signed char)*s.p >= 0) {
-			put_code(out, (unsigned char)*s.p, tag);
+			put_dhtml_code(out, (unsigned char)*s.p, tag);
 			s = span_after(s, 1);
 		} else {
 			buf_char(out, *s.p);
@@ -198,10 +198,10 @@ put_text(struct buf *out, struct span s, bool tag)
 }
 
 static void
-put_tag(struct game *g, const char *name, struct span value)
+put_dhtml_tag(struct game *g, const char *name, struct span value)
 {
 	buf_fmt(g->out, "[%s \"", name);
-	put_text(g->out, value, true);
+	put_dhtml_text(g->out, value, true);
 	buf_str(g->out, "\"]\n");
 }
 
@@ -209,7 +209,7 @@ put_tag(struct game *g, const char *name, struct span value)
 
 /* "2021-12-05" as PGN has it, what is 0 as unknown; anything else as it is. */
 static void
-put_date(struct game *g, struct span value)
+put_dhtml_date(struct game *g, struct span value)
 {
 	struct span rest = value, part;
 	unsigned long n;
@@ -223,12 +223,12 @@ put_date(struct game *g, struct span value)
 			snprintf(text + (i == 0 ? 0 : 2 + 3 * i), i == 0 ? 5 : 3, i == 0 ? "%04lu" : "%02lu", n);
 	}
 	text[4] = text[7] = '.';
-	put_tag(g, "Date", good && rest.p == NULL ? span_of(text) : value.n == 0 ? SPAN("????.??.??") : value);
+	put_dhtml_tag(g, "Date", good && rest.p == NULL ? span_of(text) : value.n == 0 ? SPAN("????.??.??") : value);
 }
 
 /* The result in PGN; what is not understood stays as it is, to be reported. */
 static struct span
-result_of(struct span value)
+result_of_dhtml(struct span value)
 {
 	static const struct { const char *text, *result; } rows[] = {
 		{ "红胜", "1-0" }, { "红方胜", "1-0" }, { "红先胜", "1-0" }, { "先胜", "1-0" }, { "紅勝", "1-0" },
@@ -270,7 +270,7 @@ set_board(struct span binit, char board[XQ_POINTS])
 }
 
 static void
-put_board(const char board[XQ_POINTS], struct buf *out)
+put_dhtml_board(const char board[XQ_POINTS], struct buf *out)
 {
 	int empty = 0;
 
@@ -289,7 +289,7 @@ put_board(const char board[XQ_POINTS], struct buf *out)
 
 /* Writes the position if it is not that of a new game; false: it is. */
 static bool
-put_position(struct game *g)
+put_dhtml_position(struct game *g)
 {
 	struct span fen = field(g, "fen"), binit = field(g, "binit"), moves = field(g, "movelist");
 	char board[XQ_POINTS] = { 0 };
@@ -304,13 +304,13 @@ put_position(struct game *g)
 		const char *side = memchr(fen.p, ' ', fen.n);
 
 		g->black_first = side != NULL && side + 1 < fen.p + fen.n && side[1] == 'b';
-		put_tag(g, "FEN", fen);
+		put_dhtml_tag(g, "FEN", fen);
 		return true;
 	}
 	if (span_eq(binit, span_of(first_binit)) && !g->black_first)
 		return false;
 	buf_str(g->out, "[FEN \"");
-	put_board(board, g->out);
+	put_dhtml_board(board, g->out);
 	buf_fmt(g->out, " %c - - 0 1\"]\n", g->black_first ? 'b' : 'w');
 	return true;
 }
@@ -323,7 +323,7 @@ struct tag {
 
 /* Writes them; what no field has is left out, or "?" with `all`. */
 static void
-put_list(struct game *g, const struct tag *tags, size_t n, bool all)
+put_dhtml_list(struct game *g, const struct tag *tags, size_t n, bool all)
 {
 	for (size_t i = 0; i < n; i++) {
 		struct span value = field(g, tags[i].field);
@@ -331,13 +331,14 @@ put_list(struct game *g, const struct tag *tags, size_t n, bool all)
 		if (value.n == 0 && tags[i].other != NULL)
 			value = field(g, tags[i].other);
 		if (value.n > 0 || all)
-			put_tag(g, tags[i].tag, value.n == 0 ? SPAN("?") : tags[i].number ? number_in(value) : value);
+			put_dhtml_tag(g, tags[i].tag, value.n == 0 ? SPAN("?") : tags[i].number ? number_in(value)
+			    : value);
 	}
 }
 
 /* The roster, and the other tags in the order of their names. */
 static void
-put_tags(struct game *g)
+put_dhtml_tags(struct game *g)
 {
 	static const struct tag place[] = { { "Event", "event", "title", false }, { "Site", "place", "site", false } },
 	    players[] = { { "Round", "round", NULL, true }, { "Red", "redname", "red", false },
@@ -351,22 +352,22 @@ put_tags(struct game *g)
 	    ascii_is_digit(opening.p[2]), set_up;
 
 	buf_str(g->out, "[Game \"Chinese Chess\"]\n");
-	put_list(g, place, 2, true);
-	put_date(g, field(g, "date"));
-	put_list(g, players, 3, true);
-	put_tag(g, "Result", result_of(field(g, "result")));
-	put_list(g, before, 4, false);
+	put_dhtml_list(g, place, 2, true);
+	put_dhtml_date(g, field(g, "date"));
+	put_dhtml_list(g, players, 3, true);
+	put_dhtml_tag(g, "Result", result_of_dhtml(field(g, "result")));
+	put_dhtml_list(g, before, 4, false);
 	if (has_code)
-		put_tag(g, "ECCO", code);
-	set_up = put_position(g);
-	put_tag(g, "Format", SPAN("ICCS"));
+		put_dhtml_tag(g, "ECCO", code);
+	set_up = put_dhtml_position(g);
+	put_dhtml_tag(g, "Format", SPAN("ICCS"));
 	opening = span_trim(span_after(opening, has_code ? 3 : 0));
 	if (opening.n > 0)
-		put_tag(g, "Opening", opening);
-	put_list(g, behind, 2, false);
+		put_dhtml_tag(g, "Opening", opening);
+	put_dhtml_list(g, behind, 2, false);
 	if (set_up)
-		put_tag(g, "SetUp", SPAN("1"));
-	put_list(g, &title, 1, false);
+		put_dhtml_tag(g, "SetUp", SPAN("1"));
+	put_dhtml_list(g, &title, 1, false);
 	buf_str(g->out, "\n");
 }
 
@@ -374,20 +375,20 @@ put_tags(struct game *g)
 
 /* Writes what is said after a half-move of a line. */
 static void
-put_comments(struct game *g, unsigned long line, unsigned long ply)
+put_dhtml_comments(struct game *g, unsigned long line, unsigned long ply)
 {
-	for (size_t i = find(g, COMMENT, line, ply); is_there(g, i, COMMENT, line, ply); i++) {
+	for (size_t i = find_field(g, COMMENT, line, ply); is_field_there(g, i, COMMENT, line, ply); i++) {
 		if (span_trim(g->fields[i].value).n == 0)
 			continue;
 		buf_str(g->out, "{");
-		put_text(g->out, span_trim(g->fields[i].value), false);
+		put_dhtml_text(g->out, span_trim(g->fields[i].value), false);
 		buf_str(g->out, "} ");
 	}
 }
 
 /* Digits as a move; what is not four digits stays as it is, as one word. */
 static void
-put_move(struct game *g, struct span digits)
+put_dhtml_move(struct game *g, struct span digits)
 {
 	bool good = digits.n == 4;
 
@@ -402,32 +403,33 @@ put_move(struct game *g, struct span digits)
 	}
 }
 
-static void put_line(struct game *g, struct span moves, unsigned long line, unsigned long ply, int depth);
+static void put_dhtml_line(struct game *g, struct span moves, unsigned long line, unsigned long ply, int depth);
 
 /* The variations of a line that replace this half-move. */
 static void
 put_branches(struct game *g, unsigned long line, unsigned long ply, int depth)
 {
-	for (size_t i = find(g, BRANCH, line, ply); depth < DEPTH_MAX && is_there(g, i, BRANCH, line, ply); i++) {
+	for (size_t i = find_field(g, BRANCH, line, ply); depth < DEPTH_MAX &&
+	    is_field_there(g, i, BRANCH, line, ply); i++) {
 		if (g->fields[i].used)
 			continue;
 		g->fields[i].used = true;
 		buf_str(g->out, "(");
-		put_line(g, span_trim(g->fields[i].value), g->fields[i].own, ply, depth + 1);
+		put_dhtml_line(g, span_trim(g->fields[i].value), g->fields[i].own, ply, depth + 1);
 		buf_str(g->out, ") ");
 	}
 }
 
 static void
-put_line(struct game *g, struct span moves, unsigned long line, unsigned long ply, int depth)
+put_dhtml_line(struct game *g, struct span moves, unsigned long line, unsigned long ply, int depth)
 {
 	for (bool numbered = false; moves.n > 0; ply++, numbered = true) {
 		unsigned long half = ply - 1 + g->black_first;
 
 		if (half % 2 == 0 || !numbered)
 			buf_fmt(g->out, "%lu%s ", half / 2 + 1, half % 2 == 0 ? "." : "...");
-		put_move(g, (struct span){ moves.p, moves.n < 4 ? moves.n : 4 });
-		put_comments(g, line, ply);
+		put_dhtml_move(g, (struct span){ moves.p, moves.n < 4 ? moves.n : 4 });
+		put_dhtml_comments(g, line, ply);
 		moves = span_trim(span_after(moves, moves.n < 4 ? moves.n : 4));
 		put_branches(g, line, ply, depth);
 		if (half % 2 == 1 && depth == 0 && moves.n > 0 && g->out->n > 0)	/* empty: out of memory */
@@ -439,30 +441,30 @@ put_line(struct game *g, struct span moves, unsigned long line, unsigned long pl
 static void
 put_rest(struct game *g)
 {
-	for (size_t i = find(g, BRANCH, 0, 0); i < g->n; i++)
+	for (size_t i = find_field(g, BRANCH, 0, 0); i < g->n; i++)
 		if (!g->fields[i].used) {
 			buf_str(g->out, "{");
-			put_text(g->out, g->fields[i].name, false);
+			put_dhtml_text(g->out, g->fields[i].name, false);
 			buf_str(g->out, ": ");
-			put_text(g->out, g->fields[i].value, false);
+			put_dhtml_text(g->out, g->fields[i].value, false);
 			buf_str(g->out, "} ");
 		}
 }
 
 static void
-put_game(struct game *g)
+put_dhtml_game(struct game *g)
 {
 	struct span result;
 	bool ends;
 
 	if (g->n > 1)
-		qsort(g->fields, g->n, sizeof(*g->fields), compare);
+		qsort(g->fields, g->n, sizeof(*g->fields), compare_fields);
 	if (g->has_moves || field(g, "binit").p != NULL) {
-		result = result_of(field(g, "result"));
+		result = result_of_dhtml(field(g, "result"));
 		ends = span_eq(result, SPAN("1-0")) || span_eq(result, SPAN("0-1")) || span_eq(result, SPAN("1/2-1/2"));
-		put_tags(g);
-		put_comments(g, 0, 0);
-		put_line(g, field(g, "movelist"), 0, 1, 0);
+		put_dhtml_tags(g);
+		put_dhtml_comments(g, 0, 0);
+		put_dhtml_line(g, field(g, "movelist"), 0, 1, 0);
 		put_rest(g);
 		if (g->cut)
 			buf_str(g->out, "{the text ends in a field\n");
@@ -480,7 +482,7 @@ xq_dhtml_looks(struct span text)
 {
 	struct span before;
 
-	return after(text, "[DhtmlXQ", &before).p != NULL && after(before, "[Event ", &before).p == NULL;
+	return text_after(text, "[DhtmlXQ", &before).p != NULL && text_after(before, "[Event ", &before).p == NULL;
 }
 
 /* Adds a field; a second main line begins another game. */
@@ -490,12 +492,12 @@ add_field(struct game *g, struct span name, struct span value)
 	bool moves = span_eq_nocase(name, SPAN("movelist"));
 
 	if (moves && g->has_moves)
-		put_game(g);
+		put_dhtml_game(g);
 	if (!list_reserve(&g->fields, g->n + 1, &g->max, sizeof(*g->fields))) {
 		g->failed = true;
 		return;
 	}
-	g->fields[g->n] = read_name(name, value);
+	g->fields[g->n] = read_field_name(name, value);
 	g->fields[g->n].index = g->n;
 	g->n++;
 	g->has_moves = g->has_moves || moves;
@@ -531,20 +533,20 @@ xq_dhtml_pgn(struct span text, struct buf *pgn)
 	struct game g = { .out = pgn };
 	struct span before, name, value;
 
-	while ((text = after(text, "[", &before)).p != NULL) {
+	while ((text = text_after(text, "[", &before)).p != NULL) {
 		if (span_starts(text, SPAN("DhtmlXQ]")) || span_starts(text, SPAN("/DhtmlXQ]"))) {
-			put_game(&g);
+			put_dhtml_game(&g);
 		} else if (span_starts(text, SPAN("DhtmlXQ_"))) {
 			struct span rest = span_after(text, 8);
 
 			if (memchr(rest.p, ']', rest.n < NAME_MAX_BYTES ? rest.n : NAME_MAX_BYTES) == NULL)
 				continue;
-			text = take_value(after(rest, "]", &name), &value);
+			text = take_value(text_after(rest, "]", &name), &value);
 			g.cut = text.n == 0;
 			add_field(&g, name, value);
 		}
 	}
-	put_game(&g);
+	put_dhtml_game(&g);
 	free(g.fields);
 	return !g.failed && !pgn->failed;
 }
@@ -581,7 +583,7 @@ xq_dhtml_field(struct buf *out, const char *name, struct span value)
 }
 
 static void
-put_point(struct buf *out, int point)
+put_dhtml_point(struct buf *out, int point)
 {
 	buf_char(out, (char)('0' + xq_file(point)));
 	buf_char(out, (char)('9' - xq_rank(point)));
@@ -604,13 +606,13 @@ xq_dhtml_binit(struct buf *out, const struct xq_position *p)
 			continue;
 		}
 		taken[point] = true;
-		put_point(out, point);
+		put_dhtml_point(out, point);
 	}
 }
 
 void
 xq_dhtml_move(struct buf *out, xq_move m)
 {
-	put_point(out, xq_from(m));
-	put_point(out, xq_to(m));
+	put_dhtml_point(out, xq_from(m));
+	put_dhtml_point(out, xq_to(m));
 }
