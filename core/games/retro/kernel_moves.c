@@ -153,7 +153,8 @@ actions_of_pawn(const struct kernel_task *t, const struct kernel_columns *c, int
 }
 
 static void
-make_room(const struct kernel_task *t, const struct kernel_columns *c, int file, int i, struct kernel_moves *all)
+make_room_in_file(const struct kernel_task *t, const struct kernel_columns *c, int file, int i,
+    struct kernel_moves *all)
 {
 	const struct kernel_column *here = &c->file[file];
 	const struct kernel_cell *pawn = &here->cell[i];
@@ -184,5 +185,5 @@ kernel_moves_all(const struct kernel_task *t, const struct kernel_columns *c, st
 	}
 	for (int from = 0; from < 8 && !t->loose; from++)
 		for (int i = 0; may_clear(c, from) && i < c->file[from].n; i++)
-			make_room(t, c, from, i, all);
+			make_room_in_file(t, c, from, i, all);
 }

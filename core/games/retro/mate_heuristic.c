@@ -77,7 +77,7 @@ promotion_distance(const struct position *p, int colour)
  * and its way there.
  */
 static int
-missing(const struct position *p, int winner, int from, bits seen_now, bits others)
+missing_to_mate(const struct position *p, int winner, int from, bits seen_now, bits others)
 {
 	int k = p->king[!winner], kind = p->board[from], least = 99;
 	bits occupied = position_occupied(p) & ~SQUARE_BIT(from), own = p->side[winner] & ~SQUARE_BIT(from);
@@ -220,7 +220,7 @@ pawns_see(int colour, bits pawns)
 	return colour == WHITE ? west << 7 | east << 9 : west >> 9 | east >> 7;
 }
 
-/* missing() for the best placed piece; `twice` gets the squares covered by two pieces. */
+/* missing_to_mate() for the best placed piece; `twice` gets the squares covered by two pieces. */
 static int
 least_missing(const struct position *p, int winner, bits officers, bits *twice)
 {
@@ -239,7 +239,7 @@ least_missing(const struct position *p, int winner, bits officers, bits *twice)
 	}
 	n = 0;
 	for (bits b = officers; b != 0; b &= b - 1, n++) {
-		int d = missing(p, winner, bits_lowest(b), seen[n], *twice | (once & ~seen[n]));
+		int d = missing_to_mate(p, winner, bits_lowest(b), seen[n], *twice | (once & ~seen[n]));
 
 		if (d < least)
 			least = d;

@@ -104,7 +104,7 @@ fixed_for_good(const struct mate_mobility_man *m)
  * piece, as far as no piece can ever come between.
  */
 static void
-settle(struct mate_mobility_world *w)
+settle_mobility(struct mate_mobility_world *w)
 {
 	bits ever = w->last;
 
@@ -133,7 +133,7 @@ settle(struct mate_mobility_world *w)
 }
 
 static void
-take(struct mate_mobility_world *w, int colour, bits on)
+take_men_on(struct mate_mobility_world *w, int colour, bits on)
 {
 	on &= w->ever[colour] & ~w->hit[colour];
 	if (on == 0 || w->quiet)
@@ -191,10 +191,10 @@ move_pawn(struct mate_mobility_world *w, struct mate_mobility_man *m)
 	if (w->passed != NO_SQUARE && (attack_pawn[m->colour][m->home] & SQUARE_BIT(w->passed)) &&
 	    (RANK_OF(w->passed) == 5) == (m->colour == WHITE)) {
 		hit |= SQUARE_BIT(w->passed);
-		take(w, !m->colour, SQUARE_BIT(w->passed ^ 8));
+		take_men_on(w, !m->colour, SQUARE_BIT(w->passed ^ 8));
 	}
 	if (hit != 0) {
-		take(w, !m->colour, hit);
+		take_men_on(w, !m->colour, hit);
 		stand(w, &m->at, hit);
 		m->left = true;
 	}
@@ -243,7 +243,7 @@ move_piece(struct mate_mobility_world *w, struct mate_mobility_man *m, int kind,
 			m->bound = w->changed = true;
 		}
 		to &= ~last;
-		take(w, !m->colour, to);
+		take_men_on(w, !m->colour, to);
 	} while (stand(w, where, to & ~w->fixed));
 }
 
@@ -253,7 +253,7 @@ mate_mobility_close(struct mate_mobility_world *w)
 {
 	do {
 		w->changed = false;
-		settle(w);
+		settle_mobility(w);
 		for (int i = 0; i < w->n; i++) {
 			struct mate_mobility_man *m = &w->man[i];
 

@@ -59,7 +59,7 @@ spread(bits b)
 }
 
 static uint32_t
-key_of(const struct epoch *e, int men)
+key_of_epoch(const struct epoch *e, int men)
 {
 	uint64_t z = 0;
 
@@ -74,7 +74,7 @@ key_of(const struct epoch *e, int men)
 static int
 chain_add(struct chain *c, const struct epoch *e)
 {
-	uint32_t key = key_of(e, c->men);
+	uint32_t key = key_of_epoch(e, c->men);
 
 	for (uint32_t i = c->table[key]; i != 0; i = c->epochs[i - 1].next) {
 		struct epoch *old = &c->epochs[i - 1];
@@ -279,7 +279,7 @@ mate_on(const struct chain *c, const struct epoch *e, const struct epoch_world *
 
 /* Adds the epoch after `who` has moved to `to` and taken `victim` (-1: none); the mover's pairs become its entries. */
 static int
-after(struct chain *c, const struct epoch *e, const struct epoch_world *s, int who, int to, int victim)
+add_epoch_after(struct chain *c, const struct epoch *e, const struct epoch_world *s, int who, int to, int victim)
 {
 	struct epoch next = *e;
 	int loser = c->colour[who] != c->winner;
@@ -353,11 +353,11 @@ pawn_moves(struct chain *c, const struct epoch *e, const struct epoch_world *s, 
 
 	if (fixed & SQUARE_BIT(from + up))
 		return 0;
-	if (after(c, e, s, who, from + up, -1) < 0)
+	if (add_epoch_after(c, e, s, who, from + up, -1) < 0)
 		return -1;
 	if (RANK_OF(from) != (colour == WHITE ? 1 : 6) || (fixed & SQUARE_BIT(from + 2 * up)))
 		return 0;
-	if (after(c, e, s, who, from + 2 * up, -1) < 0)
+	if (add_epoch_after(c, e, s, who, from + 2 * up, -1) < 0)
 		return -1;
 	/* Then the pawn may be taken en passant. */
 	for (int i = 0; i < c->men; i++)
@@ -367,7 +367,7 @@ pawn_moves(struct chain *c, const struct epoch *e, const struct epoch_world *s, 
 			memset(turned.pair, 0, sizeof(turned.pair));
 			for (int k = 0; k < 64; k++)
 				turned.pair[c->colour[i] != c->winner][k] = s->pair[colour != c->winner][k];
-			if (after(c, e, &turned, i, from + up, who) < 0)
+			if (add_epoch_after(c, e, &turned, i, from + up, who) < 0)
 				return -1;
 		}
 	return 0;
@@ -386,7 +386,7 @@ captures(struct chain *c, const struct epoch *e, const struct epoch_world *s, in
 			continue;
 		hits = mate_mobility_attacks(e->kind[i], c->colour[i], w->man[s->man[i]].at, w->fixed) & on;
 		for (; hits != 0; hits &= hits - 1)
-			if (after(c, e, s, i, bits_lowest(hits), victim) < 0)
+			if (add_epoch_after(c, e, s, i, bits_lowest(hits), victim) < 0)
 				return -1;
 	}
 	for (; on != 0; on &= on - 1)

@@ -281,7 +281,7 @@ struct kernel_search {
 /* --- states that have been searched --- */
 
 static struct kernel_entry
-entry_of(const struct kernel_columns *c)
+entry_of_columns(const struct kernel_columns *c)
 {
 	struct kernel_entry e = { { 0 } };
 
@@ -338,7 +338,7 @@ table_grow(struct kernel_search *s)
 static bool
 seen(struct kernel_search *s, const struct kernel_columns *c)
 {
-	struct kernel_entry e = entry_of(c), *place;
+	struct kernel_entry e = entry_of_columns(c), *place;
 
 	if (2 * s->used >= s->entries)
 		table_grow(s);
@@ -435,7 +435,7 @@ by_score(const void *a, const void *b)
 }
 
 static bool
-search(struct kernel_search *s, const struct kernel_columns *c)
+search_kernel(struct kernel_search *s, const struct kernel_columns *c)
 {
 	struct kernel_moves all;
 	struct kernel_columns next;
@@ -468,7 +468,7 @@ search(struct kernel_search *s, const struct kernel_columns *c)
 			continue;
 		s->step[s->depth] = step_of(c, &all.list[i]);
 		s->way[s->depth++] = all.list[i];
-		if (search(s, &next))
+		if (search_kernel(s, &next))
 			return true;
 		s->depth--;
 	}
@@ -636,7 +636,7 @@ ask(struct kernel_search *s, struct kernel_columns *c, unsigned long nodes)
 	}
 	if (found) {
 		s->stage = SEARCH;
-		found = search(s, c);
+		found = search_kernel(s, c);
 	}
 	s->spent += s->nodes;
 	free(s->table);

@@ -76,23 +76,24 @@ consistent(const struct position *before)
 }
 
 static void
-add(struct undo *u, struct retraction r)
+add_retraction(struct undo *u, struct retraction r)
 {
 	INVARIANT(u->n < RETRACTIONS_MAX);
 	u->out[u->n++] = r;
 }
 
 static void
-add_all(struct undo *u, square to, struct origins from, int promotion)
+add_retractions(struct undo *u, square to, struct origins from, int promotion)
 {
 	const struct victims *v = &u->victims[LIGHT_SQUARES >> to & 1];
 	int n = v->n + (v->pawn && !(BACK_RANKS & SQUARE_BIT(to)));
 
 	for (; from.quiet != 0; from.quiet &= from.quiet - 1)
-		add(u, (struct retraction){ .move = move_make(bits_lowest(from.quiet), to, promotion) });
+		add_retraction(u, (struct retraction){ .move = move_make(bits_lowest(from.quiet), to, promotion) });
 	for (; from.taking != 0 && n > 0; from.taking &= from.taking - 1)
 		for (int i = 0; i < n; i++)
-			add(u, (struct retraction){ .move = move_make(bits_lowest(from.taking), to, promotion),
+			add_retraction(u, (struct retraction){ .move = move_make(bits_lowest(from.taking), to,
+			    promotion),
 			    .captured = v->kind[i] });
 }
 
@@ -147,7 +148,7 @@ king_back(struct undo *u)
 
 	if (u->p->castling & u->p->side[u->us])
 		return;
-	add_all(u, to, from, NONE);
+	add_retractions(u, to, from, NONE);
 	n = u->n;
 	u->n = first;
 	for (int i = first; i < n; i++) {
@@ -160,7 +161,7 @@ king_back(struct undo *u)
 			if (!consistent(&before))
 				continue;
 		}
-		add(u, r);
+		add_retraction(u, r);
 	}
 }
 
@@ -191,7 +192,7 @@ static void
 promotion_back(struct undo *u, square s)
 {
 	if (was_pawn(u, s))
-		add_all(u, s, pawn_origins(u, s), u->p->board[s]);
+		add_retractions(u, s, pawn_origins(u, s), u->p->board[s]);
 }
 
 /* Could the pawn that passed this square be taken en passant?  Then the position would have an en passant square. */
@@ -218,7 +219,7 @@ double_step_back(struct undo *u, square to)
 		return;
 	if (u->p->en_passant != passed && !(u->how & RETRO_RETRACT_PASSED_UNKNOWN) && capturable(u, passed))
 		return;
-	add(u, (struct retraction){ .move = move_make(from, to, NONE) });
+	add_retraction(u, (struct retraction){ .move = move_make(from, to, NONE) });
 }
 
 /* FIDE 3.7.4: the pawn that was taken had just made a double step, from a position that must be consistent too. */
@@ -239,7 +240,7 @@ en_passant_back(struct undo *u, square to)
 
 		retro_retract(u->p, &r, &before);
 		if (before.en_passant == to && consistent(&before) && legal_basic_en_passant(&before, to, faults) == 0)
-			add(u, r);
+			add_retraction(u, r);
 	}
 }
 
@@ -249,7 +250,7 @@ pawns_back(struct undo *u)
 	for (bits b = position_men(u->p, u->us, PAWN); b != 0; b &= b - 1) {
 		square to = (square)bits_lowest(b);
 
-		add_all(u, to, pawn_origins(u, to), NONE);
+		add_retractions(u, to, pawn_origins(u, to), NONE);
 		double_step_back(u, to);
 		en_passant_back(u, to);
 	}
@@ -264,7 +265,7 @@ officers_back(struct undo *u)
 	for (bits b = officers; b != 0; b &= b - 1) {
 		square to = (square)bits_lowest(b);
 
-		add_all(u, to, officer_origins(u, to), NONE);
+		add_retractions(u, to, officer_origins(u, to), NONE);
 		promotion_back(u, to);
 	}
 }
@@ -277,7 +278,7 @@ castling_back(struct undo *u, square king, square rook)
 
 	retro_retract(u->p, &r, &before);
 	if (position_legal(&before, r.move) && consistent(&before))
-		add(u, r);
+		add_retraction(u, r);
 }
 
 /* Castling: king and rook are where it puts them, and the squares from which they came are empty. */
@@ -326,7 +327,7 @@ retro_retract_all(const struct position *p, struct retraction out[RETRACTIONS_MA
 }
 
 static void
-lift(struct position *p, square s)
+lift_retracted(struct position *p, square s)
 {
 	p->kind[p->board[s]] &= ~SQUARE_BIT(s);
 	p->side[WHITE] &= ~SQUARE_BIT(s);
@@ -344,13 +345,13 @@ retro_retract(const struct position *p, const struct retraction *r, struct posit
 
 	*before = *p;
 	if (r->castling) {
-		lift(before, p->king[us]);
-		lift(before, (square)(base + (to > from ? F1 : D1)));
+		lift_retracted(before, p->king[us]);
+		lift_retracted(before, (square)(base + (to > from ? F1 : D1)));
 		position_put(before, to, us, ROOK);
 		before->castling |= SQUARE_BIT(to);
 		man = KING;
 	} else {
-		lift(before, to);
+		lift_retracted(before, to);
 	}
 	position_put(before, from, us, man);
 	if (r->captured != NONE)

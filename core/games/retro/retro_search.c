@@ -328,7 +328,7 @@ struct past_search {
 };
 
 static void
-mix(struct position_name *n, uint64_t value)
+mix_name(struct position_name *n, uint64_t value)
 {
 	n->key = (n->key ^ value) * 0x9e3779b97f4a7c15u;
 	n->key ^= n->key >> 29;
@@ -337,13 +337,13 @@ mix(struct position_name *n, uint64_t value)
 }
 
 static struct position_name
-name_of(const struct position *p)
+name_of_position(const struct position *p)
 {
 	struct position_name n = { p->key, p->castling ^ (uint64_t)p->turn << 32 ^ (uint64_t)p->en_passant << 40 };
 
 	for (int kind = PAWN; kind <= KING; kind++)
-		mix(&n, p->kind[kind]);
-	mix(&n, p->side[WHITE]);
+		mix_name(&n, p->kind[kind]);
+	mix_name(&n, p->side[WHITE]);
 	return n;
 }
 
@@ -358,25 +358,25 @@ name_of_columns(const struct position *p, const struct retro_structure *st)
 
 		for (int kind = KNIGHT; kind <= QUEEN; kind++) {
 			numbers = numbers << 5 | (uint64_t)count(position_men(p, colour, kind));
-			mix(&n, position_men(p, colour, kind) & BACK_RANKS);
+			mix_name(&n, position_men(p, colour, kind) & BACK_RANKS);
 		}
 		numbers = numbers << 5 | (uint64_t)st->captures[colour];
 		numbers = numbers << 5 | (uint64_t)st->promotions[colour];
-		mix(&n, numbers << 5 | (uint64_t)st->pawn_captures[colour]);
-		mix(&n, position_men(p, colour, PAWN));
-		mix(&n, st->still[colour]);
+		mix_name(&n, numbers << 5 | (uint64_t)st->pawn_captures[colour]);
+		mix_name(&n, position_men(p, colour, PAWN));
+		mix_name(&n, st->still[colour]);
 	}
 	return n;
 }
 
 static bool
-same_name(const struct position_name *a, const struct position_name *b)
+is_same_position_name(const struct position_name *a, const struct position_name *b)
 {
 	return a->key == b->key && a->proof == b->proof;
 }
 
 static size_t
-slot_of(const struct memo *m, const struct position_name *n)
+memo_slot_of(const struct memo *m, const struct position_name *n)
 {
 	return n->key & (((size_t)1 << m->bits) - 1);
 }
@@ -384,7 +384,7 @@ slot_of(const struct memo *m, const struct position_name *n)
 static bool
 is_noted(const struct memo *m, const struct position_name *n)
 {
-	return m->slots != NULL && same_name(&m->slots[slot_of(m, n)], n);
+	return m->slots != NULL && is_same_position_name(&m->slots[memo_slot_of(m, n)], n);
 }
 
 static void
@@ -393,7 +393,7 @@ note(struct memo *m, const struct position_name *n)
 	if (m->slots == NULL && m->bits > 0)
 		m->slots = calloc((size_t)1 << m->bits, sizeof(*m->slots));
 	if (m->slots != NULL)
-		m->slots[slot_of(m, n)] = *n;
+		m->slots[memo_slot_of(m, n)] = *n;
 }
 
 static void
@@ -471,7 +471,7 @@ last_moves(const struct past_search *s, const struct position *p, bool known, co
 
 /* Does the structure of a position show that a search for a kernel would find one? */
 static bool
-is_free(struct past_search *s, const struct position *p)
+is_free_of_kernel(struct past_search *s, const struct position *p)
 {
 	struct retro_structure st;
 
@@ -492,7 +492,7 @@ any_plain(struct past_search *s, const struct position *p, const struct retracti
 	for (int i = 0; i < n; i++) {
 		retro_retract(p, &moves[i], &before);
 		if (retro_search_plain(&before) && (changes_nothing(p, &moves[i]) ?
-		    !objectionable(s, p, &moves[i], &before, &st, NULL) : is_free(s, &before)))
+		    !objectionable(s, p, &moves[i], &before, &st, NULL) : is_free_of_kernel(s, &before)))
 			return true;
 	}
 	return false;
@@ -509,7 +509,7 @@ refuted_move(struct past_search *s, const struct position *p, const struct retra
 	struct position_name n;
 
 	retro_retract(p, r, &before);
-	n = name_of(&before);
+	n = name_of_position(&before);
 	if (is_noted(&s->refuted, &n))
 		return true;
 	if (!objectionable(s, p, r, &before, &st, NULL) && !refuted(s, &before, false, &st, depth - 1))
@@ -551,7 +551,7 @@ enum { MOVE_TEXT = 24 };
 
 /* In long notation, as is usual for moves taken back. */
 static void
-write_move(const struct position *p, const struct retraction *r, char out[MOVE_TEXT])
+write_retraction(const struct position *p, const struct retraction *r, char out[MOVE_TEXT])
 {
 	static const char letters[] = " PNBRQK";
 	square from = move_from(r->move), to = move_to(r->move);
@@ -620,7 +620,7 @@ explain(struct past_search *s, const struct position *p, bool known, const struc
 		return;
 	}
 	retro_retract(p, &out[0], &before);
-	write_move(p, &out[0], text);
+	write_retraction(p, &out[0], text);
 	if (out[0].captured != NONE && !out[0].en_passant)
 		snprintf(taken, sizeof(taken), moves > 1 ? ", taking a %s" : ", with a %s there",
 		    kinds[out[0].captured]);

@@ -214,7 +214,7 @@ take_back(const struct pawn_columns *x, int colour, square s, int depth, struct 
 }
 
 static bits
-columns_of(bits b)
+columns_of_bits(bits b)
 {
 	return files_of(b) * (bits)FILE_A;
 }
@@ -235,7 +235,7 @@ untangled(const struct pawn_columns *x, int depth, struct untangling *search)
 
 		if (simple(x, &plan[WHITE], &plan[BLACK]))
 			return true;
-		passed = (white & columns_of(white & above(white))) | (black & columns_of(black & above(black)));
+		passed = (white & columns_of_bits(white & above(white))) | (black & columns_of_bits(black & above(black)));
 	}
 	if (depth == DEPTH_MAX)
 		return false;
@@ -571,7 +571,7 @@ double_check_possible(const struct position *p, const struct retro_home homes[2]
 }
 
 static void
-fill(const struct position *p, const struct retro_home homes[2], struct retro_structure *s)
+fill_structure(const struct position *p, const struct retro_home homes[2], struct retro_structure *s)
 {
 	for (int c = WHITE; c <= BLACK; c++) {
 		const struct home *h = &homes[c].home;
@@ -594,7 +594,7 @@ retro_structure_read(const struct position *p, struct rules rules, struct retro_
 	struct misfit bad;
 	bool fits = retro_home_read(p, rules, p->castling, homes, &bad);
 
-	fill(p, homes, s);
+	fill_structure(p, homes, s);
 	if (!fits) {
 		object_misfit(p, rules, &bad, why);
 		return false;

@@ -389,7 +389,7 @@ pack(const struct position *p, struct packed *out)
 }
 
 static void
-unpack(const struct packed *in, int turn, struct position *p)
+unpack_position(const struct packed *in, int turn, struct position *p)
 {
 	const bits a = in->plane[1], b = in->plane[2], c = in->plane[3], odd = a & b & c, back = RANK_BITS(0) | RANK_BITS(7);
 
@@ -418,7 +418,7 @@ is_mate(const struct position *p, int winner)
 }
 
 static uint64_t
-key_of(const struct packed *p, int turn)
+key_of_packed(const struct packed *p, int turn)
 {
 	uint64_t z = (uint64_t)turn;
 
@@ -431,7 +431,7 @@ key_of(const struct packed *p, int turn)
 
 /* The slot of the position in the table: where it is, or the free one where it would be put. */
 static uint32_t
-slot_of(const struct mate_search *s, const struct packed *packed, int turn, uint64_t key)
+slot_of_packed(const struct mate_search *s, const struct packed *packed, int turn, uint64_t key)
 {
 	const uint32_t part = (uint32_t)(key >> 32) & ~(uint32_t)PLACE;
 	uint32_t i = (uint32_t)key & (s->slots - 1);
@@ -447,7 +447,7 @@ slot_of(const struct mate_search *s, const struct packed *packed, int turn, uint
 }
 
 static uint32_t
-entry_of(uint32_t node, uint64_t key)
+entry_of_node(uint32_t node, uint64_t key)
 {
 	return ((uint32_t)(key >> 32) & ~(uint32_t)PLACE) | (node + 1);
 }
@@ -495,9 +495,9 @@ take_slots(struct mate_search *s)
 		return -1;
 	for (uint32_t i = 0; i < s->n; i++) {
 		const struct mate_node *n = &s->nodes[i];
-		uint64_t key = key_of(&n->packed, (int)n->turn);
+		uint64_t key = key_of_packed(&n->packed, (int)n->turn);
 
-		s->table[slot_of(s, &n->packed, (int)n->turn, key)] = entry_of(i, key);
+		s->table[slot_of_packed(s, &n->packed, (int)n->turn, key)] = entry_of_node(i, key);
 	}
 	return 0;
 }
@@ -509,18 +509,18 @@ is_crowded(const struct mate_search *s)
 	return s->n >= (s->slots < USUAL_SLOTS ? s->slots / 2 : s->slots / 8 * 7);
 }
 
-enum { THERE, NEW, FULL };	/* results of add(): known already, added, no room; -1: out of memory */
+enum { THERE, NEW, FULL };	/* results of add_mate_node(): known already, added, no room; -1: out of memory */
 
 static int
-add(struct mate_search *s, const struct position *p, uint32_t parent, move m, bool tested)
+add_mate_node(struct mate_search *s, const struct position *p, uint32_t parent, move m, bool tested)
 {
 	struct packed packed;
 	uint64_t key;
 	uint32_t slot;
 
 	pack(p, &packed);
-	key = key_of(&packed, p->turn);
-	slot = slot_of(s, &packed, p->turn, key);
+	key = key_of_packed(&packed, p->turn);
+	slot = slot_of_packed(s, &packed, p->turn, key);
 	if (s->table[slot] != 0)
 		return THERE;
 	if (s->n == s->most) {
@@ -532,12 +532,12 @@ add(struct mate_search *s, const struct position *p, uint32_t parent, move m, bo
 	if (is_crowded(s)) {
 		if (take_slots(s) < 0)
 			return -1;
-		slot = slot_of(s, &packed, p->turn, key);
+		slot = slot_of_packed(s, &packed, p->turn, key);
 	}
 	if (s->steps != NULL)
 		s->steps[s->n] = (struct step){ parent, m, (uint16_t)(s->n == 0 ? 0 : s->steps[parent].plies + 1) };
 	s->nodes[s->n] = (struct mate_node){ .packed = packed, .turn = (unsigned)p->turn & 1, .tested = tested };
-	s->table[slot] = entry_of(s->n++, key);
+	s->table[slot] = entry_of_node(s->n++, key);
 	return NEW;
 }
 
@@ -554,7 +554,7 @@ queue(struct mate_search *s, uint32_t node, int at)
 
 /* Writes the line to the mate.  False: it is too long. */
 static bool
-line_of(const struct mate_search *s, uint32_t node, move last, struct mate_line *line)
+line_of_mate(const struct mate_search *s, uint32_t node, move last, struct mate_line *line)
 {
 	if (line == NULL)
 		return true;
@@ -603,7 +603,7 @@ queue_all(struct mate_search *s, uint32_t at, uint32_t first, const uint8_t *gue
 	}
 }
 
-/* Results of expand(): no mate yet, a mate, given up for lack of room; -1: out of memory. */
+/* Results of expand_node(): no mate yet, a mate, given up for lack of room; -1: out of memory. */
 enum { MORE, FOUND, NO_ROOM };
 
 /* The position after a move, and the move. */
@@ -629,7 +629,7 @@ play_all(struct mate_search *s, uint32_t at, const struct position *p, struct ch
 		c->move = list[i];
 		position_play(&c->position, list[i]);
 		if (is_mate(&c->position, s->winner)) {
-			if (line_of(s, at, list[i], line))
+			if (line_of_mate(s, at, list[i], line))
 				return FOUND;
 			s->cut = true;
 		}
@@ -643,7 +643,7 @@ play_all(struct mate_search *s, uint32_t at, const struct position *p, struct ch
 }
 
 static int
-expand(struct mate_search *s, uint32_t at, struct mate_line *line)
+expand_node(struct mate_search *s, uint32_t at, struct mate_line *line)
 {
 	struct child children[MOVES_MAX];
 	uint8_t guesses[MOVES_MAX];
@@ -651,7 +651,7 @@ expand(struct mate_search *s, uint32_t at, struct mate_line *line)
 	uint32_t first = s->n;
 	int n, found;
 
-	unpack(&s->nodes[at].packed, (int)s->nodes[at].turn, &p);
+	unpack_position(&s->nodes[at].packed, (int)s->nodes[at].turn, &p);
 	if (!s->nodes[at].tested && worth_testing(s)) {
 		s->tested++;
 		s->spent += TEST_UNITS;
@@ -666,7 +666,7 @@ expand(struct mate_search *s, uint32_t at, struct mate_line *line)
 	for (int i = 0; i < n; i++) {
 		const struct position *next = &children[i].position;
 		bool undoes = next->halfmoves != 0 && next->castling == p.castling;
-		int added = add(s, next, at, children[i].move, undoes && s->nodes[at].tested), g;
+		int added = add_mate_node(s, next, at, children[i].move, undoes && s->nodes[at].tested), g;
 
 		if (added < 0 || added == FULL)
 			return added < 0 ? -1 : NO_ROOM;
@@ -680,10 +680,10 @@ expand(struct mate_search *s, uint32_t at, struct mate_line *line)
 }
 
 static int
-search(struct mate_search *s, uint32_t limit, struct mate_line *line)
+search_mate(struct mate_search *s, uint32_t limit, struct mate_line *line)
 {
 	if (s->n == 0) {
-		if (add(s, s->root, 0, NO_MOVE, false) < 0)
+		if (add_mate_node(s, s->root, 0, NO_MOVE, false) < 0)
 			return -1;
 		queue(s, 0, 0);
 	}
@@ -699,7 +699,7 @@ search(struct mate_search *s, uint32_t limit, struct mate_line *line)
 			return UNDECIDED;
 		at = s->open[s->best] - 1;
 		s->open[s->best] = s->nodes[at].next;
-		found = expand(s, at, line);
+		found = expand_node(s, at, line);
 		if (found != MORE)
 			return found < 0 ? -1 : found == FOUND ? WINNABLE : UNDECIDED;
 	}
@@ -731,7 +731,7 @@ rank_anew(struct mate_search *s)
 		struct position p;
 
 		next = n->next;
-		unpack(&n->packed, (int)n->turn, &p);
+		unpack_position(&n->packed, (int)n->turn, &p);
 		n->detour = 0;
 		queue(s, all - 1, mate_heuristic(s->style, &p, s->winner));
 	}
@@ -757,7 +757,7 @@ search_all(struct mate_search *s, uint32_t limit, struct mate_line *line)
 			restart(s);
 		else if (i > 0)
 			rank_anew(s);
-		verdict = search(s, last ? limit : nodes, line);
+		verdict = search_mate(s, last ? limit : nodes, line);
 		if (verdict != UNDECIDED || last)
 			return verdict;
 	}
