@@ -104,7 +104,7 @@ static const struct {
 enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
 
 static unsigned long
-number_of(const struct tags *tags, enum tag_name name)
+number_of_tag(const struct tags *tags, enum tag_name name)
 {
 	unsigned long n;
 
@@ -122,7 +122,7 @@ name_check_find(const struct name_list *list, const struct tags *tags, enum tag_
 		i++;
 	*q = (struct name_query){ .kind = rows[i].kind, .name = name_check_value(value, tags_value(tags, tag), r) };
 	if (rows[i].kind == NAME_PLAYER) {
-		q->fide = number_of(tags, rows[i].id);
+		q->fide = number_of_tag(tags, rows[i].id);
 		q->elo = tag_value_rating(tags_value(tags, rows[i].elo));
 		if (date_known(tags_value(tags, TAG_Date), &date))
 			q->year = date.year;
@@ -143,7 +143,7 @@ add_known(struct buf *b, const struct name_list *list, const struct known_name *
 }
 
 static void
-report(struct findings *f, enum diag id, struct span token, const struct buf *message)
+report_name(struct findings *f, enum diag id, struct span token, const struct buf *message)
 {
 	struct finding *new = finding_add(f, id, token);
 
@@ -168,7 +168,7 @@ report_spelling(const struct name_check *c, const struct name_query *q, const st
 	else
 		buf_str(b, a->name);
 	buf_fmt(b, ": %s", a->evidence);
-	report(f, ids[q->kind], token, b);
+	report_name(f, ids[q->kind], token, b);
 }
 
 static void
@@ -185,7 +185,7 @@ report_candidates(const struct name_check *c, const struct name_answer *a, struc
 	}
 	if (a->n > NAME_CANDIDATES)
 		buf_str(b, " and others");
-	report(f, DIAG_NAME_AMBIGUOUS, token, b);
+	report_name(f, DIAG_NAME_AMBIGUOUS, token, b);
 }
 
 /* Nobody is not missed. */
@@ -209,7 +209,7 @@ report_years(const struct name_query *q, const struct known_name *is, struct spa
 	buf_clear(b);
 	buf_fmt(b, "the game is of %d, and the list of names has the player as %s %d", q->year, dead ? "dead since" : "born in",
 	    dead ? is->died : is->born);
-	report(f, DIAG_NAME_YEARS, token, b);
+	report_name(f, DIAG_NAME_YEARS, token, b);
 }
 
 /* What is known of the player whose name it is, against the other tags. */
@@ -223,11 +223,11 @@ report_player(const struct name_check *c, const struct name_query *q, const stru
 		buf_clear(b);
 		buf_fmt(b, "the FIDE id %lu is in the list of names that of ", q->fide);
 		buf_str(b, name_list_text(c->list, a->other));
-		report(f, DIAG_NAME_ID, token, b);
+		report_name(f, DIAG_NAME_ID, token, b);
 	} else if (a->exact && q->fide != 0 && is->fide != 0 && q->fide != is->fide) {
 		buf_clear(b);
 		buf_fmt(b, "the FIDE id is %lu, and in the list of names that of the player is %lu", q->fide, (unsigned long)is->fide);
-		report(f, DIAG_NAME_ID, token, b);
+		report_name(f, DIAG_NAME_ID, token, b);
 		return;
 	}
 	if (is == NULL)
@@ -236,7 +236,7 @@ report_player(const struct name_check *c, const struct name_query *q, const stru
 	if (is->rating != 0 && q->elo > is->rating + (unsigned long)RATING_FAR) {
 		buf_clear(b);
 		buf_fmt(b, "the rating is %lu, and the list of names has %d for the player", q->elo, is->rating);
-		report(f, DIAG_NAME_RATING, token, b);
+		report_name(f, DIAG_NAME_RATING, token, b);
 	}
 }
 
@@ -314,7 +314,7 @@ name_check_add(struct name_check *c, const struct name_variant *v)
 }
 
 static int
-by_name(const void *x, const void *y)
+variants_by_name(const void *x, const void *y)
 {
 	const struct proposal *a = x, *b = y;
 	int order = a->kind != b->kind ? (a->kind < b->kind ? -1 : 1) : span_order(a->old, b->old);
@@ -400,10 +400,10 @@ follow_changes(struct name_check *c)
 }
 
 static void
-sort(struct name_check *c)
+sort_variants(struct name_check *c)
 {
 	if (c->n > 0)
-		qsort(c->proposals, c->n, sizeof(*c->proposals), by_name);
+		qsort(c->proposals, c->n, sizeof(*c->proposals), variants_by_name);
 }
 
 /* Rows whose names have become the same are one. */
@@ -413,7 +413,7 @@ join_equal(struct name_check *c)
 	size_t kept = 0;
 
 	for (size_t i = 0; i < c->n; i++)
-		if (kept == 0 || by_name(&c->proposals[kept - 1], &c->proposals[i]) != 0)
+		if (kept == 0 || variants_by_name(&c->proposals[kept - 1], &c->proposals[i]) != 0)
 			c->proposals[kept++] = c->proposals[i];
 	c->n = kept;
 }
@@ -430,12 +430,12 @@ void
 name_check_proposals(struct name_check *c, struct buf *b)
 {
 	buf_str(b, "apply,kind,old,new,fideid,evidence,games\n");
-	sort(c);
+	sort_variants(c);
 	hash_table_clear(&c->by_name);		/* the places have changed */
 	drop_variants(c);
 	mark_several(c);
 	follow_changes(c);
-	sort(c);
+	sort_variants(c);
 	join_equal(c);
 	mark_several(c);
 	for (size_t i = 0; i < c->n; i++)

@@ -69,7 +69,7 @@ one_left(const struct name_query *q, const struct name_answer *a)
 }
 
 static void
-settle(struct name_answer *a, enum name_grade grade, const struct known_name *is, const char *evidence)
+settle_name_answer(struct name_answer *a, enum name_grade grade, const struct known_name *is, const char *evidence)
 {
 	a->grade = grade;
 	a->is = is;
@@ -84,9 +84,9 @@ decide_player(const struct name_query *q, const struct name_found *f, struct nam
 	if (of_id != NULL && f->alike) {
 		a->other = NULL;
 		if (f->full)
-			settle(a, NAME_CERTAIN, of_id, "the FIDE id");
+			settle_name_answer(a, NAME_CERTAIN, of_id, "the FIDE id");
 		else
-			settle(a, NAME_LIKELY, of_id, "the FIDE id, but not a full name");
+			settle_name_answer(a, NAME_LIKELY, of_id, "the FIDE id, but not a full name");
 		return;
 	}
 	if (a->n == 0)
@@ -96,17 +96,18 @@ decide_player(const struct name_query *q, const struct name_found *f, struct nam
 	/* With the id of another player, the name cannot be that of a candidate. */
 	if (of_id != NULL || one == NULL) {
 		if (a->n > 1)
-			settle(a, NAME_AMBIGUOUS, NULL, "several players");
+			settle_name_answer(a, NAME_AMBIGUOUS, NULL, "several players");
 		return;
 	}
 	if (a->exact)
-		settle(a, NAME_CERTAIN, one, "a listed spelling");
+		settle_name_answer(a, NAME_CERTAIN, one, "a listed spelling");
 	else if (f->best >= FIT_EXACT)
-		settle(a, NAME_LIKELY, one, "a listed spelling, of which years and ratings leave one player");
+		settle_name_answer(a, NAME_LIKELY, one,
+		    "a listed spelling, of which years and ratings leave one player");
 	else if (a->n == 1 && is_telling(q->name) && fits_rating(one, q))
-		settle(a, NAME_CERTAIN, one, "an abbreviation of one listed name, whose rating fits");
+		settle_name_answer(a, NAME_CERTAIN, one, "an abbreviation of one listed name, whose rating fits");
 	else
-		settle(a, NAME_LIKELY, one, "an abbreviation of a listed name");
+		settle_name_answer(a, NAME_LIKELY, one, "an abbreviation of a listed name");
 }
 
 /* -- sites and events -- */
@@ -115,13 +116,13 @@ static void
 decide_other(const struct name_found *f, struct name_answer *a)
 {
 	if (a->n == 1 && f->best >= FIT_EXACT)
-		settle(a, NAME_CERTAIN, a->candidates[0], "a listed spelling");
+		settle_name_answer(a, NAME_CERTAIN, a->candidates[0], "a listed spelling");
 	else if (a->n == 1)
-		settle(a, NAME_LIKELY, a->candidates[0], "the beginning of one listed name");
+		settle_name_answer(a, NAME_LIKELY, a->candidates[0], "the beginning of one listed name");
 	else if (a->n > 1)
-		settle(a, NAME_AMBIGUOUS, NULL, "several names");
+		settle_name_answer(a, NAME_AMBIGUOUS, NULL, "several names");
 	else if (f->corrected.n > 0) {
-		settle(a, NAME_CERTAIN, NULL, "a general correction of the list");
+		settle_name_answer(a, NAME_CERTAIN, NULL, "a general correction of the list");
 		memcpy(a->name, f->corrected.p, f->corrected.n);	/* the rest is zero */
 	}
 }
@@ -129,7 +130,7 @@ decide_other(const struct name_found *f, struct name_answer *a)
 /* -- both -- */
 
 static void
-decide(const struct name_query *q, const struct name_found *f, struct name_answer *a)
+decide_name(const struct name_query *q, const struct name_found *f, struct name_answer *a)
 {
 	a->n = f->n;
 	a->whole = f->full;
@@ -142,13 +143,13 @@ decide(const struct name_query *q, const struct name_found *f, struct name_answe
 
 /* Searches the list, and remembers what is found.  False: out of memory. */
 static bool
-search(const struct name_list *l, const struct name_key *key, const struct name_query *q, struct name_answer *a)
+search_names(const struct name_list *l, const struct name_key *key, const struct name_query *q, struct name_answer *a)
 {
 	struct name_search s = { .list = l, .key = *key };
 	bool good = name_search(&s);
 
 	if (good) {
-		decide(q, &s.found, a);
+		decide_name(q, &s.found, a);
 		name_memory_keep(l->memory, key, &s.found);
 	}
 	name_search_free(&s);
@@ -167,13 +168,13 @@ name_list_find(const struct name_list *l, const struct name_query *q, struct nam
 	    tag_value_unknown(q->name))
 		return true;
 	if ((renamed = name_list_renamed(l, q->kind, q->name)) != NULL) {
-		settle(a, NAME_CERTAIN, renamed, "a list of changes");
+		settle_name_answer(a, NAME_CERTAIN, renamed, "a list of changes");
 	} else {
 		if (q->kind == NAME_PLAYER)
 			key.other = a->other = name_list_by_id(l, q->fide);
 		if ((found = name_memory_find(l->memory, &key)) != NULL)
-			decide(q, found, a);
-		else if (!search(l, &key, q, a))
+			decide_name(q, found, a);
+		else if (!search_names(l, &key, q, a))
 			return false;
 	}
 	if (a->is != NULL)

@@ -9,7 +9,7 @@ enum { KEY_LETTERS = 3 };	/* of sites and events: so many letters are hashed */
 
 /* Appends the letters of folded words without the blanks between them. */
 static void
-join(struct buf *out, struct span words)
+join_letters(struct buf *out, struct span words)
 {
 	if (!buf_reserve(out, words.n))
 		return;
@@ -21,7 +21,7 @@ join(struct buf *out, struct span words)
 void
 name_fold_player(struct buf *out, struct span surname, struct span given)
 {
-	join(out, surname);
+	join_letters(out, surname);
 	buf_char(out, '\t');
 	buf_add(out, given);
 }

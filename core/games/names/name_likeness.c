@@ -115,7 +115,7 @@ is_joined_initials(struct person_words a, struct person_words b)
 }
 
 static enum name_alike
-compare_parts(struct person_words a, struct person_words b, bool given)
+compare_name_parts(struct person_words a, struct person_words b, bool given)
 {
 	enum name_alike worst = ALIKE_WORDS;
 	const struct person_words *longer = a.n > b.n ? &a : &b;
@@ -180,8 +180,8 @@ name_likeness(const struct person *a, const struct person *b)
 			person_read_as(a, i, &surname[0], &given[0]);
 			person_read_as(b, k, &surname[1], &given[1]);
 			s = same_joined(surname[0], surname[1]) ? ALIKE_WORDS :
-			    compare_parts(person_kernel(surname[0]), person_kernel(surname[1]), false);
-			g = s > best ? compare_parts(given[0], given[1], true) : ALIKE_NOT;
+			    compare_name_parts(person_kernel(surname[0]), person_kernel(surname[1]), false);
+			g = s > best ? compare_name_parts(given[0], given[1], true) : ALIKE_NOT;
 			if (s == ALIKE_SLIP && g == ALIKE_SLIP)
 				continue;
 			s = g < s ? g : s;
@@ -195,7 +195,7 @@ name_likeness_given(const struct person *a, const struct person *b)
 {
 	const struct person_words x = { a, a->given, a->words - a->given }, y = { b, b->given, b->words - b->given };
 
-	return a->comma && b->comma && x.n > 0 && y.n > 0 && compare_parts(x, y, true) == ALIKE_WORDS;
+	return a->comma && b->comma && x.n > 0 && y.n > 0 && compare_name_parts(x, y, true) == ALIKE_WORDS;
 }
 
 void
@@ -231,7 +231,7 @@ family_of(const char *word)
 
 /* All words in any order. */
 static uint64_t
-words_of(const struct person *p)
+words_of_person(const struct person *p)
 {
 	uint64_t sum = 0;
 
@@ -254,5 +254,5 @@ name_likeness_families(const struct person *p, uint64_t families[NAME_FAMILIES])
 		families[1] = family_of(person_word(kernel, kernel.n - 1));
 	if (!p->comma && kernel.first > 0)
 		families[2] = family_of(person_word(w, 0));	/* what looks like a particle can be a surname: "Le Quang Liem" */
-	families[NAME_WORDS] = words_of(p);
+	families[NAME_WORDS] = words_of_person(p);
 }

@@ -165,7 +165,7 @@ add_spelling(struct name_list *l, struct span name)
 }
 
 static bool
-add_name(struct name_list *l, const struct known_name *n, struct span name)
+add_known_name(struct name_list *l, const struct known_name *n, struct span name)
 {
 	struct known_name new = *n;
 
@@ -179,7 +179,7 @@ add_name(struct name_list *l, const struct known_name *n, struct span name)
 bool
 name_list_add(struct name_list *l, const struct known_name *n, struct span name)
 {
-	return name.n > NAME_LONGEST || (add_name(l, n, name) && add_spelling(l, name));
+	return name.n > NAME_LONGEST || (add_known_name(l, n, name) && add_spelling(l, name));
 }
 
 bool
@@ -252,7 +252,7 @@ name_list_rename(struct name_list *l, const struct known_name *n, struct span ol
 	/* The first change of a name counts. */
 	if (old.n > NAME_LONGEST || name.n > NAME_LONGEST || name_list_renamed(l, (enum name_kind)n->kind, old) != NULL)
 		return true;
-	if (!add_name(l, n, name) || !keep_text(l, old, &new.old) ||
+	if (!add_known_name(l, n, name) || !keep_text(l, old, &new.old) ||
 	    !list_reserve(&l->renamings, l->renamings_n + 1, &l->renamings_max, sizeof(new)) ||
 	    !hash_table_reserve(&l->by_old, l->renamings_n + 1) ||
 	    !hash_table_add(&l->by_old, hash_bytes(n->kind, old), l->renamings_n))

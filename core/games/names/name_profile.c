@@ -93,7 +93,7 @@ name_profile_free(struct name_profile *p)
 }
 
 static int
-by_day(const void *a, const void *b)
+profiles_by_day(const void *a, const void *b)
 {
 	const struct name_rating *x = a, *y = b;
 
@@ -114,7 +114,7 @@ read_ratings(struct name_profile *p)
 	for (size_t i = 0; i < p->n; i++)
 		if (p->games[i].elo >= RATING_LEAST && p->games[i].day != 0 && p->games[i].speed != 0)
 			p->ratings[n++] = (struct name_rating){ p->games[i].day, p->games[i].elo, p->games[i].speed };
-	qsort(p->ratings, n, sizeof(*p->ratings), by_day);
+	qsort(p->ratings, n, sizeof(*p->ratings), profiles_by_day);
 	for (size_t i = 0; i < n; i++) {
 		const struct name_rating *r = &p->ratings[i], *last = p->ratings_n > 0 ? &p->ratings[p->ratings_n - 1] : r;
 
@@ -244,7 +244,8 @@ are_others(const struct name_profile *p, const struct name_profile *q, bool one)
 }
 
 static void
-decide(const struct name_profile *p, const struct name_profile *q, const struct counts *c, bool id, struct name_evidence *e)
+decide_profiles(const struct name_profile *p, const struct name_profile *q, const struct counts *c, bool id,
+    struct name_evidence *e)
 {
 	bool full = name_profile_full(p) && name_profile_full(q), one_id = p->ids_n <= 1 && q->ids_n <= 1;
 	bool strong = c->games > 0 || c->equal > 1 || (c->equal > 0 && c->events > 0);
@@ -280,7 +281,7 @@ name_profile_evidence(struct name_profile *p, struct name_profile *q, enum name_
 	compare_events(p, q, &c);
 	compare_ratings(p, q, &c);
 	if (one || (c.clashes <= c.games && c.far <= c.equal))
-		decide(p, q, &c, id, e);
+		decide_profiles(p, q, &c, id, e);
 	return true;
 }
 

@@ -54,7 +54,7 @@ kept(struct name_reader *r, bool good)
 }
 
 static bool
-is_text(struct span s)
+is_name_text(struct span s)
 {
 	for (size_t i = 0; i < s.n; i++)
 		if ((unsigned char)s.p[i] < ' ' || s.p[i] == 0x7f)
@@ -233,7 +233,7 @@ name_reader_row(struct name_reader *r)
 	copy_word(n.federation, span_trim(c->cell[C_FEDERATION]));
 	if (!read_kind(span_trim(c->cell[C_KIND]), &n.kind))
 		return name_reader_skip(r, "the kind is not player, site or event");
-	if (!is_text(name) || !is_text(old) || !is_text(new))
+	if (!is_name_text(name) || !is_name_text(old) || !is_name_text(new))
 		return name_reader_skip(r, "there is a control character in a name");
 	if (c->has[C_OLD]) {
 		if (c->has[C_APPLY] && !span_eq_nocase(span_trim(c->cell[C_APPLY]), SPAN("yes")))
@@ -377,7 +377,7 @@ start_fide(struct name_reader *r, struct span line)
 
 /* Finds out the format by the first line with text. */
 static bool
-start(struct name_reader *r, struct span line)
+start_name_format(struct name_reader *r, struct span line)
 {
 	struct span text = span_trim(line);
 
@@ -397,7 +397,7 @@ start(struct name_reader *r, struct span line)
 }
 
 static bool
-take_line(struct name_reader *r, struct span line)
+take_name_line(struct name_reader *r, struct span line)
 {
 	r->line++;
 	line = csv_row_content(line, '\n', r->line == 1);
@@ -410,7 +410,7 @@ take_line(struct name_reader *r, struct span line)
 			return name_reader_no_memory(r);
 		line = buf_span(&r->value);
 	}
-	return r->row == NULL ? start(r, line) : r->row(r, line);
+	return r->row == NULL ? start_name_format(r, line) : r->row(r, line);
 }
 
 static bool
@@ -426,14 +426,14 @@ take_lines(struct name_reader *r, struct span text)
 			return name_reader_refuse(r, "the line is too long for a list of names");
 		}
 		if (end != NULL && r->left.n == 0) {
-			take_line(r, line);
+			take_name_line(r, line);
 			continue;
 		}
 		buf_add(&r->left, line);
 		if (r->left.failed)
 			return name_reader_no_memory(r);
 		if (end != NULL) {
-			take_line(r, buf_span(&r->left));
+			take_name_line(r, buf_span(&r->left));
 			buf_clear(&r->left);
 		}
 	}
@@ -482,7 +482,7 @@ name_reader_end(struct name_reader *r)
 	if (r->xml != NULL)
 		return name_reader_xml_end(r);
 	if (!r->failed && r->left.n > 0)
-		take_line(r, buf_span(&r->left));
+		take_name_line(r, buf_span(&r->left));
 	if (!r->failed && r->row == NULL)
 		return name_reader_refuse(r, "there are no names in it");
 	return !r->failed;

@@ -51,7 +51,7 @@ start_element(void *reader, const XML_Char *name, const XML_Char **attributes)
 }
 
 static void XMLCALL
-add_text(void *reader, const XML_Char *text, int length)
+add_xml_text(void *reader, const XML_Char *text, int length)
 {
 	struct name_reader *r = reader;
 	struct name_xml *x = r->xml;
@@ -103,13 +103,13 @@ name_reader_xml_start(struct name_reader *r)
 	XML_SetHashSalt(x->parser, (unsigned long)hash_key() | 1);	/* or else expat asks the system for one */
 	XML_SetUserData(x->parser, r);
 	XML_SetElementHandler(x->parser, start_element, end_element);
-	XML_SetCharacterDataHandler(x->parser, add_text);
+	XML_SetCharacterDataHandler(x->parser, add_xml_text);
 	XML_SetStartDoctypeDeclHandler(x->parser, refuse_doctype);
 	return true;
 }
 
 static bool
-parse(struct name_reader *r, struct span text, bool last)
+parse_names(struct name_reader *r, struct span text, bool last)
 {
 	struct name_xml *x = r->xml;
 	char why[NAME_READER_ERROR - 40];
@@ -136,7 +136,8 @@ name_reader_xml_text(struct name_reader *r, struct span text)
 		text = span_after(text, slice.n);
 		x->fed += slice.n;
 		/* What is not complete is kept by expat. */
-		if (parse(r, slice, false) && x->fed > (uint64_t)XML_GetCurrentByteIndex(x->parser) + NAME_READER_LINE)
+		if (parse_names(r, slice, false) &&
+		    x->fed > (uint64_t)XML_GetCurrentByteIndex(x->parser) + NAME_READER_LINE)
 			name_reader_refuse(r, "an element is too long for a list of names");
 	}
 	return !r->failed;
@@ -145,7 +146,7 @@ name_reader_xml_text(struct name_reader *r, struct span text)
 bool
 name_reader_xml_end(struct name_reader *r)
 {
-	return !r->failed && parse(r, SPAN(""), true);
+	return !r->failed && parse_names(r, SPAN(""), true);
 }
 
 void
