@@ -38,7 +38,7 @@ is_edition(struct span word)
 
 /* The words of a value: folded, sorted out, and cut to what fits; empty: unknown.  False: out of memory. */
 static bool
-read_words(char out[ARCHIVE_TEXT], struct span value, enum encoding encoding)
+read_archive_words(char out[ARCHIVE_TEXT], struct span value, enum encoding encoding)
 {
 	struct buf folded = { 0 };
 	struct span rest;
@@ -188,7 +188,8 @@ archive_game_tags(struct archive_game *g, struct span text, char eol, enum encod
 	g->site[0] = g->link[0] = '\0';
 	good = person_read(&g->players[WHITE], value[E_WHITE], encoding, value[E_WHITE_ID]) &&
 	    person_read(&g->players[BLACK], value[E_BLACK], encoding, value[E_BLACK_ID]) &&
-	    read_words(g->event, value[E_EVENT], encoding) && (address || read_words(g->site, value[E_SITE], encoding));
+	    read_archive_words(g->event, value[E_EVENT], encoding) &&
+	    (address || read_archive_words(g->site, value[E_SITE], encoding));
 	if (!good) {
 		errno = ENOMEM;
 		return false;
@@ -238,7 +239,7 @@ archive_game_compare_days(struct days a, struct days b)
 }
 
 static bool
-has_word(const char *text, struct span word)
+has_archive_word(const char *text, struct span word)
 {
 	struct span rest = span_of(text);
 
@@ -255,7 +256,7 @@ within(const char *a, const char *b)
 	struct span rest = span_of(a);
 
 	while (rest.p != NULL && rest.n > 0)
-		if (!has_word(b, span_cut(&rest, ' ')))
+		if (!has_archive_word(b, span_cut(&rest, ' ')))
 			return false;
 	return true;
 }
@@ -271,7 +272,7 @@ compare_words(const char *a, const char *b)
 }
 
 static enum agreement
-compare_rounds(const struct archive_game *a, const struct archive_game *b)
+compare_game_rounds(const struct archive_game *a, const struct archive_game *b)
 {
 	int n = a->round_n < b->round_n ? a->round_n : b->round_n;
 
@@ -333,7 +334,8 @@ archive_game_compare(const struct archive_game *a, const struct archive_game *b)
 		.date = (unsigned char)archive_game_compare_days(a->days, b->days),
 		.event = (unsigned char)compare_words(a->event, b->event),
 		.site = (unsigned char)compare_words(a->site, b->site),
-		.round = (unsigned char)compare_rounds(a, b), .link = (unsigned char)compare_links(a->link, b->link),
+		.round = (unsigned char)compare_game_rounds(a, b),
+		    .link = (unsigned char)compare_links(a->link, b->link),
 		.elo = (unsigned char)compare_elo(a, b), .result = (unsigned char)compare_results(a->result, b->result),
 	};
 }

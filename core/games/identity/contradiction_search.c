@@ -24,7 +24,8 @@ enum {
 };
 
 static bool
-report(struct contradiction_search *s, enum contradiction_kind kind, enum severity severity, const struct sighting *here,
+report_contradiction(struct contradiction_search *s, enum contradiction_kind kind, enum severity severity,
+    const struct sighting *here,
     const struct sighting *there, long value, long other)
 {
 	const struct contradiction found = { here->place, there->place, here->entry, there->entry, kind, severity,
@@ -102,7 +103,8 @@ contradiction_search_players(struct contradiction_search *s, struct sorter *sort
 			continue;
 		}
 		if (doubtful.player == 0 || is_jump(&doubtful, next)) {
-			fine = report(s, CONTRADICTION_ELO_JUMP, severity_of_jump(&good, next), next, &good,
+			fine = report_contradiction(s, CONTRADICTION_ELO_JUMP, severity_of_jump(&good, next), next,
+			    &good,
 			    next->elo, good.elo);
 			doubtful = *next;
 		} else if (doubtful.event != next->event) {
@@ -151,7 +153,7 @@ check_ratings(struct contradiction_search *s)
 		if (!first || (usual = usual_rating(s, one)) == NULL || gap_of(one, usual) <= SPREAD_INFO)
 			continue;
 		if (same_person(one, usual))
-			fine = report(s, CONTRADICTION_ELO_SPREAD,
+			fine = report_contradiction(s, CONTRADICTION_ELO_SPREAD,
 			    gap_of(one, usual) > SPREAD_WARNING ? SEVERITY_WARNING : SEVERITY_INFO, one, usual,
 			    one->elo, usual->elo);
 	}
@@ -183,7 +185,7 @@ check_sites(struct contradiction_search *s)
 			continue;
 		fine = read_game(s, one, &here) && read_game(s, before, &there);
 		if (fine && archive_game_compare(&here, &there).site == AGREE_CONTRADICTS)
-			fine = report(s, CONTRADICTION_SITE, SEVERITY_INFO, one, before, 0, 0);
+			fine = report_contradiction(s, CONTRADICTION_SITE, SEVERITY_INFO, one, before, 0, 0);
 	}
 	return fine;
 }
@@ -320,7 +322,8 @@ contradiction_search_days(struct contradiction_search *s, struct sorter *sorted)
 		}
 		fine = said || compare_places(s, &first, next, &elsewhere);
 		if (fine && elsewhere)
-			fine = report(s, CONTRADICTION_PLACES, first.fide != 0 && first.fide == next->fide ? SEVERITY_WARNING :
+			fine = report_contradiction(s, CONTRADICTION_PLACES, first.fide != 0 && first.fide == next->fide
+			    ? SEVERITY_WARNING :
 			    SEVERITY_INFO, next, &first, 0, 0);
 		said = said || elsewhere;
 	}
@@ -379,7 +382,7 @@ end_days(struct contradiction_search *s, const struct days_clusters *all)
 
 			if (stray->site != most->games[0].site && stray->site != 0)
 				continue;	/* another event with that name */
-			fine = report(s, CONTRADICTION_DATE, SEVERITY_INFO, stray, &most->games[0],
+			fine = report_contradiction(s, CONTRADICTION_DATE, SEVERITY_INFO, stray, &most->games[0],
 			    stray->day < most->first ? stray->day - most->first : stray->day - most->last, 0);
 		}
 	return fine;

@@ -63,7 +63,7 @@ by_visit(const void *a, const void *b)
 }
 
 static int
-by_day(const void *a, const void *b)
+sightings_by_day(const void *a, const void *b)
 {
 	const struct sighting *x = a, *y = b;
 	const uint64_t xs[] = { x->player, (uint64_t)x->day, x->place, x->side };
@@ -82,7 +82,7 @@ by_event(const void *a, const void *b)
 }
 
 static int
-by_place(const void *a, const void *b)
+contradictions_by_place(const void *a, const void *b)
 {
 	const struct contradiction *x = a, *y = b;
 	const uint64_t xs[] = { x->place, x->kind, (uint64_t)x->side, x->of };
@@ -101,8 +101,8 @@ contradictions_new(const struct contradictions_plan *plan)
 		int (*order)(const void *, const void *);
 	} plans[FILES] = {
 		{ sizeof(struct sighting), by_player }, { sizeof(struct sighting), by_visit },
-		{ sizeof(struct sighting), by_day }, { sizeof(struct sighting), by_event },
-		{ sizeof(struct contradiction), by_place },
+		{ sizeof(struct sighting), sightings_by_day }, { sizeof(struct sighting), by_event },
+		{ sizeof(struct contradiction), contradictions_by_place },
 	};
 	struct contradictions *c = calloc(1, sizeof(*c));
 	size_t memory = plan->tags && plan->names ? plan->memory / 2 : plan->memory;

@@ -94,7 +94,7 @@ by_key_place(const void *a, const void *b)
 }
 
 static int
-by_place(const void *a, const void *b)
+duplicates_by_place(const void *a, const void *b)
 {
 	const struct duplicate *x = a, *y = b;
 	const uint64_t xs[] = { x->place, x->of }, ys[] = { y->place, y->of };
@@ -143,7 +143,7 @@ duplicates_again(struct duplicates *d, size_t text, const char *path, const stru
 
 /* As in struct game_entries. */
 static bool
-read_again(const void *duplicates, size_t text, uint64_t offset, char *to, size_t n)
+read_text_again(const void *duplicates, size_t text, uint64_t offset, char *to, size_t n)
 {
 	const struct open_text *t = find_open(duplicates, text);
 	struct stat now;
@@ -177,12 +177,12 @@ duplicates_new(const struct duplicates_plan *plan)
 	pthread_mutex_init(&d->lock, NULL);
 	for (int i = 0; i < FILES; i++)
 		good = (d->fds[i] = good ? spill_open(plan->folder) : -1) >= 0 && good;
-	d->entries = (struct game_entries){ { .fd = d->fds[0], .most = plan->memory }, read_again, d };
+	d->entries = (struct game_entries){ { .fd = d->fds[0], .most = plan->memory }, read_text_again, d };
 	good = good && (d->keys = new_sorter(d, 1, sizeof(struct game_key), plan->listed ? by_key_place : by_moves,
 	    plan->listed ? NULL : moves_of, PARTS_KEYS * part)) != NULL;
 	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, players_day,
 	    PARTS_KEYS * part)) != NULL;
-	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, NULL,
+	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), duplicates_by_place, NULL,
 	    PARTS_FOUND * part)) != NULL;
 	if (good)
 		return d;
@@ -191,7 +191,7 @@ duplicates_new(const struct duplicates_plan *plan)
 }
 
 static bool
-add_text(struct duplicates *d, size_t text, const struct archive_text *part)
+add_archive_text(struct duplicates *d, size_t text, const struct archive_text *part)
 {
 	struct archive_text *t;
 
@@ -240,7 +240,7 @@ duplicates_add(struct duplicates *d, size_t text, const struct archive_text *par
 
 	invariant_lock(&d->lock);
 	at = d->entries.spill.end;
-	if (d->error == 0 && (!add_text(d, text, part) || !add_keys(d, k)))
+	if (d->error == 0 && (!add_archive_text(d, text, part) || !add_keys(d, k)))
 		d->error = errno;
 	invariant_unlock(&d->lock);
 	game_keys_clear(k);
@@ -269,7 +269,7 @@ duplicates_record(const struct duplicates *d, uint64_t at, struct game_entry *e,
 
 /* Keys in memory are read once more by find_near(), but for this one.  `key`: as it came from the sorter. */
 static void
-leave_out(struct duplicates *d, const struct game_key *key)
+leave_out_key(struct duplicates *d, const struct game_key *key)
 {
 	if (sorter_in_memory(d->keys))
 		((struct game_key *)(uintptr_t)key)->pair = 0;
@@ -282,7 +282,7 @@ duplicates_next_key(struct duplicates *d)
 	const struct game_key *key;
 
 	while ((key = sorter_next(d->keys)) != NULL && d->any && key->place == d->last)
-		leave_out(d, key);
+		leave_out_key(d, key);
 	if (key != NULL) {
 		d->last = key->place;
 		d->any = true;
@@ -299,7 +299,7 @@ has_pair(const void *key)
 	return k->pair != 0 && k->plies != GAME_TEXTUAL;
 }
 
-/* A game that is kept is to be compared with others of its players; see leave_out(). */
+/* A game that is kept is to be compared with others of its players; see leave_out_key(). */
 static bool
 pass_on(struct duplicates *d, const struct game_key *key)
 {
@@ -324,7 +324,7 @@ settle_group(struct duplicates *d, bool equal)
 		if (good && equal && !m->leaves)
 			good = pass_on(d, &m->key);
 		else if (equal)
-			leave_out(d, m->from);
+			leave_out_key(d, m->from);
 	}
 	game_group_clear(g);
 	return good;
@@ -360,7 +360,7 @@ is_copy(const struct game_key *a, const struct game_key *b)
 
 /* Texts that are not moves can only be copied, and so can a few moves of nobody. */
 static bool
-has_moves(const struct game_key *key)
+has_key_moves(const struct game_key *key)
 {
 	return key->plies != GAME_TEXTUAL && (key->pair != 0 || key->plies >= GAME_GROUP_TELLING);
 }
@@ -379,7 +379,7 @@ find_equal(struct duplicates *d)
 
 		if (any && is_copy(&last, key)) {
 			good = add_found(d, key, &last, &copy);
-			leave_out(d, key);
+			leave_out_key(d, key);
 			continue;
 		}
 		/* Most games have no equal: these are in no group. */
@@ -387,8 +387,8 @@ find_equal(struct duplicates *d)
 			good = equal ? add_to_group(d, &last, last_from, true) : pass_on(d, &last);
 		else if (!equal)
 			good = settle_group(d, true);
-		alone = !equal && has_moves(key);
-		if (good && equal && has_moves(key))
+		alone = !equal && has_key_moves(key);
+		if (good && equal && has_key_moves(key))
 			good = add_to_group(d, key, key, true);
 		last = *key;
 		last_from = key;

@@ -37,7 +37,7 @@ is_wide(const struct game_entry *e)
 }
 
 static char *
-put(char *to, const void *from, size_t n)
+put_entry_bytes(char *to, const void *from, size_t n)
 {
 	if (n > 0)
 		memcpy(to, from, n);
@@ -64,14 +64,14 @@ game_entry_add(struct buf *out, const struct game_entry *e, struct span moves, s
 	if (!buf_reserve(out, sizeof(head) + moves.n + sizeof(wide) + sizeof(again) + tags.n + record.n))
 		return;
 	to = out->p + out->n;
-	to = put(to, &head, sizeof(head));
-	to = put(to, moves.p, moves.n);
+	to = put_entry_bytes(to, &head, sizeof(head));
+	to = put_entry_bytes(to, moves.p, moves.n);
 	if (head.wide)
-		to = put(to, &wide, sizeof(wide));
+		to = put_entry_bytes(to, &wide, sizeof(wide));
 	if (head.again)
-		to = put(to, &again, sizeof(again));
-	to = put(to, tags.p, tags.n);
-	to = put(to, record.p, record.n);
+		to = put_entry_bytes(to, &again, sizeof(again));
+	to = put_entry_bytes(to, tags.p, tags.n);
+	to = put_entry_bytes(to, record.p, record.n);
 	out->n = (size_t)(to - out->p);
 }
 
@@ -84,7 +84,7 @@ struct reading {
 
 /* Bytes of the entry, from that offset on. */
 static bool
-take(const struct reading *r, size_t offset, void *to, size_t n)
+take_entry_bytes(const struct reading *r, size_t offset, void *to, size_t n)
 {
 	if (offset + n > r->seen.n)
 		return n == 0 || spill_get(r->from, r->at + offset, to, n);
@@ -94,20 +94,20 @@ take(const struct reading *r, size_t offset, void *to, size_t n)
 }
 
 static bool
-read_head(const struct reading *r, struct game_entry *e)
+read_entry_head(const struct reading *r, struct game_entry *e)
 {
 	struct again a = { 0, 0 };
 	struct head h;
 	struct wide w;
 	size_t after;
 
-	if (!take(r, 0, &h, sizeof(h)))
+	if (!take_entry_bytes(r, 0, &h, sizeof(h)))
 		return false;
 	after = sizeof(h) + h.moves_n * sizeof(move);
 	w = (struct wide){ h.usual ? GAME_START_USUAL : 0, h.line, h.offset, 0, 0 };
-	if (h.wide && !take(r, after, &w, sizeof(w)))
+	if (h.wide && !take_entry_bytes(r, after, &w, sizeof(w)))
 		return false;
-	if (h.again && !take(r, after + (h.wide ? sizeof(w) : 0), &a, sizeof(a)))
+	if (h.again && !take_entry_bytes(r, after + (h.wide ? sizeof(w) : 0), &a, sizeof(a)))
 		return false;
 	*e = (struct game_entry){
 		.start = w.start, .line = w.line, .offset = w.offset, .tags_n = h.tags_n, .moves_n = h.moves_n,
@@ -122,7 +122,7 @@ game_entry_read_moves(const struct game_entries *from, uint64_t at, size_t moves
 {
 	const struct reading r = { &from->spill, at, { raw, sizeof(struct head) + moves * sizeof(move) } };
 
-	return spill_get(&from->spill, at, raw, r.seen.n) && read_head(&r, e);
+	return spill_get(&from->spill, at, raw, r.seen.n) && read_entry_head(&r, e);
 }
 
 /* Where the tag section begins, after the start of the entry. */
@@ -135,7 +135,7 @@ tags_at(const struct game_entry *e)
 
 /* Appends `n` bytes of the entry, from `offset` on. */
 static bool
-append(const struct reading *r, size_t offset, size_t n, struct buf *out)
+append_entry_bytes(const struct reading *r, size_t offset, size_t n, struct buf *out)
 {
 	if (!buf_reserve(out, n + RECORD_PADDING)) {
 		errno = ENOMEM;
@@ -143,12 +143,12 @@ append(const struct reading *r, size_t offset, size_t n, struct buf *out)
 	}
 	memset(out->p + out->n + n, 0, RECORD_PADDING);
 	out->n += n;
-	return take(r, offset, out->p + out->n - n, n);
+	return take_entry_bytes(r, offset, out->p + out->n - n, n);
 }
 
 /* Reads the whole game again, since its hash is known, and leaves the tag section.  ESTALE: it is another one now. */
 static bool
-read_again(const struct game_entries *from, const struct game_entry *e, struct buf *tags)
+read_entry_again(const struct game_entries *from, const struct game_entry *e, struct buf *tags)
 {
 	const size_t n = (size_t)e->tags_n + GAME_ENTRY_GAP + e->text_n;
 
@@ -171,7 +171,7 @@ static bool
 read_tags(const struct game_entries *from, const struct reading *r, const struct game_entry *e, struct buf *tags)
 {
 	buf_clear(tags);
-	return e->text != 0 ? read_again(from, e, tags) : append(r, tags_at(e), e->tags_n, tags);
+	return e->text != 0 ? read_entry_again(from, e, tags) : append_entry_bytes(r, tags_at(e), e->tags_n, tags);
 }
 
 bool
@@ -186,11 +186,12 @@ game_entry_read(const struct game_entries *from, uint64_t at, struct game_entry 
 	char room[SEEN_AT_ONCE];
 	struct reading r = { .from = &from->spill, .at = at };
 
-	if (!spill_see(&from->spill, at, room, sizeof(room), &r.seen) || !read_head(&r, e))
+	if (!spill_see(&from->spill, at, room, sizeof(room), &r.seen) || !read_entry_head(&r, e))
 		return false;
 	if (to->moves != NULL)
 		buf_clear(to->moves);
 	return (to->tags == NULL || read_tags(from, &r, e, to->tags)) &&
-	    (to->moves == NULL || append(&r, sizeof(struct head), e->moves_n * sizeof(move), to->moves)) &&
-	    (to->record == NULL || append(&r, tags_at(e) + (e->text != 0 ? 0 : e->tags_n), e->record_n, to->record));
+	    (to->moves == NULL || append_entry_bytes(&r, sizeof(struct head), e->moves_n * sizeof(move), to->moves)) &&
+	    (to->record == NULL || append_entry_bytes(&r, tags_at(e) + (e->text != 0 ? 0 : e->tags_n), e->record_n,
+	    to->record));
 }

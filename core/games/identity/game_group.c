@@ -36,14 +36,14 @@ game_group_free(struct game_group *g)
 
 /* Its entry, once it has been loaded. */
 static const struct game_entry *
-entry_of(const struct group_member *m)
+entry_of_member(const struct group_member *m)
 {
 	return (const void *)(m->game + 1);
 }
 
 /* Reads the moves, with one call: the entry may be on disk. */
 static bool
-load(struct group_member *m, const struct game_entries *entries)
+load_member(struct group_member *m, const struct game_entries *entries)
 {
 	struct game_entry *entry;
 	char *raw;
@@ -69,7 +69,7 @@ load(struct group_member *m, const struct game_entries *entries)
 static bool
 load_tags(struct group_member *m, const struct game_entries *entries, struct buf *tags)
 {
-	const struct game_entry *entry = entry_of(m);
+	const struct game_entry *entry = entry_of_member(m);
 
 	if (m->tagged)
 		return true;
@@ -82,7 +82,7 @@ load_tags(struct group_member *m, const struct game_entries *entries, struct buf
 /* -- comparing -- */
 
 static int
-by_place(const void *a, const void *b)
+members_by_place(const void *a, const void *b)
 {
 	const struct group_member *x = a, *y = b;
 
@@ -90,7 +90,7 @@ by_place(const void *a, const void *b)
 }
 
 static struct days
-days_of(const struct game_key *k)
+days_of_key(const struct game_key *k)
 {
 	return (struct days){ k->first_day, k->first_day == 0 ? 0 : (long)k->first_day + k->days };
 }
@@ -114,7 +114,7 @@ worth(const struct game_group *g, const struct game_key *a, const struct game_ke
 	if (a->opening != b->opening && a->opening != 0 && b->opening != 0 && !(one_day(a) && one_day(b) &&
 	    (a->round == 0 || b->round == 0 || a->round == b->round)))
 		return false;
-	return archive_game_compare_days(days_of(a), days_of(b)) != AGREE_CONTRADICTS;
+	return archive_game_compare_days(days_of_key(a), days_of_key(b)) != AGREE_CONTRADICTS;
 }
 
 /* Can both be of one round, of one day? */
@@ -126,7 +126,7 @@ one_round(const struct game_key *a, const struct game_key *b)
 
 /* Is the member the same game as all that have the same first record? */
 static bool
-fits(const struct game_group *g, size_t first, size_t i)
+member_fits(const struct game_group *g, size_t first, size_t i)
 {
 	for (size_t k = first + 1; k < i; k++)
 		if (g->list[k].first == first && !relation_rows[relation_of(g->list[k].game, g->list[i].game).kind].same)
@@ -149,14 +149,14 @@ find_relation(struct game_group *g, size_t i, const struct game_entries *entries
 
 		if (g->list[k].first != k || !worth(g, &g->list[k].key, &m->key))
 			continue;
-		if (!load(&g->list[k], entries) || !load(m, entries))
+		if (!load_member(&g->list[k], entries) || !load_member(m, entries))
 			return false;
 		if (!relation_possible(g->list[k].game, m->game, one_round(&g->list[k].key, &m->key)))
 			continue;
 		if (!load_tags(&g->list[k], entries, tags) || !load_tags(m, entries, tags))
 			return false;
 		r = relation_of(g->list[k].game, m->game);
-		if (relation_rows[r.kind].same && fits(g, k, i)) {
+		if (relation_rows[r.kind].same && member_fits(g, k, i)) {
 			m->relation = r;
 			m->of = m->first = k;
 			return true;
@@ -182,13 +182,13 @@ better(const struct group_member *a, const struct group_member *b, int keep, uin
 	if (kind == RELATION_EXTRA)
 		return b->game->n < a->game->n;
 	if (keep == KEEP_RICHEST)
-		return entry_of(b)->text_n > entry_of(a)->text_n;
+		return entry_of_member(b)->text_n > entry_of_member(a)->text_n;
 	return b->game->n > a->game->n;
 }
 
 /* Chooses which record of the games with that first one is kept: the relations of the others are with it. */
 static void
-choose(struct game_group *g, size_t n, size_t first, int keep, uint64_t known)
+choose_kept_record(struct game_group *g, size_t n, size_t first, int keep, uint64_t known)
 {
 	size_t best = first;
 
@@ -233,7 +233,7 @@ sort_out(struct game_group *g)
 			g->list[i] = g->list[n];
 			g->list[n++] = m;
 		}
-	qsort(g->list, n, sizeof(*g->list), by_place);
+	qsort(g->list, n, sizeof(*g->list), members_by_place);
 	return n;
 }
 
@@ -248,7 +248,7 @@ game_group_compare(struct game_group *g, const struct game_entries *entries, int
 		good = find_relation(g, i, entries, &tags);
 	for (size_t i = 0; good && i < n; i++)
 		if (g->list[i].first == i)
-			choose(g, n, i, keep, known);
+			choose_kept_record(g, n, i, keep, known);
 	buf_free(&tags);
 	return good;
 }

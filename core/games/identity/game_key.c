@@ -16,7 +16,7 @@ _Static_assert(sizeof(struct game_key) == 64, "keys are 64 bytes");
 
 /* From the first tag to the end of the last; without tags, the first line.  `text`: the record, trimmed. */
 static struct span
-tag_section(const struct tags *tags, const struct record *r, struct span text)
+tag_section_of(const struct tags *tags, const struct record *r, struct span text)
 {
 	const char *end;
 
@@ -53,7 +53,7 @@ game_key_start(enum variant variant, const struct position *start)
 }
 
 static uint64_t
-start_of(const struct tags *tags, struct line line)
+start_of_line(const struct tags *tags, struct line line)
 {
 	if (!tags_has(tags, TAG_FEN) && !tags_has(tags, TAG_Variant))
 		return GAME_START_USUAL;
@@ -109,7 +109,7 @@ pair_of(struct game_keys *k, const struct tags *tags, enum encoding encoding)
  * was written in parts is slow to read for the hash.
  */
 static bool
-put_moves(const struct line_step *s, size_t n, move *to)
+put_step_moves(const struct line_step *s, size_t n, move *to)
 {
 	typedef uint16_t moves __attribute__((vector_size(16)));
 	moves found = { 0 };
@@ -144,14 +144,14 @@ take_moves(struct game_keys *k, const struct game *g, const struct game_summary 
 		return false;
 	if (!buf_reserve(&k->moves, (size_t)line.n * sizeof(move)))
 		return false;
-	plain = put_moves(line.steps, (size_t)line.n, (move *)(void *)k->moves.p);
+	plain = put_step_moves(line.steps, (size_t)line.n, (move *)(void *)k->moves.p);
 	k->moves.n = plain ? (size_t)line.n * sizeof(move) : 0;
 	return plain;
 }
 
 /* The day of the month, if every month has it; else 0. */
 static int
-day_of(const char *date)
+day_of_month(const char *date)
 {
 	const char *day = date + GAME_KEY_DATE - 2;
 	int n = ascii_is_digit(day[0]) && ascii_is_digit(day[1]) ? (day[0] - '0') * 10 + day[1] - '0' : 0;
@@ -161,12 +161,12 @@ day_of(const char *date)
 
 /* The days that a date leaves possible; games in a row mostly have the same, or are of one month. */
 static struct days
-days_of(struct game_keys *k, struct span date)
+days_of_date(struct game_keys *k, struct span date)
 {
 	if (date.n != GAME_KEY_DATE)
 		return archive_game_days(date);
 	if (memcmp(date.p, k->date, GAME_KEY_DATE) != 0) {
-		int day = day_of(date.p), last = day_of(k->date);
+		int day = day_of_month(date.p), last = day_of_month(k->date);
 
 		if (day > 0 && last > 0 && k->days.last > 0 && memcmp(date.p, k->date, GAME_KEY_DATE - 2) == 0)
 			k->days.first = k->days.last += day - last;
@@ -178,12 +178,13 @@ days_of(struct game_keys *k, struct span date)
 }
 
 static struct game_entry
-entry_of(const struct game *g, const struct record *r, const struct game_summary *s, struct span head, bool plain)
+entry_of_record(const struct game *g, const struct record *r, const struct game_summary *s, struct span head,
+    bool plain)
 {
 	const struct tags *tags = game_tags(g);
 	struct line line = game_line(g);
 	struct game_entry entry = {
-		.start = plain ? start_of(tags, line) : 0, .line = r->line,
+		.start = plain ? start_of_line(tags, line) : 0, .line = r->line,
 		.offset = r->offset + (uint64_t)(head.p - r->text.p),
 		.tags_n = (uint32_t)head.n, .moves_n = plain ? (uint32_t)line.n : 0, .eol = r->eol,
 		.result = (uint8_t)event_text_result(tags, s->terminator, s->plies, NULL),
@@ -244,7 +245,7 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
     uint64_t place)
 {
 	const struct tags *tags = game_tags(g);
-	struct span text = span_trim(r->text), head = tag_section(tags, r, text), rest, whole, kept = k->note;
+	struct span text = span_trim(r->text), head = tag_section_of(tags, r, text), rest, whole, kept = k->note;
 	struct line line = game_line(g);
 	bool plain = take_moves(k, g, s, line);
 	struct game_entry entry;
@@ -259,8 +260,8 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 	}
 	rest = span_trim((struct span){ head.p + head.n, (size_t)(text.p + text.n - head.p) - head.n });
 	whole = whole_of(head, rest, r->eol);
-	days = days_of(k, tags_value(tags, TAG_Date));
-	entry = entry_of(g, r, s, head, plain);
+	days = days_of_date(k, tags_value(tags, TAG_Date));
+	entry = entry_of_record(g, r, s, head, plain);
 	entry.text_n = (uint32_t)rest.n;
 	if (k->records)
 		kept = plain && is_annotated(rest) ? r->text : (struct span){ NULL, 0 };

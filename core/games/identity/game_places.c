@@ -16,7 +16,7 @@ game_places_add(struct game_places *p, uint64_t place)
 }
 
 static int
-order(const void *a, const void *b)
+compare_places(const void *a, const void *b)
 {
 	const uint64_t *x = a, *y = b;
 
@@ -26,7 +26,7 @@ order(const void *a, const void *b)
 bool
 game_places_have(const struct game_places *p, uint64_t place)
 {
-	return p->n > 0 && bsearch(&place, p->list, p->n, sizeof(*p->list), order) != NULL;
+	return p->n > 0 && bsearch(&place, p->list, p->n, sizeof(*p->list), compare_places) != NULL;
 }
 
 void

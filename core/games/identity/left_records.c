@@ -14,7 +14,7 @@ left_records_add(struct left_records *l, const struct duplicate *d)
 }
 
 static int
-by_place(const void *a, const void *b)
+records_by_place(const void *a, const void *b)
 {
 	const struct left_record *x = a, *y = b;
 
@@ -26,7 +26,7 @@ by_kept(const void *a, const void *b)
 {
 	const struct left_record *x = a, *y = b;
 
-	return x->of != y->of ? (x->of > y->of) - (x->of < y->of) : by_place(a, b);
+	return x->of != y->of ? (x->of > y->of) - (x->of < y->of) : records_by_place(a, b);
 }
 
 const struct left_record *
@@ -34,7 +34,8 @@ left_records_last(const struct left_records *l, uint64_t place)
 {
 	const struct left_record *next, *last = NULL;
 
-	while ((next = bsearch(&(struct left_record){ .place = place }, l->list, l->n, sizeof(*l->list), by_place)) != NULL) {
+	while ((next = bsearch(&(struct left_record){ .place = place }, l->list, l->n, sizeof(*l->list),
+	    records_by_place)) != NULL) {
 		place = next->of;
 		last = next;
 	}

@@ -37,7 +37,7 @@ is_fixed(struct span name)
 }
 
 static struct span
-keep(struct arena *to, struct span text, enum encoding encoding)
+keep_tag_text(struct arena *to, struct span text, enum encoding encoding)
 {
 	struct buf utf8 = { 0 };
 	struct span kept;
@@ -69,8 +69,8 @@ add_tags(struct merged_tags *m, const struct duplicate *d, const struct game_ent
 			return false;
 		m->list[m->n++] = (struct merged_tag){
 			.kept = d->of, .place = d->place, .name = arena_span(&m->text, t.name),
-			.value = keep(&m->text, t.content, (enum encoding)e[0].encoding),
-			.had = keep(&m->text, had, (enum encoding)e[1].encoding),
+			.value = keep_tag_text(&m->text, t.content, (enum encoding)e[0].encoding),
+			.had = keep_tag_text(&m->text, had, (enum encoding)e[1].encoding),
 		};
 	}
 	errno = m->text.failed ? ENOMEM : errno;
@@ -95,7 +95,8 @@ merged_tags_add(struct merged_tags *m, const struct duplicates *d, const struct 
 
 /* Where the record that was to be kept is left out as well, the value of the one that is kept in the end stays. */
 static bool
-follow(struct merged_tags *m, const struct duplicates *d, const struct left_records *left, struct merged_tag *t)
+follow_left_record(struct merged_tags *m, const struct duplicates *d, const struct left_records *left,
+    struct merged_tag *t)
 {
 	const struct left_record *last = left_records_last(left, t->kept);
 	struct buf tags = { 0 };
@@ -106,13 +107,13 @@ follow(struct merged_tags *m, const struct duplicates *d, const struct left_reco
 		return true;
 	t->kept = last->of;
 	if ((good = duplicates_entry(d, last->of_entry, &e, &tags, NULL)))
-		t->had = keep(&m->text, find_tag(buf_span(&tags), e.eol, t->name), (enum encoding)e.encoding);
+		t->had = keep_tag_text(&m->text, find_tag(buf_span(&tags), e.eol, t->name), (enum encoding)e.encoding);
 	buf_free(&tags);
 	return good;
 }
 
 static int
-compare_names(struct span a, struct span b)
+compare_tag_names(struct span a, struct span b)
 {
 	int c = memcmp(a.p, b.p, a.n < b.n ? a.n : b.n);
 
@@ -120,13 +121,13 @@ compare_names(struct span a, struct span b)
 }
 
 static int
-order(const void *a, const void *b)
+order_merged_tags(const void *a, const void *b)
 {
 	const struct merged_tag *x = a, *y = b;
 	int c = (x->kept > y->kept) - (x->kept < y->kept);
 
 	if (c == 0)
-		c = compare_names(x->name, y->name);
+		c = compare_tag_names(x->name, y->name);
 	return c != 0 ? c : (x->place > y->place) - (x->place < y->place);
 }
 
@@ -164,7 +165,8 @@ settle_tag(const struct merged_tag *list, size_t n, struct span *stays, bool *fa
 	size_t rows = 0;
 
 	*stays = list->had;
-	for (; rows < n && list[rows].kept == list->kept && compare_names(list[rows].name, list->name) == 0; rows++) {
+	for (; rows < n && list[rows].kept == list->kept &&
+	    compare_tag_names(list[rows].name, list->name) == 0; rows++) {
 		const struct merged_tag *t = &list[rows];
 
 		if (!tag_value_says_nothing(*stays) && says_no_more(t->name, *stays, t->value, failed))
@@ -184,10 +186,10 @@ merged_tags_settle(struct merged_tags *m, const struct duplicates *d, const stru
 	size_t to = 0, first = 0;	/* where the tags of a game begin */
 
 	for (size_t i = 0; i < m->n; i++)
-		if (!follow(m, d, left, &m->list[i]))
+		if (!follow_left_record(m, d, left, &m->list[i]))
 			return false;
 	if (m->n > 0)
-		qsort(m->list, m->n, sizeof(*m->list), order);
+		qsort(m->list, m->n, sizeof(*m->list), order_merged_tags);
 	for (size_t i = 0, n; i < m->n; i += n) {
 		struct merged_tag best = m->list[i];
 

@@ -149,7 +149,7 @@ clear(struct name_pairs *s)
 
 /* Keeps the game, if there is room for so many. */
 static bool
-keep(struct name_pairs *s, const struct name_game *g, size_t most)
+keep_name_game(struct name_pairs *s, const struct name_game *g, size_t most)
 {
 	if (s->games_n >= most)
 		return true;
@@ -276,7 +276,7 @@ name_pairs_names(struct name_pairs *s, struct sorter *sorted, struct sorter *blo
 		/* What is read of the name is that of its first game, also while only this name is looked at. */
 		g.first_entry = g.entry;
 		g.first_side = g.side;
-		fine = fine && keep(s, &g, NAME_GAMES);
+		fine = fine && keep_name_game(s, &g, NAME_GAMES);
 	}
 	return fine && errno == 0 && (n == 0 || end_name(s, &first, n, blocks));
 }
@@ -314,7 +314,7 @@ may_be_alike(const struct name_game *a, const struct name_game *b, enum block ki
 }
 
 static bool
-compare(struct name_pairs *s, struct name_profile *p, struct name_profile *q)
+compare_profiles(struct name_pairs *s, struct name_profile *p, struct name_profile *q)
 {
 	const struct name_profile *from, *to;
 	enum name_alike likeness;
@@ -408,7 +408,7 @@ check_names(struct name_pairs *s)
 
 /* All games of a block are there: compares its names. */
 static bool
-end_block(struct name_pairs *s)
+end_name_block(struct name_pairs *s)
 {
 	enum block kind = s->games_n == 0 ? BLOCK_FAMILY : (enum block)(s->games[0].block & (BLOCK_KINDS - 1));
 	bool fine = true;
@@ -426,7 +426,7 @@ end_block(struct name_pairs *s)
 		s->passed += left == 0 && i + 1 < s->profiles_n;
 		for (size_t k = i + 1; fine && left > 0 && k < s->profiles_n; k++)
 			if (may_be_alike(s->profiles[i].games, s->profiles[k].games, kind)) {
-				fine = compare(s, &s->profiles[i], &s->profiles[k]);
+				fine = compare_profiles(s, &s->profiles[i], &s->profiles[k]);
 				left--;
 			}
 	}
@@ -448,7 +448,7 @@ name_pairs_blocks(struct name_pairs *s, struct sorter *sorted)
 		struct name_game g = *next;
 
 		if (g.block != block) {
-			fine = end_block(s);
+			fine = end_name_block(s);
 			names = 0;
 		}
 		if (g.block != block || g.spelling != spelling) {
@@ -457,9 +457,9 @@ name_pairs_blocks(struct name_pairs *s, struct sorter *sorted)
 		}
 		block = g.block;
 		spelling = g.spelling;
-		fine = fine && keep(s, &g, names > NAMES_MAX ? 0 : s->most);
+		fine = fine && keep_name_game(s, &g, names > NAMES_MAX ? 0 : s->most);
 	}
-	return fine && errno == 0 && end_block(s);
+	return fine && errno == 0 && end_name_block(s);
 }
 
 static void
@@ -495,7 +495,7 @@ struct name_variants {
 };
 
 static int
-compare_numbers(uint64_t a, uint64_t b)
+compare_name_numbers(uint64_t a, uint64_t b)
 {
 	return a < b ? -1 : a > b;
 }
@@ -504,15 +504,15 @@ static int
 by_first(const void *a, const void *b)
 {
 	const struct name_pair *x = a, *y = b;
-	int order = compare_numbers(x->spelling, y->spelling);
+	int order = compare_name_numbers(x->spelling, y->spelling);
 
-	order = order != 0 ? order : -compare_numbers(x->verdict, y->verdict);
-	order = order != 0 ? order : -compare_numbers(x->of_form, y->of_form);
-	order = order != 0 ? order : -compare_numbers(x->reason, y->reason);
-	order = order != 0 ? order : -compare_numbers(x->of_games, y->of_games);
-	order = order != 0 ? order : compare_numbers(x->of_place, y->of_place);
-	order = order != 0 ? order : compare_numbers(x->of, y->of);
-	return order != 0 ? order : compare_numbers(x->likeness, y->likeness);
+	order = order != 0 ? order : -compare_name_numbers(x->verdict, y->verdict);
+	order = order != 0 ? order : -compare_name_numbers(x->of_form, y->of_form);
+	order = order != 0 ? order : -compare_name_numbers(x->reason, y->reason);
+	order = order != 0 ? order : -compare_name_numbers(x->of_games, y->of_games);
+	order = order != 0 ? order : compare_name_numbers(x->of_place, y->of_place);
+	order = order != 0 ? order : compare_name_numbers(x->of, y->of);
+	return order != 0 ? order : compare_name_numbers(x->likeness, y->likeness);
 }
 
 struct name_variants *
@@ -635,7 +635,7 @@ propose(struct name_variants *v, size_t n)
 
 /* All names are known that one may be a spelling of: chooses one, or proposes several. */
 static bool
-settle(struct name_variants *v)
+settle_variant(struct name_variants *v)
 {
 	const struct name_pair *p = &v->choices[0];
 	bool good = true;
@@ -665,13 +665,13 @@ settle_all(struct name_variants *v)
 		bool known = false;
 
 		if (v->choices_n > 0 && v->choices[0].spelling != next->spelling)
-			good = settle(v);
+			good = settle_variant(v);
 		for (size_t i = 0; i < v->choices_n; i++)
 			known = known || v->choices[i].of == next->of;
 		if (!known && v->choices_n < CHOICES)
 			v->choices[v->choices_n++] = *next;
 	}
-	return good && errno == 0 && settle(v);
+	return good && errno == 0 && settle_variant(v);
 }
 
 bool

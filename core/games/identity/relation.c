@@ -241,7 +241,7 @@ relation_possible(const struct archive_game *a, const struct archive_game *b, bo
 }
 
 static struct compared
-compare(const struct archive_game *a, const struct archive_game *b)
+compare_archive_games(const struct archive_game *a, const struct archive_game *b)
 {
 	struct compared c = { .a = a, .b = b, .e = archive_game_compare(a, b) };
 	const struct evidence *e = &c.e;
@@ -382,7 +382,7 @@ relation_of(const struct archive_game *a, const struct archive_game *b)
 	if (!relation_possible(a, b, a->round_n > 0 && a->round_n == b->round_n &&
 	    a->round[a->round_n - 1] == b->round[b->round_n - 1]))
 		return r;
-	c = compare(a, b);
+	c = compare_archive_games(a, b);
 	r = (struct game_relation){ RELATION_NONE, c.beginning, c.longer, c.beginning < c.shorter ? c.beginning + 1 : 0, c.e };
 	if (a->start != b->start) {
 		r.equal = common_tail(a, b);
@@ -417,7 +417,7 @@ relation_muted(const struct mutes *m)
 /* -- words -- */
 
 static void
-add_names(struct buf *out, const char *before, const struct evidence *e, enum agreement which)
+add_evidence_names(struct buf *out, const char *before, const struct evidence *e, enum agreement which)
 {
 	const struct {
 		const char *name;
@@ -443,8 +443,8 @@ relation_explain(struct buf *out, const struct game_relation *r)
 	buf_fmt(out, ": %d of %d half-moves are equal", r->equal, r->longer);
 	if (r->differs > 0)
 		buf_fmt(out, ", the first other one is number %d", r->differs);
-	add_names(out, "; equal: ", &r->evidence, AGREE_EQUAL);
-	add_names(out, "; compatible: ", &r->evidence, AGREE_COMPATIBLE);
-	add_names(out, "; different: ", &r->evidence, AGREE_CONTRADICTS);
-	add_names(out, "; unknown: ", &r->evidence, AGREE_UNKNOWN);
+	add_evidence_names(out, "; equal: ", &r->evidence, AGREE_EQUAL);
+	add_evidence_names(out, "; compatible: ", &r->evidence, AGREE_COMPATIBLE);
+	add_evidence_names(out, "; different: ", &r->evidence, AGREE_CONTRADICTS);
+	add_evidence_names(out, "; unknown: ", &r->evidence, AGREE_UNKNOWN);
 }

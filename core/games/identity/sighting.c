@@ -27,7 +27,7 @@ static const struct {
 
 /* Is the word in the text, regardless of case, and does it end there? */
 static bool
-has_word(struct span text, const char *word)
+has_event_word(struct span text, const char *word)
 {
 	struct span w = span_of(word);
 
@@ -62,7 +62,7 @@ speed_of(const struct tags *tags, const struct archive_game *g)
 		return SPEED_NONE;
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		for (size_t k = 0; k < sizeof(speeds) / sizeof(speeds[0]); k++)
-			if (has_word(tags_value(tags, names[i]), speeds[k].word))
+			if (has_event_word(tags_value(tags, names[i]), speeds[k].word))
 				return speeds[k].speed;
 	return speed_of_control(tags_value(tags, TAG_TimeControl));
 }
@@ -129,7 +129,8 @@ hash_spelling(const struct tags *tags, enum tag_name tag, const struct record *r
 
 /* Adds the games of names with more than a surname; `seen`: what was added of both players. */
 static void
-add_names(struct sightings *list, const struct archive_game *g, const struct sighting seen[2], int year, const struct tags *tags,
+add_named_sightings(struct sightings *list, const struct archive_game *g, const struct sighting seen[2], int year,
+    const struct tags *tags,
     const struct record *r)
 {
 	uint64_t families[2][NAME_FAMILIES], surnames[2], spellings[2];
@@ -195,7 +196,7 @@ sightings_add(struct sightings *list, const struct game_entry *e, struct span te
 			.speed = speed, .slow = speed == SPEED_SLOW, .side = (uint8_t)side,
 		};
 	if (list->named)
-		add_names(list, &g, &list->list[list->n - 2], dated ? date.year : 0, list->tags, &r);
+		add_named_sightings(list, &g, &list->list[list->n - 2], dated ? date.year : 0, list->tags, &r);
 }
 
 void
