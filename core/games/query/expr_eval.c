@@ -85,7 +85,7 @@ as_number(struct value *v)
 	return v->numeric;
 }
 
-static struct value value_of(struct evaluation *, const struct operand *, struct buf *to);
+static struct value value_of_operand(struct evaluation *, const struct operand *, struct buf *to);
 
 /* Not there if a part is not a number, or for a division by zero. */
 static struct value
@@ -95,7 +95,7 @@ calculate(struct evaluation *a, const struct operand *o, struct buf *to)
 	double parts[2] = { 0, 0 };
 
 	for (int i = 0; i < 2 && o->part[i] != NULL; i++) {
-		struct value part = value_of(a, o->part[i], to);
+		struct value part = value_of_operand(a, o->part[i], to);
 
 		if (!part.there || !as_number(&part))
 			return v;
@@ -122,7 +122,7 @@ calculate(struct evaluation *a, const struct operand *o, struct buf *to)
 }
 
 static struct value
-value_of(struct evaluation *a, const struct operand *o, struct buf *to)
+value_of_operand(struct evaluation *a, const struct operand *o, struct buf *to)
 {
 	struct value v = { .there = true };
 
@@ -150,7 +150,7 @@ value_of(struct evaluation *a, const struct operand *o, struct buf *to)
 
 /* LESS, EQUAL or GREATER; 0: they cannot be compared. */
 static unsigned
-compare(struct value *a, struct value *b, bool literally)
+compare_values(struct value *a, struct value *b, bool literally)
 {
 	size_t n = a->text.n < b->text.n ? a->text.n : b->text.n;
 	int order;
@@ -172,8 +172,8 @@ compare(struct value *a, struct value *b, bool literally)
 static bool
 holds_compare(struct evaluation *a, const struct clause *s, const struct value *value)
 {
-	struct value left = *value, right = value_of(a, &s->right, &a->text[1]);
-	unsigned order = compare(&left, &right, s->literally);
+	struct value left = *value, right = value_of_operand(a, &s->right, &a->text[1]);
+	unsigned order = compare_values(&left, &right, s->literally);
 
 	if (order == 0)
 		return s->relation->opposite;
@@ -206,7 +206,7 @@ holds_has(const struct view *v, const bool *ids)
 static bool
 holds_for_one(struct evaluation *a, const struct clause *s)
 {
-	struct value left = value_of(a, &s->left, &a->text[0]);
+	struct value left = value_of_operand(a, &s->left, &a->text[0]);
 
 	switch (s->kind) {
 	case CLAUSE_COMPARE:

@@ -38,7 +38,7 @@ read_fact(struct expr_reading *r, struct operand *o)
 }
 
 static bool
-take_tag(struct expr_reading *r, const char *at, const char *name, struct operand *o)
+take_tag_operand(struct expr_reading *r, const char *at, const char *name, struct operand *o)
 {
 	struct where *w = r->where;
 
@@ -64,12 +64,12 @@ read_tag(struct expr_reading *r, struct operand *o)
 	if (!expr_token_is(&r->words, WORD_NAME, "tag")) {
 		const char *name = arena_fmt(&r->where->text, "%.*s", (int)s.n, s.p).p;
 
-		return take_tag(r, s.p, name, o) && expr_token_next(&r->words);
+		return take_tag_operand(r, s.p, name, o) && expr_token_next(&r->words);
 	}
 	if (!expr_token_next(&r->words) || !expr_token_take(&r->words, "(") ||
 	    !expr_token_take_text(&r->words, "the name of a tag between quotes", &o->text))
 		return false;
-	return take_tag(r, s.p, o->text.p, o) && expr_token_take(&r->words, ")");
+	return take_tag_operand(r, s.p, o->text.p, o) && expr_token_take(&r->words, ")");
 }
 
 /* Makes *o the calculation of two operands, or of one if `b` is NULL; both are copied. */

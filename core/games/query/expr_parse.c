@@ -57,7 +57,7 @@ check_constant(struct expr_reading *r, const char *at, const struct fact *f, con
 
 /* Finishes a comparison whose right side is at `at`. */
 static bool
-settle(struct expr_reading *r, const char *at, struct clause *s)
+settle_clause(struct expr_reading *r, const char *at, struct clause *s)
 {
 	const struct operand *a = &s->left, *b = &s->right;
 
@@ -81,7 +81,7 @@ read_comparison(struct expr_reading *r, const struct operand *left, const struct
 	at = expr_place(r);
 	s->left = *left;
 	s->relation = relation;
-	return expr_operand_read(r, &s->right) && settle(r, at, s);
+	return expr_operand_read(r, &s->right) && settle_clause(r, at, s);
 }
 
 static bool
@@ -128,7 +128,7 @@ read_list(struct expr_reading *r, const struct operand *left)
 		s->left = *left;
 		s->relation = &relations[0];
 		items++;
-		if (!expr_operand_read(r, &s->right) || !settle(r, at, s))
+		if (!expr_operand_read(r, &s->right) || !settle_clause(r, at, s))
 			return false;
 		if (!expr_token_is(&r->words, WORD_SIGN, ","))
 			break;
@@ -206,7 +206,7 @@ read_test(struct expr_reading *r)
 }
 
 static bool
-read_part(struct expr_reading *r)
+read_clause_part(struct expr_reading *r)
 {
 	bool opposite = false;
 
@@ -255,7 +255,7 @@ read_chain(struct expr_reading *r, const char *sign, enum clause_kind kind, bool
 static bool
 read_all(struct expr_reading *r)
 {
-	return read_chain(r, "&&", CLAUSE_AND, read_part);
+	return read_chain(r, "&&", CLAUSE_AND, read_clause_part);
 }
 
 static bool

@@ -84,7 +84,7 @@ name_length(const char *p)
 
 /* Takes text between quotes; p is at the first quote. */
 static bool
-take_text(struct expr_words *r, const char *p)
+take_text_token(struct expr_words *r, const char *p)
 {
 	const char quote = *p++;
 	char *to = arena_take(r->arena, strlen(p) + 1);
@@ -107,7 +107,7 @@ take_text(struct expr_words *r, const char *p)
 }
 
 static bool
-take_number(struct expr_words *r, const char *p)
+take_number_token(struct expr_words *r, const char *p)
 {
 	size_t n = 1 + strspn(p + 1, "0123456789.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
@@ -130,13 +130,13 @@ expr_token_next(struct expr_words *r)
 		r->word.kind = WORD_END;
 		r->word.raw.n = 0;
 	} else if (*p == '"' || *p == '\'') {
-		good = take_text(r, p);
+		good = take_text_token(r, p);
 	} else if ((r->word.raw.n = name_length(p)) > 0) {
 		r->word.kind = WORD_NAME;
 	} else if ((r->word.raw.n = sign_length(p)) > 0) {
 		r->word.kind = WORD_SIGN;
 	} else if (ascii_is_digit(*p) || ((*p == '-' || *p == '+') && ascii_is_digit(p[1]))) {
-		good = take_number(r, p);
+		good = take_number_token(r, p);
 	} else if (*p == '-' || *p == '+') {
 		r->word.kind = WORD_SIGN;
 		r->word.raw.n = 1;

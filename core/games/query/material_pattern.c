@@ -13,7 +13,7 @@ enum { PIECES_MAX = 16 };
 typedef int counts[2][KING];
 
 static void
-count_pieces(const struct position *p, counts n)
+count_material(const struct position *p, counts n)
 {
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		for (int kind = PAWN; kind < KING; kind++)
@@ -42,7 +42,7 @@ side_has(const struct material_pattern_side *s, const int own[KING], const int o
  * or has no king.
  */
 static bool
-is_gone(const struct material_pattern_side *s, const struct position *p, int colour)
+is_material_gone(const struct material_pattern_side *s, const struct position *p, int colour)
 {
 	if (p->rules != NULL)
 		return false;
@@ -51,14 +51,14 @@ is_gone(const struct material_pattern_side *s, const struct position *p, int col
 
 /* Is the material there, with this colour as the side before the v?  *gone: it can no longer occur. */
 static bool
-is_there(const struct material_pattern *m, const struct position *p, int colour, bool *gone)
+is_material_there(const struct material_pattern *m, const struct position *p, int colour, bool *gone)
 {
 	counts n;
 
-	*gone = is_gone(&m->side[0], p, colour) || is_gone(&m->side[1], p, !colour);
+	*gone = is_material_gone(&m->side[0], p, colour) || is_material_gone(&m->side[1], p, !colour);
 	if (*gone)
 		return false;
-	count_pieces(p, n);
+	count_material(p, n);
 	return side_has(&m->side[0], n[colour], n[!colour]) && side_has(&m->side[1], n[!colour], n[colour]);
 }
 
@@ -79,7 +79,7 @@ material_pattern_find(const struct material_pattern *m, const struct movelist *s
 		for (int colour = WHITE; colour <= (m->either ? BLACK : WHITE); colour++) {
 			/* A piece that is dropped changes the material, but not the clock. */
 			if (w.now.chess.halfmoves == 0 || w.ply == 0 || w.now.chess.rules != NULL)
-				there[colour] = is_there(m, &w.now.chess, colour, &gone[colour]);
+				there[colour] = is_material_there(m, &w.now.chess, colour, &gone[colour]);
 			if (!there[colour] || (uint64_t)w.ply < plies.first)
 				since[colour] = -1;
 			else if (since[colour] < 0)
@@ -129,7 +129,7 @@ take_kind(struct span *text, struct material_pattern_side *side, bool named[KING
  * knights limit each other, so the one that is not named may be any number.
  */
 static void
-settle(struct material_pattern_side *side, const bool named[KING], bool others)
+settle_material(struct material_pattern_side *side, const bool named[KING], bool others)
 {
 	side->men = 1;
 	for (int kind = NONE; kind < KING; kind++) {
@@ -142,7 +142,7 @@ settle(struct material_pattern_side *side, const bool named[KING], bool others)
 }
 
 static bool
-read_side(struct span text, struct material_pattern_side *side, char error[SELECTION_ERROR])
+read_material_side(struct span text, struct material_pattern_side *side, char error[SELECTION_ERROR])
 {
 	const struct span whole = text;
 	bool named[KING] = { false }, others = false;
@@ -167,7 +167,7 @@ read_side(struct span text, struct material_pattern_side *side, char error[SELEC
 		snprintf(error, SELECTION_ERROR, "L stands for bishops and knights: one side has either L, or B and N");
 		return false;
 	}
-	settle(side, named, others);
+	settle_material(side, named, others);
 	return true;
 }
 
@@ -195,5 +195,5 @@ material_pattern_read(struct span text, struct material_pattern *m, char error[S
 	}
 	first = (struct span){ rest.p, (size_t)(v - rest.p) };
 	second = (struct span){ v + 1, rest.n - first.n - 1 };
-	return read_side(first, &m->side[0], error) && read_side(second, &m->side[1], error);
+	return read_material_side(first, &m->side[0], error) && read_material_side(second, &m->side[1], error);
 }

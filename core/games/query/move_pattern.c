@@ -125,7 +125,7 @@ plain_move(struct span s, struct arena *texts)
 
 /* Takes the moves of a word, with | between them.  False: one of them is none, and that was said. */
 static bool
-read_moves(struct span text, struct span *moves, struct arena *texts, char error[SELECTION_ERROR])
+read_pattern_moves(struct span text, struct span *moves, struct arena *texts, char error[SELECTION_ERROR])
 {
 	struct span rest = text, all = { NULL, 0 };
 
@@ -145,7 +145,7 @@ read_moves(struct span text, struct span *moves, struct arena *texts, char error
 
 /* Without the move number that it begins with. */
 static struct span
-without_number(struct span word)
+without_move_number(struct span word)
 {
 	size_t n = 0;
 
@@ -165,7 +165,7 @@ move_pattern_read(struct span text, struct move_pattern *p, struct arena *texts,
 
 	p->n = 0;
 	while (rest.p != NULL) {
-		struct span word = without_number(span_cut(&rest, ' '));
+		struct span word = without_move_number(span_cut(&rest, ' '));
 
 		if (word.n == 0)
 			continue;
@@ -177,7 +177,7 @@ move_pattern_read(struct span text, struct move_pattern *p, struct arena *texts,
 		    span_eq(word, SPAN("~")) ? MOVE_PATTERN_MANY : MOVE_PATTERN_ONE;
 		p->word[p->n].opposite = *word.p == '!';
 		if (p->word[p->n].kind == MOVE_PATTERN_ONE &&
-		    !read_moves(span_after(word, *word.p == '!'), &p->word[p->n].moves, texts, error))
+		    !read_pattern_moves(span_after(word, *word.p == '!'), &p->word[p->n].moves, texts, error))
 			return false;
 		p->n++;
 	}

@@ -67,7 +67,7 @@ wings_of(const struct position *p)
 }
 
 static bool
-is_there(const struct position_pattern_form *f, const struct position *p)
+is_position_there(const struct position_pattern_form *f, const struct position *p)
 {
 	for (int i = 0; i < f->sets; i++)
 		if (f->set[i].where & ~union_of(p, f->set[i].men))
@@ -85,7 +85,7 @@ is_there(const struct position_pattern_form *f, const struct position *p)
  * rules of variants.
  */
 static bool
-is_gone(const struct position_pattern_form *f, const struct position *p)
+is_position_gone(const struct position_pattern_form *f, const struct position *p)
 {
 	for (int colour = WHITE; colour <= BLACK && p->rules == NULL; colour++)
 		if ((f->home[colour] & ~position_men(p, colour, PAWN)) ||
@@ -108,13 +108,13 @@ position_pattern_find(const struct position_pattern *p, const struct movelist *s
 		if ((uint64_t)w.ply > plies.last)
 			return -1;
 		for (int i = 0; i < p->forms && (uint64_t)w.ply >= plies.first; i++)
-			if (is_there(&p->form[i], &w.now.chess))
+			if (is_position_there(&p->form[i], &w.now.chess))
 				return w.ply;
 		if (w.now.chess.halfmoves > 0)
 			continue;
 		left = false;
 		for (int i = 0; i < p->forms; i++)
-			left = left || !is_gone(&p->form[i], &w.now.chess);
+			left = left || !is_position_gone(&p->form[i], &w.now.chess);
 	} while ((left || w.next < last_put) && movelist_walk_main(&w) != NULL);
 	return -1;
 }
@@ -242,7 +242,7 @@ settle_rank(struct position_pattern_form *f, const struct position_pattern_rank 
 }
 
 static bool
-read_rank(struct pattern_reading *r, struct span text, int rank)
+read_pattern_rank(struct pattern_reading *r, struct span text, int rank)
 {
 	struct position_pattern_rank items = { .rank = rank };
 	const struct span whole = text;
@@ -275,7 +275,7 @@ read_rank(struct pattern_reading *r, struct span text, int rank)
 }
 
 static bool
-read_placement(struct pattern_reading *r, struct span field)
+read_pattern_placement(struct pattern_reading *r, struct span field)
 {
 	struct span rest = field;
 	int rank = 7;
@@ -289,7 +289,7 @@ read_placement(struct pattern_reading *r, struct span field)
 	if (rank != 0)
 		return fail(r, "%.*s: %d ranks, not 8", tag_value_shown(field), field.p, 8 - rank);
 	for (rank = 7; rank >= 0; rank--)
-		if (!read_rank(r, span_cut(&rest, '/'), rank))
+		if (!read_pattern_rank(r, span_cut(&rest, '/'), rank))
 			return false;
 	for (int colour = WHITE; colour <= BLACK && !r->wild; colour++) {
 		int kings = 0;
@@ -313,7 +313,7 @@ read_turn(struct pattern_reading *r, struct span field)
 
 /* KQkq, or the files of the rooks that can castle. */
 static bool
-read_castling(struct pattern_reading *r, struct span field)
+read_pattern_castling(struct pattern_reading *r, struct span field)
 {
 	static const char wings[] = "KQkq";
 
@@ -395,7 +395,7 @@ bool
 position_pattern_read(struct span text, struct position_pattern *p, char error[SELECTION_ERROR])
 {
 	static bool (*const readers[FIELDS])(struct pattern_reading *, struct span) = {
-		read_placement, read_turn, read_castling, read_en_passant, read_counter, read_counter,
+		read_pattern_placement, read_turn, read_pattern_castling, read_en_passant, read_counter, read_counter,
 	};
 	struct pattern_reading r = { .form = &p->form[0], .error = error };
 	struct span rest = span_trim(text), whole = rest;
@@ -435,7 +435,7 @@ upside_down(bits b)
 }
 
 static uint16_t
-exchanged(unsigned men)
+men_exchanged(unsigned men)
 {
 	return (uint16_t)((men & EMPTY) | (men & WHITES) << PIECES | (men & BLACKS) >> PIECES);
 }
@@ -449,13 +449,13 @@ position_pattern_either(struct position_pattern *p)
 	*other = *f;
 	p->forms = 2;
 	for (int i = 0; i < f->sets; i++) {
-		other->set[i].men = exchanged(f->set[i].men);
+		other->set[i].men = men_exchanged(f->set[i].men);
 		other->set[i].where = upside_down(f->set[i].where);
 	}
 	for (int i = 0; i < f->ranks; i++) {
 		other->rank[i].rank = 7 - f->rank[i].rank;
 		for (int k = 0; k < f->rank[i].n; k++)
-			other->rank[i].men[k] = exchanged(f->rank[i].men[k]);
+			other->rank[i].men[k] = men_exchanged(f->rank[i].men[k]);
 	}
 	other->turn = f->turn < 0 ? -1 : !f->turn;
 	other->en_passant = f->en_passant < 0 || f->en_passant == NO_SQUARE ? f->en_passant : f->en_passant ^ A8;
