@@ -85,7 +85,7 @@ board_svg_pieces(struct buf *b)
 }
 
 static int
-x_of(const struct board_shape *s, int point)
+x_of_point(const struct board_shape *s, int point)
 {
 	return BOARD_SVG_SQUARE * board_shape_column(s, point);
 }
@@ -109,26 +109,27 @@ put_square_names(struct buf *b, const struct board_shape *s)
 
 /* A filled square of the board. */
 static void
-put_square(struct buf *b, const struct board_shape *s, int point, const char *fill, const char *opacity)
+put_svg_square(struct buf *b, const struct board_shape *s, int point, const char *fill, const char *opacity)
 {
-	buf_fmt(b, "<rect x=\"%d\" y=\"%d\" width=\"45\" height=\"45\" fill=\"%s\" fill-opacity=\"%s\"/>\n", x_of(s, point),
+	buf_fmt(b, "<rect x=\"%d\" y=\"%d\" width=\"45\" height=\"45\" fill=\"%s\" fill-opacity=\"%s\"/>\n",
+	    x_of_point(s, point),
 	    y_of(s, point), fill, opacity);
 }
 
 static void
-put_pieces(struct buf *b, const struct position *p, const struct board_shape *shape)
+put_svg_pieces(struct buf *b, const struct position *p, const struct board_shape *shape)
 {
 	for (int s = 0; s < 64; s++)
 		if (p->board[s] != NONE)
 			buf_fmt(b, "<use xlink:href=\"#%s%c\" x=\"%d\" y=\"%d\"/>\n", sides[p->side[BLACK] >> s & 1].name,
-			    pieces[p->board[s]].letter, x_of(shape, s), y_of(shape, s));
+			    pieces[p->board[s]].letter, x_of_point(shape, s), y_of(shape, s));
 	for (bits men = p->promoted; men != 0; men &= men - 1)
 		buf_fmt(b, "<circle class=\"promoted\" cx=\"%d\" cy=\"%d\" r=\"4\" fill=\"#b3160e\"/>\n",
-		    x_of(shape, bits_lowest(men)) + 38, y_of(shape, bits_lowest(men)) + 7);
+		    x_of_point(shape, bits_lowest(men)) + 38, y_of(shape, bits_lowest(men)) + 7);
 }
 
 static void
-put_squares(struct buf *b, const struct board_svg_diagram *d)
+put_svg_squares(struct buf *b, const struct board_svg_diagram *d)
 {
 	const struct position *p = d->position;
 
@@ -137,16 +138,16 @@ put_squares(struct buf *b, const struct board_svg_diagram *d)
 		buf_fmt(b, "M%d %dh45v45h-45z", BOARD_SVG_SQUARE * (2 * (i % 4) + (i / 4 % 2 == 0)), BOARD_SVG_SQUARE * (i / 4));
 	buf_str(b, "\"/>\n");
 	if (d->from >= 0)
-		put_square(b, &d->shape, d->from, "#f4c20d", ".5");
+		put_svg_square(b, &d->shape, d->from, "#f4c20d", ".5");
 	if (d->to >= 0 && d->to != d->from)
-		put_square(b, &d->shape, d->to, "#f4c20d", ".5");
+		put_svg_square(b, &d->shape, d->to, "#f4c20d", ".5");
 	if (p != NULL && p->checkers != 0)
-		put_square(b, &d->shape, p->king[p->turn], "#e0301e", ".7");
+		put_svg_square(b, &d->shape, p->king[p->turn], "#e0301e", ".7");
 	buf_add(b, d->under);
 	buf_str(b, "<rect x=\"-.5\" y=\"-.5\" width=\"361\" height=\"361\" fill=\"none\" stroke=\"#6b523a\"/>\n");
 	put_square_names(b, &d->shape);
 	if (p != NULL)
-		put_pieces(b, p, &d->shape);
+		put_svg_pieces(b, p, &d->shape);
 	buf_add(b, d->over);
 }
 
@@ -224,8 +225,8 @@ root(double x)
 static void
 put_arrow(struct buf *b, const struct board_shape *s, square from, square to, const char *rgb)
 {
-	double x = x_of(s, from) + 22.5, y = y_of(s, from) + 22.5;
-	double dx = x_of(s, to) + 22.5 - x, dy = y_of(s, to) + 22.5 - y, length = 0;
+	double x = x_of_point(s, from) + 22.5, y = y_of(s, from) + 22.5;
+	double dx = x_of_point(s, to) + 22.5 - x, dy = y_of(s, to) + 22.5 - y, length = 0;
 
 	if (from == to)
 		return;
@@ -263,7 +264,7 @@ board_svg_shapes(struct span comment, const struct board_shape *s, struct buf *u
 			if (arrows)
 				put_arrow(over, s, from, to, rgb_of(colour));
 			else
-				put_square(under, s, from, rgb_of(colour), ".6");
+				put_svg_square(under, s, from, rgb_of(colour), ".6");
 		}
 	}
 }
@@ -297,7 +298,7 @@ centre_y(const struct board_shape *s, int point)
 }
 
 static void
-put_lines(struct buf *b, const struct board_shape *s)
+put_board_lines(struct buf *b, const struct board_shape *s)
 {
 	int width = STEP * (s->files - 1), height = STEP * (s->ranks - 1), above = STEP * (s->ranks / 2 - 1);
 	bool river = s->game->look == BOARD_RIVER;
@@ -431,12 +432,12 @@ put_forbidden(struct buf *b, const struct board_svg_diagram *d)
 }
 
 static void
-put_points(struct buf *b, const struct board_svg_diagram *d)
+put_svg_points(struct buf *b, const struct board_svg_diagram *d)
 {
 	const struct board_shape *s = &d->shape;
 
 	buf_fmt(b, "<rect width=\"%d\" height=\"%d\" fill=\"" WOOD "\" stroke=\"#6b523a\"/>\n", STEP * s->files, STEP * s->ranks);
-	put_lines(b, s);
+	put_board_lines(b, s);
 	if (s->game->look == BOARD_RIVER)
 		put_river(b, s);
 	else
@@ -465,7 +466,7 @@ void
 board_svg_diagram(struct buf *b, const struct board_svg_diagram *d)
 {
 	static void (*const put_board[BOARD_LOOKS])(struct buf *, const struct board_svg_diagram *) = {
-		[BOARD_SQUARES] = put_squares, [BOARD_GRID] = put_points, [BOARD_RIVER] = put_points,
+		[BOARD_SQUARES] = put_svg_squares, [BOARD_GRID] = put_svg_points, [BOARD_RIVER] = put_svg_points,
 	};
 
 	put_board[d->shape.game->look](b, d);

@@ -48,7 +48,7 @@ put_utf8(struct table_out *o, struct span s)
 
 /* Text of the record, in any encoding. */
 static void
-put_text(struct table_out *o, struct span s)
+put_record_text(struct table_out *o, struct span s)
 {
 	struct column_row *t = o->with;
 
@@ -60,7 +60,7 @@ put_text(struct table_out *o, struct span s)
 /* -- cells of a game -- */
 
 static void
-put_game(struct table_out *o)
+put_game_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
@@ -68,7 +68,7 @@ put_game(struct table_out *o)
 }
 
 static void
-put_file(struct table_out *o)
+put_file_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
@@ -78,7 +78,7 @@ put_file(struct table_out *o)
 }
 
 static void
-put_line(struct table_out *o)
+put_line_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
@@ -97,15 +97,15 @@ column_cells_raw_tag(struct table_out *o)
 }
 
 static void
-put_result(struct table_out *o)
+put_result_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
-	put_text(o, t->v->result);
+	put_record_text(o, t->v->result);
 }
 
 static void
-put_plies(struct table_out *o)
+put_plies_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
@@ -177,7 +177,7 @@ add_uci(struct table_out *o, const struct walk *w, const struct element *e, stru
 
 /* The main line as a list. */
 static void
-put_moves(struct table_out *o,
+put_moves_cell(struct table_out *o,
     void (*add)(struct table_out *, const struct walk *, const struct element *, struct buf *))
 {
 	struct column_row *t = o->with;
@@ -202,17 +202,17 @@ put_moves(struct table_out *o,
 static void
 put_moves_san(struct table_out *o)
 {
-	put_moves(o, add_san);
+	put_moves_cell(o, add_san);
 }
 
 static void
 put_moves_uci(struct table_out *o)
 {
-	put_moves(o, add_uci);
+	put_moves_cell(o, add_uci);
 }
 
 static void
-put_position(struct table_out *o, const void *position)
+put_position_cell(struct table_out *o, const void *position)
 {
 	struct column_row *t = o->with;
 	char fen[BOARD_FEN_MAX];
@@ -226,7 +226,7 @@ put_start_fen(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
-	put_position(o, &t->v->score->start);
+	put_position_cell(o, &t->v->score->start);
 }
 
 static void
@@ -241,7 +241,7 @@ put_final_fen(struct table_out *o)
 			continue;
 		t->last = w.now;
 	}
-	put_position(o, &t->last);
+	put_position_cell(o, &t->last);
 }
 
 /* -- numbers in comments -- */
@@ -293,7 +293,7 @@ is_any(struct table_out *o, enum move_notes_use use)
 
 /* One for each half-move, in a list; empty if the game has none at all. */
 static void
-put_notes(struct table_out *o)
+put_notes_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
 	const enum move_notes_use use = (enum move_notes_use)o->column->a;
@@ -319,7 +319,7 @@ put_notes(struct table_out *o)
 /* -- cells of a half-move -- */
 
 static void
-put_ply(struct table_out *o)
+put_ply_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
@@ -343,7 +343,7 @@ put_side(struct table_out *o)
 }
 
 static void
-put_san(struct table_out *o)
+put_san_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
@@ -353,7 +353,7 @@ put_san(struct table_out *o)
 }
 
 static void
-put_uci(struct table_out *o)
+put_uci_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
@@ -386,12 +386,12 @@ put_fen_before(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
-	put_position(o, &t->half_move->walk.before);
+	put_position_cell(o, &t->half_move->walk.before);
 }
 
 /* The clock, the time that the move took, or the evaluation; in CSV only, where a value may be empty. */
 static void
-put_note(struct table_out *o)
+put_note_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
@@ -433,7 +433,7 @@ put_nags(struct table_out *o)
 
 /* All comments of the move, with a blank between them. */
 static void
-put_comments(struct table_out *o)
+put_comments_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
 	const struct column_half_move *r = t->half_move;
@@ -458,7 +458,7 @@ put_comments(struct table_out *o)
 }
 
 static void
-put_findings(struct table_out *o)
+put_findings_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
 	const struct column_half_move *r = t->half_move;
@@ -518,25 +518,26 @@ column_cells_number(struct table_out *o)
 #define OF_GAME(name, function) { .key = name, .put = function },
 #define OF_HALF_MOVE(name, function) { .key = name, .put = function, .how = TABLE_ASIDE },
 #define TAG(name) OF_GAME(name, column_cells_raw_tag)
-#define NOTE(name, use) { .key = name, .put = put_note, .how = TABLE_ASIDE, .a = use },
-#define NOTES(name, use) { .key = name, .put = put_notes, .a = use },
+#define NOTE(name, use) { .key = name, .put = put_note_cell, .how = TABLE_ASIDE, .a = use },
+#define NOTES(name, use) { .key = name, .put = put_notes_cell, .a = use },
 
 /* What the tables have without --columns. */
 const struct table_column column_cells_games[] = {
-	OF_GAME("game", put_game) OF_GAME("file", put_file) OF_GAME("line", put_line)
-	TAG("Event") TAG("Site") TAG("Date") TAG("Round") TAG("White") TAG("Black") OF_GAME("Result", put_result)
-	TAG("WhiteElo") TAG("BlackElo") TAG("ECO") TAG("TimeControl") TAG("Termination") OF_GAME("plies", put_plies)
+	OF_GAME("game", put_game_cell) OF_GAME("file", put_file_cell) OF_GAME("line", put_line_cell)
+	TAG("Event") TAG("Site") TAG("Date") TAG("Round") TAG("White") TAG("Black") OF_GAME("Result", put_result_cell)
+	TAG("WhiteElo") TAG("BlackElo") TAG("ECO") TAG("TimeControl") TAG("Termination")
+	OF_GAME("plies", put_plies_cell)
 	OF_GAME("end", put_end) OF_GAME("final", put_final) OF_GAME("verdict", put_verdict)
 	OF_GAME("findings", put_finding_count) OF_GAME("moves", put_moves_san) OF_GAME("fen", put_final_fen) { 0 },
 };
 /* What the tables have without --columns.  All lists end with a row without a name. */
 static const struct table_column column_cells_half_moves[] = {
-	OF_GAME("game", put_game) OF_GAME("file", put_file) TAG("White") TAG("Black")
-	OF_HALF_MOVE("ply", put_ply) OF_HALF_MOVE("number", put_move_number) OF_HALF_MOVE("side", put_side)
-	OF_HALF_MOVE("san", put_san) OF_HALF_MOVE("uci", put_uci) OF_HALF_MOVE("fen", put_fen_after)
+	OF_GAME("game", put_game_cell) OF_GAME("file", put_file_cell) TAG("White") TAG("Black")
+	OF_HALF_MOVE("ply", put_ply_cell) OF_HALF_MOVE("number", put_move_number) OF_HALF_MOVE("side", put_side)
+	OF_HALF_MOVE("san", put_san_cell) OF_HALF_MOVE("uci", put_uci_cell) OF_HALF_MOVE("fen", put_fen_after)
 	NOTE("clk", USE_CLK) NOTE("emt", USE_EMT) NOTE("eval", USE_EVAL)
-	OF_HALF_MOVE("nags", put_nags) OF_HALF_MOVE("comment", put_comments)
-	OF_HALF_MOVE("findings", put_findings) { 0 },
+	OF_HALF_MOVE("nags", put_nags) OF_HALF_MOVE("comment", put_comments_cell)
+	OF_HALF_MOVE("findings", put_findings_cell) { 0 },
 };
 
 /* What they can have in addition; it comes before facts and tags of the same name. */
@@ -546,7 +547,7 @@ const struct table_column column_cells_more_of_games[] = {
 };
 /* What they can have in addition; it comes before facts and tags of the same name. */
 static const struct table_column column_cells_more_of_half_moves[] = {
-	OF_GAME("line", put_line) OF_GAME("Result", put_result)
+	OF_GAME("line", put_line_cell) OF_GAME("Result", put_result_cell)
 	OF_HALF_MOVE("fen_before", put_fen_before)
 	{ .key = "epd", .put = put_fen_after, .how = TABLE_ASIDE, .a = WITHOUT_COUNTERS },
 	OF_HALF_MOVE("cp", put_eval_number) OF_HALF_MOVE("mate", put_eval_number) { 0 },

@@ -9,7 +9,7 @@
 static const uint64_t start_sum = 0xcbf29ce484222325u, prime = 0x100000001b3u;
 
 static void
-mix(uint64_t *sum, uint64_t value)
+mix_digest(uint64_t *sum, uint64_t value)
 {
 	for (int i = 0; i < 8; i++, value >>= 8)
 		*sum = (*sum ^ (value & 0xff)) * prime;
@@ -105,8 +105,8 @@ read_score(const struct movelist *s, struct game_digest *r)
 {
 	uint64_t nags = 0, at = 0;	/* annotations below 64 of the last move; its number */
 
-	mix(&r->moves, movelist_start_key(s));
-	mix(&r->moves, movelist_chess(s) != NULL);
+	mix_digest(&r->moves, movelist_start_key(s));
+	mix_digest(&r->moves, movelist_chess(s) != NULL);
 	for (size_t i = 0; i < s->n; i++) {
 		const struct element *e;
 
@@ -117,9 +117,9 @@ read_score(const struct movelist *s, struct game_digest *r)
 		e = &s->list[i];
 		if (element_played(e) || (e->kind >= ELEMENT_UNREAD && e->kind <= ELEMENT_DROPPED) ||
 		    e->kind == ELEMENT_OPEN || e->kind == ELEMENT_CLOSE) {
-			mix(&r->moves, e->kind);
+			mix_digest(&r->moves, e->kind);
 			if (element_played(e))
-				mix(&r->moves, e->move);
+				mix_digest(&r->moves, e->move);
 			else if (e->kind == ELEMENT_UNREAD || e->kind == ELEMENT_DROPPED)
 				mix_text(&r->moves, element_text(e), false);
 			nags = 0;
@@ -129,9 +129,9 @@ read_score(const struct movelist *s, struct game_digest *r)
 		if (e->kind == ELEMENT_RESULT || empty_comment(e) ||
 		    (e->kind == ELEMENT_NAG && e->move < 64 && nags >> e->move & 1))
 			continue;
-		mix(&r->remarks, at << 8 | e->kind);
+		mix_digest(&r->remarks, at << 8 | e->kind);
 		if (e->kind == ELEMENT_NAG) {
-			mix(&r->remarks, e->move);
+			mix_digest(&r->remarks, e->move);
 			nags |= e->move < 64 ? UINT64_C(1) << e->move : 0;
 		} else {
 			mix_text(&r->remarks, element_text(e), false);

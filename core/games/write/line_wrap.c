@@ -209,7 +209,7 @@ copy_plain(char *at, struct span s)
 
 /* Text from line_wrap_clean(), with correct escapes kept and missing ones added. */
 static char *
-put_escaped(char *at, struct span s)
+put_escaped_value(char *at, struct span s)
 {
 	for (size_t i = 0; i < s.n; i++) {
 		bool pair = s.p[i] == '\\' && i + 1 < s.n && (s.p[i + 1] == '"' || s.p[i + 1] == '\\');
@@ -240,7 +240,7 @@ is_inside(const struct record *r, struct span s)
 
 /* One pair; there is room for three times its text, and a little more. */
 static char *
-put_tag(char *at, const struct tag *t, const struct view *v, struct buf *scratch)
+put_tag_pair(char *at, const struct tag *t, const struct view *v, struct buf *scratch)
 {
 	size_t n;
 
@@ -265,7 +265,7 @@ put_tag(char *at, const struct tag *t, const struct view *v, struct buf *scratch
 	if ((n = copy_plain(at, t->value)) == t->value.n)
 		at += n;
 	else
-		at = put_escaped(at, line_wrap_clean(scratch, v, t->value, 0));
+		at = put_escaped_value(at, line_wrap_clean(scratch, v, t->value, 0));
 	memcpy(at, "\"]\n", 3);
 	return at + 3;
 }
@@ -285,7 +285,7 @@ line_wrap_tags(struct buf *b, const struct view *v, const struct write_options *
 		return;
 	at = b->p + b->n;
 	for (int i = 0; i < v->tags_n; i++)
-		at = put_tag(at, &v->tags[i], v, &scratch);
+		at = put_tag_pair(at, &v->tags[i], v, &scratch);
 	*at++ = '\n';
 	b->n = (size_t)(at - b->p);
 	b->failed |= scratch.failed;

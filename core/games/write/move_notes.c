@@ -227,7 +227,7 @@ move_notes_lookup(struct move_notes_lookup *l, const struct findings *f, enum se
 }
 
 static bool
-inside(struct span record, struct span text)
+is_inside_record(struct span record, struct span text)
 {
 	return text.p != NULL && text.p >= record.p && text.p + text.n <= record.p + record.n;
 }
@@ -264,7 +264,7 @@ number_before(const char *start, const char *p)
 
 /* Takes the finding at a->next; the search goes on after it. */
 static bool
-take(struct move_notes_about *a)
+take_finding(struct move_notes_about *a)
 {
 	a->finding = a->next++;
 	return true;
@@ -276,20 +276,20 @@ move_notes_finding_at(const struct move_notes_lookup *l, const struct movelist *
 	struct span text = element_text(&s->list[a->at]), before = { NULL, 0 };
 	const char *from;
 
-	if (!inside(l->record, text))
+	if (!is_inside_record(l->record, text))
 		return false;
 	if (a->at > 0)
 		before = element_text(&s->list[a->at - 1]);
-	from = inside(l->record, before) ? before.p + before.n : number_before(l->record.p, text.p);
+	from = is_inside_record(l->record, before) ? before.p + before.n : number_before(l->record.p, text.p);
 	if (a->done != NULL && a->done > from)
 		from = a->done;
 	if (a->next < l->last) {
 		if (find_between(l, from, text.p + text.n, l->last, &a->next))
-			return take(a);
+			return take_finding(a);
 		a->next = l->last;
 	}
 	if (find_between(l, from, text.p + text.n, l->findings->n, &a->next))
-		return take(a);
+		return take_finding(a);
 	if (a->done == NULL || a->done < text.p + text.n)
 		a->done = text.p + text.n;
 	return false;

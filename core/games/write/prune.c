@@ -128,7 +128,7 @@ comment_strip(unsigned strip, struct span comment, struct arena *texts, struct s
 }
 
 static bool
-add_comment(unsigned strip, const struct element *e, struct movelist *out, struct arena *texts)
+add_kept_comment(unsigned strip, const struct element *e, struct movelist *out, struct arena *texts)
 {
 	struct span text = element_text(e);
 
@@ -162,7 +162,8 @@ element_kind(const struct element *e)
 
 /* Copies the elements from `from` up to `to`, neither of which is inside a variation, without what is stripped. */
 static bool
-copy(unsigned strip, const struct movelist *in, size_t from, size_t to, struct movelist *out, struct arena *texts)
+copy_elements(unsigned strip, const struct movelist *in, size_t from, size_t to, struct movelist *out,
+    struct arena *texts)
 {
 	int gone = 0;	/* depth in a variation that is left out */
 
@@ -174,7 +175,7 @@ copy(unsigned strip, const struct movelist *in, size_t from, size_t to, struct m
 		if (gone > 0)
 			gone -= e->kind == ELEMENT_CLOSE;
 		else if (e->kind == ELEMENT_COMMENT) {
-			if (!add_comment(strip, e, out, texts))
+			if (!add_kept_comment(strip, e, out, texts))
 				return false;
 		} else if (e->kind == ELEMENT_CLOSE && out->n > 0 && out->list[out->n - 1].kind == ELEMENT_OPEN)
 			out->n--;
@@ -213,7 +214,7 @@ prune(const struct pruning *wish, const struct movelist *in, struct movelist *ou
 		to = find_ply(in, wish->last + 1, &behind);
 	movelist_start_like(out, in);
 	out->start = start;
-	if (!copy(wish->strip, in, from, to < from ? from : to, out, texts))
+	if (!copy_elements(wish->strip, in, from, to < from ? from : to, out, texts))
 		return false;
 	/* The result is that of the whole game, even if its end is cut off. */
 	for (size_t i = 0; i < in->n; i++)

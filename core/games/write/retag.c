@@ -30,7 +30,7 @@ retag_rank(struct span name)
 }
 
 static int
-find(const struct retagged *o, struct span name)
+find_tag(const struct retagged *o, struct span name)
 {
 	for (int i = 0; i < o->n; i++)
 		if (span_eq(o->list[i].name, name))
@@ -48,7 +48,7 @@ take_away(struct retagged *o, int at)
 }
 
 static void
-append(struct retagged *o, uint8_t rank, struct span name, struct span value)
+append_tag(struct retagged *o, uint8_t rank, struct span name, struct span value)
 {
 	/* Not reached: there is room for the tags of the text, one for each step, and those that are always added. */
 	if (o->n == RETAGGED_MAX)
@@ -61,10 +61,10 @@ append(struct retagged *o, uint8_t rank, struct span name, struct span value)
 static void
 set(struct retagged *o, struct span name, struct span value)
 {
-	int at = find(o, name);
+	int at = find_tag(o, name);
 
 	if (at < 0) {
-		append(o, retag_rank(name), name, value);
+		append_tag(o, retag_rank(name), name, value);
 		return;
 	}
 	o->list[at].value = value;
@@ -92,7 +92,7 @@ name_to_write(struct retagged *o, struct span name)
 
 /* Copies the tags; a known name in the wrong case is corrected, unless the game has that tag, too. */
 static void
-copy(const struct tags *t, struct retagged *o)
+copy_tags(const struct tags *t, struct retagged *o)
 {
 	o->n = t->n;
 	for (int i = 0; i < t->n; i++) {
@@ -191,11 +191,11 @@ set_start(const struct retagging *wish, const struct tags *t, const struct movel
 
 		if ((fen = arena_span(&o->text, (struct span){ text, (size_t)n })).n == 0)
 			return false;
-		if (elsewhere || find(o, SPAN("FEN")) >= 0)
+		if (elsewhere || find_tag(o, SPAN("FEN")) >= 0)
 			set(o, SPAN("FEN"), fen);
-	} else if (elsewhere && find(o, SPAN("FEN")) < 0)
-		append(o, TAG_ROSTER, SPAN("FEN"), fen);
-	at = find(o, SPAN("SetUp"));
+	} else if (elsewhere && find_tag(o, SPAN("FEN")) < 0)
+		append_tag(o, TAG_ROSTER, SPAN("FEN"), fen);
+	at = find_tag(o, SPAN("SetUp"));
 	if (elsewhere && (at < 0 || !span_eq(o->list[at].value, SPAN("1"))))
 		set(o, SPAN("SetUp"), SPAN("1"));
 	return true;
@@ -223,7 +223,7 @@ plies(const struct movelist *s)
 static bool
 plycount(const struct retagging *wish, const struct movelist *s, struct retagged *o)
 {
-	bool wanted = wish->add & RETAG_PLYCOUNT || (wish->shortened && find(o, SPAN("PlyCount")) >= 0);
+	bool wanted = wish->add & RETAG_PLYCOUNT || (wish->shortened && find_tag(o, SPAN("PlyCount")) >= 0);
 	struct span value;
 	int n;
 
@@ -238,9 +238,9 @@ static const struct span opening_tags[] = { { "Opening", 7 }, { "Variation", 9 }
 enum { OPENING_TAGS = sizeof(opening_tags) / sizeof(opening_tags[0]) };
 
 static bool
-is_known(const struct retagged *o, struct span name)
+is_known_tag(const struct retagged *o, struct span name)
 {
-	int at = find(o, name);
+	int at = find_tag(o, name);
 
 	return at >= 0 && o->list[at].value.n > 0 && !tag_value_unknown(o->list[at].value);
 }
@@ -271,7 +271,7 @@ set_names(const struct opening *opening, struct retagged *o)
 
 	part_name(opening, parts);
 	for (int i = 0; i < OPENING_TAGS; i++) {
-		int at = find(o, opening_tags[i]);
+		int at = find_tag(o, opening_tags[i]);
 
 		if (parts[i].n == 0 && at >= 0)
 			take_away(o, at);
@@ -292,10 +292,11 @@ set_opening(const struct retagging *wish, const struct opening *opening, struct 
 
 	if (opening == NULL || !(wish->add & (RETAG_ECO | RETAG_ECO_MISSING)))
 		return true;
-	if (all || !is_known(o, SPAN("ECO")))
+	if (all || !is_known_tag(o, SPAN("ECO")))
 		set(o, SPAN("ECO"), opening->eco);
 	if (!all)
-		names = !is_known(o, opening_tags[0]) && !is_known(o, opening_tags[1]) && !is_known(o, opening_tags[2]);
+		names = !is_known_tag(o, opening_tags[0]) && !is_known_tag(o, opening_tags[1]) &&
+		    !is_known_tag(o, opening_tags[2]);
 	return !names || set_names(opening, o);
 }
 
@@ -354,7 +355,8 @@ result_value(const struct retagging *wish, struct span value, enum result tag, b
 
 /* Sets the Result tag, and o->result, which is written after the moves. */
 static void
-result(const struct retagging *wish, const struct movelist *s, const struct game_summary *sum, struct span terminator,
+set_result_tag(const struct retagging *wish, const struct movelist *s, const struct game_summary *sum,
+    struct span terminator,
     struct retagged *o)
 {
 	bool standard, tag_standard = true, given = false;
@@ -376,7 +378,7 @@ result(const struct retagging *wish, const struct movelist *s, const struct game
 		end = tag;
 	o->result = result_name(end);
 	if (found == NULL)
-		append(o, TAG_Result, SPAN("Result"), o->result);
+		append_tag(o, TAG_Result, SPAN("Result"), o->result);
 	else if (!given)
 		found->value = result_value(wish, found->value, tag, tag_standard, end);
 }
@@ -387,7 +389,7 @@ result(const struct retagging *wish, const struct movelist *s, const struct game
 static void
 take_red_for_white(struct retagged *o)
 {
-	int red = find(o, SPAN("Red")), white = find(o, SPAN("White"));
+	int red = find_tag(o, SPAN("Red")), white = find_tag(o, SPAN("White"));
 
 	if (red >= 0 && white < 0)
 		o->rank[red] = TAG_White;
@@ -396,7 +398,7 @@ take_red_for_white(struct retagged *o)
 static void
 put_game_first(struct retagged *o)
 {
-	int at = find(o, SPAN("Game"));
+	int at = find_tag(o, SPAN("Game"));
 	struct tag game;
 
 	if (at < 0)
@@ -410,7 +412,7 @@ put_game_first(struct retagged *o)
 
 /* PGN 8.1.1: unknown values of the roster are "?", but "????.??.??" for a date. */
 static void
-fill(struct retagged *o)
+fill_roster(struct retagged *o)
 {
 	unsigned there = 0;
 
@@ -423,7 +425,7 @@ fill(struct retagged *o)
 	}
 	for (int i = 0; i < TAG_Result; i++)
 		if (!(there & 1u << i))
-			append(o, (uint8_t)i, span_of(tags_name((enum tag_name)i)),
+			append_tag(o, (uint8_t)i, span_of(tags_name((enum tag_name)i)),
 			    i == TAG_Date ? SPAN("????.??.??") : SPAN("?"));
 }
 
@@ -479,7 +481,7 @@ comes_after(const struct retagged *o, const struct retag_slot *a, const struct r
 
 /* Puts the roster in its order, then the others by name; tags with equal names keep their order. */
 static void
-sort(struct retagged *o)
+sort_tags(struct retagged *o)
 {
 	struct retag_slot slots[RETAGGED_MAX];
 	struct tag sorted[RETAGGED_MAX];
@@ -538,7 +540,7 @@ place_added(struct retagged *o)
 static void
 drop_termination(struct retagged *o)
 {
-	int at = find(o, SPAN("Termination"));
+	int at = find_tag(o, SPAN("Termination"));
 
 	if (at >= 0)
 		take_away(o, at);
@@ -549,7 +551,7 @@ retag(const struct retagging *wish, const struct tags *t, const struct movelist 
     struct span terminator, struct retagged *o)
 {
 	arena_clear(&o->text);
-	copy(t, o);
+	copy_tags(t, o);
 	for (int i = 0; i < o->own_n; i++)
 		take_step(o, &o->own[i]);
 	for (int i = 0; i < wish->n;)
@@ -562,16 +564,16 @@ retag(const struct retagging *wish, const struct tags *t, const struct movelist 
 	if (!set_start(wish, t, s, o) || !plycount(wish, s, o) ||
 	    !set_opening(wish, sum->opening, o))
 		return false;
-	result(wish, s, sum, terminator, o);
+	set_result_tag(wish, s, sum, terminator, o);
 	if (s->rules->chess == NULL)
 		take_red_for_white(o);
-	fill(o);
+	fill_roster(o);
 	if (wish->as_found)
 		place_added(o);
 	if (wish->roster)
 		only_roster(o);
 	if (!wish->as_found)
-		sort(o);
+		sort_tags(o);
 	if (s->rules->chess == NULL && !wish->as_found)
 		put_game_first(o);
 	return !o->text.failed;

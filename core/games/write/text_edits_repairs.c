@@ -29,7 +29,7 @@ struct scribe {
 };
 
 static struct number
-number_of(const struct token *t, bool interrupted)
+number_of_token(const struct token *t, bool interrupted)
 {
 	if (t->kind == TOKEN_NUMBER)
 		return (struct number){ t->text, t->value, t->dots, t->counted, false, interrupted };
@@ -52,12 +52,12 @@ scribe_find(struct scribe *s, const char *at)
 		    t->kind == TOKEN_COMMENT || t->kind == TOKEN_LINE_COMMENT);
 		if (t->kind == TOKEN_WORD && t->text.p == at) {
 			if (t->number.n > 0 || s->number.text.n == 0)
-				s->number = number_of(t, interrupted);
+				s->number = number_of_token(t, interrupted);
 			return true;
 		}
 		interrupted |= t->kind == TOKEN_COMMENT || t->kind == TOKEN_LINE_COMMENT || t->kind == TOKEN_CLOSE;
 		if (t->kind == TOKEN_NUMBER)
-			s->number = number_of(t, interrupted);
+			s->number = number_of_token(t, interrupted);
 		else if (t->kind != TOKEN_COMMENT && t->kind != TOKEN_LINE_COMMENT && t->kind != TOKEN_ESCAPE)
 			s->number.text.n = 0;
 	}
@@ -66,7 +66,7 @@ scribe_find(struct scribe *s, const char *at)
 
 /* Is the number that of the next move in this position, as the text counts so far? */
 static bool
-counts(const struct scribe *s, const struct position *p)
+counts_next_move(const struct scribe *s, const struct position *p)
 {
 	const struct number *n = &s->number;
 
@@ -110,7 +110,7 @@ next_is_numbered(const struct scribe *s)
 
 /* Writes a word of the text without what a comment of one line cannot contain. */
 static void
-put_word(struct buf *b, struct span word)
+put_repair_word(struct buf *b, struct span word)
 {
 	for (size_t i = 0; i < word.n; i++)
 		buf_char(b, word.p[i] == '}' || word.p[i] == '\n' || word.p[i] == '\r' ? '?' : word.p[i]);
@@ -125,7 +125,7 @@ san_of(const struct scribe *s, const struct position *before, move m, char out[N
 }
 
 static void
-put(struct scribe *s, const char *at, size_t n, struct buf *replacement)
+put_edit(struct scribe *s, const char *at, size_t n, struct buf *replacement)
 {
 	s->edits->failed = s->edits->failed || replacement->failed;
 	text_edits_add(s->edits, at, n, buf_span(replacement));
@@ -144,9 +144,9 @@ replaced(struct scribe *s, const struct position *before, const struct element *
 	buf_str(b, " {repaired: ");
 	buf_add(b, san);
 	buf_str(b, " for ");
-	put_word(b, element_text(e));
+	put_repair_word(b, element_text(e));
 	buf_char(b, '}');
-	put(s, after_annotations(s), 0, b);
+	put_edit(s, after_annotations(s), 0, b);
 }
 
 static bool
@@ -160,10 +160,11 @@ ends_line(char c)
  * the number of the move left out, else before it.
  */
 static void
-missing(struct scribe *s, const struct position *before, const struct element *e, bool found, struct buf *b)
+insert_missing_move(struct scribe *s, const struct position *before, const struct element *e, bool found, struct buf *b)
 {
 	const char *start = s->record->text.p, *at = e->text;
-	bool black = before->turn == BLACK, mine = found && counts(s, before), interrupted = found && s->number.interrupted;
+	bool black = before->turn == BLACK, mine = found && counts_next_move(s, before), interrupted = found &&
+	    s->number.interrupted;
 	char text[NOTATION_MAX];
 	struct span san = san_of(s, before, e->move, text);
 
@@ -184,7 +185,7 @@ missing(struct scribe *s, const struct position *before, const struct element *e
 		buf_str(b, " was missing}");
 	}
 	buf_char(b, ' ');
-	put(s, at, 0, b);
+	put_edit(s, at, 0, b);
 }
 
 /* The end of the last correction; NULL: there is none. */
@@ -231,7 +232,7 @@ take_out(struct scribe *s, struct span what, struct buf *b)
 	} else if (left < from && after_edits(s->edits) < from) {
 		from--;		/* unless a correction has deleted the blank, or inserted something after it */
 	}
-	put(s, from, (size_t)(to - from), b);
+	put_edit(s, from, (size_t)(to - from), b);
 }
 
 /* Deletes the word, and its number unless the next move needs that. */
@@ -241,7 +242,7 @@ dropped(struct scribe *s, const struct position *now, const struct element *e, b
 	struct span word = element_text(e), number = s->number.text;
 	/* If a move was inserted after the number, it is that move's. */
 	bool taken = number.n > 0 && after_edits(s->edits) > number.p;
-	bool stays = !found || number.n == 0 || taken || (counts(s, now) && !next_is_numbered(s)), together;
+	bool stays = !found || number.n == 0 || taken || (counts_next_move(s, now) && !next_is_numbered(s)), together;
 	const char *p = number.p + number.n;
 
 	while (!stays && p < word.p && ascii_is_space_or_tab(*p))
@@ -251,9 +252,9 @@ dropped(struct scribe *s, const struct position *now, const struct element *e, b
 		take_out(s, number, b);
 	if (s->how->mark) {
 		buf_str(b, "{repaired: without ");
-		put_word(b, word);
+		put_repair_word(b, word);
 		buf_char(b, '}');
-		put(s, word.p, word.n, b);
+		put_edit(s, word.p, word.n, b);
 	} else {
 		take_out(s, together ? (struct span){ number.p, (size_t)(word.p + word.n - number.p) } : word, b);
 	}
@@ -316,7 +317,7 @@ text_edits_of_repairs(const struct movelist *score, const struct record *r, cons
 		else if (e->n > 0)
 			replaced(&s, &w->before.chess, e, &b);
 		else
-			missing(&s, &w->before.chess, e, found, &b);
+			insert_missing_move(&s, &w->before.chess, e, found, &b);
 	}
 	buf_free(&b);
 	free(w);

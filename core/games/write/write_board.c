@@ -45,7 +45,7 @@ is_forbidden(const struct sketch *k, int point)
 }
 
 static void
-put_point(struct buf *b, const struct sketch *k, int row, int column)
+put_text_point(struct buf *b, const struct sketch *k, int row, int column)
 {
 	const struct board_shape *s = &k->shape;
 	int point = board_shape_point(s, row, column), at = s->game->at(k->position, point);
@@ -100,14 +100,14 @@ put_between(struct buf *b, const struct sketch *k, int row)
 }
 
 static void
-put_points(struct buf *b, const struct sketch *k)
+put_text_points(struct buf *b, const struct sketch *k)
 {
 	const struct board_shape *s = &k->shape;
 
 	for (int row = 0; row < s->ranks; row++) {
 		buf_fmt(b, "%2d ", board_shape_number(s, row));
 		for (int column = 0; column < s->files; column++)
-			put_point(b, k, row, column);
+			put_text_point(b, k, row, column);
 		buf_char(b, '\n');
 		if (s->game->look == BOARD_RIVER && row < s->ranks - 1)
 			put_between(b, k, row);
@@ -125,7 +125,7 @@ static const char *const letters[2][7] = {
 };
 
 static void
-put_squares(struct buf *b, const struct sketch *k)
+put_text_squares(struct buf *b, const struct sketch *k)
 {
 	static const char edge[] = "  +-----------------+\n";
 	const struct board_shape *s = &k->shape;
@@ -163,7 +163,7 @@ static void
 board_text(struct buf *b, const struct game_rules *game, const void *position, bool flipped, bool unicode)
 {
 	static void (*const put_board[BOARD_LOOKS])(struct buf *, const struct sketch *) = {
-		[BOARD_SQUARES] = put_squares, [BOARD_GRID] = put_points, [BOARD_RIVER] = put_points,
+		[BOARD_SQUARES] = put_text_squares, [BOARD_GRID] = put_text_points, [BOARD_RIVER] = put_text_points,
 	};
 	struct sketch k = { .shape = caption_shape(game, position, flipped), .position = position };
 

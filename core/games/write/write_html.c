@@ -26,7 +26,7 @@
 
 /* The position after a move, as a part of its token: after ";", with "_" for blanks, which separate parts. */
 static void
-put_fen(struct buf *b, const char *fen)
+put_html_fen(struct buf *b, const char *fen)
 {
 	buf_char(b, ';');
 	for (; *fen != '\0'; fen++)
@@ -35,7 +35,7 @@ put_fen(struct buf *b, const char *fen)
 
 /* The points in words of the page: "a1"; if `at` is not negative, with what is there. */
 static void
-put_point(struct buf *b, const struct board_shape *s, int point, int at)
+put_html_point(struct buf *b, const struct board_shape *s, int point, int at)
 {
 	buf_fmt(b, "%c%d", 'a' + point % s->files, s->game->first_rank + point / s->files);
 	if (at >= 0)
@@ -50,7 +50,7 @@ put_forbidden(struct buf *b, const struct board_shape *s, const void *position)
 
 	buf_str(b, n > 0 ? "!" : "");
 	for (int i = 0; i < n; i++)
-		put_point(b, s, points[i], -1);
+		put_html_point(b, s, points[i], -1);
 }
 
 /*
@@ -58,7 +58,7 @@ put_forbidden(struct buf *b, const struct board_shape *s, const void *position)
  * be played to next; and the position.
  */
 static void
-put_points(struct buf *b, const struct walk *w, const struct element *e)
+put_html_points(struct buf *b, const struct walk *w, const struct element *e)
 {
 	const struct game_rules *game = w->score->rules;
 	struct board_shape s = caption_shape(game, &w->before, false);
@@ -67,16 +67,16 @@ put_points(struct buf *b, const struct walk *w, const struct element *e)
 
 	game->points(&w->before, e->move, &from, &to);
 	if (from >= 0)
-		put_point(b, &s, from, game->at(&w->now, from));
+		put_html_point(b, &s, from, game->at(&w->now, from));
 	for (int point = 0; point < s.files * s.ranks; point++) {
 		int at = game->at(&w->now, point);
 
 		if (point != from && at != game->at(&w->before, point))
-			put_point(b, &s, point, at);
+			put_html_point(b, &s, point, at);
 	}
 	put_forbidden(b, &s, &w->now);
 	game->fen(&w->now, fen);
-	put_fen(b, fen);
+	put_html_fen(b, fen);
 }
 
 /* -- chess -- */
@@ -101,7 +101,7 @@ put_change(struct buf *b, const struct position *before, const struct position *
  * that, so it is written instead, after ";" and with "_" for blanks.
  */
 static void
-put_squares(struct buf *b, const struct walk *w, const struct element *e)
+put_html_squares(struct buf *b, const struct walk *w, const struct element *e)
 {
 	const struct position *was = &w->before.chess, *now = &w->now.chess;
 	int from = move_from(e->move), to = position_lands(was, e->move);
@@ -120,7 +120,7 @@ put_squares(struct buf *b, const struct walk *w, const struct element *e)
 	fen_write(was, before);
 	fen_write(now, after);
 	if (now->rules != NULL) {
-		put_fen(b, after);
+		put_html_fen(b, after);
 		return;
 	}
 	old = span_of(before);
@@ -145,7 +145,7 @@ static void
 write_html_changes(struct buf *b, const struct walk *w, const struct element *e)
 {
 	static void (*const put_changes[BOARD_LOOKS])(struct buf *, const struct walk *, const struct element *) = {
-		[BOARD_SQUARES] = put_squares, [BOARD_GRID] = put_points, [BOARD_RIVER] = put_points,
+		[BOARD_SQUARES] = put_html_squares, [BOARD_GRID] = put_html_points, [BOARD_RIVER] = put_html_points,
 	};
 
 	put_changes[w->score->rules->look](b, w, e);
@@ -213,7 +213,7 @@ put_string(struct page *p, const char *key, struct span text)
 }
 
 static void
-put_value(struct page *p, const char *key, struct span value)
+put_html_value(struct page *p, const char *key, struct span value)
 {
 	json_write_quote(&p->w, key);
 	caption_value(p->b, p->view, value, escape_json);
@@ -244,7 +244,7 @@ put_token(struct page *p, char kind, struct span text)
 }
 
 static void
-put_move(struct page *p, const struct walk *w, const struct element *e)
+put_html_move(struct page *p, const struct walk *w, const struct element *e)
 {
 	/* Played instead of its text; a pass may also replace a word that was skipped. */
 	bool instead = e->kind != ELEMENT_PUT && ((e->how & ELEMENT_REPAIRED) != 0 ||
@@ -300,7 +300,7 @@ put_shapes(struct page *p, char kind, struct span operands, bool arrows)
 
 /* False: the command stays in the text. */
 static bool
-put_command(struct page *p, const struct comment_command *command)
+put_html_command(struct page *p, const struct comment_command *command)
 {
 	if (command->fault != COMMENT_COMMAND_GOOD || command->operands.n == 0)
 		return false;
@@ -324,7 +324,7 @@ put_command(struct page *p, const struct comment_command *command)
 
 /* The commands first, each as a token; then the rest of the comment. */
 static void
-put_comment(struct page *p, struct span text)
+put_html_comment(struct page *p, struct span text)
 {
 	struct span rest = text, words;
 	struct comment_command command;
@@ -332,7 +332,7 @@ put_comment(struct page *p, struct span text)
 	const char *from = text.p;
 
 	while (comment_command_next(&rest, &command)) {
-		if (!put_command(p, &command))
+		if (!put_html_command(p, &command))
 			continue;
 		words = span_trim((struct span){ from, (size_t)(command.text.p - from) });
 		buf_add(&left, words);
@@ -364,10 +364,10 @@ put_element(struct page *p, const struct walk *w, const struct element *e)
 	case ELEMENT_MOVE:
 	case ELEMENT_PASS:
 	case ELEMENT_PUT:
-		put_move(p, w, e);
+		put_html_move(p, w, e);
 		break;
 	case ELEMENT_COMMENT:
-		put_comment(p, element_text(e));
+		put_html_comment(p, element_text(e));
 		break;
 	case ELEMENT_NAG:
 		open_token(p, '$');
@@ -436,7 +436,7 @@ find_tokens(struct page *p)
 
 /* [token or -1, severity, id, message, line, column, canonical, left out, whole, law, suggestions...] */
 static void
-put_finding(struct page *p, size_t i, struct cursor *cursor)
+put_html_finding(struct page *p, size_t i, struct cursor *cursor)
 {
 	const struct finding *f = &p->view->findings->list[i];
 	const struct diag_row *row = &diag_rows[f->id];
@@ -465,7 +465,7 @@ put_finding(struct page *p, size_t i, struct cursor *cursor)
 }
 
 static void
-put_findings(struct page *p)
+put_html_findings(struct page *p)
 {
 	const struct findings *all = p->view->findings;
 	struct cursor cursor = { p->view->record, p->view->record->text.p, p->view->record->text.p, p->view->record->line };
@@ -475,7 +475,7 @@ put_findings(struct page *p)
 		if (finding_told(&all->list[i], p->view->level, p->view->summary->facts)) {
 			if (p->w.more)
 				json_write_line(&p->w);
-			put_finding(p, i, &cursor);
+			put_html_finding(p, i, &cursor);
 		}
 }
 
@@ -483,7 +483,7 @@ put_findings(struct page *p)
 
 /* What the list of games shows. */
 static void
-put_header(struct page *p)
+put_html_header(struct page *p)
 {
 	const struct view *v = p->view;
 	size_t findings = 0;
@@ -499,11 +499,11 @@ put_header(struct page *p)
 	}
 	p->w = (struct json_write){ .b = p->b };
 	json_write_begin(&p->w, NULL, '{');
-	put_value(p, "w", caption_player(v, BOARD_SIDE_0));
-	put_value(p, "b", caption_player(v, BOARD_SIDE_1));
-	put_value(p, "e", view_tag(v, "Event"));
-	put_value(p, "d", view_tag(v, "Date"));
-	put_value(p, "r", v->result);
+	put_html_value(p, "w", caption_player(v, BOARD_SIDE_0));
+	put_html_value(p, "b", caption_player(v, BOARD_SIDE_1));
+	put_html_value(p, "e", view_tag(v, "Event"));
+	put_html_value(p, "d", view_tag(v, "Date"));
+	put_html_value(p, "r", v->result);
 	put_string(p, "file", v->place->file);
 	json_write_number(&p->w, "n", findings);
 	json_write_text(&p->w, "s", severity_name(worst));
@@ -512,7 +512,7 @@ put_header(struct page *p)
 }
 
 static void
-put_game(struct page *p)
+put_html_game(struct page *p)
 {
 	const struct movelist *score = p->view->score;
 	char fen[BOARD_FEN_MAX] = "";
@@ -523,7 +523,7 @@ put_game(struct page *p)
 	for (int i = 0; i < p->view->tags_n; i++) {
 		json_write_begin(&p->w, NULL, '[');
 		put_string(p, NULL, p->view->tags[i].name);
-		put_value(p, NULL, p->view->tags[i].value);
+		put_html_value(p, NULL, p->view->tags[i].value);
 		json_write_end(&p->w, "]");
 	}
 	json_write_end(&p->w, "]");
@@ -535,7 +535,7 @@ put_game(struct page *p)
 	put_elements(p);
 	json_write_end(&p->w, "]");
 	json_write_begin(&p->w, "f", '[');
-	put_findings(p);
+	put_html_findings(p);
 	json_write_end(&p->w, "]}");
 	buf_char(p->b, '\n');
 }
@@ -554,8 +554,8 @@ write_html_data(struct buf *b, const struct view *v, const struct write_options 
 	}
 	p.about = p.at + v->score->n;
 	buf_str(b, "<script type=\"application/json\" class=\"game\">\n");
-	put_header(&p);
-	put_game(&p);
+	put_html_header(&p);
+	put_html_game(&p);
 	buf_str(b, "</script>\n");
 	free(p.at);
 }
@@ -597,7 +597,7 @@ put_body(struct buf *b, const struct write_options *how)
 }
 
 static void
-put_pieces(struct buf *b, const struct write_options *how)
+put_html_pieces(struct buf *b, const struct write_options *how)
 {
 	(void)how;
 	board_svg_pieces(b);
@@ -609,7 +609,7 @@ static const struct {
 	void (*put)(struct buf *, const struct write_options *);
 } parts[] = {
 	{ "<!--policy-->", put_policy }, { "<!--style-->", put_style }, { "<!--body-->", put_body },
-	{ "<!--pieces-->", put_pieces }, { "<!--script-->", put_script },
+	{ "<!--pieces-->", put_html_pieces }, { "<!--script-->", put_script },
 };
 
 static const char games_mark[] = "<!--games-->\n";

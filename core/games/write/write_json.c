@@ -9,7 +9,7 @@
 #include "games/write/write_json_internal.h"
 
 static void
-put_value(struct json_game *j, struct span value)
+put_json_value(struct json_game *j, struct span value)
 {
 	if (value.n == 0 || memchr(value.p, '\\', value.n) == NULL) {
 		write_json_text(j, NULL, value);
@@ -34,7 +34,7 @@ is_ascii(struct span s)
  * encodings.
  */
 static bool
-same_name(struct json_game *j, const struct tag *a, const struct tag *b)
+is_same_key(struct json_game *j, const struct tag *a, const struct tag *b)
 {
 	if (span_eq(a->name, b->name) || is_ascii(a->name) || is_ascii(b->name))
 		return span_eq(a->name, b->name);
@@ -49,13 +49,13 @@ static bool
 came_before(struct json_game *j, int tag)
 {
 	for (int i = 0; i < tag; i++)
-		if (same_name(j, &j->v->tags[i], &j->v->tags[tag]))
+		if (is_same_key(j, &j->v->tags[i], &j->v->tags[tag]))
 			return true;
 	return false;
 }
 
 static void
-put_tags(struct json_game *j)
+put_json_tags(struct json_game *j)
 {
 	const struct view *v = j->v;
 	bool twice = false;
@@ -68,7 +68,7 @@ put_tags(struct json_game *j)
 		}
 		write_json_text(j, NULL, v->tags[i].name);
 		json_write_colon(&j->w);
-		put_value(j, v->tags[i].value);
+		put_json_value(j, v->tags[i].value);
 	}
 	json_write_end(&j->w, "}");
 	if (!twice)
@@ -77,14 +77,14 @@ put_tags(struct json_game *j)
 	for (int i = 0; i < v->tags_n; i++) {
 		json_write_begin(&j->w, NULL, '[');
 		write_json_text(j, NULL, v->tags[i].name);
-		put_value(j, v->tags[i].value);
+		put_json_value(j, v->tags[i].value);
 		json_write_end(&j->w, "]");
 	}
 	json_write_end(&j->w, "]");
 }
 
 static void
-put_fen(struct json_game *j, const char *key, const void *position)
+put_json_fen(struct json_game *j, const char *key, const void *position)
 {
 	json_write_quote(&j->w, key);
 	caption_fen(j->b, j->v->score->rules, position);
@@ -92,7 +92,7 @@ put_fen(struct json_game *j, const char *key, const void *position)
 }
 
 static void
-put_start(struct json_game *j)
+put_json_start(struct json_game *j)
 {
 	const struct movelist *s = j->v->score;
 	char fen[BOARD_FEN_MAX];
@@ -100,14 +100,14 @@ put_start(struct json_game *j)
 	if (s->playable) {
 		s->rules->fen(&s->start, fen);
 		if (s->rules->fen_default != NULL ? strcmp(fen, s->rules->fen_default) != 0 : !s->rules->initial(&s->start))
-			put_fen(j, "start_fen", &s->start);
+			put_json_fen(j, "start_fen", &s->start);
 	}
 	if (view_rules(j->v).castling == RULES_CASTLING_CHESS960)
 		json_write_bool(&j->w, "chess960", true);
 }
 
 static void
-put_findings(struct json_game *j)
+put_json_findings(struct json_game *j)
 {
 	const struct view *v = j->v;
 	struct cursor cursor = { v->record, v->record->text.p, v->record->text.p, v->record->line };
@@ -142,7 +142,7 @@ put_summary(struct json_game *j)
 }
 
 static void
-put_game(struct json_game *j)
+put_json_game(struct json_game *j)
 {
 	const struct view *v = j->v;
 
@@ -151,15 +151,15 @@ put_game(struct json_game *j)
 	json_write_string(&j->w, "file", v->place->file, ENC_CP1252);
 	json_write_number(&j->w, "game", v->place->game);
 	json_write_number(&j->w, "line", v->place->line);
-	put_tags(j);
-	put_start(j);
+	put_json_tags(j);
+	put_json_start(j);
 	put_summary(j);
 	movelist_walk_start(&j->walk, v->score);
 	j->rolling = movelist_chess(v->score) != NULL && fen_incremental_start(&j->roll, movelist_chess(v->score));
 	write_json_line(j, "moves");
-	put_findings(j);
+	put_json_findings(j);
 	if (v->score->playable)
-		put_fen(j, "final_fen", &j->walk.now);
+		put_json_fen(j, "final_fen", &j->walk.now);
 	move_notes_read(&j->note, v->score, 0);
 	write_json_comments(j, "preface", (struct json_range){ 0, j->note.end }, true);
 	json_write_end(&j->w, "}");
@@ -183,7 +183,7 @@ put_record(struct buf *b, const struct view *v, const struct write_options *how)
 	j.engines = caption_engines(v);
 	j.raw = j.text = (struct buf){ 0 };
 	move_notes_lookup(&j.lookup, v->findings, v->level, v->summary->facts, v->record->text);
-	put_game(&j);
+	put_json_game(&j);
 	b->failed = b->failed || j.raw.failed || j.text.failed;
 	buf_free(&j.raw);
 	buf_free(&j.text);

@@ -13,16 +13,16 @@
  */
 
 static char *
-put(char *out, const char *text, size_t n)
+put_line_bytes(char *out, const char *text, size_t n)
 {
 	memcpy(out, text, n);
 	return out + n;
 }
-#define PUT(out, constant) put(out, constant, sizeof(constant) - 1)
+#define PUT(out, constant) put_line_bytes(out, constant, sizeof(constant) - 1)
 
 /* The move in SAN; *differs: the text has something else in its place. */
 static char *
-put_san(const struct json_game *j, const struct element *e, char *out, bool *differs)
+put_line_san(const struct json_game *j, const struct element *e, char *out, bool *differs)
 {
 	const struct game_rules *game = j->v->score->rules;
 	char san[BOARD_WORD_MAX];
@@ -31,7 +31,7 @@ put_san(const struct json_game *j, const struct element *e, char *out, bool *dif
 
 	*differs = false;
 	if (e->kind == ELEMENT_MOVE && e->n < SAN_MAX && e->how & ELEMENT_SAN && !lettered)
-		return put(out, e->text, e->n);
+		return put_line_bytes(out, e->text, e->n);
 	if (e->kind == ELEMENT_PASS)
 		memcpy(san, "--", n = 2);
 	else
@@ -39,11 +39,11 @@ put_san(const struct json_game *j, const struct element *e, char *out, bool *dif
 	*differs = !(e->how & ELEMENT_SAN) && !span_eq(element_text(e), (struct span){ san, n });
 	if (e->kind == ELEMENT_MOVE && lettered)
 		n = (size_t)game->write(&j->walk.before, e->move, j->notation, write_letters(j->how), san);
-	return put(out, san, n);
+	return put_line_bytes(out, san, n);
 }
 
 static char *
-put_uci(const struct json_game *j, const struct element *e, char *out)
+put_line_uci(const struct json_game *j, const struct element *e, char *out)
 {
 	if (e->kind == ELEMENT_PASS)
 		return PUT(out, "0000");
@@ -52,7 +52,7 @@ put_uci(const struct json_game *j, const struct element *e, char *out)
 
 /* The position after it. */
 static char *
-put_fen(struct json_game *j, const struct element *e, char *out)
+put_line_fen(struct json_game *j, const struct element *e, char *out)
 {
 	if (j->walk.depth == 0 && j->rolling) {
 		if (e->kind == ELEMENT_MOVE)
@@ -69,7 +69,7 @@ put_fen(struct json_game *j, const struct element *e, char *out)
 
 /* A move that the walk has just played. */
 static void
-put_move(struct json_game *j, const struct element *e)
+put_line_move(struct json_game *j, const struct element *e)
 {
 	enum { FIXED = 128 };	/* bytes of the keys and the numbers */
 	const struct walk *w = &j->walk;
@@ -87,13 +87,13 @@ put_move(struct json_game *j, const struct element *e)
 	p = game->turn(&w->before) == BOARD_SIDE_0 ? PUT(p, ",\"side\":\"white\"") : PUT(p, ",\"side\":\"black\"");
 	if (e->kind != ELEMENT_PUT) {
 		p = PUT(p, ",\"san\":\"");
-		p = put_san(j, e, p, &differs);
+		p = put_line_san(j, e, p, &differs);
 		*p++ = '"';
 	}
 	p = PUT(p, ",\"uci\":\"");
-	p = put_uci(j, e, p);
+	p = put_line_uci(j, e, p);
 	p = PUT(p, "\",\"fen\":\"");
-	p = put_fen(j, e, p);
+	p = put_line_fen(j, e, p);
 	*p++ = '"';
 	j->b->n = (size_t)(p - j->b->p);
 	j->w.more = true;
@@ -185,7 +185,7 @@ put_front(struct json_game *j)
 
 /* A word that was not read, with its number: what is between them, perhaps a line end, becomes one blank. */
 static void
-put_unread(struct json_game *j, struct span text)
+put_line_unread(struct json_game *j, struct span text)
 {
 	buf_clear(&j->raw);
 	for (size_t i = 0; i < text.n; i++)
@@ -207,9 +207,9 @@ write_json_line(struct json_game *j, const char *key)
 	while ((e = movelist_walk_next(&j->walk)) != NULL && e->kind != ELEMENT_CLOSE) {
 		json_write_begin(&j->w, NULL, '{');
 		if (e->kind == ELEMENT_UNREAD)
-			put_unread(j, element_text(e));
+			put_line_unread(j, element_text(e));
 		else
-			put_move(j, e);
+			put_line_move(j, e);
 		put_member(j, e, front);
 		json_write_end(&j->w, "}");
 		front = (struct json_range){ 0, 0 };

@@ -18,7 +18,7 @@ has_put(const struct movelist *s)
  * out of memory.  `put`: of has_put().
  */
 static char *
-begin(struct buf *b, const struct view *v, const struct write_options *how, size_t word, bool put)
+begin_move_list(struct buf *b, const struct view *v, const struct write_options *how, size_t word, bool put)
 {
 	size_t room = v->score->n * (word + 1) + v->result.n + 4;
 
@@ -30,7 +30,7 @@ begin(struct buf *b, const struct view *v, const struct write_options *how, size
 }
 
 static void
-finish(struct buf *b, const struct view *v, const struct write_options *how, char *at)
+finish_move_list(struct buf *b, const struct view *v, const struct write_options *how, char *at)
 {
 	memcpy(at, v->result.p, v->result.n);
 	at += v->result.n;
@@ -137,17 +137,17 @@ form_squares(struct buf *b, const struct view *v, const struct write_options *ho
 	const struct position *start = movelist_chess(v->score);
 	const bool put = has_put(v->score), plain = !v->score->playable || (start != NULL && start->rules == NULL && !put &&
 	    view_rules(v).castling == RULES_CASTLING_ORTHODOX);
-	char *at = begin(b, v, how, start != NULL || plain ? SQUARES_MAX : BOARD_WORD_MAX, put);
+	char *at = begin_move_list(b, v, how, start != NULL || plain ? SQUARES_MAX : BOARD_WORD_MAX, put);
 
 	if (at == NULL)
 		return;
 	at = plain ? list_squares(at, v->score, squares) : list_on_board(at, v->score, squares, notation);
-	finish(b, v, how, at);
+	finish_move_list(b, v, how, at);
 }
 
 /* Games that engines have no notation for keep their own. */
 static void
-put_uci(struct buf *b, const struct view *v, const struct write_options *how)
+put_uci_list(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	int notation = v->score->rules->engines[view_rules(v).castling];
 
@@ -223,19 +223,19 @@ list_san_on_board(char *at, struct buf *b, const struct view *v, const struct wr
 }
 
 static void
-put_san(struct buf *b, const struct view *v, const struct write_options *how)
+put_san_list(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	const bool put = has_put(v->score);
 	bool board = write_lettered(how) || put;
 	char *at;
 
-	at = begin(b, v, how, BOARD_WORD_MAX, put);
+	at = begin_move_list(b, v, how, BOARD_WORD_MAX, put);
 	for (size_t i = 0; i < v->score->n && !board; i++)
 		board = v->score->list[i].kind == ELEMENT_MOVE && !(v->score->list[i].how & ELEMENT_SAN);
 	if (at == NULL)
 		return;
 	at = board ? list_san_on_board(at, b, v, how) : list_san(at, v);
-	finish(b, v, how, at);
+	finish_move_list(b, v, how, at);
 }
 
 static char *
@@ -248,7 +248,7 @@ put_letter(char *at, const struct piece_letters *letters, unsigned kind)
 }
 
 static char *
-put_square(char *at, int s)
+put_uci_square(char *at, int s)
 {
 	*at++ = (char)('a' + FILE_OF(s));
 	*at++ = (char)('1' + RANK_OF(s));
@@ -271,9 +271,9 @@ put_long(char *at, const struct walk *walk, move m, const struct piece_letters *
 	} else {
 		if (kind != PAWN)
 			at = put_letter(at, letters, kind);
-		at = put_square(at, from);
+		at = put_uci_square(at, from);
 		*at++ = p->board[to] != NONE || (kind == PAWN && FILE_OF(from) != FILE_OF(to)) ? 'x' : '-';
-		at = put_square(at, to);
+		at = put_uci_square(at, to);
 		if (move_promotion(m) != NONE) {
 			*at++ = '=';
 			at = put_letter(at, letters, move_promotion(m));
@@ -288,7 +288,7 @@ static void
 put_lan(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	const struct piece_letters *letters = write_letters(how);
-	char *at = begin(b, v, how, NOTATION_MAX, has_put(v->score));
+	char *at = begin_move_list(b, v, how, NOTATION_MAX, has_put(v->score));
 	const struct element *e;
 	struct walk walk;
 
@@ -304,13 +304,13 @@ put_lan(struct buf *b, const struct view *v, const struct write_options *how)
 		}
 		*at++ = ' ';
 	}
-	finish(b, v, how, at);
+	finish_move_list(b, v, how, at);
 }
 
 const struct write_form write_san = {
 	.name = "san", .help = "moves in SAN, a line a game", .ending = ".txt",
 	.kind = WRITE_BARE | WRITE_LETTERS | WRITE_TAGS_ALL | WRITE_ANY_BOARD,
-	.game = put_san,
+	.game = put_san_list,
 };
 
 const struct write_form write_lan = {
@@ -322,7 +322,7 @@ const struct write_form write_lan = {
 const struct write_form write_uci = {
 	.name = "uci", .help = "moves as chess engines write them, a line a game", .ending = ".txt",
 	.kind = WRITE_BARE | WRITE_TAGS_ALL | WRITE_ANY_BOARD,
-	.game = put_uci,
+	.game = put_uci_list,
 };
 
 const struct write_form write_iccf = {

@@ -46,7 +46,7 @@ struct writer {
 /* -- words -- */
 
 static void
-put_number(struct writer *w)
+put_pgn_number(struct writer *w)
 {
 	struct line_wrap *pen = &w->pen;
 
@@ -105,7 +105,7 @@ piece_named(const struct writer *w, struct span *word)
  * or becomes a comment where there is none.
  */
 static void
-put_command(struct writer *w, struct span word)
+put_pgn_command(struct writer *w, struct span word)
 {
 	struct line_wrap *pen = &w->pen;
 	const bool alone = pen->at == pen->line;
@@ -123,7 +123,7 @@ put_command(struct writer *w, struct span word)
  * were none.
  */
 static bool
-put_words(struct writer *w, const struct element *e, bool numbered)
+put_pgn_words(struct writer *w, const struct element *e, bool numbered)
 {
 	const struct span text = element_text(e);
 	const bool unread = e->kind == ELEMENT_UNREAD;
@@ -148,7 +148,7 @@ put_words(struct writer *w, const struct element *e, bool numbered)
 			continue;
 		words++;
 		if (unread && (!w->pen.joined || w->pen.at == w->pen.line) && encoding_command(word)) {
-			put_command(w, word);
+			put_pgn_command(w, word);
 			line_wrap_end(&w->pen);
 			continue;
 		}
@@ -175,7 +175,7 @@ put_from_board(struct writer *w, const struct element *e)
 
 /* A move and the blank before it. */
 static inline char *
-put_san(char *at, struct span record, const struct element *e)
+put_pgn_san(char *at, struct span record, const struct element *e)
 {
 	*at = ' ';
 	return line_wrap_san(at + 1, record, e);
@@ -197,7 +197,7 @@ put_white(char *at, const struct move_number *number, uint64_t fullmoves)
 
 /* Copies a run of moves, all numbered, in canonical SAN; the element after them. */
 static const struct element *
-put_moves(struct writer *w, const struct element *e, const struct element *end)
+put_pgn_moves(struct writer *w, const struct element *e, const struct element *end)
 {
 	const struct span record = w->view->record->text;
 	const struct move_number *number;
@@ -206,25 +206,25 @@ put_moves(struct writer *w, const struct element *e, const struct element *end)
 
 	INVARIANT(w->number || !w->pen.joined);
 	if (w->number)
-		put_number(w);
+		put_pgn_number(w);
 	at = w->pen.at;
 	blank = w->pen.blank;
 	if (w->number || halves & 1) {
-		at = put_san(blank = at, record, e++);
+		at = put_pgn_san(blank = at, record, e++);
 		halves++;
 	}
 	if (halves & 1 && e < end && e->kind == ELEMENT_MOVE) {
-		at = put_san(blank = at, record, e++);
+		at = put_pgn_san(blank = at, record, e++);
 		halves++;
 	}
 	number = &move_numbers[halves >> 1 < MOVE_NUMBERS ? halves >> 1 : MOVE_NUMBERS];
 	for (; e < end && e->kind == ELEMENT_MOVE; halves += 2, number += number->text != 0) {
-		at = put_san(blank = put_white(at, number, halves >> 1), record, e++);
+		at = put_pgn_san(blank = put_white(at, number, halves >> 1), record, e++);
 		if (e == end || e->kind != ELEMENT_MOVE) {
 			halves++;
 			break;
 		}
-		at = put_san(blank = at, record, e++);
+		at = put_pgn_san(blank = at, record, e++);
 	}
 	w->now.halves = halves;
 	w->now.moved = true;
@@ -235,10 +235,10 @@ put_moves(struct writer *w, const struct element *e, const struct element *end)
 
 /* Any other move. */
 static void
-put_move(struct writer *w, const struct element *e)
+put_pgn_move(struct writer *w, const struct element *e)
 {
 	if (!((w->now.halves & 1) & !w->number) && !w->now.numbered)
-		put_number(w);
+		put_pgn_number(w);
 	if (e->kind == ELEMENT_MOVE && w->copied) {
 		line_wrap_begin(&w->pen);
 		w->pen.at = line_wrap_san(w->pen.at, w->view->record->text, e);
@@ -250,7 +250,7 @@ put_move(struct writer *w, const struct element *e)
 		line_wrap_put(&w->pen, SPAN("--"));
 		line_wrap_end(&w->pen);
 	} else {
-		put_words(w, e, false);
+		put_pgn_words(w, e, false);
 	}
 	w->now.halves++;
 	w->now.moved = true;
@@ -273,12 +273,12 @@ begins_with_number(struct span text)
  * replayed nothing is known to be a move number.
  */
 static void
-put_unread(struct writer *w, const struct element *e)
+put_pgn_unread(struct writer *w, const struct element *e)
 {
 	const struct movelist *s = w->view->score;
 	const struct element *before = e > s->list && e[-1].kind == ELEMENT_UNREAD ? &e[-1] : NULL;
 	w->pen.joined |= before != NULL && before->text + before->n == e->text;
-	if (put_words(w, e, s->playable) && begins_with_number(element_text(e)))
+	if (put_pgn_words(w, e, s->playable) && begins_with_number(element_text(e)))
 		w->now.numbered = true;
 }
 
@@ -400,7 +400,7 @@ put_usual_clock(struct writer *w, struct span text)
 }
 
 static void
-put_comment(struct writer *w, struct span text)
+put_pgn_comment(struct writer *w, struct span text)
 {
 	struct line_wrap *pen = &w->pen;
 	struct span s = span_trim(text);
@@ -477,17 +477,17 @@ put_element(struct writer *w, const struct element *e)
 	case ELEMENT_MOVE:
 	case ELEMENT_PASS:
 	case ELEMENT_PUT:
-		put_move(w, e);
+		put_pgn_move(w, e);
 		break;
 	case ELEMENT_UNREAD:
-		put_unread(w, e);
+		put_pgn_unread(w, e);
 		break;
 	case ELEMENT_OTHER:
 		if (span_trim(element_text(e)).n == 0)
 			break;
 		/* fallthrough */
 	case ELEMENT_COMMENT:
-		put_comment(w, element_text(e));
+		put_pgn_comment(w, element_text(e));
 		break;
 	case ELEMENT_NAG:
 		put_nag(w, e);
@@ -515,7 +515,7 @@ put_all(struct writer *w)
 
 	for (const struct element *e = s->list, *end = e + s->n; e < end;) {
 		if (e->kind == ELEMENT_MOVE && w->copied && !w->now.numbered) {
-			e = put_moves(w, e, end);
+			e = put_pgn_moves(w, e, end);
 			continue;
 		}
 		if (w->walk != NULL)
@@ -528,7 +528,7 @@ put_all(struct writer *w)
 
 /* The bytes that the movetext may take; *board: a board is needed to write it. */
 static size_t
-measure(const struct movelist *s, bool *board)
+measure_movetext(const struct movelist *s, bool *board)
 {
 	size_t text = 0;
 	unsigned odd = 0;
@@ -544,7 +544,7 @@ measure(const struct movelist *s, bool *board)
 
 /* The number of the first move, as in struct course. */
 static uint64_t
-first_number(const struct movelist *s)
+first_number_of_moves(const struct movelist *s)
 {
 	return (uint64_t)s->rules->number(&s->start) * 2 + !caption_leads(s->rules, &s->start);
 }
@@ -556,7 +556,7 @@ put_pgn(struct buf *b, const struct view *v, const struct write_options *how)
 	struct walk walk;
 	struct writer w;
 	bool board = write_lettered(how);
-	size_t room = measure(v->score, &board) + v->result.n + LINE_WRAP_MOVE;
+	size_t room = measure_movetext(v->score, &board) + v->result.n + LINE_WRAP_MOVE;
 
 	line_wrap_tags(b, v, how);
 	if (!buf_reserve(b, room))
@@ -570,7 +570,7 @@ put_pgn(struct buf *b, const struct view *v, const struct write_options *how)
 		movelist_walk_start(w.walk = &walk, v->score);
 		w.notation = caption_notation(how, v->score);
 	}
-	w.now = (struct course){ .halves = first_number(v->score) };
+	w.now = (struct course){ .halves = first_number_of_moves(v->score) };
 	w.depth = 0;
 	w.number = true;
 	line_wrap_start(&w.pen, b->p + b->n, how->width);

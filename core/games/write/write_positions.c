@@ -136,7 +136,7 @@ put_on_board(char *at, const struct lines *l, const union game_position *positio
 
 /* With a board. */
 static char *
-walk(char *at, const struct lines *l)
+walk_positions(char *at, const struct lines *l)
 {
 	struct walk w;
 	const struct element *e;
@@ -193,14 +193,14 @@ write_lines(struct lines *l, const struct write_options *how)
 	if (movelist_chess(s) != NULL && !needs_board(s, l->title.p != NULL) && fen_incremental_start(&f, movelist_chess(s)))
 		at = roll(at, l, &f);
 	else
-		at = walk(at, l);
+		at = walk_positions(at, l);
 	if (ends_with_line(how))
 		*at++ = '\n';
 	b->n = (size_t)(at - b->p);
 }
 
 static void
-put_fen(struct buf *b, const struct view *v, const struct write_options *how)
+put_fen_line(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct lines l = { .out = b, .view = v };
 
@@ -222,7 +222,7 @@ put_epd(struct buf *b, const struct view *v, const struct write_options *how)
 const struct write_form write_fen = {
 	.name = "fen", .help = "positions, one a line", .ending = ".fen",
 	.kind = WRITE_POSITIONS | WRITE_BARE | WRITE_ANY_BOARD,
-	.game = put_fen,
+	.game = put_fen_line,
 };
 
 const struct write_form write_epd = {

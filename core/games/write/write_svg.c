@@ -22,7 +22,7 @@ struct grid {
 
 /* A board in its cell. */
 static void
-measure(struct grid *g, const struct board_shape *shape, bool beside)
+measure_grid(struct grid *g, const struct board_shape *shape, bool beside)
 {
 	const struct board_svg_size size = board_svg_sizes[shape->game->look];
 	int height = size.step * shape->ranks, strip = beside ? BOARD_SVG_BESIDE : 0;
@@ -51,12 +51,12 @@ grid_of(const struct view *v, const struct write_options *how, int plies)
 	while (g.columns < COLUMNS_MAX && g.columns * g.columns < g.cells)
 		g.columns++;
 	shape = caption_shape(s->rules, &s->start, how->flipped);
-	measure(&g, &shape, s->playable && caption_beside_of(s->rules, &s->start) != NULL);
+	measure_grid(&g, &shape, s->playable && caption_beside_of(s->rules, &s->start) != NULL);
 	return g;
 }
 
 static void
-put_header(struct buf *b, const struct grid *g)
+put_grid_header(struct buf *b, const struct grid *g)
 {
 	int rows = g->cells == 0 ? 1 : (g->cells + g->columns - 1) / g->columns;
 	int width = g->columns * (g->width + GAP) - GAP, height = rows * (g->height + GAP) - GAP;
@@ -74,7 +74,7 @@ static const char *const letters[7] = { ".", "P", "N", "B", "R", "Q", "K" };	/* 
 
 /* The pieces of one colour in words: "White Kg1 Qd1 Pa2"; in Crazyhouse "Q~c8" is a promoted pawn. */
 static void
-put_pieces(struct buf *b, const struct position *p, enum colour c)
+put_piece_words(struct buf *b, const struct position *p, enum colour c)
 {
 	buf_str(b, c == WHITE ? "White" : "Black");
 	for (int k = KING; k >= PAWN; k--)
@@ -86,11 +86,11 @@ put_pieces(struct buf *b, const struct position *p, enum colour c)
 }
 
 static void
-put_squares(struct buf *b, const struct game_rules *game, const void *position)
+put_square_words(struct buf *b, const struct game_rules *game, const void *position)
 {
-	put_pieces(b, position, WHITE);
+	put_piece_words(b, position, WHITE);
 	buf_str(b, "; ");
-	put_pieces(b, position, BLACK);
+	put_piece_words(b, position, BLACK);
 	buf_str(b, "; ");
 	for (int side = WHITE; side <= BLACK && caption_beside_of(game, position) != NULL; side++) {
 		caption_beside(b, position, (enum colour)side, letters);
@@ -100,7 +100,7 @@ put_squares(struct buf *b, const struct game_rules *game, const void *position)
 
 /* "Red Ke0 Ra0; Black ke9"; stones without a letter. */
 static void
-put_points(struct buf *b, const struct game_rules *game, const void *position)
+put_point_words(struct buf *b, const struct game_rules *game, const void *position)
 {
 	struct board_shape s = caption_shape(game, position, false);
 
@@ -122,7 +122,7 @@ put_points(struct buf *b, const struct game_rules *game, const void *position)
 
 /* The move that led to the position. */
 static void
-put_move(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
+put_caption_move(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
     const struct write_options *how)
 {
 	if (e == NULL) {
@@ -138,7 +138,7 @@ static void
 put_all_words(struct buf *b, const struct view *v, const struct write_options *how, int plies)
 {
 	static void (*const put_men[BOARD_LOOKS])(struct buf *, const struct game_rules *, const void *) = {
-		[BOARD_SQUARES] = put_squares, [BOARD_GRID] = put_points, [BOARD_RIVER] = put_points,
+		[BOARD_SQUARES] = put_square_words, [BOARD_GRID] = put_point_words, [BOARD_RIVER] = put_point_words,
 	};
 	const struct game_rules *game = v->score->rules;
 	const struct element *e = NULL;
@@ -148,7 +148,7 @@ put_all_words(struct buf *b, const struct view *v, const struct write_options *h
 	do {
 		if (!write_wants(how, w.ply, plies))
 			continue;
-		put_move(b, v, &w, e, how);
+		put_caption_move(b, v, &w, e, how);
 		buf_str(b, ": ");
 		put_men[game->look](b, game, &w.now);
 		caption_state(b, game, &w.now);
@@ -196,7 +196,7 @@ open_cell(struct buf *b, const struct grid *g, int i)
 }
 
 static void
-put_cell(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
+put_grid_cell(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
     const struct write_options *how, const struct grid *g, struct board_svg_diagram *d)
 {
 	struct buf under = { 0 }, over = { 0 };
@@ -211,7 +211,7 @@ put_cell(struct buf *b, const struct view *v, const struct walk *w, const struct
 	if (g->cells > 1) {
 		buf_fmt(b, "<text x=\"%d\" y=\"%d\" font-family=\"sans-serif\" font-size=\"%d\" text-anchor=\"middle\" "
 		    "fill=\"#222\">", g->board / 2, g->caption, 17 * g->large / 100);
-		put_move(b, v, w, e, how);
+		put_caption_move(b, v, w, e, how);
 		buf_str(b, "</text>\n");
 	}
 	b->failed = b->failed || under.failed || over.failed;
@@ -241,7 +241,7 @@ put_cells(struct buf *b, const struct view *v, const struct write_options *how, 
 		if (!write_wants(how, w.ply, plies))
 			continue;
 		open_cell(b, g, i++);
-		put_cell(b, v, &w, e, how, g, &d);
+		put_grid_cell(b, v, &w, e, how, g, &d);
 		buf_str(b, "</g>\n");
 	} while ((e = movelist_walk_main(&w)) != NULL);
 }
@@ -253,7 +253,7 @@ put_picture(struct buf *b, const struct view *v, const struct write_options *how
 	int plies = s->playable ? movelist_plies(s) : 0;
 	struct grid g = grid_of(v, how, plies);
 
-	put_header(b, &g);
+	put_grid_header(b, &g);
 	put_titles(b, v, how, plies);
 	buf_str(b, "<defs>\n");
 	if (s->rules->look == BOARD_SQUARES)
