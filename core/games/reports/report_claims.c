@@ -52,7 +52,7 @@ struct claims {
 };
 
 static size_t
-begin(struct buf *b)
+begin_claims(struct buf *b)
 {
 	size_t at = b->n;
 
@@ -62,7 +62,7 @@ begin(struct buf *b)
 
 /* `row_end`: where the row ends and the rest begins. */
 static void
-end(struct buf *b, size_t at, struct item item, size_t row_end)
+end_claim_item(struct buf *b, size_t at, struct item item, size_t row_end)
 {
 	if (b->failed)
 		return;
@@ -74,10 +74,10 @@ end(struct buf *b, size_t at, struct item item, size_t row_end)
 /* -- a game -- */
 
 static void
-put_game(struct buf *b, const struct game_row *g, const struct report_style *style)
+put_claim_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	enum encoding e = g->place.encoding;
-	size_t at = begin(b);
+	size_t at = begin_claims(b);
 	struct buf known = { 0 };
 	bool open;
 
@@ -104,7 +104,8 @@ put_game(struct buf *b, const struct game_row *g, const struct report_style *sty
 		buf_str(b, "</p>\n");
 	}
 	buf_drop(b, &known);
-	end(b, at, (struct item){ .kind = ITEM_GAME, .open = open, .claims = g->claims }, at + sizeof(struct item));
+	end_claim_item(b, at, (struct item){ .kind = ITEM_GAME, .open = open, .claims = g->claims },
+	    at + sizeof(struct item));
 }
 
 /* -- a claim -- */
@@ -131,7 +132,7 @@ rules_of(struct span variant)
 }
 
 static void
-put_board(struct buf *b, const struct occurrence *o, int nth, enum encoding e)
+put_claim_board(struct buf *b, const struct occurrence *o, int nth, enum encoding e)
 {
 	struct fen_reading read;
 
@@ -154,13 +155,13 @@ put_board(struct buf *b, const struct occurrence *o, int nth, enum encoding e)
 }
 
 static void
-put_boards(struct buf *b, const struct finding *f, enum encoding e)
+put_claim_boards(struct buf *b, const struct finding *f, enum encoding e)
 {
 	if (f->occurrences_n == 0)
 		return;
 	buf_str(b, "<ol class=\"boards\">\n");
 	for (int i = 0; i < f->occurrences_n; i++)
-		put_board(b, &f->occurrences[i], i + 1, e);
+		put_claim_board(b, &f->occurrences[i], i + 1, e);
 	buf_str(b, "</ol>\n");
 }
 
@@ -176,11 +177,11 @@ put_anchor(struct buf *b, const struct location *p, const struct finding *f)
 }
 
 static void
-put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+put_claim_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	struct report_ground ground = report_ground(f->id);
 	struct buf said = { 0 };
-	size_t at = begin(b), row_end;
+	size_t at = begin_claims(b), row_end;
 
 	(void)style;
 	report_text_message(&said, p, f);
@@ -210,28 +211,28 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 		buf_str(b, "</b> ");
 	}
 	buf_fmt(b, "%s</p>\n", ground.law);
-	put_boards(b, f, p->encoding);
+	put_claim_boards(b, f, p->encoding);
 	buf_str(b, "</article>\n");
 	buf_drop(b, &said);
-	end(b, at, (struct item){ .kind = ITEM_FINDING }, row_end);
+	end_claim_item(b, at, (struct item){ .kind = ITEM_FINDING }, row_end);
 }
 
 static void
-put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
+put_claim_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
-	size_t at = begin(b);
+	size_t at = begin_claims(b);
 
 	(void)style;
-	end(b, at, (struct item){ .kind = ITEM_LEFT_OUT, .left_out = l->more }, b->n);
+	end_claim_item(b, at, (struct item){ .kind = ITEM_LEFT_OUT, .left_out = l->more }, b->n);
 }
 
 static void
 put_file_end(struct buf *b, const struct report_file *f)
 {
-	size_t at = begin(b);
+	size_t at = begin_claims(b);
 
 	(void)f;
-	end(b, at, (struct item){ .kind = ITEM_FILE_END }, b->n);
+	end_claim_item(b, at, (struct item){ .kind = ITEM_FILE_END }, b->n);
 }
 
 /* -- the page -- */
@@ -331,7 +332,7 @@ claims_take(void *claims, struct span items)
 }
 
 static void
-put_notes(struct buf *b, const struct claims *c, const struct totals *t)
+put_claim_notes(struct buf *b, const struct claims *c, const struct totals *t)
 {
 	if (t->broken || t->status == 2)
 		buf_str(b, "<p class=\"stop\">Not everything could be read or written; the error messages say what.</p>\n");
@@ -371,7 +372,7 @@ put_drawn(struct buf *b, struct span s)
 
 /* The next of the games that were kept. */
 static void
-write_game(struct claims *c, struct buf *b)
+write_claim_game(struct claims *c, struct buf *b)
 {
 	struct span s = span_after(buf_span(&c->page), c->written);
 	struct kept kept;
@@ -402,13 +403,13 @@ claims_write(void *claims, struct buf *b, const struct totals *t)
 	if (!c->begun) {
 		end_game(c);
 		arbiter_page_head(b, c->program, "Repetitions and claims of a draw", SPAN(""));
-		put_notes(b, c, t);
+		put_claim_notes(b, c, t);
 		c->begun = true;
 	}
 	if (c->page.failed)
 		b->failed = true;
 	else if (c->written < c->page.n)
-		write_game(c, b);
+		write_claim_game(c, b);
 	if (!b->failed && c->written < c->page.n)
 		return true;
 	buf_str(b, "</main>\n");
@@ -420,5 +421,5 @@ static const struct report_whole whole = { claims_open, claims_take, claims_writ
 
 const struct report_format report_claims = {
 	.name = "html", .help = "a page to look at, in one file", .whole = &whole, .every_game = true, .file_end = put_file_end,
-	.finding = put_finding, .game = put_game, .left_out = put_left_out,
+	.finding = put_claim_finding, .game = put_claim_game, .left_out = put_claim_left_out,
 };

@@ -18,7 +18,7 @@ struct draft {
 };
 
 static struct draft
-begin(struct buf *b, enum page_item_kind kind)
+begin_item(struct buf *b, enum page_item_kind kind)
 {
 	struct draft d = { b, b->n, { .kind = kind } };
 
@@ -27,7 +27,7 @@ begin(struct buf *b, enum page_item_kind kind)
 }
 
 static void
-end(struct draft *d)
+end_item(struct draft *d)
 {
 	if (d->b->failed)
 		return;
@@ -37,7 +37,7 @@ end(struct draft *d)
 
 /* What was added since `from` is that text; it is cut between characters. */
 static void
-end_text(struct draft *d, enum page_text which, size_t from, size_t most)
+end_item_text(struct draft *d, enum page_text which, size_t from, size_t most)
 {
 	struct buf *b = d->b;
 
@@ -53,18 +53,18 @@ end_text(struct draft *d, enum page_text which, size_t from, size_t most)
 }
 
 static void
-put_text(struct draft *d, enum page_text which, struct span s, enum encoding e)
+put_item_text(struct draft *d, enum page_text which, struct span s, enum encoding e)
 {
 	size_t from = d->b->n;
 
 	s.n = s.n > 2 * PAGE_VALUE ? 2 * PAGE_VALUE : s.n;
 	encoding_append(d->b, s, e);
-	end_text(d, which, from, PAGE_VALUE);
+	end_item_text(d, which, from, PAGE_VALUE);
 }
 
 /* Names are not cut: they say which file it is. */
 static void
-put_file(struct draft *d, enum page_text which, struct span name)
+put_item_file(struct draft *d, enum page_text which, struct span name)
 {
 	size_t from = d->b->n;
 
@@ -73,7 +73,7 @@ put_file(struct draft *d, enum page_text which, struct span name)
 }
 
 static void
-put_tags(struct draft *d, enum page_text which, const struct twin *twin, int i)
+put_item_tags(struct draft *d, enum page_text which, const struct twin *twin, int i)
 {
 	struct buf *b = d->b;
 	size_t from = b->n;
@@ -94,7 +94,7 @@ put_tags(struct draft *d, enum page_text which, const struct twin *twin, int i)
 			buf_char(b, k == 0 ? '\t' : '\n');
 		}
 	}
-	end_text(d, which, from, SIZE_MAX);
+	end_item_text(d, which, from, SIZE_MAX);
 }
 
 static void
@@ -103,15 +103,15 @@ put_twin(struct draft *d, const struct twin *twin)
 	d->item.other_line = twin->line;
 	d->item.other_game = twin->game;
 	memcpy(d->item.plies, twin->plies, sizeof(twin->plies));
-	put_file(d, PAGE_TEXT_OTHER, twin->file);
-	put_tags(d, PAGE_TEXT_TAGS, twin, 0);
-	put_tags(d, PAGE_TEXT_OTHER_TAGS, twin, 1);
+	put_item_file(d, PAGE_TEXT_OTHER, twin->file);
+	put_item_tags(d, PAGE_TEXT_TAGS, twin, 0);
+	put_item_tags(d, PAGE_TEXT_OTHER_TAGS, twin, 1);
 }
 
 static void
-put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+put_page_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
-	struct draft d = begin(b, PAGE_ITEM_FINDING);
+	struct draft d = begin_item(b, PAGE_ITEM_FINDING);
 	size_t from;
 
 	(void)style;
@@ -121,76 +121,76 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	d.item.column = p->column;
 	d.item.game = p->game;
 	d.item.print = fingerprint_hash(report_path(p->file));
-	put_file(&d, PAGE_TEXT_FILE, p->file);
+	put_item_file(&d, PAGE_TEXT_FILE, p->file);
 	from = b->n;
 	report_text_message(b, p, f);
-	end_text(&d, PAGE_TEXT_MESSAGE, from, PAGE_MESSAGE_MAX);
-	put_text(&d, PAGE_TEXT_WHITE, p->white, p->encoding);
-	put_text(&d, PAGE_TEXT_BLACK, p->black, p->encoding);
+	end_item_text(&d, PAGE_TEXT_MESSAGE, from, PAGE_MESSAGE_MAX);
+	put_item_text(&d, PAGE_TEXT_WHITE, p->white, p->encoding);
+	put_item_text(&d, PAGE_TEXT_BLACK, p->black, p->encoding);
 	if (f->fen.n < PAGE_VALUE)
-		put_text(&d, PAGE_TEXT_FEN, f->fen, p->encoding);
-	put_text(&d, PAGE_TEXT_MOVE, report_token(f, 20), p->encoding);
+		put_item_text(&d, PAGE_TEXT_FEN, f->fen, p->encoding);
+	put_item_text(&d, PAGE_TEXT_MOVE, report_token(f, 20), p->encoding);
 	if (f->twin != NULL)
 		put_twin(&d, f->twin);
-	end(&d);
+	end_item(&d);
 }
 
 static void
-put_seal(struct buf *b, const struct seal *seal)
+put_page_seal(struct buf *b, const struct seal *seal)
 {
-	struct draft d = begin(b, PAGE_ITEM_SEAL);
+	struct draft d = begin_item(b, PAGE_ITEM_SEAL);
 	uint64_t number[3] = { seal->print, seal->nth, seal->again };
 
 	d.item.print = hash_bytes(0, (struct span){ (const char *)number, sizeof(number) });
 	d.item.baselined = seal->baselined;
-	end(&d);
+	end_item(&d);
 }
 
 static void
-put_game(struct buf *b, const struct game_row *g, const struct report_style *style)
+put_page_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
-	struct draft d = begin(b, PAGE_ITEM_GAME);
+	struct draft d = begin_item(b, PAGE_ITEM_GAME);
 	struct date date;
 
 	(void)style;
 	d.item.game = g->place.game;
 	if (date_known(g->date, &date) && date.year >= PAGE_YEAR_FIRST && date.year <= PAGE_YEAR_LAST)
 		d.item.year = date.year;
-	end(&d);
+	end_item(&d);
 }
 
 static void
-put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
+put_page_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
-	struct draft d = begin(b, PAGE_ITEM_LEFT_OUT);
+	struct draft d = begin_item(b, PAGE_ITEM_LEFT_OUT);
 
 	(void)style;
 	d.item.id = l->id;
 	d.item.severity = l->severity;
 	d.item.count = l->more;
-	end(&d);
+	end_item(&d);
 }
 
 static void
 put_file_begin(struct buf *b, struct span name)
 {
-	struct draft d = begin(b, PAGE_ITEM_FILE);
+	struct draft d = begin_item(b, PAGE_ITEM_FILE);
 
-	put_file(&d, PAGE_TEXT_FILE, name);
-	end(&d);
+	put_item_file(&d, PAGE_TEXT_FILE, name);
+	end_item(&d);
 }
 
 static void
 put_file_end(struct buf *b, const struct report_file *f)
 {
-	struct draft d = begin(b, PAGE_ITEM_FILE_END);
+	struct draft d = begin_item(b, PAGE_ITEM_FILE_END);
 	size_t from;
 
 	d.item.count = f->totals->files;
 	d.item.records = f->totals->records;
 	d.item.known = f->totals->baselined;
 	memcpy(d.item.by_severity, f->totals->by_severity, sizeof(d.item.by_severity));
-	put_file(&d, PAGE_TEXT_FILE, f->name);
+	put_item_file(&d, PAGE_TEXT_FILE, f->name);
 	from = b->n;
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
 		struct page_count count;
@@ -202,14 +202,15 @@ put_file_end(struct buf *b, const struct report_file *f)
 		count.n = f->totals->by_id[id];
 		buf_add(b, (struct span){ (const char *)&count, sizeof(count) });
 	}
-	end_text(&d, PAGE_TEXT_COUNTS, from, SIZE_MAX);
-	end(&d);
+	end_item_text(&d, PAGE_TEXT_COUNTS, from, SIZE_MAX);
+	end_item(&d);
 }
 
 static const struct report_whole whole = { page_open, page_take, page_write, page_close };
 
 const struct report_format report_html = {
 	.name = "html", .help = "a page to look at, in one file", .claims = &report_claims, .whole = &whole, .every_game = true, .baselined = true,
-	.file_begin = put_file_begin, .file_end = put_file_end, .finding = put_finding, .seal = put_seal, .game = put_game,
-	.left_out = put_left_out,
+	.file_begin = put_file_begin, .file_end = put_file_end, .finding = put_page_finding, .seal = put_page_seal,
+	    .game = put_page_game,
+	.left_out = put_page_left_out,
 };

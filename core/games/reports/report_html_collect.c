@@ -87,7 +87,7 @@ page_text(const struct page_kept *k, enum page_text which)
 }
 
 static bool
-keep(struct buf *kept, const struct page_kept *k)
+keep_item(struct buf *kept, const struct page_kept *k)
 {
 	/* What is written in the end is whole items, also when memory ran out. */
 	if (!buf_reserve(kept, k->item.size))
@@ -169,7 +169,7 @@ add_to_group(struct page *p, const struct page_kept *k)
 		return true;
 	g->key = key;
 	g->n++;
-	return g->kept_n == PAGE_COPIES || (g->kept_n++, keep(&g->kept, k));
+	return g->kept_n == PAGE_COPIES || (g->kept_n++, keep_item(&g->kept, k));
 }
 
 static bool
@@ -187,7 +187,7 @@ add_finding(struct page *p, struct page_kept *k)
 	k->item.year = p->in_game ? p->year : 0;
 	if (k->item.lengths[PAGE_TEXT_OTHER] > 0 && !add_to_group(p, k))
 		return false;
-	return kind->kept_n == PAGE_FINDINGS || (kind->kept_n++, keep(&kind->kept, k));
+	return kind->kept_n == PAGE_FINDINGS || (kind->kept_n++, keep_item(&kind->kept, k));
 }
 
 /* -- files -- */
@@ -214,7 +214,7 @@ page_sort(struct page *p)
 }
 
 static uint64_t
-hash_of(const struct page_file *f)
+hash_of_page_file(const struct page_file *f)
 {
 	return hash_bytes(0, (struct span){ f->name, f->name_n });
 }
@@ -229,7 +229,7 @@ drop_good(struct page *p)
 	p->files_n = PAGE_FILES_KEPT;
 	hash_table_clear(&p->by_name);
 	for (size_t i = 0; i < p->files_n; i++)
-		hash_table_add(&p->by_name, hash_of(&p->files[i]), i);	/* it has had room for more */
+		hash_table_add(&p->by_name, hash_of_page_file(&p->files[i]), i);	/* it has had room for more */
 }
 
 static struct page_file *
@@ -285,7 +285,7 @@ rank(struct page_file *f, struct page_count count)
  * have had no findings.
  */
 static bool
-end_file(struct page *p, const struct page_kept *k)
+end_page_file(struct page *p, const struct page_kept *k)
 {
 	struct span counts = page_text(k, PAGE_TEXT_COUNTS);
 	bool later = k->item.count == 0;
@@ -344,7 +344,7 @@ page_take(void *page, struct span items)
 			break;
 		case PAGE_ITEM_SEAL: break;
 		case PAGE_ITEM_LEFT_OUT: p->kinds[k.item.id].left += k.item.count; break;
-		case PAGE_ITEM_FILE_END: good = end_file(p, &k); break;
+		case PAGE_ITEM_FILE_END: good = end_page_file(p, &k); break;
 		}
 	return good;
 }

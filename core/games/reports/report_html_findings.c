@@ -22,7 +22,7 @@ page_put_place(struct buf *b, const struct page_kept *k)
 
 /* The square that a move goes to: the last one that it names. */
 static square
-target_of(struct span text)
+target_square_of(struct span text)
 {
 	for (size_t i = text.n; i-- > 1;)
 		if (text.p[i] >= '1' && text.p[i] <= '8' && text.p[i - 1] >= 'a' && text.p[i - 1] <= 'h')
@@ -37,10 +37,10 @@ has_board(const struct page_kept *k)
 }
 
 static void
-put_board(struct buf *b, const struct page_kept *k)
+put_finding_board(struct buf *b, const struct page_kept *k)
 {
 	struct span fen = page_text(k, PAGE_TEXT_FEN);
-	square to = target_of(page_text(k, PAGE_TEXT_MOVE));
+	square to = target_square_of(page_text(k, PAGE_TEXT_MOVE));
 	struct fen_reading read;
 
 	fen_read(fen, &read);
@@ -55,7 +55,7 @@ put_board(struct buf *b, const struct page_kept *k)
 }
 
 static void
-put_game(struct buf *b, const struct page_kept *k)
+put_kept_game(struct buf *b, const struct page_kept *k)
 {
 	struct span white = page_text(k, PAGE_TEXT_WHITE), black = page_text(k, PAGE_TEXT_BLACK);
 
@@ -75,7 +75,7 @@ put_game(struct buf *b, const struct page_kept *k)
 }
 
 static void
-put_finding(struct buf *b, const struct page_kept *k)
+put_kept_finding(struct buf *b, const struct page_kept *k)
 {
 	const char *severity = severity_name(k->item.severity);
 
@@ -83,7 +83,7 @@ put_finding(struct buf *b, const struct page_kept *k)
 	page_put_anchor(b, &k->item);
 	buf_fmt(b, "\" class=\"%s\" data-s=\"%s\">", severity, severity);
 	if (has_board(k))
-		put_board(b, k);
+		put_finding_board(b, k);
 	buf_str(b, "<p><bdi>");
 	page_put(b, page_text(k, PAGE_TEXT_MESSAGE));
 	buf_str(b, k->item.baselined ? "</bdi> <span class=\"known\">known</span></p><p class=\"where\"><a href=\"#" :
@@ -92,13 +92,13 @@ put_finding(struct buf *b, const struct page_kept *k)
 	buf_str(b, "\">");
 	page_put_place(b, k);
 	buf_str(b, "</a>");
-	put_game(b, k);
+	put_kept_game(b, k);
 	buf_str(b, "</p></li>\n");
 }
 
 /* Those from..to-1 of what is kept. */
 static void
-put_list(struct buf *b, struct span kept, int from, int to)
+put_kept_list(struct buf *b, struct span kept, int from, int to)
 {
 	struct page_kept k;
 	bool boards = false;
@@ -108,7 +108,7 @@ put_list(struct buf *b, struct span kept, int from, int to)
 	buf_fmt(b, "<ol class=\"found%s\">\n", boards ? " boards" : "");
 	for (int i = 0; i < to && page_next(&kept, &k); i++)
 		if (i >= from)
-			put_finding(b, &k);
+			put_kept_finding(b, &k);
 	buf_str(b, "</ol>\n");
 }
 
@@ -123,7 +123,7 @@ put_more(struct buf *b, uint64_t more)
 }
 
 static void
-put_kind(struct buf *b, const struct page_view *v, enum diag id)
+put_kept_kind(struct buf *b, const struct page_view *v, enum diag id)
 {
 	const struct page_kind *kind = &v->page->kinds[id];
 	uint64_t all = v->totals->by_id[id] + v->totals->baselined_by_id[id];
@@ -142,10 +142,10 @@ put_kind(struct buf *b, const struct page_view *v, enum diag id)
 		buf_str(b, "</span>");
 	}
 	buf_str(b, "</p>\n");
-	put_list(b, buf_span(&kind->kept), 0, open);
+	put_kept_list(b, buf_span(&kind->kept), 0, open);
 	if (kind->kept_n > open) {
 		buf_fmt(b, "<details>\n<summary>%d more</summary>\n", kind->kept_n - open);
-		put_list(b, buf_span(&kind->kept), open, kind->kept_n);
+		put_kept_list(b, buf_span(&kind->kept), open, kind->kept_n);
 		buf_str(b, "</details>\n");
 	}
 	put_more(b, all - (uint64_t)kind->kept_n);
@@ -163,6 +163,6 @@ page_put_findings(struct buf *b, const struct page_view *v)
 	buf_str(b, "</defs></svg>\n");
 	buf_fmt(b, "<p class=\"note\">Of each kind the first %d are on this page.</p>\n", PAGE_FINDINGS);
 	for (int i = 0; i < v->n; i++)
-		put_kind(b, v, v->order[i]);
+		put_kept_kind(b, v, v->order[i]);
 	buf_str(b, "</section>\n");
 }

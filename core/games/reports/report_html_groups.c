@@ -31,7 +31,7 @@ read_group(const struct page_group *g)
 
 /* The value of a tag there; p NULL: it is missing. */
 static struct span
-value_of(const struct side *s, struct span name)
+value_of_side(const struct side *s, struct span name)
 {
 	struct span tags = page_text(&s->k, s->tags);
 
@@ -47,10 +47,10 @@ value_of(const struct side *s, struct span name)
 static bool
 equal(const struct group *g, struct span name)
 {
-	struct span first = value_of(&g->sides[0], name);
+	struct span first = value_of_side(&g->sides[0], name);
 
 	for (int i = 1; i < g->n; i++) {
-		struct span other = value_of(&g->sides[i], name);
+		struct span other = value_of_side(&g->sides[i], name);
 
 		if (!span_eq(first, other) || (first.p == NULL) != (other.p == NULL))
 			return false;
@@ -59,13 +59,13 @@ equal(const struct group *g, struct span name)
 }
 
 static void
-put_row(struct buf *b, const struct group *g, struct span name)
+put_group_row(struct buf *b, const struct group *g, struct span name)
 {
 	buf_str(b, "<tr><th scope=\"row\"><bdi>");
 	page_put(b, name);
 	buf_str(b, "</bdi></th>");
 	for (int i = 0; i < g->n; i++) {
-		struct span value = value_of(&g->sides[i], name);
+		struct span value = value_of_side(&g->sides[i], name);
 
 		buf_str(b, value.p == NULL ? "<td class=\"text none\">missing</td>" : "<td class=\"text\"><bdi>");
 		if (value.p == NULL)
@@ -78,7 +78,7 @@ put_row(struct buf *b, const struct group *g, struct span name)
 
 /* A row for each tag that differs, in the order of the records; the names of the others are added to `same`. */
 static void
-put_tags(struct buf *b, const struct group *g, struct buf *same)
+put_group_tags(struct buf *b, const struct group *g, struct buf *same)
 {
 	for (int i = 0; i < g->n; i++) {
 		struct span tags = page_text(&g->sides[i].k, g->sides[i].tags);
@@ -88,12 +88,12 @@ put_tags(struct buf *b, const struct group *g, struct buf *same)
 			bool seen = false;
 
 			for (int k = 0; k < i; k++)
-				seen = seen || value_of(&g->sides[k], name).p != NULL;
+				seen = seen || value_of_side(&g->sides[k], name).p != NULL;
 			/* A tag that occurs twice has one row. */
-			if (seen || value_of(&g->sides[i], name).p != value.p)
+			if (seen || value_of_side(&g->sides[i], name).p != value.p)
 				continue;
 			if (!equal(g, name)) {
-				put_row(b, g, name);
+				put_group_row(b, g, name);
 				continue;
 			}
 			buf_str(same, same->n > 0 ? ", " : "");
@@ -103,7 +103,7 @@ put_tags(struct buf *b, const struct group *g, struct buf *same)
 }
 
 static void
-put_plies(struct buf *b, const struct group *g)
+put_group_plies(struct buf *b, const struct group *g)
 {
 	const uint32_t *plies = g->sides[1].k.item.plies;
 	bool differ = false;
@@ -155,7 +155,7 @@ put_group(struct buf *b, const struct page_group *from, int number)
 {
 	struct group g = read_group(from);
 	const struct side *first = &g.sides[0];
-	struct span white = value_of(first, SPAN("White")), black = value_of(first, SPAN("Black"));
+	struct span white = value_of_side(first, SPAN("White")), black = value_of_side(first, SPAN("Black"));
 	struct buf same = { 0 };
 
 	buf_fmt(b, "<div id=\"group-%d\"><div class=\"scroll\"><table class=\"group\">\n<caption><bdi>", number);
@@ -170,8 +170,8 @@ put_group(struct buf *b, const struct page_group *from, int number)
 	}
 	buf_str(b, "</caption>\n");
 	put_heads(b, &g);
-	put_plies(b, &g);
-	put_tags(b, &g, &same);
+	put_group_plies(b, &g);
+	put_group_tags(b, &g, &same);
 	buf_str(b, "</tbody></table></div>\n");
 	if (same.n > 0) {
 		buf_str(b, "<p class=\"note\">Equal: <bdi>");

@@ -44,7 +44,7 @@ page_put_count(struct buf *b, uint64_t n, const char *one, const char *many)
 /* -- numbers first -- */
 
 static void
-put_fact(struct buf *b, uint64_t n, const char *one, const char *many, const char *class)
+put_page_fact(struct buf *b, uint64_t n, const char *one, const char *many, const char *class)
 {
 	buf_fmt(b, "<div%s><dt>%s</dt><dd>", class, n == 1 ? one : many);
 	ratio_thousands(b, n);
@@ -55,24 +55,25 @@ static void
 put_facts(struct buf *b, const struct totals *t)
 {
 	buf_str(b, "<dl class=\"facts\">\n");
-	put_fact(b, t->by_severity[SEVERITY_ERROR], "error", "errors", " class=\"error\"");
-	put_fact(b, t->by_severity[SEVERITY_WARNING], "warning", "warnings", " class=\"warning\"");
-	put_fact(b, t->by_severity[SEVERITY_INFO], "info", "infos", " class=\"info\"");
+	put_page_fact(b, t->by_severity[SEVERITY_ERROR], "error", "errors", " class=\"error\"");
+	put_page_fact(b, t->by_severity[SEVERITY_WARNING], "warning", "warnings", " class=\"warning\"");
+	put_page_fact(b, t->by_severity[SEVERITY_INFO], "info", "infos", " class=\"info\"");
 	if (t->baselined > 0)
-		put_fact(b, t->baselined, "finding known from the baseline", "findings known from the baseline", "");
-	put_fact(b, t->files, "file", "files", "");
+		put_page_fact(b, t->baselined, "finding known from the baseline", "findings known from the baseline",
+		    "");
+	put_page_fact(b, t->files, "file", "files", "");
 	if (t->positions) {
-		put_fact(b, t->records, "position", "positions", "");
-		put_fact(b, t->illegal, "illegal position", "illegal positions", "");
+		put_page_fact(b, t->records, "position", "positions", "");
+		put_page_fact(b, t->illegal, "illegal position", "illegal positions", "");
 	} else if (t->entries) {
-		put_fact(b, t->records, "entry", "entries", "");
+		put_page_fact(b, t->records, "entry", "entries", "");
 	} else {
-		put_fact(b, t->records, "game", "games", "");
-		put_fact(b, t->plies, "half-move", "half-moves", "");
-		put_fact(b, t->illegal, "game with an illegal move", "games with an illegal move", "");
+		put_page_fact(b, t->records, "game", "games", "");
+		put_page_fact(b, t->plies, "half-move", "half-moves", "");
+		put_page_fact(b, t->illegal, "game with an illegal move", "games with an illegal move", "");
 	}
 	if (t->unknown > 0)
-		put_fact(b, t->unknown, "not judged", "not judged", "");
+		put_page_fact(b, t->unknown, "not judged", "not judged", "");
 	buf_str(b, "</dl>\n");
 	if (t->broken)
 		buf_str(b, "<p class=\"stop\">The run ended before its time: not everything was checked.</p>\n");
@@ -117,7 +118,7 @@ view_of(struct page *p, const struct totals *t)
 }
 
 static void
-put_bar(struct buf *b, uint64_t n, uint64_t most, enum severity s)
+put_page_bar(struct buf *b, uint64_t n, uint64_t most, enum severity s)
 {
 	int width = (int)((double)n / (double)most * BAR);
 
@@ -128,7 +129,7 @@ put_bar(struct buf *b, uint64_t n, uint64_t most, enum severity s)
 #define NOT_KNOWN "<td class=\"none\">\342\200\223</td>"	/* a cell for a number */
 
 static void
-put_cell(struct buf *b, uint64_t n)
+put_page_cell(struct buf *b, uint64_t n)
 {
 	buf_str(b, "<td>");
 	ratio_thousands(b, n);
@@ -136,7 +137,7 @@ put_cell(struct buf *b, uint64_t n)
 }
 
 static void
-put_kind(struct buf *b, const struct page_view *v, enum diag id, uint64_t most)
+put_page_kind(struct buf *b, const struct page_view *v, enum diag id, uint64_t most)
 {
 	const struct page_kind *k = &v->page->kinds[id];
 
@@ -145,15 +146,15 @@ put_kind(struct buf *b, const struct page_view *v, enum diag id, uint64_t most)
 	    diag_rows[id].id, diag_rows[id].id);
 	page_put(b, span_of(diag_rows[id].message));
 	buf_str(b, "</th>");
-	put_cell(b, v->totals->by_id[id]);
+	put_page_cell(b, v->totals->by_id[id]);
 	if (v->totals->baselined > 0)
-		put_cell(b, v->totals->baselined_by_id[id]);
-	put_bar(b, all_of(v->totals, id), most, v->worst[id]);
+		put_page_cell(b, v->totals->baselined_by_id[id]);
+	put_page_bar(b, all_of(v->totals, id), most, v->worst[id]);
 	if (!v->totals->positions && diag_rows[id].scope != SCOPE_FILE && k->left == 0 && k->games > 0)
-		put_cell(b, k->games);
+		put_page_cell(b, k->games);
 	else if (!v->totals->positions)
 		buf_str(b, NOT_KNOWN);
-	put_cell(b, k->files);
+	put_page_cell(b, k->files);
 	buf_str(b, "</tr>\n");
 }
 
@@ -176,14 +177,14 @@ put_kinds(struct buf *b, const struct page_view *v)
 	    v->totals->baselined > 0 ? "<th scope=\"col\">known</th>" : "",
 	    v->totals->positions ? "" : "<th scope=\"col\">games</th>");
 	for (int i = 0; i < v->n; i++)
-		put_kind(b, v, v->order[i], most);
+		put_page_kind(b, v, v->order[i], most);
 	buf_str(b, "</tbody></table></div>\n</section>\n");
 }
 
 /* -- files -- */
 
 static void
-put_file(struct buf *b, const struct page_view *v, const struct page_file *f)
+put_page_file(struct buf *b, const struct page_view *v, const struct page_file *f)
 {
 	struct span name = { f->name, f->name_n };
 
@@ -197,11 +198,11 @@ put_file(struct buf *b, const struct page_view *v, const struct page_file *f)
 		buf_str(b, "</td>");
 	}
 	if (v->totals->baselined > 0)
-		put_cell(b, f->known);
+		put_page_cell(b, f->known);
 	if (f->late)
 		buf_str(b, NOT_KNOWN);
 	else
-		put_cell(b, f->records);
+		put_page_cell(b, f->records);
 	buf_str(b, "<td class=\"text\">");
 	for (int i = 0; i < PAGE_TOP && f->top[i].n > 0 && !f->mixed; i++) {
 		buf_fmt(b, "%s<a href=\"#%s\">%s</a>\302\240", i > 0 ? ", " : "", diag_rows[f->top[i].id].id,
@@ -234,7 +235,7 @@ put_files(struct buf *b, const struct page_view *v)
 	    "<th scope=\"col\" class=\"text\">most frequent</th></tr></thead>\n<tbody>\n",
 	    v->totals->baselined > 0 ? "<th scope=\"col\">known</th>" : "", v->totals->positions ? "positions" : "games");
 	for (size_t i = 0; i < shown; i++)
-		put_file(b, v, &p->files[i]);
+		put_page_file(b, v, &p->files[i]);
 	buf_str(b, "</tbody></table></div>\n");
 	buf_str(b, shown < all ? "<p class=\"note\"><code>--format table</code> lists all files.</p>\n" : "");
 	buf_str(b, "</section>\n");

@@ -37,7 +37,7 @@ page_has_years(const struct page *p)
 
 /* The first year, from one end, up to which there is more than one game in 1000: a typing error is left out. */
 static int
-end_of(const struct page *p, bool backward, uint64_t all)
+end_of_years(const struct page *p, bool backward, uint64_t all)
 {
 	uint64_t sum = 0;
 
@@ -52,7 +52,7 @@ end_of(const struct page *p, bool backward, uint64_t all)
 }
 
 static void
-fill(struct bins *b, const struct page *p)
+fill_years(struct bins *b, const struct page *p)
 {
 	static const int steps[] = { 1, 2, 5, 10, 20 };
 	uint64_t all = 0;
@@ -61,8 +61,8 @@ fill(struct bins *b, const struct page *p)
 	memset(b, 0, sizeof(*b));
 	for (int y = 0; y < PAGE_YEARS; y++)
 		all += games_of(p, y);
-	from = end_of(p, false, all);
-	to = end_of(p, true, all);
+	from = end_of_years(p, false, all);
+	to = end_of_years(p, true, all);
 	for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++) {
 		b->step = steps[i];
 		b->from = (PAGE_YEAR_FIRST + from) / b->step * b->step;
@@ -112,7 +112,7 @@ put_chart(struct buf *b, const struct bins *bins)
 }
 
 static void
-put_row(struct buf *b, const struct bins *bins, size_t i)
+put_year_row(struct buf *b, const struct bins *bins, size_t i)
 {
 	int year = bins->from + (int)i * bins->step;
 	uint64_t found = bins->games[i] - bins->parts[SEVERITY_OFF][i];
@@ -140,7 +140,7 @@ page_put_years(struct buf *b, const struct page_view *v)
 
 	if (!page_has_years(p))
 		return;
-	fill(&bins, p);
+	fill_years(&bins, p);
 	for (int id = 0; id < DIAG_COUNT; id++)
 		left += diag_rows[id].scope == SCOPE_FILE ? 0 : p->kinds[id].left;
 	buf_str(b, "<section id=\"years\">\n<h2>By year of the games</h2>\n<div class=\"charts\">\n");
@@ -150,7 +150,7 @@ page_put_years(struct buf *b, const struct page_view *v)
 	    "<th scope=\"col\">warning</th><th scope=\"col\">info</th><th scope=\"col\">with findings</th></tr></thead>\n<tbody>\n");
 	for (size_t i = 0; i < bins.n; i++)
 		if (bins.games[i] > 0)
-			put_row(b, &bins, i);
+			put_year_row(b, &bins, i);
 	buf_str(b, "</tbody></table></div>\n</div>\n<p class=\"note\">Not counted here: what is said once for a file, "
 	    "games that occur more than once");
 	buf_str(b, v->totals->baselined > 0 ? ", what the baseline lists" : "");

@@ -30,7 +30,7 @@ protocol_foot(struct buf *b, const struct totals *t)
 /* -- a game -- */
 
 static void
-put_fact(struct buf *b, const char *name, struct span raw, enum encoding e)
+put_protocol_fact(struct buf *b, const char *name, struct span raw, enum encoding e)
 {
 	if (raw.n == 0 || span_eq(raw, SPAN("?")))
 		return;
@@ -40,7 +40,7 @@ put_fact(struct buf *b, const char *name, struct span raw, enum encoding e)
 }
 
 static void
-put_game(struct buf *b, const struct game_row *g)
+put_protocol_game(struct buf *b, const struct game_row *g)
 {
 	enum encoding e = g->place.encoding;
 	struct buf line = { 0 };
@@ -50,10 +50,10 @@ put_game(struct buf *b, const struct game_row *g)
 	encoding_append(b, g->white.n > 0 ? g->white : SPAN("?"), e);
 	buf_str(b, " - ");
 	encoding_append(b, g->black.n > 0 ? g->black : SPAN("?"), e);
-	put_fact(&line, "event", g->event, e);
-	put_fact(&line, "round", g->round, e);
-	put_fact(&line, "date", g->date, e);
-	put_fact(&line, "result", g->result, e);
+	put_protocol_fact(&line, "event", g->event, e);
+	put_protocol_fact(&line, "round", g->round, e);
+	put_protocol_fact(&line, "date", g->date, e);
+	put_protocol_fact(&line, "result", g->result, e);
 	buf_fmt(&line, "%d half-moves", g->plies);
 	if (g->end != NULL)
 		buf_fmt(&line, "; end on the board: %s", g->end);
@@ -69,7 +69,7 @@ static void
 protocol_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	(void)style;
-	put_game(b, g);
+	put_protocol_game(b, g);
 	if (strcmp(g->verdict, "not-judged") == 0)
 		buf_str(b, "The moves could not be judged.\n");
 	else if (strcmp(g->verdict, "illegal") == 0)
@@ -84,7 +84,7 @@ claims_game(struct buf *b, const struct game_row *g, const struct report_style *
 	struct buf known = { 0 };
 
 	(void)style;
-	put_game(b, g);
+	put_protocol_game(b, g);
 	report_ground_claims(g, &known);
 	if (known.n > 0)
 		report_wrap(b, buf_span(&known));
@@ -161,7 +161,7 @@ is_checks(struct span field)
 
 /* A line of the board of an occurrence. */
 static void
-put_line(struct buf *b, const struct occurrence *o, int nth, int line, enum encoding e)
+put_protocol_line(struct buf *b, const struct occurrence *o, int nth, int line, enum encoding e)
 {
 	struct span rest = o->fen, fields[5], checks = SPAN("");
 
@@ -196,7 +196,7 @@ put_line(struct buf *b, const struct occurrence *o, int nth, int line, enum enco
 
 /* Up to BOARDS boards side by side. */
 static void
-put_row(struct buf *b, const struct occurrence *list, int n, int first, enum encoding e)
+put_protocol_row(struct buf *b, const struct occurrence *list, int n, int first, enum encoding e)
 {
 	struct buf cell = { 0 };
 
@@ -207,7 +207,7 @@ put_row(struct buf *b, const struct occurrence *list, int n, int first, enum enc
 			size_t columns = 0;
 
 			buf_clear(&cell);
-			put_line(&cell, &list[i], first + i, line, e);
+			put_protocol_line(&cell, &list[i], first + i, line, e);
 			for (size_t k = 0; k < cell.n; k++) {
 				columns += ((unsigned char)cell.p[k] & 0xc0) != 0x80;
 				if (columns == BOARD_WIDTH)
@@ -225,11 +225,12 @@ put_row(struct buf *b, const struct occurrence *list, int n, int first, enum enc
 }
 
 static void
-put_boards(struct buf *b, const struct finding *f, enum encoding e)
+put_protocol_boards(struct buf *b, const struct finding *f, enum encoding e)
 {
 	for (int i = 0; i < f->occurrences_n; i += BOARDS) {
 		buf_char(b, '\n');
-		put_row(b, f->occurrences + i, f->occurrences_n - i < BOARDS ? f->occurrences_n - i : BOARDS, i + 1, e);
+		put_protocol_row(b, f->occurrences + i, f->occurrences_n - i < BOARDS ? f->occurrences_n - i : BOARDS,
+		    i + 1, e);
 	}
 	if (f->occurrences_n == 0)
 		return;
@@ -271,12 +272,12 @@ protocol_finding(struct buf *b, const struct location *p, const struct finding *
 	report_wrap(b, buf_span(&said));
 	if (ground.law[0] != '\0')
 		report_wrap(b, span_of(ground.law));
-	put_boards(b, f, p->encoding);
+	put_protocol_boards(b, f, p->encoding);
 	buf_drop(b, &said);
 }
 
 static void
-put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
+put_protocol_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
 	buf_str(b, "\n");
 	report_text_file(b, l->file);
@@ -288,12 +289,13 @@ put_left_out(struct buf *b, const struct left_out *l, const struct report_style 
 /* With --claims. */
 const struct report_format report_protocol_claims = {
 	.name = "protocol", .help = "paragraphs with boards, to print and file; with --claims", .head = protocol_head,
-	.foot = protocol_foot, .finding = protocol_finding, .game = claims_game, .left_out = put_left_out,
+	.foot = protocol_foot, .finding = protocol_finding, .game = claims_game, .left_out = put_protocol_left_out,
 	.summary = report_text_summary, .totals = TOTALS_ASIDE,
 };
 
 const struct report_format report_protocol = {
 	.name = "protocol", .help = "paragraphs with boards, to print and file; with --claims", .claims = &report_protocol_claims,
-	.finding = protocol_finding, .game = protocol_game, .left_out = put_left_out, .summary = report_text_summary,
+	.finding = protocol_finding, .game = protocol_game, .left_out = put_protocol_left_out,
+	    .summary = report_text_summary,
 	.totals = TOTALS_ASIDE,
 };
