@@ -140,7 +140,7 @@ set_tag(struct column *c, struct span name, int number)
 }
 
 static void
-read_heading(struct column *c, struct span cell, int number)
+read_table_heading(struct column *c, struct span cell, int number)
 {
 	char room[NAME_MAX];
 	const struct span word = folded(cell, room), known = sheet_headings_tag(cell);
@@ -204,7 +204,7 @@ first_move(struct span s)
 
 /* A whole game with its tags, or moves of which the first can be one. */
 static bool
-has_moves(struct span cell)
+has_cell_moves(struct span cell)
 {
 	char text[2 * SAN_MAX] = "";
 	struct span word = first_move(cell);
@@ -223,7 +223,7 @@ has_moves(struct span cell)
 static bool
 is_numbered_game(struct span cell)
 {
-	return (span_starts(cell, SPAN("1.")) || span_starts(cell, SPAN("1 ."))) && has_moves(cell);
+	return (span_starts(cell, SPAN("1.")) || span_starts(cell, SPAN("1 ."))) && has_cell_moves(cell);
 }
 
 static int
@@ -318,7 +318,7 @@ read_start(struct span start, char separator, struct column *columns, int *n, st
 		return 0;
 	*n = r->n;
 	for (int i = 0; i < r->n; i++)
-		read_heading(&columns[i], r->cell[i], i + 1);
+		read_table_heading(&columns[i], r->cell[i], i + 1);
 	moves = column_of(columns, *n, ROLE_MOVES);
 	if (moves < 0 && names_results(columns, *n))
 		return 1;
@@ -328,7 +328,7 @@ read_start(struct span start, char separator, struct column *columns, int *n, st
 		struct span row = span_cut(&start, '\n');
 
 		cut_row(r, csv_row_trim(row, SPAN("\r")), separator);
-		if (names_games(columns, *n) && r->n > moves && has_moves(r->cell[moves]))
+		if (names_games(columns, *n) && r->n > moves && has_cell_moves(r->cell[moves]))
 			return 1;
 		/* The first line of a cell with a whole game. */
 		if (begins_game(row, separator))
@@ -419,7 +419,7 @@ sort_columns(struct games_table *t)
 
 /* Finds the columns by the first rows.  Without a separator it is no such table after all, and its text is handed on. */
 static void
-begin(struct games_table *t)
+begin_table(struct games_table *t)
 {
 	struct row heading = { .n = 0 };
 	bool headed = false;
@@ -459,7 +459,7 @@ cell_of(const struct games_table *t, int column)
 
 /* Plays a move in SAN or in two squares.  False: it is not legal. */
 static bool
-play(struct position *p, struct span word)
+play_table_word(struct position *p, struct span word)
 {
 	char text[2 * SAN_MAX] = "";
 	move list[MOVES_MAX];
@@ -505,7 +505,7 @@ ends_there(struct span fen, struct span moves)
 
 		if (word.n == 0)
 			break;
-		if (!play(&p, word))
+		if (!play_table_word(&p, word))
 			return false;
 		moves = span_after(moves, (size_t)(word.p - moves.p) + word.n);
 	}
@@ -514,7 +514,7 @@ ends_there(struct span fen, struct span moves)
 }
 
 static void
-put_value(struct buf *b, struct span value)
+put_table_value(struct buf *b, struct span value)
 {
 	for (size_t i = 0; i < value.n; i++) {
 		if (value.p[i] == '"' || value.p[i] == '\\')
@@ -524,16 +524,16 @@ put_value(struct buf *b, struct span value)
 }
 
 static void
-put_tag(struct buf *b, const char *name, struct span value)
+put_table_tag(struct buf *b, const char *name, struct span value)
 {
 	buf_fmt(b, "[%s \"", name);
-	put_value(b, value);
+	put_table_value(b, value);
 	buf_str(b, "\"]\n");
 }
 
 /* The result of PGN that a cell states: in any form, by a side, or by the name of a player; empty: it is not known. */
 static struct span
-result_of(const struct games_table *t, struct span cell)
+result_of_cell(const struct games_table *t, struct span cell)
 {
 	static const char *const words[][2] = {
 		{ "white w", "1-0" }, { "black b", "0-1" }, { "draw drawn tie d", "1/2-1/2" }, { "none unknown", "*" },
@@ -566,7 +566,7 @@ put_minutes(struct buf *b, const char *tag, struct span cell)
 	if (rest.p != NULL && span_number(minutes, &m) && span_number(rest, &s) && m < 10000)
 		buf_fmt(b, "[%s \"%lu+%lu\"]\n", tag, 60 * m, s);
 	else
-		put_tag(b, tag, cell);
+		put_table_tag(b, tag, cell);
 }
 
 /* Has a whole game in PGN that tag? */
@@ -599,7 +599,7 @@ put_columns(struct games_table *t, struct span game, bool whole)
 		const struct span cell = cell_of(t, t->order[i]);
 
 		if (set_up && strcmp(c->tag, "SetUp") > 0) {
-			put_tag(t->pgn, "SetUp", SPAN("1"));
+			put_table_tag(t->pgn, "SetUp", SPAN("1"));
 			set_up = false;
 		}
 		if (cell.n == 0 || c->role == ROLE_MOVES || (whole ? in_game(game, c->tag) : is_roster(c->tag)))
@@ -607,20 +607,20 @@ put_columns(struct games_table *t, struct span game, bool whole)
 		if (c->role == ROLE_MINUTES)
 			put_minutes(t->pgn, c->tag, cell);
 		else if (c->role != ROLE_FEN)
-			put_tag(t->pgn, c->tag, cell);
+			put_table_tag(t->pgn, c->tag, cell);
 		else if (ends_there(cell, game))
-			put_tag(t->pgn, "CurrentPosition", cell);
+			put_table_tag(t->pgn, "CurrentPosition", cell);
 		else {
-			put_tag(t->pgn, "FEN", cell);
+			put_table_tag(t->pgn, "FEN", cell);
 			set_up = tag_column(t, "SetUp") < 0;
 		}
 	}
 	if (set_up)
-		put_tag(t->pgn, "SetUp", SPAN("1"));
+		put_table_tag(t->pgn, "SetUp", SPAN("1"));
 }
 
 static void
-put_roster(struct games_table *t, struct span result)
+put_table_roster(struct games_table *t, struct span result)
 {
 	static const char *const roster[] = { "Event", "Site", "Date", "Round", "White", "Black" };
 	const struct span said = cell_of(t, column_of(t->columns, t->columns_n, ROLE_RESULT));
@@ -628,10 +628,10 @@ put_roster(struct games_table *t, struct span result)
 	for (size_t i = 0; i < sizeof(roster) / sizeof(roster[0]); i++) {
 		const struct span cell = cell_of(t, tag_column(t, roster[i]));
 
-		put_tag(t->pgn, roster[i], cell.n > 0 ? cell : i == 2 ? SPAN("????.??.??") : SPAN("?"));
+		put_table_tag(t->pgn, roster[i], cell.n > 0 ? cell : i == 2 ? SPAN("????.??.??") : SPAN("?"));
 	}
 	/* A word that is no result is reported as a Result. */
-	put_tag(t->pgn, "Result", said.n > 0 && result.n == 0 ? said : result.n > 0 ? result : SPAN("*"));
+	put_table_tag(t->pgn, "Result", said.n > 0 && result.n == 0 ? said : result.n > 0 ? result : SPAN("*"));
 }
 
 /* -- moves -- */
@@ -647,7 +647,7 @@ is_plain(struct span moves)
 }
 
 static struct span
-next_word(struct span *rest)
+next_table_word(struct span *rest)
 {
 	struct span s = *rest;
 	size_t n = 0;
@@ -662,7 +662,7 @@ next_word(struct span *rest)
 
 /* The number of the first move of a position, and whether Black makes it. */
 static unsigned long
-first_number(struct span fen, bool *black)
+first_number_of_fen(struct span fen, bool *black)
 {
 	unsigned long number = 1;
 	struct span field;
@@ -680,13 +680,13 @@ first_number(struct span fen, bool *black)
 
 /* Words with the numbers of PGN. */
 static void
-put_words(struct buf *b, struct span moves, struct span fen)
+put_table_words(struct buf *b, struct span moves, struct span fen)
 {
 	bool black, standard;
-	unsigned long number = first_number(fen, &black);
+	unsigned long number = first_number_of_fen(fen, &black);
 	struct span word;
 
-	for (unsigned long half = black; (word = next_word(&moves)).n > 0; half++) {
+	for (unsigned long half = black; (word = next_table_word(&moves)).n > 0; half++) {
 		if (result_read(word, &standard) != RESULT_NONE) {
 			half--;
 		} else if (half % 2 == 0 || half == 1) {
@@ -702,7 +702,7 @@ put_words(struct buf *b, struct span moves, struct span fen)
 
 /* The text of a cell, in lines that are not too long.  A % at the start of a line would begin an escape. */
 static void
-put_lines(struct buf *b, struct span moves)
+put_table_lines(struct buf *b, struct span moves)
 {
 	size_t width = 0;
 
@@ -732,26 +732,26 @@ last_result(struct span moves)
 }
 
 static void
-put_game(struct games_table *t)
+put_table_game(struct games_table *t)
 {
 	const struct span moves = cell_of(t, column_of(t->columns, t->columns_n, ROLE_MOVES));
 	const struct span fen = cell_of(t, column_of(t->columns, t->columns_n, ROLE_FEN));
 	const struct span end = last_result(moves);
 	const bool whole = moves.n > 1 && *moves.p == '[' && ascii_is_upper(moves.p[1]);
-	struct span result = result_of(t, cell_of(t, column_of(t->columns, t->columns_n, ROLE_RESULT)));
+	struct span result = result_of_cell(t, cell_of(t, column_of(t->columns, t->columns_n, ROLE_RESULT)));
 
 	result = result.n > 0 ? result : end;
 	if (!whole)
-		put_roster(t, result);
+		put_table_roster(t, result);
 	put_columns(t, moves, whole);
 	if (!whole)
 		buf_char(t->pgn, '\n');
 	if (whole)
 		buf_add(t->pgn, moves);
 	else if (is_plain(moves))
-		put_words(t->pgn, moves, ends_there(fen, moves) ? SPAN("") : fen);
+		put_table_words(t->pgn, moves, ends_there(fen, moves) ? SPAN("") : fen);
 	else
-		put_lines(t->pgn, moves);
+		put_table_lines(t->pgn, moves);
 	if (!whole && end.n == 0)
 		buf_add(t->pgn, result.n > 0 ? result : SPAN("*"));
 	buf_str(t->pgn, "\n\n");
@@ -759,10 +759,10 @@ put_game(struct games_table *t)
 
 /* A row with more cells than the heading, or with malformed quotes: a word that is no move, which is reported, and its text. */
 static void
-put_unread(struct games_table *t, struct span row, uint64_t line)
+put_unread_row(struct games_table *t, struct span row, uint64_t line)
 {
 	t->row.n = 0;
-	put_roster(t, SPAN("*"));
+	put_table_roster(t, SPAN("*"));
 	buf_fmt(t->pgn, "\nline_%llu_of_the_table_is_malformed {", (unsigned long long)line);
 	for (size_t i = 0; i < row.n; i++)
 		buf_char(t->pgn, row.p[i] == '}' ? ')' : row.p[i] == '\n' || row.p[i] == '\r' ? ' ' : row.p[i]);
@@ -770,7 +770,7 @@ put_unread(struct games_table *t, struct span row, uint64_t line)
 }
 
 static void
-put_row(struct games_table *t, const struct record *r)
+put_table_row(struct games_table *t, const struct record *r)
 {
 	const struct span row = csv_row_content(r->text, r->eol, r->first);
 
@@ -781,9 +781,9 @@ put_row(struct games_table *t, const struct record *r)
 		return;
 	}
 	if (r->cut || r->rest || !cut_row(&t->row, row, t->split.cells.separator) || t->row.n > t->columns_n)
-		put_unread(t, row, r->line);
+		put_unread_row(t, row, r->line);
 	else if (t->row.text.n > 0)
-		put_game(t);
+		put_table_game(t);
 }
 
 /* -- reading -- */
@@ -809,7 +809,7 @@ games_table_feed(void *table, struct span piece)
 	if (t->text.failed)
 		return false;
 	if (!t->begun)
-		begin(t);
+		begin_table(t);
 	if (t->failed)
 		return false;
 	if (t->split.cells.separator == '\0') {
@@ -818,7 +818,7 @@ games_table_feed(void *table, struct span piece)
 		return !t->pgn->failed;
 	}
 	while (split_rows_next(&t->split, span_after(buf_span(&t->text), used), piece.n == 0, &r) == 1) {
-		put_row(t, &r);
+		put_table_row(t, &r);
 		used += r.text.n;
 	}
 	if (used > 0)

@@ -40,7 +40,7 @@ find_pieces(struct span text, struct span pieces[PIECES_MAX])
 
 /* How much sense the pieces make in that encoding. */
 static int
-points(const struct span *pieces, int n, enum encoding e, struct buf *room)
+points_of_encoding(const struct span *pieces, int n, enum encoding e, struct buf *room)
 {
 	struct sheet_cell cell;
 	int all = 0;
@@ -73,9 +73,9 @@ sheet_encoding_find(const struct record *r)
 	if (r->encoding & ENC_GIVEN || ENC_PAGE(best) == ENC_ASCII || ENC_PAGE(best) == ENC_UTF8)
 		return best;
 	n = find_pieces(r->text, pieces);
-	most = points(pieces, n, best, &room);
+	most = points_of_encoding(pieces, n, best, &room);
 	for (int e = ENC_UTF8 + 1; e < ENC_COUNT && !room.failed; e++) {
-		int now = points(pieces, n, (enum encoding)(e | ENC_WHOLE), &room);
+		int now = points_of_encoding(pieces, n, (enum encoding)(e | ENC_WHOLE), &room);
 
 		if (now > most) {
 			most = now;

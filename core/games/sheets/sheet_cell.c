@@ -152,7 +152,7 @@ crossed(struct span s)
 /* -- results -- */
 
 static enum result
-result_of(struct span s)
+result_of_cell_word(struct span s)
 {
 	enum result result;
 	bool standard;
@@ -223,7 +223,7 @@ is_move(struct span s)
 }
 
 static enum cell_word_kind
-kind_of(struct span s)
+kind_of_cell_word(struct span s)
 {
 	if (notation_remark(s) != DIAG_NONE || span_eq(s, SPAN("=")))
 		return CELL_WORD_REMARK;
@@ -234,7 +234,7 @@ kind_of(struct span s)
 
 /* The length of a move number at the start: "12", "12.", "12...", "12)"; 0: there is none. */
 static size_t
-number_at(struct span s, unsigned *value)
+cell_number_at(struct span s, unsigned *value)
 {
 	size_t n = 0, dots;
 
@@ -265,7 +265,7 @@ number_at(struct span s, unsigned *value)
 }
 
 static struct span
-skip_blanks(struct span s)
+skip_cell_blanks(struct span s)
 {
 	size_t n;
 
@@ -276,9 +276,9 @@ skip_blanks(struct span s)
 
 /* Takes the next word from *rest.  What is in brackets is one word: (0:12), [8]. */
 static struct span
-next_word(struct span *rest)
+next_cell_word(struct span *rest)
 {
-	struct span word = *rest = skip_blanks(*rest), left = word;
+	struct span word = *rest = skip_cell_blanks(*rest), left = word;
 	char close = left.n == 0 ? '\0' : *left.p == '(' ? ')' : *left.p == '[' ? ']' : '\0';
 	bool inside = close != '\0' && memchr(left.p, close, left.n) != NULL;
 
@@ -295,11 +295,11 @@ next_word(struct span *rest)
 
 /* Copies s without its blanks; empty if there is no room. */
 static struct span
-join(struct span s, char out[JOINED_MAX])
+join_cell(struct span s, char out[JOINED_MAX])
 {
 	size_t n = 0;
 
-	while ((s = skip_blanks(s)).n > 0 && n < JOINED_MAX) {
+	while ((s = skip_cell_blanks(s)).n > 0 && n < JOINED_MAX) {
 		out[n++] = *s.p;
 		s.p++, s.n--;
 	}
@@ -338,13 +338,13 @@ has_figures(struct span word)
 static struct cell_word
 word_of(struct span word, const struct sheet_cell *c)
 {
-	enum cell_word_kind kind = kind_of(word);
+	enum cell_word_kind kind = kind_of_cell_word(word);
 
 	if (kind == CELL_WORD_MOVE || kind == CELL_WORD_OTHER) {
 		word = without_punctuation(unwrap(word));
 		if (word.n == 0 || (crossed(word) && dash_at(word) == 0 && word.n > 1 && *word.p != '?'))
 			return (struct cell_word){ { word.p, 0 }, CELL_WORD_OTHER };
-		kind = kind_of(word);
+		kind = kind_of_cell_word(word);
 	}
 	if (kind == CELL_WORD_OTHER && c->moves_n > 0 && sheet_time_bare(word))
 		kind = CELL_WORD_TIME;
@@ -357,7 +357,7 @@ word_of(struct span word, const struct sheet_cell *c)
 static void
 take_unit(struct span *word, struct span *rest)
 {
-	struct span left = *rest, unit = next_word(&left);
+	struct span left = *rest, unit = next_cell_word(&left);
 
 	if (sheet_time_bare(*word) && sheet_time_unit(unit)) {
 		word->n = (size_t)(unit.p + unit.n - word->p);
@@ -377,28 +377,29 @@ take_rest(struct sheet_cell *c, struct span rest)
 		return;
 	}
 	c->rest = rest;
-	while (c->result == RESULT_NONE && (rest = skip_blanks(rest)).n > 0) {
-		struct span word = next_word(&rest);
+	while (c->result == RESULT_NONE && (rest = skip_cell_blanks(rest)).n > 0) {
+		struct span word = next_cell_word(&rest);
 
-		if (has_figures(word) && (c->result = result_of(word)) != RESULT_NONE)
+		if (has_figures(word) && (c->result = result_of_cell_word(word)) != RESULT_NONE)
 			c->result_text = word;
 	}
 }
 
 /* Reads the words of a text that has no move number in front. */
 static void
-read_words(struct span text, struct sheet_cell *c)
+read_cell_words(struct span text, struct sheet_cell *c)
 {
 	struct span rest = text;
 
-	while ((rest = skip_blanks(rest)).n > 0) {
+	while ((rest = skip_cell_blanks(rest)).n > 0) {
 		const char *at = rest.p;
-		struct span word = next_word(&rest);
+		struct span word = next_cell_word(&rest);
 		struct cell_word w;
 
 		if (word.n == 0)
 			continue;
-		if (c->result == RESULT_NONE && has_figures(word) && (c->result = result_of(word)) != RESULT_NONE) {
+		if (c->result == RESULT_NONE && has_figures(word) &&
+		    (c->result = result_of_cell_word(word)) != RESULT_NONE) {
 			c->result_text = word;
 			continue;
 		}
@@ -446,15 +447,15 @@ joined_at(struct span text, const struct sheet_cell *words)
 	size_t n = 0;
 	bool pieces = false;
 
-	for (int i = 0; i < CELL_WORDS_MAX && (rest = skip_blanks(rest)).n > 0; i++) {
-		struct span word = next_word(&rest), all;
+	for (int i = 0; i < CELL_WORDS_MAX && (rest = skip_cell_blanks(rest)).n > 0; i++) {
+		struct span word = next_cell_word(&rest), all;
 		struct cell_word w = word_of(word, words);
 
 		pieces |= w.kind == CELL_WORD_OTHER || (word.n == 2 && word.p[1] == 'x');	/* "Bx c6" */
 		all = (struct span){ text.p, (size_t)(word.p + word.n - text.p) };
 		if (i == 0 || !pieces || memchr(all.p, ',', all.n) != NULL)
 			continue;
-		all = without_punctuation(join(all, room));
+		all = without_punctuation(join_cell(all, room));
 		if (all.n > 0 && is_move(all))
 			n = (size_t)(word.p + word.n - text.p);
 	}
@@ -462,7 +463,7 @@ joined_at(struct span text, const struct sheet_cell *words)
 }
 
 static void
-read_moves(struct span text, struct sheet_cell *c)
+read_cell_moves(struct span text, struct sheet_cell *c)
 {
 	size_t n = joined_at(text, c);
 
@@ -470,7 +471,7 @@ read_moves(struct span text, struct sheet_cell *c)
 		c->move = (struct span){ text.p, n };
 		c->joined = true;
 		c->moves_n = 1;
-		read_words((struct span){ text.p + n, text.n - n }, c);
+		read_cell_words((struct span){ text.p + n, text.n - n }, c);
 		if (c->moves_n == 1) {
 			c->content = CELL_MOVES;
 			return;
@@ -482,7 +483,7 @@ read_moves(struct span text, struct sheet_cell *c)
 		c->content = CELL_TEXT;
 		return;
 	}
-	read_words(text, c);
+	read_cell_words(text, c);
 	read_end(text, c);
 	c->squares = c->words_n == 2 && c->rest.n == 0 && names_square(c->words[0].text) && names_square(c->words[1].text);
 	if (c->squares)
@@ -544,7 +545,7 @@ sheet_cell_read(struct span text, struct sheet_cell *c)
 		c->numbered = true;
 		return;
 	}
-	if ((c->result = result_of(text)) != RESULT_NONE) {
+	if ((c->result = result_of_cell_word(text)) != RESULT_NONE) {
 		c->content = CELL_RESULT;
 		c->result_text = text;
 		return;
@@ -557,14 +558,14 @@ sheet_cell_read(struct span text, struct sheet_cell *c)
 		c->content = CELL_TIME;
 		return;
 	}
-	n = number_at(text, &c->number);
+	n = cell_number_at(text, &c->number);
 	c->numbered = n > 0;
-	text = skip_blanks((struct span){ text.p + n, text.n - n });
+	text = skip_cell_blanks((struct span){ text.p + n, text.n - n });
 	if (text.n == 0) {
 		c->content = CELL_NUMBER;
 		return;
 	}
-	read_moves(text, c);
+	read_cell_moves(text, c);
 	if (c->content == CELL_TEXT && c->result == RESULT_NONE)
 		read_scanned(text, c);
 }

@@ -54,7 +54,7 @@ struct parts {
 };
 
 static void
-take_number(struct parts *p, struct span digits, char next)
+take_date_number(struct parts *p, struct span digits, char next)
 {
 	p->separator = p->n == 0 ? next : p->separator;
 	p->digits[p->n] = (int)digits.n;
@@ -64,7 +64,7 @@ take_number(struct parts *p, struct span digits, char next)
 }
 
 static void
-take_word(struct parts *p, struct span word)
+take_date_word(struct parts *p, struct span word)
 {
 	struct sheet_words w;
 	int month;
@@ -98,12 +98,12 @@ take_parts(struct span text, struct parts *p)
 		if (n > 0 && (p->n == 3 || (n > 4 && n != 8)))
 			return false;
 		if (n > 0) {
-			take_number(p, (struct span){ text.p, n }, n < text.n ? text.p[n] : '\0');
+			take_date_number(p, (struct span){ text.p, n }, n < text.n ? text.p[n] : '\0');
 		} else {
 			while (n < text.n && is_letter(text.p[n]))
 				n++;
 			if (n > 0)
-				take_word(p, (struct span){ text.p, n });
+				take_date_word(p, (struct span){ text.p, n });
 		}
 		text = span_after(text, n > 0 ? n : 1);
 	}

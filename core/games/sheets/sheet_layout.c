@@ -25,7 +25,7 @@ struct column {
 };
 
 static unsigned
-columns_of(const struct csv_table *g, size_t row)
+columns_of_row(const struct csv_table *g, size_t row)
 {
 	return g->rows[row].n;
 }
@@ -50,7 +50,7 @@ names_column(struct span text)
 
 /* "White" and "resigns" are not a tag, but say how the game ended. */
 static bool
-is_end(struct span name, struct span value)
+is_end_remark(struct span name, struct span value)
 {
 	return (span_eq(name, SPAN("White")) || span_eq(name, SPAN("Black"))) && sheet_result_read(value, OWNER_WHITE) != RESULT_NONE;
 }
@@ -84,7 +84,7 @@ tag_at(const struct csv_table *g, size_t row, const unsigned *filled, unsigned n
 		return 0;
 	tag->value = csv_table_text(g, row, filled[1]);
 	tag->cell = csv_table_raw(g, row, filled[1]);
-	return names_column(tag->value) || is_end(tag->name, tag->value) ? 0 : 2;
+	return names_column(tag->value) || is_end_remark(tag->name, tag->value) ? 0 : 2;
 }
 
 int
@@ -93,7 +93,7 @@ sheet_layout_tags(const struct csv_table *g, size_t row, struct sheet_tag tags[S
 	unsigned filled[CSV_TABLE_COLUMNS_MAX], n = 0, used;
 	int found = 0;
 
-	for (unsigned c = 0; c < columns_of(g, row); c++) {
+	for (unsigned c = 0; c < columns_of_row(g, row); c++) {
 		struct span text = csv_table_text(g, row, c);
 
 		if (text.n == 0)
@@ -133,7 +133,7 @@ sheet_layout_heading(const struct csv_table *g, const struct sheet_layout *l, si
 {
 	bool known = false, other = false, moves = true;
 
-	for (unsigned c = 0; c < columns_of(g, row); c++) {
+	for (unsigned c = 0; c < columns_of_row(g, row); c++) {
 		struct span text = csv_table_text(g, row, c);
 
 		if (text.n == 0)
@@ -209,7 +209,7 @@ count_cell(struct column *k, struct span text, const struct sheet_cell *c)
 }
 
 static bool
-has_move(const struct sheet_cell *cells, unsigned n)
+has_cell_move(const struct sheet_cell *cells, unsigned n)
 {
 	for (unsigned c = 0; c < n; c++)
 		if (cells[c].content == CELL_MOVES)
@@ -225,14 +225,14 @@ count_columns(const struct csv_table *g, struct column columns[CSV_TABLE_COLUMNS
 	struct sheet_cell cells[CSV_TABLE_COLUMNS_MAX];
 
 	for (size_t row = 0, seen = 0; row < g->rows_n && seen < SAMPLE_ROWS; row++) {
-		unsigned n = columns_of(g, row);
+		unsigned n = columns_of_row(g, row);
 
 		if (is_tags(g, row))
 			continue;
 		for (unsigned c = 0; c < n; c++)
 			sheet_cell_read(csv_table_text(g, row, c), &cells[c]);
 		seen++;
-		if (!has_move(cells, n))
+		if (!has_cell_move(cells, n))
 			continue;
 		++*rows;
 		most = n > most ? n : most;
@@ -302,7 +302,7 @@ tells_side(const struct column *k)
 
 /* The first number of a block; 0: it has none. */
 static unsigned
-first_number(const struct csv_table *g, const struct sheet_block *b)
+first_number_of_block(const struct csv_table *g, const struct sheet_block *b)
 {
 	for (size_t row = 0; row < g->rows_n && b->number >= 0; row++) {
 		unsigned number;
@@ -320,7 +320,7 @@ merge_blocks(const struct csv_table *g, struct sheet_layout *l)
 	struct sheet_block *b = l->blocks;
 
 	if (l->blocks_n != 2 || b[0].moves_n != 1 || b[1].moves_n != 1 || b[0].number < 0 || b[1].number < 0 ||
-	    first_number(g, &b[0]) != first_number(g, &b[1]))
+	    first_number_of_block(g, &b[0]) != first_number_of_block(g, &b[1]))
 		return;
 	b[0].moves[1] = b[1].moves[0];
 	b[0].moves_n = 2;

@@ -41,7 +41,7 @@ sheet_pgn_inside(struct span outer, struct span part)
 
 /* Adds text of a cell; it comes from its own bytes in the record, or from the whole cell if it is not in the record. */
 static void
-add_text(struct sheet_pgn *w, struct span text, struct span cell)
+add_cell_text(struct sheet_pgn *w, struct span text, struct span cell)
 {
 	bool exact = sheet_pgn_inside(w->sheet->record, text);
 
@@ -73,13 +73,13 @@ disarm(struct buf *pgn, size_t from, const char *signs, const char *others)
 }
 
 static void
-put_comment(struct sheet_pgn *w, struct span text, struct span cell)
+put_sheet_comment(struct sheet_pgn *w, struct span text, struct span cell)
 {
 	size_t from;
 
 	sheet_pgn_made(w, w->started ? " {" : "{", cell);
 	from = w->sheet->pgn.n;
-	add_text(w, text, cell);
+	add_cell_text(w, text, cell);
 	disarm(&w->sheet->pgn, from, "{}[]\r\n", "()()  ");
 	sheet_pgn_made(w, w->started ? "}" : "} ", (struct span){ cell.p + cell.n, 0 });
 	w->fresh = true;
@@ -89,7 +89,7 @@ put_comment(struct sheet_pgn *w, struct span text, struct span cell)
 
 /* Writes what is before a move: its number, where PGN has one, and blanks. */
 static void
-put_number(struct sheet_pgn *w, unsigned ply, struct span at)
+put_sheet_number(struct sheet_pgn *w, unsigned ply, struct span at)
 {
 	char digits[20], text[32];
 	size_t n = number_digits(ply / 2 + 1, digits);
@@ -116,7 +116,7 @@ word_goes_on(struct span s)
  * their own become "_", and N(1)-K2 and e8(D) become N/1-K2 and e8/D.
  */
 static void
-put_word(struct sheet_pgn *w, struct span word, struct span cell)
+put_sheet_word(struct sheet_pgn *w, struct span word, struct span cell)
 {
 	struct buf *pgn = &w->sheet->pgn;
 	bool exact = sheet_pgn_inside(w->sheet->record, word);
@@ -146,7 +146,7 @@ static void
 report_comment(struct sheet_pgn *w, struct span text, struct span cell)
 {
 	finding_add(w->findings, DIAG_SHEET_CELL_UNREAD, cell);
-	put_comment(w, text, cell);
+	put_sheet_comment(w, text, cell);
 }
 
 /* Can the text be written as it is where a move is expected?  It is one word, and not a number. */
@@ -166,9 +166,9 @@ put_half_move(struct sheet_pgn *w, const struct sheet_pgn_due *p)
 {
 	bool word = !p->crossed && is_one_word(p->text);
 
-	put_number(w, p->ply, p->origin);
+	put_sheet_number(w, p->ply, p->origin);
 	if (word)
-		put_word(w, p->text, p->origin);
+		put_sheet_word(w, p->text, p->origin);
 	else
 		sheet_pgn_add(w->sheet, p->crossed ? SPAN("_") : SPAN("~"), p->origin, false);
 	w->started = true;
@@ -206,7 +206,7 @@ static void
 begin_move(struct sheet_pgn *w, struct span at)
 {
 	put_pending(w);
-	put_number(w, w->ply, at);
+	put_sheet_number(w, w->ply, at);
 	w->started = true;
 	w->fresh = false;
 	w->ply++;
@@ -239,18 +239,18 @@ put_remark(struct sheet_pgn *w, const struct cell_word *word, struct span cell)
 	struct span text = word->text, origin = sheet_pgn_inside(w->sheet->record, text) ? text : cell;
 
 	if (word->kind == CELL_WORD_TIME) {
-		put_comment(w, text, cell);
+		put_sheet_comment(w, text, cell);
 		return;
 	}
 	sheet_pgn_made(w, " ", origin);
 	if (span_eq(text, SPAN("=")))
 		sheet_pgn_add(w->sheet, SPAN("(=)"), origin, false);
 	else if (span_eq(text, SPAN("(=)")))
-		add_text(w, text, cell);
+		add_cell_text(w, text, cell);
 	else if (*text.p == '(' && text.n > 2)
-		put_word(w, (struct span){ text.p + 1, text.n - 2 }, cell);
+		put_sheet_word(w, (struct span){ text.p + 1, text.n - 2 }, cell);
 	else
-		put_word(w, text, cell);
+		put_sheet_word(w, text, cell);
 }
 
 /* Writes a move without the blanks in it. */
@@ -267,12 +267,12 @@ put_joined(struct sheet_pgn *w, struct span text, struct span cell)
 			room[n++] = *text.p;
 		text = span_after(text, blank > 0 ? blank : 1);
 	}
-	put_word(w, (struct span){ room, n }, cell);
+	put_sheet_word(w, (struct span){ room, n }, cell);
 }
 
 /* Writes a cell that is one half-move: the last of its moves, then the remarks. */
 static void
-put_words(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell)
+put_sheet_words(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell)
 {
 	bool joined = c->joined || (c->squares && w->layout->squares);
 	int move = c->moves_n;
@@ -288,7 +288,7 @@ put_words(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell)
 		put_joined(w, c->move, cell);
 	for (int i = 0; i < c->words_n && !joined; i++)
 		if (c->words[i].kind == CELL_WORD_MOVE && --move == 0)
-			put_word(w, c->words[i].text, cell);
+			put_sheet_word(w, c->words[i].text, cell);
 	for (int i = 0; i < c->words_n; i++)
 		if (c->words[i].kind != CELL_WORD_MOVE)
 			put_remark(w, &c->words[i], cell);
@@ -304,7 +304,7 @@ put_pair(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell)
 			continue;
 		}
 		begin_move(w, sheet_pgn_nowhere(cell));
-		put_word(w, c->words[i].text, cell);
+		put_sheet_word(w, c->words[i].text, cell);
 	}
 }
 
@@ -331,7 +331,7 @@ sheet_pgn_cell(struct sheet_pgn *w, struct span text, struct span cell)
 		if (c.content == CELL_MOVES && w->layout->paired && c.moves_n == 2)
 			put_pair(w, &c, cell);
 		else if (c.content == CELL_MOVES)
-			put_words(w, &c, cell);
+			put_sheet_words(w, &c, cell);
 		sheet_pgn_rest(w, &c, cell);
 		return;
 	}
@@ -371,7 +371,7 @@ sheet_pgn_clock(struct sheet_pgn *w, size_t row, int column)
 		w->fresh = true;
 		return;
 	}
-	put_comment(w, text, cell);
+	put_sheet_comment(w, text, cell);
 }
 
 void
@@ -391,7 +391,7 @@ sheet_pgn_notes(struct sheet_pgn *w, size_t row)
 			if (c.content == CELL_RESULT && c.rest.n == 0)
 				sheet_pgn_result(w, &c, cell);
 			else if (c.content != CELL_CROSSED || strchr("-_.~", *text.p) == NULL)
-				put_comment(w, text, cell);
+				put_sheet_comment(w, text, cell);
 			break;
 		default:
 			break;

@@ -11,7 +11,7 @@
 
 /* Writes a value with a backslash before each quote and backslash. */
 static void
-put_escaped(struct sheet_pgn *w, struct span value, struct span cell)
+put_sheet_escaped(struct sheet_pgn *w, struct span value, struct span cell)
 {
 	bool exact = sheet_pgn_inside(w->sheet->record, value);
 	size_t at = w->sheet->pgn.n;
@@ -25,12 +25,12 @@ put_escaped(struct sheet_pgn *w, struct span value, struct span cell)
 }
 
 static void
-put_tag(struct sheet_pgn *w, struct span name, struct span name_cell, struct span value, struct span cell)
+put_tag_with_cells(struct sheet_pgn *w, struct span name, struct span name_cell, struct span value, struct span cell)
 {
 	sheet_pgn_add(w->sheet, SPAN("["), name_cell, false);
 	sheet_pgn_add(w->sheet, name, name_cell, false);
 	sheet_pgn_add(w->sheet, SPAN(" \""), sheet_pgn_nowhere(cell), false);
-	put_escaped(w, value, cell);
+	put_sheet_escaped(w, value, cell);
 	sheet_pgn_add(w->sheet, SPAN("\"]\n"), (struct span){ cell.p + cell.n, 0 }, false);
 }
 
@@ -103,7 +103,7 @@ report_date(struct sheet_pgn *w, struct span cell, const struct sheet_date *d, s
 
 /* Writes a tag with a date, as PGN has it.  False: it is not a date that can be read. */
 static bool
-put_date(struct sheet_pgn *w, const struct sheet_tag *tag)
+put_sheet_date(struct sheet_pgn *w, const struct sheet_tag *tag)
 {
 	struct date known;
 	struct sheet_date d;
@@ -116,7 +116,7 @@ put_date(struct sheet_pgn *w, const struct sheet_tag *tag)
 		known.month = known.day = -1;
 	date_write(&known, text);
 	report_date(w, tag->cell, &d, span_of(text));
-	put_tag(w, tag->name, tag->name_cell, span_of(text), tag->cell);
+	put_tag_with_cells(w, tag->name, tag->name_cell, span_of(text), tag->cell);
 	return true;
 }
 
@@ -125,8 +125,8 @@ put_date(struct sheet_pgn *w, const struct sheet_tag *tag)
 static void
 put_sheet_tag(struct sheet_pgn *w, const struct sheet_tag *tag)
 {
-	if (!put_date(w, tag))
-		put_tag(w, tag->name, tag->name_cell, tag->value, tag->cell);
+	if (!put_sheet_date(w, tag))
+		put_tag_with_cells(w, tag->name, tag->name_cell, tag->value, tag->cell);
 }
 
 /* PGN 8.1.1: the tags that every game has, and their values if nothing is known. */
@@ -139,7 +139,7 @@ static const struct {
 enum { ROSTER = sizeof(roster) / sizeof(roster[0]) };
 
 static void
-put_roster(struct sheet_pgn *w)
+put_sheet_roster(struct sheet_pgn *w)
 {
 	for (size_t i = 0; i < ROSTER; i++) {
 		struct span name = span_of(roster[i].name), nothing = { w->sheet->record.p, 0 };
@@ -147,13 +147,14 @@ put_roster(struct sheet_pgn *w)
 		size_t row = 0;
 
 		if (roster[i].unknown == NULL && w->result != RESULT_NONE)
-			put_tag(w, name, sheet_pgn_nowhere(w->result_text), result_name(w->result), w->result_text);
+			put_tag_with_cells(w, name, sheet_pgn_nowhere(w->result_text), result_name(w->result),
+			    w->result_text);
 		else if (sheet_roster_find(w, name, &row, &tag))
 			put_sheet_tag(w, &tag);
 		else if (roster[i].unknown != NULL)
-			put_tag(w, name, nothing, span_of(roster[i].unknown), nothing);
+			put_tag_with_cells(w, name, nothing, span_of(roster[i].unknown), nothing);
 		else
-			put_tag(w, name, nothing, result_name(w->result), nothing);
+			put_tag_with_cells(w, name, nothing, result_name(w->result), nothing);
 	}
 }
 
@@ -231,7 +232,7 @@ sheet_roster_put(struct sheet_pgn *w)
 	size_t before = w->sheet->pgn.n, pieces_before = w->sheet->pieces_n;
 
 	w->order = find_order(w);
-	put_roster(w);
+	put_sheet_roster(w);
 	put_other_tags(w);
 	sheet_pgn_made(w, "\n", (struct span){ w->sheet->record.p, 0 });
 	bring_forward(w->sheet, w->sheet->pgn.n - before, w->sheet->pieces_n - pieces_before);
@@ -243,7 +244,7 @@ enum { GAP_MAX = 400 };	/* rows that may be missing; a number further on is a sl
 
 /* The move number of a row in a block; 0: it has none.  *cell is where it was looked for. */
 static unsigned
-number_of(const struct sheet_pgn *w, const struct sheet_block *b, size_t row, struct span *cell)
+number_of_row(const struct sheet_pgn *w, const struct sheet_block *b, size_t row, struct span *cell)
 {
 	int column = b->number >= 0 ? b->number : b->moves[0];
 	struct span text = csv_table_text(w->grid, row, (unsigned)column);
@@ -266,7 +267,7 @@ next_number(const struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 
 	for (row++; row < w->layout->end && number == 0; row++)
 		if (sheet_layout_holds(w->grid, b, row))
-			number = number_of(w, b, row, &cell);
+			number = number_of_row(w, b, row, &cell);
 	return number;
 }
 
@@ -279,7 +280,7 @@ wrong_number(struct sheet_pgn *w, struct span cell, unsigned number, unsigned du
 
 /* Reports that half-moves are missing before this row, which has half-move `ply`, and leaves them blank. */
 static void
-missing(struct sheet_pgn *w, struct span cell, unsigned ply)
+report_missing_plies(struct sheet_pgn *w, struct span cell, unsigned ply)
 {
 	unsigned rows = (ply - w->ply + 1) / 2;
 	struct span place = sheet_pgn_nowhere(cell);
@@ -297,14 +298,14 @@ missing(struct sheet_pgn *w, struct span cell, unsigned ply)
 
 /* The first row of the game: its number overrides that of a FEN; without a FEN rows before it are missing. */
 static void
-first_row(struct sheet_pgn *w, struct span cell, unsigned number)
+take_first_row(struct sheet_pgn *w, struct span cell, unsigned number)
 {
 	if (w->base > 0 && number > 0 && number != w->base / 2 + 1)
 		w->base = 2 * (number - 1) + w->base % 2;
 	w->ply = w->base;
 	if (number > w->base / 2 + 1) {
 		if (number < GAP_MAX)
-			missing(w, cell, 2 * (number - 1));
+			report_missing_plies(w, cell, 2 * (number - 1));
 		else
 			wrong_number(w, cell, number, w->base / 2 + 1);
 	}
@@ -326,14 +327,14 @@ report_scanned(struct sheet_pgn *w, const struct sheet_block *b, size_t row, str
 
 /* Compares the number of a row of both moves with the half-move that is due. */
 static void
-take_number(struct sheet_pgn *w, const struct sheet_block *b, size_t row)
+take_row_number(struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 {
 	struct span cell;
-	unsigned number = number_of(w, b, row, &cell), due = w->ply / 2 + 1, next;
+	unsigned number = number_of_row(w, b, row, &cell), due = w->ply / 2 + 1, next;
 
 	report_scanned(w, b, row, cell, number);
 	if (w->number == 0 && !w->started && w->pending_n == 0) {
-		first_row(w, cell, number);
+		take_first_row(w, cell, number);
 		w->number = w->ply / 2 + 1;
 		return;
 	}
@@ -357,7 +358,7 @@ take_number(struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 	next = next_number(w, b, row);
 	w->number = due;
 	if (number > due && number - due < GAP_MAX && next != due + 1) {
-		missing(w, cell, 2 * (number - 1));
+		report_missing_plies(w, cell, 2 * (number - 1));
 		w->number = number;
 	} else {
 		wrong_number(w, cell, number, due);
@@ -391,7 +392,7 @@ pair_row(struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 	struct sheet_cell c[2];
 	int from = 0;
 
-	take_number(w, b, row);
+	take_row_number(w, b, row);
 	for (int i = 0; i < 2; i++)
 		sheet_cell_read(csv_table_text(w->grid, row, (unsigned)b->moves[i < b->moves_n ? i : 0]), &c[i]);
 	w->crossed = c[0].content == CELL_CROSSED && c[1].content == CELL_CROSSED;
@@ -413,9 +414,9 @@ pair_row(struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 
 /* Which half-move a row of one half-move has, by its number and its side; the one that is due if it has no number. */
 static unsigned
-ply_of(struct sheet_pgn *w, const struct sheet_block *b, size_t row, bool doubled, struct span *cell)
+ply_of_row(struct sheet_pgn *w, const struct sheet_block *b, size_t row, bool doubled, struct span *cell)
 {
-	unsigned number = number_of(w, b, row, cell), ply;
+	unsigned number = number_of_row(w, b, row, cell), ply;
 
 	report_scanned(w, b, row, *cell, number);
 	if (number == 0)
@@ -436,7 +437,7 @@ numbers_doubled(const struct sheet_pgn *w, const struct sheet_block *b)
 
 	for (size_t row = w->layout->first; row < w->layout->end; row++) {
 		struct span cell;
-		unsigned number = number_of(w, b, row, &cell);
+		unsigned number = number_of_row(w, b, row, &cell);
 
 		none += number == 0;
 		twice += number != 0 && number == before;
@@ -450,7 +451,7 @@ static void
 single_row(struct sheet_pgn *w, const struct sheet_block *b, size_t row, bool doubled)
 {
 	struct span cell, text = csv_table_text(w->grid, row, (unsigned)b->moves[0]);
-	unsigned ply = ply_of(w, b, row, doubled, &cell);
+	unsigned ply = ply_of_row(w, b, row, doubled, &cell);
 
 	if (!w->started && w->pending_n == 0 && w->base > 0)
 		w->ply = ply;
@@ -460,7 +461,7 @@ single_row(struct sheet_pgn *w, const struct sheet_block *b, size_t row, bool do
 		if (next == due + 1 || (doubled && next == due))
 			wrong_number(w, cell, doubled ? ply / 2 + 1 : ply + 1, due);
 		else
-			missing(w, cell, ply);
+			report_missing_plies(w, cell, ply);
 	} else if (ply != w->ply) {
 		wrong_number(w, cell, doubled ? ply / 2 + 1 : ply + 1, doubled ? w->ply / 2 + 1 : w->ply + 1);
 	}
@@ -644,7 +645,7 @@ report_doubtful(struct sheet_pgn *w)
 
 /* Writes the result as PGN does; if the sheet writes it differently, that is reported. */
 static void
-put_result(struct sheet_pgn *w)
+put_sheet_result(struct sheet_pgn *w)
 {
 	struct span text = w->result_text, as = result_name(w->result);
 
@@ -679,7 +680,7 @@ sheet_rows_put(struct sheet_pgn *w)
 			other_row(w, row);
 	sheet_pgn_end(w);
 	take_result_tag(w);
-	put_result(w);
+	put_sheet_result(w);
 	buf_char(&w->sheet->pgn, '\n');
 	sheet_roster_put(w);
 }
