@@ -10,7 +10,7 @@
 /* -- where it starts -- */
 
 static struct board_record
-record_of(const struct game *g)
+board_record_of(const struct game *g)
 {
 	const struct tags *t = &g->tags;
 
@@ -26,7 +26,7 @@ record_of(const struct game *g)
 bool
 board_check_set_up(struct game *g, const struct game_rules *board)
 {
-	struct board_record record = record_of(g);
+	struct board_record record = board_record_of(g);
 
 	if (!board->start(board, &record, &g->score.start, &g->findings)) {
 		g->score.start.chess = position_start;
@@ -38,7 +38,7 @@ board_check_set_up(struct game *g, const struct game_rules *board)
 
 /* The words of the main line, up to REST_MAX. */
 static int
-words_of(const struct game *g, struct span *words)
+main_line_words(const struct game *g, struct span *words)
 {
 	struct lexer l;
 	bool cut;
@@ -70,7 +70,7 @@ board_check_start(struct game *g)
 	int notation = format_of(g);
 
 	if (board->notation != NULL)
-		notation = board->notation(&g->score.start, words, words_of(g, words));
+		notation = board->notation(&g->score.start, words, main_line_words(g, words));
 	replay_board_start(&g->replay, board, &g->score.start, notation);
 	g->score.notation = notation;
 	g->lexer.dotted = true;
@@ -101,21 +101,21 @@ end_on_board(const struct replay *p, struct game_end *end)
 }
 
 static enum board_result
-result_of(enum result r)
+board_result_of(enum result r)
 {
 	return r == RESULT_WHITE ? BOARD_WON_0 : r == RESULT_BLACK ? BOARD_WON_1 : r == RESULT_DRAW ? BOARD_DRAWN : BOARD_UNKNOWN;
 }
 
 /* Lets the rules look at the whole game. */
 static void
-judge(struct game *g, const struct game_end *end)
+judge_whole_game(struct game *g, const struct game_end *end)
 {
 	struct replay *p = &g->replay;
 	const size_t n = (size_t)p->log.ply, first = g->findings.n;
-	struct board_record record = record_of(g);
+	struct board_record record = board_record_of(g);
 	struct board_line line = { .game = p->rules, .record = &record, .start = &p->board.start, .n = p->log.ply,
 		.complete = end->complete, .end = end->terminator_text.n > 0 ? end->terminator_text : end->place,
-		.result = result_of(end->result) };
+		.result = board_result_of(end->result) };
 	board_move *moves = arena_take(&g->findings.text, n * sizeof(*moves));
 	struct span *words = arena_take(&g->findings.text, n * sizeof(*words));
 
@@ -170,7 +170,7 @@ board_check_end(struct game *g, struct game_end *end)
 	end_on_board(p, end);
 	check_format(g);
 	if (!p->doubt && p->log.ply > 0 && p->rules->judge != NULL)
-		judge(g, end);
+		judge_whole_game(g, end);
 }
 
 /* -- which game it is -- */
@@ -190,7 +190,7 @@ board_check_recognise(struct game *g)
 		if (game_list[i]->recognise == NULL)
 			continue;
 		if (n < 0)
-			n = words_of(g, words);
+			n = main_line_words(g, words);
 		if (n > 0 && (named || game_list[i]->recognise(words, n))) {
 			g->board = game_list[i];
 			return true;

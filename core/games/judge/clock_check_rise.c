@@ -33,7 +33,7 @@ clock_ahead(struct clock_check *c, int at, const struct clock_side *s, int64_t *
 
 /* Does each clock continue from the other one's time, since this move or since the opponent's last? */
 static bool
-exchanged(struct clock_check *c, const struct clock_side *s, int at, int64_t ms)
+clocks_exchanged(struct clock_check *c, const struct clock_side *s, int at, int64_t ms)
 {
 	const struct clock_side *o = clock_check_other(c, s);
 	int64_t rise = ms - s->last, distance = rise / 8 + s->increment + SLACK, next;
@@ -98,7 +98,7 @@ clock_check_rise(struct clock_check *c, struct clock_side *s, int at, struct spa
 			    clock_check_text(-extra, more));
 		return;
 	}
-	if (exchanged(c, s, at, ms)) {
+	if (clocks_exchanged(c, s, at, ms)) {
 		clock_check_report(c->replay, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
 		    "from %s to %s: %s's clock continues from the opponent's clock, and the opponent's from this one", from,
 		    to, clock_check_name(c, s));

@@ -21,7 +21,7 @@ shown(struct span s)
 
 /* The half-move a comment belongs to; 0: none in the main line. */
 static int
-ply_of(const struct clocks *c, const struct logged_comment *comment)
+ply_of_comment(const struct clocks *c, const struct logged_comment *comment)
 {
 	return comment->main && comment->ply <= c->work.trusted ? comment->ply : 0;
 }
@@ -56,7 +56,7 @@ broken(const struct clocks *c, const struct logged_comment *comment, const struc
 
 	if (!comment_command_broken(command->operands))
 		return;
-	f = clock_check_report(c->replay, id, SEVERITY_INFO, command->text, ply_of(c, comment),
+	f = clock_check_report(c->replay, id, SEVERITY_INFO, command->text, ply_of_comment(c, comment),
 	    "a line end breaks the command %%%.*s; it is read without it", shown(command->name), command->name.p);
 	if (f != NULL) {
 		struct span joined = comment_command_join(command->operands, room);
@@ -74,7 +74,7 @@ time_of(const struct clocks *c, const struct logged_comment *comment, const stru
 	enum clock_form form = comment_command_clock(command->operands, ms);
 	bool in_seconds = elapsed && form == CLOCK_SECONDS;
 	const struct clock_fault *fault = in_seconds ? &elapsed_seconds : &clock_faults[form];
-	int ply = ply_of(c, comment);
+	int ply = ply_of_comment(c, comment);
 	char good[TIME_MAX];
 	struct finding *f;
 
@@ -138,7 +138,7 @@ look_egt(struct clocks *c, int at, const struct comment_command *command)
 static void
 look_ts(struct clocks *c, int at, const struct comment_command *command)
 {
-	int ply = ply_of(c, &c->replay->comments.list[at]);
+	int ply = ply_of_comment(c, &c->replay->comments.list[at]);
 	unsigned long value;
 
 	if (ply <= c->stamp_ply || !span_number(command->operands, &value))
@@ -203,7 +203,7 @@ look_mate(struct clocks *c, const struct logged_comment *comment, struct span to
 	struct finding *f;
 	enum mate_eval is;
 
-	if (c->replay->rules->chess == NULL || ply_of(c, comment) < c->replay->log.base || !comment->main ||
+	if (c->replay->rules->chess == NULL || ply_of_comment(c, comment) < c->replay->log.base || !comment->main ||
 	    comment->ply > c->work.trusted ||
 	    !finding_wanted(c->replay->findings, DIAG_EVAL_VS_MATE))
 		return;
@@ -223,7 +223,8 @@ static void
 malformed(const struct clocks *c, const struct logged_comment *comment, enum severity severity, struct span token,
     const char *what)
 {
-	clock_check_report(c->replay, DIAG_CMD_SYNTAX, severity, token, ply_of(c, comment), "%.*s %s", shown(token),
+	clock_check_report(c->replay, DIAG_CMD_SYNTAX, severity, token, ply_of_comment(c, comment), "%.*s %s",
+	    shown(token),
 	    token.p, what);
 }
 
@@ -315,7 +316,7 @@ static const char *const command_faults[] = {
 };
 
 static void
-look(struct clocks *c, int at, const struct comment_command *command)
+look_at_command(struct clocks *c, int at, const struct comment_command *command)
 {
 	const struct logged_comment *comment = &c->replay->comments.list[at];
 
@@ -330,7 +331,7 @@ look(struct clocks *c, int at, const struct comment_command *command)
 				commands[i].look(c, at, command);
 			return;
 		}
-	clock_check_report(c->replay, DIAG_CMD_UNKNOWN, SEVERITY_OFF, command->text, ply_of(c, comment),
+	clock_check_report(c->replay, DIAG_CMD_UNKNOWN, SEVERITY_OFF, command->text, ply_of_comment(c, comment),
 	    "the command %%%.*s is not known", shown(command->name), command->name.p);
 }
 
@@ -351,7 +352,7 @@ look_at_comment(struct clocks *c, int at)
 			continue;
 		if (!comment_command_next(&rest, &command))
 			break;
-		look(c, at, &command);
+		look_at_command(c, at, &command);
 	}
 }
 

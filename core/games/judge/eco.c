@@ -58,7 +58,7 @@ enum {
 /* -- what is wrong -- */
 
 static size_t
-line_of(const struct eco_read *r, const char *at)
+line_of_opening(const struct eco_read *r, const char *at)
 {
 	size_t line = 1;
 
@@ -80,14 +80,14 @@ eco_read_refuse(struct eco_read *r, const char *at, struct span shown, const cha
 	for (size_t i = 0; i < n; i++)
 		clean[i] = shown.p[i] < ' ' || shown.p[i] > '~' ? '?' : shown.p[i];
 	clean[n] = '\0';
-	snprintf(r->error, ECO_ERROR, "line %zu: %s%s%s%s", line_of(r, at), clean, shown.n > n ? "..." : "",
+	snprintf(r->error, ECO_ERROR, "line %zu: %s%s%s%s", line_of_opening(r, at), clean, shown.n > n ? "..." : "",
 	    n > 0 ? " " : "", what);
 	return false;
 }
 
 /* Goes on after an opening that was not read; false: it was not refused, but memory is out. */
 static bool
-skip(struct eco_read *r)
+skip_opening(struct eco_read *r)
 {
 	if (!r->refused)
 		return false;
@@ -167,7 +167,7 @@ pass_variation(struct lexer *l)
 
 /* Reads moves up to a result, or, unless they must be `starred`, the end of the text, and adds their opening. */
 static bool
-read_moves(struct eco_read *r, struct lexer *l, const char *at, bool starred)
+read_opening_moves(struct eco_read *r, struct lexer *l, const char *at, bool starred)
 {
 	struct position p = position_start;
 	struct token t;
@@ -208,7 +208,7 @@ read_moves(struct eco_read *r, struct lexer *l, const char *at, bool starred)
 }
 
 static const char *
-end_of(struct span s)
+end_of_text(struct span s)
 {
 	return s.p + s.n;
 }
@@ -224,7 +224,7 @@ lexer_at(const struct eco_read *r, struct span text)
 
 /* The next line, without its end. */
 static struct span
-next_line(const struct eco_read *r, struct span *rest)
+next_opening_line(const struct eco_read *r, struct span *rest)
 {
 	struct span line = span_cut(rest, r->eol);
 
@@ -240,7 +240,7 @@ static const struct span column_names[COLUMNS] = { { "eco", 3 }, { "name", 4 }, 
 
 /* Finds the numbers of the columns; false: the line is not a heading. */
 static bool
-read_heading(struct span line, int where[COLUMNS])
+read_opening_heading(struct span line, int where[COLUMNS])
 {
 	int found[COLUMNS] = { -1, -1, -1 };
 
@@ -264,11 +264,11 @@ is_tsv(const struct eco_read *r)
 	struct span rest = r->text;
 	int where[COLUMNS];
 
-	return read_heading(next_line(r, &rest), where);
+	return read_opening_heading(next_opening_line(r, &rest), where);
 }
 
 static bool
-read_row(struct eco_read *r, struct span line, const int where[COLUMNS])
+read_opening_row(struct eco_read *r, struct span line, const int where[COLUMNS])
 {
 	struct span fields = line, values[COLUMNS] = { { NULL, 0 } };
 	struct lexer l;
@@ -287,7 +287,7 @@ read_row(struct eco_read *r, struct span line, const int where[COLUMNS])
 	if (span_trim(values[COLUMN_PGN]).n == 0)
 		return eco_read_refuse(r, line.p, r->code, "has no moves");
 	l = lexer_at(r, values[COLUMN_PGN]);
-	return read_moves(r, &l, line.p, false);
+	return read_opening_moves(r, &l, line.p, false);
 }
 
 static bool
@@ -297,10 +297,11 @@ read_tsv(struct eco_read *r)
 	int where[COLUMNS];
 
 	while (rest.n > 0) {
-		struct span line = next_line(r, &rest);
+		struct span line = next_opening_line(r, &rest);
 
 		/* Each of several concatenated files has its own heading. */
-		if (span_trim(line).n > 0 && !read_heading(line, where) && !read_row(r, line, where) && !skip(r))
+		if (span_trim(line).n > 0 && !read_opening_heading(line, where) && !read_opening_row(r, line, where) &&
+		    !skip_opening(r))
 			return false;
 	}
 	return true;
@@ -321,7 +322,7 @@ is_quoted(const struct eco_read *r)
 	struct span rest = r->text, line;
 
 	do
-		line = span_trim(next_line(r, &rest));
+		line = span_trim(next_opening_line(r, &rest));
 	while (is_comment(line) && rest.n > 0);
 	return line.n > CODE && line.p[0] >= 'A' && line.p[0] <= 'E' && ascii_is_digit(line.p[1]) &&
 	    memchr(line.p, '"', line.n) != NULL;
@@ -329,7 +330,7 @@ is_quoted(const struct eco_read *r)
 
 /* Reads an opening that begins with this line, and sets *rest to what comes after it. */
 static bool
-read_lines(struct eco_read *r, struct span line, struct span *rest)
+read_opening_lines(struct eco_read *r, struct span line, struct span *rest)
 {
 	struct span name = line;
 	struct lexer l;
@@ -340,10 +341,10 @@ read_lines(struct eco_read *r, struct span line, struct span *rest)
 		return eco_read_refuse(r, line.p, r->code, "has no name in quotes");
 	start_name(r);
 	add_name_part(r, "", span_cut(&name, '"'));
-	l = lexer_at(r, (struct span){ name.p, (size_t)(end_of(r->text) - name.p) });
-	if (!read_moves(r, &l, line.p, true))
+	l = lexer_at(r, (struct span){ name.p, (size_t)(end_of_text(r->text) - name.p) });
+	if (!read_opening_moves(r, &l, line.p, true))
 		return false;
-	*rest = (struct span){ l.p, (size_t)(end_of(r->text) - l.p) };
+	*rest = (struct span){ l.p, (size_t)(end_of_text(r->text) - l.p) };
 	return true;
 }
 
@@ -353,9 +354,9 @@ read_quoted(struct eco_read *r)
 	struct span rest = r->text;
 
 	while (rest.n > 0) {
-		struct span line = next_line(r, &rest);
+		struct span line = next_opening_line(r, &rest);
 
-		if (!is_comment(line) && !read_lines(r, line, &rest) && !skip(r))
+		if (!is_comment(line) && !read_opening_lines(r, line, &rest) && !skip_opening(r))
 			return false;
 	}
 	return true;
@@ -369,7 +370,7 @@ is_pgn(const struct eco_read *r)
 	struct span rest = r->text;
 
 	while (rest.n > 0)
-		if (span_starts(next_line(r, &rest), SPAN("[ECO \"")))
+		if (span_starts(next_opening_line(r, &rest), SPAN("[ECO \"")))
 			return true;
 	return false;
 }
@@ -441,7 +442,7 @@ read_game(struct eco_read *r, struct span text)
 	}
 	if (t.kind == TOKEN_END || t.kind == TOKEN_RESULT)
 		return eco_read_refuse(r, first, r->code, "has no moves");
-	return read_moves(r, &before, first, false);
+	return read_opening_moves(r, &before, first, false);
 }
 
 static bool
@@ -454,7 +455,7 @@ read_pgn(struct eco_read *r)
 	while (split_games_next(&split.split, rest, true, &record) == 1) {
 		if (record.cut)
 			eco_read_refuse(r, record.text.p, SPAN(""), "a game without an end");
-		if ((record.cut || !read_game(r, record.text)) && !skip(r))
+		if ((record.cut || !read_game(r, record.text)) && !skip_opening(r))
 			return false;
 		rest.p += record.text.n, rest.n -= record.text.n;
 	}
@@ -474,7 +475,7 @@ static const struct {
 
 /* Other control characters than tabs and line ends show that it is not text, such as a compressed file. */
 static bool
-is_text(struct eco_read *r)
+is_opening_text(struct eco_read *r)
 {
 	for (size_t i = 0; i < r->text.n; i++) {
 		unsigned char c = (unsigned char)r->text.p[i];
@@ -490,7 +491,7 @@ is_text(struct eco_read *r)
 static bool
 eco_read_table(struct eco_read *r)
 {
-	if (!is_text(r))
+	if (!is_opening_text(r))
 		return false;
 	for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); i++)
 		if (formats[i].is(r))
@@ -541,7 +542,7 @@ filter_of(uint64_t key)
 }
 
 static struct eco_entry *
-find_entry(const struct eco *e, uint64_t key)
+find_opening_entry(const struct eco *e, uint64_t key)
 {
 	struct hash_probe p = hash_table_probe(&e->table, key);
 
@@ -612,7 +613,7 @@ eco_is_named(const struct opening *o, struct span folded, struct buf *words)
 }
 
 static bool
-add_name(struct eco *e, uint64_t hash)
+add_name_hash(struct eco *e, uint64_t hash)
 {
 	if (has_name(e, hash))
 		return true;
@@ -624,7 +625,7 @@ add_name(struct eco *e, uint64_t hash)
 }
 
 static bool
-add_names(struct eco *e, struct span name)
+add_opening_names(struct eco *e, struct span name)
 {
 	struct buf words = { 0 };
 	bool good = true;
@@ -635,7 +636,7 @@ add_names(struct eco *e, struct span name)
 		if (start > 0)
 			buf_char(&words, ' ');
 		fold_words(&words, (struct span){ name.p + start, i - start }, ENC_UTF8);
-		good = !words.failed && add_name(e, hash_bytes(0, buf_span(&words)));
+		good = !words.failed && add_name_hash(e, hash_bytes(0, buf_span(&words)));
 		start = i;
 	}
 	buf_free(&words);
@@ -648,7 +649,7 @@ static bool
 add_entry(struct eco_read *r, uint64_t key, int plies)
 {
 	struct eco *e = r->to;
-	struct eco_entry *new = find_entry(e, key);
+	struct eco_entry *new = find_opening_entry(e, key);
 
 	if (new == NULL) {
 		if (!list_reserve(&e->entries, e->n + 1, &e->max, sizeof(*e->entries)) ||
@@ -665,11 +666,11 @@ add_entry(struct eco_read *r, uint64_t key, int plies)
 	add_moves(e, code_number(r->code), &r->moves);
 	if (plies > e->plies)
 		e->plies = plies;
-	return !e->text.failed && !r->name.failed && add_names(e, new->opening.name) ? true : out_of_memory(r);
+	return !e->text.failed && !r->name.failed && add_opening_names(e, new->opening.name) ? true : out_of_memory(r);
 }
 
 static int
-by_key(const void *a, const void *b)
+openings_by_key(const void *a, const void *b)
 {
 	const struct eco_entry *x = *(struct eco_entry *const *)a, *y = *(struct eco_entry *const *)b;
 
@@ -688,7 +689,7 @@ identify(struct eco *e)
 		return false;
 	for (size_t i = 0; i < e->n; i++)
 		sorted[i] = &e->entries[i];
-	qsort(sorted, e->n, sizeof(struct eco_entry *), by_key);
+	qsort(sorted, e->n, sizeof(struct eco_entry *), openings_by_key);
 	for (size_t i = 0; i < e->n; i++) {
 		const struct opening *o = &sorted[i]->opening;
 
@@ -765,7 +766,7 @@ eco_at(const struct eco *e, uint64_t key)
 
 	if ((e->seen[filter_of(key) / 64] >> filter_of(key) % 64 & 1) == 0)
 		return NULL;
-	entry = find_entry(e, key);
+	entry = find_opening_entry(e, key);
 	return entry == NULL ? NULL : &entry->opening;
 }
 

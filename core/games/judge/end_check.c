@@ -384,7 +384,7 @@ enum {
 
 /* An empty span after the last token: the place of what is missing there. */
 static struct span
-end_of(const struct game *g)
+end_of_game(const struct game *g)
 {
 	return (struct span){ g->end, 0 };
 }
@@ -392,7 +392,7 @@ end_of(const struct game *g)
 static void
 report_at_end(struct game *g, enum diag id)
 {
-	struct finding *f = finding_add(&g->findings, id, end_of(g));
+	struct finding *f = finding_add(&g->findings, id, end_of_game(g));
 
 	if (f != NULL) {
 		f->at_end = true;
@@ -453,7 +453,8 @@ static void
 not_judged(struct game *g)
 {
 	const struct replay *p = &g->replay;
-	struct finding *f = finding_add_as(&g->findings, DIAG_ILLEGAL_CASCADE, p->illegal > 0 ? SEVERITY_INFO : SEVERITY_WARNING, end_of(g));
+	struct finding *f = finding_add_as(&g->findings, DIAG_ILLEGAL_CASCADE, p->illegal > 0 ? SEVERITY_INFO
+	    : SEVERITY_WARNING, end_of_game(g));
 
 	if (f == NULL)
 		return;
@@ -819,7 +820,7 @@ check_game_end(struct game *g, struct game_summary *out)
 	struct span comment;
 
 	*end = (struct game_end){
-		.terminator_text = g->terminator, .place = end_of(g), .plies = p->log.ply, .over = p->log.ply,
+		.terminator_text = g->terminator, .place = end_of_game(g), .plies = p->log.ply, .over = p->log.ply,
 		.turn = p->now.turn,
 		.variant = board || p->now.rules != NULL || g->variant > VARIANT_CHESS960,
 		.complete = g->judged && !g->record.cut && p->illegal == 0 && !p->doubt && !p->failed,

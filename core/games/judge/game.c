@@ -320,7 +320,7 @@ comment_among_tags(struct game *g, const char *last_end)
 
 /* Reads the tag pairs; leaves the first token after them in g->token, unless movetext() may do without it. */
 static void
-tag_section(struct game *g)
+read_tag_section(struct game *g)
 {
 	const char *last_end;	/* where the last pair ends; NULL: there was none */
 
@@ -471,7 +471,7 @@ rules_of_start(struct game *g, const struct fen_reading *r, struct rules said)
 
 /* Sets the board up; false when the moves cannot be judged. */
 static bool
-set_up(struct game *g, struct position *start)
+set_up_board(struct game *g, struct position *start)
 {
 	struct span fen = tags_has(&g->tags, TAG_FEN) ? tags_fen(&g->tags) : (struct span){ NULL, 0 };
 	enum variant kind = g->variant;
@@ -626,7 +626,7 @@ game_look_at_tags(struct game *g, const struct record *record, struct game_summa
 	g->record = *record;
 	start_reading(g);
 	forget_moves(g);
-	tag_section(g);
+	read_tag_section(g);
 	if (tags_has(&g->tags, TAG_Red))
 		tags_red_is_white(&g->tags);
 	summarise(g, out);
@@ -640,7 +640,7 @@ read_tags(struct game *g, const struct piece_letters *letters)
 	g->plain = text_check_check(g->record.text, &(struct text_check_place){ g->record.first, g->record.last, g->record.eol,
 	    (enum encoding)g->record.encoding }, &g->findings, &g->facts);
 	g->replay.letters = letters;
-	tag_section(g);
+	read_tag_section(g);
 	if (tags_has(&g->tags, TAG_Red))
 		tags_red_is_white(&g->tags);
 	g->variant = tags_variant(&g->tags);
@@ -652,12 +652,12 @@ read_tags(struct game *g, const struct piece_letters *letters)
 
 /* Sets the board up, and reads the moves as far as that is easy. */
 static void
-read_moves(struct game *g)
+read_game_moves(struct game *g)
 {
 	struct position start;
 
 	g->void_clock = false;
-	if (!(g->judged = set_up(g, &g->score.start.chess)) && g->start.fit != START_FITS)
+	if (!(g->judged = set_up_board(g, &g->score.start.chess)) && g->start.fit != START_FITS)
 		start_guess_report(g);
 	else if (!g->judged)
 		not_judged(g);
@@ -680,7 +680,7 @@ read_moves(struct game *g)
 
 /* Is there a move other than a null move?  Null moves alone show nothing: "--" and "pass" occur in prose as well. */
 static bool
-has_move(const struct position_log *log)
+has_real_move(const struct position_log *log)
 {
 	int i = 0;
 
@@ -696,7 +696,7 @@ read_rest(struct game *g, struct game_summary *out)
 	if (g->token.kind != TOKEN_END)
 		movetext(g);
 	movetext_entities(g);
-	if (g->replay.log.ply > 0 && (!g->replay.gap || has_move(&g->replay.log)))
+	if (g->replay.log.ply > 0 && (!g->replay.gap || has_real_move(&g->replay.log)))
 		g->facts |= FACT_MOVE;
 	end_check(g, out);
 	g->findings.failed = g->findings.failed || g->replay.failed || g->score.failed;
@@ -704,7 +704,7 @@ read_rest(struct game *g, struct game_summary *out)
 
 /* Asked of every game: nearly all begin with a bracket. */
 static bool
-is_blank(struct span text)
+is_blank_record(struct span text)
 {
 	return (text.n == 0 || ascii_is_blank(*text.p)) && span_trim(text).n == 0;
 }
@@ -718,7 +718,7 @@ game_read_tags(struct game *g, const struct record *record)
 	g->board = NULL;
 	g->foreign = false;
 	g->start.fit = START_FITS;
-	if (record->rest || is_blank(record->text))
+	if (record->rest || is_blank_record(record->text))
 		return false;
 	g->record = *record;
 	/* The first pass finds out in which language pieces are named; only then is anybody asked. */
@@ -733,7 +733,7 @@ game_read_moves(struct game *g)
 {
 	/* Questions about a position that was set up take effort, and the games before this one come first. */
 	if (g->ahead == AHEAD_TAGS && !tags_has(&g->tags, TAG_FEN))
-		read_moves(g);
+		read_game_moves(g);
 }
 
 /* Reads the record as far as it has not been read ahead. */
@@ -741,14 +741,14 @@ static void
 read_first(struct game *g, struct game_summary *out)
 {
 	if (g->ahead == AHEAD_TAGS)
-		read_moves(g);
+		read_game_moves(g);
 	g->ahead = AHEAD_NOTHING;
 	read_rest(g, out);
 }
 
 /* Reads the record once more, with what the first time has shown. */
 static void
-read_again(struct game *g, struct game_summary *out)
+read_game_again(struct game *g, struct game_summary *out)
 {
 	const struct piece_letters *letters = g->replay.letters;
 
@@ -822,7 +822,7 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 		return;
 	}
 	read_first(g, out);
-	read_again(g, out);
+	read_game_again(g, out);
 	read_astray(g, out);
 	opening_check(g, out);
 	if ((g->replay.illegal > 0 || g->replay.doubt || tags_has(&g->tags, TAG_FEN)) && g->replay.rules->chess != NULL)

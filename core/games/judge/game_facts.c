@@ -213,14 +213,14 @@ average_elo(const struct view *v)
 /* -- the game -- */
 
 static struct span
-result(const struct view *v, struct buf *b)
+put_result_fact(const struct view *v, struct buf *b)
 {
 	(void)b;
 	return v->result;
 }
 
 static struct span
-end(const struct view *v, struct buf *b)
+put_end_fact(const struct view *v, struct buf *b)
 {
 	(void)b;
 	return v->summary->end == NULL ? SPAN("") : span_of(v->summary->end);
@@ -356,8 +356,9 @@ const struct fact game_facts[] = {
 	{ "isodate", "the Date tag as 2024-03-31, if all of it is known", NULL, date, true, NULL, NULL },
 	{ "plies", "half-moves of the main line", plies, NULL, false, NULL, NULL },
 	{ "moves", "half of that, rounded up", moves, NULL, false, NULL, NULL },
-	{ "result", "at the end of the moves: 1-0, 0-1, 1/2-1/2 or *", NULL, result, true, results, NULL },
-	{ "end", "checkmate, stalemate, dead-position, fivefold, seventyfive, that of a variant, or empty", NULL, end, false, ends, NULL },
+	{ "result", "at the end of the moves: 1-0, 0-1, 1/2-1/2 or *", NULL, put_result_fact, true, results, NULL },
+	{ "end", "checkmate, stalemate, dead-position, fivefold, seventyfive, that of a variant, or empty", NULL,
+	    put_end_fact, false, ends, NULL },
 	{ "final", "the last position: checkmate, stalemate, dead-position, the end of a variant, or empty", NULL, final, false, finals, NULL },
 	{ "verdict", "clean, findings, illegal or not-judged", NULL, verdict, false, game_verdicts, NULL },
 	{ "findings", "how many there are from --level on", findings, NULL, false, NULL, NULL },

@@ -73,7 +73,7 @@ at_head(const struct game *g)
 }
 
 static struct span
-after(struct span s, size_t n)
+span_from_byte(struct span s, size_t n)
 {
 	return (struct span){ s.p + n, s.n - n };
 }
@@ -92,8 +92,8 @@ is_nearly_ours(struct span s)
 
 	if (!starts_nocase(s, name))
 		return false;
-	for (s = after(s, name.n); s.n > 0 && (*s.p == ' ' || *s.p == '\t' || *s.p == ':'); )
-		s = after(s, 1);
+	for (s = span_from_byte(s, name.n); s.n > 0 && (*s.p == ' ' || *s.p == '\t' || *s.p == ':'); )
+		s = span_from_byte(s, 1);
 	return starts_nocase(s, ignore);
 }
 
@@ -107,7 +107,7 @@ game_state_escape_line(struct game *g)
 	if (!g->trailing)	/* text after the result is one element as a whole */
 		game_state_add(g, ELEMENT_ESCAPE, s, 0);
 	g->replay.numbers.annotated = true;
-	s = span_trim(after(s, 1));
+	s = span_trim(span_from_byte(s, 1));
 	if (!span_starts(s, prefix)) {
 		if (is_nearly_ours(s))
 			finding_add_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "this line has no effect; it begins with '%% arbiter: ignore'");
@@ -115,7 +115,7 @@ game_state_escape_line(struct game *g)
 			game_state_report(g, DIAG_LEX_ESCAPE_LINE);
 		return;
 	}
-	s = span_trim(after(s, prefix.n));
+	s = span_trim(span_from_byte(s, prefix.n));
 	file = span_starts(s, ignore_file);
 	if (!file && !span_starts(s, ignore)) {
 		finding_add_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "only ignore=ID,ID and ignore-file=ID,ID have a meaning here");
@@ -126,7 +126,7 @@ game_state_escape_line(struct game *g)
 		return;
 	}
 	list = file ? ignore_file : ignore;
-	list = span_trim(without_reason(after(s, list.n)));
+	list = span_trim(without_reason(span_from_byte(s, list.n)));
 	for (bool more = true; more && g->listed < LISTED_MAX; more = list.n > 0) {
 		mute(g, file ? &g->file_mutes : &g->findings.muted, span_trim(span_cut(&list, ',')));
 		g->listed++;

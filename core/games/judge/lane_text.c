@@ -19,7 +19,7 @@ enum { SHORT = 48, HALF = 16 };	/* bytes of a comment after its brace, with the 
 
 /* Bit i of *ends: a plain comment ends at byte i, or cannot have it; of *percents: it is a %.  HALF bits. */
 static inline void
-look(const char *p, unsigned *ends, unsigned *percents)
+look_at_bytes(const char *p, unsigned *ends, unsigned *percents)
 {
 #ifdef __SSE2__
 	const __m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
@@ -44,12 +44,12 @@ short_comment(const char *p, const char *end, bool *command)
 	unsigned ends, percents, more_ends, more_percents;
 	uint64_t stop, marks;
 
-	look(++p, &ends, &percents);
-	look(p + HALF, &more_ends, &more_percents);
+	look_at_bytes(++p, &ends, &percents);
+	look_at_bytes(p + HALF, &more_ends, &more_percents);
 	stop = ends | (uint64_t)more_ends << HALF;
 	marks = percents | (uint64_t)more_percents << HALF;
 	if (stop == 0) {
-		look(p + SHORT - HALF, &ends, &percents);
+		look_at_bytes(p + SHORT - HALF, &ends, &percents);
 		stop = (uint64_t)ends << (SHORT - HALF);
 		marks |= (uint64_t)percents << (SHORT - HALF);
 		if (stop == 0)

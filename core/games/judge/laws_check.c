@@ -483,7 +483,7 @@ lacks_potential(const struct trial *t, int side)
 
 /* By the edition's rule for fallen flags: is it certain that the side cannot win? -1: out of memory. */
 static int
-cannot_win(struct trial *t, int side)
+side_cannot_win(struct trial *t, int side)
 {
 	const struct position *p = &t->replay->now;
 
@@ -551,7 +551,7 @@ laws_check_illegal_win(struct trial *t, int winner)
 
 	if (!(t->laws->edition.rules & RULE_ILLEGAL) || t->replay->now.rules != NULL)
 		return true;
-	if ((cannot = cannot_win(t, winner)) > 0)
+	if ((cannot = side_cannot_win(t, winner)) > 0)
 		report_unwinnable(t, winner, BY_ILLEGAL_MOVE, said ? SEVERITY_ERROR : SEVERITY_WARNING);
 	return cannot >= 0;
 }
@@ -571,7 +571,7 @@ judge_win(struct trial *t, int winner)
 		return laws_check_illegal_win(t, winner);
 	if (!time && !(resigned && (e->rules & RULE_RESIGNING)) && !(open && !server))
 		return true;
-	if ((cannot = cannot_win(t, winner)) <= 0)
+	if ((cannot = side_cannot_win(t, winner)) <= 0)
 		return cannot == 0;
 	report_unwinnable(t, winner, time ? BY_TIME : resigned ? BY_RESIGNATION : BY_UNKNOWN,
 	    time || resigned ? SEVERITY_ERROR : SEVERITY_WARNING);
@@ -611,7 +611,7 @@ may_win(struct trial *t, int side, struct mate_line *line)
 
 	if (t->laws->edition.flag == FLAG_ANALYSIS && t->replay->now.rules == NULL && !lacks_potential(t, side))
 		return winnable(&t->replay->now, side, t->effort, line);
-	cannot = cannot_win(t, side);
+	cannot = side_cannot_win(t, side);
 	return cannot < 0 ? -1 : cannot ? UNWINNABLE : WINNABLE;
 }
 

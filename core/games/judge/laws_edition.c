@@ -213,7 +213,7 @@ weaken(struct laws_edition *e, const struct laws_edition *other)
 }
 
 static struct span
-after(struct span s, struct span start)
+text_after_start(struct span s, struct span start)
 {
 	return span_starts(s, start) ? (struct span){ s.p + start.n, s.n - start.n } : s;
 }
@@ -222,7 +222,8 @@ after(struct span s, struct span start)
 static struct span
 bare_address(struct span site)
 {
-	struct span s = after(after(after(site, SPAN("https://")), SPAN("http://")), SPAN("www."));
+	struct span s = text_after_start(text_after_start(text_after_start(site, SPAN("https://")), SPAN("http://")),
+	    SPAN("www."));
 
 	return s.n > 3 && s.p[2] == '.' && ascii_is_lower(s.p[0]) && ascii_is_lower(s.p[1]) ? span_after(s, 3) : s;
 }
@@ -252,12 +253,12 @@ static bool
 is_page(struct span site, struct span name, bool by_letters)
 {
 	struct span at = bare_address(site);
-	struct span path = after(at, name);
+	struct span path = text_after_start(at, name);
 	const char *slash;
 
 	if (path.p == at.p || path.n < 2 || *path.p != '/')
 		return false;
-	path = after(path, SPAN("/"));
+	path = text_after_start(path, SPAN("/"));
 	if (!by_letters)
 		return span_starts(path, SPAN("game/")) || span_starts(path, SPAN("live/")) ||
 		    span_starts(path, SPAN("daily/"));
@@ -458,7 +459,7 @@ takes_days(const struct tags *t)
 }
 
 static bool
-is_one_of(struct span value, const struct span *list, size_t n)
+is_in_list(struct span value, const struct span *list, size_t n)
 {
 	for (size_t i = 0; value.n > 0 && i < n; i++)
 		if (value.n == list[i].n && span_eq_nocase(value, list[i]))
@@ -474,9 +475,9 @@ by_mail(const struct tags *t)
 	static const struct span modes[] = { { "EM", 2 }, { "PM", 2 } };
 	const struct span mode = tags_value(t, TAG_Mode);
 
-	if (is_one_of(tags_value(t, TAG_Site), sites, sizeof(sites) / sizeof(sites[0])))
+	if (is_in_list(tags_value(t, TAG_Site), sites, sizeof(sites) / sizeof(sites[0])))
 		return TAG_Site;
-	if (is_one_of(mode, modes, sizeof(modes) / sizeof(modes[0])) || (mode.n > 2 &&
+	if (is_in_list(mode, modes, sizeof(modes) / sizeof(modes[0])) || (mode.n > 2 &&
 	    (contains(mode, SPAN("corr")) || contains(mode, SPAN("mail")) || contains(mode, SPAN("post")))))
 		return TAG_Mode;
 	if (tags_has(t, TAG_EventType) && contains(tags_value(t, TAG_EventType), SPAN("corr")))	/* "tourn (corr)" */
@@ -515,7 +516,7 @@ elsewhere(const struct tags *t, enum tag_name *by)
 
 /* Is the word in the text, with no letter beside it? It is in small letters. */
 static bool
-has_word(struct span s, struct span word)
+has_laws_word(struct span s, struct span word)
 {
 	for (size_t i = 0; i + word.n <= s.n; i++)
 		if (span_eq_nocase((struct span){ s.p + i, word.n }, word) && stands_alone(s, i, word.n))
@@ -536,11 +537,11 @@ laws_edition_speed(const struct tags *t, enum tag_name *by)
 		return speed;
 	for (size_t i = 0; i < sizeof(named) / sizeof(named[0]); i++) {
 		const struct span event = tags_value(t, named[i]);
-		const bool blitz = has_word(event, SPAN("blitz"));
+		const bool blitz = has_laws_word(event, SPAN("blitz"));
 
 		*by = named[i];
-		if (blitz != (has_word(event, SPAN("rapidplay")) ||
-		    (has_word(event, SPAN("rapid")) && !has_word(event, SPAN("rapid city")))))
+		if (blitz != (has_laws_word(event, SPAN("rapidplay")) ||
+		    (has_laws_word(event, SPAN("rapid")) && !has_laws_word(event, SPAN("rapid city")))))
 			return blitz ? CONTROL_BLITZ : CONTROL_RAPID;
 	}
 	*by = TAG_COUNT;
@@ -549,7 +550,7 @@ laws_edition_speed(const struct tags *t, enum tag_name *by)
 
 /* The first and the last day that a date tag can mean; false: it names no year. */
 static bool
-days_of(const struct tags *t, enum tag_name name, unsigned long *first, unsigned long *last)
+days_of_tag(const struct tags *t, enum tag_name name, unsigned long *first, unsigned long *last)
 {
 	struct date d;
 	bool month, day;
@@ -602,16 +603,16 @@ of_date(const struct tags *t, struct laws *laws)
 {
 	unsigned long first = 0, last, event_first, event_last, day;
 	enum tag_name by = TAG_Date;
-	bool dated = days_of(t, TAG_Date, &first, &last);
+	bool dated = days_of_tag(t, TAG_Date, &first, &last);
 
-	if (!dated && (dated = days_of(t, TAG_UTCDate, &first, &last)))
+	if (!dated && (dated = days_of_tag(t, TAG_UTCDate, &first, &last)))
 		by = TAG_UTCDate;
 	day = first;
 	/*
 	 * An edition applies "for competitions starting on or after" its date: the first day of the event counts,
 	 * unless it is after the game.
 	 */
-	if (days_of(t, TAG_EventDate, &event_first, &event_last) && (!dated || event_first <= last)) {
+	if (days_of_tag(t, TAG_EventDate, &event_first, &event_last) && (!dated || event_first <= last)) {
 		last = dated && last < event_last ? last : event_last;
 		first = event_first;
 		dated = true;

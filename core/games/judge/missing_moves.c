@@ -34,7 +34,7 @@ is_hole(const struct replay *p, const struct token *t)
 
 /* Is it the first number of the game?  After a FEN it may be any, unless it is the next one. */
 static bool
-begins(const struct replay *p)
+begins_game(const struct replay *p)
 {
 	return !p->numbers.counted && p->log.ply == 0;
 }
@@ -48,19 +48,19 @@ half_moves_ahead(const struct replay *p, const struct token *t)
 	long value = (long)t->value, next = (long)move_numbers_next(n, &p->now), ahead;
 
 	if (!t->counted)
-		return begins(p) && t->dots > 1 && !black ? 1 : 0;
+		return begins_game(p) && t->dots > 1 && !black ? 1 : 0;
 	if (t->value > INT_MAX / 4 || (n->ahead != n->right && value == (long)p->now.fullmoves + n->right) ||
 	    (value == next && t->dots <= 1))
 		return 0;
 	ahead = 2 * (value - next) + (t->dots > 1) - black;
-	return begins(p) && set_up && ahead != 1 ? 0 : ahead;
+	return begins_game(p) && set_up && ahead != 1 ? 0 : ahead;
 }
 
 /* -- the rest of the game -- */
 
 /* Plays a word that is a legal move as it is written, but for its form; false: it is none. */
 static bool
-play(struct position *now, struct span word, const struct piece_letters *letters)
+play_written_word(struct position *now, struct span word, const struct piece_letters *letters)
 {
 	struct notation_reading r;
 
@@ -108,7 +108,7 @@ numbered_by_half(const struct replay *p, const struct token *t, const struct tok
 	struct lexer l = *after;
 	struct token next;
 
-	if (!play(&now, t->text, p->letters) || number->dots > 1)
+	if (!play_written_word(&now, t->text, p->letters) || number->dots > 1)
 		return false;
 	do
 		token_next(&l, &next);
@@ -127,7 +127,7 @@ is_of_other_side(const struct position *at, struct span word, const struct piece
 	if ((ahead & 1) == 0 || now.checkers != 0)
 		return false;
 	position_pass(&now);
-	return play(&now, word, letters);
+	return play_written_word(&now, word, letters);
 }
 
 /* What the rest of the game shows if nothing is missing before the word. */
@@ -139,7 +139,7 @@ look_at_rest(struct replay *p, const struct token *t, const struct lexer *after,
 	struct position at = p->now;
 	struct span word = t->text;
 	struct lexer l = *after;
-	const bool other_side = begins(p) && (ahead & 1) != 0;	/* a slip is no better */
+	const bool other_side = begins_game(p) && (ahead & 1) != 0;	/* a slip is no better */
 	int legal = 0;
 
 	do {
@@ -149,7 +149,7 @@ look_at_rest(struct replay *p, const struct token *t, const struct lexer *after,
 			break;
 		if ((p->search.left -= WORK_WORD) <= 0)
 			return REST_UNKNOWN;
-		if (play(&at, word, p->letters)) {
+		if (play_written_word(&at, word, p->letters)) {
 			legal++;
 			continue;
 		}
@@ -174,7 +174,7 @@ skips_black(const struct replay *p, const struct token *number)
 /* -- what is done about it -- */
 
 static struct span
-say(struct replay *p, const struct token *number, long ahead)
+say_moves_missing(struct replay *p, const struct token *number, long ahead)
 {
 	struct arena *text = &p->findings->text;
 	const char *dots = p->now.turn == WHITE ? "" : "...";
@@ -182,7 +182,7 @@ say(struct replay *p, const struct token *number, long ahead)
 	struct span many = ahead == 1 ? SPAN("one half-move is") : ahead == 2 ? SPAN("two half-moves are") :
 	    arena_fmt(text, "%ld half-moves are", ahead);
 
-	if (begins(p) && p->log.start.key == position_start.key)
+	if (begins_game(p) && p->log.start.key == position_start.key)
 		return arena_fmt(text, "the record begins in the middle of the game: %.*s missing before %ld%s", (int)many.n, many.p,
 		    number->counted ? (long)number->value : next, number->dots > 1 ? "..." : ".");
 	return arena_fmt(text, "%.*s missing at %ld%s: the numbers go on with %u%s", (int)many.n, many.p, next, dots, number->value,
@@ -203,7 +203,7 @@ finding_of_hole(struct replay *p)
 
 /* Adds to a message, which may be that of the catalogue. */
 static void
-add(struct replay *p, struct finding *f, struct span more)
+add_to_message(struct replay *p, struct finding *f, struct span more)
 {
 	struct span message = f->message.n > 0 ? f->message : span_of(diag_rows[f->id].message);
 
@@ -211,13 +211,13 @@ add(struct replay *p, struct finding *f, struct span more)
 }
 
 static struct finding *
-report(struct replay *p, const struct token *number, long ahead)
+report_missing_moves(struct replay *p, const struct token *number, long ahead)
 {
 	struct finding *f = finding_add(p->findings, DIAG_MOVE_MISSING_SUSPECTED, number->number);
 
 	replay_place(p, f);
 	if (f != NULL)
-		f->message = say(p, number, ahead);
+		f->message = say_moves_missing(p, number, ahead);
 	p->illegal++;
 	p->refused = number->number;
 	p->ambiguous = false;
@@ -258,7 +258,8 @@ bridge(struct replay *p, const struct token *t, const struct token *number, long
 	if (p->on_illegal == ILLEGAL_REPAIR && ahead == 1 && m != NO_MOVE) {
 		san = replay_suggestion(p, m);
 		if (f != NULL)
-			add(p, f, arena_fmt(&p->findings->text, "repaired: %.*s is inserted before it", (int)san.n, san.p));
+			add_to_message(p, f, arena_fmt(&p->findings->text, "repaired: %.*s is inserted before it",
+			    (int)san.n, san.p));
 		replay_move(p, t->text, m, REPLAY_NO_MARKS);
 		replay_repaired(p, (struct span){ t->text.p, 0 });
 		return true;
@@ -274,7 +275,7 @@ bridge(struct replay *p, const struct token *t, const struct token *number, long
 static void
 say_undecided(struct replay *p, const struct token *number, long ahead)
 {
-	struct span missing = say(p, number, ahead);
+	struct span missing = say_moves_missing(p, number, ahead);
 	struct finding *f = finding_add(p->findings, ahead > 2 ? DIAG_NUM_GAP : DIAG_NUM_WRONG, number->number);
 
 	replay_place(p, f);
@@ -306,9 +307,9 @@ missing_moves_stop(struct replay *p, const struct token *t, const struct lexer *
 	f = finding_of_hole(p);
 	if (f != NULL) {
 		if (ahead > 1)		/* else it is the half-move that is missing */
-			add(p, f, say(p, number, ahead));
+			add_to_message(p, f, say_moves_missing(p, number, ahead));
 	} else {
-		f = report(p, number, ahead);
+		f = report_missing_moves(p, number, ahead);
 		if (ahead == 1)
 			m = only_move(p, t, f, after);
 		if (bridge(p, t, number, ahead, m, f))

@@ -56,7 +56,7 @@ blank_san(struct replay *p, const struct suggestion *s)
 }
 
 static void
-report(struct replay *p, const struct blank_move *b, const struct suggestion *s, int n, bool nothing)
+report_blank(struct replay *p, const struct blank_move *b, const struct suggestion *s, int n, bool nothing)
 {
 	struct finding *f;
 	int named = 0;
@@ -83,7 +83,7 @@ report(struct replay *p, const struct blank_move *b, const struct suggestion *s,
 }
 
 static void
-leave_out(struct replay *p, struct span word)
+leave_out_word(struct replay *p, struct span word)
 {
 	if (p->score != NULL)
 		movelist_add(p->score, ELEMENT_DROPPED, word, 0, 0);
@@ -91,7 +91,7 @@ leave_out(struct replay *p, struct span word)
 
 /* Plays the move (or pair) if it is the only one that makes the rest legal. */
 static bool
-fill(struct replay *p, const struct blank_move *b, const struct suggestion *s, int n)
+fill_blank(struct replay *p, const struct blank_move *b, const struct suggestion *s, int n)
 {
 	if (n == 0 || !s[0].whole || s[0].replayed < EVIDENT || (n > 1 && s[1].whole))
 		return false;
@@ -146,7 +146,7 @@ ask(struct replay *p, const struct blank_move *b, const struct lexer *after, con
 	struct answer answer = repair_answer(p, b->word, after, SPAN("no move is written here"), offered, offered_n);
 
 	if (answer.kind == ANSWER_AUTO)
-		return fill(p, b, s, n) ? REPAIR_DONE : REPAIR_NONE;
+		return fill_blank(p, b, s, n) ? REPAIR_DONE : REPAIR_NONE;
 	return repair_take(p, b->word, answer);
 }
 
@@ -187,11 +187,11 @@ blank_move_word(struct replay *p, const struct token *t, const struct lexer *aft
 	}
 	n = repair_search(p, words, words_n, cut, &r, s);
 	nothing = n > 0 && s[0].slip == SLIP_DOUBLED && s[0].whole;
-	report(p, &b, s, n, nothing);
+	report_blank(p, &b, s, n, nothing);
 	if (nothing) {
-		leave_out(p, t->text);
+		leave_out_word(p, t->text);
 		if (b.second.text.n > 0) {
-			leave_out(p, b.second.text);
+			leave_out_word(p, b.second.text);
 			p->taken = b.second.text.p;
 		}
 		return REPAIR_DONE;
@@ -201,7 +201,7 @@ blank_move_word(struct replay *p, const struct token *t, const struct lexer *aft
 	p->ambiguous = false;
 	if (p->asker != NULL)
 		how = ask(p, &b, after, s, n, has_blank_later(words, words_n, &b));
-	else if ((p->on_illegal == ILLEGAL_REPAIR && fill(p, &b, s, n)) ||
+	else if ((p->on_illegal == ILLEGAL_REPAIR && fill_blank(p, &b, s, n)) ||
 	    (p->on_illegal == ILLEGAL_SKIP && replay_pass(p, t->text)))
 		how = REPAIR_DONE;
 	return how != REPAIR_NONE ? how : stop(p, t);
@@ -209,7 +209,7 @@ blank_move_word(struct replay *p, const struct token *t, const struct lexer *aft
 
 /* Continues as `how` says; false: nothing was done about the word. */
 static bool
-settle(struct replay *p, const struct token *t, const struct lexer *after, enum repair how)
+settle_word(struct replay *p, const struct token *t, const struct lexer *after, enum repair how)
 {
 	if ((how == REPAIR_AGAIN || how == REPAIR_LEGAL) && !replay_word(p, t))
 		move_check_word(p, t, how == REPAIR_AGAIN ? after : NULL);
@@ -321,16 +321,16 @@ illegal(struct replay *p, const struct token *t, const struct lexer *after, cons
 		repair_report(p, f, s, n);
 		repair_explain(p, t, s, n);
 	}
-	if (p->asker != NULL && after != NULL && has_answer(why.id) && settle(p, t, after, repair_ask(p, t, after,
+	if (p->asker != NULL && after != NULL && has_answer(why.id) && settle_word(p, t, after, repair_ask(p, t, after,
 	    why.message.n > 0 ? why.message : span_of(diag_rows[why.id].message), s, n)))
 		return;
-	settle(p, t, after, repair_go_on(p, t, r, s, n));
+	settle_word(p, t, after, repair_go_on(p, t, r, s, n));
 }
 
 /* -- what is not canonical -- */
 
 static void
-pass(struct replay *p, const struct token *t)
+play_pass(struct replay *p, const struct token *t)
 {
 	if (p->now.checkers) {
 		replay_place(p, finding_add(p->findings, DIAG_MV_NULL_IN_CHECK, t->text));
@@ -471,7 +471,7 @@ two_moves(struct replay *p, struct span word)
 
 /* N@e4 in chess: a piece put on the board, as in Crazyhouse and Bughouse. */
 static bool
-drop(const struct replay *p, struct span word)
+check_drop(const struct replay *p, struct span word)
 {
 	return p->now.rules == NULL && word.n >= 4 && word.p[1] == '@' && memchr("PNBRQ", word.p[0], 5) != NULL;
 }
@@ -519,12 +519,13 @@ unreadable(struct replay *p, const struct token *t, const struct lexer *after, c
 
 	finding_reserve(p->findings, 2);	/* as in illegal() */
 	if (!p->doubt)
-		replay_place(p, f = finding_add(p->findings, drop(p, t->text) ? DIAG_ILLEGAL_DROP : r->trouble, t->text));
+		replay_place(p, f = finding_add(p->findings, check_drop(p, t->text) ? DIAG_ILLEGAL_DROP : r->trouble,
+		    t->text));
 	if (f != NULL && f->id == DIAG_ILLEGAL_DROP)
 		f->message = SPAN("there are no drops in chess; in Crazyhouse a Variant tag must say so");
 	if (readable && p->asker != NULL) {
 		n = repair_suggest(p, NULL, t, after, r, s);
-		if (settle(p, t, after, repair_ask(p, t, after, span_of(diag_rows[r->trouble].message), s, n)))
+		if (settle_word(p, t, after, repair_ask(p, t, after, span_of(diag_rows[r->trouble].message), s, n)))
 			return;
 	}
 	if (readable && (f != NULL || p->on_illegal == ILLEGAL_REPAIR)) {
@@ -570,7 +571,7 @@ move_check_word(struct replay *p, const struct token *t, const struct lexer *aft
 		return;
 	}
 	if (suggest_blank(t->text)) {
-		settle(p, t, after, blank_move_word(p, t, after));
+		settle_word(p, t, after, blank_move_word(p, t, after));
 		return;
 	}
 	if (spaced_move(p, t, after))
@@ -586,7 +587,7 @@ move_check_word(struct replay *p, const struct token *t, const struct lexer *aft
 	}
 	notation_read(&p->now, t->text, p->letters, &r);
 	if (r.null) {
-		pass(p, t);
+		play_pass(p, t);
 		return;
 	}
 	if (r.trouble == DIAG_NONE) {
@@ -616,7 +617,7 @@ passes(struct replay *p, const struct token *t, const struct lexer *after)
 }
 
 static void
-read_word(struct replay *p, const struct token *t, const struct lexer *after)
+read_chess_word(struct replay *p, const struct token *t, const struct lexer *after)
 {
 	if (!p->stopped || !replay_word(p, t))
 		move_check_word(p, t, after);
@@ -629,16 +630,17 @@ reads(const struct replay *p, struct span word)
 }
 
 static bool
-begins(const struct replay *p, struct span word)
+begins_with_move(const struct replay *p, struct span word)
 {
 	return piece_language_reads(&position_start, word, p->letters);
 }
 
 static void
-position_at(struct replay *p, int ply, union game_position *out)
+chess_position_at(struct replay *p, int ply, union game_position *out)
 {
 	position_log_at(&p->log, ply, &out->chess);
 }
 
-const struct replay_reader replay_reader_chess = { .passes = passes, .word = read_word, .reads = reads, .begins = begins,
-	.at = position_at };
+const struct replay_reader replay_reader_chess = { .passes = passes, .word = read_chess_word, .reads = reads,
+    .begins = begins_with_move,
+	.at = chess_position_at };

@@ -27,7 +27,8 @@ move_numbers_locate(const struct move_numbers *n, struct findings *findings, con
 }
 
 static void
-report(const struct move_numbers *n, enum diag id, const struct token *t, long expected, const struct move_number_place *w)
+report_move_number(const struct move_numbers *n, enum diag id, const struct token *t, long expected,
+    const struct move_number_place *w)
 {
 	struct finding *f = finding_add(w->findings, id, t->number);
 
@@ -49,18 +50,19 @@ check_value(struct move_numbers *n, const struct token *t, long expected, const 
 	const long right = (long)w->now->fullmoves + n->right;
 
 	if (w->variation && w->line_start) {
-		report(n, DIAG_RAV_NUMBER_MISMATCH, t, right, w);
+		report_move_number(n, DIAG_RAV_NUMBER_MISMATCH, t, right, w);
 	} else if (!n->counted && !w->variation && w->ply == 0 && w->set_up) {
-		report(n, DIAG_NUM_VS_FEN, t, right, w);
+		report_move_number(n, DIAG_NUM_VS_FEN, t, right, w);
 		n->right = off;
 	} else if (value == 0) {
-		report(n, DIAG_NUM_ZERO, t, right, w);
+		report_move_number(n, DIAG_NUM_ZERO, t, right, w);
 	} else if (w->now->turn == BLACK && off == 1 && t->dots == 1) {
-		report(n, DIAG_MOVE_COUNT_ODD, t, right, w);
-		report(n, DIAG_NUM_WRONG_COLOUR, t, right, w);
+		report_move_number(n, DIAG_MOVE_COUNT_ODD, t, right, w);
+		report_move_number(n, DIAG_NUM_WRONG_COLOUR, t, right, w);
 		return;		/* the moves that follow will show what is missing; the count is kept */
 	} else {
-		report(n, !n->counted ? DIAG_NUM_WRONG : off > 1 ? DIAG_NUM_GAP : off < 0 ? DIAG_NUM_BACKWARDS :
+		report_move_number(n, !n->counted ? DIAG_NUM_WRONG : off > 1 ? DIAG_NUM_GAP : off < 0
+		    ? DIAG_NUM_BACKWARDS :
 		    DIAG_NUM_WRONG, t, right, w);
 	}
 	n->ahead += off;
@@ -79,16 +81,16 @@ move_numbers_check(struct move_numbers *n, const struct token *t, const struct m
 	if (t->counted && (long)t->value != expected)
 		check_value(n, t, expected, w);
 	else if (t->counted && (t->dots == 1 && black ? follows : t->dots > 1 && !black))
-		report(n, DIAG_NUM_WRONG_COLOUR, t, expected, w);
+		report_move_number(n, DIAG_NUM_WRONG_COLOUR, t, expected, w);
 	else if (!t->counted)
-		report(n, DIAG_MOVE_ELLIPSIS, t, expected, w);
+		report_move_number(n, DIAG_MOVE_ELLIPSIS, t, expected, w);
 	else if (n->strict && (t->odd & TOKEN_MARKED || (t->dots != 1 && t->dots != 3)))
-		report(n, DIAG_NUM_DOTS, t, expected, w);
+		report_move_number(n, DIAG_NUM_DOTS, t, expected, w);
 	else if (n->strict && black && follows && !n->annotated)
-		report(n, DIAG_NUM_SUPERFLUOUS, t, expected, w);
+		report_move_number(n, DIAG_NUM_SUPERFLUOUS, t, expected, w);
 	n->counted |= t->counted;
 	if (n->strict && (t->odd & (TOKEN_GLUED | TOKEN_SPACED)) && t->counted)
-		report(n, DIAG_NUM_SPACING, t, expected, w);
+		report_move_number(n, DIAG_NUM_SPACING, t, expected, w);
 }
 
 /* PGN 8.2.2.2: White's moves have a number; Black's only at the start of a line and after a comment or variation. */

@@ -90,7 +90,7 @@ close_variation(struct walk *w)
 
 /* Plays the element if it is a move; false: it is not. */
 static bool
-play(struct walk *w, const struct element *e)
+play_element(struct walk *w, const struct element *e)
 {
 	const struct game_rules *rules = w->score->rules;
 
@@ -121,7 +121,7 @@ movelist_walk_next(struct walk *w)
 	else if (e->kind == ELEMENT_CLOSE)
 		close_variation(w);
 	else
-		play(w, e);
+		play_element(w, e);
 	return e;
 }
 
@@ -134,7 +134,7 @@ movelist_walk_main(struct walk *w)
 		const struct element *e = &w->score->list[w->next++];
 
 		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
-		if (depth == 0 && play(w, e))
+		if (depth == 0 && play_element(w, e))
 			return e;
 	}
 	return NULL;

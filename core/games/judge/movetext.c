@@ -348,7 +348,7 @@ after_result(struct game *g)
 }
 
 static void
-result(struct game *g)
+take_result_token(struct game *g)
 {
 	if (*g->token.text.p == '*' && text_mark(g))
 		return;
@@ -451,7 +451,7 @@ word(struct game *g)
 	if (!p->stopped && replay_word(p, &g->token))
 		return;
 	if (is_result(g))
-		result(g);
+		take_result_token(g);
 	else
 		p->reader->word(p, &g->token, &g->lexer);
 }
@@ -517,7 +517,7 @@ glued(const struct game *g)
 
 /* A number with no word after it. */
 static void
-number(struct game *g)
+take_lone_number(struct game *g)
 {
 	if (!g->judged || g->replay.stopped)
 		replay_leave(&g->replay, &g->token);
@@ -575,7 +575,8 @@ static void
 element(struct game *g)
 {
 	static void (*const elements[])(struct game *) = {
-		[TOKEN_TAG] = misplaced_tag, [TOKEN_WORD] = word, [TOKEN_NUMBER] = number, [TOKEN_RESULT] = result,
+		[TOKEN_TAG] = misplaced_tag, [TOKEN_WORD] = word, [TOKEN_NUMBER] = take_lone_number,
+		    [TOKEN_RESULT] = take_result_token,
 		[TOKEN_NAG] = nag, [TOKEN_SUFFIX] = suffix, [TOKEN_COMMENT] = movetext_comment,
 		[TOKEN_LINE_COMMENT] = movetext_comment, [TOKEN_ESCAPE] = game_state_escape_line,
 		[TOKEN_OPEN] = variation_open, [TOKEN_CLOSE] = variation_close, [TOKEN_CLOSE_BRACE] = unmatched_brace,

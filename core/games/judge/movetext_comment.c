@@ -59,7 +59,7 @@ lines_in(const struct game *g, struct span s)
 
 /* What the text of a comment shows. */
 static void
-check_text(struct game *g, struct span inside)
+check_comment_text(struct game *g, struct span inside)
 {
 	size_t n = g->token.text.n;
 
@@ -230,7 +230,7 @@ movetext_comment(struct game *g)
 		game_state_add(g, ELEMENT_COMMENT, inside, 0);
 	if (g->judged && !g->unclosed && memchr(inside.p, '%', inside.n) != NULL)
 		replay_comment(&g->replay, inside);
-	check_text(g, inside);
+	check_comment_text(g, inside);
 	check_place(g);
 }
 

@@ -45,7 +45,7 @@ read_clocks(struct trial *t)
 }
 
 static void
-describe(struct trial *t, struct occurrence *o, const struct position *p, int ply)
+describe_occurrence(struct trial *t, struct occurrence *o, const struct position *p, int ply)
 {
 	char fen[FEN_MAX];
 	int n = fen_write(p, fen);
@@ -71,7 +71,7 @@ occurrence_add(struct trial *t, struct finding *f, const int *plies, int n)
 		struct position p;
 
 		position_log_at(&t->replay->log, plies[i], &p);
-		describe(t, &list[i - from], &p, plies[i]);
+		describe_occurrence(t, &list[i - from], &p, plies[i]);
 		if (plies[i] > t->replay->log.base)
 			list[i - from].after = replay_label(t->replay, plies[i]);
 	}
@@ -102,7 +102,7 @@ occurrence_intend(struct trial *t, struct finding *f, int ply, move intended)
 	o = &f->occurrences[f->occurrences_n];
 	position_log_at(&t->replay->log, ply, &p);
 	position_play(&p, intended);
-	describe(t, o, &p, ply);
+	describe_occurrence(t, o, &p, ply);
 	/* The claim is made before the move: the clocks are those of the position before it. */
 	o->clock[WHITE] = o->clock[BLACK] = SPAN("");
 	o->after = replay_label_of(t->replay, ply, intended);

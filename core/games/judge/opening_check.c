@@ -16,7 +16,7 @@ enum {
 
 /* The value of the ECO tag if it has a code: a letter and two digits, with or without a subcode. */
 static struct span
-code_of(const struct tags *tags)
+eco_code_of(const struct tags *tags)
 {
 	struct span s = tags_value(tags, TAG_ECO);
 
@@ -61,7 +61,7 @@ check_code(struct game *g, const struct line *l, struct span code, const struct 
 
 /* Is one of the positions called so? */
 static bool
-is_named(const struct eco *e, const struct line *l, struct span folded, struct buf *words)
+is_line_named(const struct eco *e, const struct line *l, struct span folded, struct buf *words)
 {
 	const struct opening *o;
 
@@ -73,7 +73,7 @@ is_named(const struct eco *e, const struct line *l, struct span folded, struct b
 
 /* The names of other tables say nothing. */
 static void
-check_name(struct game *g, const struct line *l, struct span name, const struct opening *last)
+check_opening_name(struct game *g, const struct line *l, struct span name, const struct opening *last)
 {
 	const struct eco *e = g->options->eco;
 	enum encoding encoding = utf8_plain(name) == name.n ? ENC_UTF8 :
@@ -82,7 +82,7 @@ check_name(struct game *g, const struct line *l, struct span name, const struct 
 	struct finding *f;
 
 	fold_words(&folded, name, encoding);
-	if (folded.n > 0 && eco_has_name(e, buf_span(&folded)) && !is_named(e, l, buf_span(&folded), &words) &&
+	if (folded.n > 0 && eco_has_name(e, buf_span(&folded)) && !is_line_named(e, l, buf_span(&folded), &words) &&
 	    (f = finding_add(&g->findings, DIAG_OPENING_VS_MOVES, name)) != NULL)
 		f->message = arena_fmt(&g->findings.text, "the table of openings has this name for other positions; the opening "
 		    "is %.*s, %.*s", (int)last->eco.n, last->eco.p, (int)last->name.n, last->name.p);
@@ -93,7 +93,7 @@ check_name(struct game *g, const struct line *l, struct span name, const struct 
 
 /* Is all of the opening known?  Not where moves could not be read. */
 static bool
-is_whole(const struct game *g, const struct line *l)
+is_opening_whole(const struct game *g, const struct line *l)
 {
 	return l->n >= eco_plies(g->options->eco) || (g->replay.illegal == 0 && !g->replay.doubt);
 }
@@ -103,16 +103,16 @@ opening_check(struct game *g, struct game_summary *out)
 {
 	const struct eco *e = g->options->eco;
 	struct line l = position_log_line(&g->replay.log);
-	struct span code = code_of(&g->tags), name = tags_value(&g->tags, TAG_Opening);
+	struct span code = eco_code_of(&g->tags), name = tags_value(&g->tags, TAG_Opening);
 
 	if (e == NULL || !g->judged || l.n == 0 || !game_list_chess(g->variant).orthodox_array ||
 	    !position_same(l.start, &position_start))
 		return;
 	out->opening = eco_of_line(e, &l);
-	if (out->opening == NULL || !is_whole(g, &l))
+	if (out->opening == NULL || !is_opening_whole(g, &l))
 		return;
 	if (code.n > 0)
 		check_code(g, &l, code, out->opening);
 	if (name.n > 0 && finding_wanted(&g->findings, DIAG_OPENING_VS_MOVES))
-		check_name(g, &l, name, out->opening);
+		check_opening_name(g, &l, name, out->opening);
 }

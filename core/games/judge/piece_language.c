@@ -54,7 +54,7 @@ shaped(const struct span *words, int n, const struct piece_letters *letters)
 
 /* How many words are legal moves, one after the other?  After a blank one the form of the words decides. */
 static int
-replayed(const struct position *start, const struct span *words, int n, const struct piece_letters *letters)
+words_replayed(const struct position *start, const struct span *words, int n, const struct piece_letters *letters)
 {
 	struct position now = *start;
 	int legal = piece_language_replayed(&now, words, n, letters);
@@ -177,10 +177,10 @@ piece_language_find(const struct position *start, struct span record, char eol)
 
 	foreign = foreign_words(words, n);
 	evident = foreign >= FOREIGN_WORDS;
-	english = replayed(start, words, n, NULL);
+	english = words_replayed(start, words, n, NULL);
 	most = english;
 	for (const struct piece_letters *try = &piece_letters_languages[1]; try->name != NULL && most < n; try++) {
-		int legal = replayed(start, words, n, try);
+		int legal = words_replayed(start, words, n, try);
 
 		/*
 		 * After a slip the form of the words decides between equal languages: Ukrainian Т is not a Russian

@@ -171,7 +171,7 @@ repair_explain(struct replay *p, const struct token *t, const struct suggestion 
 }
 
 static bool
-force(struct replay *p, const struct token *t, const struct notation_reading *r)
+force_reading(struct replay *p, const struct token *t, const struct notation_reading *r)
 {
 	bits men = r->kind == NONE ? 0 : position_men(&p->now, p->now.turn, (int)r->kind) & r->from;
 
@@ -209,7 +209,7 @@ repair_certain(const struct replay *p, const struct suggestion *s, int n)
 
 /* Why the repair of the word is doubtful. */
 static struct span
-doubt(struct replay *p, struct span refused)
+doubt_repair(struct replay *p, struct span refused)
 {
 	static const char *const forms[] = { [SLIP_REPLACED] = "%lu%s %.*s instead of %.*s",
 		[SLIP_MISSING] = "%lu%s %.*s inserted before %.*s", [SLIP_DOUBLED] = "%lu%s %.*s removed",
@@ -247,7 +247,7 @@ repair_report(struct replay *p, struct finding *f, const struct suggestion *s, i
 		    s[0].slip == SLIP_MISSING ? "repaired: %.*s is inserted before it" : "repaired: %.*s is played",
 		    (int)replay_suggestion(p, s[0].move).n, replay_suggestion(p, s[0].move).p);
 	if (p->doubt_of_repair != REPAIR_UNDOUBTED) {
-		why = doubt(p, f->token);
+		why = doubt_repair(p, f->token);
 		done = arena_fmt(&p->findings->text, "not repaired: %.*s", (int)why.n, why.p);
 	}
 	message = f->message.n > 0 ? f->message : span_of(diag_rows[f->id].message);
@@ -255,7 +255,7 @@ repair_report(struct replay *p, struct finding *f, const struct suggestion *s, i
 }
 
 static enum repair
-repair(struct replay *p, const struct token *t, const struct suggestion *s, int n)
+repair_word(struct replay *p, const struct token *t, const struct suggestion *s, int n)
 {
 	if (!repair_certain(p, s, n))
 		return REPAIR_NONE;
@@ -294,7 +294,7 @@ repair_answer(struct replay *p, const struct token *t, const struct lexer *after
 	bool cut;
 
 	if (p->doubt_of_repair != REPAIR_UNDOUBTED) {
-		why = doubt(p, t->text);
+		why = doubt_repair(p, t->text);
 		q.message = arena_fmt(&p->findings->text, "%.*s; %.*s", (int)message.n, message.p, (int)why.n, why.p);
 	}
 	q.rest_n = repair_rest(after, words, 0, &cut);
@@ -310,7 +310,7 @@ repair_ask(struct replay *p, const struct token *t, const struct lexer *after, s
 {
 	struct answer answer = repair_answer(p, t, after, message, s, n);
 
-	return answer.kind == ANSWER_AUTO ? repair(p, t, s, n) : repair_take(p, t, answer);
+	return answer.kind == ANSWER_AUTO ? repair_word(p, t, s, n) : repair_take(p, t, answer);
 }
 
 enum repair
@@ -324,8 +324,8 @@ repair_go_on(struct replay *p, const struct token *t, const struct notation_read
 		if (how == REPAIR_DONE && p->score != NULL)	/* the pass alone does not keep the word */
 			movelist_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
 		break;
-	case ILLEGAL_FORCE: how = force(p, t, r) ? REPAIR_DONE : REPAIR_NONE; break;
-	case ILLEGAL_REPAIR: how = repair(p, t, s, n); break;
+	case ILLEGAL_FORCE: how = force_reading(p, t, r) ? REPAIR_DONE : REPAIR_NONE; break;
+	case ILLEGAL_REPAIR: how = repair_word(p, t, s, n); break;
 	case ILLEGAL_STOP: break;
 	}
 	if (how == REPAIR_NONE) {

@@ -62,7 +62,8 @@ same_words(const struct replay *p, const struct passage *q)
 
 /* Finds the passage that begins with this word, by its number or, if it has none, as far as a line goes back. */
 static bool
-find(struct replay *p, const struct token *t, const struct token *number, const struct lexer *after, struct passage *q)
+find_passage(struct replay *p, const struct token *t, const struct token *number, const struct lexer *after,
+    struct passage *q)
 {
 	const long from = number->counted ? back_by_number(p, number) : 2;
 	const bool legal = from > 0 && piece_language_reads(&p->now, t->text, p->letters);
@@ -84,7 +85,7 @@ find(struct replay *p, const struct token *t, const struct token *number, const 
 
 /* Does the game go on after the passage?  Other half-moves that are written twice do not count. */
 static bool
-goes_on(const struct replay *p, const struct passage *q)
+goes_on_after(const struct replay *p, const struct passage *q)
 {
 	const int enough = q->plies > 1 ? 1 : PROVES;
 	struct position now = p->now;
@@ -123,7 +124,7 @@ is_bare(const struct passage *q, const struct lexer *after)
 }
 
 static void
-report(struct replay *p, const struct token *t, const struct passage *q, bool passed)
+report_passage(struct replay *p, const struct token *t, const struct passage *q, bool passed)
 {
 	const char *from = t->number.n > 0 ? t->number.p : t->text.p;
 	const struct span last = q->words[q->plies - 1];
@@ -164,11 +165,12 @@ repeated_moves_stop(struct replay *p, const struct token *t, const struct lexer 
 	bool passed;
 
 	if (!replay_may_say(p, DIAG_MOVE_REPEATED_TOKEN) || p->doubt || p->asker != NULL || p->search.left <= 0 ||
-	    (p->on_illegal != ILLEGAL_REPAIR && p->on_illegal != ILLEGAL_STOP) || !find(p, t, number, after, &q) ||
-	    is_legal(p, &q) || !goes_on(p, &q) || (q.plies == 1 && !suggest_repeats(t->text, p->last_word)))
+	    (p->on_illegal != ILLEGAL_REPAIR && p->on_illegal != ILLEGAL_STOP) ||
+	    !find_passage(p, t, number, after, &q) ||
+	    is_legal(p, &q) || !goes_on_after(p, &q) || (q.plies == 1 && !suggest_repeats(t->text, p->last_word)))
 		return false;
 	passed = p->on_illegal == ILLEGAL_REPAIR && is_bare(&q, after);
-	report(p, number->number.n > 0 ? number : t, &q, passed);
+	report_passage(p, number->number.n > 0 ? number : t, &q, passed);
 	p->illegal++;
 	p->refused = t->text;
 	p->ambiguous = false;

@@ -103,7 +103,7 @@ check_number(struct replay *p, const struct token *t)
 }
 
 static inline void
-number(struct replay *p, const struct token *t)
+take_move_number(struct replay *p, const struct token *t)
 {
 	struct move_numbers *n = &p->numbers;
 
@@ -264,7 +264,7 @@ replay_word(struct replay *p, const struct token *t)
 	if (p->taken == t->text.p)
 		return true;
 	if (!p->doubt)
-		number(p, t);
+		take_move_number(p, t);
 	else
 		p->numbers.missing = false;
 	p->numbers.has_lone = false;

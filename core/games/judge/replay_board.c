@@ -48,7 +48,7 @@ replay_board_start(struct replay *p, const struct game_rules *game, const union 
 }
 
 static void
-position_at(struct replay *p, int ply, union game_position *out)
+board_position_at(struct replay *p, int ply, union game_position *out)
 {
 	const struct replay_board *b = &p->board;
 
@@ -74,7 +74,7 @@ written(const struct replay *p, board_move m, int notation)
 
 /* False: the game is too long, or memory is out. */
 static bool
-play(struct replay *p, struct span word, board_move m)
+play_board_move(struct replay *p, struct span word, board_move m)
 {
 	struct replay_board *b = &p->board;
 
@@ -118,7 +118,7 @@ report_form(struct replay *p, struct span word, const struct board_reading *r)
 
 /* How many words are legal moves, one after the other, with this move in the place of the first. */
 static int
-replayed(const struct replay *p, board_move m, const struct span *words, int n)
+board_words_replayed(const struct replay *p, board_move m, const struct span *words, int n)
 {
 	const struct game_rules *game = p->rules;
 	union game_position at;
@@ -160,7 +160,7 @@ order_suggestions(struct replay *p, struct finding *f, const struct lexer *after
 		words_n = repair_words(p, after, words, &cut);
 	for (; n < SUGGEST_MAX && r->suggest[n] != BOARD_NO_MOVE; n++) {
 		board_move m = r->suggest[n];
-		int much = replayed(p, m, words, words_n), k = n;
+		int much = board_words_replayed(p, m, words, words_n), k = n;
 
 		for (; k > 0 && legal[k - 1] < much; k--) {
 			legal[k] = legal[k - 1];
@@ -247,7 +247,8 @@ illegal(struct replay *p, const struct token *t, struct span word, const struct 
 	certain = order_suggestions(p, f, p->depth == 0 ? after : NULL, word, r, &whole);
 	if (p->depth == 0)
 		say_repair(p, f, certain, whole);
-	if (p->depth == 0 && p->on_illegal == ILLEGAL_REPAIR && certain != BOARD_NO_MOVE && play(p, word, certain)) {
+	if (p->depth == 0 && p->on_illegal == ILLEGAL_REPAIR && certain != BOARD_NO_MOVE &&
+	    play_board_move(p, word, certain)) {
 		replay_repaired(p, word);
 		return;
 	}
@@ -284,11 +285,11 @@ part_of_word(struct replay *p, const struct token *t, struct span word, const st
 	if (b->notation < 0)
 		b->notation = r.notation;
 	report_form(p, word, &r);
-	play(p, word, r.moves[0]);
+	play_board_move(p, word, r.moves[0]);
 }
 
 static void
-read_word(struct replay *p, const struct token *t, const struct lexer *after)
+read_board_word(struct replay *p, const struct token *t, const struct lexer *after)
 {
 	struct span parts[BOARD_WORDS_MAX] = { t->text };
 	enum diag remark = notation_remark(t->text);
@@ -318,4 +319,4 @@ read_word(struct replay *p, const struct token *t, const struct lexer *after)
 	}
 }
 
-const struct replay_reader replay_reader_board = { .word = read_word, .reads = reads, .at = position_at };
+const struct replay_reader replay_reader_board = { .word = read_board_word, .reads = reads, .at = board_position_at };

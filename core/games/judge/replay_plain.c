@@ -167,7 +167,7 @@ play_word(struct replay *p, struct span word)
 
 /* Plays the words that have been read; how many. */
 static int
-play_words(struct replay *p, struct progress *done)
+play_plain_words(struct replay *p, struct progress *done)
 {
 	struct lane *words = &p->work->text.words;
 
@@ -225,7 +225,7 @@ replay_plain(struct replay *p, const char *at, const char *end, char eol)
 		    p->now.turn);
 		take_comments(t);
 		done = (struct progress){ .ply = p->log.ply, .check = done.check };
-		played = play_words(p, &done);
+		played = play_plain_words(p, &done);
 		more = more && played == t->words.n;
 		at = lane_text_before(t, played, done.comments);
 		if (done.comments > 0 || played > 0)

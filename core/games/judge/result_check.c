@@ -271,7 +271,7 @@ static const struct reason {
 
 /* Has a game that ended so a result, though the moves cannot show it? */
 static bool
-is_over(enum termination t)
+has_ended_off_board(enum termination t)
 {
 	return t == TERM_RESIGNATION || t == TERM_TIME || t == TERM_AGREEMENT || t == TERM_BOTH_TIME || t == TERM_QUICKPLAY;
 }
@@ -296,7 +296,7 @@ check_reason(const struct result_case *c)
 	    e->board != (enum game_end_board)r->board)
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
 		    "%s names %s, but the final position is not %s%.*s", source(e), r->words, r->words, (int)e->mating.n, e->mating.p);
-	else if (e->result == RESULT_UNKNOWN && e->board == GAME_END_OPEN && is_over(e->termination))
+	else if (e->result == RESULT_UNKNOWN && e->board == GAME_END_OPEN && has_ended_off_board(e->termination))
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
 		    "%s names %s, but the result is *", source(e), r->words);
 	else if (e->said.drawn && decisive(e->result) && !(r->chess && e->variant))
@@ -308,7 +308,7 @@ check_reason(const struct result_case *c)
 }
 
 static enum result
-other_side(enum result r)
+opposite_result(enum result r)
 {
 	return r == RESULT_WHITE ? RESULT_BLACK : r == RESULT_BLACK ? RESULT_WHITE : r;
 }
@@ -318,7 +318,8 @@ check_winner(const struct result_case *c)
 {
 	const struct game_end *e = c->game_end;
 	struct span name = e->said.winner.n > 0 ? e->said.winner : e->said.loser;
-	enum result side = game_end_player(c->tags, name, e->page), winner = e->said.winner.n > 0 ? side : other_side(side);
+	enum result side = game_end_player(c->tags, name, e->page), winner = e->said.winner.n > 0 ? side
+	    : opposite_result(side);
 
 	if (winner == RESULT_NONE || says_nothing(e->result) || winner == e->result)
 		return;

@@ -195,7 +195,7 @@ counted_too(const struct rule_set *rules)
 
 /* `plies`: of the latest occurrences, of `times` in all. */
 static void
-report(struct trial *t, const int *plies, int n, int times)
+report_same_board(struct trial *t, const int *plies, int n, int times)
 {
 	const struct articles *a = t->laws->edition.articles;
 	const struct rule_set *rules = t->replay->now.rules;
@@ -257,7 +257,7 @@ judge_group(struct trial *t, const struct stand *group, int n)
 		plies[listed - 1 - i] = other;
 	}
 	if (times >= THREE)
-		report(t, plies, listed, times);
+		report_same_board(t, plies, listed, times);
 }
 
 /*
@@ -265,7 +265,7 @@ judge_group(struct trial *t, const struct stand *group, int n)
  * pieces are put back on it.
  */
 static bool
-look_at_run(struct trial *t, int first, int last)
+look_at_board_run(struct trial *t, int first, int last)
 {
 	const struct line line = position_log_line(&t->replay->log);
 	const int n = last - first + 1;
@@ -310,12 +310,12 @@ same_board_report(struct trial *t)
 	if (!(t->laws->edition.rules & RULE_CLAIMS) || !finding_wanted(t->replay->findings, DIAG_REP_NOT_SAME))
 		return true;
 	if (rules != NULL && rules->repeats_over_captures)
-		return last < RUN || look_at_run(t, 0, last);
+		return last < RUN || look_at_board_run(t, 0, last);
 	while (last >= RUN) {
 		uint32_t clock = clock_at(&line, last);
 		int first = clock > (uint32_t)last ? 0 : last - (int)clock;
 
-		if (last - first >= RUN && !look_at_run(t, first, last))
+		if (last - first >= RUN && !look_at_board_run(t, first, last))
 			return false;
 		last = first - 1;
 	}

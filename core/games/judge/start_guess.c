@@ -40,7 +40,7 @@ static const struct turning {
 
 /* The same position with the other side to move. */
 static struct position
-other_side(const struct position *as)
+with_other_side(const struct position *as)
 {
 	struct position p = *as;
 
@@ -89,13 +89,13 @@ arises(const struct position *p)
 
 /* How many of the words from `first` on are legal from that position. */
 static int
-replayed(const struct starting *q, struct position from, int first)
+words_legal_from(const struct starting *q, struct position from, int first)
 {
 	return piece_language_replayed(&from, q->words + first, q->n - first, q->letters);
 }
 
 static bool
-is_better(const struct starting *q, int legal, int enough)
+is_better_start(const struct starting *q, int legal, int enough)
 {
 	return (legal == q->n && legal >= enough) || legal >= q->legal + SURVIVES;
 }
@@ -131,7 +131,7 @@ has_been_played(const struct starting *q, const struct position *p, struct span 
 
 /* Is the position that the tag gives the end of the game, too, after one move? */
 static bool
-is_end(const struct starting *q, const struct position *p, int played)
+is_end_position(const struct starting *q, const struct position *p, int played)
 {
 	return played == 1 && q->n == 1 && !movegen_any(p);
 }
@@ -141,8 +141,9 @@ static int
 earlier(const struct starting *q, const struct position *p)
 {
 	for (int k = 1; k <= EARLIER_MAX && k <= q->n && arises(p); k++)
-		if (has_been_played(q, p, q->words[k - 1]) && (k < q->n || is_end(q, p, k)) && (k <= 2 || q->n - k >= ENOUGH) &&
-		    replayed(q, *p, k) == q->n - k)
+		if (has_been_played(q, p, q->words[k - 1]) && (k < q->n || is_end_position(q, p, k)) &&
+		    (k <= 2 || q->n - k >= ENOUGH) &&
+		    words_legal_from(q, *p, k) == q->n - k)
 			return k;
 	return 0;
 }
@@ -153,7 +154,7 @@ without(const struct turning *t, const struct position *tag)
 {
 	struct position p = t->squares == 0 && !t->colours ? *tag : turned(tag, t);
 
-	return t->turn ? other_side(&p) : p;
+	return t->turn ? with_other_side(&p) : p;
 }
 
 static struct start_guess
@@ -167,7 +168,7 @@ by_turning(const struct starting *q)
 		if (q->start.rules != NULL && t->fit != START_OTHER_SIDE)
 			break;
 		p = without(t, &q->start);
-		if (arises(&p) && is_better(q, replayed(q, p, 0), said ? 1 : t->enough))
+		if (arises(&p) && is_better_start(q, words_legal_from(q, p, 0), said ? 1 : t->enough))
 			return (struct start_guess){ .fit = t->fit, .black = q->start.turn == BLACK, .other_side = t->turn };
 	}
 	return (struct start_guess){ .fit = START_FITS };
@@ -175,7 +176,7 @@ by_turning(const struct starting *q)
 
 /* The words that can be moves, and the dots of the first number; false: there are none. */
 static bool
-read_words(const struct game *g, struct starting *q)
+read_guess_words(const struct game *g, struct starting *q)
 {
 	struct lexer l;
 	struct token t;
@@ -205,13 +206,13 @@ array_of(const struct position *start)
 }
 
 static struct start_guess
-find(const struct starting *q)
+find_start(const struct starting *q)
 {
-	const struct position array = array_of(&q->start), other = other_side(&q->start);
+	const struct position array = array_of(&q->start), other = with_other_side(&q->start);
 	const bool begins = q->legal > BY_CHANCE;	/* no move has been played before this position */
 	struct start_guess s = { START_ARRAY, q->start.turn == BLACK, false, reached(q, array), { NULL, 0 } };
 
-	if (!is_better(q, replayed(q, array, 0), s.plies > 0 ? 1 : ENOUGH)) {
+	if (!is_better_start(q, words_legal_from(q, array, 0), s.plies > 0 ? 1 : ENOUGH)) {
 		s.fit = START_EARLIER;
 		s.plies = begins ? 0 : earlier(q, &q->start);
 		s.other_side = s.plies == 0;
@@ -235,7 +236,7 @@ find_in_language(struct starting *q)
 	for (int i = 1; s.fit == START_FITS && piece_letters_languages[i].name != NULL; i++) {
 		q->letters = &piece_letters_languages[i];
 		if (all >> i & 1)
-			s = find(q);
+			s = find_start(q);
 	}
 	return s;
 }
@@ -247,11 +248,11 @@ find_by_words(const struct game *g)
 	struct starting q = { .letters = g->replay.letters, .start = g->score.start.chess };
 	struct start_guess s = { .fit = START_FITS };
 
-	if (!read_words(g, &q))
+	if (!read_guess_words(g, &q))
 		return s;
-	q.legal = replayed(&q, q.start, 0);
+	q.legal = words_legal_from(&q, q.start, 0);
 	if (q.legal < q.n)
-		s = find(&q);
+		s = find_start(&q);
 	return s.fit == START_FITS && q.letters == NULL && g->replay.foreign ? find_in_language(&q) : s;
 }
 
@@ -265,7 +266,7 @@ start_guess_find(const struct game *g)
 }
 
 static struct span
-say(struct game *g)
+say_start(struct game *g)
 {
 	static const char *const sides[] = { "White", "Black" };
 	static const char *const faults[] = {
@@ -300,6 +301,6 @@ start_guess_report(struct game *g)
 
 	if (f == NULL)
 		return;
-	said = say(g);
+	said = say_start(g);
 	f->message = arena_fmt(&g->findings.text, "%.*s; they are not judged", (int)said.n, said.p);
 }

@@ -30,7 +30,7 @@ struct guessing {
 
 /* Where it starts by these rules.  False: no such game can start there. */
 static bool
-start_of(const struct guessing *q, const struct rule_set *rules, struct position *start)
+start_of_variant(const struct guessing *q, const struct rule_set *rules, struct position *start)
 {
 	struct fen_reading r;
 
@@ -52,7 +52,8 @@ all_legal(const struct guessing *q, const struct rule_set *rules)
 {
 	struct position start;
 
-	return start_of(q, rules, &start) && piece_language_replayed(&start, q->words, q->n, q->letters) == q->n;
+	return start_of_variant(q, rules, &start) &&
+	    piece_language_replayed(&start, q->words, q->n, q->letters) == q->n;
 }
 
 /* N@f3, @e4. */
@@ -139,7 +140,7 @@ shown_by_captures(const struct guessing *q, const struct rule_set *rules)
 	struct position now;
 	int captures = 0;
 
-	if (!start_of(q, rules, &now))
+	if (!start_of_variant(q, rules, &now))
 		return false;
 	for (int i = 0; i < q->n - ENOUGH_AFTER; i++) {
 		int men = count(position_occupied(&now));
@@ -219,7 +220,7 @@ said_before(struct findings *f)
  * chess, and so perhaps of another variant with its moves.
  */
 static void
-report(struct game *g, const struct rule_set *rules, const struct rule_set *twin, int plies)
+report_variant(struct game *g, const struct rule_set *rules, const struct rule_set *twin, int plies)
 {
 	struct span tag = tags_value(&g->tags, TAG_Variant), name = rules == NULL ? SPAN("chess") : span_of(rules->name);
 	struct finding *f = said_before(&g->findings);
@@ -262,12 +263,12 @@ guess(struct game *g, struct guessing *q)
 	q->n = piece_language_words(g->record.text, g->record.eol, q->words);
 	doubt_array(g);
 	keep_moves(q);
-	q->start = start_of(q, q->said, &start);
+	q->start = start_of_variant(q, q->said, &start);
 	q->legal = q->start ? piece_language_replayed(&start, q->words, q->n, q->letters) : 0;
 	if (q->n == 0 || (q->start && q->legal == q->n))
 		return;
 	if (q->said != NULL && (rules = twin_of(q, q->said)) != NULL) {	/* nothing but castling tells them apart */
-		report(g, rules, NULL, q->n);
+		report_variant(g, rules, NULL, q->n);
 		return;
 	}
 	sign = has_sign(q);
@@ -276,7 +277,7 @@ guess(struct game *g, struct guessing *q)
 	chess = q->said != NULL && all_legal(q, NULL);
 	rules = chess ? NULL : only_rules(q, sign);
 	if (chess || rules != NULL)
-		report(g, rules, rules == NULL ? NULL : twin_of(q, rules), q->n);
+		report_variant(g, rules, rules == NULL ? NULL : twin_of(q, rules), q->n);
 }
 
 bool
@@ -315,7 +316,7 @@ variant_guess_report(struct game *g)
 		return;
 	said = game_list_chess(g->variant);
 	if (array != NULL && array != said.set)
-		report(g, array, NULL, 0);
+		report_variant(g, array, NULL, 0);
 	else if (wrong)
 		guess(g, &(struct guessing){ .fen = fen, .letters = g->replay.letters, .said = said.set });
 }
