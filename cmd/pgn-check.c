@@ -16,7 +16,8 @@ static const struct option options[] = {
 	OPTIONS_OF(check_rows_files, app_check), OPTIONS_OF(sheets_rows, app_sheets),
 	OPTIONS_OF(check_rows_reported, app_check), OPTIONS_OF(watch_rows, app_watch),
 	OPTIONS_OF(archive_rows, app_archive), OPTIONS_OF(events_rows, app_events), OPTIONS_OF(trf_rows, app_trf),
-	OPTIONS_OF(names_rows_check, app_names_check), OPTIONS_OF(fix_rows, app_fix), OPTIONS_OF(check_rows_rest, app_check), OPTIONS_LAST,
+	OPTIONS_OF(names_rows_check, app_names_check), OPTIONS_OF(fix_rows, app_fix),
+	OPTIONS_OF(check_rows_rest, app_check), OPTIONS_LAST,
 };
 
 static const struct app *const apps[] = {
@@ -25,14 +26,11 @@ static const struct app *const apps[] = {
 };
 
 static const struct program program = {
-	.name = "pgn-check",
+	.name = "pgn-check", .endings = ".trf .trfx .csv .tsv .xlsx .xlsm .ods",
 	.usage = "Usage: pgn-check [OPTION]... [FILE]...\nFind the defects of chess game files (PGN).",
-	.examples = "Example: what is wrong with an archive, errors only\n"
-	    "  pgn-check --level error games.pgn.zst\n"
-	    "Example: separate good games from bad ones\n"
-	    "  pgn-check --good good.pgn --bad bad.pgn games.pgn\n",
+	.examples = "Example: what is wrong with an archive, errors only\n  pgn-check --level error games.pgn.zst\n"
+	    "Example: separate good games from bad ones\n  pgn-check --good good.pgn --bad bad.pgn games.pgn\n",
 	.load = libraries_load, .forms = &game_forms, .options = options, .apps = apps,
-	.endings = ".trf .trfx .csv .tsv .xlsx .xlsm .ods",
 };
 
 int
