@@ -114,14 +114,14 @@ fen_checks_read(struct fen_reader *in)
 /* -- pieces -- */
 
 /* How many pieces there are of each kind: of each side, or where there are pockets of both in [WHITE]. */
-struct stock {
+struct piece_stock {
 	int of[2][KING + 1];
 };
 
-static struct stock
+static struct piece_stock
 stock_of(const struct position *p)
 {
-	struct stock have = { { { 0 } } };
+	struct piece_stock have = { { { 0 } } };
 	const bool pockets = p->rules->pockets;
 
 	for (int colour = WHITE; colour <= BLACK; colour++)
@@ -136,10 +136,10 @@ stock_of(const struct position *p)
 }
 
 /* The same at the start of the game, of which the rules have the text. */
-static struct stock
+static struct piece_stock
 stock_at_start(const struct rule_set *rules)
 {
-	struct stock have = { { { 0 } } };
+	struct piece_stock have = { { { 0 } } };
 
 	for (const char *c = rules->start; *c != ' '; c++) {
 		enum kind kind = ascii_lower(*c) == 'k' ? KING : pocket_kind(*c);
@@ -153,7 +153,7 @@ stock_at_start(const struct rule_set *rules)
 static void
 judge_stock(struct fen_reader *in)
 {
-	const struct stock first = stock_at_start(in->rules), now = stock_of(in->p);
+	const struct piece_stock first = stock_at_start(in->rules), now = stock_of(in->p);
 
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		int promoted = 0, pawns = first.of[colour][PAWN] - now.of[colour][PAWN];

@@ -428,7 +428,7 @@ two_squares(struct move_parser *g, const struct move_squares *q)
 		g->a.writing = WRITTEN_SQUARES;
 		g->a.tolerated_n = 0;
 		move_parser_tolerate(g, DIAG_SAN_UCI);
-		/* finish_squares() noted deviations from SAN; for UCI the promotion is correct, and the rest is read again. */
+		/* What it noted are deviations from SAN; for UCI the promotion is correct, the rest is read again. */
 		g->a.mark = 0;
 		g->i = at + (g->a.promotion != NONE);
 		return move_parser_tail(g);

@@ -106,7 +106,7 @@ cost_of_slip(struct suggest_desk *d, const struct position *p, struct span word,
 }
 
 /* The suggestion, which is at word `illegal`, and the likeliest rival so far. */
-struct contest {
+struct rival_search {
 	struct suggest_desk d;
 	int illegal;
 	const struct suggestion *s;
@@ -127,7 +127,7 @@ same_line(const struct line_read *a, const struct line_read *b)
 
 /* Compares both explanations over the same half-moves: those from word `at` on. */
 static void
-try_rival(struct contest *c, const struct position *before, int at, enum slip slip, move m)
+try_rival(struct rival_search *c, const struct position *before, int at, enum slip slip, move m)
 {
 	struct suggest_desk *d = &c->d;
 	struct line_read rival, line;
@@ -150,7 +150,7 @@ try_rival(struct contest *c, const struct position *before, int at, enum slip sl
 
 /* All slips at one word; `played`: what it means, or NO_MOVE. */
 static void
-try_word(struct contest *c, const struct position *before, int at, move played)
+try_word(struct rival_search *c, const struct position *before, int at, move played)
 {
 	move moves[MOVES_MAX];
 	int n = movegen_all(before, moves);
@@ -185,8 +185,8 @@ bool
 suggest_rival(const struct suggest_past *past, const struct span *words, int n, const struct piece_letters *letters,
     const struct suggestion *s, struct suggest_work *work, struct suggest_rival *out)
 {
-	struct contest c = { .d = { .words = words, .n = n, .letters = suggest_letters(letters) }, .illegal = past->n, .s = s,
-		.best = out };
+	struct rival_search c = { .d = { .words = words, .n = n, .letters = suggest_letters(letters) },
+	    .illegal = past->n, .s = s, .best = out };
 	struct position now = past->start;
 	long most = work->left < WORK_MAX ? work->left : WORK_MAX;
 	int first;
