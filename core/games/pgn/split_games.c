@@ -607,7 +607,7 @@ moves_start_game(struct split_games *s, struct span text, size_t at, struct span
 		return false;
 	line = line_form_after_comment(line);
 	one = line_form_number(line, s->split.eol, &dots) == 1;
-	/* The form of the line comes first: is_game_over() may go back over comments and blanks before each of many lines. */
+	/* The form comes first: is_game_over() may go back over comments and blanks before each of many lines. */
 	if (!one && !line_form_is_list(line, s->split.eol))
 		return false;
 	if (one && s->split.ordinal == 0 && !s->tagged && !s->split.rest && split_games_heading(text, s->split.eol) == at)
