@@ -586,8 +586,9 @@ const struct game_rules xq_game = {
 	.size = sizeof(struct xq_position), .notations = xq_notations, .engines = { XQ_UCI, XQ_UCI }, .laws = xq_laws_names,
 	.start = xq_game_start, .notation = notation, .recognise = recognise, .split = xq_game_split,
 	.read = xq_game_read_word, .write = write_word, .play = xq_game_play, .end = xq_game_end, .judge = judge_cycles,
-	.turn = xq_game_turn, .number = xq_game_number, .key = xq_game_key, .fen = xq_game_fen, .initial = xq_game_initial,
-	.look = BOARD_RIVER, .first_rank = 0, .shape = xq_game_shape, .at = xq_game_at, .letters = ".KABNRCP.kabnrcp",
+	.turn = xq_game_turn, .number = xq_game_number, .key = xq_game_key, .fen = xq_game_fen,
+	.initial = xq_game_initial, .look = BOARD_RIVER, .first_rank = 0, .shape = xq_game_shape, .at = xq_game_at,
+	    .letters = ".KABNRCP.kabnrcp",
 	.signs = signs, .colours = " 0000000 1111111", .points = xq_game_points,
 	.position = judge_position, .is_position = xq_fen_is,
 };
