@@ -6,7 +6,10 @@
 #include "base/hash.h"
 #include "toolkit/input/record.h"
 
-/* An entry: this, the moves, a struct wide or again if `wide` or `again` says so, the tag section and the record. */
+/*
+ * An entry: this, the moves, a struct rare_fields or tags_again if `wide` or `again` says so, the tag section and the
+ * record.
+ */
 struct head {
 	uint32_t line, offset, text_n;
 	uint16_t tags_n, moves_n;
@@ -20,13 +23,13 @@ _Static_assert(GAME_ENTRY_TAGS <= UINT16_MAX, "its length fits");
 enum { SEEN_AT_ONCE = 1 << 10 };
 
 /* What few games need. */
-struct wide {
+struct rare_fields {
 	uint64_t start, line, offset;
 	uint32_t muted, record_n;
 };
 
 /* Where the tag section is read again, instead of it. */
-struct again {
+struct tags_again {
 	uint32_t text, check;
 };
 
@@ -47,8 +50,8 @@ put_entry_bytes(char *to, const void *from, size_t n)
 void
 game_entry_add(struct buf *out, const struct game_entry *e, struct span moves, struct span tags, struct span record)
 {
-	const struct wide wide = { e->start, e->line, e->offset, e->muted, e->record_n };
-	const struct again again = { e->text, e->check };
+	const struct rare_fields wide = { e->start, e->line, e->offset, e->muted, e->record_n };
+	const struct tags_again again = { e->text, e->check };
 	struct head head = {
 		.line = (uint32_t)e->line, .offset = (uint32_t)e->offset, .text_n = e->text_n,
 		.tags_n = (uint16_t)e->tags_n, .moves_n = (uint16_t)e->moves_n,
@@ -96,15 +99,15 @@ take_entry_bytes(const struct reading *r, size_t offset, void *to, size_t n)
 static bool
 read_entry_head(const struct reading *r, struct game_entry *e)
 {
-	struct again a = { 0, 0 };
+	struct tags_again a = { 0, 0 };
 	struct head h;
-	struct wide w;
+	struct rare_fields w;
 	size_t after;
 
 	if (!take_entry_bytes(r, 0, &h, sizeof(h)))
 		return false;
 	after = sizeof(h) + h.moves_n * sizeof(move);
-	w = (struct wide){ h.usual ? GAME_START_USUAL : 0, h.line, h.offset, 0, 0 };
+	w = (struct rare_fields){ h.usual ? GAME_START_USUAL : 0, h.line, h.offset, 0, 0 };
 	if (h.wide && !take_entry_bytes(r, after, &w, sizeof(w)))
 		return false;
 	if (h.again && !take_entry_bytes(r, after + (h.wide ? sizeof(w) : 0), &a, sizeof(a)))
@@ -129,8 +132,8 @@ game_entry_read_moves(const struct game_entries *from, uint64_t at, size_t moves
 static size_t
 tags_at(const struct game_entry *e)
 {
-	return sizeof(struct head) + e->moves_n * sizeof(move) + (is_wide(e) ? sizeof(struct wide) : 0) +
-	    (e->text != 0 ? sizeof(struct again) : 0);
+	return sizeof(struct head) + e->moves_n * sizeof(move) + (is_wide(e) ? sizeof(struct rare_fields) : 0) +
+	    (e->text != 0 ? sizeof(struct tags_again) : 0);
 }
 
 /* Appends `n` bytes of the entry, from `offset` on. */

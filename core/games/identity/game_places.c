@@ -16,7 +16,7 @@ game_places_add(struct game_places *p, uint64_t place)
 }
 
 static int
-compare_places(const void *a, const void *b)
+compare_game_places(const void *a, const void *b)
 {
 	const uint64_t *x = a, *y = b;
 
@@ -26,7 +26,7 @@ compare_places(const void *a, const void *b)
 bool
 game_places_have(const struct game_places *p, uint64_t place)
 {
-	return p->n > 0 && bsearch(&place, p->list, p->n, sizeof(*p->list), compare_places) != NULL;
+	return p->n > 0 && bsearch(&place, p->list, p->n, sizeof(*p->list), compare_game_places) != NULL;
 }
 
 void
