@@ -184,7 +184,7 @@ follow_kings(const struct chain *c, const struct epoch *e, struct epoch_world *s
 }
 
 /* What the winner's pieces see when the loser's king is on k. */
-struct net {
+struct king_cover {
 	bits check, cover;
 	const struct mate_mobility_man *only;		/* if there is one attacker only */
 	struct mate_mobility_blocks blocks;
@@ -192,7 +192,7 @@ struct net {
 };
 
 static void
-net_of(const struct chain *c, const struct mate_mobility_world *w, int k, struct net *net)
+net_of(const struct chain *c, const struct mate_mobility_world *w, int k, struct king_cover *net)
 {
 	bits zone = attack_reach[KING][k] | SQUARE_BIT(k);
 	int attackers = 0;
@@ -221,7 +221,7 @@ net_of(const struct chain *c, const struct mate_mobility_world *w, int k, struct
 }
 
 static bool
-mate_with(const struct chain *c, const struct mate_mobility_world *w, int k, int q, struct net *net)
+mate_with(const struct chain *c, const struct mate_mobility_world *w, int k, int q, struct king_cover *net)
 {
 	bits flights = attack_reach[KING][k] & ~w->guarded[c->winner] & ~attack_reach[KING][q];
 
@@ -260,7 +260,7 @@ static bool
 mate_on(const struct chain *c, const struct epoch *e, const struct epoch_world *s, int k)
 {
 	const struct mate_mobility_world *w = &s->world;
-	struct net net;
+	struct king_cover net;
 	bits q = e->struck[k] | (s->passes[0] ? s->pair[0][k] : 0);
 	bits step = s->pair[0][k];
 

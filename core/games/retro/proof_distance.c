@@ -99,7 +99,7 @@ fill_line(struct filling *f, int from, int file_step, int rank_step, int far)
 
 /* Fills an entry from the goal outward, the nearest squares first. */
 static void
-fill(struct distance *d)
+fill_distances(struct distance *d)
 {
 	struct filling f = { .d = d };
 
@@ -152,7 +152,7 @@ distance(struct routes *r, int kind, square goal, bits walls, bits soft)
 	d->walls = walls;
 	d->soft = soft;
 	r->distances_n++;
-	fill(d);
+	fill_distances(d);
 	d->to[PROOF_DISTANCE_OPEN] = is_open(d->to);
 	return d->to;
 }

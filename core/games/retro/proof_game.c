@@ -44,7 +44,7 @@ static const int widths[] = { 40, 100, 100, 200, 100, 300, 100, 100, 200, 1000 }
 enum { WIDTHS = sizeof(widths) / sizeof(*widths) };	/* each at most PROOF_BEAM_WIDTH_MAX */
 
 static bool
-go_on(void *data, const struct proof_beam_work *work)
+go_on_proving(void *data, const struct proof_beam_work *work)
 {
 	struct attempt *a = data;
 
@@ -63,7 +63,7 @@ static void
 spend(struct attempt *a, unsigned long nodes)
 {
 	a->work.nodes += nodes + TRY_NODES;
-	if (!go_on(a, &a->work))
+	if (!go_on_proving(a, &a->work))
 		a->work.stopped = true;
 }
 
@@ -256,7 +256,7 @@ proof_game_find(const struct position *from, const struct position *to, const st
 		return 1;
 	if (to->castling & ~from->castling)
 		return 0;
-	a.work.go_on = go_on;
+	a.work.go_on = go_on_proving;
 	a.work.data = &a;
 	found = is_near(&a);
 	for (int try = 0; found == 0 && may_go_on(&a); try++)

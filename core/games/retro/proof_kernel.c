@@ -135,18 +135,19 @@ struct flow {
 	int right[2], left[2];		/* captures by pawns of that colour from a file to the next, each way */
 };
 
-struct purse {
+struct captures_left {
 	int captures[2], deaths[2];	/* by colour: captures it can still make; pawns of it that may still be taken */
 };
 
-static bool flows_from(struct kernel_flow *, const struct kernel_columns *, int file, const struct flow *, struct purse);
+static bool flows_from(struct kernel_flow *, const struct kernel_columns *, int file, const struct flow *,
+    struct captures_left);
 
 /*
  * Subtracts the captures between this file and the next (r), and those that this file needs in addition to these and
  * to the ones on its left (l).  False: more than there are.
  */
 static bool
-flow_pays(const struct kernel_want *w, const struct flow *l, const struct flow *r, struct purse *p)
+flow_pays(const struct kernel_want *w, const struct flow *l, const struct flow *r, struct captures_left *p)
 {
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		int die = larger(0, w->go[colour] - l->left[colour] - r->right[colour]);
@@ -161,7 +162,7 @@ flow_pays(const struct kernel_want *w, const struct flow *l, const struct flow *
 
 /* The test of kernel_state_hopeless(), for the files from this one on. */
 static bool
-flow_hopeless(const struct kernel_columns *c, int file, const struct flow *l, const struct purse *p)
+flow_hopeless(const struct kernel_columns *c, int file, const struct flow *l, const struct captures_left *p)
 {
 	int come = l->right[WHITE] + l->right[BLACK], before = 0, pairs = 0, shared = 0, wanted = 0;
 	int gone = come + l->left[WHITE] + l->left[BLACK], left = p->captures[WHITE] + p->captures[BLACK];
@@ -179,7 +180,7 @@ flow_hopeless(const struct kernel_columns *c, int file, const struct flow *l, co
 
 static bool
 flow_try(struct kernel_flow *s, const struct kernel_columns *c, int file, const struct kernel_want *w, const struct flow *l,
-    const struct flow *r, struct purse p)
+    const struct flow *r, struct captures_left p)
 {
 	s->steps++;
 	return flow_pays(w, l, r, &p) && flows_from(s, c, file + 1, r, p);
@@ -188,7 +189,7 @@ flow_try(struct kernel_flow *s, const struct kernel_columns *c, int file, const 
 /* Tries all numbers of captures between this file and the next, small numbers first. */
 static bool
 flow_want(struct kernel_flow *s, const struct kernel_columns *c, int file, const struct kernel_want *w, const struct flow *l,
-    const struct purse *p)
+    const struct captures_left *p)
 {
 	int white = larger(0, w->come[WHITE] - l->right[WHITE]), black = larger(0, w->come[BLACK] - l->right[BLACK]);
 	int whites = file < 7 ? p->captures[WHITE] : 0, blacks = file < 7 ? p->captures[BLACK] : 0;
@@ -204,7 +205,8 @@ flow_want(struct kernel_flow *s, const struct kernel_columns *c, int file, const
 }
 
 static bool
-flows_from(struct kernel_flow *s, const struct kernel_columns *c, int file, const struct flow *l, struct purse p)
+flows_from(struct kernel_flow *s, const struct kernel_columns *c, int file, const struct flow *l,
+    struct captures_left p)
 {
 	uint64_t key = (uint64_t)file, *place;
 
@@ -238,7 +240,7 @@ static bool
 kernel_flow_exist(struct kernel_flow *s, const struct kernel_task *t, const struct kernel_columns *c)
 {
 	const struct flow none = { { 0, 0 }, { 0, 0 } };
-	struct purse p;
+	struct captures_left p;
 
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		p.captures[colour] = kernel_state_left(t, c, colour);

@@ -19,7 +19,7 @@ struct step_columns {
 };
 
 /* The range of ranks on which a pawn can be. */
-struct stand {
+struct pawn_ranks {
 	int man, low, high;
 };
 
@@ -38,7 +38,7 @@ man_of(int name)
 }
 
 static int
-place_of(const struct step_columns *c, int man)
+place_of_pawn(const struct step_columns *c, int man)
 {
 	int i = 0;
 
@@ -50,7 +50,7 @@ place_of(const struct step_columns *c, int man)
 static void
 leave(struct step_columns *c, int man, struct proof_plan_step *s)
 {
-	int file = c->file[man], at = place_of(c, man);
+	int file = c->file[man], at = place_of_pawn(c, man);
 
 	for (int i = 0; i < c->n[file] && s != NULL; i++)
 		if (i != at)
@@ -68,7 +68,7 @@ enter(struct step_columns *c, int man, int file, int at)
 
 /* Is there room on the file for its pawns, in this order?  Narrows their ranges; sets that of the pawn of->man. */
 static bool
-squeeze(struct step_columns *c, int file, struct stand *of)
+squeeze(struct step_columns *c, int file, struct pawn_ranks *of)
 {
 	int edge = 0;
 
@@ -127,45 +127,45 @@ ends_in_order(const struct proof_plan *plan, const struct step_columns *c)
 }
 
 static bool
-has_shade(const struct stand *stand, int file, int shade)
+has_shade(const struct pawn_ranks *stand, int file, int shade)
 {
 	return shade == ANY_SHADE || stand->low < stand->high || plan_shade((square)(stand->low * 8 + file)) == shade;
 }
 
-static bool play(struct kernel_reading *, int i, const struct step_columns *);
+static bool play_kernel_from(struct kernel_reading *, int i, const struct step_columns *);
 
 static bool
 play_capture(struct kernel_reading *r, int i, struct step_columns *c)
 {
 	struct proof_plan_step *s = &r->plan->step[i];
 	int on = s->colour == WHITE ? 1 : -1;
-	struct stand stand = { .man = s->man };
+	struct pawn_ranks stand = { .man = s->man };
 
 	leave(c, s->man, s);
 	c->low[s->man] = (int8_t)(c->low[s->man] + on);
 	c->high[s->man] = (int8_t)(c->high[s->man] + on);
 	if (s->victim < PROOF_PLAN_MEN) {
-		int place = place_of(c, s->victim);
+		int place = place_of_pawn(c, s->victim);
 
 		if (c->file[s->victim] != s->file || !meet(c, s->man, s->victim))
 			return false;
 		leave(c, s->victim, NULL);
 		enter(c, s->man, s->file, place);
-		return squeeze(c, s->file, &stand) && play(r, i + 1, c);
+		return squeeze(c, s->file, &stand) && play_kernel_from(r, i + 1, c);
 	}
 	for (int n = c->n[s->file] + 1, k = 0; k < n; k++) {
 		struct step_columns next = *c;
 
 		enter(&next, s->man, s->file, (r->place[i] + k) % n);
 		if (squeeze(&next, s->file, &stand) && has_shade(&stand, s->file, r->shade[!s->colour]) &&
-		    play(r, i + 1, &next))
+		    play_kernel_from(r, i + 1, &next))
 			return true;
 	}
 	return false;
 }
 
 static bool
-play(struct kernel_reading *r, int i, const struct step_columns *now)
+play_kernel_from(struct kernel_reading *r, int i, const struct step_columns *now)
 {
 	struct proof_plan_step *s = &r->plan->step[i];
 	struct step_columns c = *now;
@@ -180,13 +180,13 @@ play(struct kernel_reading *r, int i, const struct step_columns *now)
 		return play_capture(r, i, &c);
 	if (s->man == PROOF_PLAN_OFFICER) {
 		leave(&c, s->victim, s);
-		return play(r, i + 1, &c);
+		return play_kernel_from(r, i + 1, &c);
 	}
 	/* No pawn may be ahead of one that is promoted. */
-	if (place_of(&c, s->man) != (s->colour == WHITE ? c.n[s->from] - 1 : 0))
+	if (place_of_pawn(&c, s->man) != (s->colour == WHITE ? c.n[s->from] - 1 : 0))
 		return false;
 	leave(&c, s->man, s->victim != PROOF_PLAN_NOBODY ? s : NULL);
-	return play(r, i + 1, &c);
+	return play_kernel_from(r, i + 1, &c);
 }
 
 /* Copies the steps of the kernel to the plan, and notes for each pawn the steps it takes part in. */
@@ -252,5 +252,5 @@ proof_pawns_read(const struct proof_kernel *kernel, const struct position *to, s
 			c.low[m] = (int8_t)((end == NO_SQUARE ? 1 : RANK_OF(end)) + captures);
 		enter(&c, m, name & 7, c.n[name & 7]);
 	}
-	return play(&r, 0, &c);
+	return play_kernel_from(&r, 0, &c);
 }

@@ -206,7 +206,7 @@ whole_cost(struct routes *routes, const struct proof_plan *plan, struct proof_st
 /* --- taking moves back ------------------------------------------------- */
 
 static void
-put(const struct proof_plan *plan, struct proof_state *u, int man, square at)
+put_proof_man(const struct proof_plan *plan, struct proof_state *u, int man, square at)
 {
 	u->at[man] = at;
 	u->who[at] = (uint8_t)man;
@@ -245,7 +245,7 @@ proof_state_begin(struct routes *routes, const struct proof_plan *plan, int turn
 		if (plan->man[m].risen != NONE)
 			u->risen |= (uint32_t)1 << m;
 		if (plan->man[m].kind != NONE && plan->man[m].end != NO_SQUARE)
-			put(plan, u, m, plan->man[m].end);
+			put_proof_man(plan, u, m, plan->man[m].end);
 	}
 	for (uint32_t men = u->restless; men != 0; men &= men - 1)
 		u->hash ^= other_key(RESTLESS_KEY, plan_lowest(men));
@@ -263,7 +263,7 @@ settle_man(struct proof_state *u, int man)
 }
 
 static void
-apply(const struct proof_plan *plan, struct proof_state *u, const struct proof_unmove *m)
+apply_unmove(const struct proof_plan *plan, struct proof_state *u, const struct proof_unmove *m)
 {
 	lift(plan, u, m->man);
 	settle_man(u, m->man);
@@ -271,8 +271,8 @@ apply(const struct proof_plan *plan, struct proof_state *u, const struct proof_u
 		int king = m->man, rook = m->victim;
 
 		lift(plan, u, rook);
-		put(plan, u, king, plan->man[king].home);
-		put(plan, u, rook, plan->man[rook].home);
+		put_proof_man(plan, u, king, plan->man[king].home);
+		put_proof_man(plan, u, rook, plan->man[rook].home);
 		u->fixed |= (uint32_t)1 << king | (uint32_t)1 << rook;
 		u->hash ^= other_key(FIXED_KEY, king);
 		settle_man(u, rook);
@@ -285,9 +285,9 @@ apply(const struct proof_plan *plan, struct proof_state *u, const struct proof_u
 		if (plan->step[m->step].promotion != NONE)
 			u->risen &= ~((uint32_t)1 << m->man);
 	}
-	put(plan, u, m->man, m->to);
+	put_proof_man(plan, u, m->man, m->to);
 	if (m->victim != NOBODY)
-		put(plan, u, m->victim, m->from);
+		put_proof_man(plan, u, m->victim, m->from);
 	u->turn = !u->turn;
 }
 
@@ -309,7 +309,7 @@ proof_state_cost_after(struct routes *routes, const struct proof_plan *plan, con
 	struct proof_state after = *u;
 
 	proof_distance_make_room(routes, false);
-	apply(plan, &after, m);
+	apply_unmove(plan, &after, m);
 	return whole_cost(routes, plan, &after);
 }
 
@@ -340,7 +340,7 @@ void
 proof_state_do(struct routes *routes, const struct proof_plan *plan, struct proof_state *u, const struct proof_unmove *m)
 {
 	proof_distance_make_room(routes, true);
-	apply(plan, u, m);
+	apply_unmove(plan, u, m);
 	u->cost = m->cost;
 	if (m->again)
 		whole_cost(routes, plan, u);

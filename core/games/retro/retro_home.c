@@ -51,7 +51,7 @@ fixed_men(const struct retro_home *c, bits rights)
 
 /* There are no walls in the middle: an officer that gets to the third rank gets anywhere, a bishop on its colour. */
 static void
-open_home(struct home *h)
+open_home(struct home_ranks *h)
 {
 	unsigned gaps = ~h->pawns & ROW, room = ~h->fixed & ROW;
 
@@ -100,7 +100,7 @@ read_numbers(const struct position *p, int colour, struct retro_home *c)
 static bool
 at_ease(const struct retro_home *c, const struct retro_home *enemy)
 {
-	const struct home *h = &c->home, *far = &enemy->home;
+	const struct home_ranks *h = &c->home, *far = &enemy->home;
 	unsigned locked = locked_bishops(h->pawns);
 	bits bishops = c->kind[BISHOP], rooks = c->kind[ROOK], queens = c->kind[QUEEN];
 	unsigned out_rooks = (h->fixed | h->open[ROOK]), out_queen = (h->fixed | h->open[QUEEN]);
@@ -135,7 +135,7 @@ first_ones(bits men, bits one, bits other)
 static bits
 region(const struct retro_home *c, const struct retro_home *enemy, int kind, unsigned from)
 {
-	const struct home *h = &c->home;
+	const struct home_ranks *h = &c->home;
 
 	if (h->fixed & from)
 		return from;
@@ -148,7 +148,7 @@ region(const struct retro_home *c, const struct retro_home *enemy, int kind, uns
 static bits
 promoted_region(const struct retro_home *c, const struct retro_home *enemy, int kind, bits colour)
 {
-	const struct home *h = &enemy->home;
+	const struct home_ranks *h = &enemy->home;
 	unsigned from = h->entry & (unsigned)(colour >> 56);
 
 	if (kind != BISHOP)
@@ -173,7 +173,7 @@ spare(struct retro_home *c, int kind, bits men, bits where, int file)
 }
 
 /* The pieces of one kind (bishops: on squares of one colour): how many there were, and the file on which each started. */
-struct kin {
+struct pieces_of_kind {
 	int kind;
 	bits colour;
 	int n, file[2];
@@ -181,13 +181,14 @@ struct kin {
 
 /* The files on which one of them can have started; a shuffled array has them anywhere, a bishop on its colour. */
 static unsigned
-files_of(const struct kin *kin, int i, struct rules rules)
+files_of(const struct pieces_of_kind *kin, int i, struct rules rules)
 {
 	return rules.orthodox_array ? 1u << kin->file[i] : (unsigned)(kin->colour & ROW);
 }
 
 static bool
-place(struct retro_home *c, const struct retro_home *enemy, struct rules rules, const struct kin *kin, square *bad)
+place(struct retro_home *c, const struct retro_home *enemy, struct rules rules, const struct pieces_of_kind *kin,
+    square *bad)
 {
 	bits men = c->kind[kin->kind] & kin->colour, one = region(c, enemy, kin->kind, files_of(kin, 0, rules));
 	bits two = kin->n < 2 ? 0 : region(c, enemy, kin->kind, files_of(kin, 1, rules));
@@ -209,7 +210,7 @@ place(struct retro_home *c, const struct retro_home *enemy, struct rules rules, 
 
 /* The squares of ranks 7 and 8 that a king can reach, without passing a square that an unmoved pawn attacks. */
 static bits
-king_behind(const struct home *enemy)
+king_behind(const struct home_ranks *enemy)
 {
 	bits room = (bits)(~enemy->pawns & ROW) << 48 | (bits)(~enemy->fixed & ROW) << 56;
 	unsigned safe = ~retro_home_beside(enemy->pawns) & ROW;
@@ -238,9 +239,9 @@ place_king(const struct retro_home *c, const struct retro_home *enemy, struct ru
 
 /* Can every piece of the side have got to its square?  Knights always can, as they jump over walls. */
 static bool
-place_all(struct retro_home *c, const struct retro_home *enemy, struct rules rules, struct misfit *bad)
+place_all(struct retro_home *c, const struct retro_home *enemy, struct rules rules, struct impossible_piece *bad)
 {
-	static const struct kin kin[] = {
+	static const struct pieces_of_kind kin[] = {
 		{ BISHOP, ~LIGHT_SQUARES, 1, { C_FILE, 0 } }, { BISHOP, LIGHT_SQUARES, 1, { F_FILE, 0 } },
 		{ QUEEN, ~(bits)0, 1, { D_FILE, 0 } }, { ROOK, ~(bits)0, 2, { 0, H_FILE } },
 	};
@@ -251,12 +252,13 @@ place_all(struct retro_home *c, const struct retro_home *enemy, struct rules rul
 	for (size_t i = 0; i < sizeof(kin) / sizeof(*kin); i++)
 		if (!place(c, enemy, rules, &kin[i], &bad->at))
 			return false;
-	*bad = (struct misfit){ bad->colour, NO_SQUARE, c->promoted, pawns };
+	*bad = (struct impossible_piece){ bad->colour, NO_SQUARE, c->promoted, pawns };
 	return c->promoted <= pawns;
 }
 
 bool
-retro_home_read(const struct position *p, struct rules rules, bits rights, struct retro_home homes[2], struct misfit *bad)
+retro_home_read(const struct position *p, struct rules rules, bits rights, struct retro_home homes[2],
+    struct impossible_piece *bad)
 {
 	for (int c = WHITE; c <= BLACK; c++) {
 		read_home(p, c, rules, rights, &homes[c]);

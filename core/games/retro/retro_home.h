@@ -15,7 +15,7 @@ enum { C_FILE = 2, D_FILE, E_FILE, F_FILE, G_FILE, H_FILE };
  * The first two ranks of a side.  Walls are the pieces that never moved: pawns on the second rank, and some pieces of
  * the first.  They were there in all positions of the game, so that no other piece ever passed through them.
  */
-struct home {
+struct home_ranks {
 	unsigned pawns;			/* walls of the second rank */
 	unsigned fixed;			/* walls of the first rank */
 	unsigned open[KING + 1];	/* by kind: squares of the first rank from which it gets out, and back */
@@ -25,7 +25,7 @@ struct home {
 /* The board is turned so that the side's pawns go upwards; for Black, LIGHT_SQUARES are then dark squares. */
 struct retro_home {
 	bits kind[KING + 1];
-	struct home home;
+	struct home_ranks home;
 	int lacks, pawns_lacking;	/* pieces missing from 16, pawns missing from 8 */
 	int beyond;			/* promoted pieces that follow from the numbers alone */
 	int promoted;			/* these, and pieces where the original ones cannot have got to */
@@ -34,7 +34,7 @@ struct retro_home {
 };
 
 /* A piece on a square to which it cannot have got; or more promoted pieces than pawns that can have been promoted. */
-struct misfit {
+struct impossible_piece {
 	int colour;
 	square at;		/* of the piece, on the turned board; NO_SQUARE: too many promoted pieces */
 	int promoted, pawns;	/* the numbers, if at is NO_SQUARE */
@@ -53,7 +53,8 @@ unsigned retro_home_along(unsigned from, unsigned room);
  * Reads both sides, with these castling rights.  Under rules without the orthodox array, the first squares of the
  * officers are not known, and less is checked.  False: there is a misfit.
  */
-bool retro_home_read(const struct position *, struct rules, bits rights, struct retro_home[2], struct misfit *);
+bool retro_home_read(const struct position *, struct rules, bits rights, struct retro_home[2],
+    struct impossible_piece *);
 
 /*
  * A quick test for games from the orthodox array.  True: there is no misfit, no piece was promoted or taken where no

@@ -12,7 +12,7 @@
 /* -- Positions with a plain past -- */
 
 /* A piece that can move to and fro between a and b for ever. */
-struct swing {
+struct shuttling_piece {
 	square a, b;
 	int kind;
 };
@@ -20,14 +20,15 @@ enum { SWINGS_MAX = 16 };
 
 /* Does it attack none of these squares, from either of its own, if only `occupied` is in its way? */
 static bool
-harmless(const struct swing *s, bits squares, bits occupied)
+harmless(const struct shuttling_piece *s, bits squares, bits occupied)
 {
 	return !((attack_officer(s->kind, s->a, occupied) | attack_officer(s->kind, s->b, occupied)) & squares);
 }
 
 /* Is the king of that colour safe from the pieces that do not swing, also where it swings itself? */
 static bool
-king_safe(const struct position *p, int colour, const struct swing *s, const struct swing *enemy, bits occupied)
+king_safe(const struct position *p, int colour, const struct shuttling_piece *s, const struct shuttling_piece *enemy,
+    bits occupied)
 {
 	bits others = p->side[!colour] & ~SQUARE_BIT(enemy->a);
 
@@ -41,7 +42,7 @@ king_safe(const struct position *p, int colour, const struct swing *s, const str
  * which is stricter than necessary.  A king with a == b does not move.
  */
 static bool
-independent(const struct position *p, const struct swing s[2])
+independent(const struct position *p, const struct shuttling_piece s[2])
 {
 	bits w = SQUARE_BIT(s[WHITE].a) | SQUARE_BIT(s[WHITE].b), b = SQUARE_BIT(s[BLACK].a) | SQUARE_BIT(s[BLACK].b);
 	bits occupied = position_occupied(p) & ~(bits_several(w) ? w : 0) & ~(bits_several(b) ? b : 0);
@@ -55,7 +56,7 @@ independent(const struct position *p, const struct swing s[2])
 
 /* Lists the pieces of that colour that can swing while the other side does nothing.  Returns how many, up to max. */
 static int
-swings_of(const struct position *p, int colour, struct swing out[SWINGS_MAX], int max)
+swings_of(const struct position *p, int colour, struct shuttling_piece out[SWINGS_MAX], int max)
 {
 	bits occupied = position_occupied(p), rights = p->castling & p->side[colour];
 	int n = 0;
@@ -66,10 +67,10 @@ swings_of(const struct position *p, int colour, struct swing out[SWINGS_MAX], in
 			bits to = kind == KING && rights != 0 ? 0 : attack_officer(kind, a, occupied) & ~occupied;
 
 			for (; to != 0 && n < max; to &= to - 1) {
-				struct swing s[2] = { [WHITE] = { 0, 0, NONE } };
+				struct shuttling_piece s[2] = { [WHITE] = { 0, 0, NONE } };
 
-				s[colour] = (struct swing){ a, (square)bits_lowest(to), kind };
-				s[!colour] = (struct swing){ p->king[!colour], p->king[!colour], KING };
+				s[colour] = (struct shuttling_piece){ a, (square)bits_lowest(to), kind };
+				s[!colour] = (struct shuttling_piece){ p->king[!colour], p->king[!colour], KING };
 				if (independent(p, s))
 					out[n++] = s[colour];
 			}
@@ -81,12 +82,12 @@ swings_of(const struct position *p, int colour, struct swing out[SWINGS_MAX], in
 static bool
 swing_together(const struct position *p, int max)
 {
-	struct swing white[SWINGS_MAX], black[SWINGS_MAX];
+	struct shuttling_piece white[SWINGS_MAX], black[SWINGS_MAX];
 	int w = swings_of(p, WHITE, white, max), b = w == 0 ? 0 : swings_of(p, BLACK, black, max);
 
 	for (int i = 0; i < w; i++)
 		for (int j = 0; j < b; j++)
-			if (independent(p, (const struct swing[2]){ white[i], black[j] }))
+			if (independent(p, (const struct shuttling_piece[2]){ white[i], black[j] }))
 				return true;
 	return false;
 }
@@ -107,7 +108,7 @@ seen_by_king(const struct position *p, int colour, bits occupied, bits *seen)
  * them `seen` by a king.
  */
 static bool
-first_swing(const struct position *p, int colour, bits occupied, bits seen, struct swing *out)
+first_swing(const struct position *p, int colour, bits occupied, bits seen, struct shuttling_piece *out)
 {
 	bits men = p->side[colour] & ~(p->castling | seen), room = ~(occupied | seen);
 	bits jumps = attack_reach[KNIGHT][p->king[!colour]];
@@ -117,7 +118,8 @@ first_swing(const struct position *p, int colour, bits occupied, bits seen, stru
 			bits to = attack_officer(kind, (square)bits_lowest(left), occupied) & room & ~jumps;
 
 			if (to != 0) {
-				*out = (struct swing){ (square)bits_lowest(left), (square)bits_lowest(to), kind };
+				*out = (struct shuttling_piece){ (square)bits_lowest(left), (square)bits_lowest(to),
+				    kind };
 				return true;
 			}
 		}
@@ -137,7 +139,7 @@ swing_aside(const struct position *p)
 	if (!seen_by_king(p, WHITE, occupied, &seen) || !seen_by_king(p, BLACK, occupied, &seen))
 		return false;
 	for (; colour <= BLACK; colour++) {
-		struct swing s;
+		struct shuttling_piece s;
 
 		if (!first_swing(p, colour, occupied | taken, seen, &s))
 			return false;
@@ -165,13 +167,13 @@ enum { LIKELY_MAX = 3 };
 
 /* Pieces of that colour that can probably swing: an officer that no king sees, then the king.  Returns how many. */
 static int
-likely_swings(const struct position *p, int colour, bits seen, struct swing out[LIKELY_MAX])
+likely_swings(const struct position *p, int colour, bits seen, struct shuttling_piece out[LIKELY_MAX])
 {
 	bits room = p->castling & p->side[colour] ? 0 : king_room(p, colour);
 	int n = first_swing(p, colour, position_occupied(p), seen, &out[0]);
 
 	for (; room != 0 && n < LIKELY_MAX; room &= room - 1)
-		out[n++] = (struct swing){ p->king[colour], (square)bits_lowest(room), KING };
+		out[n++] = (struct shuttling_piece){ p->king[colour], (square)bits_lowest(room), KING };
 	return n;
 }
 
@@ -180,7 +182,7 @@ static bool
 swing_likely(const struct position *p)
 {
 	bits occupied = position_occupied(p), seen = 0;
-	struct swing white[LIKELY_MAX], black[LIKELY_MAX];
+	struct shuttling_piece white[LIKELY_MAX], black[LIKELY_MAX];
 	int w, b;
 
 	if (!seen_by_king(p, WHITE, occupied, &seen) || !seen_by_king(p, BLACK, occupied, &seen))
@@ -189,7 +191,7 @@ swing_likely(const struct position *p)
 	b = w == 0 ? 0 : likely_swings(p, BLACK, seen, black);
 	for (int i = 0; i < w; i++)
 		for (int j = 0; j < b; j++)
-			if (independent(p, (const struct swing[2]){ white[i], black[j] }))
+			if (independent(p, (const struct shuttling_piece[2]){ white[i], black[j] }))
 				return true;
 	return false;
 }

@@ -154,16 +154,16 @@ disorder(const struct pawn_columns *x)
 	    count(white & above(white)) + count(black & above(black));
 }
 
-struct untangling {
+struct untangle_search {
 	int nodes;
 	bool sideways;		/* also take back captures that do not reduce the disorder */
 };
 
-static bool untangled(const struct pawn_columns *, int depth, struct untangling *);
+static bool untangled(const struct pawn_columns *, int depth, struct untangle_search *);
 
 /* Takes back a capture on `to` by a pawn that came from `from`, and goes on. */
 static bool
-uncapture(const struct pawn_columns *x, int colour, square from, square to, int depth, struct untangling *search)
+uncapture(const struct pawn_columns *x, int colour, square from, square to, int depth, struct untangle_search *search)
 {
 	struct pawn_columns y = *x;
 	unsigned shade = LIGHT_SQUARES & SQUARE_BIT(to) ? LIGHT : DARK;
@@ -189,7 +189,7 @@ uncapture(const struct pawn_columns *x, int colour, square from, square to, int 
 
 /* Takes the pawn back along its file as far as that is free, and from each of these squares to the sides. */
 static bool
-take_back(const struct pawn_columns *x, int colour, square s, int depth, struct untangling *search)
+take_back(const struct pawn_columns *x, int colour, square s, int depth, struct untangle_search *search)
 {
 	bits occupied = x->pawns[WHITE] | x->pawns[BLACK];
 	int back = colour == WHITE ? -8 : 8;
@@ -224,7 +224,7 @@ columns_of_bits(bits b)
  * before these captures can be reached, so can this one, by playing them.
  */
 static bool
-untangled(const struct pawn_columns *x, int depth, struct untangling *search)
+untangled(const struct pawn_columns *x, int depth, struct untangle_search *search)
 {
 	bits white = x->pawns[WHITE], black = x->pawns[BLACK];
 	bits passed = (white & above(black)) | (black & below(white));
@@ -235,7 +235,8 @@ untangled(const struct pawn_columns *x, int depth, struct untangling *search)
 
 		if (simple(x, &plan[WHITE], &plan[BLACK]))
 			return true;
-		passed = (white & columns_of_bits(white & above(white))) | (black & columns_of_bits(black & above(black)));
+		passed = (white & columns_of_bits(white & above(white))) |
+		    (black & columns_of_bits(black & above(black)));
 	}
 	if (depth == DEPTH_MAX)
 		return false;
@@ -318,7 +319,8 @@ retro_quick(const struct position *p, const struct retro_home homes[2], int capt
 		return true;
 	if (x.promoted > homes[WHITE].pawns_lacking || x.promoted > homes[BLACK].pawns_lacking)
 		return false;	/* simple() would fail; taking back captures by pawns does not change this */
-	return untangled(&x, 0, &(struct untangling){ 0, false }) || untangled(&x, 0, &(struct untangling){ 0, true });
+	return untangled(&x, 0, &(struct untangle_search){ 0, false }) ||
+	    untangled(&x, 0, &(struct untangle_search){ 0, true });
 }
 
 enum { NEVER = 99 };
@@ -342,10 +344,10 @@ men(int n)
 
 /* If it would be possible without the castling rights, these are reported as wrong. */
 ATTACK_RARE static void
-object_misfit(const struct position *p, struct rules rules, const struct misfit *bad, struct illegality *why)
+object_misfit(const struct position *p, struct rules rules, const struct impossible_piece *bad, struct illegality *why)
 {
 	struct retro_home homes[2];
-	struct misfit other;
+	struct impossible_piece other;
 	bool right = rules.orthodox_array && p->castling != 0 && retro_home_read(p, rules, 0, homes, &other);
 	enum diag id = right ? DIAG_FEN_CASTLING_VS_STRUCTURE : DIAG_FEN_BISHOP_TRAPPED_HOME;
 	const char *side = side_name[bad->colour];
@@ -370,7 +372,7 @@ object_misfit(const struct position *p, struct rules rules, const struct misfit 
 
 /* Is it a rook that never moved, or only between the corner and the square next to it? */
 static bool
-rook_alternates(const struct home *h, int file)
+rook_alternates(const struct home_ranks *h, int file)
 {
 	unsigned corner = 1u << file, pair = corner | retro_home_beside(corner);
 
@@ -386,7 +388,7 @@ rook_alternates(const struct home *h, int file)
 static bool
 moves_known(const struct retro_home *c, int *odd)
 {
-	const struct home *h = &c->home;
+	const struct home_ranks *h = &c->home;
 	unsigned needed = (1u << C_FILE | 1u << D_FILE | 1u << E_FILE | 1u << F_FILE) & ~c->spared_bishops;
 	bits pawns = c->kind[PAWN], jumpers = c->kind[KNIGHT] | c->kind[ROOK];
 
@@ -574,7 +576,7 @@ static void
 fill_structure(const struct position *p, const struct retro_home homes[2], struct retro_structure *s)
 {
 	for (int c = WHITE; c <= BLACK; c++) {
-		const struct home *h = &homes[c].home;
+		const struct home_ranks *h = &homes[c].home;
 
 		s->captures[c] = homes[!c].lacks;
 		s->promotions[c] = homes[c].promoted;
@@ -591,7 +593,7 @@ bool
 retro_structure_read(const struct position *p, struct rules rules, struct retro_structure *s, struct illegality *why)
 {
 	struct retro_home homes[2];
-	struct misfit bad;
+	struct impossible_piece bad;
 	bool fits = retro_home_read(p, rules, p->castling, homes, &bad);
 
 	fill_structure(p, homes, s);
