@@ -46,7 +46,7 @@ command_kind(const struct comment_command *c)
 }
 
 /* What is left of a comment: the pieces of it that are kept, with one blank between them. */
-struct remnant {
+struct kept_comment {
 	struct span whole;	/* the comment */
 	struct span run;	/* the last piece, as it is in the comment */
 	char *room;		/* the pieces before it, n bytes; NULL: there are none */
@@ -56,7 +56,7 @@ struct remnant {
 };
 
 static bool
-remnant_flush(struct remnant *r, struct arena *texts)
+remnant_flush(struct kept_comment *r, struct arena *texts)
 {
 	struct span piece = span_trim(r->run);
 
@@ -71,7 +71,7 @@ remnant_flush(struct remnant *r, struct arena *texts)
 }
 
 static bool
-remnant_keep(struct remnant *r, struct span piece, struct arena *texts)
+remnant_keep(struct kept_comment *r, struct span piece, struct arena *texts)
 {
 	if (r->gap && r->run.n > 0) {
 		if (!remnant_flush(r, texts))
@@ -87,7 +87,7 @@ remnant_keep(struct remnant *r, struct span piece, struct arena *texts)
 
 /* Keeps or leaves out a piece, which is text or a command. */
 static bool
-remnant_take(struct remnant *r, struct span piece, bool keep, struct arena *texts)
+remnant_take(struct kept_comment *r, struct span piece, bool keep, struct arena *texts)
 {
 	if (keep)
 		return remnant_keep(r, piece, texts);
@@ -99,7 +99,7 @@ remnant_take(struct remnant *r, struct span piece, bool keep, struct arena *text
 static bool
 comment_strip(unsigned strip, struct span comment, struct arena *texts, struct span *left)
 {
-	struct remnant r = { .whole = comment };
+	struct kept_comment r = { .whole = comment };
 	struct span rest = comment;
 	const char *end = comment.p + comment.n, *at = comment.p;
 	bool more;

@@ -30,7 +30,7 @@ retag_rank(struct span name)
 }
 
 static int
-find_tag(const struct retagged *o, struct span name)
+find_retagged(const struct retagged *o, struct span name)
 {
 	for (int i = 0; i < o->n; i++)
 		if (span_eq(o->list[i].name, name))
@@ -61,7 +61,7 @@ append_tag(struct retagged *o, uint8_t rank, struct span name, struct span value
 static void
 set(struct retagged *o, struct span name, struct span value)
 {
-	int at = find_tag(o, name);
+	int at = find_retagged(o, name);
 
 	if (at < 0) {
 		append_tag(o, retag_rank(name), name, value);
@@ -191,11 +191,11 @@ set_start(const struct retagging *wish, const struct tags *t, const struct movel
 
 		if ((fen = arena_span(&o->text, (struct span){ text, (size_t)n })).n == 0)
 			return false;
-		if (elsewhere || find_tag(o, SPAN("FEN")) >= 0)
+		if (elsewhere || find_retagged(o, SPAN("FEN")) >= 0)
 			set(o, SPAN("FEN"), fen);
-	} else if (elsewhere && find_tag(o, SPAN("FEN")) < 0)
+	} else if (elsewhere && find_retagged(o, SPAN("FEN")) < 0)
 		append_tag(o, TAG_ROSTER, SPAN("FEN"), fen);
-	at = find_tag(o, SPAN("SetUp"));
+	at = find_retagged(o, SPAN("SetUp"));
 	if (elsewhere && (at < 0 || !span_eq(o->list[at].value, SPAN("1"))))
 		set(o, SPAN("SetUp"), SPAN("1"));
 	return true;
@@ -223,7 +223,7 @@ plies(const struct movelist *s)
 static bool
 plycount(const struct retagging *wish, const struct movelist *s, struct retagged *o)
 {
-	bool wanted = wish->add & RETAG_PLYCOUNT || (wish->shortened && find_tag(o, SPAN("PlyCount")) >= 0);
+	bool wanted = wish->add & RETAG_PLYCOUNT || (wish->shortened && find_retagged(o, SPAN("PlyCount")) >= 0);
 	struct span value;
 	int n;
 
@@ -240,7 +240,7 @@ enum { OPENING_TAGS = sizeof(opening_tags) / sizeof(opening_tags[0]) };
 static bool
 is_known_tag(const struct retagged *o, struct span name)
 {
-	int at = find_tag(o, name);
+	int at = find_retagged(o, name);
 
 	return at >= 0 && o->list[at].value.n > 0 && !tag_value_unknown(o->list[at].value);
 }
@@ -271,7 +271,7 @@ set_names(const struct opening *opening, struct retagged *o)
 
 	part_name(opening, parts);
 	for (int i = 0; i < OPENING_TAGS; i++) {
-		int at = find_tag(o, opening_tags[i]);
+		int at = find_retagged(o, opening_tags[i]);
 
 		if (parts[i].n == 0 && at >= 0)
 			take_away(o, at);
@@ -389,7 +389,7 @@ set_result_tag(const struct retagging *wish, const struct movelist *s, const str
 static void
 take_red_for_white(struct retagged *o)
 {
-	int red = find_tag(o, SPAN("Red")), white = find_tag(o, SPAN("White"));
+	int red = find_retagged(o, SPAN("Red")), white = find_retagged(o, SPAN("White"));
 
 	if (red >= 0 && white < 0)
 		o->rank[red] = TAG_White;
@@ -398,7 +398,7 @@ take_red_for_white(struct retagged *o)
 static void
 put_game_first(struct retagged *o)
 {
-	int at = find_tag(o, SPAN("Game"));
+	int at = find_retagged(o, SPAN("Game"));
 	struct tag game;
 
 	if (at < 0)
@@ -540,7 +540,7 @@ place_added(struct retagged *o)
 static void
 drop_termination(struct retagged *o)
 {
-	int at = find_tag(o, SPAN("Termination"));
+	int at = find_retagged(o, SPAN("Termination"));
 
 	if (at >= 0)
 		take_away(o, at);

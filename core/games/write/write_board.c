@@ -10,7 +10,7 @@
 enum { PALACE_LEFT = 3, RIVER_ABOVE = 4 };	/* column where palaces begin; row before the river, from either side */
 
 /* What is drawn, in which characters. */
-struct sketch {
+struct board_drawing {
 	struct board_shape shape;
 	const void *position;
 	int forbidden[BOARD_FORBIDDEN_MAX], forbidden_n;
@@ -19,7 +19,7 @@ struct sketch {
 
 /* Where lines meet, by what they have: above, below. */
 static const char *
-crossing(const struct sketch *k, int row, int column)
+crossing(const struct board_drawing *k, int row, int column)
 {
 	static const char *const signs[3][3] = {	/* top, middle, bottom; left, middle, right */
 		{ "\u250c", "\u252c", "\u2510" }, { "\u251c", "\u253c", "\u2524" }, { "\u2514", "\u2534", "\u2518" },
@@ -36,7 +36,7 @@ crossing(const struct sketch *k, int row, int column)
 }
 
 static bool
-is_forbidden(const struct sketch *k, int point)
+is_forbidden(const struct board_drawing *k, int point)
 {
 	for (int i = 0; i < k->forbidden_n; i++)
 		if (k->forbidden[i] == point)
@@ -45,7 +45,7 @@ is_forbidden(const struct sketch *k, int point)
 }
 
 static void
-put_text_point(struct buf *b, const struct sketch *k, int row, int column)
+put_text_point(struct buf *b, const struct board_drawing *k, int row, int column)
 {
 	const struct board_shape *s = &k->shape;
 	int point = board_shape_point(s, row, column), at = s->game->at(k->position, point);
@@ -75,7 +75,7 @@ diagonal(const struct board_shape *s, int row, int column)
 
 /* The lines between this row and the next. */
 static void
-put_between(struct buf *b, const struct sketch *k, int row)
+put_between(struct buf *b, const struct board_drawing *k, int row)
 {
 	static const char *const river[2] = { "|     river     |", "\u2502      \u695a \u6cb3         \u6f22 \u754c      \u2502" };
 	const struct board_shape *s = &k->shape;
@@ -100,7 +100,7 @@ put_between(struct buf *b, const struct sketch *k, int row)
 }
 
 static void
-put_text_points(struct buf *b, const struct sketch *k)
+put_text_points(struct buf *b, const struct board_drawing *k)
 {
 	const struct board_shape *s = &k->shape;
 
@@ -125,7 +125,7 @@ static const char *const letters[2][7] = {
 };
 
 static void
-put_text_squares(struct buf *b, const struct sketch *k)
+put_text_squares(struct buf *b, const struct board_drawing *k)
 {
 	static const char edge[] = "  +-----------------+\n";
 	const struct board_shape *s = &k->shape;
@@ -162,10 +162,10 @@ put_text_squares(struct buf *b, const struct sketch *k)
 static void
 board_text(struct buf *b, const struct game_rules *game, const void *position, bool flipped, bool unicode)
 {
-	static void (*const put_board[BOARD_LOOKS])(struct buf *, const struct sketch *) = {
+	static void (*const put_board[BOARD_LOOKS])(struct buf *, const struct board_drawing *) = {
 		[BOARD_SQUARES] = put_text_squares, [BOARD_GRID] = put_text_points, [BOARD_RIVER] = put_text_points,
 	};
-	struct sketch k = { .shape = caption_shape(game, position, flipped), .position = position };
+	struct board_drawing k = { .shape = caption_shape(game, position, flipped), .position = position };
 
 	k.unicode = unicode && game->signs != NULL;
 	k.wide = k.unicode && game->look == BOARD_RIVER;

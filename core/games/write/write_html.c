@@ -18,8 +18,8 @@
 #include "page.def"	/* page_html, page_css, page_js: made of the files by the Makefile */
 
 /*
- * A game as data of the page: a line of JSON for the list of games, and one with everything else.  The page does not know
- * chess: each move comes with what it changes on the board.
+ * A game as data of the page: a line of JSON for the list of games, and one with everything else.  The page does not
+ * know chess: each move comes with what it changes on the board.
  */
 
 /* -- boards and what moves change on them -- */
