@@ -120,7 +120,8 @@ has_blank_later(const struct span *words, int n, const struct blank_move *b)
  * blank move comes later (`another`), no suggestion has been tried to the end of the game.
  */
 static int
-offer(const struct blank_move *b, const struct suggestion *s, int n, bool another, struct suggestion out[SUGGESTIONS_MAX])
+offer(const struct blank_move *b, const struct suggestion *s, int n, bool another,
+    struct suggestion out[SUGGESTIONS_MAX])
 {
 	int kept = 0, k;
 
@@ -139,7 +140,8 @@ offer(const struct blank_move *b, const struct suggestion *s, int n, bool anothe
 }
 
 static enum repair
-ask(struct replay *p, const struct blank_move *b, const struct lexer *after, const struct suggestion *s, int n, bool another)
+ask(struct replay *p, const struct blank_move *b, const struct lexer *after, const struct suggestion *s, int n,
+    bool another)
 {
 	struct suggestion offered[SUGGESTIONS_MAX];
 	int offered_n = offer(b, s, n, another, offered);

@@ -14,7 +14,7 @@ enum {
 };
 
 /* A board of the line: a hash of the pieces on their squares, and after how many half-moves it stands. */
-struct stand {
+struct board_at_ply {
 	uint64_t board;
 	int ply;
 };
@@ -41,7 +41,7 @@ board_same(const struct position *a, const struct position *b)
 static int
 by_board(const void *a, const void *b)
 {
-	const struct stand *x = a, *y = b;
+	const struct board_at_ply *x = a, *y = b;
 
 	return x->board != y->board ? (x->board < y->board ? -1 : 1) : x->ply - y->ply;
 }
@@ -232,7 +232,7 @@ report_same_board(struct trial *t, const int *plies, int n, int times)
 
 /* Boards with one hash, in their order. */
 static void
-judge_group(struct trial *t, const struct stand *group, int n)
+judge_group(struct trial *t, const struct board_at_ply *group, int n)
 {
 	const int base = t->replay->log.base;
 	int plies[LISTED], listed = 0, times = 0;
@@ -269,7 +269,7 @@ look_at_board_run(struct trial *t, int first, int last)
 {
 	const struct line line = position_log_line(&t->replay->log);
 	const int n = last - first + 1;
-	struct stand *stands = malloc((size_t)n * sizeof(*stands));
+	struct board_at_ply *stands = malloc((size_t)n * sizeof(*stands));
 	struct position p;
 
 	if (stands == NULL)
@@ -281,7 +281,7 @@ look_at_board_run(struct trial *t, int first, int last)
 			position_log_at(&t->replay->log, t->replay->log.base + first + i, &p);
 		else
 			position_play(&p, m);
-		stands[i] = (struct stand){ board_hash(&p), first + i };
+		stands[i] = (struct board_at_ply){ board_hash(&p), first + i };
 	}
 	qsort(stands, (size_t)n, sizeof(*stands), by_board);
 	for (int i = 0, to; i < n; i = to) {

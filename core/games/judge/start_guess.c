@@ -206,7 +206,7 @@ array_of(const struct position *start)
 }
 
 static struct start_guess
-find_start(const struct starting *q)
+find_likely_start(const struct starting *q)
 {
 	const struct position array = array_of(&q->start), other = with_other_side(&q->start);
 	const bool begins = q->legal > BY_CHANCE;	/* no move has been played before this position */
@@ -236,7 +236,7 @@ find_in_language(struct starting *q)
 	for (int i = 1; s.fit == START_FITS && piece_letters_languages[i].name != NULL; i++) {
 		q->letters = &piece_letters_languages[i];
 		if (all >> i & 1)
-			s = find_start(q);
+			s = find_likely_start(q);
 	}
 	return s;
 }
@@ -252,7 +252,7 @@ find_by_words(const struct game *g)
 		return s;
 	q.legal = words_legal_from(&q, q.start, 0);
 	if (q.legal < q.n)
-		s = find_start(&q);
+		s = find_likely_start(&q);
 	return s.fit == START_FITS && q.letters == NULL && g->replay.foreign ? find_in_language(&q) : s;
 }
 
