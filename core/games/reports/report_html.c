@@ -18,7 +18,7 @@ struct draft {
 };
 
 static struct draft
-begin_item(struct buf *b, enum page_item_kind kind)
+begin_page_item(struct buf *b, enum page_item_kind kind)
 {
 	struct draft d = { b, b->n, { .kind = kind } };
 
@@ -111,7 +111,7 @@ put_twin(struct draft *d, const struct twin *twin)
 static void
 put_page_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
-	struct draft d = begin_item(b, PAGE_ITEM_FINDING);
+	struct draft d = begin_page_item(b, PAGE_ITEM_FINDING);
 	size_t from;
 
 	(void)style;
@@ -138,7 +138,7 @@ put_page_finding(struct buf *b, const struct location *p, const struct finding *
 static void
 put_page_seal(struct buf *b, const struct seal *seal)
 {
-	struct draft d = begin_item(b, PAGE_ITEM_SEAL);
+	struct draft d = begin_page_item(b, PAGE_ITEM_SEAL);
 	uint64_t number[3] = { seal->print, seal->nth, seal->again };
 
 	d.item.print = hash_bytes(0, (struct span){ (const char *)number, sizeof(number) });
@@ -149,7 +149,7 @@ put_page_seal(struct buf *b, const struct seal *seal)
 static void
 put_page_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
-	struct draft d = begin_item(b, PAGE_ITEM_GAME);
+	struct draft d = begin_page_item(b, PAGE_ITEM_GAME);
 	struct date date;
 
 	(void)style;
@@ -162,7 +162,7 @@ put_page_game(struct buf *b, const struct game_row *g, const struct report_style
 static void
 put_page_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
-	struct draft d = begin_item(b, PAGE_ITEM_LEFT_OUT);
+	struct draft d = begin_page_item(b, PAGE_ITEM_LEFT_OUT);
 
 	(void)style;
 	d.item.id = l->id;
@@ -174,7 +174,7 @@ put_page_left_out(struct buf *b, const struct left_out *l, const struct report_s
 static void
 put_file_begin(struct buf *b, struct span name)
 {
-	struct draft d = begin_item(b, PAGE_ITEM_FILE);
+	struct draft d = begin_page_item(b, PAGE_ITEM_FILE);
 
 	put_item_file(&d, PAGE_TEXT_FILE, name);
 	end_item(&d);
@@ -183,7 +183,7 @@ put_file_begin(struct buf *b, struct span name)
 static void
 put_file_end(struct buf *b, const struct report_file *f)
 {
-	struct draft d = begin_item(b, PAGE_ITEM_FILE_END);
+	struct draft d = begin_page_item(b, PAGE_ITEM_FILE_END);
 	size_t from;
 
 	d.item.count = f->totals->files;
