@@ -1,6 +1,6 @@
 /*
- * Room base: bytes, memory, threads, escaping, and numbers as text. It does not know files, chess, PGN or
- * findings.
+ * Room base: bytes, memory, threads, encodings, escaping, sorting, files as a whole, tables, and numbers as text.  It does not know
+ * records or findings.
  */
 /* buf: buffers that grow. */
 #ifndef BUF_H

@@ -21,12 +21,12 @@ import tempfile
 # A stage and the files that belong to it; the first row that fits counts.
 STAGES = (
     ("read", "input/(input|byte_source|decompress|read_ahead|zip|zstd_frames|utf16|shard) run/(batch_reader|file_encoding)"),
-    ("split", "input/split_"),
+    ("split", "(input|pgn)/split_"),
     ("lexical", "pgn/text_check"),
     ("tags, tokens: read", "pgn/token judge/game_state"),
     ("tags: checks", "pgn/(tags|tag_|date|result|time_control|variant)"),
-    ("moves: fast path", "judge/replay_plain judge/lane pgn/lane chess/lane"),
-    ("moves: one by one", "judge/(replay|movetext|move_|movelist|piece_language|position_log|blank_move|view) chess/(san|notation|move_)"),
+    ("moves: fast path", "judge/replay_plain judge/lane chess/lane"),
+    ("moves: one by one", "judge/(replay|movetext|move_|movelist|piece_language|position_log|view) pgn/(word_form|move_number|line_form) chess/(san|notation|move_)"),
     ("comments, clocks", "judge/(comment_|clock_|command_) pgn/comment_"),
     ("draws", "chess/(draws|line)"),
     ("laws: edition", "judge/laws_edition"),

@@ -1,6 +1,6 @@
 #!/bin/sh
 # package.sh: the Debian packages build, twice to the same bytes, and lintian, blhc and their own tests have no complaint.
-# usage: tests/package.sh.  Needs Debian's dpkg-dev, debhelper and what debian/control wants; lintian, blhc, devscripts.
+# usage: tests/campaign/package.sh.  Needs Debian's dpkg-dev, debhelper and what debian/control wants; lintian, blhc, devscripts.
 #
 # The source package is built, and from it, elsewhere and under other circumstances, the binary ones.
 . tests/shell/cli.inc

@@ -2,7 +2,7 @@
  * verdicts: a collection of positions with known verdicts, whether a side can
  * still mate, against winnable(): how many are equal, undecided or wrong, and how
  * long it takes, by origin.  Undecided and wrong ones are listed.
- * usage: tests/verdicts FILE [line]; FILE has columns fen, winner, verdict, origin; `line` asks for the mates, too
+ * usage: tests/campaign/verdicts FILE [line]; FILE has columns fen, winner, verdict, origin; `line` asks for the mates, too
  */
 #define _GNU_SOURCE
 #include <stdio.h>

@@ -1,7 +1,7 @@
 #!/bin/sh
-# arbiter_page.sh: pgn-check --claims as a page and as a protocol: their boards are those of pgn-extract, their claims those of
+# claims_page.sh: pgn-check --claims as a page and as a protocol: their boards are those of pgn-extract, their claims those of
 # the JSON report; of games and of scoresheets.
-# usage: tests/shell/arbiter_page.sh [build directory]
+# usage: tests/shell/claims_page.sh [build directory]
 # shellcheck disable=SC1091,SC2016,SC2317 # browser.inc is there; expect runs what looks unused
 B=${1:-${B:-build}}
 . tests/shell/cli.inc

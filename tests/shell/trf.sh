@@ -42,6 +42,11 @@ expect 1 "files with one wrong cell each" -- eval '"$P" --format jsonl --level i
 also "each is found at its place, and nothing else" -- eval 'python3 "$make" --compare "$tmp/all" <"$tmp/out"'
 expect 1 "the same with --events" -- eval '"$P" --events --format jsonl --level info --max-findings 0 "$tmp"/all/*.trf'
 also "no finding is too many" -- eval 'python3 "$make" --compare "$tmp/all" <"$tmp/out"'
+# By its rounds it could be a Swiss; the colours of a Berger table are not those of one.
+expect 0 "a round robin that is not finished, with --events" -- eval '"$P" --events --level info fixtures/trf/unfinished-robin.trf'
+also "nothing is found in it" -- eval '! [ -s "$tmp/out" ]'
+expect 0 "the same as games" -- eval '"$P" --events --select pair-colour-due,pair-score-gap --level info fixtures/trf/unfinished-robin.pgn'
+also "nothing of a Swiss is found in them" -- eval '! grep -q pair- "$tmp/out"'
 expect 0 "files without a fault: silence" -- eval '"$P" --level info "$tmp"/all/good-*.trf'
 also "and there are some" -- test -s "$tmp/all/good-swiss-24-1.trf"
 

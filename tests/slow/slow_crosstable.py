@@ -1,6 +1,6 @@
-# crosstable.py: are crosstables as they were published, and as a slow second implementation makes them?
-# usage: crosstable.py published PUBLISHED <TABLE   status 0: every value of the file (fixtures/crosstables/*.tsv) is that of the table
-#        crosstable.py compare PGN [PLAYERS] [KEY=VALUE]... <TABLE
+# slow_crosstable.py: are crosstables as they were published, and as a slow second implementation makes them?
+# usage: slow_crosstable.py published PUBLISHED <TABLE   status 0: every value of the file (fixtures/crosstables/*.tsv) is that of the table
+#        slow_crosstable.py compare PGN [PLAYERS] [KEY=VALUE]... <TABLE
 #            status 0: every value of events of up to PLAYERS is that of the second implementation, which was told the
 #            options of the table: order=BH/C1,DE points=3-1-0 edition=2024 k=20
 #        crosstable.py table PGN                        the table of the second implementation, for people

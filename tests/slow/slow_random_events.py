@@ -1,5 +1,5 @@
-# random_events.py: writes Swiss events and round robins with byes and forfeits, of several years, to compare tables.
-# usage: random_events.py SEED EVENTS [armageddon]     PGN on standard output; "armageddon": draws have an Armageddon game
+# slow_random_events.py: writes Swiss events and round robins with byes and forfeits, of several years, to compare tables.
+# usage: slow_random_events.py SEED EVENTS [armageddon]     PGN on standard output; "armageddon": draws have an Armageddon game
 import random
 import sys
 

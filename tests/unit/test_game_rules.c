@@ -80,7 +80,7 @@ static const char *const xq_test_signs[] = { "", "\u5e25", "\u4ed5", "\u76f8", "
 	"", "\u5c07", "\u58eb", "\u8c61", "\u99ac", "\u8eca", "\u7832", "\u5352" };
 
 static const struct game_rules xq_test = {
-	.name = "xiangqi", .game_tag = "Chinese Chess", .sides = { "Red", "Black" }, .first = BOARD_SIDE_0,
+	.name = "xiangqi", .sides = { "Red", "Black" }, .first = BOARD_SIDE_0,
 	.size = sizeof(struct xq_position), .notations = xq_test_notations, .engines = { 1, 1 }, .write = xq_test_write,
 	.play = xq_test_play,
 	.end = xq_test_end, .turn = xq_test_turn, .number = xq_test_number, .fen = xq_test_fen, .look = BOARD_RIVER,

@@ -65,7 +65,7 @@ close_games(struct program_run *t, void *state, int status)
 	const struct gathered *g = state;
 	int error = g->games == NULL ? 0 : all_games_error(g->games);
 
-	if (g->games != NULL && !t->quiet && !all_games_remark(g->games, program_complain, t))
+	if (g->games != NULL && !all_games_remark(g->games, program_complain, t))
 		status = program_no_memory(t, NULL);
 	return error != 0 ? program_files_failed(t, g->option, error) : status;
 }

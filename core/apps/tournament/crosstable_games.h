@@ -21,7 +21,7 @@ struct crosstable_row {
 	uint32_t text_n, event_n;
 	uint32_t date, names;	/* where the date begins, and White's name */
 	uint32_t round, round_n;	/* where its round is, which may be that which the Event tag names */
-	int32_t from, to;	/* for crosstable_first() and crosstable_last() */
+	int32_t from, to;	/* the first and the last day that the date can mean; see crosstable_first() */
 	uint32_t place;		/* the caller's: where the game is; of copies, that of the first row in order */
 	uint32_t times;		/* how many games have the same text */
 	/*
@@ -57,17 +57,11 @@ crosstable_day(int32_t day)
 	return day == CROSSTABLE_NO_DAY ? LONG_MAX : day;
 }
 
-/* The first and the last day that the date of a row can mean, as in date_range(); LONG_MAX: none. */
+/* The first day that the date of a row can mean, as in date_range(); LONG_MAX: none. */
 static inline long
 crosstable_first(const struct crosstable_row *r)
 {
 	return crosstable_day(r->from);
-}
-
-static inline long
-crosstable_last(const struct crosstable_row *r)
-{
-	return crosstable_day(r->to);
 }
 
 /* For qsort(): by date, unknown dates last; then by all other parts and by place, so that the order is total. */

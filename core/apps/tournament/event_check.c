@@ -67,7 +67,7 @@ event_check_first(const struct crosstable *t, int round)
 }
 
 bool
-event_check_table(const struct crosstable *t, struct event_faults *faults)
+event_check_table(const struct crosstable *t, bool may_be_swiss, struct event_faults *faults)
 {
 	struct event_shape shape;
 	/*
@@ -76,6 +76,7 @@ event_check_table(const struct crosstable *t, struct event_faults *faults)
 	 */
 	bool good = event_shape_find(t, &shape) && event_twice_check(t, &shape, faults);
 
+	shape.swiss = good && shape.swiss && may_be_swiss;
 	for (size_t k = 0; good && k < sizeof(plans) / sizeof(plans[0]); k++)
 		good = plans[k](t, faults);
 	for (size_t k = 0; good && k < sizeof(checks) / sizeof(checks[0]); k++)
@@ -91,7 +92,7 @@ event_check(struct crosstable_series *tables, struct event_faults *faults)
 	bool good = true;
 
 	while (good && (t = crosstable_series_next(tables)) != NULL)
-		good = event_check_table(t, faults) && event_variants_add(&variants, t, faults);
+		good = event_check_table(t, true, faults) && event_variants_add(&variants, t, faults);
 	good = good && !crosstable_series_failed(tables) && event_variants_check(&variants, faults);
 	event_variants_free(&variants);
 	return good;

@@ -13,7 +13,7 @@
  */
 bool event_check(struct crosstable_series *, struct event_faults *);
 /* The same in one table, whose number is not 0, without what tables say of each other. */
-bool event_check_table(const struct crosstable *, struct event_faults *);
+bool event_check_table(const struct crosstable *, bool may_be_swiss, struct event_faults *);
 
 /* -- the checks, for event_check.c; each returns false if memory ran out -- */
 

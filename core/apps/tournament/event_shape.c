@@ -209,6 +209,10 @@ equals_meet(const struct crosstable *t)
 	return games > 0 && near * 100 >= games * SWISS_EQUAL;
 }
 
+/*
+ * With rounds for more than two thirds of the opponents there is, a Swiss pairs by what is left, and a round robin that is not
+ * finished looks the same.
+ */
 static bool
 find_swiss(const struct crosstable *t, struct event_shape *s)
 {
@@ -218,7 +222,7 @@ find_swiss(const struct crosstable *t, struct event_shape *s)
 	bool good = true;
 
 	if (!s->rounds || s->cycles > 0 || has_teams(t) || t->players_n < SWISS_LEAST ||
-	    last < 3 || last > t->rounds_n + 1 || last >= t->players_n - 1 ||
+	    last < 3 || last > t->rounds_n + 1 || 3L * last >= 2L * t->players_n ||
 	    4L * t->games < 3L * last * (t->players_n / 2))
 		return true;
 	again = count_again(t);

@@ -311,6 +311,8 @@ static bool
 check(struct trf_reported *e, bool all, struct event_faults *faults)
 {
 	const struct event_shape said = { .swiss = !e->t->teams && trf_is_swiss(e->t), .unfinished = is_unfinished(e->t) };
+	/* A report that says what it is need not be guessed at. */
+	const bool may_be_swiss = said.swiss || (trf_value(e->t, "092").n == 0 && trf_value(e->t, "192").n == 0);
 	struct crosstable table;
 
 	if (!all && (!said.swiss || e->contradicted))
@@ -323,7 +325,7 @@ check(struct trf_reported *e, bool all, struct event_faults *faults)
 	if (!crosstable_make(&table, e->rows, e->n, NULL, &e->texts))
 		return false;
 	table.number = 1;
-	return event_colours_check(&table, &said, faults) && (!all || event_check_table(&table, faults));
+	return event_colours_check(&table, &said, faults) && (!all || event_check_table(&table, may_be_swiss, faults));
 }
 
 bool

@@ -1,6 +1,6 @@
 /*
  * write_dhtmlxq: a game of xiangqi as DhtmlXQ, the text in which web sites and forums keep such games:
- * xiangqi/xq_dhtml.h.
+ * xq_dhtml.h.
  */
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* write_psq: a game of five in a row as Piskvork keeps it, which five/five_psq.h reads: its moves and players. */
+/* write_psq: a game of five in a row as Piskvork keeps it, which five_psq.h reads: its moves and players. */
 #include <string.h>
 
 #include "base/ascii.h"

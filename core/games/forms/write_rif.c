@@ -1,6 +1,6 @@
 /*
  * write_rif: games of five in a row in the XML of the database of the Renju International Federation, which
- * five/five_rif.h reads.  Players, tournaments and rules have numbers there; here these are made from their names, so
+ * five_rif.h reads.  Players, tournaments and rules have numbers there; here these are made from their names, so
  * that each game can bring its own, whatever other games the file has.
  */
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-/* write_sgf: a game of five in a row as SGF, which five/five_sgf.h reads. */
+/* write_sgf: a game of five in a row as SGF, which five_sgf.h reads. */
 #include <stdlib.h>
 
 #include "base/encoding.h"

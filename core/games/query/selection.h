@@ -1,6 +1,6 @@
 /*
- * Room games/query: which games are chosen, and what is changed in them: --where, tags, parts, fixes, diffs. It does
- * not know which files there are, or how findings are reported.
+ * Room games/query: which games are chosen: --where, positions, material.  It does not know which files there are, or how
+ * findings are reported.
  */
 /* selection: which games are wanted: by number, conditions, positions and material. */
 #ifndef SELECTION_H
@@ -14,7 +14,7 @@
 enum { SELECTION_ERROR = 400 };
 
 struct view;
-struct where;			/* edit/expr_parse.h */
+struct where;			/* games/query/expr_parse.h */
 struct position_pattern;
 struct material_pattern;
 struct unique_games;		/* identity/unique_games.h */

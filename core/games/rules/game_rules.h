@@ -115,9 +115,8 @@ struct board_verdict {
 };
 
 struct game_rules {
-	/* As it is written in the Variant tag, "xiangqi", see pgn/variant.h; "chess" also of its variants. */
+	/* As it is written in the Variant tag, "xiangqi", see games/pgn/variant.h; "chess" also of its variants. */
 	const char *name;
-	const char *game_tag;		/* the value of the tag Game: "Chinese Chess"; NULL: it has none */
 	const char *sides[2];		/* "Red", "Black": in messages, and the names of the tags of the players */
 	enum board_side first;		/* who begins */
 	int rule;			/* for the row's own use: several rows may share their functions */

@@ -33,12 +33,6 @@ write_lettered(const struct write_options *how)
 	return write_letters(how) != piece_letters_languages;
 }
 
-int
-write_move(const struct write_options *how, const struct position *before, move m, char *out)
-{
-	return notation_write(before, m, NOTATION_SAN, write_letters(how), out);
-}
-
 bool
 write_wants(const struct write_options *how, int ply, int plies)
 {

@@ -92,8 +92,6 @@ unsigned write_loses(const struct write_form *, const struct view *, const struc
 /* The piece letters that are asked for, and whether they differ from the English ones. */
 const struct piece_letters *write_letters(const struct write_options *);
 bool write_lettered(const struct write_options *);
-/* A legal move in SAN with these letters, by notation_write(): `out` has room for NOTATION_MAX. */
-int write_move(const struct write_options *, const struct position *before, move, char *out);
 /* Is the position after `ply` half-moves one that is asked for? `plies`: of the whole main line. */
 bool write_wants(const struct write_options *, int ply, int plies);
 

@@ -6,12 +6,11 @@
 #include <stddef.h>
 
 struct file_list;
-struct option;
 struct program_run;
 
 enum { APPS_MAX = 10 };	/* applications of a program */
 
-/* Every function but begin() may be NULL: there is nothing to do.  `state` is the application's own. */
+/* Every function may be NULL: there is nothing to do.  `state` is the application's own. */
 struct app {
 	size_t size;		/* of its state */
 	/* Before the first option.  The state is all zeros; the first application of a program sets the job of the run, too. */

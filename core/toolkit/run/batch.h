@@ -37,7 +37,7 @@ struct batch_options {
 	bool statistics;		/* counts instead of findings */
 	bool every_place;		/* a finding that is reported once for a file is shown at every place, too */
 	bool at_once;			/* findings are shown as soon as their record has been looked at */
-	bool keyed;			/* each row begins with its key, see struct output in run.h */
+	bool keyed;			/* each row begins with its key, see struct output in run_options.h */
 };
 
 /* For --claims: the reports whose formats have a form of their own for that are written in it. */

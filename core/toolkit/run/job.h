@@ -45,7 +45,7 @@ enum { ROW_REPORTS_NONE = -1, ROW_REPORTS_ALL = -2 };
 /* The row of a record: it is written whether the record has findings or not. */
 struct job_row {
 	struct buf *out;	/* the row is appended; it may be empty */
-	bool keyed;		/* the row begins with its key, see struct output in run.h */
+	bool keyed;		/* the row begins with its key, see struct output in run_options.h */
 	size_t key_end;		/* where in `out` the key ends */
 	unsigned lost;		/* what of the record is not in it, as the job knows it */
 	int reports;		/* which finding the row reports itself: ROW_REPORTS_*, or its index */

@@ -12,9 +12,8 @@
 #include "base/whole_file.h"
 
 struct output_plan;	/* output.h */
-struct row_sorter;	/* archive/row_sorter.h */
+struct row_sorter;	/* base/row_sorter.h */
 struct origin;		/* batch.h */
-struct sorter;		/* archive/sorter.h */
 
 enum {
 	OUTPUT_OPEN_MAX = 64,	/* parts that are open at a time; the others are opened again when they are needed */
