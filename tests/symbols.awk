@@ -33,7 +33,7 @@ END {
 		print "# " part[1] " uses " symbol ", which " to " defines"; bad++
 	}
 	for (symbol in allowed) if (!(symbol in used)) {
-		print "# core/rooms.list: " symbol " of " allowed[symbol] " is not used by a lower tier any more"; bad++
+		print "# core/rooms.list: " symbol " of " allowed[symbol] " is not used by a lower tier: remove the line"; bad++
 	}
 	if (objects == 0) { print "# there are no symbols"; bad++ }
 	print (bad ? "not ok" : "ok") " 1 - symbols"; print "1..1"; exit bad > 0

@@ -20,7 +20,7 @@ unsigned ratio_score(const uint64_t results[3]);
 uint64_t ratio_sum(uint64_t a, uint64_t b);
 void ratio_thousands(struct buf *, uint64_t);	/* "1,234,567" */
 void ratio_halves(struct buf *, int halves);	/* "7½"; not negative */
-/* value / divisor (1, 2, 4 or 100) as "7.5", with at least so many decimals; not negative. */
+/* value / divisor (1, 2, 4 or 100) as "7.5", with at least `decimals` decimals; not negative. */
 void ratio_decimal(struct buf *, long value, int divisor, int decimals);
 
 #endif

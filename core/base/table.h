@@ -22,16 +22,16 @@ enum table_quotes {
 /* What a cell is made from: the function `put`, or a member of a struct, which is at `from`. */
 enum table_kind {
 	TABLE_PUT,
-	TABLE_SPAN, TABLE_STRING,	/* NULL is no value */
-	TABLE_INT,			/* a negative one is no value */
-	TABLE_HALVES,			/* the same; see table_halves() */
-	TABLE_UNSIGNED,			/* 0 is no value */
+	TABLE_SPAN, TABLE_STRING,	/* NULL: the cell is empty */
+	TABLE_INT,			/* negative: the cell is empty */
+	TABLE_HALVES,			/* the same for halves of a point, see table_halves() */
+	TABLE_UNSIGNED,			/* 0: the cell is empty */
 	TABLE_NUMBER, TABLE_BOOL,
 };
 
 enum table_how {
-	TABLE_OPTIONAL = 1 << 0,	/* JSON: a cell without a value is left out; otherwise it is null, or "" for a text */
-	TABLE_WHOLE = 1 << 1,		/* JSON: if this cell, the first of its group, has no value, the group is null */
+	TABLE_OPTIONAL = 1 << 0,	/* JSON: an empty cell is left out; otherwise it is null, or "" for a text */
+	TABLE_WHOLE = 1 << 1,		/* JSON: if this cell, the first of its group, is empty, the group is null */
 	TABLE_SHARED = 1 << 2,		/* the struct, or the pointer to it, is in `with`, not in the row */
 	TABLE_LEFT = 1 << 3,		/* text: aligned to the left */
 	TABLE_NAME = 1 << 4,		/* HTML: a cell is the heading of its row */
@@ -44,12 +44,12 @@ struct table_column {
 	const char *key;		/* CSV and JSON: plain ASCII */
 	const char *member;		/* JSON: another key; NULL: it is `key` */
 	const char *heading;		/* text and HTML */
-	const char *help;		/* HTML: what the heading stands for; NULL: it says so itself */
+	const char *help;		/* HTML: what the heading is short for; NULL: it is not an abbreviation */
 	enum table_kind kind;
 	size_t from;
-	size_t pointer;			/* TABLE_POINTER(): to that struct, NULL: there is no value; 0: it is the row */
+	size_t pointer;			/* TABLE_POINTER(): the member that points to the struct; if that is NULL, the cell is empty; 0: the struct is the row */
 	unsigned how;			/* enum table_how */
-	void (*put)(struct table_out *);	/* writes a cell by the functions below; nothing: it has no value */
+	void (*put)(struct table_out *);	/* writes a cell by the functions below; if it writes nothing, the cell is empty */
 	int a, b;			/* for `put`, such as which of several columns this is */
 	const void *data;		/* for `put` */
 	void (*head)(struct table_out *);	/* text and HTML: writes the heading; NULL: it is `heading` */
@@ -93,7 +93,7 @@ void table_end(struct table_out *);
 
 /* -- values of cells: for `put` and `head` -- */
 
-void table_text(struct table_out *, struct span, enum encoding);	/* an empty text is a value, which is "" in JSON */
+void table_text(struct table_out *, struct span, enum encoding);	/* in JSON "" for an empty text, not null */
 void table_string(struct table_out *, const char *utf8);
 /* Text that needs no quotes and no other form, such as a move or a FEN. */
 void table_word(struct table_out *, struct span);
@@ -101,7 +101,7 @@ void table_number(struct table_out *, long);
 void table_count(struct table_out *, uint64_t);	/* "1,234" for people, 1234 for programs */
 void table_bool(struct table_out *, bool);
 void table_halves(struct table_out *, int);	/* "7½" for people, 7.5 for programs */
-/* value / divisor as ratio_decimal(), for programs with no more decimals than it needs; a negative one is no value. */
+/* value / divisor, written by ratio_decimal(); in CSV and JSON without zeros at its end.  A negative value: an empty cell. */
 void table_decimal(struct table_out *, long value, int divisor, int decimals);
 /* Begins a value.  The caller appends it to the buffer that is returned, as the form has it: in JSON a number. */
 struct buf *table_raw(struct table_out *);
@@ -148,7 +148,7 @@ struct table_lines {
 	size_t n, size;			/* how many, and the bytes of each */
 	/* Does a part with headings of its own begin at this row, after an empty line?  NULL: there is one part. */
 	bool (*begins)(struct table_out *, size_t row);
-	bool sparse;			/* columns without a value in any row are not shown, but the first */
+	bool sparse;			/* columns that are empty in all rows are not shown, except the first */
 	int indent;			/* blanks before each line */
 	/*
 	 * Lines are not wider than this on account of the first column, as long as that has `least`: a longer name only

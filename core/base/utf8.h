@@ -15,7 +15,7 @@ size_t utf8_plain(struct span);
  */
 int    utf8_decode(struct span, uint32_t *code);
 size_t utf8_valid_length(struct span);	/* of the longest valid part at the start */
-struct span utf8_cut(struct span, size_t most);	/* no more than so many bytes of it, without a part of a character */
+struct span utf8_cut(struct span, size_t most);	/* the longest start of at most `most` bytes that ends between two characters */
 int    utf8_encode(uint32_t code, char to[4]);	/* returns the length; surrogates give three bytes, not valid UTF-8 */
 
 /* Why utf8_decode() gave 0. */

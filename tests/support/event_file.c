@@ -7,11 +7,11 @@
 #include "support/event_file.h"
 
 void
-event_file_add(struct event_file *f, const char *const part[CROSSTABLE_PARTS])
+event_file_add(struct event_file *f, const char *const part[EVENT_ROW_PARTS])
 {
 	struct span text = arena_span(&f->texts, SPAN(""));
 
-	for (int i = 0; i < CROSSTABLE_PARTS; i++)
+	for (int i = 0; i < EVENT_ROW_PARTS; i++)
 		text = arena_fmt(&f->texts, "%.*s%s%s", (int)text.n, text.n > 0 ? text.p : "", i > 0 ? "\t" : "",
 		    part[i] == NULL ? "" : part[i]);
 	if (f->texts.failed || !list_reserve(&f->rows, f->n + 1, &f->max, sizeof(*f->rows)))
@@ -25,21 +25,21 @@ bool
 event_file_read(struct event_file *f, const char *path)
 {
 	FILE *in = fopen(path, "r");
-	char line[1024], values[CROSSTABLE_PARTS][256] = { "" };
-	const char *part[CROSSTABLE_PARTS];
+	char line[1024], values[EVENT_ROW_PARTS][256] = { "" };
+	const char *part[EVENT_ROW_PARTS];
 	bool tags = false;
 
 	if (in == NULL)
 		return false;
-	for (int i = 0; i < CROSSTABLE_PARTS; i++)
+	for (int i = 0; i < EVENT_ROW_PARTS; i++)
 		part[i] = values[i];
 	while (fgets(line, sizeof(line), in) != NULL) {
 		char name[64], value[256];
 
 		if (sscanf(line, "[%63s \"%255[^\"]\"]", name, value) == 2) {
-			for (int i = 0; i < CROSSTABLE_PARTS; i++)
+			for (int i = 0; i < EVENT_ROW_PARTS; i++)
 				if (strcmp(name, tags_name(event_row_tag[i])) == 0)
-					strcpy(values[i], i != CROSSTABLE_CONTROL ? value :
+					strcpy(values[i], i != EVENT_ROW_CONTROL ? value :
 					    event_row_control(span_of(value)).p);
 			tags = true;
 		} else if (tags) {

@@ -14,7 +14,7 @@ struct event_file {
 };
 
 /* Adds a game: values by CROSSTABLE_ part; NULL: the tag is missing. */
-void event_file_add(struct event_file *, const char *const part[CROSSTABLE_PARTS]);
+void event_file_add(struct event_file *, const char *const part[EVENT_ROW_PARTS]);
 /* Adds the games of a file; false: it cannot be read. */
 bool event_file_read(struct event_file *, const char *path);
 /* Makes the tables. */

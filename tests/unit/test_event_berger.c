@@ -58,7 +58,7 @@ made(int players)
 	event_file_clear(&file);
 	for (int k = 0; k < planned_n; k++) {
 		char name[2][16], round[16], date[24];
-		const char *part[CROSSTABLE_PARTS] = { [CROSSTABLE_EVENT] = "E", [CROSSTABLE_DATE] = date };
+		const char *part[EVENT_ROW_PARTS] = { [EVENT_ROW_EVENT] = "E", [EVENT_ROW_DATE] = date };
 
 		if (planned[k].white > players || planned[k].black > players)
 			continue;
@@ -67,10 +67,10 @@ made(int players)
 		snprintf(name[1], sizeof(name[1]), "P%02d", planned[k].black * 37 % 101);
 		snprintf(round, sizeof(round), "%d", planned[k].round);
 		snprintf(date, sizeof(date), "2020.01.%02d", planned[k].round < 28 ? planned[k].round : 28);
-		part[CROSSTABLE_NAME] = name[0];
-		part[CROSSTABLE_BLACK] = name[1];
-		part[CROSSTABLE_ROUND] = round;
-		part[CROSSTABLE_RESULT] = result;
+		part[EVENT_ROW_NAME] = name[0];
+		part[EVENT_ROW_BLACK] = name[1];
+		part[EVENT_ROW_ROUND] = round;
+		part[EVENT_ROW_RESULT] = result;
 		event_file_add(&file, part);
 	}
 	event_file_made(&file);
@@ -95,9 +95,9 @@ check_fault(enum diag id, const struct planned *g, const char *what)
 		const struct crosstable_row *row = &file.rows[faults.list[i].place];
 
 		if (faults.list[i].id == id && (g == NULL ||
-		    (is_number(crosstable_part(row, CROSSTABLE_NAME), g->white) &&
-		    is_number(crosstable_part(row, CROSSTABLE_BLACK), g->black) &&
-		    atoi(crosstable_part(row, CROSSTABLE_ROUND).p) == g->round)))
+		    (is_number(crosstable_part(row, EVENT_ROW_NAME), g->white) &&
+		    is_number(crosstable_part(row, EVENT_ROW_BLACK), g->black) &&
+		    atoi(crosstable_part(row, EVENT_ROW_ROUND).p) == g->round)))
 			n++;
 	}
 	CHECK(n == 1, "%s: %zu such faults of %zu", what, n, faults.n);

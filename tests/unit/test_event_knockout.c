@@ -17,13 +17,13 @@ made(const char *const *lines)
 	event_file_clear(&file);
 	for (; *lines != NULL; lines++) {
 		char word[4][32] = { "", "", "", "" };
-		const char *part[CROSSTABLE_PARTS] = { [CROSSTABLE_EVENT] = "E", [CROSSTABLE_DATE] = "2020.01.01" };
+		const char *part[EVENT_ROW_PARTS] = { [EVENT_ROW_EVENT] = "E", [EVENT_ROW_DATE] = "2020.01.01" };
 
 		sscanf(*lines, "%31s %31s %31s %31s", word[0], word[1], word[2], word[3]);
-		part[CROSSTABLE_ROUND] = word[0];
-		part[CROSSTABLE_NAME] = word[1];
-		part[CROSSTABLE_BLACK] = word[2];
-		part[CROSSTABLE_RESULT] = word[3];
+		part[EVENT_ROW_ROUND] = word[0];
+		part[EVENT_ROW_NAME] = word[1];
+		part[EVENT_ROW_BLACK] = word[2];
+		part[EVENT_ROW_RESULT] = word[3];
 		event_file_add(&file, part);
 	}
 	event_file_made(&file);
@@ -88,9 +88,9 @@ test_plays_on(void)
 	});
 	CHECK(file.list->kind == CROSSTABLE_KNOCKOUT && faults.n == 1, "kind %d, %zu faults", (int)file.list->kind, faults.n);
 	CHECK(faults.n == 1 && faults.list[0].id == DIAG_KNOCKED_OUT &&
-	    span_eq(crosstable_part(&file.rows[faults.list[0].place], CROSSTABLE_ROUND), SPAN("2.1")) &&
+	    span_eq(crosstable_part(&file.rows[faults.list[0].place], EVENT_ROW_ROUND), SPAN("2.1")) &&
 	    faults.list[0].of < file.n &&
-	    span_eq(crosstable_part(&file.rows[faults.list[0].of], CROSSTABLE_ROUND), SPAN("1.1")), "its place");
+	    span_eq(crosstable_part(&file.rows[faults.list[0].of], EVENT_ROW_ROUND), SPAN("1.1")), "its place");
 }
 
 /* Round robins, and events in which those who lose play on, are no knock-outs. */

@@ -15,13 +15,6 @@ known_games_add(struct known_games *k, struct program_run *t, const char *path)
 	return 0;
 }
 
-static void
-complain_of_memory(void *tool, const char *name, const char *message)
-{
-	if (name == NULL || strcmp(message, strerror(ENOMEM)) == 0)
-		program_complain(tool, name, message);
-}
-
 int
 known_games_read_files(struct program_run *t, struct all_games *games, const struct file_list *files, bool complain)
 {
@@ -41,7 +34,7 @@ known_games_read_files(struct program_run *t, struct all_games *games, const str
 	policy.grading.severity[DIAG_FILE_EMPTY] = policy.grading.severity[DIAG_FILE_NOT_PGN] = SEVERITY_ERROR;
 	o = run_options_beside(&t->run, &job_check, &policy);
 	if (!complain)
-		o.complain = complain_of_memory;
+		o.complain = program_complain_of_memory;
 	status = scheduler(&o, files, &totals);
 	t->broken = t->broken || totals.broken;
 	/* A key file that was cut to nothing would else pass for an archive of which nothing is known. */

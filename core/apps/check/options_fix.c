@@ -84,14 +84,6 @@ close_all(void *data, bool whole)
 
 /* -- the run -- */
 
-/* Complaints about a file are left to the check that follows; only lack of memory is reported now. */
-static void
-complain_of_memory(void *tool, const char *name, const char *message)
-{
-	if (name == NULL || strcmp(message, strerror(ENOMEM)) == 0)
-		program_complain(tool, name, message);
-}
-
 /* The policy and options with which files of the policy `of` are corrected. */
 struct fix_policy {
 	const struct file_policy *of;
@@ -173,7 +165,7 @@ settle_run(struct options_fix *x, struct run_options *o)
 	o->batch.rows_apart = o->batch.keyed = true;
 	o->out = x->tool->run.out;
 	if (!x->diff)
-		o->complain = complain_of_memory;
+		o->complain = program_complain_of_memory;
 	o->outlet = (struct output){ begin_file, take_row, end_file, close_all, x, false };
 }
 

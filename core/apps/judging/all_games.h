@@ -26,7 +26,7 @@ struct late_place {
 	 * were found in a batch than may be shown.  -1: it has none.
 	 */
 	int bit;
-	enum diag covers;		/* this need not be said of the game any more; DIAG_NONE: nothing is covered */
+	enum diag covers;		/* a finding that is then not reported of the game; DIAG_NONE: none */
 	enum diag covered;		/* the finding is left out if an earlier one of the game covers this */
 };
 
@@ -99,7 +99,7 @@ int  all_games_error(const struct all_games *);	/* errno of what failed; 0: noth
  * so far.
  */
 size_t all_games_next_files(struct all_games *);
-size_t all_games_texts(const struct all_games *);	/* so many numbers have texts, from 1 */
+size_t all_games_texts(const struct all_games *);	/* how many texts there are: they are numbered from 1 */
 void all_games_add_texts(struct all_games *, size_t);	/* whose games were added to the store by the caller */
 struct duplicates *all_games_store(const struct all_games *);
 /* remark() of all searches, as a name and a message.  False: out of memory. */

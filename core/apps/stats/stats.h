@@ -89,7 +89,7 @@ unsigned stats_plies_before(const struct stats *, enum table_id);
 /* The heading of a part of a key for people: "time control". */
 void stats_heading(struct buf *, const char *key);
 enum { STATS_PROGRAM_COLUMNS = TABLE_KEYS + TABLE_COLUMNS + 3 };
-/* Columns of tables for programs, at most so many: the group, if games are grouped, and parts of the key, which may be `numbers`. */
+/* The largest number of columns in tables for programs: the group, if games are grouped, and parts of the key, which may be `numbers`. */
 int  stats_key_columns(const struct stats *, const char *const *names, int keys, bool numbers,
     struct table_column *list);
 /* All columns of a table: these and its numbers. */

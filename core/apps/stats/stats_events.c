@@ -3,7 +3,7 @@
 
 #include "apps/stats/stats_events.h"
 
-_Static_assert((int)CROSSTABLE_PARTS < (int)TABLE_KEYS, "a key of TABLE_GAMES has a part for each of a row");
+_Static_assert((int)EVENT_ROW_PARTS < (int)TABLE_KEYS, "a key of TABLE_GAMES has a part for each of a row");
 
 static void
 read_row(const void *events, size_t row, struct crosstable_row *to)

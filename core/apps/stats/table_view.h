@@ -61,7 +61,7 @@ struct table_view_rows {
 	size_t n;
 	uint64_t whole;			/* what shares refer to; 0: not known */
 	const char *by;			/* the rows are groups, and this is the heading of their names; NULL: they are not */
-	size_t links;			/* page: so many of the first rows link to the sections "g1", "g2" ... */
+	size_t links;			/* page: how many rows, from the first, link to the sections "g1", "g2" ... */
 	bool indented;			/* text: moves are a tree, each below the move that it answers */
 	/* Text: by row of `players` how many opponents; NULL: not known, for want of the table PAIRS. */
 	const uint64_t *opponents;

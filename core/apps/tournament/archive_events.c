@@ -65,7 +65,7 @@ struct event_finding {
 /* The events that have too many games. */
 struct events_passed {
 	uint64_t games;			/* of all of them */
-	uint64_t most;			/* so many games may an event have */
+	uint64_t most;			/* games that an event may have */
 	uint64_t largest;		/* the games of the largest one */
 	uint64_t needed;		/* so much --memory would be enough for it, in bytes */
 };
@@ -86,7 +86,7 @@ struct archive_events {
 	struct event_game *list;
 	size_t n, max;
 	bool by_exact;		/* too many games have these letters in their Event: equal Events are checked */
-	uint64_t over;		/* and still there are too many: so many so far, after those in the list; 0: no */
+	uint64_t over;		/* games after those in the list, if these are still too many; 0: they are not */
 	uint64_t serial;
 	struct events_passed passed;
 	struct buf largest;	/* its name */
@@ -395,7 +395,7 @@ pass(struct archive_events *e)
 	e->passed.needed = (games * 2 * USUAL_MEMORY + ARCHIVE_EVENTS_MOST - 1) / ARCHIVE_EVENTS_MOST;
 	buf_clear(&e->largest);
 	if ((good = read_row(e, e->list, &row)))
-		buf_add(&e->largest, crosstable_part(&row, CROSSTABLE_EVENT));
+		buf_add(&e->largest, crosstable_part(&row, EVENT_ROW_EVENT));
 	arena_clear(&e->texts);
 	if (e->largest.failed)
 		errno = ENOMEM;

@@ -60,9 +60,9 @@ make_players(struct crosstable_making *m)
 
 	for (size_t i = 0; i < m->rows_n; i++)
 		for (int side = 0; side < 2; side++) {
-			struct span name = crosstable_part(&m->rows[i], CROSSTABLE_NAME + side);
+			struct span name = crosstable_part(&m->rows[i], EVENT_ROW_NAME + side);
 
-			if (!crosstable_games_is_bye(name, crosstable_part(&m->rows[i], CROSSTABLE_RESULT)))
+			if (!crosstable_games_is_bye(name, crosstable_part(&m->rows[i], EVENT_ROW_RESULT)))
 				names[n++] = name;
 		}
 	if (n > 0)
@@ -105,7 +105,7 @@ make_ratings(struct crosstable_making *m)
 
 			*r = (struct rating){
 				m->games[i].player[side],
-				(unsigned)tag_value_rating(crosstable_part(row, CROSSTABLE_RATING + side)), row->times,
+				(unsigned)tag_value_rating(crosstable_part(row, EVENT_ROW_RATING + side)), row->times,
 			};
 			n += r->player != CROSSTABLE_BYE && r->rating > 0;
 		}
@@ -129,7 +129,7 @@ make_ratings(struct crosstable_making *m)
 static struct span
 other_round(const struct crosstable_played *g)
 {
-	struct span round = crosstable_part(g->row, CROSSTABLE_ROUND);
+	struct span round = crosstable_part(g->row, EVENT_ROW_ROUND);
 
 	return crosstable_games_round_known(round) ? round : SPAN("");
 }
@@ -150,8 +150,8 @@ compare_games(const void *x, const void *y)
 
 	c = c != 0 ? c : crosstable_games_compare_longs(a->round, b->round);
 	if (a->round < 0 || b->round < 0) {
-		c = c != 0 ? c : span_order(crosstable_part(a->row, CROSSTABLE_DATE),
-		    crosstable_part(b->row, CROSSTABLE_DATE));
+		c = c != 0 ? c : span_order(crosstable_part(a->row, EVENT_ROW_DATE),
+		    crosstable_part(b->row, EVENT_ROW_DATE));
 		c = c != 0 ? c : crosstable_games_compare_rounds(other_round(a), other_round(b));
 	}
 	for (int side = 0; side < 2; side++)
@@ -168,13 +168,13 @@ static bool
 is_copy(const struct crosstable_played *a, const struct crosstable_played *b, bool armageddon)
 {
 	if (armageddon && (a->result != b->result ||
-	    crosstable_games_compare_rounds(crosstable_part(a->row, CROSSTABLE_ROUND),
-	    crosstable_part(b->row, CROSSTABLE_ROUND)) != 0))
+	    crosstable_games_compare_rounds(crosstable_part(a->row, EVENT_ROW_ROUND),
+	    crosstable_part(b->row, EVENT_ROW_ROUND)) != 0))
 		return false;
 	return a->round == b->round && a->player[0] == b->player[0] && a->player[1] == b->player[1] &&
 	    (a->round >= 0 || (a->result == b->result &&
 	    crosstable_games_compare_rounds(other_round(a), other_round(b)) == 0 &&
-	    span_eq(crosstable_part(a->row, CROSSTABLE_DATE), crosstable_part(b->row, CROSSTABLE_DATE))));
+	    span_eq(crosstable_part(a->row, EVENT_ROW_DATE), crosstable_part(b->row, EVENT_ROW_DATE))));
 }
 
 static bool
@@ -416,18 +416,18 @@ read_games(struct crosstable_making *m)
 		struct span facts[CROSSTABLE_FACTS];
 		bool standard;
 
-		crosstable_parts(r, CROSSTABLE_TEAM, r->more ? CROSSTABLE_FACTS : 0, facts);
+		crosstable_parts(r, EVENT_ROW_TEAM, r->more ? CROSSTABLE_FACTS : 0, facts);
 		*to = (struct crosstable_played){
 			.row = r,
 			.round = -1,
-			.result = (unsigned char)result_read(crosstable_part(r, CROSSTABLE_RESULT), &standard),
-			.forfeit = result_is_forfeit(crosstable_part(r, CROSSTABLE_RESULT)),
+			.result = (unsigned char)result_read(crosstable_part(r, EVENT_ROW_RESULT), &standard),
+			.forfeit = result_is_forfeit(crosstable_part(r, EVENT_ROW_RESULT)),
 			.armageddon = -1,
 		};
 		for (int side = 0; side < 2; side++) {
-			struct span name = crosstable_part(r, CROSSTABLE_NAME + side);
+			struct span name = crosstable_part(r, EVENT_ROW_NAME + side);
 
-			to->player[side] = crosstable_games_is_bye(name, crosstable_part(r, CROSSTABLE_RESULT)) ?
+			to->player[side] = crosstable_games_is_bye(name, crosstable_part(r, EVENT_ROW_RESULT)) ?
 			    CROSSTABLE_BYE : crosstable_find_player(m->t, name);
 			if (to->player[side] != CROSSTABLE_BYE && r->more)
 				read_person(&m->t->players[to->player[side]], facts, side);
@@ -441,9 +441,9 @@ put_site(struct crosstable_making *m)
 {
 	struct crosstable *t = m->t;
 
-	t->site = crosstable_part(m->rows, CROSSTABLE_SITE);
+	t->site = crosstable_part(m->rows, EVENT_ROW_SITE);
 	for (size_t i = 0; i < m->rows_n; i++) {
-		struct span site = crosstable_part(&m->rows[i], CROSSTABLE_SITE);
+		struct span site = crosstable_part(&m->rows[i], EVENT_ROW_SITE);
 
 		if (!crosstable_games_said(t->site) && crosstable_games_said(site))
 			t->site = site;
@@ -451,7 +451,7 @@ put_site(struct crosstable_making *m)
 		t->apart = t->apart || m->rows[i].apart;
 		t->alike = t->alike || m->rows[i].alike;
 		t->names_rounds = t->names_rounds || (m->rows[i].names_round &&
-		    !crosstable_games_said(crosstable_part(&m->rows[i], CROSSTABLE_EVENT)));
+		    !crosstable_games_said(crosstable_part(&m->rows[i], EVENT_ROW_EVENT)));
 	}
 }
 
@@ -482,7 +482,7 @@ put_name(struct crosstable_making *m)
 	if (names == NULL)
 		return false;
 	for (size_t i = 0; i < m->rows_n; i++)
-		names[i] = crosstable_part(&m->rows[i], CROSSTABLE_EVENT);
+		names[i] = crosstable_part(&m->rows[i], EVENT_ROW_EVENT);
 	t->events = crosstable_names(names, m->rows_n, &t->event) > 1;
 	t->server = event_name_is_server(t->event);
 	free(names);
@@ -496,15 +496,15 @@ put_event(struct crosstable_making *m)
 
 	m->t->day = crosstable_first(m->rows);
 	put_site(m);
-	m->t->section = crosstable_part(m->rows, CROSSTABLE_SECTION);
-	m->t->stage = crosstable_part(m->rows, CROSSTABLE_STAGE);
+	m->t->section = crosstable_part(m->rows, EVENT_ROW_SECTION);
+	m->t->stage = crosstable_part(m->rows, EVENT_ROW_STAGE);
 	if (m->t->day == LONG_MAX)
 		return;
 	for (size_t i = 0; i < m->rows_n && m->rows[i].from != CROSSTABLE_NO_DAY; i++)
 		if (m->rows[i].to >= last->to)
 			last = &m->rows[i];
-	m->t->first = crosstable_part(m->rows, CROSSTABLE_DATE);
-	m->t->last = crosstable_part(last, CROSSTABLE_DATE);
+	m->t->first = crosstable_part(m->rows, EVENT_ROW_DATE);
+	m->t->last = crosstable_part(last, EVENT_ROW_DATE);
 }
 
 /* Keeps the rows that can be in a table, in their order; returns how many. */

@@ -90,7 +90,7 @@ static int
 reached_of(const struct crosstable_player *whole, int list_n)
 {
 	return list_n == 0 ? 0 : list_n == whole->list_n ? whole->reached :
-	    2 * crosstable_games_round_number(crosstable_part(whole->list[list_n - 1].row, CROSSTABLE_ROUND)) + 1;
+	    2 * crosstable_games_round_number(crosstable_part(whole->list[list_n - 1].row, EVENT_ROW_ROUND)) + 1;
 }
 
 static void

@@ -131,9 +131,9 @@ take_row(struct finding_events *f, size_t row)
 {
 	const struct crosstable_row r = row_of(f, row);
 	const struct group group = {
-		.tournament = crosstable_tournament(&r), .event = crosstable_part(&r, CROSSTABLE_EVENT),
-		.section = crosstable_part(&r, CROSSTABLE_SECTION), .stage = crosstable_part(&r, CROSSTABLE_STAGE),
-		.site = crosstable_part(&r, CROSSTABLE_SITE),
+		.tournament = crosstable_tournament(&r), .event = crosstable_part(&r, EVENT_ROW_EVENT),
+		.section = crosstable_part(&r, EVENT_ROW_SECTION), .stage = crosstable_part(&r, EVENT_ROW_STAGE),
+		.site = crosstable_part(&r, EVENT_ROW_SITE),
 	};
 	const bool good = crosstable_games_use(&r) == CROSSTABLE_GOOD;
 	struct brief *b = &f->briefs[row];
@@ -146,12 +146,12 @@ take_row(struct finding_events *f, size_t row)
 	*b = (struct brief){
 		.row = (uint32_t)row, .group = (uint32_t)f->groups_n - 1,
 		.first = r.from, .last = r.to,
-		.round = crosstable_games_round_known(crosstable_part(&r, CROSSTABLE_ROUND)),
+		.round = crosstable_games_round_known(crosstable_part(&r, EVENT_ROW_ROUND)),
 	};
 	for (int side = 0; side < 2 && good; side++) {
-		struct span name = crosstable_part(&r, CROSSTABLE_NAME + side);
+		struct span name = crosstable_part(&r, EVENT_ROW_NAME + side);
 
-		if (!crosstable_games_is_bye(name, crosstable_part(&r, CROSSTABLE_RESULT)))
+		if (!crosstable_games_is_bye(name, crosstable_part(&r, EVENT_ROW_RESULT)))
 			b->name[side] = name;
 	}
 	return true;
@@ -457,15 +457,15 @@ add_turns(const struct finding_events *f, struct turn *turns, const struct stret
 
 	for (size_t i = 0; i < s->n; i++) {
 		const struct crosstable_row row = row_of(f, f->briefs[s->from + i].row);
-		struct span round = crosstable_part(&row, CROSSTABLE_ROUND);
+		struct span round = crosstable_part(&row, EVENT_ROW_ROUND);
 
 		round = span_cut(&round, '.');
 		if (crosstable_games_use(&row) != CROSSTABLE_GOOD)
 			continue;
 		for (int side = 0; side < 2; side++)
 			turns[n++] = (struct turn){
-				crosstable_part(&row, CROSSTABLE_NAME + side),
-				crosstable_part(&row, CROSSTABLE_BLACK - side), round, side,
+				crosstable_part(&row, EVENT_ROW_NAME + side),
+				crosstable_part(&row, EVENT_ROW_BLACK - side), round, side,
 			};
 	}
 	return n;

@@ -94,8 +94,8 @@ last_number(struct span s)
 int
 crosstable_games_board(const struct crosstable_row *r)
 {
-	struct span round = crosstable_part(r, CROSSTABLE_ROUND);
-	int board = last_number(crosstable_part(r, CROSSTABLE_BOARD));
+	struct span round = crosstable_part(r, EVENT_ROW_ROUND);
+	int board = last_number(crosstable_part(r, EVENT_ROW_BOARD));
 
 	span_cut(&round, '.');
 	return board > 0 ? board : last_number(round);
@@ -104,7 +104,7 @@ crosstable_games_board(const struct crosstable_row *r)
 bool
 crosstable_games_names_teams(const struct crosstable_row *r)
 {
-	struct span white = crosstable_part(r, CROSSTABLE_TEAM), black = crosstable_part(r, CROSSTABLE_BLACK_TEAM);
+	struct span white = crosstable_part(r, EVENT_ROW_TEAM), black = crosstable_part(r, EVENT_ROW_BLACK_TEAM);
 
 	return crosstable_games_said(white) && crosstable_games_said(black) && !span_eq(white, black);
 }
@@ -123,11 +123,11 @@ crosstable_games_is_bye(struct span name, struct span result)
 enum crosstable_use
 crosstable_games_use(const struct crosstable_row *r)
 {
-	const struct span names[] = { crosstable_part(r, CROSSTABLE_NAME), crosstable_part(r, CROSSTABLE_BLACK) };
+	const struct span names[] = { crosstable_part(r, EVENT_ROW_NAME), crosstable_part(r, EVENT_ROW_BLACK) };
 	int byes = 0;
 
 	for (int side = 0; side < 2; side++) {
-		if (crosstable_games_is_bye(names[side], crosstable_part(r, CROSSTABLE_RESULT)))
+		if (crosstable_games_is_bye(names[side], crosstable_part(r, EVENT_ROW_RESULT)))
 			byes++;
 		else if (tag_player_nobody(names[side]))
 			return CROSSTABLE_NOBODY;
@@ -146,12 +146,12 @@ text_from(const struct crosstable_row *r, int *from)
 	const struct span text = { r->text, r->text_n };
 	const int part = *from;
 
-	if (part >= CROSSTABLE_NEAR && r->near[CROSSTABLE_NEAR - CROSSTABLE_NAME - 1] > 0) {
+	if (part >= CROSSTABLE_NEAR && r->near[CROSSTABLE_NEAR - EVENT_ROW_NAME - 1] > 0) {
 		*from = CROSSTABLE_NEAR;
-		return span_after(text, r->names + (size_t)r->near[CROSSTABLE_NEAR - CROSSTABLE_NAME - 1]);
+		return span_after(text, r->names + (size_t)r->near[CROSSTABLE_NEAR - EVENT_ROW_NAME - 1]);
 	}
-	*from = part >= CROSSTABLE_NAME ? CROSSTABLE_NAME : part >= CROSSTABLE_DATE ? CROSSTABLE_DATE : 0;
-	return span_after(text, part >= CROSSTABLE_NAME ? r->names : part >= CROSSTABLE_DATE ? r->date : 0);
+	*from = part >= EVENT_ROW_NAME ? EVENT_ROW_NAME : part >= EVENT_ROW_DATE ? EVENT_ROW_DATE : 0;
+	return span_after(text, part >= EVENT_ROW_NAME ? r->names : part >= EVENT_ROW_DATE ? r->date : 0);
 }
 
 /* The part as the text has it. */
@@ -161,14 +161,14 @@ part_said(const struct crosstable_row *r, int part)
 	struct span rest, found;
 	int i = part;
 
-	if (part >= CROSSTABLE_NAME && part < CROSSTABLE_NEAR && r->near[part - CROSSTABLE_NAME] > 0) {
-		const size_t at = part == CROSSTABLE_NAME ? 0 : r->near[part - CROSSTABLE_NAME - 1];
+	if (part >= EVENT_ROW_NAME && part < CROSSTABLE_NEAR && r->near[part - EVENT_ROW_NAME] > 0) {
+		const size_t at = part == EVENT_ROW_NAME ? 0 : r->near[part - EVENT_ROW_NAME - 1];
 
-		found = (struct span){ r->text + r->names + at, r->near[part - CROSSTABLE_NAME] - at - 1 };
+		found = (struct span){ r->text + r->names + at, r->near[part - EVENT_ROW_NAME] - at - 1 };
 		return found.n > 0 && (ascii_is_blank(*found.p) || ascii_is_blank(found.p[found.n - 1])) ?
 		    span_trim(found) : found;
 	}
-	if (part >= CROSSTABLE_NEAR && part != CROSSTABLE_CONTROL && !r->more)
+	if (part >= CROSSTABLE_NEAR && part != EVENT_ROW_CONTROL && !r->more)
 		return (struct span){ r->text, 0 };
 	for (rest = text_from(r, &i); i < part; i++)
 		span_cut(&rest, '\t');
@@ -194,11 +194,11 @@ crosstable_parts(const struct crosstable_row *r, int from, int n, struct span *o
 static struct span
 link_of(const struct crosstable_row *r)
 {
-	struct span link = part_said(r, CROSSTABLE_LINK);
+	struct span link = part_said(r, EVENT_ROW_LINK);
 
 	if (!crosstable_games_said(link))
-		link = part_said(r, CROSSTABLE_OTHER_LINK);
-	return r->at_address && !crosstable_games_said(link) ? part_said(r, CROSSTABLE_SITE) : link;
+		link = part_said(r, EVENT_ROW_OTHER_LINK);
+	return r->at_address && !crosstable_games_said(link) ? part_said(r, EVENT_ROW_SITE) : link;
 }
 
 /* Of an Event that names a round, what is before that. */
@@ -208,7 +208,7 @@ event_of(const struct crosstable_row *r)
 	struct span text = { r->text, r->text_n };
 
 	if (r->broadcast)
-		return part_said(r, CROSSTABLE_BROADCAST_NAME);
+		return part_said(r, EVENT_ROW_BROADCAST_NAME);
 	if (r->names_round && r->event_n == 0)
 		return SPAN("?");
 	text = span_trim(text);
@@ -219,13 +219,13 @@ struct span
 crosstable_part(const struct crosstable_row *r, int part)
 {
 	switch (part) {
-	case CROSSTABLE_EVENT:
+	case EVENT_ROW_EVENT:
 		return event_of(r);
-	case CROSSTABLE_ROUND:
+	case EVENT_ROW_ROUND:
 		return (struct span){ r->text + r->round, r->round_n };
-	case CROSSTABLE_LINK:
+	case EVENT_ROW_LINK:
 		return link_of(r);
-	case CROSSTABLE_SITE:
+	case EVENT_ROW_SITE:
 		return r->at_address ? SPAN("?") : part_said(r, part);
 	default:
 		return part_said(r, part);
@@ -235,8 +235,8 @@ crosstable_part(const struct crosstable_row *r, int part)
 struct span
 crosstable_tournament(const struct crosstable_row *r)
 {
-	static const enum crosstable_part addresses[] = {
-		CROSSTABLE_TOURNAMENT, CROSSTABLE_BROADCAST, CROSSTABLE_EVENT, CROSSTABLE_SITE
+	static const enum event_row_part addresses[] = {
+		EVENT_ROW_TOURNAMENT, EVENT_ROW_BROADCAST, EVENT_ROW_EVENT, EVENT_ROW_SITE
 	};
 	struct span found = SPAN("");
 
@@ -247,12 +247,12 @@ crosstable_tournament(const struct crosstable_row *r)
 
 /* The event and the round. */
 static void
-read_event(struct crosstable_row *r, const struct span part[CROSSTABLE_PARTS])
+read_event(struct crosstable_row *r, const struct span part[EVENT_ROW_PARTS])
 {
-	struct span event = part[CROSSTABLE_EVENT], round = part[CROSSTABLE_ROUND], named;
+	struct span event = part[EVENT_ROW_EVENT], round = part[EVENT_ROW_ROUND], named;
 
-	r->names_round = event_name_round(&event, part[CROSSTABLE_NAME], &named);
-	r->broadcast = r->names_round && event.n == 0 && crosstable_games_said(part[CROSSTABLE_BROADCAST_NAME]);
+	r->names_round = event_name_round(&event, part[EVENT_ROW_NAME], &named);
+	r->broadcast = r->names_round && event.n == 0 && crosstable_games_said(part[EVENT_ROW_BROADCAST_NAME]);
 	r->event_n = (uint32_t)event.n;
 	if (r->names_round && !crosstable_games_round_known(round))
 		round = named;
@@ -262,19 +262,19 @@ read_event(struct crosstable_row *r, const struct span part[CROSSTABLE_PARTS])
 
 /* Where the parts after White's name begin; at[i]: the part i, or UINT32_MAX if the text has none. */
 static void
-put_near(struct crosstable_row *r, const uint32_t at[CROSSTABLE_PARTS])
+put_near(struct crosstable_row *r, const uint32_t at[EVENT_ROW_PARTS])
 {
 	if (at[CROSSTABLE_NEAR] == UINT32_MAX || at[CROSSTABLE_NEAR] - r->names > UCHAR_MAX)
 		return;
-	for (int i = CROSSTABLE_NAME; i < CROSSTABLE_NEAR; i++)
-		r->near[i - CROSSTABLE_NAME] = (unsigned char)(at[i + 1] - r->names);
+	for (int i = EVENT_ROW_NAME; i < CROSSTABLE_NEAR; i++)
+		r->near[i - EVENT_ROW_NAME] = (unsigned char)(at[i + 1] - r->names);
 }
 
 void
 crosstable_games_read(struct crosstable_row *r, struct span parts, uint64_t times)
 {
-	struct span part[CROSSTABLE_PARTS];
-	uint32_t at[CROSSTABLE_PARTS];
+	struct span part[EVENT_ROW_PARTS];
+	uint32_t at[EVENT_ROW_PARTS];
 	struct date date;
 	long first, last;
 
@@ -283,18 +283,18 @@ crosstable_games_read(struct crosstable_row *r, struct span parts, uint64_t time
 		.times = times < UINT32_MAX ? (uint32_t)times : UINT32_MAX,
 		.from = CROSSTABLE_NO_DAY, .to = CROSSTABLE_NO_DAY,
 	};
-	for (int i = 0; i < CROSSTABLE_PARTS; i++) {
+	for (int i = 0; i < EVENT_ROW_PARTS; i++) {
 		at[i] = parts.p == NULL ? UINT32_MAX : r->text_n - (uint32_t)parts.n;
 		part[i] = span_trim(span_cut(&parts, '\t'));
-		r->more = r->more || (i >= CROSSTABLE_NEAR && i != CROSSTABLE_CONTROL && part[i].n > 0);
+		r->more = r->more || (i >= CROSSTABLE_NEAR && i != EVENT_ROW_CONTROL && part[i].n > 0);
 	}
-	r->date = at[CROSSTABLE_DATE] < r->text_n ? at[CROSSTABLE_DATE] : r->text_n;
-	r->names = at[CROSSTABLE_NAME] < r->text_n ? at[CROSSTABLE_NAME] : r->text_n;
+	r->date = at[EVENT_ROW_DATE] < r->text_n ? at[EVENT_ROW_DATE] : r->text_n;
+	r->names = at[EVENT_ROW_NAME] < r->text_n ? at[EVENT_ROW_NAME] : r->text_n;
 	put_near(r, at);
 	read_event(r, part);
-	r->speed = (unsigned char)event_row_speed(part[CROSSTABLE_CONTROL]);
-	r->at_address = tag_player_address(part[CROSSTABLE_SITE]);
-	if (date_known(part[CROSSTABLE_DATE], &date) && date_range(&date, &first, &last)) {
+	r->speed = (unsigned char)event_row_speed(part[EVENT_ROW_CONTROL]);
+	r->at_address = tag_player_address(part[EVENT_ROW_SITE]);
+	if (date_known(part[EVENT_ROW_DATE], &date) && date_range(&date, &first, &last)) {
 		r->from = (int32_t)first;
 		r->to = (int32_t)last;
 	}
@@ -310,9 +310,9 @@ compare_parts(const struct crosstable_row *a, const struct crosstable_row *b)
 
 	if (a->text_n == b->text_n && memcmp(a->text, b->text, a->text_n) == 0)
 		return 0;
-	for (int i = CROSSTABLE_DATE; i < CROSSTABLE_PARTS && c == 0; i++)
+	for (int i = EVENT_ROW_DATE; i < EVENT_ROW_PARTS && c == 0; i++)
 		c = span_order(crosstable_part(a, i), crosstable_part(b, i));
-	for (int i = 0; i < CROSSTABLE_DATE && c == 0; i++)
+	for (int i = 0; i < EVENT_ROW_DATE && c == 0; i++)
 		c = span_order(crosstable_part(a, i), crosstable_part(b, i));
 	return c;
 }

@@ -8,8 +8,8 @@
 
 enum {
 	CROSSTABLE_NO_DAY = INT32_MAX,
-	CROSSTABLE_NEAR = CROSSTABLE_STAGE,
-	CROSSTABLE_FACTS = CROSSTABLE_BROADCAST - CROSSTABLE_TEAM,	/* parts, from CROSSTABLE_TEAM on */
+	CROSSTABLE_NEAR = EVENT_ROW_STAGE,
+	CROSSTABLE_FACTS = EVENT_ROW_BROADCAST - EVENT_ROW_TEAM,	/* parts, from EVENT_ROW_TEAM on */
 };
 
 /*
@@ -28,7 +28,7 @@ struct crosstable_row {
 	 * Where the parts after White's name begin, from there on, up to CROSSTABLE_NEAR; all 0: some of them are
 	 * farther away.
 	 */
-	unsigned char near[CROSSTABLE_NEAR - CROSSTABLE_NAME];
+	unsigned char near[CROSSTABLE_NEAR - EVENT_ROW_NAME];
 	unsigned char speed;	/* enum control_speed, by the time control */
 	bool apart : 1;		/* another table of its Event has dates that touch */
 	bool alike : 1;		/* another table may be of its event, with the name spelt in another way */
@@ -44,9 +44,9 @@ struct crosstable_row {
  * an Event that names one, as broadcasts do: see event_name_round(); it is the round of the game if that is unknown.
  */
 void crosstable_games_read(struct crosstable_row *, struct span parts, uint64_t times);
-/* A part of a row, an enum crosstable_part; it is in the text of the row. */
+/* A part of a row, an enum event_row_part; it is in the text of the row. */
 struct span crosstable_part(const struct crosstable_row *, int part);
-/* The n parts from that on, which are not before CROSSTABLE_TEAM. */
+/* The n parts from that on, which are not before EVENT_ROW_TEAM. */
 void crosstable_parts(const struct crosstable_row *, int from, int n, struct span *out);
 /* The address of its tournament, as event_name_tournament(); empty: none is known. */
 struct span crosstable_tournament(const struct crosstable_row *);

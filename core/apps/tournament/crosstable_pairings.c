@@ -8,8 +8,8 @@
 struct span
 crosstable_pairings_board(const struct crosstable *t, const struct crosstable_game *g)
 {
-	struct span round = crosstable_part(g->row, CROSSTABLE_ROUND);
-	struct span board = crosstable_part(g->row, CROSSTABLE_BOARD);
+	struct span round = crosstable_part(g->row, EVENT_ROW_ROUND);
+	struct span board = crosstable_part(g->row, EVENT_ROW_BOARD);
 
 	if (crosstable_games_said(board))
 		return board;
@@ -22,7 +22,7 @@ crosstable_pairings_board(const struct crosstable *t, const struct crosstable_ga
 struct span
 crosstable_pairings_link(const struct crosstable_game *g)
 {
-	struct span link = crosstable_part(g->row, CROSSTABLE_LINK);
+	struct span link = crosstable_part(g->row, EVENT_ROW_LINK);
 
 	return span_starts(link, SPAN("https://")) || span_starts(link, SPAN("http://")) ? link : SPAN("");
 }
@@ -33,9 +33,9 @@ crosstable_pairings_link(const struct crosstable_game *g)
 static struct span
 number_of(const struct crosstable *t, const struct crosstable_game *g, bool matches)
 {
-	struct span round = crosstable_part(g->row, CROSSTABLE_ROUND), last = SPAN("");
+	struct span round = crosstable_part(g->row, EVENT_ROW_ROUND), last = SPAN("");
 
-	if (!matches || crosstable_games_said(crosstable_part(g->row, CROSSTABLE_BOARD)))
+	if (!matches || crosstable_games_said(crosstable_part(g->row, EVENT_ROW_BOARD)))
 		return crosstable_pairings_board(t, g);
 	span_cut(&round, '.');
 	while (round.p != NULL && round.n > 0)
@@ -140,7 +140,7 @@ compare_boards(const void *x, const void *y)
 static struct span
 side_of(const struct crosstable_pairing *p, int side, bool teams)
 {
-	return crosstable_part(p->game[0]->row, (teams ? CROSSTABLE_TEAM : CROSSTABLE_NAME) + side);
+	return crosstable_part(p->game[0]->row, (teams ? EVENT_ROW_TEAM : EVENT_ROW_NAME) + side);
 }
 
 /* A pairing with the sides of its match in the order of their names. */
@@ -199,8 +199,8 @@ compare_matches(const void *x, const void *y)
 
 	c = c != 0 ? c : (p->player[1] < 0) - (q->player[1] < 0);
 	if (p->player[1] >= 0 && q->player[1] >= 0)
-		c = c != 0 ? c : crosstable_games_compare_rounds(crosstable_part(p->game[0]->row, CROSSTABLE_ROUND),
-		    crosstable_part(q->game[0]->row, CROSSTABLE_ROUND));
+		c = c != 0 ? c : crosstable_games_compare_rounds(crosstable_part(p->game[0]->row, EVENT_ROW_ROUND),
+		    crosstable_part(q->game[0]->row, EVENT_ROW_ROUND));
 	c = c != 0 ? c : best_of(p) - best_of(q);
 	return c != 0 ? c : (*a > *b) - (*a < *b);
 }

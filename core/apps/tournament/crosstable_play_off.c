@@ -30,8 +30,8 @@ struct words_read {
 static bool
 read_words(struct words_read *last, const struct crosstable_row *r, struct crosstable_trait *to)
 {
-	static const enum crosstable_part parts[] = {
-		CROSSTABLE_ROUND, CROSSTABLE_STAGE, CROSSTABLE_SECTION, CROSSTABLE_EVENT
+	static const enum event_row_part parts[] = {
+		EVENT_ROW_ROUND, EVENT_ROW_STAGE, EVENT_ROW_SECTION, EVENT_ROW_EVENT
 	};
 
 	*to = (struct crosstable_trait){ .speed = r->speed };
@@ -99,7 +99,7 @@ static struct turn
 turn_of(const struct crosstable_row *r, int low, int high)
 {
 	return (struct turn){
-		crosstable_games_round_number(crosstable_part(r, CROSSTABLE_ROUND)), low, high,
+		crosstable_games_round_number(crosstable_part(r, EVENT_ROW_ROUND)), low, high,
 		r->from == r->to ? crosstable_first(r) : LONG_MAX
 	};
 }
@@ -227,7 +227,7 @@ meetings_make(struct meetings *m, const struct crosstable *t)
 			if (g->opponent > i)
 				m->list[m->n++] = (struct meeting){
 					i, g->opponent, g->points < 0 ? -1 :
-					crosstable_games_round_number(crosstable_part(g->row, CROSSTABLE_ROUND)),
+					crosstable_games_round_number(crosstable_part(g->row, EVENT_ROW_ROUND)),
 					g->points < 0 ? 0 : 2 * g->points - 2
 				};
 		}
@@ -272,13 +272,13 @@ struct before {
 static bool
 find_before(const struct crosstable *t, const struct meetings *m, const struct crosstable_row *r, struct before *b)
 {
-	int side[2], round = crosstable_games_round_number(crosstable_part(r, CROSSTABLE_ROUND)), low, high;
+	int side[2], round = crosstable_games_round_number(crosstable_part(r, EVENT_ROW_ROUND)), low, high;
 	size_t from, to;
 
 	for (int i = 0; i < 2; i++) {
-		const struct span name = crosstable_part(r, CROSSTABLE_NAME + i);
+		const struct span name = crosstable_part(r, EVENT_ROW_NAME + i);
 
-		if (crosstable_games_is_bye(name, crosstable_part(r, CROSSTABLE_RESULT)))
+		if (crosstable_games_is_bye(name, crosstable_part(r, EVENT_ROW_RESULT)))
 			return false;
 		side[i] = crosstable_find_player(t, name);
 	}

@@ -45,8 +45,8 @@ put_game(struct json_write *w, const struct crosstable *t, const struct crosstab
 	json_write_begin(w, NULL, '{');
 	if (g->round >= 0)
 		json_write_string(w, "round", t->rounds[g->round], ENC_UTF8);
-	else if (play_off && crosstable_games_round_known(crosstable_part(g->row, CROSSTABLE_ROUND)))
-		json_write_string(w, "round", crosstable_part(g->row, CROSSTABLE_ROUND), ENC_UTF8);
+	else if (play_off && crosstable_games_round_known(crosstable_part(g->row, EVENT_ROW_ROUND)))
+		json_write_string(w, "round", crosstable_part(g->row, EVENT_ROW_ROUND), ENC_UTF8);
 	else
 		json_write_null(w, "round");
 	if (g->opponent >= 0)

@@ -42,7 +42,7 @@ void crosstable_text_event(struct buf *, const struct crosstable *);
 struct crosstable_style {
 	const struct crosstable_plan *plan;	/* how they are made; NULL: as usual */
 	struct crosstable_report *tables;	/* opened */
-	uint64_t one_in;		/* of so many games one is in the tables, for want of memory; 1: all are */
+	uint64_t one_in;		/* 1: all games are in the tables; N: one of N games, as memory is short */
 	struct span pairings;		/* the rounds whose pairings are written instead, see crosstable_after_asked(); or empty */
 	const char *title;		/* of a page; NULL: a default title */
 	struct span reports;		/* the texts of the tournament reports that were read, in UTF-8 */

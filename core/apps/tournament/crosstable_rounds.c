@@ -13,7 +13,7 @@ enum { FEW = 8, SHARE = 25 };
 static struct span
 round_of(const struct crosstable_making *m, const struct crosstable_row *r)
 {
-	struct span round = crosstable_part(r, CROSSTABLE_ROUND);
+	struct span round = crosstable_part(r, EVENT_ROW_ROUND);
 
 	return m->whole_rounds ? round : span_cut(&round, '.');
 }
@@ -21,7 +21,7 @@ round_of(const struct crosstable_making *m, const struct crosstable_row *r)
 static bool
 round_is_known(const struct crosstable_played *g)
 {
-	return crosstable_games_round_known(crosstable_part(g->row, CROSSTABLE_ROUND));
+	return crosstable_games_round_known(crosstable_part(g->row, EVENT_ROW_ROUND));
 }
 
 /* A player in a game, to find players with two games in a round. */
@@ -41,10 +41,10 @@ compare_seats(const void *x, const void *y, void *making)
 	c = c != 0 ? c : crosstable_games_compare_rounds(round_of(m, g->row), round_of(m, h->row));
 	for (int side = 0; side < 2; side++)
 		c = c != 0 ? c : crosstable_games_compare_longs(g->player[side], h->player[side]);
-	c = c != 0 ? c : crosstable_games_compare_rounds(crosstable_part(g->row, CROSSTABLE_ROUND),
-	    crosstable_part(h->row, CROSSTABLE_ROUND));
+	c = c != 0 ? c : crosstable_games_compare_rounds(crosstable_part(g->row, EVENT_ROW_ROUND),
+	    crosstable_part(h->row, EVENT_ROW_ROUND));
 	return c != 0 ? c :
-	    span_order(crosstable_part(g->row, CROSSTABLE_ROUND), crosstable_part(h->row, CROSSTABLE_ROUND));
+	    span_order(crosstable_part(g->row, EVENT_ROW_ROUND), crosstable_part(h->row, EVENT_ROW_ROUND));
 }
 
 /*
@@ -54,7 +54,7 @@ compare_seats(const void *x, const void *y, void *making)
 static bool
 same_game(const struct crosstable_played *a, const struct crosstable_played *b, bool armageddon)
 {
-	const struct span x = crosstable_part(a->row, CROSSTABLE_ROUND), y = crosstable_part(b->row, CROSSTABLE_ROUND);
+	const struct span x = crosstable_part(a->row, EVENT_ROW_ROUND), y = crosstable_part(b->row, EVENT_ROW_ROUND);
 
 	if (armageddon && a->player[0] == b->player[1] && a->player[1] == b->player[0])
 		return true;
@@ -128,7 +128,7 @@ crosstable_rounds_make(struct crosstable_making *m)
 	m->whole_rounds = false;
 	for (size_t i = 0; i < m->n; i++)
 		if (round_is_known(&m->games[i]) &&
-		    !crosstable_games_round_is_number(crosstable_part(m->games[i].row, CROSSTABLE_ROUND)))
+		    !crosstable_games_round_is_number(crosstable_part(m->games[i].row, EVENT_ROW_ROUND)))
 			m->whole_rounds = true;
 	count_clashes(m, &clashes, &seats);
 	if (!m->whole_rounds && clashes > 0 && (clashes > FEW || clashes * SHARE > seats)) {

@@ -88,8 +88,8 @@ count_players(const struct crosstable_series *s, const struct crosstable_head *h
 	for (size_t i = 0; names != NULL && i < h->n; i++) {
 		const struct crosstable_row row = row_of(s, h->from + i);
 
-		names[n++] = crosstable_part(&row, CROSSTABLE_NAME);
-		names[n++] = crosstable_part(&row, CROSSTABLE_BLACK);
+		names[n++] = crosstable_part(&row, EVENT_ROW_NAME);
+		names[n++] = crosstable_part(&row, EVENT_ROW_BLACK);
 	}
 	if (names != NULL)
 		n = crosstable_names(names, n, &most);
@@ -152,7 +152,7 @@ name_event(const struct crosstable_series *s, struct crosstable_head *h)
 	for (size_t i = 0; events != NULL && i < h->n; i++) {
 		const struct crosstable_row row = row_of(s, h->from + i);
 
-		events[i] = crosstable_part(&row, CROSSTABLE_EVENT);
+		events[i] = crosstable_part(&row, EVENT_ROW_EVENT);
 	}
 	if (events != NULL)
 		crosstable_names(events, h->n, &h->event);
@@ -171,8 +171,8 @@ add_part(struct crosstable_series *s, size_t table, struct part *parts, size_t *
 	if (h->events && !name_event(s, h))
 		return false;
 	buf_clear(name);
-	p.stage = event_name_without_stages(name, h->event) || crosstable_part(&row, CROSSTABLE_STAGE).n > 0;
-	p.name = hash_bytes(hash_bytes(0, crosstable_part(&row, CROSSTABLE_SECTION)), buf_span(name));
+	p.stage = event_name_without_stages(name, h->event) || crosstable_part(&row, EVENT_ROW_STAGE).n > 0;
+	p.name = hash_bytes(hash_bytes(0, crosstable_part(&row, EVENT_ROW_SECTION)), buf_span(name));
 	if (name->n > 0)
 		parts[(*n)++] = p;
 	return !name->failed && may_make(s, &p, 1);
@@ -293,7 +293,7 @@ take_links(struct crosstable_series *s, struct crosstable *t, const struct event
 		const struct crosstable_row row = row_of(s, h->from);
 
 		other[i].event = h->event;
-		other[i].stage = crosstable_part(&row, CROSSTABLE_STAGE);
+		other[i].stage = crosstable_part(&row, EVENT_ROW_STAGE);
 		others[i] = &other[i];
 	}
 	t->stages = event_stages_names(t, others, links->n, &s->now.texts);

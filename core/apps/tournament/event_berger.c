@@ -364,7 +364,7 @@ take_games(struct event_berger *b, const struct crosstable *t)
 	for (int p = 0; p < t->players_n; p++)
 		for (int k = 0; k < t->players[p].list_n; k++) {
 			const struct crosstable_game *g = &t->players[p].list[k];
-			int round = crosstable_games_round_number(crosstable_part(g->row, CROSSTABLE_ROUND));
+			int round = crosstable_games_round_number(crosstable_part(g->row, EVENT_ROW_ROUND));
 
 			if (g->colour != 0 || g->opponent < 0 || round == 0 || round > b->rounds * b->cycles)
 				continue;

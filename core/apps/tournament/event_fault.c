@@ -45,8 +45,8 @@ are_both(const struct span known[2], const struct crosstable_row *r, int part)
 static bool
 can_be(const struct event_lack *l, const struct crosstable_row *r)
 {
-	return crosstable_games_round_number(crosstable_part(r, CROSSTABLE_ROUND)) == l->round &&
-	    are_both(l->name, r, CROSSTABLE_NAME) && are_both(l->team, r, CROSSTABLE_TEAM) &&
+	return crosstable_games_round_number(crosstable_part(r, EVENT_ROW_ROUND)) == l->round &&
+	    are_both(l->name, r, EVENT_ROW_NAME) && are_both(l->team, r, EVENT_ROW_TEAM) &&
 	    (l->board == 0 || crosstable_games_board(r) == l->board);
 }
 

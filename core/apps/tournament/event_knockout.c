@@ -40,7 +40,7 @@ take_player(struct knockout *k, int p)
 
 	for (int i = 0; i < player->list_n; i++) {
 		const struct crosstable_game *g = &player->list[i];
-		int number = crosstable_games_round_number(crosstable_part(g->row, CROSSTABLE_ROUND));
+		int number = crosstable_games_round_number(crosstable_part(g->row, EVENT_ROW_ROUND));
 
 		if (g->opponent < 0)
 			continue;

@@ -12,7 +12,7 @@ enum { SPREAD_DAYS = 14, SPREAD_INFO = 25, SPREAD_WARNING = 100, GAMES_LEAST = 3
 static unsigned long
 rating_of(const struct crosstable_game *g)
 {
-	const unsigned long n = tag_value_rating(crosstable_part(g->row, CROSSTABLE_RATING + (g->colour == 1)));
+	const unsigned long n = tag_value_rating(crosstable_part(g->row, EVENT_ROW_RATING + (g->colour == 1)));
 
 	return n <= TAG_VALUE_RATING_MAX ? n : 0;
 }
@@ -65,8 +65,8 @@ earlier_of_two(const struct crosstable_player *p, const struct crosstable_game *
 			return NULL;
 		other = at;
 	}
-	return other != NULL && is_near(other, g) && date_known(crosstable_part(other->row, CROSSTABLE_DATE), &one) &&
-	    date_known(crosstable_part(g->row, CROSSTABLE_DATE), &two) && one.month == two.month && one.day > 0 &&
+	return other != NULL && is_near(other, g) && date_known(crosstable_part(other->row, EVENT_ROW_DATE), &one) &&
+	    date_known(crosstable_part(g->row, EVENT_ROW_DATE), &two) && one.month == two.month && one.day > 0 &&
 	    two.day > 0 ? other : NULL;
 }
 

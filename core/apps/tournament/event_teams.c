@@ -11,13 +11,13 @@ enum {
 static struct span
 team_of(const struct event_board *b, int side)
 {
-	return crosstable_part(b->game->row, CROSSTABLE_TEAM + side);
+	return crosstable_part(b->game->row, EVENT_ROW_TEAM + side);
 }
 
 static struct span
 tag_of(const struct event_board *b)
 {
-	return crosstable_part(b->game->row, CROSSTABLE_ROUND);
+	return crosstable_part(b->game->row, EVENT_ROW_ROUND);
 }
 
 static int

@@ -15,7 +15,7 @@ struct checking {
 static struct span
 team_in(const struct event_board *b, int player)
 {
-	return crosstable_part(b->game->row, CROSSTABLE_TEAM + (b->player[0] != player));
+	return crosstable_part(b->game->row, EVENT_ROW_TEAM + (b->player[0] != player));
 }
 
 /* -- players in two teams -- */

@@ -44,11 +44,11 @@ other_result(const struct crosstable *t, const struct crosstable_row *row)
 	for (size_t i = 0; i < t->rows_n; i++) {
 		const struct crosstable_row *r = &t->rows[i];
 
-		if (span_eq(crosstable_part(r, CROSSTABLE_NAME), crosstable_part(row, CROSSTABLE_NAME)) &&
-		    span_eq(crosstable_part(r, CROSSTABLE_BLACK), crosstable_part(row, CROSSTABLE_BLACK)) &&
-		    crosstable_games_compare_rounds(crosstable_part(r, CROSSTABLE_ROUND),
-		    crosstable_part(row, CROSSTABLE_ROUND)) == 0 &&
-		    !span_eq(crosstable_part(r, CROSSTABLE_RESULT), crosstable_part(row, CROSSTABLE_RESULT)) &&
+		if (span_eq(crosstable_part(r, EVENT_ROW_NAME), crosstable_part(row, EVENT_ROW_NAME)) &&
+		    span_eq(crosstable_part(r, EVENT_ROW_BLACK), crosstable_part(row, EVENT_ROW_BLACK)) &&
+		    crosstable_games_compare_rounds(crosstable_part(r, EVENT_ROW_ROUND),
+		    crosstable_part(row, EVENT_ROW_ROUND)) == 0 &&
+		    !span_eq(crosstable_part(r, EVENT_ROW_RESULT), crosstable_part(row, EVENT_ROW_RESULT)) &&
 		    event_check_same_year(r, row))
 			return r;
 	}

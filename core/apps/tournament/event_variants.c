@@ -176,7 +176,7 @@ find_sites(const struct crosstable *t, struct site sites[SITES_MOST])
 	size_t n = 0, k;
 
 	for (size_t i = 0; i < t->rows_n; i++) {
-		struct span name = crosstable_part(&t->rows[i], CROSSTABLE_SITE);
+		struct span name = crosstable_part(&t->rows[i], EVENT_ROW_SITE);
 
 		if (!crosstable_games_said(name))
 			continue;
@@ -265,11 +265,11 @@ static const struct crosstable_row *
 lacking(const struct event_variant *v, const struct crosstable_row *r)
 {
 	const struct crosstable_row *other = NULL;
-	struct span round = crosstable_part(r, CROSSTABLE_ROUND);
+	struct span round = crosstable_part(r, EVENT_ROW_ROUND);
 
 	round = span_cut(&round, '.');
 	for (int side = 0; side < 2; side++) {
-		const struct person *p = find_person(v, crosstable_part(r, CROSSTABLE_NAME + side));
+		const struct person *p = find_person(v, crosstable_part(r, EVENT_ROW_NAME + side));
 
 		for (int k = 0; p != NULL && k < p->n; k++)
 			if (p->rounds[k] < 0 || crosstable_games_compare_rounds(v->rounds[p->rounds[k]], round) == 0)
@@ -278,7 +278,7 @@ lacking(const struct event_variant *v, const struct crosstable_row *r)
 			return NULL;
 	}
 	for (size_t i = 0; i < v->rows_n && other == NULL; i++) {
-		struct span one = crosstable_part(&v->rows[i], CROSSTABLE_ROUND);
+		struct span one = crosstable_part(&v->rows[i], EVENT_ROW_ROUND);
 
 		if (crosstable_games_compare_rounds(span_cut(&one, '.'), round) == 0)
 			other = &v->rows[i];
@@ -298,7 +298,7 @@ check_stray(const struct event_variant *few, const struct event_variant *most, s
 		const struct crosstable_row *r = &few->rows[i], *other;
 		const long day = r->from == r->to ? crosstable_first(r) : LONG_MAX;
 
-		if (day == LONG_MAX || !crosstable_games_round_is_number(crosstable_part(r, CROSSTABLE_ROUND)) ||
+		if (day == LONG_MAX || !crosstable_games_round_is_number(crosstable_part(r, EVENT_ROW_ROUND)) ||
 		    (other = lacking(most, r)) == NULL || event_fault_said(faults, r))
 			continue;
 		event_fault_found(faults, most->number, r);

@@ -50,7 +50,7 @@ make_rows(struct pairings_walk *w, struct arena *texts)
 		w->rows[i - w->from] = (struct pairings_row){
 			.of = p, .left = side[0], .right = side[1], .white = side[turned], .black = side[!turned],
 			.match_of = p->match < 0 ? NULL : &w->pairings.matches[p->match], .board = p->board,
-			.date = crosstable_part(p->game[0]->row, CROSSTABLE_DATE), .link = crosstable_pairings_link(p->game[0]),
+			.date = crosstable_part(p->game[0]->row, EVENT_ROW_DATE), .link = crosstable_pairings_link(p->game[0]),
 			.colour = p->match < 0 ? NULL : p->game[0]->colour == 0 ? "w" : "b",
 			/* Games without a match come last. */
 			.match = p->match < 0 ? -1 : p->match - w->pairings.list[w->from].match + 1,
@@ -100,7 +100,7 @@ pairings_cells_result(struct buf *b, const struct pairings_walk *w, const struct
 	const bool program = form == TABLE_CSV || form == TABLE_JSON;
 	const int style = program ? 2 : form == TABLE_HTML;
 	bool standard;
-	const enum result result = result_read(crosstable_part(g->row, CROSSTABLE_RESULT), &standard);
+	const enum result result = result_read(crosstable_part(g->row, EVENT_ROW_RESULT), &standard);
 
 	if (g->unfinished && !w->begun && !program)
 		return;

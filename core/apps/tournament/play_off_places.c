@@ -20,8 +20,8 @@ compare_deciders(const void *x, const void *y)
 	int c = a->group - b->group;
 
 	c = c != 0 ? c : crosstable_games_compare_longs(crosstable_first(a->row), crosstable_first(b->row));
-	c = c != 0 ? c : crosstable_games_compare_rounds(crosstable_part(a->row, CROSSTABLE_ROUND),
-	    crosstable_part(b->row, CROSSTABLE_ROUND));
+	c = c != 0 ? c : crosstable_games_compare_rounds(crosstable_part(a->row, EVENT_ROW_ROUND),
+	    crosstable_part(b->row, EVENT_ROW_ROUND));
 	return c != 0 ? c : crosstable_games_compare(a->row, b->row);
 }
 

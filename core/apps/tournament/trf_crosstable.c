@@ -318,7 +318,7 @@ round_day(const struct trf_making *m, int column, unsigned long *days)
 	for (int i = 0; i < m->t->players_n; i++) {
 		const struct crosstable_game *g = *cell(m, i, column);
 
-		if (g != NULL && (days[n] = day_of(crosstable_part(g->row, CROSSTABLE_DATE))) != 0)
+		if (g != NULL && (days[n] = day_of(crosstable_part(g->row, EVENT_ROW_DATE))) != 0)
 			n++;
 	}
 	if (n > 0)

@@ -64,7 +64,7 @@ make_row(struct trf_reported *e, size_t i, struct buf *b, struct buf *value)
 {
 	const struct trf_pairing *g = &e->games[i];
 	const struct trf_player *side[] = { g->white, g->black };
-	struct span parts[CROSSTABLE_PARTS] = { { NULL, 0 } };
+	struct span parts[EVENT_ROW_PARTS] = { { NULL, 0 } };
 	char round[16], result[16], board[16] = "";
 	int on;
 
@@ -74,19 +74,19 @@ make_row(struct trf_reported *e, size_t i, struct buf *b, struct buf *value)
 	    g->forfeit ? " ff" : "");
 	if (g->black != NULL && (on = trf_line_ups_board(e->line_ups, g->white, g->black, g->round)) > 0)
 		snprintf(board, sizeof(board), "%d", on);
-	parts[CROSSTABLE_BOARD] = span_of(board);
-	parts[CROSSTABLE_DATE] = span_of(e->month);
-	parts[CROSSTABLE_ROUND] = span_of(round);
-	parts[CROSSTABLE_RESULT] = span_of(result);
+	parts[EVENT_ROW_BOARD] = span_of(board);
+	parts[EVENT_ROW_DATE] = span_of(e->month);
+	parts[EVENT_ROW_ROUND] = span_of(round);
+	parts[EVENT_ROW_RESULT] = span_of(result);
 	for (int k = 0; k < 2; k++) {
-		parts[CROSSTABLE_NAME + k] = side[k] == NULL ? SPAN("bye") : table_name(e, side[k], value);
-		parts[CROSSTABLE_TEAM + k] = side[k] == NULL ? SPAN("") : e->team[side[k] - e->t->players];
+		parts[EVENT_ROW_NAME + k] = side[k] == NULL ? SPAN("bye") : table_name(e, side[k], value);
+		parts[EVENT_ROW_TEAM + k] = side[k] == NULL ? SPAN("") : e->team[side[k] - e->t->players];
 	}
 	buf_clear(b);
-	for (int k = 0; k < CROSSTABLE_PARTS; k++) {
+	for (int k = 0; k < EVENT_ROW_PARTS; k++) {
 		if (k > 0)
 			buf_char(b, '\t');
-		if (k == CROSSTABLE_TEAM || k == CROSSTABLE_BLACK_TEAM)
+		if (k == EVENT_ROW_TEAM || k == EVENT_ROW_BLACK_TEAM)
 			put_text(b, parts[k], e->t->encoding);
 		else
 			buf_add(b, parts[k]);

@@ -86,12 +86,12 @@ person_names(const struct person *a, const struct person *b)
 static int
 find_player(struct trf_comparing *c, const struct crosstable_row *row, int side)
 {
-	struct span name = crosstable_part(row, CROSSTABLE_NAME + side);
+	struct span name = crosstable_part(row, EVENT_ROW_NAME + side);
 	struct person sought, without;
 	uint64_t key = person_key(name, ENC_UTF8, &c->words);
 	int best = -1, equal = -1, alike = -1, count_equal = 0, count_alike = 0;
 
-	if (!person_read(&sought, name, ENC_UTF8, crosstable_part(row, CROSSTABLE_ID + side)) || c->words.failed) {
+	if (!person_read(&sought, name, ENC_UTF8, crosstable_part(row, EVENT_ROW_ID + side)) || c->words.failed) {
 		c->failed = true;
 		return -1;
 	}
@@ -120,7 +120,7 @@ find_player(struct trf_comparing *c, const struct crosstable_row *row, int side)
 static void
 check_name(struct trf_comparing *c, int player, const struct trf_seen *g, int side)
 {
-	struct span name = crosstable_part(&g->row, CROSSTABLE_NAME + side);
+	struct span name = crosstable_part(&g->row, EVENT_ROW_NAME + side);
 	struct trf_person *here = &c->persons[player];
 	struct person there;
 
@@ -146,7 +146,7 @@ check_id(struct trf_comparing *c, int player, const struct trf_seen *g, int side
 	unsigned long id;
 	int other = 0;
 
-	if (here->id_said || !span_number(crosstable_part(&g->row, CROSSTABLE_ID + side), &id) || id == 0 ||
+	if (here->id_said || !span_number(crosstable_part(&g->row, EVENT_ROW_ID + side), &id) || id == 0 ||
 	    id == here->person.fide)
 		return;
 	while (other < c->t->players_n && c->persons[other].person.fide != id)
@@ -169,7 +169,7 @@ check_player(struct trf_comparing *c, int player, const struct trf_seen *g, int 
 	check_name(c, player, g, side);
 	check_id(c, player, g, side);
 	if (!here->rating_said && p->rating > 0 &&
-	    span_number(crosstable_part(&g->row, CROSSTABLE_RATING + side), &elo) &&
+	    span_number(crosstable_part(&g->row, EVENT_ROW_RATING + side), &elo) &&
 	    elo > 0 && elo != p->rating) {
 		say(c, finding_add(c->found, DIAG_TRF_RATING, p->rating_at), g, "the rating is %lu in", elo);
 		here->rating_said = true;
@@ -215,7 +215,7 @@ find_round(const struct trf_comparing *c, const struct trf_player *p, const stru
 static char
 code_of(const struct trf_seen *g)
 {
-	struct span s = crosstable_part(&g->row, CROSSTABLE_RESULT);
+	struct span s = crosstable_part(&g->row, EVENT_ROW_RESULT);
 	bool standard, forfeit = result_is_forfeit(s);
 
 	switch (result_read(s, &standard)) {
@@ -250,13 +250,13 @@ check_date(struct trf_comparing *c, const struct trf_seen *g, int round)
 	unsigned long day;
 
 	if (cell == NULL || c->date_said[round] || !trf_day(cell->text, &day) ||
-	    !date_read(crosstable_part(&g->row, CROSSTABLE_DATE), &d) || d.year < 0 || d.month < 1 || d.day < 1)
+	    !date_read(crosstable_part(&g->row, EVENT_ROW_DATE), &d) || d.year < 0 || d.month < 1 || d.day < 1)
 		return;
 	/* A game after midnight, or elsewhere in the world. */
 	if (labs(date_days(day) - date_days((unsigned long)(d.year * 10000 + d.month * 100 + d.day))) <= 1)
 		return;
 	say(c, finding_add(c->found, DIAG_TRF_GAME_DATE, cell->text), g, "the date of round %d is %.*s in", round + 1,
-	    (int)crosstable_part(&g->row, CROSSTABLE_DATE).n, crosstable_part(&g->row, CROSSTABLE_DATE).p);
+	    (int)crosstable_part(&g->row, EVENT_ROW_DATE).n, crosstable_part(&g->row, EVENT_ROW_DATE).p);
 	c->date_said[round] = true;
 }
 
@@ -276,17 +276,17 @@ static bool
 is_further(struct trf_comparing *c, const struct trf_seen *g, const struct trf_game *cells,
     const struct trf_seen *first)
 {
-	struct span round = crosstable_part(&g->row, CROSSTABLE_ROUND), other;
+	struct span round = crosstable_part(&g->row, EVENT_ROW_ROUND), other;
 	int same;
 
 	if (first == NULL)
 		return false;
-	other = crosstable_part(&first->row, CROSSTABLE_ROUND);
+	other = crosstable_part(&first->row, EVENT_ROW_ROUND);
 	if (memchr(round.p, '.', round.n) != NULL && memchr(other.p, '.', other.n) != NULL &&
 	    crosstable_games_compare_rounds(round, other) != 0)
 		return true;
-	same = event_name_alike(crosstable_part(&g->row, CROSSTABLE_EVENT),
-	    crosstable_part(&first->row, CROSSTABLE_EVENT));
+	same = event_name_alike(crosstable_part(&g->row, EVENT_ROW_EVENT),
+	    crosstable_part(&first->row, EVENT_ROW_EVENT));
 	c->failed = c->failed || same < 0;
 	return same == 0 || (g->text == first->text && (cells->colour == 'b' || code_of(first) == '='));
 }
@@ -296,8 +296,8 @@ static void
 check_cells(struct trf_comparing *c, const struct trf_seen *g, const struct trf_player *white, int round)
 {
 	const struct trf_game *cells = &white->games[round];
-	struct span result = crosstable_part(&g->row, CROSSTABLE_RESULT);
-	struct span tag = crosstable_part(&g->row, CROSSTABLE_ROUND);
+	struct span result = crosstable_part(&g->row, EVENT_ROW_RESULT);
+	struct span tag = crosstable_part(&g->row, EVENT_ROW_ROUND);
 	int said = round_of(tag);
 
 	if (!agrees(g, cells) && is_further(c, g, cells, said_of(c, white, round)->agrees))
@@ -330,8 +330,8 @@ report_extra(struct trf_comparing *c, const struct trf_seen *g, const struct trf
 {
 	const int side = players[0] == NULL;
 	const struct trf_player *p = players[side], *o = players[1 - side];
-	struct span other = crosstable_part(&g->row, CROSSTABLE_NAME + 1 - side);
-	struct span tag = crosstable_part(&g->row, CROSSTABLE_ROUND);
+	struct span other = crosstable_part(&g->row, EVENT_ROW_NAME + 1 - side);
+	struct span tag = crosstable_part(&g->row, EVENT_ROW_ROUND);
 	int round = round_of(tag);
 	bool there = round >= 0 && round < p->games_n;
 	bool after = o != NULL && o != p && (round >= c->t->rounds || (round < 0 && ever_meet(p, o)));
@@ -347,7 +347,7 @@ static bool
 is_in_place(const struct trf_comparing *c, const struct trf_seen *g, const int who[2])
 {
 	return who[0] >= 0 && who[1] >= 0 && who[0] != who[1] &&
-	    meets(&c->t->players[who[0]], round_of(crosstable_part(&g->row, CROSSTABLE_ROUND)),
+	    meets(&c->t->players[who[0]], round_of(crosstable_part(&g->row, EVENT_ROW_ROUND)),
 	    c->t->players[who[1]].number);
 }
 
@@ -355,11 +355,11 @@ is_in_place(const struct trf_comparing *c, const struct trf_seen *g, const int w
 static bool
 is_bye(const struct trf_seen *g, const struct trf_player *const p[2])
 {
-	int side = p[0] == NULL, round = round_of(crosstable_part(&g->row, CROSSTABLE_ROUND));
-	struct span other = crosstable_part(&g->row, CROSSTABLE_NAME + 1 - side);
+	int side = p[0] == NULL, round = round_of(crosstable_part(&g->row, EVENT_ROW_ROUND));
+	struct span other = crosstable_part(&g->row, EVENT_ROW_NAME + 1 - side);
 
 	return p[1 - side] == NULL && round >= 0 &&
-	    (crosstable_games_is_bye(other, crosstable_part(&g->row, CROSSTABLE_RESULT)) ||
+	    (crosstable_games_is_bye(other, crosstable_part(&g->row, EVENT_ROW_RESULT)) ||
 	    (!g->played && tag_player_nobody(other))) &&
 	    (round >= p[side]->games_n || p[side]->games[round].opponent == 0);
 }
@@ -378,7 +378,7 @@ check_game(struct trf_comparing *c, const struct trf_seen *g, const int who[2])
 	if (is_bye(g, p))
 		return;
 	round = p[0] == NULL || p[1] == NULL ? -1 :
-	    find_round(c, p[0], p[1], round_of(crosstable_part(&g->row, CROSSTABLE_ROUND)));
+	    find_round(c, p[0], p[1], round_of(crosstable_part(&g->row, EVENT_ROW_ROUND)));
 	if (round < 0 || p[0] == p[1]) {
 		report_extra(c, g, p);
 		return;
@@ -393,7 +393,7 @@ check_game(struct trf_comparing *c, const struct trf_seen *g, const int who[2])
 static void
 find_by_opponent(struct trf_comparing *c, const struct trf_seen *g, int who[2])
 {
-	const int known = who[0] < 0, round = round_of(crosstable_part(&g->row, CROSSTABLE_ROUND));
+	const int known = who[0] < 0, round = round_of(crosstable_part(&g->row, EVENT_ROW_ROUND));
 	const struct trf_player *p = who[known] < 0 || who[1 - known] >= 0 ? NULL : &c->t->players[who[known]], *o;
 	const struct person *like;
 	struct person there;
@@ -402,10 +402,10 @@ find_by_opponent(struct trf_comparing *c, const struct trf_seen *g, int who[2])
 	if (p == NULL || round < 0 || round >= p->games_n || (o = trf_player(c->t, p->games[round].opponent)) == NULL)
 		return;
 	like = &c->persons[o - c->t->players].person;
-	if (like->fide != 0 && span_number(crosstable_part(&g->row, CROSSTABLE_ID + 1 - known), &id) && id != 0 &&
+	if (like->fide != 0 && span_number(crosstable_part(&g->row, EVENT_ROW_ID + 1 - known), &id) && id != 0 &&
 	    id != like->fide)
 		return;
-	if (!person_read(&there, crosstable_part(&g->row, CROSSTABLE_NAME + 1 - known), ENC_UTF8, SPAN("")))
+	if (!person_read(&there, crosstable_part(&g->row, EVENT_ROW_NAME + 1 - known), ENC_UTF8, SPAN("")))
 		c->failed = true;
 	else if (name_likeness(like, &there) != ALIKE_NOT)
 		who[1 - known] = (int)(o - c->t->players);
@@ -414,7 +414,7 @@ find_by_opponent(struct trf_comparing *c, const struct trf_seen *g, int who[2])
 static void
 find_players(struct trf_comparing *c, const struct trf_seen *g, int who[2])
 {
-	int round = round_of(crosstable_part(&g->row, CROSSTABLE_ROUND));
+	int round = round_of(crosstable_part(&g->row, EVENT_ROW_ROUND));
 
 	for (int side = 0; side < 2; side++)
 		who[side] = find_player(c, &g->row, side);

@@ -259,7 +259,7 @@ take_votes(const struct trf_line_ups *u, struct vote *v, const struct trf_met *l
 	for (size_t i = 0; i < 2 * n; i++) {
 		const struct trf_met *m = &list[i / 2];
 		int side = (int)(i % 2), team = u->members[m->player[side] - u->t->players].team;
-		struct span name = crosstable_part(&m->game->row, CROSSTABLE_TEAM + side);
+		struct span name = crosstable_part(&m->game->row, EVENT_ROW_TEAM + side);
 
 		if (team >= 0 && crosstable_games_said(name))
 			v[votes++] = (struct vote){ name, team, m, side };

@@ -89,6 +89,22 @@ attack_rook(square s, bits occupied)
 	return attack_file[column][RANK_OF(s)] << file | (bits)attack_rank[occupied >> (rank + 1) & 63][file] << rank;
 }
 
+/* The squares that pawns of that colour on these squares attack. */
+static inline bits
+attack_by_pawns(int colour, bits pawns)
+{
+	const bits west = pawns & ~(bits)FILE_A, east = pawns & ~((bits)FILE_A << 7);
+
+	return colour == WHITE ? west << 7 | east << 9 : west >> 9 | east >> 7;
+}
+
+/* The rank on which the pieces of that colour start. */
+static inline bits
+attack_home_rank(int colour)
+{
+	return colour == WHITE ? RANK_BITS(0) : RANK_BITS(7);
+}
+
 /* The squares that a piece of that kind attacks from s.  Not for pawns: see attack_pawn. */
 static inline bits
 attack_officer(int kind, square s, bits occupied)

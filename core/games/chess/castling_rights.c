@@ -10,16 +10,10 @@ castling_rights_letter(char c)
 	return ascii_is_file(lower) || lower == 'k' || lower == 'q';
 }
 
-static bits
-first_rank(int colour)
-{
-	return colour == WHITE ? RANK_BITS(0) : RANK_BITS(7);
-}
-
 square
 castling_rights_king(const struct position *p, int colour)
 {
-	bits kings = position_men(p, colour, KING) & first_rank(colour), home = kings & (bits)FILE_A << FILE_OF(E1);
+	bits kings = position_men(p, colour, KING) & attack_home_rank(colour), home = kings & (bits)FILE_A << FILE_OF(E1);
 
 	return kings == 0 ? NO_SQUARE : (square)bits_lowest(home != 0 ? home : kings);
 }
@@ -28,7 +22,7 @@ bits
 castling_rights_wing(const struct position *p, int colour, bool king_side)
 {
 	const square s = castling_rights_king(p, colour);
-	const bits rank = first_rank(colour), king = s == NO_SQUARE ? 0 : SQUARE_BIT(s);
+	const bits rank = attack_home_rank(colour), king = s == NO_SQUARE ? 0 : SQUARE_BIT(s);
 
 	if (king == 0 || (king & (FILE_A | FILE_A << 7)))
 		return 0;

@@ -65,12 +65,6 @@ key_at(const struct line *l, int ply)
 	return ply == 0 ? l->start->key : l->steps[ply - 1].key;
 }
 
-static uint32_t
-clock_at(const struct line *l, int ply)
-{
-	return ply == 0 ? l->start->halfmoves : l->steps[ply - 1].halfmoves;
-}
-
 static void
 draws_position_at(struct draws_look *k, int ply, struct position *out)
 {
@@ -357,7 +351,7 @@ find_claims(struct draws_look *k, int from, int ply)
 	const struct draws *d = k->draws;
 	const struct recurrence *last = d->recurrences_n > from ? &d->recurrences[d->recurrences_n - 1] : NULL;
 	bool mine = k->ahead >> (k->line->start->turn ^ (ply & 1)) & 1, repeat = mine && worth_trying(k, from, ply);
-	bool fifty = mine && clock_at(k->line, ply) >= FIFTY - 1;	/* never without a clock: `mine` is not set then */
+	bool fifty = mine && line_clock(k->line, ply) >= FIFTY - 1;	/* never without a clock: `mine` is not set then */
 	struct position now;
 	move moves[MOVES_MAX];
 	int n = 0;
@@ -370,7 +364,7 @@ find_claims(struct draws_look *k, int from, int ply)
 	}
 	if (repeat)
 		threefold_ahead(k, &now, moves, n, ply);
-	if (clock_at(k->line, ply) >= FIFTY && !k->clockless)
+	if (line_clock(k->line, ply) >= FIFTY && !k->clockless)
 		add_claim(k, ply, CLAIM_FIFTY, NO_MOVE, -1);
 	if (fifty)
 		fifty_ahead(k, &now, moves, n, ply);
@@ -385,7 +379,7 @@ look_at_reversible_run(struct draws_look *k, struct run run)
 		return;
 	for (int ply = run.first; ply <= run.last && !k->failed; ply++) {
 		enter_position(k, ply);
-		if (k->draws->recurrences_n > from || (clock_at(k->line, ply) >= FIFTY - 1 && !k->clockless))
+		if (k->draws->recurrences_n > from || (line_clock(k->line, ply) >= FIFTY - 1 && !k->clockless))
 			find_claims(k, from, ply);
 	}
 }
@@ -410,7 +404,7 @@ find_runs(struct draws_look *k)
 		return 1;
 	}
 	do {
-		uint32_t clock = clock_at(k->line, last);
+		uint32_t clock = line_clock(k->line, last);
 
 		first = clock > (uint32_t)last ? 0 : last - (int)clock;
 		m->runs[n] = (struct run){ first, last };

@@ -25,6 +25,13 @@ struct line {
 	int n;
 };
 
+/* The half-move clock after that many half-moves. */
+static inline uint32_t
+line_clock(const struct line *l, int ply)
+{
+	return ply == 0 ? l->start->halfmoves : l->steps[ply - 1].halfmoves;
+}
+
 /*
  * Positions of a line, kept at regular distances by line_at(), so that later calls need not play the line from its
  * start.  All zeros is empty; set n = 0 when the line changes.

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/castling_words.h"
+#include "games/chess/castling_words.h"
 #include "games/chess/move_grammar.h"
 #include "games/chess/move_parser.h"
 #include "games/chess/san.h"

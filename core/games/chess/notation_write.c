@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "games/chess/notation_internal.h"
+#include "games/chess/square_name.h"
 
 const struct notation_row notations[] = {
 	[NOTATION_SAN]  = { "san",  "Standard Algebraic Notation, Nf3", true },
@@ -21,14 +22,6 @@ put_chars(char *out, const char *text)
 
 	memcpy(out, text, n);
 	return out + n;
-}
-
-static char *
-put_square_name(char *out, int s)
-{
-	*out++ = (char)('a' + FILE_OF(s));
-	*out++ = (char)('1' + RANK_OF(s));
-	return out;
 }
 
 /* SAN with the piece letters replaced. */
@@ -60,9 +53,9 @@ put_long(char *out, const struct position *p, move m, const char *san, const str
 		return put_localized_san(out, san, letters);
 	if (kind != PAWN)
 		out = put_chars(out, letters->piece[kind]);
-	out = put_square_name(out, move_from(m));
+	out = square_name_put(out, move_from(m));
 	*out++ = notation_is_capture(p, m) ? 'x' : '-';
-	out = put_square_name(out, move_to(m));
+	out = square_name_put(out, move_to(m));
 	if (move_promotion(m) != NONE) {
 		*out++ = '=';
 		out = put_chars(out, letters->piece[move_promotion(m)]);
@@ -89,9 +82,9 @@ put_uci_move(char *out, move m, square to)
 	if (move_is_drop(m)) {
 		*out++ = " PNBRQ"[move_promotion(m)];
 		*out++ = '@';
-		return put_square_name(out, to);
+		return square_name_put(out, to);
 	}
-	out = put_square_name(put_square_name(out, move_from(m)), to);
+	out = square_name_put(square_name_put(out, move_from(m)), to);
 	if (move_promotion(m) != NONE)
 		*out++ = "  nbrqk"[move_promotion(m)];
 	return out;

@@ -29,12 +29,6 @@ const struct position position_start = {
 	.fullmoves = 1,
 };
 
-static bits
-first_rank(int colour)
-{
-	return colour == WHITE ? RANK_BITS(0) : RANK_BITS(7);
-}
-
 /* A king that moves ends the castling rights of its side.  A table, because a branch would often be mispredicted. */
 static const bits king_keeps[2][8] = { [WHITE] = { [KING] = RANK_BITS(0) }, [BLACK] = { [KING] = RANK_BITS(7) } };
 
@@ -353,7 +347,7 @@ position_force(struct position *p, move m)
 	}
 	next.fullmoves += (uint32_t)us;
 	next.turn = !us;
-	next.castling &= next.kind[ROOK] & ~SQUARE_BIT(from) & ~SQUARE_BIT(to) & ~(kind == KING ? first_rank(us) : 0);
+	next.castling &= next.kind[ROOK] & ~SQUARE_BIT(from) & ~SQUARE_BIT(to) & ~(kind == KING ? attack_home_rank(us) : 0);
 	next.en_passant = NO_SQUARE;
 	if (next.kind[PAWN] & (RANK_BITS(0) | RANK_BITS(7)))
 		return false;

@@ -4,6 +4,7 @@
 #include "games/chess/castling_rights.h"
 #include "games/chess/rule_set.h"
 #include "games/chess/san.h"
+#include "games/chess/square_name.h"
 
 /* The kind of piece that the first letter of a word means; NONE: no move begins with it. */
 static const uint8_t begins[256] = {
@@ -256,14 +257,6 @@ san_disambiguation(const struct position *p, move m)
 }
 
 static char *
-write_square(char *out, int s)
-{
-	*out++ = (char)('a' + FILE_OF(s));
-	*out++ = (char)('1' + RANK_OF(s));
-	return out;
-}
-
-static char *
 write_man(const struct position *p, move m, char *out)
 {
 	square from = move_from(m), to = move_to(m);
@@ -283,7 +276,7 @@ write_man(const struct position *p, move m, char *out)
 	}
 	if (capture)
 		*out++ = 'x';
-	out = write_square(out, to);
+	out = square_name_put(out, to);
 	if (move_promotion(m) != NONE) {
 		*out++ = '=';
 		*out++ = letter[move_promotion(m)];
@@ -301,7 +294,7 @@ san_write(const struct position *p, move m, char out[SAN_MAX])
 		if (move_promotion(m) != PAWN)
 			*end++ = letter[move_promotion(m)];
 		*end++ = '@';
-		end = write_square(end, move_to(m));
+		end = square_name_put(end, move_to(m));
 	} else if (p->side[p->turn] & SQUARE_BIT(move_to(m))) {
 		const char *castles = move_to(m) > move_from(m) ? "O-O" : "O-O-O";
 

@@ -1,5 +1,5 @@
 /*
- * Room games/forms: the forms of records that are no PGN, readers and writers, and the table of all forms.
+ * Room games/forms: forms of records other than PGN, readers and writers, and the table of all forms.
  */
 /* game_forms: the table of all forms of games but PGN. */
 #ifndef GAME_FORMS_H

@@ -321,7 +321,7 @@ laws_illegal_ends(const struct replay *p)
 	return p->illegal == 1 && p->unjudged == 0 && p->stopped && p->refused.n > 0;
 }
 
-/* The move is no error any more: it explains how the game ended. */
+/* The move is no longer an error: it explains how the game ended. */
 static void
 explains(struct trial *t, const char *how)
 {
@@ -345,7 +345,7 @@ contradicts(struct trial *t, const char *words)
 }
 
 /*
- * An illegal last move of the side that lost is no error of the record if that is what the game was lost for, nor if it
+ * An illegal last move of the side that lost is not an error of the record if the game was lost because of it, nor if it
  * was drawn because the opponent could not mate.  Reports a result that does not follow from it. False: out of memory.
  */
 static bool

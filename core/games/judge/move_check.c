@@ -75,7 +75,7 @@ report_blank(struct replay *p, const struct blank_move *b, const struct suggesti
 	/* Of many pairs that fit, none is likelier than the others. */
 	if (b->second.text.n > 0 && n != 1)
 		return;
-	/* That no move is missing is no move, and has no name. */
+	/* "No move is missing" is not a move that could be named. */
 	for (int i = 0; i < n && named < SUGGEST_MAX; i++)
 		if (s[i].move != NO_MOVE)
 			f->suggest[named++] = blank_san(p, &s[i]);

@@ -294,12 +294,6 @@ look_at_board_run(struct trial *t, int first, int last)
 	return true;
 }
 
-static uint32_t
-clock_at(const struct line *l, int ply)
-{
-	return ply == 0 ? l->start->halfmoves : l->steps[ply - 1].halfmoves;
-}
-
 bool
 same_board_report(struct trial *t)
 {
@@ -312,7 +306,7 @@ same_board_report(struct trial *t)
 	if (rules != NULL && rules->repeats_over_captures)
 		return last < RUN || look_at_board_run(t, 0, last);
 	while (last >= RUN) {
-		uint32_t clock = clock_at(&line, last);
+		uint32_t clock = line_clock(&line, last);
 		int first = clock > (uint32_t)last ? 0 : last - (int)clock;
 
 		if (last - first >= RUN && !look_at_board_run(t, first, last))

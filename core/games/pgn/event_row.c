@@ -2,7 +2,7 @@
 #include "games/pgn/event_row.h"
 #include "games/pgn/result.h"
 
-const enum tag_name event_row_tag[CROSSTABLE_PARTS] = {
+const enum tag_name event_row_tag[EVENT_ROW_PARTS] = {
 	TAG_Event, TAG_Site, TAG_Section, TAG_Date, TAG_Round, TAG_White, TAG_Black, TAG_Result, TAG_WhiteElo,
 	    TAG_BlackElo,
 	TAG_Board, TAG_Stage, TAG_GameURL, TAG_WhiteTeam, TAG_BlackTeam,
@@ -38,18 +38,18 @@ void
 event_row_write(struct buf *out, struct event_source *source, const struct tags *tags, enum result result, bool forfeit,
     struct buf *value)
 {
-	for (int i = 0; i < CROSSTABLE_PARTS; i++) {
+	for (int i = 0; i < EVENT_ROW_PARTS; i++) {
 		struct span part = event_text(source, tags_value(tags, event_row_tag[i]), value);
 
 		if (i > 0)
 			buf_char(out, '\t');
-		if (i == CROSSTABLE_RESULT && !(forfeit && result_is_forfeit(part)))
+		if (i == EVENT_ROW_RESULT && !(forfeit && result_is_forfeit(part)))
 			part = result_name(result);
-		if (i == CROSSTABLE_CONTROL)
+		if (i == EVENT_ROW_CONTROL)
 			part = event_row_control(part);
 		buf_add(out, part);
 		/* That the game was a forfeit may be known from elsewhere than the Result tag. */
-		if (i == CROSSTABLE_RESULT && forfeit && !result_is_forfeit(part))
+		if (i == EVENT_ROW_RESULT && forfeit && !result_is_forfeit(part))
 			buf_str(out, " ff");
 	}
 	out->failed = out->failed || value->failed;

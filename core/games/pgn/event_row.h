@@ -6,22 +6,22 @@
 #include "games/pgn/tags.h"
 #include "games/pgn/time_control.h"
 
-/* The parts of a row.  Those with a CROSSTABLE_BLACK_ (or CROSSTABLE_BLACK, the name) after them are White's. */
-enum crosstable_part {
-	CROSSTABLE_EVENT, CROSSTABLE_SITE, CROSSTABLE_SECTION, CROSSTABLE_DATE, CROSSTABLE_ROUND,
-	CROSSTABLE_NAME, CROSSTABLE_BLACK, CROSSTABLE_RESULT, CROSSTABLE_RATING, CROSSTABLE_BLACK_RATING,
-	CROSSTABLE_BOARD, CROSSTABLE_STAGE, CROSSTABLE_LINK,
-	CROSSTABLE_TEAM, CROSSTABLE_BLACK_TEAM, CROSSTABLE_ID, CROSSTABLE_BLACK_ID,
-	CROSSTABLE_TITLE, CROSSTABLE_BLACK_TITLE, CROSSTABLE_COUNTRY, CROSSTABLE_BLACK_COUNTRY,
-	CROSSTABLE_BROADCAST, CROSSTABLE_BROADCAST_NAME, CROSSTABLE_TOURNAMENT, CROSSTABLE_OTHER_LINK,
-	CROSSTABLE_CONTROL,
-	CROSSTABLE_PARTS
+/* The parts of a row.  Those with a EVENT_ROW_BLACK_ (or EVENT_ROW_BLACK, the name) after them are White's. */
+enum event_row_part {
+	EVENT_ROW_EVENT, EVENT_ROW_SITE, EVENT_ROW_SECTION, EVENT_ROW_DATE, EVENT_ROW_ROUND,
+	EVENT_ROW_NAME, EVENT_ROW_BLACK, EVENT_ROW_RESULT, EVENT_ROW_RATING, EVENT_ROW_BLACK_RATING,
+	EVENT_ROW_BOARD, EVENT_ROW_STAGE, EVENT_ROW_LINK,
+	EVENT_ROW_TEAM, EVENT_ROW_BLACK_TEAM, EVENT_ROW_ID, EVENT_ROW_BLACK_ID,
+	EVENT_ROW_TITLE, EVENT_ROW_BLACK_TITLE, EVENT_ROW_COUNTRY, EVENT_ROW_BLACK_COUNTRY,
+	EVENT_ROW_BROADCAST, EVENT_ROW_BROADCAST_NAME, EVENT_ROW_TOURNAMENT, EVENT_ROW_OTHER_LINK,
+	EVENT_ROW_CONTROL,
+	EVENT_ROW_PARTS
 };
 /*
- * The tag of each part.  CROSSTABLE_RESULT ends in " ff" if the game is a forfeit for another reason than its tag; of the
- * time control, CROSSTABLE_CONTROL has only how fast it is, as event_row_control().
+ * The tag of each part.  EVENT_ROW_RESULT ends in " ff" if the game is a forfeit for another reason than its tag; of the
+ * time control, EVENT_ROW_CONTROL has only how fast it is, as event_row_control().
  */
-extern const enum tag_name event_row_tag[CROSSTABLE_PARTS];
+extern const enum tag_name event_row_tag[EVENT_ROW_PARTS];
 
 /* Appends the parts of a game, with tabs between them; `value` is working memory. */
 void event_row_write(struct buf *, struct event_source *, const struct tags *, enum result, bool forfeit, struct buf *value);

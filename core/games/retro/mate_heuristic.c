@@ -27,13 +27,6 @@ distance(int a, int b)
 	return files > ranks ? files : ranks;
 }
 
-/* Squares from which a white pawn captures on one of these. */
-static bits
-takers(bits on)
-{
-	return (on & ~(bits)FILE_A) >> 9 | (on & ~((bits)FILE_A << 7)) >> 7;
-}
-
 /*
  * The cost of the nearest promotion: the pawn moves, and more for what is in the way or would have to come to be taken.
  * Works from the last rank back: for each cost, all squares from which it is enough, at once.  For Black the board is
@@ -65,7 +58,7 @@ promotion_distance(const struct position *p, int colour)
 		bits last = *now++, straight;
 
 		straight = (last & way[0]) | (now[-2] & way[1]) | (now[-3] & way[2]) | (now[-ram] & way[3]);
-		*now = last | straight >> 8 | takers((last & prey) | (now[-1 - LURE] & lured));
+		*now = last | straight >> 8 | attack_by_pawns(BLACK, (last & prey) | (now[-1 - LURE] & lured));
 		if (*now & pawns)
 			return cost;
 	}
@@ -212,20 +205,12 @@ corner_score(const struct position *p, int winner, bits seen)
 	return least;
 }
 
-static bits
-pawns_see(int colour, bits pawns)
-{
-	const bits west = pawns & ~(bits)FILE_A, east = pawns & ~((bits)FILE_A << 7);
-
-	return colour == WHITE ? west << 7 | east << 9 : west >> 9 | east >> 7;
-}
-
 /* missing_to_mate() for the best placed piece; `twice` gets the squares covered by two pieces. */
 static int
 least_missing(const struct position *p, int winner, bits officers, bits *twice)
 {
 	bits seen[64], occupied = position_occupied(p) & ~SQUARE_BIT(p->king[!winner]);
-	bits once = attack_reach[KING][p->king[winner]], more = pawns_see(winner, position_men(p, winner, PAWN));
+	bits once = attack_reach[KING][p->king[winner]], more = attack_by_pawns(winner, position_men(p, winner, PAWN));
 	int least = 30, n = 0;
 
 	*twice = once & more;
@@ -267,7 +252,7 @@ mate_heuristic(const struct mate_style *style, const struct position *p, int win
 	}
 	if (minor)
 		s = s / 2 + (bits_several(minor) ? corner_score(p, winner, twice) :
-		    ALONE + corner_score(p, winner, pawns_see(winner, pawns)));
+		    ALONE + corner_score(p, winner, attack_by_pawns(winner, pawns)));
 	if (t != 0 && t < s)
 		s = t;
 	return NO_ROOK + s + style->crowd * count(officers);

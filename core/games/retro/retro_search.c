@@ -154,10 +154,8 @@ king_room(const struct position *p, int colour)
 {
 	const square king = p->king[colour], other = p->king[!colour];
 	const bits pawns = position_men(p, !colour, PAWN);
-	bits taken = position_occupied(p) | attack_reach[KING][other];
+	bits taken = position_occupied(p) | attack_reach[KING][other] | attack_by_pawns(!colour, pawns);
 
-	taken |= colour == WHITE ? (pawns & ~(bits)FILE_A) >> 9 | (pawns & ~((bits)FILE_A << 7)) >> 7 :
-	    (pawns & ~(bits)FILE_A) << 7 | (pawns & ~((bits)FILE_A << 7)) << 9;
 	for (bits knights = position_men(p, !colour, KNIGHT); knights != 0; knights &= knights - 1)
 		taken |= attack_reach[KNIGHT][bits_lowest(knights)];
 	return attack_reach[KING][king] & ~taken;

@@ -107,14 +107,6 @@ stopped(int colour, bits enemies)
 	return enemies | enemies << 32;
 }
 
-static bits
-guarded_by_pawns(int colour, bits pawns)
-{
-	const bits west = pawns & ~(bits)FILE_A, east = pawns & ~((bits)FILE_A << 7);
-
-	return colour == WHITE ? west << 7 | east << 9 : west >> 9 | east >> 7;
-}
-
 /* The pieces that are alone between the king of colour `us` and an enemy line piece. */
 static bits
 pinned(const struct position *p, int us, bits occupied)
@@ -158,7 +150,7 @@ static bool
 weak_but_plain(const struct position *p, int winner, bits own, bits empty, bits rams)
 {
 	const bits enemies = position_men(p, !winner, PAWN), pawns = runners(p, winner, empty);
-	const bits rammed = winner == WHITE ? rams << 8 : rams, targets = rammed & ~guarded_by_pawns(!winner, enemies);
+	const bits rammed = winner == WHITE ? rams << 8 : rams, targets = rammed & ~attack_by_pawns(!winner, enemies);
 	const bool pair = bits_several(pawns) && !bits_several(rams);
 	const bool officers_gone = !(~empty & ~p->kind[PAWN] & ~p->kind[KING]);
 	const int officers = officers_gone ? 0 : officers_free(p, own, empty);

@@ -38,7 +38,7 @@ struct column_row {
 
 /* without a + before it; empty if it is not a number */
 
-/* Text as one line; an empty one is no value. */
+/* Text as one line; the cell is empty if it is. */
 static void
 put_utf8(struct table_out *o, struct span s)
 {

@@ -15,7 +15,7 @@ enum {
 
 /*
  * Which captures of the side to move win material, by attacker and target: gains[number of the attacker] is a set of
- * numbers of targets.  Captures by general and soldiers are no chases (27.1, 27.2), but for that of a soldier that lets
+ * numbers of targets.  Captures by general and soldiers are not chases (27.1, 27.2), except that of a soldier that lets
  * another piece give check (2020: 26.8).
  */
 enum xq_gain_rule {

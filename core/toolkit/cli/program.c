@@ -62,6 +62,13 @@ program_complain(void *tool, const char *name, const char *message)
 	buf_free(&b);
 }
 
+void
+program_complain_of_memory(void *tool, const char *name, const char *message)
+{
+	if (name == NULL || strcmp(message, strerror(ENOMEM)) == 0)
+		program_complain(tool, name, message);
+}
+
 int
 program_no_memory(void *tool, const char *name)
 {

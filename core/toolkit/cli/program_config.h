@@ -13,7 +13,7 @@ struct program_run;
 struct program_config {
 	const char *file;	/* --config; NULL: not given */
 	bool none, shown, init;	/* --no-config, --show-config, --init */
-	/* What it can set of the job's options, which have so many bytes; 0: it only says how files are read. */
+	/* Bytes of the job's options that it can set; 0: it only says how files are read. */
 	const struct program_config_key *keys;	/* NULL: none */
 	size_t how_size;
 	struct program_configs *found;

@@ -119,7 +119,7 @@ of_compressed(const struct codec *c, struct span bytes, bool lines)
 struct looking {
 	struct program_run *run;
 	bool lines;
-	int into;		/* so many files that are compressed */
+	int into;		/* how many compressed files were looked into */
 };
 
 /* `whole`: there are no more bytes, or enough to recognise every kind. */

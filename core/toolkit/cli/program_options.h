@@ -25,7 +25,7 @@ struct finding_choice {
 struct program_limits {
 	unsigned long jobs;		/* --jobs; 0: not given */
 	unsigned long timeout;		/* --timeout, in seconds; 0: none */
-	_Atomic uint64_t records;	/* so many have been read, for its message */
+	_Atomic uint64_t records;	/* records read so far, for its message */
 };
 
 #define PROGRAM_OPTION_OUTPUT(text) { 'o', "output", "FILE", text, RUN_TEXT(outputs.main) }

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/castling_words.h"
+#include "games/chess/castling_words.h"
 
 struct phrase {
 	const char *text;	/* in small letters */
