@@ -101,7 +101,10 @@ with zipfile.ZipFile('zip64.zip', 'w') as z, z.open('c.pgn', 'w', force_zip64=Tr
     f.write(open('d/sub/c.pgn', 'rb').read())
 END
 { cat outer.zip; head -c 1000 /dev/zero; } >longer.zip
-for zip in outer comment zip64 longer; do
+{ cat outer.zip; head -c 300000 /dev/zero; } >long.zip
+# What is read together ends within the record.
+for less in 1 21 22 23; do { cat outer.zip; head -c $((65536 - less)) /dev/zero; } >edge$less.zip; done
+for zip in outer comment zip64 longer long edge1 edge21 edge22 edge23; do
 	expect 0 "$zip.zip is whole" -- "$P" --summary $zip.zip
 	also "$zip.zip: its game is read" -- has '^1 game,'
 done

@@ -8,7 +8,7 @@
 enum {
 	END_N = 22,		/* bytes of the record without its comment */
 	ENTRIES = 10, LIST_AT = 16, COMMENT = 20,
-	COMMENT_MAX = 0xffff,
+	PART = 0x10000,		/* bytes that are looked at together */
 	MARK_N = 4,
 };
 
@@ -54,20 +54,26 @@ is_end(struct byte_source *r, const unsigned char *record, int64_t at)
 	return read_at(r, (int64_t)list, mark, MARK_N) && memcmp(mark, list_mark, MARK_N) == 0;
 }
 
-/* What follows the record and its comment does no harm. */
+/*
+ * What follows the record and its comment does no harm, however long it is: the last part of the file is looked at first, and
+ * the others as long as there is none.
+ */
 static bool
 has_end(struct byte_source *r)
 {
-	unsigned char last[END_N + COMMENT_MAX];
-	const size_t n = r->size < (int64_t)sizeof(last) ? (size_t)r->size : sizeof(last);
-	const int64_t at = r->size - (int64_t)n;
+	unsigned char part[PART];
 
-	if (n < END_N || !read_at(r, at, last, n))
-		return false;
-	for (size_t i = n - END_N + 1; i-- > 0;)
-		if (memcmp(last + i, end_mark, MARK_N) == 0 && i + END_N + number(last + i + COMMENT, 2) <= n &&
-		    is_end(r, last + i, at + (int64_t)i))
-			return true;
+	for (int64_t end = r->size; end >= END_N; end = end > PART ? end - PART + END_N - 1 : 0) {
+		const size_t n = end < PART ? (size_t)end : PART;
+		const int64_t at = end - (int64_t)n;
+
+		if (!read_at(r, at, part, n))
+			return false;
+		for (size_t i = n - END_N + 1; i-- > 0;)
+			if (memcmp(part + i, end_mark, MARK_N) == 0 &&
+			    at + (int64_t)(i + END_N + number(part + i + COMMENT, 2)) <= r->size && is_end(r, part + i, at + (int64_t)i))
+				return true;
+	}
 	return false;
 }
 
