@@ -35,7 +35,7 @@ enum table_how {
 	TABLE_SHARED = 1 << 2,		/* the struct, or the pointer to it, is in `with`, not in the row */
 	TABLE_LEFT = 1 << 3,		/* text: aligned to the left */
 	TABLE_NAME = 1 << 4,		/* HTML: a cell is the heading of its row */
-	TABLE_ASIDE = 1 << 5,		/* for the user */
+	TABLE_ASIDE = 1 << 5,		/* for the caller: nothing here looks at it */
 };
 
 struct table_out;
@@ -56,7 +56,7 @@ struct table_column {
 	const char *group;		/* JSON: columns that follow each other are in an object of this name */
 	int most;			/* text: a wider text is cut, and ends with an ellipsis; 0: none is */
 	const char *head_class, *cell_class;	/* HTML; NULL: none */
-	/* HTML: appends to the class of a cell, and its other attributes: " long\" title=\"..."; NULL: nothing. */
+	/* HTML, if there is a cell_class: appends to it, and other attributes: " long\" title=\"..."; NULL: nothing. */
 	void (*mark)(struct table_out *);
 };
 /* What a column of a member of a struct is initialized with; and of one that counts halves. */
@@ -69,7 +69,8 @@ struct table_column {
 #define TABLE_POINTER(type, member) .pointer = 1 + offsetof(struct type, member)
 
 /*
- * A table that is being written.  It starts with `b` and `form`, and what else the form needs; table_end() must follow.
+ * A table that is being written.  It starts with `b` and `form`; CSV also needs `separator` and `quotes`, and
+ * JSON `json` with the same `b`.  table_end() must follow.
  * Out of memory: the `failed` of the buffer.
  */
 struct table_out {

@@ -146,6 +146,26 @@ also "it is not" -- empty
 expect 0 "as the last one after that" -- last_round 2026/02/01 $round
 also "it is" -- has 'pair-colour-three'
 
+# with_cells PROGRAM: the report, changed by awk(1), and it is another one
+with_cells() {
+	awk "$@" "$tmp/fault.trf" >"$tmp/cells.trf" && ! cmp -s "$tmp/fault.trf" "$tmp/cells.trf"
+}
+# A bye that the arbiter gives after one of the pairing is none of the pairing: only trf-bye says which is a second one.
+expect 0 "a report of a Swiss with byes" -- report_of swiss 9 --byes --seed 1
+expect 0 "one of them, and a full-point bye in a later round" -- with_cells '
+	/^001/ && !done && (at = index($0, "0000 - U")) > 0 && at + 20 < length($0) { $0 = substr($0, 1, at + 9) "0000 - F" substr($0, at + 18); done = 1 }
+	{ print }'
+expect 0 "is no second one" -- "$P" --events --level info --select bye-twice "$tmp/cells.trf"
+also "silence" -- empty
+# Colours that nobody has yet, of a round that is paired: White is not whose number is lower.
+expect 0 "a report of a Swiss" -- report_of swiss 24 --seed 3
+expect 0 "whose last round is paired without colours and results" -- with_cells '
+	/^(142|XXR)/ { $0 = "142    9" } /^001/ { n = length($0); while (substr($0, n, 1) == " ") n--; $0 = substr($0, 1, n - 3) "-  " } { print }'
+for events in "" --events; do
+	expect 0 "no colour is found in it, $events" -- eval '"$P" $events --level info --select "pair-colour-*" "$tmp/cells.trf"'
+	also "silence" -- empty
+done
+
 for event in "swiss 30 --rounds 7 --byes --absences" "robin 9" "robin 14 --gone 2" "double-exchanged 8" "scheveningen 6" \
     "knockout 16" "teams 8"; do
 	expect 0 "a report of $event" -- report_of $event --seed 1

@@ -58,13 +58,16 @@ make_players(struct crosstable_making *m)
 	struct span *names = m->scratch;
 	size_t n = 0;
 
-	for (size_t i = 0; i < m->rows_n; i++)
+	for (size_t i = 0; i < m->rows_n; i++) {
+		const struct span result = crosstable_part(&m->rows[i], EVENT_ROW_RESULT);
+
 		for (int side = 0; side < 2; side++) {
 			struct span name = crosstable_part(&m->rows[i], EVENT_ROW_NAME + side);
 
-			if (!crosstable_games_is_bye(name, crosstable_part(&m->rows[i], EVENT_ROW_RESULT)))
+			if (!crosstable_games_is_bye(name, result))
 				names[n++] = name;
 		}
+	}
 	if (n > 0)
 		qsort(names, n, sizeof(*names), compare_names);
 	n = crosstable_distinct(names, n, compare_names);
@@ -413,6 +416,7 @@ read_games(struct crosstable_making *m)
 	for (size_t i = 0; i < m->rows_n; i++) {
 		const struct crosstable_row *r = &m->rows[i];
 		struct crosstable_played *to = &m->games[m->traits[i].reason != 0 ? --play_offs : m->n++];
+		const struct span result = crosstable_part(r, EVENT_ROW_RESULT);
 		struct span facts[CROSSTABLE_FACTS];
 		bool standard;
 
@@ -420,15 +424,15 @@ read_games(struct crosstable_making *m)
 		*to = (struct crosstable_played){
 			.row = r,
 			.round = -1,
-			.result = (unsigned char)result_read(crosstable_part(r, EVENT_ROW_RESULT), &standard),
-			.forfeit = result_is_forfeit(crosstable_part(r, EVENT_ROW_RESULT)),
+			.result = (unsigned char)result_read(result, &standard),
+			.forfeit = result_is_forfeit(result),
 			.armageddon = -1,
 		};
 		for (int side = 0; side < 2; side++) {
 			struct span name = crosstable_part(r, EVENT_ROW_NAME + side);
 
-			to->player[side] = crosstable_games_is_bye(name, crosstable_part(r, EVENT_ROW_RESULT)) ?
-			    CROSSTABLE_BYE : crosstable_find_player(m->t, name);
+			to->player[side] = crosstable_games_is_bye(name, result) ? CROSSTABLE_BYE :
+			    crosstable_find_player(m->t, name);
 			if (to->player[side] != CROSSTABLE_BYE && r->more)
 				read_person(&m->t->players[to->player[side]], facts, side);
 		}
@@ -654,7 +658,7 @@ crosstable_make(struct crosstable *t, struct crosstable_row *rows, size_t n, con
 	done = m.games != NULL && m.traits != NULL && m.scratch != NULL && make_players(&m) && make_all(&m);
 	free(m.games);
 	free(m.traits);
-	return done && rank_players(t, plan);
+	return done && (plan->unranked || rank_players(t, plan));
 }
 
 const struct crosstable_game *

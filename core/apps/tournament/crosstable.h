@@ -28,6 +28,7 @@ struct crosstable_plan {
 	int k;				/* the coefficient K for all players; 0: by rating */
 	struct team_order teams;
 	struct span after;		/* for the caller: see crosstable_report.h */
+	bool unranked;			/* no ranks, tie-breaks and performances are needed, and no play-offs for places */
 };
 
 /* A game, as seen by one of its players. */

@@ -124,10 +124,11 @@ enum crosstable_use
 crosstable_games_use(const struct crosstable_row *r)
 {
 	const struct span names[] = { crosstable_part(r, EVENT_ROW_NAME), crosstable_part(r, EVENT_ROW_BLACK) };
+	const struct span result = crosstable_part(r, EVENT_ROW_RESULT);
 	int byes = 0;
 
 	for (int side = 0; side < 2; side++) {
-		if (crosstable_games_is_bye(names[side], crosstable_part(r, EVENT_ROW_RESULT)))
+		if (crosstable_games_is_bye(names[side], result))
 			byes++;
 		else if (tag_player_nobody(names[side]))
 			return CROSSTABLE_NOBODY;

@@ -299,7 +299,7 @@ take_links(struct crosstable_series *s, struct crosstable *t, const struct event
 	t->stages = event_stages_names(t, others, links->n, &s->now.texts);
 	if (s->now.texts.failed)
 		return false;
-	if (!links->ranked)
+	if (!links->ranked || (s->plan != NULL && s->plan->unranked))
 		return true;
 	good = make(s, links->play_off, &s->play_off.t, &s->play_off.texts) &&
 	    event_stages_rank(t, &s->play_off.t, &s->now.texts);

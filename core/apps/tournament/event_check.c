@@ -67,7 +67,7 @@ event_check_first(const struct crosstable *t, int round)
 }
 
 bool
-event_check_table(const struct crosstable *t, bool may_be_swiss, struct event_faults *faults)
+event_check_table(const struct crosstable *t, const struct event_shape *said, struct event_faults *faults)
 {
 	struct event_shape shape;
 	/*
@@ -76,7 +76,11 @@ event_check_table(const struct crosstable *t, bool may_be_swiss, struct event_fa
 	 */
 	bool good = event_shape_find(t, &shape) && event_twice_check(t, &shape, faults);
 
-	shape.swiss = good && shape.swiss && may_be_swiss;
+	if (good && said != NULL) {
+		shape.said_swiss = said->said_swiss;
+		shape.unfinished = said->unfinished;
+		shape.swiss = shape.swiss && (said->said_swiss || !said->said);
+	}
 	for (size_t k = 0; good && k < sizeof(plans) / sizeof(plans[0]); k++)
 		good = plans[k](t, faults);
 	for (size_t k = 0; good && k < sizeof(checks) / sizeof(checks[0]); k++)
@@ -92,7 +96,7 @@ event_check(struct crosstable_series *tables, struct event_faults *faults)
 	bool good = true;
 
 	while (good && (t = crosstable_series_next(tables)) != NULL)
-		good = event_check_table(t, true, faults) && event_variants_add(&variants, t, faults);
+		good = event_check_table(t, NULL, faults) && event_variants_add(&variants, t, faults);
 	good = good && !crosstable_series_failed(tables) && event_variants_check(&variants, faults);
 	event_variants_free(&variants);
 	return good;

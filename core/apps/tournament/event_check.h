@@ -12,8 +12,8 @@
  * round, the plan of the event may also say where it belongs.  False: out of memory.
  */
 bool event_check(struct crosstable_series *, struct event_faults *);
-/* The same in one table, whose number is not 0, without what tables say of each other. */
-bool event_check_table(const struct crosstable *, bool may_be_swiss, struct event_faults *);
+/* The same in one table, whose number is not 0, without what tables say of each other.  said: of a report; NULL: games say nothing. */
+bool event_check_table(const struct crosstable *, const struct event_shape *said, struct event_faults *);
 
 /* -- the checks, for event_check.c; each returns false if memory ran out -- */
 

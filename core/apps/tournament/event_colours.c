@@ -1,6 +1,6 @@
 /*
  * event_colours: the colours of a Swiss (FIDE C.04.1, 6 and 7): nobody has one colour three times running, and no more
- * than two games more with one of them.  Only played games count, and until February 2026 the last round was excepted;
+ * than two games more with one of them.  Forfeits and byes do not count, and until February 2026 the last round was excepted;
  * since then the Dutch system excepts there who has more than half of the points, and the opponents (C.04.3, C3).
  *
  * The colours of a pair (C.04.1, 8; C.04.3, 5.2.1 and 5.2.2): both get the colour that they should, else the one with
@@ -182,7 +182,7 @@ event_colours_check(const struct crosstable *t, const struct event_shape *s, str
 {
 	int n;
 
-	return !s->swiss || !find_violations(t, s, &n, NULL) || n == 0 || is_frequent(n, t->games) ||
+	return (!s->swiss && !s->said_swiss) || !find_violations(t, s, &n, NULL) || n == 0 || is_frequent(n, t->games) ||
 	    find_violations(t, s, &n, faults);
 }
 

@@ -21,6 +21,7 @@ enum {
 /* A round with what its pairings could have been. */
 struct scores {
 	const struct crosstable *t;
+	bool unfinished;	/* it is not known how many rounds there will be */
 	struct event_rounds rounds;
 	struct event_faults *faults;	/* NULL: they are counted only */
 	int n;
@@ -60,7 +61,7 @@ is_better(const struct scores *s, int high, int low, int one, int two)
 {
 	int gap = points_of(s, high) - points_of(s, low);
 	int upper = points_of(s, high) - points_of(s, one), lower = points_of(s, two) - points_of(s, low);
-	int margin = 2 * s->rounds.round < s->t->rounds_n ? 2 * ACCELERATION : 0;
+	int margin = s->unfinished || 2 * s->rounds.round < s->t->rounds_n ? 2 * ACCELERATION : 0;
 
 	return upper >= 0 && lower >= 0 && upper < gap - margin && lower < gap - margin && may_meet(s, high, one) &&
 	    may_meet(s, two, low);
@@ -117,7 +118,7 @@ find_gaps(struct scores *s)
 bool
 event_scores_check(const struct crosstable *t, const struct event_shape *shape, struct event_faults *faults)
 {
-	struct scores s = { .t = t };
+	struct scores s = { .t = t, .unfinished = shape->unfinished };
 
 	if (!shape->swiss)
 		return true;

@@ -210,8 +210,8 @@ equals_meet(const struct crosstable *t)
 }
 
 /*
- * With rounds for more than two thirds of the opponents there is, a Swiss pairs by what is left, and a round robin that is not
- * finished looks the same.
+ * With rounds for two thirds of the players or more a Swiss pairs whoever is left, and a round robin that is not finished looks
+ * the same.
  */
 static bool
 find_swiss(const struct crosstable *t, struct event_shape *s)

@@ -216,15 +216,17 @@ is_left_out(const struct trf_reported *e, const struct event_fault *f)
 	switch (f->id) {
 	case DIAG_GAME_MISSING:
 		return is_explained(e, &f->lack);
-	case DIAG_PAIR_COLOUR_THREE:
-	case DIAG_PAIR_COLOUR_BALANCE:
-		return e->contradicted;
+	case DIAG_BYE_TWICE:
 	case DIAG_TEAM_BOARD_GAP:
+	case DIAG_BOARD_GAP:
 		return true;
 	case DIAG_PAIR_SCORE_GAP:
-		/* The table has the usual points. */
+		/* The table has the usual points, and only those of games and byes. */
 		return e->contradicted || worth[TRF_WIN] != 10 || worth[TRF_DRAW] != 5 || worth[TRF_LOSS] != 0 ||
-		    worth[TRF_BYE] != 10;
+		    worth[TRF_BYE] != 10 || trf_find(e->t, "XXA") != NULL || trf_find(e->t, "250") != NULL ||
+		    trf_find(e->t, "299") != NULL;
+	case DIAG_PAIR_COLOUR_THREE:
+	case DIAG_PAIR_COLOUR_BALANCE:
 	case DIAG_PAIR_COLOUR_DUE:
 		return e->contradicted || !g->coloured;
 	case DIAG_COLOURS_VS_PLAN:
@@ -310,22 +312,24 @@ is_unfinished(const struct trf *t)
 static bool
 check(struct trf_reported *e, bool all, struct event_faults *faults)
 {
-	const struct event_shape said = { .swiss = !e->t->teams && trf_is_swiss(e->t), .unfinished = is_unfinished(e->t) };
-	/* A report that says what it is need not be guessed at. */
-	const bool may_be_swiss = said.swiss || (trf_value(e->t, "092").n == 0 && trf_value(e->t, "192").n == 0);
+	const struct event_shape said = {
+		.said = trf_value(e->t, "092").n > 0 || trf_value(e->t, "192").n > 0,
+		.said_swiss = !e->t->teams && trf_is_swiss(e->t), .unfinished = is_unfinished(e->t),
+	};
+	const struct crosstable_plan plan = { .unranked = true };
 	struct crosstable table;
 
-	if (!all && (!said.swiss || e->contradicted))
+	if (!all && (!said.said_swiss || e->contradicted))
 		return true;
 	if (!make_rows(e))
 		return false;
 	if (e->n == 0)
 		return true;
 	qsort(e->rows, e->n, sizeof(*e->rows), crosstable_games_compare);
-	if (!crosstable_make(&table, e->rows, e->n, NULL, &e->texts))
+	if (!crosstable_make(&table, e->rows, e->n, &plan, &e->texts))
 		return false;
 	table.number = 1;
-	return event_colours_check(&table, &said, faults) && (!all || event_check_table(&table, may_be_swiss, faults));
+	return (all ? event_check_table : event_colours_check)(&table, &said, faults);
 }
 
 bool

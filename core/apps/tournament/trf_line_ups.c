@@ -1,4 +1,4 @@
-/* trf_line_ups: the teams and the boards of a tournament report file compared with those of the games. */
+/* trf_line_ups: the teams and the boards of a tournament report file, and whether they are those of its games. */
 #include <stdlib.h>
 
 #include "apps/tournament/trf_line_ups.h"

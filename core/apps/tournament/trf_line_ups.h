@@ -1,4 +1,4 @@
-/* trf_line_ups: the teams and the boards of a tournament report file compared with those of the games. */
+/* trf_line_ups: the teams and the boards of a tournament report file, and whether they are those of its games. */
 #ifndef TRF_LINE_UPS_H
 #define TRF_LINE_UPS_H
 

@@ -15,8 +15,8 @@ struct trf_pairing {
 
 /*
  * The games and byes, by round, then by the line of White.  White is who has it in the lines, or the lower number where
- * nobody has.  Who has no game in a round has a bye (C.07, 16: also for an absence); but in an event of teams most are
- * only not in the line-up.  The caller frees the list.  NULL: out of memory.
+ * nobody has.  A player without a game has a bye if the line says so: U, F, + or H, and, except in an event of teams,
+ * where most are only not in the line-up, Z or - (C.07, 16).  The caller frees the list.  NULL: out of memory.
  */
 struct trf_pairing *trf_pairings(const struct trf *, size_t *n);
 /* The names of the teams, by player; those of players without one stay as they are. */
