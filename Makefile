@@ -33,8 +33,12 @@ FILLS  := $(call takes,-mmemset-strategy=$(FILLS) -mmemcpy-strategy=$(FILLS))
 C       = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -Icore -I$(B) $(MODE) $(FILLS) \
           $(CPPFLAGS) $(CFLAGS) $(WARN) -pthread
 LINK    = $(C) $(if $(findstring -fPIE,$(MODE)),$(HARDEN_LINK))
+# Sections of one name stay apart in one object: those of static functions with that name would keep each other, and what they
+# need, in programs that use one of them.
+UNIQUE := $(shell d=$$(mktemp -d) && $(CC) -Wl,--unique -nostdlib -r -x c /dev/null -o $$d/a.o 2>/dev/null && \
+          echo -Wl,--unique; rm -r $$d)
 # Objects become one object.  Clang would put the sanitizer's library into it, and into each program again.
-RELOCATE = $(if $(LTO),$(LTO) -flinker-output=nolto-rel) $(SECTIONS) -nostdlib -r $(if $(SAN),-fno-sanitize=all)
+RELOCATE = $(if $(LTO),$(LTO) -flinker-output=nolto-rel) $(SECTIONS) $(UNIQUE) -nostdlib -r $(if $(SAN),-fno-sanitize=all)
 # The programs load these when one of their functions is first called; see cmd/libraries/libraries.c.
 LATE    = -lzstd -lz -lbz2 -llzma -lcsv -linih -ljansson -lexpat
 LIBS    = $(LATE) -ldl

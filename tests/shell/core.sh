@@ -50,4 +50,14 @@ else
 	[ -z "$objects" ]
 	verdict $? "no mutable objects in core"
 fi
+
+# Sections of the same name are not joined in core.o, so that a program has only what it uses.
+if ! nm "$B/fen-legal" 2>/dev/null | grep -q ' main$'; then
+	skip "a program has only what it uses" "no nm, or no symbols"
+elif ! "${CC:-cc}" -Wl,--unique -nostdlib -r -x c /dev/null -o "$tmp/a.o" 2>/dev/null; then
+	skip "a program has only what it uses" "the linker does not know --unique"
+else
+	nm "$B/pgn-stats" | grep -q ' table_views$' && ! nm "$B/fen-legal" | grep -q ' table_views$'
+	verdict $? "a program has only what it uses: fen-legal has no tables of pgn-stats"
+fi
 finish
