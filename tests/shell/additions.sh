@@ -234,7 +234,8 @@ also "and it is right: e2e4" -- has_text 'e2e4'
 expect 0 "the tie-break is shown" -- "$P/pgn-stats" --crosstable --tie-breaks XX fixtures/trf/robin.pgn
 also "and it is right:  XX" -- has_text ' XX'
 printf '[Event "?"]\n[Variant "Added"]\n[Result "*"]\n\n1. e4 e5 *\n' >"$tmp/variant.pgn"
-expect 0 "the variant is replayed" -- "$P/pgn-check" --level warning --select illegal-*,tag-variant-*,limit-* "$tmp/variant.pgn"
+expect 0 "a game of the variant is judged" -- "$P/pgn-check" -f jsonl --level info "$tmp/variant.pgn"
+also "and it is known" -- lacks 'variant-unknown\|not-judged'
 printf '[White "\200\201"]\n\n1. e4 *\n' >"$tmp/greek.pgn"
 expect 0 "the encoding is read" -- "$P/pgn-replay" -q --encoding CP737 "$tmp/greek.pgn"
 also "and it is right: ΑΒ" -- has_text 'ΑΒ'

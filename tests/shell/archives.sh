@@ -103,12 +103,18 @@ END
 { cat outer.zip; head -c 1000 /dev/zero; } >longer.zip
 { cat outer.zip; head -c 300000 /dev/zero; } >long.zip
 # What is read together ends within the record.
+printf 'PK\5\6\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0' >none.zip
+expect 2 "a zip archive without members" -- "$P" none.zip
+also "nothing of it is missing" -- lacks 'too early' "$tmp/err"
+# A whole zip archive of the large kind inside one that is cut.
+python3 -c 'import zipfile
+with zipfile.ZipFile("both.zip", "w") as z: z.write("d/sub/c.pgn"); z.write("zip64.zip"); z.write("d/a.pgn")'
 for less in 1 21 22 23; do { cat outer.zip; head -c $((65536 - less)) /dev/zero; } >edge$less.zip; done
 for zip in outer comment zip64 longer long edge1 edge21 edge22 edge23; do
 	expect 0 "$zip.zip is whole" -- "$P" --summary $zip.zip
 	also "$zip.zip: its game is read" -- has '^1 game,'
 done
-for name in outer:1 outer:22 outer:23 outer:60 outer:130 comment:1 comment:36000 comment:36030 zip64:20 m:1 m:100; do
+for name in outer:1 outer:22 outer:23 outer:60 outer:130 comment:1 comment:36000 comment:36030 zip64:20 both:30 m:1 m:100; do
 	zip=${name%:*}.zip
 	cut=$(($(wc -c <$zip) - ${name#*:}))
 	head -c $cut $zip >cut.zip

@@ -242,6 +242,8 @@ sed 's/TATA STEEL/Tata Steel/' "$tmp/many.pgn" >"$tmp/over.pgn"
 expect 0 "more than 20000 games of one Event" -- both "$check" --events --level info --fail-on never \
     --select player-twice-in-round "$tmp/over.pgn"
 also "are not checked, and that is said" -- has 'events: 20004 games were not checked, .* more than 20000 games; the largest, "Tata Steel 2015", has 20004: for it give --memory 33M$'
+expect 0 "the same with -q" -- both "$check" -q --events --fail-on never --select player-twice-in-round "$tmp/over.pgn"
+also "it is said, too" -- has "games were not checked"
 # Other events are, and with so much memory that one is, too.
 cat $games >>"$tmp/over.pgn"
 expect 0 "other events beside it" -- found "$tmp/over.pgn"

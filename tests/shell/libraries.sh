@@ -78,7 +78,7 @@ if "$P" --sandbox always "$tmp/a.pgn" >/dev/null 2>&1; then
 	for i in $(seq 300); do echo '[Event "?"]'; echo; echo "1. e4 e5 {comment $i} *"; echo; done >"$tmp/long.pgn"
 	tar -C "$tmp" -cf "$tmp/inside.tar" long.pgn
 	for way in 'gzip gz' 'xz xz' 'zstd zst'; do
-		command -v "${way% *}" >/dev/null || continue
+		command -v "${way% *}" >/dev/null || { skip "a game in ${way% *}, an archive in it" "no ${way% *}"; continue; }
 		for file in long.pgn inside.tar; do
 			${way% *} -qc "$tmp/$file" >"$tmp/$file.${way#* }"
 		done

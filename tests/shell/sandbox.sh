@@ -260,7 +260,7 @@ if command -v strace >/dev/null; then
 	also "that there is none is said" -- has '^Here: no sandbox' out
 	# A kernel refuses rights that it does not know.
 	while read -r version rights; do
-		[ "$version" -le "$known" ] || continue
+		[ "$version" -le "${known:-0}" ] || { skip "a kernel with version $version of Landlock" "the one here has ${known:-none}"; continue; }
 		expect 0 "a kernel with version $version of Landlock" -- strace -qq -X raw -o trace -e trace=landlock_create_ruleset \
 		    -e inject=landlock_create_ruleset:retval="$version":when=1 "$P" --sandbox always --fail-on never one.pgn
 		also "it is asked for the rights that it knows" -- has "^landlock_create_ruleset({handled_access_fs=${rights}[,}]" trace
@@ -271,6 +271,8 @@ if command -v strace >/dev/null; then
 	4 0x7fff
 	5 0xffff
 	END
+else
+	skip "--sandbox with an older kernel" "no strace"
 fi
 
 # Making the filter takes half a millisecond: the programs have it from their build.

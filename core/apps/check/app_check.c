@@ -60,7 +60,6 @@ settle_check(struct program_run *t, void *state)
 		    "tournament reports", t->inputs.from);
 	if (t->run.batch.statistics && option_given(t, "games") != NULL)
 		return program_usage_error(t, "--statistics and --games exclude each other");
-	t->reports.games = t->reports.games && !t->run.batch.statistics;
 	if (option_given(t, "games") != NULL && options_format_have(t, "games", REPORT_GAMES, false) != 0)
 		return 2;
 	if (c->game.occurrences)

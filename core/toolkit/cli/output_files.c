@@ -297,13 +297,14 @@ is_replaceable(const char *name, const struct stat *st)
 	return S_ISREG(st->st_mode) && st->st_nlink == 1;
 }
 
-/* Only if it is of that kind, and not open yet. */
+/* If it is not open yet.  rest: whatever it is now; else only what is written itself. */
 static int
-open_output(struct program_run *t, struct sink *sink, const char *name, const char *option, bool replaceable,
+open_output(struct program_run *t, struct sink *sink, const char *name, const char *option, bool rest,
     struct written *others)
 {
 	struct stat st;
 	const struct stat *old = name != NULL && stat(name, &st) == 0 ? &st : NULL;
+	bool beside;
 
 	if (name == NULL || sink->to != NULL)
 		return 0;
@@ -311,26 +312,27 @@ open_output(struct program_run *t, struct sink *sink, const char *name, const ch
 		return program_usage_error(t, not_dash);
 	if (old == NULL && errno != ENOENT)
 		return refuse(t, name, strerror(errno));
-	if (is_replaceable(name, old) != replaceable)
+	beside = is_replaceable(name, old);
+	if (beside && !rest)
 		return 0;
 	sink->name = name;
 	others->option = option;
 	if (check_free(t, name, old, others) != 0)
 		return 2;
-	return replaceable ? open_beside(t, sink, name, old, others) : open_itself(t, sink, name, others);
+	return beside ? open_beside(t, sink, name, old, others) : open_itself(t, sink, name, others);
 }
 
 static int
-open_each(struct program_run *t, bool replaceable, struct written *others)
+open_each(struct program_run *t, bool rest, struct written *others)
 {
 	struct run_options *o = &t->run;
-	int status = open_output(t, &o->good, t->outputs.good, "good", replaceable, others);
+	int status = open_output(t, &o->good, t->outputs.good, "good", rest, others);
 
 	if (status == 0)
-		status = open_output(t, &o->bad, t->outputs.bad, "bad", replaceable, others);
+		status = open_output(t, &o->bad, t->outputs.bad, "bad", rest, others);
 	for (size_t i = 1; status == 0 && i < o->batch.reports_n; i++)
-		status = open_output(t, &o->reports[i], t->reports.names[i], "report", replaceable, others);
-	return status != 0 ? status : open_output(t, &o->out, t->outputs.main, "output", replaceable, others);
+		status = open_output(t, &o->reports[i], t->reports.names[i], "report", rest, others);
+	return status != 0 ? status : open_output(t, &o->out, t->outputs.main, "output", rest, others);
 }
 
 /* Neither the file of a cache nor that of a baseline, which are replaced when all is done. */

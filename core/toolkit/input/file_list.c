@@ -207,34 +207,38 @@ file_list_add_text(struct file_list *f, const char *name, FILE *text)
 	return true;
 }
 
+enum { NAME_ROOM = PATH_MAX + 1 };	/* of the longest name of a file, which has PATH_MAX - 1 bytes, and CR */
+
 /* The next line of a list, without its end; cut short where no name of a file can be as long.  False: there is none. */
 static bool
-read_name(FILE *in, char separator, char name[PATH_MAX], size_t *n)
+read_name(FILE *in, char separator, char name[NAME_ROOM], size_t *n)
 {
 	int c = 0;
 
-	for (*n = 0; *n < PATH_MAX && (c = getc_unlocked(in)) != EOF && c != separator; ++*n)
+	for (*n = 0; *n < NAME_ROOM && (c = getc_unlocked(in)) != EOF && c != separator; ++*n)
 		name[*n] = (char)c;
-	return *n > 0 || c != EOF;
+	if (*n == 0 && c == EOF)
+		return false;
+	*n -= separator == '\n' && *n > 0 && name[*n - 1] == '\r';
+	return true;
 }
 
 bool
 file_list_add_list(struct file_list *f, FILE *in, char separator, bool recursive, char error[FILE_LIST_ERROR])
 {
-	char name[PATH_MAX];
+	char name[NAME_ROOM];
 	const char *wrong = NULL;
 	unsigned long long line = 0;
 	size_t n;
 
 	while (wrong == NULL && read_name(in, separator, name, &n)) {
 		line++;
-		if (n == PATH_MAX)
+		if (n >= PATH_MAX)
 			wrong = "this is longer than any name of a file";
 		else if (memchr(name, '\0', n) != NULL)
 			wrong = "this name has a zero byte; --null reads names that end in one";
 		if (wrong != NULL)
 			break;
-		n -= separator == '\n' && n > 0 && name[n - 1] == '\r';
 		name[n] = '\0';
 		if (n > 0 && !file_list_add(f, name, recursive))
 			wrong = strerror(ENOMEM);

@@ -47,7 +47,6 @@ struct shard_part {
 	bool last;		/* hi is the end of the file */
 	bool compressed;	/* lo and hi are starts of zstd frames */
 	bool uncut;		/* the file cannot be split, although it may be large */
-	split_next *next;	/* how a text is split into records; set if n is not 0 */
 	const struct input_means *means;	/* as in struct shard */
 };
 

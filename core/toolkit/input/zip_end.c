@@ -1,18 +1,19 @@
-/* zip_end: the record at the end of a zip archive, and whether the list of members is where it says. */
+/* zip_end: the record at the end of a zip archive. */
 #include <string.h>
 #include <unistd.h>
 
 #include "toolkit/input/zip_end.h"
 
-/* APPNOTE.TXT of PKWARE, 4.3.16: where the fields of the record are; numbers are little-endian. */
+/* APPNOTE.TXT of PKWARE, 4.3.15 and 4.3.16: where the fields of the record are; numbers are little-endian. */
 enum {
 	END_N = 22,		/* bytes of the record without its comment */
-	ENTRIES = 10, LIST_AT = 16, COMMENT = 20,
+	LIST_N = 12, LIST_AT = 16, COMMENT = 20,
+	LOCATOR_N = 20,		/* bytes of the locator of Zip64, directly before the record */
 	PART = 0x10000,		/* bytes that are looked at together */
 	MARK_N = 4,
 };
 
-static const unsigned char end_mark[MARK_N] = { 'P', 'K', 5, 6 }, list_mark[MARK_N] = { 'P', 'K', 1, 2 };
+static const unsigned char end_mark[MARK_N] = { 'P', 'K', 5, 6 }, locator_mark[MARK_N] = { 'P', 'K', 6, 7 };
 
 static uint64_t
 number(const unsigned char *p, int bytes)
@@ -38,20 +39,17 @@ read_at(struct byte_source *r, int64_t at, unsigned char *to, size_t n)
 }
 
 /*
- * A zip archive that is a member, and is not packed again, has such a record too: but the list of its members is not where
- * that says, counted from the start of the outer one.
+ * A zip archive that is a member, and is not packed again, has such a record too.  But in that the place of its list of
+ * members, which ends where the record begins, is counted from the start of the inner archive.
  */
 static bool
-is_end(struct byte_source *r, const unsigned char *record, int64_t at)
+is_end(const unsigned char *record, int64_t at)
 {
-	const uint64_t list = number(record + LIST_AT, 4);
-	unsigned char mark[MARK_N];
+	const uint64_t list = number(record + LIST_AT, 4), end = list + number(record + LIST_N, 4);
 
-	if (list == UINT32_MAX)		/* Zip64: another record says where */
-		return true;
-	if (number(record + ENTRIES, 2) == 0)
-		return (uint64_t)at == list;
-	return read_at(r, (int64_t)list, mark, MARK_N) && memcmp(mark, list_mark, MARK_N) == 0;
+	/* The records of Zip64 may be between them, and say where the list is if that does not fit. */
+	return end == (uint64_t)at ||
+	    ((end < (uint64_t)at || list == UINT32_MAX) && memcmp(record - LOCATOR_N, locator_mark, MARK_N) == 0);
 }
 
 /*
@@ -61,18 +59,20 @@ is_end(struct byte_source *r, const unsigned char *record, int64_t at)
 static bool
 has_end(struct byte_source *r)
 {
-	unsigned char part[PART];
+	unsigned char part[LOCATOR_N + PART] = { 0 };
 
 	for (int64_t end = r->size; end >= END_N; end = end > PART ? end - PART + END_N - 1 : 0) {
-		const size_t n = end < PART ? (size_t)end : PART;
-		const int64_t at = end - (int64_t)n;
+		const int64_t at = end > PART ? end - PART : 0, before = at < LOCATOR_N ? at : LOCATOR_N;
 
-		if (!read_at(r, at, part, n))
+		if (!read_at(r, at - before, part + LOCATOR_N - before, (size_t)(end - at + before)))
 			return false;
-		for (size_t i = n - END_N + 1; i-- > 0;)
-			if (memcmp(part + i, end_mark, MARK_N) == 0 &&
-			    at + (int64_t)(i + END_N + number(part + i + COMMENT, 2)) <= r->size && is_end(r, part + i, at + (int64_t)i))
+		for (int64_t i = end - END_N; i >= at; i--) {
+			const unsigned char *record = part + LOCATOR_N + (i - at);
+
+			if (memcmp(record, end_mark, MARK_N) == 0 && i + END_N + (int64_t)number(record + COMMENT, 2) <= r->size &&
+			    is_end(record, i))
 				return true;
+		}
 	}
 	return false;
 }
