@@ -161,7 +161,7 @@ const struct option program_rows_rest[] = {
 	{ 0, "force", NULL, "write over files of games that were not written by the same option", RUN_FLAG(outputs.force) },
 	{ 0, "spreadsheet", NULL, "CSV for spreadsheets: ' before cells that would be formulas", RUN_FLAG(outputs.spreadsheet) },
 	{ 0, "files-from", "FILE", "read the names of the files from FILE", RUN_TEXT(inputs.files_from) },
-	{ 0, "null", NULL, "names in --files-from end with NUL, not with a line end", RUN_FLAG(inputs.null),
+	{ '0', "null", NULL, "names in --files-from end with NUL, not with a line end", RUN_FLAG(inputs.null),
 	    OPTION_RULES({ OPTION_NEEDS, "files-from", "has no effect without --files-from" }) },
 	{ 0, "stdin-filename", "N", "name of standard input in reports", RUN_TEXT(run.stdin_name) },
 	{ 0, "color", "WHEN", "colour the report: auto, always or never", WHEN(terminal.colour) },
@@ -177,6 +177,6 @@ const struct option program_rows_rest[] = {
 	{ 0, "completion", "SHELL", "write the completion for bash, zsh or fish", .take = program_print_completion,
 	    .list = options_values_shells },
 	{ 'h', "help", NULL, "show this help", .take = program_print_help },
-	{ 0, "version", NULL, "show the version", .take = program_print_version },
+	{ 'V', "version", NULL, "show the version", .take = program_print_version },
 	OPTIONS_LAST,
 };
