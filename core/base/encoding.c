@@ -39,6 +39,12 @@ encoding_name(enum encoding e)
 	return encodings[ENC_PAGE(e)].shown;
 }
 
+const char *
+encoding_others(enum encoding e)
+{
+	return encodings[ENC_PAGE(e)].others == NULL ? "" : encodings[ENC_PAGE(e)].others;
+}
+
 uint32_t
 encoding_code(enum encoding e, unsigned char byte)
 {

@@ -27,6 +27,7 @@ enum encoding {
 #define ENC_PAGE(e) ((enum encoding)((unsigned)(e) & 0x3fu))	/* without flags */
 
 const char *encoding_name(enum encoding);
+const char *encoding_others(enum encoding);	/* other names that it is found by, with blanks between them; "": none */
 /*
  * The encoding of that name, by any usual one; false: it is unknown, or neither has one byte for each character nor is one
  * of multibyte.h.  The name may come from a stranger: iconv_open(3) would load a library for it.

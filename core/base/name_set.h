@@ -8,6 +8,7 @@
 struct name_set {
 	const char *name;
 	unsigned set;		/* the bits that it means */
+	const char *help;	/* half a line */
 };
 
 /* Adds the bits of the listed names to *set.  False: *unknown is the first name that is not in the table. */

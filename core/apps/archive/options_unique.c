@@ -64,6 +64,7 @@ take_duplicates(struct program_run *t, const struct option *o, const char *arg)
 const struct option unique_rows[] = {
 	{ 0, "unique", "WHICH", "write each game once: its first, longest or richest record", .take = take_keep,
 	    .words = "first longest richest",
+	    .meanings = "the record that comes first in the input|the record with the most half-moves|the record with the most text",
 	    OPTION_RULES({ OPTION_EXCLUDES, "first range " CHOSEN_NAMES, "all games are compared: choose games in another run" },
 		{ OPTION_EXCLUDES, "from reconcile repair interactive in-place diff check split split-variations",
 		    "games are compared and written as they are" }) },

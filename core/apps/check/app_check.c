@@ -86,7 +86,7 @@ const struct option check_rows_files[] = {
 	PROGRAM_OPTION_REPORT,
 	PROGRAM_OPTION_RECURSIVE("PGN and TRF"),
 	{ 0, "from", "FORM", "what to read: pgn, trf, or scoresheets typed as tables: csv, xlsx, ods (default by name)",
-	    .take = take_from, .words = PROGRAM_FORMS " trf",
+	    .take = take_from, .words = PROGRAM_FORMS " trf", .meanings = PROGRAM_FORMS_MEAN "|tournament reports of FIDE",
 	    OPTION_RULES({ OPTION_EXCLUDES, PROGRAM_NOT_REPORTS, "that is only for games of PGN" }) },
 	OPTIONS_LAST,
 };

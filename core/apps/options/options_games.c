@@ -149,12 +149,13 @@ const struct option games_rows_profile[] = {
 };
 const struct option games_rows_laws[] = {
 	{ 0, "laws", "EDITION", "apply this edition of the Laws, such as fide-2023 (default auto)", .take = take_key,
-	    .list = options_games_editions, .helps = true },
+	    .list = options_games_editions },
 	OPTIONS_LAST,
 };
 const struct option games_rows_replay[] = {
 	{ 0, "on-illegal", "WHAT", "what to do with the rest of the game: stop, skip, force or repair", .take = take_key,
-	    .words = "stop skip force repair" },
+	    .words = "stop skip force repair",
+	    .meanings = "check the main line no further (default)|leave the move out, and go on|play the move on the board, and go on|go on with the suggestion, if the rest is legal only with that one" },
 	OPTIONS_ROWS(games_rows_laws),
 	OPTIONS_LAST,
 };

@@ -6,6 +6,10 @@
 
 #include "toolkit/cli/option_rules.h"
 #include "apps/options/options_select.h"
+#include "games/judge/game_facts.h"
+#include "games/pgn/tags.h"
+
+enum { LIST_WIDTH = 90 };
 
 static int
 take_ranges(struct program_run *t, const struct option *o, const char *arg, struct ranges *to)
@@ -98,9 +102,60 @@ options_select_remarks(struct program_run *t, int status)
 	return status < 2 && t->selection->games.latest > t->totals.most ? complain_absent(t) : status;
 }
 
+void
+options_select_list_facts(struct buf *b)
+{
+	for (const struct fact *f = game_facts; f->name != NULL; f++)
+		if (strcmp(f->name, "game") != 0 && f->second == NULL)
+			buf_fmt(b, "%-15s %s\n", f->name, f->help);
+}
+
+void
+options_select_list_tags(struct buf *b)
+{
+	size_t column = b->n;
+
+	buf_str(b, "Also tags:");
+	for (int i = 0; i < TAG_COUNT; i++) {
+		const char *name = tags_name((enum tag_name)i);
+
+		if (b->n - column > LIST_WIDTH) {
+			buf_char(b, '\n');
+			column = b->n;
+		} else {
+			buf_char(b, ' ');
+		}
+		buf_fmt(b, "%s%s", name, i + 1 < TAG_COUNT ? "," : ".\n");
+	}
+	buf_str(b, "Any other tag by its name, if that begins with a capital letter.\n");
+}
+
+/* All facts, as a condition can have them. */
+static void
+list_conditions(struct buf *b)
+{
+	for (const struct fact *f = game_facts; f->name != NULL; f++)
+		buf_fmt(b, "%-15s %s\n", f->name, f->help);
+}
+
+static void
+list_more_conditions(struct buf *b)
+{
+	options_select_list_tags(b);
+	buf_str(b, "\nConditions, which && || ! and ( ) combine:\n"
+	    "WhiteElo >= 2400           == != < <= > >=: numbers as numbers, texts as texts\n"
+	    "White =~i \"^carlsen\"       =~ !~ =~i !~i: a regular expression; with i in upper or lower case\n"
+	    "ECO in (\"B20\", \"B21\")      one of these\n"
+	    "moves(\"d4 * c4 !Nf3\")      the game begins so; anywhere(\"Bxh7+ Kxh7\"): it has these half-moves\n"
+	    "position(\"FEN\")            it reaches the position; material(\"KRPvKR:4\"): the material; with , 20, 40:\n"
+	    "                           after 20 to 40 half-moves; either(position(\"FEN\")): also with colours exchanged\n"
+	    "has(\"illegal-*\")           it has such a finding\n");
+}
+
 const struct option select_rows[] = {
 	{ 0, "game", "LIST", "only these games of a file, by their number: 3, 1-5,8,20-", .take = take_games, .recorded = true },
-	{ 0, "where", "EXPR", "games such as 'WhiteElo >= 2400 && end == \"checkmate\"'", .take = take_where, .recorded = true },
+	{ 0, "where", "EXPR", "games such as 'WhiteElo >= 2400 && end == \"checkmate\"'", .take = take_where, .recorded = true,
+	    .list = list_conditions, .more = list_more_conditions },
 	{ 0, "position", "FEN", "games that reach it; ? ! A a [..] * and fewer fields are allowed", .take = take_position,
 	    .recorded = true },
 	{ 0, "material", "PIECES", "games that reach KRP*vKR, or KRPvKR:4 for four positions in a row", .take = take_material,

@@ -10,6 +10,9 @@ extern const struct option select_rows[];
 extern const struct option select_rows_first[];
 #define CHOSEN_NAMES "game where position material either-colour"
 
+/* List the facts with one value that a game has, but for its number, with their meanings; and the known tags, for people. */
+void options_select_list_facts(struct buf *);
+void options_select_list_tags(struct buf *);
 /* Called after the last option. */
 void options_select_settle(struct program_run *);
 /*

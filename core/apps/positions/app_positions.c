@@ -113,6 +113,31 @@ check_book_variant(const struct program_run *t, const struct positions_run *w)
 	return 0;
 }
 
+/* Are positions of this variant judged? */
+static bool
+is_judged(enum variant variant)
+{
+	const struct game_rules *game = game_list_of(variant);
+
+	if (game != NULL && game->chess == NULL)
+		return game->position != NULL;
+	return game_list_chess(variant).replayed && variant != VARIANT_NONE && variant != VARIANT_UNKNOWN;
+}
+
+static void
+list_variants(struct buf *b)
+{
+	for (int i = 0; i < VARIANTS; i++) {
+		const enum variant variant = (enum variant)i;
+
+		if (is_judged(variant) && variant_word(variant) != NULL)
+			buf_fmt(b, "%-14s %s\n", variant_word(variant), variant == VARIANT_STANDARD ? "chess" :
+			    variant == VARIANT_POSITION ? "chess from any position" :
+			    variant == VARIANT_SHUFFLE ? "chess without castling, its pieces put on the first rank by lot" :
+			    variant_name(variant));
+	}
+}
+
 /* By --chess960 and --variant; the names of Chess960 and chess are variants, too. */
 static int
 read_variant(struct program_run *t, struct positions_run *w)
@@ -134,8 +159,7 @@ read_variant(struct program_run *t, struct positions_run *w)
 	    (w->how.check.proof || w->how.check.sides != 0 || w->how.check.dead))
 		return program_usage_error(t, "--variant %s: only for chess and Chess960 are there --proof, --can-mate and --dead",
 		    w->variant);
-	if (w->variant == NULL || other ||
-	    (w->how.check.rules.replayed && variant != VARIANT_NONE && variant != VARIANT_UNKNOWN))
+	if (w->variant == NULL || other || is_judged(variant))
 		return 0;
 	return program_usage_error(t, "--variant %s: the rules of this variant are not known", w->variant);
 }
@@ -303,13 +327,13 @@ const struct option positions_rows[] = {
 	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
 	{ 0, "chess960", NULL, "games may start from any array of Chess960", OWN_FLAG(struct positions_run, chess960) },
 	{ 0, "variant", "NAME", "the positions are of this variant of chess, or of xiangqi",
-	    OWN_TEXT(struct positions_run, variant), OPTION_RULES({ OPTION_EXCLUDES, "chess960", NULL }) },
+	    OWN_TEXT(struct positions_run, variant), .list = list_variants, OPTION_RULES({ OPTION_EXCLUDES, "chess960", NULL }) },
 	{ 0, "proof", NULL, "search for a game that leads to the position", OWN_FLAG(struct positions_run, how.check.proof) },
 	{ 0, "from", "FEN", "start that game, or those of a book, here, not at the initial array",
 	    OWN_TEXT(struct positions_run, from),
 	    OPTION_RULES({ OPTION_NEEDS, "proof book", "has no effect without --proof or --book" }) },
 	{ 0, "can-mate", "SIDE", "can white, black or both still mate, and how?", .take = take_side,
-	    .words = "white black both" },
+	    .words = "white black both", .meanings = "can White mate?|can Black mate?|can each of them?" },
 	{ 0, "dead", NULL, "is the position dead?", OWN_FLAG(struct positions_run, how.check.dead) },
 	{ 0, "nodes", "N", "limit each search to N positions", OWN_NUMBER(struct positions_run, how.check.nodes, 1, 1ul << 40) },
 	{ 0, "seconds", "N", "limit the search for a game to N seconds",

@@ -96,8 +96,7 @@ take_sheet(struct program_run *t, const struct option *o, const char *arg)
 static void
 list_languages(struct buf *b)
 {
-	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++)
-		buf_fmt(b, "%s\n", l->name);
+	options_change_list_letters(b, false);
 }
 
 static int
@@ -365,18 +364,18 @@ free_replay(struct program_run *t, void *state)
 
 const struct option replay_rows_form[] = {
 	{ 0, "to", "FORM", "what to write: pgn (default), uci, csv, html ...; --to help lists all", .take = take_form,
-	    .list = options_also_list_forms, .helps = true },
+	    .list = options_also_list_forms },
 	PROGRAM_OPTION_OUTPUT("write it to FILE"),
 	{ 0, "also", "FORM=FILE", "write the games in another form, too; may be given more than once", .take = options_also_form,
 	    .own = true, .at = offsetof(struct replay_run, also), .list = options_also_list_forms, .then = COMPLETION_FILES,
 	    OPTION_RULES({ OPTION_EXCLUDES, "split part sort unique reconcile repair interactive in-place diff check split-variations",
 		"games go to other places, or are not written" }) },
 	{ 0, "columns", "LIST", "columns of tables and of jsonl: tags, facts, uci, fen, clk ...",
-	    OWN_TEXT(struct replay_run, change.columns), .list = columns_list, .forms = WRITE_FORMS_COLUMNS },
+	    OWN_TEXT(struct replay_run, change.columns), .list = columns_list, .more = options_select_list_tags, .forms = WRITE_FORMS_COLUMNS },
 	{ 0, "split", "HOW", "a file for each game, for N games, or each value of tags and facts: year,month", .take = options_outlet_split,
-	    .own = true, .at = offsetof(struct replay_run, outlet), .words = "game" },
+	    .own = true, .at = offsetof(struct replay_run, outlet), .list = options_outlet_list_splits, .more = options_outlet_list_more_splits },
 	{ 0, "from", "FORM", "what to read: pgn, scoresheets typed as tables (csv, xlsx, ods), or lines: a game on each",
-	    .take = take_from, .words = PROGRAM_FORMS " lines" },
+	    .take = take_from, .words = PROGRAM_FORMS " lines", .meanings = PROGRAM_FORMS_MEAN "|moves, a game on each line" },
 	{ 0, "cells", "LIST", "with --from lines: tags in cells before the moves: White,Black,Result", .take = take_cells,
 	    OPTION_RULES({ OPTION_NEEDS, "from", "has no effect without --from lines" }) },
 	{ 0, "sheet", "NAME|N", "of a workbook: read this sheet, by name or number; *: all (default: the first)",
@@ -408,6 +407,7 @@ const struct option replay_rows_chosen[] = {
 const struct option replay_rows_written[] = {
 	OPTIONS_HEADING("In which order:"),
 	{ 0, "sort", "KEYS", "sort by tags and facts, such as date,round,-WhiteElo", .take = options_outlet_sort,
+	    .list = options_select_list_facts, .more = options_outlet_list_more_keys,
 	    .forms = "pgn san lan uci iccf fen epd " WRITE_FORMS_TABLES " jsonl board html",
 	    OPTION_RULES({ OPTION_EXCLUDES, "first range", "games are sorted after they are chosen: choose in another run" },
 		{ OPTION_EXCLUDES, "unique split", "do that in another run" },
@@ -428,7 +428,8 @@ const struct option replay_rows_written[] = {
 	{ 0, "width", "N", "movetext lines are shorter than N; 0: one line (default 80)",
 	    OWN_NUMBER(struct replay_run, change.how.how.width, 0, 1 << 20), .forms = "pgn" },
 	{ 0, "line-ends", "HOW", "lf (default), crlf, or keep: those of the input",
-	    OWN_WORD(struct replay_run, change.how.line_ends), .words = "lf crlf keep", .forms = "pgn" },
+	    OWN_WORD(struct replay_run, change.how.line_ends), .words = "lf crlf keep",
+	    .meanings = "a line feed, as on Unix|a carriage return and a line feed, as on Windows|as the first line of the game has it in the input", .forms = "pgn" },
 	{ 0, "bare", NULL, "write moves or positions only, no tags", OWN_FLAG(struct replay_run, change.how.how.bare),
 	    .forms = "pgn san lan uci iccf fen epd board" },
 	{ 0, "flip", NULL, "draw boards with Black at the bottom", OWN_FLAG(struct replay_run, change.how.how.flipped),

@@ -55,7 +55,7 @@ static void
 list_names(struct buf *b, const struct name_set *table)
 {
 	for (const struct name_set *row = table; row->name != NULL; row++)
-		buf_fmt(b, "%s\n", row->name);
+		buf_fmt(b, "%-13s %s\n", row->name, row->help);
 }
 
 static void
@@ -70,13 +70,26 @@ list_tags(struct buf *b)
 	list_names(b, retag_rows);
 }
 
+void
+options_change_list_letters(struct buf *b, bool written)
+{
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++) {
+		const bool shown = can_be_written(l);
+
+		if (!shown && written)
+			continue;
+		buf_fmt(b, "%-20s", l->name);
+		for (int kind = KING; kind >= KNIGHT && shown; kind--)
+			buf_fmt(b, " %s", *l->piece[kind] == '\0' ? "-" : l->piece[kind]);
+		buf_str(b, shown ? "\n" : " in an old 8-bit encoding\n");
+	}
+}
+
 static void
 list_letters(struct buf *b)
 {
-	buf_str(b, "figurines\n");
-	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++)
-		if (can_be_written(l))
-			buf_fmt(b, "%s\n", l->name);
+	buf_fmt(b, "%-20s pictures of the pieces, the same in all languages\n", "figurines");
+	options_change_list_letters(b, true);
 }
 
 static int
@@ -320,7 +333,7 @@ const struct option change_rows_moves[] = {
 	{ 0, "letters", "LANGUAGE", "name the pieces in LANGUAGE, or with figurines", .take = take_letters,
 	    .list = list_letters, .forms = "pgn san lan " WRITE_FORMS_TABLES " jsonl board svg html" },
 	{ 0, "notation", "NAME", "write moves of xiangqi as wxf, iccs, chinese ...; help lists all",
-	    .take = take_notation, .list = list_notations, .helps = true,
+	    .take = take_notation, .list = list_notations,
 	    .forms = "pgn san " WRITE_FORMS_TABLES " jsonl board svg html" },
 	OPTIONS_LAST,
 };
@@ -338,7 +351,8 @@ const struct option change_rows_tags[] = {
 	{ 0, "roster", NULL, "keep only the Seven Tag Roster, and FEN where needed",
 	    OWN_FLAG(struct change_options, how.tags.roster), .forms = WRITE_FORMS_TAGGED " csv tsv" },
 	{ 0, "tag-order", "ORDER", "order of the other tags: pgn (by name) or input (unchanged)",
-	    OWN_WORD(struct change_options, how.tags.as_found), .words = "pgn input", .forms = WRITE_FORMS_TAGGED,
+	    OWN_WORD(struct change_options, how.tags.as_found), .words = "pgn input",
+	    .meanings = "by name, as in the export format of PGN|as in the input", .forms = WRITE_FORMS_TAGGED,
 	    OPTION_RULES({ OPTION_EXCLUDES, "bare", "no tags are written" }) },
 	{ 0, "add", "LIST", "add or correct tags: plycount, result, fen, eco, missing-eco, fideid, title", .take = take_add,
 	    .list = list_tags, .forms = WRITE_FORMS_TAGGED " csv tsv" },

@@ -20,6 +20,8 @@ extern const struct option change_rows_parts[];
 extern const struct option change_rows_moves[];
 extern const struct option change_rows_tags[];
 
+/* Lists languages with their letters for king, queen, rook, bishop and knight; `written`: only those that can be written. */
+void options_change_list_letters(struct buf *, bool written);
 /* Those of the program. */
 struct change_options *change_options_of(const struct program_run *);
 /* Called after the last option, when the form is known: 0, or what program_usage_error() returned. */

@@ -55,6 +55,27 @@ options_outlet_sort(struct program_run *t, const struct option *o, const char *a
 	    program_usage_error(t, "--%s: %s", o->name, error);
 }
 
+void
+options_outlet_list_splits(struct buf *b)
+{
+	buf_fmt(b, "%-15s a file for each game; a number N: for N games\n", "game");
+	options_select_list_facts(b);
+}
+
+void
+options_outlet_list_more_splits(struct buf *b)
+{
+	options_select_list_tags(b);
+	buf_str(b, "Several with commas between them: year,month.  After a colon, how many characters count: ECO:1.\n");
+}
+
+void
+options_outlet_list_more_keys(struct buf *b)
+{
+	options_select_list_tags(b);
+	buf_str(b, "Several with commas between them, the most important first; with - before it in falling order: date,-WhiteElo.\n");
+}
+
 /* -- rows that need no plan -- */
 
 /* For forms that are one document for each game: refuses a second one, which would spoil the file. */

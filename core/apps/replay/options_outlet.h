@@ -25,6 +25,10 @@ struct options_outlet {
 int options_outlet_split(struct program_run *, const struct option *, const char *arg);
 int options_outlet_sample(struct program_run *, const struct option *, const char *arg);
 int options_outlet_sort(struct program_run *, const struct option *, const char *arg);
+/* For --split and --sort: what their arguments can be. */
+void options_outlet_list_splits(struct buf *);
+void options_outlet_list_more_splits(struct buf *);
+void options_outlet_list_more_keys(struct buf *);
 
 /*
  * Called after the last option, when it is known what is written of each game, and what before and after all games: 0,

@@ -75,6 +75,8 @@ free_stats(struct program_run *t, void *state)
 	partial_file_close(&w->deposit, false);
 }
 
+#define ROUNDS_MEAN "the last round that has games|each round"
+
 /* Standings and pairings are made from crosstables. */
 #define CROSSTABLE_RULES \
 	{ OPTION_EXCLUDES, "tables no-replay depth eco", "a crosstable is made from tags only" }, \
@@ -83,15 +85,15 @@ free_stats(struct program_run *t, void *state)
 
 const struct option stats_rows[] = {
 	{ 'f', "format", "FORMAT", "text (default), csv, json, html, trf or trf16", .take = options_stats_format,
-	    .list = options_stats_list_formats, .helps = true },
+	    .list = options_stats_list_formats },
 	PROGRAM_OPTION_OUTPUT("write the report to FILE"),
 	OPTIONS_HEADING("What is counted:"),
 	{ 0, "tables", "LIST", "count only these tables; --tables help lists all", .take = options_stats_tables,
-	    .list = options_stats_list_tables, .helps = true },
+	    .list = options_stats_list_tables },
 	{ 0, "no-replay", NULL, "count only what needs no board; several times as fast",
 	    OPTION_RULES({ OPTION_EXCLUDES, STATS_JUDGING, "games are checked by their moves" }) },
 	{ 0, "by", "TAG", "group by this tag, or by year, result, end or verdict", .take = options_stats_by,
-	    .list = options_stats_list_facts },
+	    .list = options_select_list_facts, .more = options_select_list_tags },
 	{ 0, "moves-at", "POSITION", "the moves played at a position: FEN, or moves such as 'e4 c5'",
 	    .take = options_stats_moves_at,
 	    OPTION_RULES({ OPTION_EXCLUDES, "tables no-replay eco", "there is one table, of moves" },
@@ -100,27 +102,33 @@ const struct option stats_rows[] = {
 	    OWN_NUMBER(struct stats_run_options, how.plan.depth, 1, STATS_DEPTH_MAX) },
 	ECO_OPTION(struct stats_run_options, eco, "table of openings: TSV, eco.pgn or scid.eco (default $ECO_FILE)"),
 	{ 0, "standings", "ROUND", "the standings after a round: its name, last or all", .take = options_stats_round,
-	    .words = "last all", OPTION_RULES({ OPTION_EXCLUDES, "pairings", "these are different sheets" }, CROSSTABLE_RULES) },
+	    .words = "last all", .meanings = ROUNDS_MEAN,
+	    OPTION_RULES({ OPTION_EXCLUDES, "pairings", "these are different sheets" }, CROSSTABLE_RULES) },
 	{ 0, "pairings", "ROUND", "the pairings and results of a round: its name, last or all",
-	    .take = options_stats_round, .words = "last all",
+	    .take = options_stats_round, .words = "last all", .meanings = ROUNDS_MEAN,
 	    OPTION_RULES({ OPTION_EXCLUDES, "tie-breaks tie-break-edition ratings", "pairings have no ranks" },
 		CROSSTABLE_RULES) },
 	{ 0, "crosstable", NULL, "the crosstable of each event, with tie-breaks",
 	    OWN_FLAG(struct stats_run_options, crosstable), OPTION_RULES(CROSSTABLE_RULES) },
 	{ 0, "tie-breaks", "LIST", "rank by these; --tie-breaks help lists all", .take = options_stats_tie_breaks,
-	    .list = options_stats_list_breaks, .helps = true,
+	    .list = options_stats_list_breaks,
 	    OPTION_RULES({ OPTION_NEEDS, "crosstable", "has no effect without --crosstable" }) },
 	{ 0, "team-tie-breaks", "LIST", "rank teams by these; --team-tie-breaks help lists all",
-	    .take = options_stats_team_breaks, .list = options_stats_list_team_breaks, .helps = true,
+	    .take = options_stats_team_breaks, .list = options_stats_list_team_breaks,
 	    OPTION_RULES({ OPTION_NEEDS, "crosstable", "has no effect without --crosstable" }) },
 	{ 0, "tie-break-edition", "YEAR", "the rules for unplayed rounds of 2009, 2023, 2024 or 2026 (default: by date)",
 	    .take = options_stats_edition, .words = "2009 2023 2024 2026",
+	    .meanings = "a virtual opponent: half a point in each later round (events before August 2023)|"
+		"a dummy with the points of the player (from August 2023 on)|the same|"
+		"the same with a limit (from March 2026 on, and if the date is not known)",
 	    OPTION_RULES({ OPTION_NEEDS, "crosstable", "has no effect without --crosstable" }) },
 	{ 0, "points", "W-D-L", "points for a win, a draw and a loss: 3-1-0; 3-1.5/1-0 with Armageddon games",
 	    .take = options_stats_points,
 	    OPTION_RULES({ OPTION_NEEDS, "crosstable", "has no effect without --crosstable" }) },
 	{ 0, "ratings", "K", "expected score and rating change, with K, or auto: by rating",
 	    .take = options_stats_ratings, .words = "auto 10 20 40",
+	    .meanings = "10 for players of 2400 and more, 20 for others and in rapid and blitz events|"
+		"for all players, or another number|for all players|for all players",
 	    OPTION_RULES({ OPTION_NEEDS, "crosstable", "has no effect without --crosstable" }) },
 	OPTIONS_HEADING("How it is shown:"),
 	{ 0, "top", "N", "rows of each table in text and html; 0: all (default 20)",
@@ -128,7 +136,7 @@ const struct option stats_rows[] = {
 	{ 0, "html", NULL, "the same as --format html", .take = options_stats_html },
 	{ 0, "title", "TEXT", "title of the page", OWN_TEXT(struct stats_run_options, style.title) },
 	{ 0, "plot", "NAME", "one chart as SVG; --plot help lists all", .take = options_stats_plot,
-	    .list = options_stats_list_charts, .helps = true,
+	    .list = options_stats_list_charts,
 	    OPTION_RULES({ OPTION_EXCLUDES, "top html title crosstable", "it is one picture" },
 		{ OPTION_EXCLUDES, "format", NULL }) },
 	OPTIONS_HEADING("Archives larger than one machine:"),

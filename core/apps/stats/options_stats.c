@@ -51,14 +51,6 @@ options_stats_list_formats(struct buf *b)
 			buf_fmt(b, "%-13s %s\n", f->name, f->help);
 }
 
-void
-options_stats_list_facts(struct buf *b)
-{
-	for (const struct fact *f = game_facts; f->name != NULL; f++)
-		if (strcmp(f->name, "game") != 0 && f->second == NULL)
-			buf_fmt(b, "%-13s %s\n", f->name, f->help);
-}
-
 /* -- applying them -- */
 
 int

@@ -10,7 +10,6 @@ void options_stats_list_charts(struct buf *);
 void options_stats_list_breaks(struct buf *);
 void options_stats_list_team_breaks(struct buf *);
 void options_stats_list_formats(struct buf *);
-void options_stats_list_facts(struct buf *);
 
 /* They apply an option: 0, or what program_usage_error() returned. */
 int options_stats_tables(struct program_run *, const struct option *, const char *arg);

@@ -267,6 +267,15 @@ variant_said_as(struct span tag, struct span event)
 }
 
 const char *
+variant_word(enum variant variant)
+{
+	for (int i = 0; i < VARIANT_ROWS; i++)
+		if (variant_rows[i].variant == variant)
+			return variant_rows[i].names[0];
+	return NULL;
+}
+
+const char *
 variant_name(enum variant variant)
 {
 	for (int i = 0; i < VARIANT_ROWS; i++)

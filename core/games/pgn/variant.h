@@ -59,5 +59,7 @@ struct span variant_said_as(struct span tag, struct span event);
 
 /* The name for a Variant tag, of a chess variant as lichess.org writes it; NULL: none (NONE, STANDARD, POSITION, OTHER, UNKNOWN). */
 const char *variant_name(enum variant);
+/* The usual one of the names that variant_read() takes, in small letters without blanks; NULL: none. */
+const char *variant_word(enum variant);
 
 #endif

@@ -659,6 +659,35 @@ columns_free(struct columns *cs)
 	*cs = (struct columns){ .n = 0 };
 }
 
+/* What the columns are that are neither facts nor tags. */
+static const struct {
+	const char *key, *help;
+} meanings[] = {
+	{ "game", "ordinal of the game in its file, from 1" }, { "file", "name of the file" },
+	{ "line", "the line in which the game begins" }, { "moves", "of the main line, in SAN, with numbers" },
+	{ "fen", "the last position; in tables of half-moves: the position after the half-move" },
+	{ "san", "the half-move in SAN; of a game: all of them" }, { "uci", "the same as engines write them: e2e4" },
+	{ "start_fen", "the position from which the game starts" }, { "clk", "the clock after the half-move: [%clk]" },
+	{ "emt", "the time for the half-move: [%emt]" }, { "eval", "its evaluation: [%eval]" },
+	{ "cp", "its evaluation in hundredths of a pawn" }, { "mate", "moves to mate, by its evaluation" },
+	{ "ply", "number of the half-move, from 1" }, { "number", "number of the move" }, { "side", "white or black" },
+	{ "nags", "annotation glyphs such as $1 and !" }, { "comment", "comments after the half-move" },
+	{ "findings", "what was found at the half-move, or how many findings the game has" },
+	{ "fen_before", "the position before the half-move" }, { "epd", "the position after it, without counters of moves" },
+};
+
+static void
+list_column(struct buf *b, const struct table_column *c)
+{
+	const char *help = c->put == column_cells_raw_tag || ascii_is_upper(*c->key) ? "the tag" : NULL;
+
+	for (size_t i = 0; i < sizeof(meanings) / sizeof(meanings[0]) && help == NULL; i++)
+		help = strcmp(meanings[i].key, c->key) == 0 ? meanings[i].help : NULL;
+	if (help == NULL && game_facts_find(span_of(c->key)) != NULL)
+		help = game_facts_find(span_of(c->key))->help;
+	buf_fmt(b, "%-15s %s\n", c->key, help == NULL ? "" : help);
+}
+
 void
 columns_list(struct buf *b)
 {
@@ -673,7 +702,7 @@ columns_list(struct buf *b)
 				for (const struct table_column *d = tables[i]; d->key != NULL; d++)
 					before = before || strcmp(c->key, d->key) == 0;
 			if (!before)
-				buf_fmt(b, "%s\n", c->key);
+				list_column(b, c);
 		}
 	for (const struct fact *f = game_facts; f->name != NULL; f++)
 		if (f->second == NULL && find_own(column_cells_games, f->name) == NULL &&

@@ -6,17 +6,17 @@
 enum { VARIATIONS_WRITTEN = 1 << 22, VARIATIONS_PASSED = 1 << 28 };
 
 const struct name_set prune_kinds[] = {
-	{ "comments", PRUNE_TEXT },
-	{ "commands", PRUNE_COMMANDS },
-	{ "clocks", PRUNE_CLOCKS },
-	{ "evals", PRUNE_EVALS },
-	{ "shapes", PRUNE_SHAPES },
-	{ "nags", PRUNE_NAGS },
-	{ "variations", PRUNE_VARIATIONS },
-	{ "escapes", PRUNE_ESCAPES },
-	{ "remarks", PRUNE_OTHER },
-	{ "all", PRUNE_ALL },
-	{ NULL, 0 },
+	{ "comments", PRUNE_TEXT, "text in braces or after a semicolon" },
+	{ "commands", PRUNE_COMMANDS, "all commands in comments, such as [%clk 1:02:03]" },
+	{ "clocks", PRUNE_CLOCKS, "commands with times: clk, emt, egt, mct, ts" },
+	{ "evals", PRUNE_EVALS, "commands with evaluations: eval, evp, wdl, depth" },
+	{ "shapes", PRUNE_SHAPES, "commands with arrows and marked squares: csl, cal" },
+	{ "nags", PRUNE_NAGS, "annotation glyphs such as $1 and !" },
+	{ "variations", PRUNE_VARIATIONS, "other moves, in parentheses" },
+	{ "escapes", PRUNE_ESCAPES, "lines that begin with %" },
+	{ "remarks", PRUNE_OTHER, "what is none of these and no move" },
+	{ "all", PRUNE_ALL, "all of these" },
+	{ NULL, 0, NULL },
 };
 
 /* The kinds of commands: those of the PGN supplement of 2001, of Lichess, ChessBase and chess.com. */

@@ -4,14 +4,14 @@
 #include "base/utf8.h"
 
 const struct name_set retag_rows[] = {
-	{ "plycount", RETAG_PLYCOUNT },
-	{ "result", RETAG_RESULT },
-	{ "fen", RETAG_FEN },
-	{ "eco", RETAG_ECO },
-	{ "missing-eco", RETAG_ECO_MISSING },
-	{ "fideid", RETAG_FIDEID },
-	{ "title", RETAG_TITLE },
-	{ NULL, 0 },
+	{ "plycount", RETAG_PLYCOUNT, "PlyCount: the half-moves of the game" },
+	{ "result", RETAG_RESULT, "Result, by the end of the moves" },
+	{ "fen", RETAG_FEN, "FEN and SetUp, where a game does not begin at the initial array" },
+	{ "eco", RETAG_ECO, "ECO, Opening and Variation, by the table of --eco" },
+	{ "missing-eco", RETAG_ECO_MISSING, "the same where the game has no ECO" },
+	{ "fideid", RETAG_FIDEID, "WhiteFideId and BlackFideId, by the list of --names" },
+	{ "title", RETAG_TITLE, "WhiteTitle and BlackTitle, by the list of --names" },
+	{ NULL, 0, NULL },
 };
 
 bool

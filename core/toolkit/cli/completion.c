@@ -3,6 +3,7 @@
 
 #include "toolkit/cli/completion.h"
 #include "toolkit/cli/completion_internal.h"
+#include "toolkit/cli/option_take.h"
 #include "toolkit/input/file_list.h"
 
 const struct completion_shell completion_shells[] = {
@@ -17,7 +18,7 @@ completion_offer(const struct option *o)
 {
 	if (o->arg == NULL)
 		return OFFER_NOTHING;
-	if (o->words != NULL || o->list != NULL)
+	if (option_has_list(o))
 		return OFFER_WORDS;
 	return strcmp(o->arg, "FILE") == 0 ? OFFER_FILES : strcmp(o->arg, "FOLDER") == 0 ? OFFER_FOLDERS : OFFER_NOTHING;
 }
@@ -45,7 +46,7 @@ completion_list(const struct completion *c, const struct option *o)
 }
 
 bool
-completion_word(const struct option *o, struct span *rest, struct span *word, struct span *help)
+completion_word(struct span *rest, struct span *word, struct span *help)
 {
 	struct span line;
 
@@ -53,7 +54,7 @@ completion_word(const struct option *o, struct span *rest, struct span *word, st
 	do {
 		if (rest->p == NULL)
 			return false;
-		line = span_trim(span_cut(rest, o->list != NULL ? '\n' : ' '));
+		line = span_trim(span_cut(rest, '\n'));
 	} while (line.n == 0);
 	*word = span_cut(&line, ' ');
 	if (line.p != NULL)
@@ -61,14 +62,12 @@ completion_word(const struct option *o, struct span *rest, struct span *word, st
 	return true;
 }
 
-/* The text that completion_word() reads; `b` is its buffer if it has to be made. */
+/* The text that completion_word() reads, in that buffer. */
 static struct span
 text_of(const struct option *o, struct buf *b)
 {
 	buf_clear(b);
-	if (o->list == NULL)
-		return span_of(o->words);
-	o->list(b);
+	option_list(o, b);
 	return buf_span(b);
 }
 

@@ -110,7 +110,7 @@ bash_list(struct buf *b, const struct completion *c, const struct option *o, str
 
 	(void)c;
 	buf_fmt(b, "\t%s) words='", o->name);
-	while (completion_word(o, &text, &word, &help)) {
+	while (completion_word(&text, &word, &help)) {
 		buf_str(b, between);
 		buf_add(b, word);
 		between = " ";

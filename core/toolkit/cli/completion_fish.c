@@ -41,7 +41,7 @@ fish_list(struct buf *b, const struct completion *c, const struct option *o, str
 
 	completion_put(b, c, "function __`_");
 	buf_fmt(b, "%s\n\tprintf '%%s\\t%%s\\n'", o->name);
-	while (completion_word(o, &text, &word, &help)) {
+	while (completion_word(&text, &word, &help)) {
 		buf_str(b, " \\\n\t\t'");
 		buf_add(b, word);
 		buf_str(b, "' '");

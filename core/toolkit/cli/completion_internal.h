@@ -18,7 +18,7 @@ const char *completion_list(const struct completion *, const struct option *);
 void completion_lists(struct buf *, const struct completion *,
     void (*list)(struct buf *, const struct completion *, const struct option *, struct span text));
 /* Takes the next word and its meaning from such a text; false after the last one. */
-bool completion_word(const struct option *, struct span *rest, struct span *word, struct span *help);
+bool completion_word(struct span *rest, struct span *word, struct span *help);
 /* Adds text in which each ` is replaced by the name of the program as an identifier. */
 void completion_put(struct buf *, const struct completion *, const char *text);
 /*

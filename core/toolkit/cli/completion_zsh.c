@@ -30,7 +30,7 @@ zsh_list(struct buf *b, const struct completion *c, const struct option *o, stru
 
 	completion_put(b, c, "_`_");
 	buf_fmt(b, "%s() {\n\tlocal -a words=(\n", o->name);
-	while (completion_word(o, &text, &word, &help)) {
+	while (completion_word(&text, &word, &help)) {
 		buf_str(b, "\t\t'");
 		buf_add(b, word);
 		if (help.n > 0)

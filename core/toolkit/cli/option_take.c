@@ -57,6 +57,22 @@ option_words(struct buf *b, const char *words)
 	}
 }
 
+void
+option_list(const struct option *o, struct buf *b)
+{
+	struct span words = span_of(o->words == NULL ? "" : o->words), meanings = span_of(o->meanings == NULL ? "" : o->meanings);
+
+	if (o->list != NULL) {
+		o->list(b);
+		return;
+	}
+	while (words.p != NULL) {
+		const struct span word = span_cut(&words, ' '), meaning = span_cut(&meanings, '|');
+
+		buf_fmt(b, "%-13.*s %.*s\n", (int)word.n, word.p, (int)meaning.n, meaning.p);
+	}
+}
+
 int
 option_take_word(const struct program_run *t, const struct option *o, const char *arg)
 {
@@ -90,7 +106,7 @@ option_take(struct program_run *t, const struct option *o, const char *arg)
 	t->command.given[o - t->command.options] = true;
 	if (o->recorded)
 		buf_fmt(&t->command.record, " %s=%s", o->name, arg == NULL ? "" : arg);
-	if (o->helps && (strcmp(arg, "help") == 0 || strcmp(arg, "list") == 0)) {
+	if (option_has_list(o) && (strcmp(arg, "help") == 0 || strcmp(arg, "list") == 0)) {
 		t->command.asked = o;
 		return 0;
 	}

@@ -33,6 +33,15 @@ int  option_word(const char *words, const char *arg);
 int  option_take_word(const struct program_run *, const struct option *, const char *arg);
 /* Writes such a list for a message: "a, b or c". */
 void option_words(struct buf *, const char *words);
+/* Can the argument be one of a list of words, which option_list() writes? */
+static inline bool
+option_has_list(const struct option *o)
+{
+	return o->words != NULL || o->list != NULL;
+}
+
+/* Writes the words that the argument can be, each in a line with its meaning after blanks. */
+void option_list(const struct option *, struct buf *);
 bool option_number(const char *arg, unsigned long least, unsigned long most, unsigned long *n);
 
 #endif

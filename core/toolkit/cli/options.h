@@ -45,11 +45,15 @@ struct option {
 	void *base;		/* what `at` of its own is counted from; set when a program starts */
 	unsigned long least, most;
 
-	/* What the argument can be, if it is not free text or a file. */
+	/*
+	 * What the argument can be, if it is not free text or a file.  The argument "help" or "list" writes that instead of a
+	 * run: see option_list().
+	 */
 	const char *words;		/* the words, with blanks between them */
-	void (*list)(struct buf *);	/* instead: writes lines of a word, blanks and its meaning */
+	const char *meanings;		/* of each of them in that order, with bars between them */
+	void (*list)(struct buf *);	/* instead of both: writes lines of a word, blanks and its meaning */
+	void (*more)(struct buf *);	/* writes what else it can be, for people; NULL: nothing */
 	const char *then;		/* what follows the word and '=': words, or COMPLETION_FILES; NULL: no '=' */
-	bool helps;			/* the argument "help" or "list" writes that list instead of a run */
 
 	const struct option_rule *rules;	/* NULL: none */
 	const char *forms;	/* the forms of pgn-replay that it affects; NULL: all; see option_rules.h */

@@ -22,7 +22,7 @@ options_values_ids(struct buf *b)
 void
 options_values_rules(struct buf *b)
 {
-	buf_fmt(b, "%-34s %s\n", "ALL", "all of them");
+	buf_fmt(b, "%-34s %s\n", "ALL", "all findings");
 	options_values_ids(b);
 }
 
@@ -37,13 +37,16 @@ void
 options_values_encodings(struct buf *b)
 {
 	buf_fmt(b, "%-13s %s\n", "auto", "by the first megabytes of each file");
-	for (int e = ENC_UTF8; e < ENC_COUNT; e++)
-		buf_fmt(b, "%s\n", encoding_name((enum encoding)e));
+	for (int e = ENC_UTF8; e <= ENC_BIG5; e++) {
+		const char *others = encoding_others((enum encoding)e);
+
+		buf_fmt(b, "%-13s %s%s\n", encoding_name((enum encoding)e), *others == '\0' ? "by this name only" : "also ", others);
+	}
 }
 
 void
 options_values_shells(struct buf *b)
 {
 	for (const struct completion_shell *s = completion_shells; s->name != NULL; s++)
-		buf_fmt(b, "%s\n", s->name);
+		buf_fmt(b, "%-13s a script for %s(1)\n", s->name, s->name);
 }

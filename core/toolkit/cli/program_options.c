@@ -114,7 +114,16 @@ program_options_choice(struct program_run *t, enum choice_kind kind, const char 
 
 /* -- the rows -- */
 
-#define WHEN(member) RUN_WORD(member), .words = "auto always never"
+#define WHEN(member) RUN_WORD(member), .words = "auto always never", \
+	.meanings = "if the output is a terminal that can show it|also in files and pipes|nowhere"
+#define LEVELS "info warning error"
+#define LEVELS_MEAN "all findings|warnings and errors|errors only"
+
+static void
+add_levels(struct buf *b)
+{
+	buf_str(b, "After =: off, info, warning or error.  Ids may be prefixes with *, and several with commas between them.\n");
+}
 
 const struct option program_rows_output[] = {
 	PROGRAM_OPTION_FORMAT("text gcc jsonl json csv sarif github gitlab junit tap checkstyle html protocol table files"),
@@ -126,9 +135,9 @@ const struct option program_rows_output[] = {
 
 const struct option program_rows_choice[] = {
 	{ 0, "level", "LEVEL", "lowest level to report: info, warning or error (default warning)", .take = take_level,
-	    .words = "info warning error" },
+	    .words = LEVELS, .meanings = LEVELS_MEAN },
 	{ 0, "fail-on", "LEVEL", "lowest level for exit status 1, or never (default error)", .take = take_fail_on,
-	    .words = "info warning error never" },
+	    .words = LEVELS " never", .meanings = LEVELS_MEAN "|nothing: the status is 0 whatever is found" },
 	OPTIONS_LAST,
 };
 
@@ -137,7 +146,7 @@ const struct option program_rows_ids[] = {
 	    .list = options_values_rules },
 	{ 0, "ignore", "LIST", "do not report these findings", .take = take_ignore, .list = options_values_rules },
 	{ 0, "severity", "ID=LEVEL", "set the severity of a finding: off, info, warning or error", .take = take_severity,
-	    .list = options_values_rules, .then = "off info warning error" },
+	    .list = options_values_rules, .more = add_levels, .then = "off info warning error" },
 	OPTIONS_LAST,
 };
 
@@ -170,7 +179,8 @@ const struct option program_rows_rest[] = {
 	{ 0, "memory", "SIZE", "memory for tables, comparisons and decompression, such as 1G (default 32M)",
 	    .take = take_memory },
 	{ 0, "sandbox", "WHEN", "block access to other files and the network: auto, always or never; help: what there is",
-	    .take = program_print_sandbox, .words = "auto always never" },
+	    RUN_WORD(sandbox.wanted), .words = "auto always never",
+	    .meanings = "enter a sandbox if there is one|end with status 2 if there is none|do without", .more = sandbox_describe },
 	{ 0, "timeout", "SECONDS", "stop after so many seconds, with status 2", RUN_NUMBER(limits.timeout, 1, 1000000000) },
 	{ 'q', "quiet", NULL, "no progress, no summary on the terminal", RUN_FLAG(quiet) },
 	{ 0, "batch-bytes", "N", NULL, RUN_NUMBER(run.batch_bytes, 1, 64 << 20) },

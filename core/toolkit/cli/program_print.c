@@ -62,23 +62,6 @@ program_print_version(struct program_run *t, const struct option *o, const char 
 }
 
 int
-program_print_sandbox(struct program_run *t, const struct option *o, const char *arg)
-{
-	struct buf b = { 0 };
-	int when;
-
-	if (strcmp(arg, "help") != 0) {
-		when = option_take_word(t, o, arg);
-		t->sandbox.wanted = when < 0 ? t->sandbox.wanted : (enum when)when;
-		return when < 0 ? 2 : 0;
-	}
-	buf_str(&b, "auto    enter a sandbox if there is one\nalways  end with status 2 if there is none\nnever   do without\n");
-	sandbox_describe(&b);
-	t->command.over = true;
-	return program_print(t, &b);
-}
-
-int
 program_print_completion(struct program_run *t, const struct option *o, const char *shell)
 {
 	const struct program *p = t->program;
@@ -139,6 +122,10 @@ program_print_asked(struct program_run *t)
 		return t->config.how_size > 0 && program_config_here(t) != 0 ? 2 : list_rules(t);
 	if (t->command.asked == NULL)
 		return -1;
-	t->command.asked->list(&b);
+	option_list(t->command.asked, &b);
+	if (t->command.asked->more != NULL) {
+		buf_char(&b, '\n');
+		t->command.asked->more(&b);
+	}
 	return program_print(t, &b);
 }

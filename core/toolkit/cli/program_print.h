@@ -8,8 +8,6 @@
 int program_print_help(struct program_run *, const struct option *, const char *arg);
 int program_print_version(struct program_run *, const struct option *, const char *arg);
 int program_print_completion(struct program_run *, const struct option *, const char *shell);
-/* --sandbox: only its argument "help" does so; any other is taken. */
-int program_print_sandbox(struct program_run *, const struct option *, const char *arg);
 
 /* Writes a text to standard output, and frees it.  Returns the exit status. */
 int program_print(struct program_run *, struct buf *);
