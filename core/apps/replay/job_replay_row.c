@@ -105,8 +105,7 @@ end_lines_with_crlf(struct buf *out, size_t from)
 			buf_char(out, '\r');
 		buf_char(out, text.p[i]);
 	}
-	out->failed = out->failed || text.failed;
-	buf_free(&text);
+	buf_drop(out, &text);
 }
 
 static bool

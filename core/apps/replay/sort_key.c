@@ -198,8 +198,7 @@ put_tag(struct buf *out, const struct sort_key *k, const struct view *v)
 	known = put_text(out, buf_span(&value));
 	if (k->falling)
 		turn(out, start);
-	out->failed = out->failed || value.failed;
-	buf_free(&value);
+	buf_drop(out, &value);
 	return known;
 }
 
@@ -215,8 +214,7 @@ put_fact(struct buf *out, const struct sort_key *k, const struct view *v)
 		known = put_text(out, k->fact->text(v, &text));
 	else if (known)	/* negative numbers come first */
 		put_number(out, (uint64_t)number ^ (uint64_t)1 << 63, 8);
-	out->failed = out->failed || text.failed;
-	buf_free(&text);
+	buf_drop(out, &text);
 	if (k->falling)
 		turn(out, start);
 	return known;

@@ -112,9 +112,7 @@ chess_game_shape(const void *position, int *files, int *ranks)
 static int
 man_at(const void *position, int point)
 {
-	const struct position *p = position;
-
-	return p->board[point] + (p->side[BLACK] >> point & 1 ? CHESS_GAME_BLACK : 0);
+	return chess_game_at(position, point);
 }
 
 static void

@@ -13,4 +13,11 @@ extern const struct game_rules chess_game_shuffle;	/* from pieces in any order, 
 #include "games/chess/variant_rows.def"
 #undef VARIANT
 
+/* What is there, as `at` of the rows: an index of `letters` and so on. */
+static inline int
+chess_game_at(const struct position *p, int point)
+{
+	return p->board[point] + (p->side[BLACK] >> point & 1 ? CHESS_GAME_BLACK : 0);
+}
+
 #endif

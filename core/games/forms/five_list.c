@@ -275,8 +275,7 @@ five_list_pgn(struct span text, struct buf *pgn)
 		buf_add(pgn, result);
 		buf_str(pgn, "\n\n");
 	}
-	pgn->failed = pgn->failed || moves.failed;
-	buf_free(&moves);
+	buf_drop(pgn, &moves);
 	return !pgn->failed;
 }
 

@@ -751,8 +751,7 @@ trf_write(const struct trf *t, struct buf *b)
 		put_safe(b, buf_span(&line));
 		buf_add(b, l->eol);
 	}
-	b->failed = b->failed || line.failed;
-	buf_free(&line);
+	buf_drop(b, &line);
 }
 
 void

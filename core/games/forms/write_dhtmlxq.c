@@ -183,8 +183,7 @@ put_dhtmlxq_game(struct buf *b, const struct view *v, const struct write_options
 	put_dhtmlxq_start(&s);
 	put_dhtmlxq_line(&s, 0, "movelist", 0, 0);
 	buf_str(b, "[/DhtmlXQ]\n\n");
-	b->failed = b->failed || s.text.failed;
-	buf_free(&s.text);
+	buf_drop(b, &s.text);
 }
 
 const struct write_form write_dhtmlxq = {

@@ -20,8 +20,7 @@ put_psq_name(struct buf *b, const struct view *v, const char *tag)
 	buf_str(b, quoted ? "\"" : rest.n == 0 ? "?" : "");
 	encoding_append(b, rest, ENC_UTF8);
 	buf_str(b, quoted ? "\"\n" : "\n");
-	b->failed = b->failed || name.failed;
-	buf_free(&name);
+	buf_drop(b, &name);
 }
 
 static void

@@ -117,11 +117,9 @@ put_rif_game(struct buf *b, const struct view *v, const struct write_options *ho
 	put_rif_moves(b, v->score);
 	buf_str(b, "</move></game></games>\n");
 	for (size_t i = 0; i < sizeof(text) / sizeof(text[0]); i++) {
-		b->failed = b->failed || text[i].failed;
-		buf_free(&text[i]);
+		buf_drop(b, &text[i]);
 	}
-	b->failed = b->failed || rule.failed;
-	buf_free(&rule);
+	buf_drop(b, &rule);
 }
 
 static void

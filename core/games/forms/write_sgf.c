@@ -235,8 +235,7 @@ put_game_as_sgf(struct buf *b, const struct view *v, const struct write_options 
 	buf_str(b, "\n");
 	put_line_as_sgf(&s, 0, s.start->turn == FIVE_WHITE);
 	buf_str(b, ")\n\n");
-	b->failed = b->failed || s.text.failed;
-	buf_free(&s.text);
+	buf_drop(b, &s.text);
 	free(s.branches);
 }
 

@@ -101,8 +101,7 @@ name_pairs_text(const struct duplicates *entries, uint64_t at, int side, struct 
 	r.text = buf_span(tags);
 	r.encoding = entry.encoding;
 	buf_add(out, name_check_value(&value, archive_game_name(r.text, entry.eol, side), &r));
-	out->failed = out->failed || value.failed;
-	buf_free(&value);
+	buf_drop(out, &value);
 	errno = out->failed ? ENOMEM : 0;
 	return !out->failed;
 }

@@ -393,8 +393,7 @@ game_facts_write(const struct fact *f, const struct view *v, struct buf *out)
 
 	if (f->text != NULL) {
 		buf_add(out, f->text(v, &text));
-		out->failed = out->failed || text.failed;
-		buf_free(&text);
+		buf_drop(out, &text);
 	} else if ((n = f->number(v)) != FACT_UNKNOWN) {
 		buf_fmt(out, f->number == month || f->number == day ? "%02ld" : "%ld", n);
 	}

@@ -53,8 +53,7 @@ event_text(struct event_source *s, struct span value, struct buf *b)
 	}
 	buf_clear(b);
 	encoding_visible(b, buf_span(&raw), (enum encoding)s->found);
-	b->failed = b->failed || raw.failed;
-	buf_free(&raw);
+	buf_drop(b, &raw);
 	return event_text_cut(buf_span(b), b);
 }
 

@@ -179,8 +179,7 @@ put_group(struct buf *b, const struct page_group *from, int number)
 		buf_str(b, "</bdi></p>\n");
 	}
 	buf_str(b, "</div>\n");
-	b->failed = b->failed || same.failed;
-	buf_free(&same);
+	buf_drop(b, &same);
 }
 
 void

@@ -12,12 +12,6 @@
 
 /* The 8-bit encoding of a scoresheet. */
 
-/*
- * A sheet has too few words for encoding_guess(), but they are known ones: names of tags, headings, results and moves.
- * The encoding of the record stays if the user has named it, if all is UTF-8, or if no other one explains more cells.
- */
-enum encoding sheet_encoding_find(const struct record *);
-
 enum { PIECES_MAX = 200, PIECE_BYTES = 80, WORD_POINTS = 3 };
 
 /* Pieces between separators, lines and quotes that are not ASCII; good enough for cells.  Returns how many there are. */
@@ -62,8 +56,12 @@ points_of_encoding(const struct span *pieces, int n, enum encoding e, struct buf
 	return all;
 }
 
-enum encoding
-sheet_encoding_find(const struct record *r)
+/*
+ * A sheet has too few words for encoding_guess(), but they are known ones: names of tags, headings, results and moves.
+ * The encoding of the record stays if the user has named it, if all is UTF-8, or if no other one explains more cells.
+ */
+static enum encoding
+encoding_of_sheet(const struct record *r)
 {
 	enum encoding best = encoding_of_part(r->text, (enum encoding)r->encoding);
 	struct span pieces[PIECES_MAX];
@@ -142,7 +140,7 @@ scoresheet_read(struct scoresheet *s, const struct record *r, struct findings *f
 	s->pieces_n = 0;
 	s->failed = false;
 	buf_clear(&s->pgn);
-	known.encoding = (unsigned char)(sheet_encoding_find(r) | ENC_GIVEN);
+	known.encoding = (unsigned char)(encoding_of_sheet(r) | ENC_GIVEN);
 	if (!csv_table_read(&s->grid, &known, f))
 		return false;
 	if (r->cells.others != NULL)

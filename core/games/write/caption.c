@@ -1,6 +1,7 @@
 /* caption: a game and its moves as people read them under a diagram. */
 #include <string.h>
 
+#include "games/chess/chess_game.h"
 #include "games/chess/rule_set.h"
 #include "games/write/caption.h"
 
@@ -13,8 +14,7 @@ through(struct buf *b, const struct view *v, struct span s, void (*read)(struct 
 
 	read(&text, v, s);
 	safe(b, buf_span(&text));
-	b->failed = b->failed || text.failed;
-	buf_free(&text);
+	buf_drop(b, &text);
 }
 
 void
@@ -84,9 +84,9 @@ caption_notation(const struct write_options *how, const struct movelist *s)
 }
 
 int
-caption_engines(const struct view *v)
+caption_engines(const struct view *v, enum rules_castling castling)
 {
-	int n = v->score->rules->engines[view_rules(v).castling];
+	int n = v->score->rules->engines[castling];
 
 	return n < 0 ? 0 : n;
 }
@@ -137,8 +137,11 @@ caption_state(struct buf *b, const struct game_rules *game, const void *position
 
 	if (game->remark == NULL && game->end(position, &texts, &end))
 		buf_add(b, end.text);
-	else
-		buf_fmt(b, "%s to move%s", game->sides[game->turn(position)], game->remark == NULL ? "" : game->remark(position));
+	else {
+		buf_str(b, game->sides[game->turn(position)]);
+		buf_str(b, " to move");
+		buf_str(b, game->remark == NULL ? "" : game->remark(position));
+	}
 	b->failed = b->failed || texts.failed;
 	arena_free(&texts);
 }
@@ -166,8 +169,20 @@ caption_beside_of(const struct game_rules *game, const void *position)
 	return game->look == BOARD_SQUARES && p->rules != NULL && (p->rules->pockets || p->rules->checks > 0) ? p : NULL;
 }
 
+static void
+put_man(struct buf *b, enum colour men, int kind, bool figure)
+{
+	const int at = kind + (men == WHITE ? 0 : CHESS_GAME_BLACK);
+
+	buf_char(b, ' ');
+	if (figure)
+		buf_str(b, chess_game.signs[at]);
+	else
+		buf_char(b, chess_game.letters[at]);
+}
+
 void
-caption_beside(struct buf *b, const struct position *p, enum colour side, const char *const signs[])
+caption_beside(struct buf *b, const struct position *p, enum colour side, enum colour alike, bool figures)
 {
 	const char *name = side == WHITE ? "White" : "Black";
 	int men = 0, checks = p->checks_left[side];
@@ -182,6 +197,6 @@ caption_beside(struct buf *b, const struct position *p, enum colour side, const 
 	buf_fmt(b, "%s's pocket:", name);
 	for (int kind = QUEEN; kind >= PAWN; kind--)
 		for (int i = 0; i < p->pocket[side][kind]; i++, men++)
-			buf_fmt(b, " %s", signs[kind]);
+			put_man(b, alike, kind, figures);
 	buf_str(b, men == 0 ? " empty" : "");
 }

@@ -21,7 +21,7 @@ void caption_rule(struct buf *, const struct view *);
 
 /* For write() of the game: the notation that is asked for, or that of its moves; and that of engines, or the first one. */
 int caption_notation(const struct write_options *, const struct movelist *);
-int caption_engines(const struct view *);
+int caption_engines(const struct view *, enum rules_castling);
 /* The notation of that name among those of a game that can be asked for; -1: it does not have it. */
 int caption_notation_named(const struct game_rules *, const char *name);
 /* Appends a move of a walk in a notation of the game; `letters` NULL: the English ones. */
@@ -42,8 +42,8 @@ bool caption_leads(const struct game_rules *, const void *position);
 
 /* A position of chess in which, by its rules, a side has more than what is on the board; NULL: it is none. */
 const struct position *caption_beside_of(const struct game_rules *, const void *position);
-/* What that is: "White's pocket: Q P P", "Black wins with 1 more check".  `signs`: of pieces, by enum kind. */
-void caption_beside(struct buf *, const struct position *, enum colour, const char *const signs[]);
+/* What that is: "White's pocket: Q P P", "Black wins with 1 more check".  Its pieces look like those of `alike`; `figures`: not as letters. */
+void caption_beside(struct buf *, const struct position *, enum colour, enum colour alike, bool figures);
 
 /* How a board is laid out; of a drawing: row 0 is at the top, column 0 at the left. */
 struct board_shape {

@@ -36,8 +36,6 @@ struct column_row {
 	struct buf raw, text;		/* scratch for a cell */
 };
 
-/* without a + before it; empty if it is not a number */
-
 /* Text as one line; the cell is empty if it is. */
 static void
 put_utf8(struct table_out *o, struct span s)
@@ -513,7 +511,7 @@ column_cells_number(struct table_out *o)
 		table_number(o, minus ? -(long)n : (long)n);
 }
 
-/* -- columns of both tables -- */
+/* -- columns of both tables; all lists end with a row without a name -- */
 
 #define OF_GAME(name, function) { .key = name, .put = function },
 #define OF_HALF_MOVE(name, function) { .key = name, .put = function, .how = TABLE_ASIDE },
@@ -522,7 +520,7 @@ column_cells_number(struct table_out *o)
 #define NOTES(name, use) { .key = name, .put = put_notes_cell, .a = use },
 
 /* What the tables have without --columns. */
-const struct table_column column_cells_games[] = {
+static const struct table_column usual_of_games[] = {
 	OF_GAME("game", put_game_cell) OF_GAME("file", put_file_cell) OF_GAME("line", put_line_cell)
 	TAG("Event") TAG("Site") TAG("Date") TAG("Round") TAG("White") TAG("Black") OF_GAME("Result", put_result_cell)
 	TAG("WhiteElo") TAG("BlackElo") TAG("ECO") TAG("TimeControl") TAG("Termination")
@@ -530,8 +528,7 @@ const struct table_column column_cells_games[] = {
 	OF_GAME("end", put_end) OF_GAME("final", put_final) OF_GAME("verdict", put_verdict)
 	OF_GAME("findings", put_finding_count) OF_GAME("moves", put_moves_san) OF_GAME("fen", put_final_fen) { 0 },
 };
-/* What the tables have without --columns.  All lists end with a row without a name. */
-static const struct table_column column_cells_half_moves[] = {
+static const struct table_column usual_of_half_moves[] = {
 	OF_GAME("game", put_game_cell) OF_GAME("file", put_file_cell) TAG("White") TAG("Black")
 	OF_HALF_MOVE("ply", put_ply_cell) OF_HALF_MOVE("number", put_move_number) OF_HALF_MOVE("side", put_side)
 	OF_HALF_MOVE("san", put_san_cell) OF_HALF_MOVE("uci", put_uci_cell) OF_HALF_MOVE("fen", put_fen_after)
@@ -541,12 +538,11 @@ static const struct table_column column_cells_half_moves[] = {
 };
 
 /* What they can have in addition; it comes before facts and tags of the same name. */
-const struct table_column column_cells_more_of_games[] = {
+static const struct table_column more_of_games[] = {
 	OF_GAME("san", put_moves_san) OF_GAME("uci", put_moves_uci) OF_GAME("start_fen", put_start_fen)
 	NOTES("clk", USE_CLK) NOTES("emt", USE_EMT) NOTES("eval", USE_EVAL) { 0 },
 };
-/* What they can have in addition; it comes before facts and tags of the same name. */
-static const struct table_column column_cells_more_of_half_moves[] = {
+static const struct table_column more_of_half_moves[] = {
 	OF_GAME("line", put_line_cell) OF_GAME("Result", put_result_cell)
 	OF_HALF_MOVE("fen_before", put_fen_before)
 	{ .key = "epd", .put = put_fen_after, .how = TABLE_ASIDE, .a = WITHOUT_COUNTERS },
@@ -592,11 +588,11 @@ static bool
 read_column(struct columns *cs, char *name, bool of_half_moves, char error[COLUMNS_ERROR])
 {
 	struct table_column *c = &cs->list[cs->n];
-	const struct table_column *own = find_own(of_half_moves ? column_cells_half_moves : column_cells_games, name);
+	const struct table_column *own = find_own(of_half_moves ? usual_of_half_moves : usual_of_games, name);
 	const struct fact *fact = game_facts_find(span_of(name));
 
 	if (own == NULL)
-		own = find_own(of_half_moves ? column_cells_more_of_half_moves : column_cells_more_of_games, name);
+		own = find_own(of_half_moves ? more_of_half_moves : more_of_games, name);
 	for (int i = 0; i < cs->n; i++)
 		if (strcmp(cs->list[i].key, name) == 0) {
 			snprintf(error, COLUMNS_ERROR, "the column %.40s is there twice", name);
@@ -691,8 +687,8 @@ list_column(struct buf *b, const struct table_column *c)
 void
 columns_list(struct buf *b)
 {
-	static const struct table_column *const tables[] = { column_cells_games, column_cells_more_of_games,
-	    column_cells_half_moves, column_cells_more_of_half_moves };
+	static const struct table_column *const tables[] = { usual_of_games, more_of_games,
+	    usual_of_half_moves, more_of_half_moves };
 
 	for (size_t k = 0; k < sizeof(tables) / sizeof(tables[0]); k++)
 		for (const struct table_column *c = tables[k]; c->key != NULL; c++) {
@@ -705,8 +701,8 @@ columns_list(struct buf *b)
 				list_column(b, c);
 		}
 	for (const struct fact *f = game_facts; f->name != NULL; f++)
-		if (f->second == NULL && find_own(column_cells_games, f->name) == NULL &&
-		    find_own(column_cells_half_moves, f->name) == NULL)
+		if (f->second == NULL && find_own(usual_of_games, f->name) == NULL &&
+		    find_own(usual_of_half_moves, f->name) == NULL)
 			buf_fmt(b, "%-15s %s\n", f->name, f->help);
 }
 
@@ -716,8 +712,8 @@ columns_list(struct buf *b)
 static const struct table_column *
 chosen(const struct write_options *how, struct columns_form form, int *n)
 {
-	const struct table_column *list = how->columns.n > 0 ? how->columns.list : form.half_moves ? column_cells_half_moves :
-	    column_cells_games;
+	const struct table_column *list = how->columns.n > 0 ? how->columns.list : form.half_moves ? usual_of_half_moves :
+	    usual_of_games;
 
 	*n = how->columns.n;
 	while (how->columns.n == 0 && list[*n].key != NULL)
@@ -785,14 +781,13 @@ put_half_moves(struct table_out *o, struct column_row *t, const struct table_col
 		}
 		buf_char(b, '\n');
 	}
-	b->failed = b->failed || same.failed;
-	buf_free(&same);
+	buf_drop(b, &same);
 }
 
 void
 columns_rows(struct buf *b, const struct view *v, const struct write_options *how, struct columns_form form)
 {
-	struct column_row t = { .v = v, .how = how, .engines = caption_engines(v) };
+	struct column_row t = { .v = v, .how = how, .engines = caption_engines(v, view_rules(v).castling) };
 	struct table_out o = { .b = b, .form = form.separator == 0 ? TABLE_JSON : TABLE_CSV, .separator = form.separator,
 	    .quotes = TABLE_SHOWN, .with = &t, .json = { .b = b } };
 	int n;
@@ -805,7 +800,6 @@ columns_rows(struct buf *b, const struct view *v, const struct write_options *ho
 	if (form.separator == 0)
 		buf_char(b, '\n');
 	table_end(&o);
-	b->failed = b->failed || t.raw.failed || t.text.failed;
-	buf_free(&t.raw);
-	buf_free(&t.text);
+	buf_drop(b, &t.raw);
+	buf_drop(b, &t.text);
 }

@@ -288,6 +288,5 @@ line_wrap_tags(struct buf *b, const struct view *v, const struct write_options *
 		at = put_tag_pair(at, &v->tags[i], v, &scratch);
 	*at++ = '\n';
 	b->n = (size_t)(at - b->p);
-	b->failed |= scratch.failed;
-	buf_free(&scratch);
+	buf_drop(b, &scratch);
 }

@@ -105,7 +105,10 @@ put_text_points(struct buf *b, const struct board_drawing *k)
 	const struct board_shape *s = &k->shape;
 
 	for (int row = 0; row < s->ranks; row++) {
-		buf_fmt(b, "%2d ", board_shape_number(s, row));
+		if (board_shape_number(s, row) < 10)
+			buf_char(b, ' ');
+		buf_number(b, (uint64_t)board_shape_number(s, row));
+		buf_char(b, ' ');
 		for (int column = 0; column < s->files; column++)
 			put_text_point(b, k, row, column);
 		buf_char(b, '\n');
@@ -119,11 +122,6 @@ put_text_points(struct buf *b, const struct board_drawing *k)
 	}
 }
 
-/* By enum colour and enum kind. */
-static const char *const letters[2][7] = {
-	{ ".", "P", "N", "B", "R", "Q", "K" }, { ".", "p", "n", "b", "r", "q", "k" },
-};
-
 static void
 put_text_squares(struct buf *b, const struct board_drawing *k)
 {
@@ -133,7 +131,8 @@ put_text_squares(struct buf *b, const struct board_drawing *k)
 
 	buf_str(b, edge);
 	for (int row = 0; row < s->ranks; row++) {
-		buf_fmt(b, "%d | ", board_shape_number(s, row));
+		buf_number(b, (uint64_t)board_shape_number(s, row));
+		buf_str(b, " | ");
 		for (int column = 0; column < s->files; column++) {
 			int point = board_shape_point(s, row, column), at = s->game->at(p, point);
 
@@ -145,12 +144,15 @@ put_text_squares(struct buf *b, const struct board_drawing *k)
 		}
 		buf_str(b, "|\n");
 	}
-	buf_fmt(b, "%s   ", edge);
-	for (int column = 0; column < s->files; column++)
-		buf_fmt(b, " %c", board_shape_letter(s, column));
+	buf_str(b, edge);
+	buf_str(b, "   ");
+	for (int column = 0; column < s->files; column++) {
+		buf_char(b, ' ');
+		buf_char(b, board_shape_letter(s, column));
+	}
 	buf_char(b, '\n');
 	for (int side = WHITE; side <= BLACK && caption_beside_of(s->game, p) != NULL; side++) {
-		caption_beside(b, p, (enum colour)side, k->unicode ? s->game->signs + side * CHESS_GAME_BLACK : letters[side]);
+		caption_beside(b, p, (enum colour)side, (enum colour)side, k->unicode);
 		buf_char(b, '\n');
 	}
 }

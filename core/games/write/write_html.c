@@ -8,6 +8,7 @@
 #include "base/escape.h"
 #include "base/json_write.h"
 #include "base/sha256.h"
+#include "games/chess/chess_game.h"
 #include "games/chess/fen.h"
 #include "games/judge/movelist.h"
 #include "games/pgn/comment_command.h"
@@ -81,18 +82,14 @@ put_html_points(struct buf *b, const struct walk *w, const struct element *e)
 
 /* -- chess -- */
 
-static char
-piece_on(const struct position *p, int s)
-{
-	return p->board[s] == NONE ? '.' : (p->side[BLACK] >> s & 1 ? ".pnbrqk" : ".PNBRQK")[p->board[s]];
-}
-
 /* Writes "e4P" if that square has changed. */
 static void
 put_change(struct buf *b, const struct position *before, const struct position *now, int s)
 {
-	if (piece_on(before, s) != piece_on(now, s))
-		buf_fmt(b, "%c%c%c", 'a' + FILE_OF(s), '1' + RANK_OF(s), piece_on(now, s));
+	const int man = chess_game_at(now, s);
+
+	if (chess_game_at(before, s) != man)
+		buf_add(b, (struct span){ (char[]){ (char)('a' + FILE_OF(s)), (char)('1' + RANK_OF(s)), chess_game.letters[man] }, 3 });
 }
 
 /*
@@ -347,8 +344,7 @@ put_html_comment(struct page *p, struct span text)
 		caption_comment(p->b, p->view, words, escape_json);
 		close_token(p);
 	}
-	p->b->failed = p->b->failed || left.failed;
-	buf_free(&left);
+	buf_drop(p->b, &left);
 }
 
 /* -- everything in its order -- */

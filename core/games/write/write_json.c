@@ -84,14 +84,6 @@ put_json_tags(struct json_game *j)
 }
 
 static void
-put_json_fen(struct json_game *j, const char *key, const void *position)
-{
-	json_write_quote(&j->w, key);
-	caption_fen(j->b, j->v->score->rules, position);
-	json_write_unquote(&j->w);
-}
-
-static void
 put_json_start(struct json_game *j)
 {
 	const struct movelist *s = j->v->score;
@@ -100,9 +92,9 @@ put_json_start(struct json_game *j)
 	if (s->playable) {
 		s->rules->fen(&s->start, fen);
 		if (s->rules->fen_default != NULL ? strcmp(fen, s->rules->fen_default) != 0 : !s->rules->initial(&s->start))
-			put_json_fen(j, "start_fen", &s->start);
+			json_write_text(&j->w, "start_fen", fen);
 	}
-	if (view_rules(j->v).castling == RULES_CASTLING_CHESS960)
+	if (j->castling == RULES_CASTLING_CHESS960)
 		json_write_bool(&j->w, "chess960", true);
 }
 
@@ -158,8 +150,11 @@ put_json_game(struct json_game *j)
 	j->rolling = movelist_chess(v->score) != NULL && fen_incremental_start(&j->roll, movelist_chess(v->score));
 	write_json_line(j, "moves");
 	put_json_findings(j);
-	if (v->score->playable)
-		put_json_fen(j, "final_fen", &j->walk.now);
+	if (v->score->playable) {
+		json_write_quote(&j->w, "final_fen");
+		caption_fen(j->b, v->score->rules, &j->walk.now);
+		json_write_unquote(&j->w);
+	}
 	move_notes_read(&j->note, v->score, 0);
 	write_json_comments(j, "preface", (struct json_range){ 0, j->note.end }, true);
 	json_write_end(&j->w, "}");
@@ -180,13 +175,13 @@ put_record(struct buf *b, const struct view *v, const struct write_options *how)
 	j.v = v;
 	j.how = how;
 	j.notation = caption_notation(how, v->score);
-	j.engines = caption_engines(v);
+	j.castling = view_rules(v).castling;
+	j.engines = caption_engines(v, j.castling);
 	j.raw = j.text = (struct buf){ 0 };
 	move_notes_lookup(&j.lookup, v->findings, v->level, v->summary->facts, v->record->text);
 	put_json_game(&j);
-	b->failed = b->failed || j.raw.failed || j.text.failed;
-	buf_free(&j.raw);
-	buf_free(&j.text);
+	buf_drop(b, &j.raw);
+	buf_drop(b, &j.text);
 }
 
 const struct write_form write_json = {

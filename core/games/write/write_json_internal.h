@@ -13,6 +13,7 @@ struct json_game {
 	struct json_write w;		/* writes into b */
 	const struct view *v;
 	const struct write_options *how;
+	enum rules_castling castling;	/* by view_rules() */
 	int notation, engines;		/* caption_notation(), caption_engines() */
 	struct walk walk;
 	struct fen_incremental roll;	/* of chess: follows the main line, as long as `rolling` */

@@ -41,8 +41,7 @@ put_eval(struct json_game *j)
 		json_write_end(&j->w, "}");
 	if (span_number(depth, &levels))
 		json_write_number(&j->w, "depth", levels);
-	j->b->failed = j->b->failed || number.failed;
-	buf_free(&number);
+	buf_drop(j->b, &number);
 }
 
 static void

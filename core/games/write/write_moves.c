@@ -129,14 +129,14 @@ list_on_board(char *at, const struct movelist *s, const struct squares *how, int
 	return at;
 }
 
-/* `notation`: of the moves that are written with a board. */
+/* `castling`: by view_rules(); `notation`: of the moves that are written with a board. */
 ATTACK_INLINE void
 form_squares(struct buf *b, const struct view *v, const struct write_options *how, const struct squares *squares,
-    int notation)
+    enum rules_castling castling, int notation)
 {
 	const struct position *start = movelist_chess(v->score);
 	const bool put = has_put(v->score), plain = !v->score->playable || (start != NULL && start->rules == NULL && !put &&
-	    view_rules(v).castling == RULES_CASTLING_ORTHODOX);
+	    castling == RULES_CASTLING_ORTHODOX);
 	char *at = begin_move_list(b, v, how, start != NULL || plain ? SQUARES_MAX : BOARD_WORD_MAX, put);
 
 	if (at == NULL)
@@ -149,15 +149,18 @@ form_squares(struct buf *b, const struct view *v, const struct write_options *ho
 static void
 put_uci_list(struct buf *b, const struct view *v, const struct write_options *how)
 {
-	int notation = v->score->rules->engines[view_rules(v).castling];
+	const enum rules_castling castling = view_rules(v).castling;
+	const int notation = v->score->rules->engines[castling];
 
-	form_squares(b, v, how, &uci, notation < 0 ? caption_notation(how, v->score) : notation);
+	form_squares(b, v, how, &uci, castling, notation < 0 ? caption_notation(how, v->score) : notation);
 }
 
 static void
 put_iccf(struct buf *b, const struct view *v, const struct write_options *how)
 {
-	form_squares(b, v, how, &iccf, view_rules(v).castling == RULES_CASTLING_CHESS960 ? NOTATION_ICCF960 : NOTATION_ICCF);
+	const enum rules_castling castling = view_rules(v).castling;
+
+	form_squares(b, v, how, &iccf, castling, castling == RULES_CASTLING_CHESS960 ? NOTATION_ICCF960 : NOTATION_ICCF);
 }
 
 /* -- algebraic -- */
@@ -172,8 +175,7 @@ put_own_word(char *at, struct buf *b, const struct view *v, const struct element
 	for (size_t i = 0; i < s.n; i++)
 		if (s.p[i] != ' ')
 			*at++ = s.p[i];
-	b->failed |= scratch.failed;
-	buf_free(&scratch);
+	buf_drop(b, &scratch);
 	return at;
 }
 

@@ -309,8 +309,7 @@ clean_blanks(struct writer *w, struct span text)
 
 	view_comment(&one_line, w->view, text);
 	s = span_trim(line_wrap_clean(w->scratch, w->view, buf_span(&one_line), 0));
-	w->scratch->failed = w->scratch->failed || one_line.failed;
-	buf_free(&one_line);
+	buf_drop(w->scratch, &one_line);
 	return s;
 }
 
@@ -326,9 +325,8 @@ tidy(struct writer *w, struct span text)
 		text = buf_span(&converted);
 	}
 	s = w->how->width > 0 ? line_wrap_clean(w->scratch, w->view, text, LINE_WRAP_SINGLE) : clean_blanks(w, text);
-	w->scratch->failed = w->scratch->failed || mended.failed || converted.failed;
-	buf_free(&mended);
-	buf_free(&converted);
+	buf_drop(w->scratch, &mended);
+	buf_drop(w->scratch, &converted);
 	if (s.n == 0 || memchr(s.p, '}', s.n) == NULL)
 		return s;
 	for (size_t i = 0; i < w->scratch->n; i++) {
@@ -581,8 +579,7 @@ put_pgn(struct buf *b, const struct view *v, const struct write_options *how)
 	*w.pen.at++ = '\n';
 	*w.pen.at++ = '\n';
 	b->n = (size_t)(w.pen.at - b->p);
-	b->failed |= scratch.failed;
-	buf_free(&scratch);
+	buf_drop(b, &scratch);
 }
 
 const struct write_form write_pgn = {

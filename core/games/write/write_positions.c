@@ -9,7 +9,7 @@
 
 enum {
 	OPERAND_MAX = 255,	/* bytes of a string in EPD: under 256 */
-	LINE_MAX = BOARD_FEN_MAX + 64,	/* bytes of a position, without the title */
+	REST_OF_LINE = 64,	/* bytes after a position, without the title */
 };
 
 /* What is written of a game, and how. */
@@ -59,9 +59,8 @@ make_title(struct buf *b, const struct view *v)
 			buf_add(b, (struct span){ s.p, (size_t)n });
 	}
 	buf_add(b, SPAN("\";"));
-	b->failed |= raw.failed || clean.failed;
-	buf_free(&raw);
-	buf_free(&clean);
+	buf_drop(b, &raw);
+	buf_drop(b, &clean);
 	return b->failed ? SPAN("") : buf_span(b);
 }
 
@@ -179,6 +178,8 @@ write_lines(struct lines *l, const struct write_options *how)
 {
 	const struct movelist *s = l->view->score;
 	int plies = movelist_plies(s);
+	const struct position *start = movelist_chess(s);
+	const size_t line = (size_t)(start != NULL ? FEN_MAX : BOARD_FEN_MAX) + REST_OF_LINE + l->title.n;
 	struct fen_incremental f;
 	struct buf *b = l->out;
 	char *at;
@@ -187,10 +188,10 @@ write_lines(struct lines *l, const struct write_options *how)
 		return;
 	l->first = how->final ? plies : how->first;
 	l->last = how->final || how->last < 0 || how->last > plies ? plies : how->last;
-	if (l->first > l->last || !buf_reserve(b, (size_t)(l->last - l->first + 1) * (LINE_MAX + l->title.n) + 1))
+	if (l->first > l->last || !buf_reserve(b, (size_t)(l->last - l->first + 1) * line + 1))
 		return;
 	at = b->p + b->n;
-	if (movelist_chess(s) != NULL && !needs_board(s, l->title.p != NULL) && fen_incremental_start(&f, movelist_chess(s)))
+	if (start != NULL && !needs_board(s, l->title.p != NULL) && fen_incremental_start(&f, start))
 		at = roll(at, l, &f);
 	else
 		at = walk_positions(at, l);
@@ -215,8 +216,7 @@ put_epd(struct buf *b, const struct view *v, const struct write_options *how)
 
 	l.title = make_title(&title, v);
 	write_lines(&l, how);
-	b->failed |= title.failed;
-	buf_free(&title);
+	buf_drop(b, &title);
 }
 
 const struct write_form write_fen = {

@@ -1,5 +1,6 @@
 /* write_svg: a picture of a game: one position, or a grid of them with the moves that led there. */
 #include "base/escape.h"
+#include "games/chess/chess_game.h"
 #include "games/write/board_svg.h"
 
 enum {
@@ -70,8 +71,6 @@ put_grid_header(struct buf *b, const struct grid *g)
 
 /* -- in words -- */
 
-static const char *const letters[7] = { ".", "P", "N", "B", "R", "Q", "K" };	/* of pieces in words, by enum kind */
-
 /* The pieces of one colour in words: "White Kg1 Qd1 Pa2"; in Crazyhouse "Q~c8" is a promoted pawn. */
 static void
 put_piece_words(struct buf *b, const struct position *p, enum colour c)
@@ -81,7 +80,7 @@ put_piece_words(struct buf *b, const struct position *p, enum colour c)
 		for (bits men = position_men(p, (int)c, k); men != 0; men &= men - 1) {
 			int s = bits_lowest(men);
 
-			buf_fmt(b, " %s%s%c%d", letters[k], p->promoted >> s & 1 ? "~" : "", 'a' + FILE_OF(s), RANK_OF(s) + 1);
+			buf_fmt(b, " %c%s%c%d", chess_game.letters[k], p->promoted >> s & 1 ? "~" : "", 'a' + FILE_OF(s), RANK_OF(s) + 1);
 		}
 }
 
@@ -93,7 +92,7 @@ put_square_words(struct buf *b, const struct game_rules *game, const void *posit
 	put_piece_words(b, position, BLACK);
 	buf_str(b, "; ");
 	for (int side = WHITE; side <= BLACK && caption_beside_of(game, position) != NULL; side++) {
-		caption_beside(b, position, (enum colour)side, letters);
+		caption_beside(b, position, (enum colour)side, WHITE, false);
 		buf_str(b, "; ");
 	}
 }
@@ -214,9 +213,8 @@ put_grid_cell(struct buf *b, const struct view *v, const struct walk *w, const s
 		put_caption_move(b, v, w, e, how);
 		buf_str(b, "</text>\n");
 	}
-	b->failed = b->failed || under.failed || over.failed;
-	buf_free(&under);
-	buf_free(&over);
+	buf_drop(b, &under);
+	buf_drop(b, &over);
 }
 
 /* Each stone has the number of the move that put it there. */
