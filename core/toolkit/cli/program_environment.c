@@ -40,7 +40,8 @@ is_nearly(const char *name, const char *ours)
 static void
 check_variable(struct program_run *t, const char *name)
 {
-	char ours[VARIABLE] = PREFIX "CONFIG", meant[VARIABLE] = "", message[VARIABLE + 40];
+	static const char form[] = "unknown variable, ignored; did you mean %s?";
+	char ours[VARIABLE] = PREFIX "CONFIG", meant[VARIABLE] = "", message[sizeof(form) + VARIABLE];
 
 	for (int key = -1; key < CONFIG_KEYS; key++) {
 		if (key >= 0)
@@ -52,7 +53,7 @@ check_variable(struct program_run *t, const char *name)
 	}
 	if (*meant == '\0')
 		return;
-	snprintf(message, sizeof(message), "unknown variable, ignored; did you mean %s?", meant);
+	snprintf(message, sizeof(message), form, meant);
 	program_complain(t, name, message);
 }
 
