@@ -23,6 +23,68 @@ is the section of the PGN standard or the article of the FIDE Laws of Chess
 that the finding is based on.
 The same text comes from
 .Ic pgn-check --explain Ar id .
+.Ss Ids
+The first word of an id says what the finding is about:
+.Bl -tag -width "illegal-"
+.It Li enc- , lex- , file-
+bytes, encodings, tokens, files.
+.It Li struct- , tag-
+games and their parts, the values of tags.
+.It Li comment- , nag- , rav-
+comments, annotations, variations.
+.It Li num- , san- , mv- , move-
+move numbers, how a move is written.
+.It Li illegal-
+why a move is illegal, with the piece and the square, and what was meant.
+.It Li five-
+gomoku, renju and caro: forbidden moves and why they are, first stones, which
+rules the end fits.
+.It Li result- , termination- , forfeit- , game-
+the result against position, moves, termination and Laws.
+.It Li rep- , fifty- , seventyfive- , natural- , dead-
+repetitions, moves without progress, positions that nobody can win.
+.It Li missed- , claimed- , draw- , rule- , sealed- , record-
+claims of draws, by the Laws in force.
+.It Li clk- , cmd- , eval- , ts-
+clocks and other commands in comments.
+.It Li fen- , csv-
+positions, including those from which games start, and tables of them.
+.It Li epd-
+operations of EPD, such as a best move that is illegal in its position.
+.It Li puzzle-
+moves and themes of tables of puzzles.
+.It Li book-
+opening books.
+.It Li sheet-
+scoresheets typed as tables.
+.It Li dup-
+games that occur more than once, with
+.Fl -duplicates .
+.It Li elo- , date- , site- , player-
+ratings, dates and sites that contradict other games, with
+.Fl -contradictions
+.It Li event- , round- , pair- , bye- , colours- , board- , order- , team- , knocked-
+tournaments: rounds, pairings, colours, boards and dates, with
+.Fl -events
+.It Li trf-
+tournament reports (TRF), and with
+.Fl -trf
+what in them contradicts the games.
+.It Li eco- , opening-
+openings against a table of openings, with
+.Fl -eco .
+.It Li name- , id-
+names against a list of names, with
+.Fl -names
+or
+.Fl -spellings .
+.It Li export-
+deviations from the export format of PGN.
+.It Li ignore-
+lines that suppress findings.
+.It Li io- , limit- , internal
+what could not be read, what exceeded a limit, and internal errors.
+.El
 .Ss Severities
 .Bl -tag -width "warning"
 .It Cm error

@@ -1,13 +1,11 @@
 #!/bin/sh
-# pictures.sh: the pictures in README.md: man/terminal.svg, what a terminal shows, man/page.png, a page of pgn-replay, and
-# man/records.png, its page of two scoresheets of one game.
-# usage: tests/campaign/pictures.sh [build directory]; needs script(1), python3 and chromium-headless-shell
+# pictures.sh: the picture in README.md: man/terminal.svg, what a terminal shows.
+# usage: tests/campaign/pictures.sh [build directory]; needs script(1) and python3
 B=$(cd "${1:-build}" && pwd) || exit 2
 PATH=$B:$PATH LC_ALL=C.UTF-8 TERM=xterm
 export PATH LC_ALL TERM
 tmp=$(mktemp -d) || exit 2
 trap 'rm -rf "$tmp"' EXIT
-top=$PWD
 
 cp fixtures/manual/club.pgn "$tmp"
 (cd "$tmp" && script -qec "stty cols 110; pgn-check club.pgn" /dev/null </dev/null) >"$tmp/screen" || :
@@ -38,19 +36,4 @@ with open(target, "w", encoding="utf-8") as f:
             '<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" fill="#e6e6e6">\n'
             + "\n".join(rows) + "\n</g>\n</svg>\n")
 EOF
-
-pgn-replay --to html -o "$tmp/page.html" fixtures/manual/club.pgn || [ $? -eq 1 ] || exit 2
-# Two sheets with a few slips; Black had stopped writing.
-printf 'White,"Roe, Richard"\nBlack,"Doe, Jane"\nEvent,Club Championship\nRound,3\nDate,2025.11.21\nResult,1-0\n' >"$tmp/white.csv"
-sed 's/^6,Re1/6,Rel/; s/^9,h3/9,a3/' fixtures/manual/white.csv >>"$tmp/white.csv"
-sed 's/^3,Bb5/3,Lb5/; s/^13,Nc3,Bb7/13,Nc3,??/; /^1[89],/d' fixtures/manual/black.csv >"$tmp/black.csv"
-(cd "$tmp" && pgn-replay --reconcile --report html=records.html white.csv black.csv >/dev/null 2>&1) || [ $? -eq 1 ] || exit 2
-# shoot NAME SIZE: man/NAME.png is what a browser shows of the page in a window of that size
-shoot() {
-	chromium-headless-shell --no-sandbox --disable-gpu --hide-scrollbars --window-size="$2" \
-	    --screenshot="$tmp/$1.png" "file://$tmp/$1.html" 2>/dev/null
-	cp "$tmp/$1.png" "$top/man/$1.png"
-}
-shoot page 900,640
-shoot records 760,900
-ls -l man/terminal.svg man/page.png man/records.png
+ls -l man/terminal.svg

@@ -84,7 +84,7 @@ also "the matcher is JSON, with two patterns" -- \
     jq -e '[.problemMatcher[].pattern[0].regexp] | length == 2' .github/pgn-check-matcher.json
 for f in .pre-commit-hooks.yaml .github/actions/pgn-check .github/pgn-check-matcher.json .gitlab/pgn-check.gitlab-ci.yml; do
 	also "there is $f" -- test -e "$f"
-	also "the README names $f" -- has_text "\`$f\`" README.md
+	also "the page names $f" -- has_text ".Pa $f" "$page"
 done
 
 for name in $(sed -n '/^inputs:/,/^outputs:/s/^  \([a-z0-9-]*\):$/\1/p' "$action") $(sed -n 's/^    \(PGN_CHECK_[A-Z0-9_]*\): .*/\1/p' "$template") \
