@@ -76,7 +76,7 @@ $(B)/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
 	$(Q)$(C) -MMD -MP -c -o $@ $<
 # When the flags change, everything is compiled again; but `make install` installs what is there, whatever its flags were.
-$(B)/flags: $(if $(filter-out install,$(or $(MAKECMDGOALS),all)),FORCE)
+$(B)/flags: $(if $(filter-out install install-strip,$(or $(MAKECMDGOALS),all)),FORCE)
 	@mkdir -p $(@D)
 	@echo '$(subst ','\'',$(C) $(LTO) $(SECTIONS))' | cmp -s - $@ || echo '$(subst ','\'',$(C) $(LTO) $(SECTIONS))' >$@
 FORCE:

@@ -18,6 +18,9 @@ STABLE  = base/arena base/buf base/span toolkit/finding/diag toolkit/finding/sev
           games/retro/legality games/retro/winnable
 HEADERS = $(STABLE:%=core/%.h) core/toolkit/finding/diag.def
 PAGES   = $(wildcard man/*.[1-8]) $(MADE_PAGES)
+DOCS    = LICENSE README.md CHANGELOG.md
+# What the programs are stripped with, or nothing: `make install STRIP=strip`.
+STRIP   =
 SHELLS  = $(foreach s,bash zsh fish,$(NAMES:%=$(B)/completion/%.$s))
 
 # The library: what the headers of STABLE declare and what that needs, as one object of machine code, which any linker
@@ -44,8 +47,8 @@ I = "$(DESTDIR)$(1)"
 install: all $(SHELLS) $(B)/static/libarbiter.a
 	umask 022 && install -d $(foreach d,$(BINDIR) $(LIBDIR)/pkgconfig $(INCDIR)/arbiter $(DOCDIR) $(BASHDIR) $(ZSHDIR) \
 	    $(FISHDIR) $(addprefix $(MANDIR)/man,$(subst .,,$(sort $(suffix $(PAGES))))),$(call I,$d))
-	install -m 755 $(TOOLS) $(call I,$(BINDIR))
-	install -m 644 LICENSE $(call I,$(DOCDIR))
+	install -m 755 $(if $(STRIP),-s --strip-program=$(STRIP)) $(TOOLS) $(call I,$(BINDIR))
+	install -m 644 $(DOCS) $(call I,$(DOCDIR))
 	for h in $(HEADERS); do sed 's|^\(#include "\)[a-z/]*/|\1|' $$h >$(call I,$(INCDIR)/arbiter)/$${h##*/} || exit; done
 	for h in $(filter %.h,$(notdir $(HEADERS))); do echo "#include <arbiter/$$h>"; done >$(call I,$(INCDIR)/arbiter.h)
 	chmod 644 $(call I,$(INCDIR)/arbiter.h) $(call I,$(INCDIR)/arbiter)/*
@@ -60,13 +63,16 @@ install: all $(SHELLS) $(B)/static/libarbiter.a
 	    core/arbiter-core.pc.in >$(call I,$(LIBDIR)/pkgconfig/arbiter-core.pc)
 	chmod 644 $(call I,$(LIBDIR)/pkgconfig/arbiter-core.pc)
 
+install-strip: STRIP = strip
+install-strip: install
+
 uninstall:
 	for t in $(NAMES); do \
 		rm -f $(call I,$(BINDIR))/$$t $(call I,$(BASHDIR))/$$t $(call I,$(ZSHDIR))/_$$t $(call I,$(FISHDIR))/$$t.fish; \
 	done
 	for p in $(notdir $(PAGES)); do rm -f $(call I,$(MANDIR))/man$${p##*.}/$$p; done
 	for h in $(notdir $(HEADERS)); do rm -f $(call I,$(INCDIR)/arbiter)/$$h; done
-	rm -f $(call I,$(INCDIR)/arbiter.h) $(call I,$(LIBDIR)/libarbiter.a) $(call I,$(LIBDIR)/pkgconfig/arbiter-core.pc) $(call I,$(DOCDIR)/LICENSE)
+	rm -f $(call I,$(INCDIR)/arbiter.h) $(call I,$(LIBDIR)/libarbiter.a) $(call I,$(LIBDIR)/pkgconfig/arbiter-core.pc) $(foreach d,$(DOCS),$(call I,$(DOCDIR)/$d))
 	-rmdir $(call I,$(INCDIR)/arbiter) $(call I,$(DOCDIR))
 
 # The Debian packages, in build/deb.  They are built in a copy of the tree, which is removed on success.
@@ -77,4 +83,4 @@ deb:
 	rm -rf $(B)/deb/tree
 package:
 	sh tests/campaign/package.sh
-.PHONY: install uninstall deb package
+.PHONY: install install-strip uninstall deb package

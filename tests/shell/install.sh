@@ -44,7 +44,7 @@ installed() { (cd "$1" && find . -type f -printf '%m %P\n' | sort -k 2); }
 	echo "644 usr/include/arbiter/diag.def"
 	echo "644 usr/lib/libarbiter.a"
 	echo "644 usr/lib/pkgconfig/arbiter-core.pc"
-	echo "644 usr/share/doc/arbiter/LICENSE"
+	for d in LICENSE README.md CHANGELOG.md; do echo "644 usr/share/doc/arbiter/$d"; done
 	for p in man/*.[1-8] man/arbiter-findings.7; do echo "644 usr/share/man/man${p##*.}/${p#man/}"; done
 } | sort -k 2 >"$tmp/list"
 
@@ -108,6 +108,25 @@ elif command -v readelf >/dev/null; then
 	also "it guards its stack" -- has __stack_chk_fail "$tmp/symbols"
 else
 	skip "it is hardened" "no readelf"
+fi
+
+# symbols PROGRAM: are those there that a debugger wants?
+symbols() {
+	readelf -SW "$1" | grep -q ' \.symtab '
+}
+strip_in() {
+	make install-strip B="$B" DESTDIR="$1" PREFIX=/usr >&2 && works "$1/usr"
+}
+if command -v readelf >/dev/null && command -v strip >/dev/null; then
+	expect 0 "make install-strip" -- strip_in "$tmp/stripped"
+	installed "$tmp/stripped" >"$tmp/found"
+	also "what it installs is the list" -- as_listed "$tmp/list" "$tmp/found"
+	also "a program has no symbols" -- eval '! symbols "$tmp/stripped/usr/bin/pgn-check"'
+	also "with make install it has them" -- symbols "$root/usr/bin/pgn-check"
+	built >"$tmp/found"
+	also "nothing was built again for that" -- as_listed "$tmp/built" "$tmp/found"
+else
+	skip "make install-strip" "no readelf or no strip"
 fi
 
 # The user's flags are added.
