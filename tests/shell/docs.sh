@@ -69,7 +69,8 @@ fi
 if command -v groff >/dev/null; then
 	for page in man/*.[1-8] "$B"/man/*.7; do
 		groff -mandoc -Tutf8 "$page" >/dev/null 2>"$tmp/groff"
-		groff -mandoc -Tutf8 -P-cbou -rLL=2000n "$page" 2>/dev/null | grep -oE -e "‘[^’]*‘.{20}" -e '<which>' >>"$tmp/groff"
+		groff -mandoc -Tutf8 -P-cbou -rLL=2000n "$page" 2>/dev/null | grep -oE -e "‘[^’]*‘.{20}" >>"$tmp/groff"
+		grep -nE '^\.(It|Ss|Sh|Nd)( .*)? In ' "$page" >>"$tmp/groff"
 		files_say "$page is clean in groff, with whole quotations" "$(cat "$tmp/groff")"
 	done
 else
