@@ -150,10 +150,9 @@ are corrected by
 where the intended meaning is certain.
 .Ss Choosing findings
 The options
-.Fl -select ,
-.Fl -ignore
+.Fl -select
 and
-.Fl -severity Ar id Ns = Ns Ar level
+.Fl -severity Ar list Ns = Ns Ar level
 refine a profile.
 .Fl -level
 sets the lowest severity that is reported.

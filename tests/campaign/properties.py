@@ -643,7 +643,7 @@ def statistics_agree(c):
 
 
 def levels_nest(c):
-    """A higher level shows exactly those findings of a lower one; --ignore leaves out those of that id only.
+    """A higher level shows exactly those findings of a lower one; --severity ID=off leaves out those of that id only.
 
     That a game is not judged is an error only if no other one says why.  A game has only so many findings: with fewer
     of one kind there is room for others."""
@@ -660,7 +660,7 @@ def levels_nest(c):
         def left(findings):
             return [dict(f, severity="-") if f["id"] == "game-not-judged" else f
                     for f in findings if f["id"] not in (out, "ignore-unused")]
-        c.same("--ignore " + out, left(found), left(c.findings(*PLAIN, "--ignore", out, *c.names)))
+        c.same("--severity " + out + "=off", left(found), left(c.findings(*PLAIN, "--severity", out + "=off", *c.names)))
     return bool(found)
 
 

@@ -103,7 +103,7 @@ done
 # -- entries that the run did not look for are not stale --
 expect 0 "--write-baseline with --level info" -- tells 0 -r games --level info --write-baseline all.json
 cp all.json kept.json
-for o in '--level error' '--select file-empty' '--profile relaxed' '--ignore num-*,illegal-*'; do
+for o in '--level error' '--select file-empty' '--profile relaxed' '--severity num-*,illegal-*=off'; do
 	# shellcheck disable=SC2086
 	expect 0 "--prune-baseline $o" -- tells 0 -r games --baseline all.json --prune-baseline $o
 	also "--prune-baseline $o drops nothing of what it does not seek" -- equal \
@@ -213,7 +213,7 @@ for o in --write-baseline '--prune-baseline --baseline'; do
 	ln -sf there/b.json link.json
 	cp here.json there/b.json
 	# shellcheck disable=SC2086
-	expect 0 "$o with a link" -- tells 0 none.pgn --ignore file-empty $o link.json
+	expect 0 "$o with a link" -- tells 0 none.pgn --severity file-empty=off $o link.json
 	also "$o: the link stays one" -- test -h link.json
 	also "$o: the file that the link leads to is written" -- differs here.json there/b.json
 	also "$o: the file that the link leads to is not a link" -- test ! -h there/b.json

@@ -213,7 +213,7 @@ expect 1 "another folder: without a cache" -- in_dir in run ../without -r own
 expect 1 "another folder: with the cache" -- in_dir in run ../warm --cache ../cache -r own
 also "another folder, in which names are others: as without a cache" -- alike without warm
 rm -f in/cache
-for options in '--level error' '--level info' '--fail-on warning' '--ignore num-gap' '--severity num-gap=error' \
+for options in '--level error' '--level info' '--fail-on warning' '--severity num-gap=off' '--severity num-gap=error' \
     '--profile export' '--laws 1997' '--on-illegal stop' '--games' '--max-findings 1' '--format csv' '--statistics' '--color always'; do
 	fresh 2 "$options" -r in $options
 done

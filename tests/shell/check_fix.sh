@@ -333,7 +333,7 @@ for how in LF mark CR; do
 	CR) tr '\n' '\r' <head.pgn >muted.pgn ;;
 	esac
 	expect 0 "what is muted for the file stays in all of its games ($how)" -- \
-	    unchanged muted.pgn -j 2 --batch-bytes 500 --ignore enc-bom
+	    unchanged muted.pgn -j 2 --batch-bytes 500 --severity enc-bom=off
 done
 expect 0 "what is muted is not a difference" -- "$P" --diff muted.pgn
 also "and none is shown" -- empty

@@ -303,9 +303,9 @@ said() {
 out='Not decided: findings about claims are left out, by the options or by the file\.'
 expect 0 "claims, all shown" -- said bonn.pgn 'third occurrence'
 expect 0 "claims, --level error" -- said bonn.pgn "$out" --level error
-expect 0 "claims, --ignore" -- said bonn.pgn "$out" --ignore 'rep-threefold,rep-threefold-claimable-ahead'
+expect 0 "claims, --severity" -- said bonn.pgn "$out" --severity 'rep-threefold,rep-threefold-claimable-ahead=off'
 expect 0 "claims, --severity" -- said bonn.pgn "$out" --severity 'rep-*=off'
-expect 0 "claims, --ignore of others" -- said bonn.pgn 'third occurrence' --ignore fifty-reached
+expect 0 "claims, --severity of others" -- said bonn.pgn 'third occurrence' --severity fifty-reached=off
 expect 0 "claims, left out by the game" -- said muted.pgn "$out"
 expect 0 "claims on a server" -- said fics.pgn 'Not decided: whether the rules of the game have claims is not known'
 expect 0 "claims in a scoresheet with a row missing" -- said gap.csv 'Not decided: moves are missing\.'

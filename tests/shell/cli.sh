@@ -28,7 +28,7 @@ also "a missing file is one line on standard error" -- lines 1 "$tmp/err"
 expect 2 "a missing file exits with 2 also with --fail-on never" -- "$P" --fail-on never none.pgn
 expect 2 "a folder without -r exits with 2" -- "$P" $G
 expect 2 "a folder without games exits with 2" -- "$P" -r "$tmp"
-expect 2 "a missing file exits with 2 also with --ignore ALL" -- "$P" --ignore ALL none.pgn
+expect 2 "a missing file exits with 2 also with --severity ALL=off" -- "$P" --severity ALL=off none.pgn
 if [ "$(id -u)" -ne 0 ]; then
 	cp $G/two.pgn "$tmp/secret.pgn"
 	chmod 0 "$tmp/secret.pgn"

@@ -96,7 +96,7 @@ offered() {
 takes_words() {
 	words=0 program=$bin/$2
 	while read -r o; do
-		case $o in --select | --ignore | --severity | --explain | --split | --files-from) continue ;; esac
+		case $o in --select | --severity | --explain | --split | --files-from) continue ;; esac
 		set -- "$@" "$2 $o "
 	done <$2.options
 	offers_with "$@" | grep -v '[/=]$' >words
@@ -127,7 +127,7 @@ for s in bash fish; do
 	sed 's/ .*//' rules >ids
 	also "$s: ids are offered for --explain" -- offered ids $s pgn-check "pgn-check --explain "
 	{ cat ids; echo ALL; } >all
-	also "$s: ids and ALL are offered for --ignore" -- offered all $s pgn-check "pgn-check --ignore "
+	also "$s: ids and ALL are offered for --select" -- offered all $s pgn-check "pgn-check --select "
 	also "$s: a second id is completed" -- \
 	    equal illegal-move,fen-rank-count "$(offers $s pgn-check 'pgn-check --select illegal-move,fen-rank-c')"
 	expect 2 "$s: a format that is none" -- "$bin/pgn-check" --format none /dev/null

@@ -157,7 +157,7 @@ fi
 # -- precedence --
 in_file d/.arbiter.ini 'level = error' 'select = num-*, illegal-*' 'ignore = rule-*' 'fail-on = warning' \
     'laws = fide-2005' 'on-illegal = skip' 'profile = relaxed'
-expect 1 "level in a file" -- tells "illegal-pinned" "$P" --ignore num-gap d/game.pgn
+expect 1 "level in a file" -- tells "illegal-pinned" "$P" --severity num-gap=off d/game.pgn
 expect 0 "the environment wins over a file" -- tells "" env ARBITER_IGNORE='num-gap, illegal-*' "$P" d/game.pgn
 expect 1 "the command line wins over a file" -- tells "num-gap" "$P" --select num-gap d/game.pgn
 expect 1 "the command line wins over the environment" -- \
@@ -336,7 +336,7 @@ expect 1 "--no-config does not look at a configuration that is wrong" -- "$P" --
 # -- what is shown --
 in_file d/.arbiter.ini 'profile = relaxed' 'ignore = num-gap, tag-*' 'severity = illegal-pinned=warning,' \
     '    tag-date-format=error' '[files g*]' 'ignore = rep-*, fifty-*' 'severity = san-*=off'
-expect 0 "--show-config" -- "$P" --show-config d/game.pgn --ignore enc-bom-inside --fail-on never
+expect 0 "--show-config" -- "$P" --show-config d/game.pgn --severity enc-bom-inside=off --fail-on never
 cp "$tmp/out" shown
 also "--show-config says for which file" -- has '^# For d/game.pgn.$'
 mkdir again
@@ -348,7 +348,7 @@ grep -v '^#' shown >two
 also "what --show-config wrote reads back to the same" -- same one two
 expect 0 "a run with what --show-config wrote" -- "$P" --level info again/game.pgn
 sed 's/^again/d/' "$tmp/out" >one
-expect 0 "a run with what it was made of" -- "$P" --level info --ignore enc-bom-inside --fail-on never d/game.pgn
+expect 0 "a run with what it was made of" -- "$P" --level info --severity enc-bom-inside=off --fail-on never d/game.pgn
 also "what --show-config wrote does the same" -- same one
 expect 0 "--show-config of many files" -- "$P" --show-config many/*/*.pgn
 also "--show-config shows each policy once" -- equal 5 "$(grep -c '^profile = ' "$tmp/out")"
@@ -392,7 +392,7 @@ also "a file that is not a baseline is reported" -- has 'known.json: ' "$tmp/err
 
 # -- --init --
 in_file init/games/game.pgn "$(cat game.pgn)"
-expect 0 "--init with settings" -- in_dir init "$P" --init --profile archive --ignore num-gap,tag-* \
+expect 0 "--init with settings" -- in_dir init "$P" --init --profile archive --severity num-gap,tag-*=off \
     --severity illegal-pinned=info --severity num-missing=off --level info --fail-on never --laws 2018 --on-illegal force --encoding cp1251
 for setting in 'profile = archive' 'severity = illegal-pinned=info,' '    num-missing=off' 'level = info' 'fail-on = never' \
     'laws = fide-2018' 'on-illegal = force' '# baseline = known.json'; do

@@ -175,7 +175,7 @@ also "--explain: it is said which have" -- has 'use text or jsonl$' "$tmp/err"
 expect 0 "--explain as JSON" -- "$B/pgn-check" --explain num-gap --format jsonl
 also "--explain as JSON: id and explanation" -- json '.id == "num-gap" and (.explanation | length > 20)' "$tmp/out"
 expect 1 "what is below the level makes the run fail" -- "$B/pgn-check" --summary --level error --fail-on warning \
-    --ignore 'illegal-*' --format json fixtures/config/game.pgn
+    --severity 'illegal-*=off' --format json fixtures/config/game.pgn
 also "what is below the level and makes the run fail is counted" -- \
     json '.[-1] | .status == 1 and .errors + .warnings == 0 and .below_level == 1' "$tmp/out"
 expect 1 "nothing is below the level" -- "$B/pgn-check" --summary --format json fixtures/config/game.pgn
@@ -201,7 +201,7 @@ expect 1 "a line of gcc" -- "$B/pgn-check" --level error -f gcc fixtures/games/l
 also "it names them, too" -- has ' (game 2, Carlsen - Inarkiev) \[illegal-in-check\]$'
 expect 1 "more findings than are shown" -- "$B/pgn-check" --max-findings 1 --select 'illegal-*,missed-*' fixtures/games/laws.pgn
 also "it says how to see all" -- has 'more in this file; --max-findings 0 shows all \['
-expect 1 "what is not shown makes the run fail" -- "$B/pgn-check" -q --level error --fail-on warning --ignore 'illegal-*' fixtures/config/game.pgn
+expect 1 "what is not shown makes the run fail" -- "$B/pgn-check" -q --level error --fail-on warning --severity 'illegal-*=off' fixtures/config/game.pgn
 also "then the totals say so, even with --quiet" -- has 'below --level makes\? the run fail$' "$tmp/err"
 for pair in 'ilegal-*:illegal-\*' 'illegal:illegal-\*' 'missed-claims:missed-claim-\*' 'num-gab:num-gap'; do
 	expect 2 "--select ${pair%:*}" -- "$B/pgn-check" --select "${pair%:*}" fixtures/config/game.pgn
@@ -213,7 +213,7 @@ also "no message ends with two full stops" -- lacks '[^.]\.\.$' "$tmp/messages"
 # -- nothing found; trouble; too much --
 printf '[Event "E"]\n[Site "S"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "W, A"]\n[Black "B, C"]\n[Result "*"]\n\n*\n' >"$tmp/clean.pgn"
 for f in json sarif gitlab; do
-	expect 0 "nothing found: $f" -- "$B/pgn-check" --ignore ALL --format $f "$tmp/clean.pgn"
+	expect 0 "nothing found: $f" -- "$B/pgn-check" --severity ALL=off --format $f "$tmp/clean.pgn"
 	cp "$tmp/out" "$tmp/clean.$f"
 	case $f in
 	sarif) also "nothing is in it: $f" -- json '.runs[0].results == []' "$tmp/clean.$f" ;;

@@ -239,7 +239,7 @@ expect 0 "headings without tags" -- eval '"$P/pgn-check" --summary headings/*.pg
 expect 0 "each game is written" -- eval '"$P/pgn-replay" --to san --bare headings/*.pgn 2>err0 | grep -cx "e4 e5 Nf3 1-0\|d4 d5 0-1" | grep -x $((2 * many))'
 expect 0 "each game is counted" -- eval '"$P/pgn-stats" headings/*.pgn | grep "^Games  *$((2 * many))\$"'
 expect 0 "also without a board" -- eval '"$P/pgn-stats" --no-replay headings/*.pgn | grep "^Games  *$((2 * many))\$"'
-expect 0 "each is named" -- "$P/pgn-check" --max-findings 0 --ignore tag-missing-roster,struct-moves-without-tags,struct-missing-blank-line headings/*.pgn
+expect 0 "each is named" -- "$P/pgn-check" --max-findings 0 --severity tag-missing-roster,struct-moves-without-tags,struct-missing-blank-line=off headings/*.pgn
 also "as text of no game, and nothing else is found" -- eval '[ "$(grep -c "struct-garbage-between-games" "$tmp/out") $(wc -l <"$tmp/out")" = "$((2 * many)) $((2 * many))" ]'
 # A result in any form on a line of its own, with a heading below it, ends the game; castling and missing moves do not.
 while read -r way ends; do
@@ -265,7 +265,7 @@ expect 0 "two players in a line" -- "$P/pgn-check" in.pgn
 also "are text" -- has 'in.pgn:1:1: .*\[struct-garbage-between-games\]'
 expect 0 "they are kept" -- eval '"$P/pgn-replay" -q in.pgn | grep -qx "{Table 2 White: Doe Black: Roe} 1. e4 e5 1-0"'
 printf '1. e4 e5 2. Nf3 **1-0**\n' >bold.pgn
-expect 0 "a result in bold type" -- "$P/pgn-check" --ignore struct-moves-without-tags bold.pgn
+expect 0 "a result in bold type" -- "$P/pgn-check" --severity struct-moves-without-tags=off bold.pgn
 also "is one result" -- eval '[ "$(cut -d[ -f2 "$tmp/out")" = "lex-html]" ]'
 
 # -- prose before the first tag is no game --

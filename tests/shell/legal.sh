@@ -36,9 +36,9 @@ also "--fen comes before a file" -- has '^<fen>:1:1: legal' "$tmp/first"
 expect 2 "a missing file exits with 2" -- "$P" none.fen "$tmp/legal.fen"
 also "with a missing file the next one is checked" -- has 'legal.fen:1:1: legal'
 also "a missing file is one line on standard error" -- lines 1 "$tmp/err"
-expect 1 "an illegal position with --ignore ALL exits with 1" -- "$P" --ignore ALL --fen "$illegal"
+expect 1 "an illegal position with --severity ALL=off exits with 1" -- "$P" --severity ALL=off --fen "$illegal"
 expect 1 "an illegal position with warnings only exits with 1" -- "$P" --severity 'fen-*=warning' --fen "$illegal"
-expect 2 "a missing file with --ignore ALL exits with 2" -- "$P" --ignore ALL none.fen
+expect 2 "a missing file with --severity ALL=off exits with 2" -- "$P" --severity ALL=off none.fen
 expect 2 "a missing file with --fail-on never exits with 2" -- "$P" --fail-on never none.fen
 expect 2 "a folder without -r exits with 2" -- "$P" $G
 mkdir "$tmp/empty"
@@ -233,7 +233,7 @@ also "what --csv writes has no malformed row" -- empty "$tmp/err"
 also "what --csv writes has as many rows" -- lines "$(wc -l <"$tmp/judged.csv")"
 expect 1 "-f csv of a list" -- "$P" -f csv "$tmp/all.fen"
 cp "$tmp/out" "$tmp/list.csv"
-expect 1 "what -f csv writes is a table" -- "$P" --csv --ignore 'fen-ep*' "$tmp/list.csv"
+expect 1 "what -f csv writes is a table" -- "$P" --csv --severity 'fen-ep*=off' "$tmp/list.csv"
 also "what -f csv writes has well-formed rows" -- empty "$tmp/err"
 expect 1 "-f csv with mates" -- "$P" -f csv --can-mate both --dead $G/positions.epd
 cp "$tmp/out" "$tmp/mates.csv"

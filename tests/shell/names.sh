@@ -8,7 +8,7 @@ games=fixtures/names/games.pgn list=fixtures/names/players.ssp
 
 # found OPTION...: the findings about names, as "ID TOKEN"
 found() {
-	"$check" --max-findings 0 --level info --select 'name-*' --ignore name-unknown --format jsonl --fail-on never "$@" |
+	"$check" --max-findings 0 --level info --select 'name-*' --severity name-unknown=off --format jsonl --fail-on never "$@" |
 	jq -r 'select(.type == "finding") | "\(.id) \(.token)"'
 }
 # equal_files A B: both have something in them, and it is the same
@@ -37,14 +37,14 @@ expect 0 "a list may be compressed" -- equal_files "$tmp/wanted" "$tmp/found"
 found --names "$list" --profile export "$games" >"$tmp/found"
 expect 0 "with --profile export they are found as well" -- equal_files "$tmp/wanted" "$tmp/found"
 expect 0 "names of nobody, handles and engines are not looked up" -- eval 'printf "%s\n" "[White \"NN\"]" "[Black \"Stockfish 16\"]" "[Event \"Open\"]" "" "1. e4 *" |
-    "$check" --names "$list" --level info --select "name-*" --ignore name-unknown'
+    "$check" --names "$list" --level info --select "name-*" --severity name-unknown=off'
 also "and nothing is reported" -- test ! -s "$tmp/out"
 
 # Proposals: the same for all threads and orders, and applied as they are.
 propose() {
 	propose_to=$1 propose_threads=$2
 	shift 2
-	"$check" -q --names "$list" --propose "$tmp/$propose_to" --fail-on never --ignore 'name-*' -j "$propose_threads" "$@" >"$tmp/report"
+	"$check" -q --names "$list" --propose "$tmp/$propose_to" --fail-on never --severity 'name-*=off' -j "$propose_threads" "$@" >"$tmp/report"
 }
 sed 's/Round "/Round "1/' "$games" >"$tmp/more.pgn"
 expect 0 "proposals are written" -- propose one.csv 1 "$games" "$tmp/more.pgn"
@@ -92,7 +92,7 @@ also "adds what is known" -- test "$(grep -cx -e '\[WhiteFideId "1300016"\]' -e 
 expect 0 "names are written in" -- "$replay" --names "$list" --to uci --bare "$games"
 also "the moves stay" -- same "$tmp/a"
 
-expect 0 "FIDE's list as XML" -- "$check" -q --sandbox always --names fixtures/names/fide.xml --propose "$tmp/xml.csv" --fail-on never --ignore 'name-*' "$games"
+expect 0 "FIDE's list as XML" -- "$check" -q --sandbox always --names fixtures/names/fide.xml --propose "$tmp/xml.csv" --fail-on never --severity 'name-*=off' "$games"
 also "gives what it gives as text" -- eval '"$check" -q --names fixtures/names/fide.txt --propose "$tmp/txt.csv" --fail-on never "$games" >"$tmp/report"; equal_files "$tmp/xml.csv" "$tmp/txt.csv"'
 
 printf 'name,born\n"Fischer, Robert",1860\n' >"$tmp/old.csv"
@@ -114,6 +114,6 @@ expect 2 "--propose needs --names" -- "$check" --propose "$tmp/x" "$games"
 expect 2 "--add title needs --names" -- "$replay" --add title "$games"
 expect 2 "--names and --cache exclude each other" -- "$check" --names "$list" --cache "$tmp/c" "$games"
 expect 2 "--names and --diff exclude each other" -- "$replay" --names "$list" --repair --diff "$games"
-expect 0 "in the sandbox lists and proposals work" -- "$check" -q --sandbox always --names "$list" --propose "$tmp/box.csv" --fail-on never --ignore 'name-*' "$games"
+expect 0 "in the sandbox lists and proposals work" -- "$check" -q --sandbox always --names "$list" --propose "$tmp/box.csv" --fail-on never --severity 'name-*=off' "$games"
 also "and are written" -- grep -q Korchnoi "$tmp/box.csv"
 finish

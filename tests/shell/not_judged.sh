@@ -36,9 +36,9 @@ also "another variant is one error and no more" -- lines 1
 also "another variant has its place" -- has '^losers.pgn:8:11: error: Losers: .*\[game-not-judged\]$'
 expect 1 "a start that is not known is told once" -- "$P/pgn-check" --level error nostart.pgn
 also "a start that is not known is one error" -- lines 1
-expect 1 "its error ignored" -- "$P/pgn-check" --ignore tag-variant-without-fen nostart.pgn
+expect 1 "its error ignored" -- "$P/pgn-check" --severity tag-variant-without-fen=off nostart.pgn
 also "its error ignored: the game is still not judged" -- has '\[game-not-judged\]$'
-expect 0 "ignored on purpose" -- "$P/pgn-check" --ignore game-not-judged --summary losers.pgn
+expect 0 "ignored on purpose" -- "$P/pgn-check" --severity game-not-judged=off --summary losers.pgn
 also "ignored on purpose: the summary still counts it" -- has '^1 game, 5 half-moves: no findings; 1 not judged$'
 expect 1 "--good and --bad" -- "$P/pgn-check" --good good --bad bad losers.pgn
 also "it is among the bad" -- same losers.pgn bad

@@ -4,7 +4,7 @@
 # usage: tests/shell/replay_forms.sh [build directory]
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
-P="$(cd "$B" && pwd)/pgn-replay -j1 --quiet --ignore ALL"
+P="$(cd "$B" && pwd)/pgn-replay -j1 --quiet --severity ALL=off"
 shared=${ARBITER_SHARED:-../shared}/corpus
 lichess=$shared/lichess.pgn
 

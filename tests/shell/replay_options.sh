@@ -62,7 +62,7 @@ done <<'END'
 --reconcile --level info
 --reconcile --fail-on never
 --reconcile --select tag-order
---reconcile --ignore tag-order
+--reconcile --severity tag-order=off
 --reconcile --severity tag-order=off
 --reconcile --max-findings 1
 --reconcile --profile export

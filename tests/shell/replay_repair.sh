@@ -227,7 +227,7 @@ also "--in-place repairs the second game" -- has '^2. Nf3 d6' a2.pgn
 also "--in-place leaves the first file without a game as it is" -- same empty.pgn k1.pgn
 also "--in-place leaves the second file without a game as it is" -- same empty.pgn k2.pgn
 printf '[Event "a"]\n\n1. e4 e5 3. Bb5 a6 4. Bxc6 dxc6 *\n' >gap.pgn
-expect 0 "missing half-moves without their finding" -- "$P" --ignore move-missing-suspected --fail-on never gap.pgn
+expect 0 "missing half-moves without their finding" -- "$P" --severity move-missing-suspected=off --fail-on never gap.pgn
 also "missing half-moves stay missing without their finding" -- has '^1\. e4 e5 3\. Bb5 a6 4\. Bxc6 dxc6'
 if command -v setsid >/dev/null; then
 	expect 1 "--interactive with the games on standard input, and no terminal" -- \

@@ -68,9 +68,9 @@ found 'beginnings of ids in a line' ''
 { echo '% arbiter: ignore=num-gap -- for 1. e4 1-0 {, see below'; tags; gap; } >x.pgn
 found 'a line with a reason' ''
 { echo '% another program: ignore=num-gap'; tags; gap; } >x.pgn
-found 'a line of another program mutes nothing, and is an escape line' '1:lex-escape-line 10:num-gap' --level info --ignore rule-date-unknown
+found 'a line of another program mutes nothing, and is an escape line' '1:lex-escape-line 10:num-gap' --level info --severity rule-date-unknown=off
 { echo '% arbiter: ignore=num-gap'; tags; gap; } >x.pgn
-found 'a line of ours is not told as an escape line' '' --level info --ignore rule-date-unknown
+found 'a line of ours is not told as an escape line' '' --level info --severity rule-date-unknown=off
 
 # -- what the list may not say --
 { echo '% arbiter: ignore=num-gab'; tags; gap; } >x.pgn
@@ -111,9 +111,9 @@ for end in lf crlf cr; do
 		crlf) awk '{ printf "%s\r\n", $0 }' y.pgn >x.pgn ;;
 		cr) tr '\n' '\r' <y.pgn >x.pgn ;;
 		esac
-		found "the whole file, lines end with $end, mark '$mark'" '' --ignore lex-lone-cr
+		found "the whole file, lines end with $end, mark '$mark'" '' --severity lex-lone-cr=off
 		sed 's/ignore-file/ignore/' x.pgn >y.pgn && mv y.pgn x.pgn
-		found "the game, lines end with $end, mark '$mark'" '20:num-gap' --ignore lex-lone-cr
+		found "the game, lines end with $end, mark '$mark'" '20:num-gap' --severity lex-lone-cr=off
 	done
 done
 { printf '%% arbiter: ignore-file=num-gap\n\n'; tags; gap; tags Second; gap; } >x.pgn
@@ -141,14 +141,14 @@ expect 0 'a beginning of ids that mutes nothing' -- "$P" --level info x.pgn
 also 'a beginning of ids that mutes nothing is told' -- \
     has '1:19: warning: num-\* is ignored here, but there is none in this game (game [0-9].*) \[ignore'
 { echo '% arbiter: ignore=num-gap,num-zero,num-dots,rep-threefold'; tags; good; } >x.pgn
-found 'an id that was not looked for is not told to mute nothing: --ignore' '1:ignore-unused' --ignore num-gap
+found 'an id that was not looked for is not told to mute nothing: --severity' '1:ignore-unused' --severity num-gap=off
 found 'an id that was not looked for is not told to mute nothing: --select' '' --select illegal-move
 { echo '% arbiter: ignore=ignore-unused,num-zero'; tags; good; } >x.pgn
 found 'ignore-unused can be ignored, too' ''
-found 'ignore-unused can be switched off' '' --ignore ignore-unused
+found 'ignore-unused can be switched off' '' --severity ignore-unused=off
 { echo '% arbiter: ignore-file=num-gap,num-zero,tag-*,num-*'; tags; gap; tags Second; good; } >x.pgn
 found 'an id that mutes nothing in a file is told at its end; but nothing of which a part is switched off' '0:ignore-unused'
-expect 0 'of a file, with all of it looked for' -- "$P" --level info --ignore rule-date-unknown x.pgn
+expect 0 'of a file, with all of it looked for' -- "$P" --level info --severity rule-date-unknown=off x.pgn
 also 'what mutes nothing is told when all of it was looked for' -- equal 3 "$(grep -c 'ignore-unused' "$tmp/out")"
 also 'a beginning of ids that mutes nothing in the file is told' -- has 'tag-\*'
 

@@ -103,7 +103,7 @@ else:
     for kind in text:
         said[kind] = [(r["game"], r["id"], r["ply"], r.get("plies")) if r["type"] == "finding" else
             (r["game"], r["plies"], r.get("end"), r["verdict"] == "illegal") for r in rows("pgn-check", text[kind], "--claims",
-            "--select", ids, "--ignore", "rule-*,draw-*,missed-*,claimed-*,lex-*")]
+            "--select", ids, "--severity", "rule-*,draw-*,missed-*,claimed-*,lex-*=off")]
     # Moves that could be claimed at one half-move come in the order of their squares.
     for kind in ("fen", "exchanged"):
         a, b = ({json.dumps(x) for x in said[k]} for k in ("", kind))

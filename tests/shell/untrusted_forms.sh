@@ -161,7 +161,7 @@ check --level text --level '::error::x' chess.pgn
 check --fail-on text --fail-on '##[x]' chess.pgn
 check --profile text --profile arbiter --level info chess.pgn
 check --select text --select '::error::x' chess.pgn
-check --ignore text --ignore '##vso[x]' chess.pgn
+check --severity text=off --severity '##vso[x]=off' chess.pgn
 check --severity text --severity '::x=error' chess.pgn
 check --max-findings text --max-findings 1 chess.pgn
 check --games text --games chess.pgn xiangqi.pgn five.pgn

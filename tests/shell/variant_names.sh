@@ -25,7 +25,7 @@ game E '[Variant "Bughouse"]
 game 'Live Chess - Bughouse' '' '1. e4 e5' >event.bpgn
 printf '[Event "bughouse match"]\n[Site "S"]\n[Date "2020.01.01"]\n[WhiteA "a"]\n[BlackA "b"]\n[WhiteB "c"]\n[BlackB "d"]\n[Result "*"]\n\n1A. e4 {180} 1B. d4 {180} 1a. e5 {179} 1b. N@f3 {170} *\n\n' >boards.bpgn
 for file in tag event boards; do
-	expect 1 "Bughouse by $file" -- "$P/pgn-check" --summary --ignore tag-missing-roster $file.bpgn
+	expect 1 "Bughouse by $file" -- "$P/pgn-check" --summary --severity tag-missing-roster=off $file.bpgn
 	also "Bughouse by $file is told" -- has ' error: .*Bughouse is played on two boards: its games are not judged .*\[game-not-judged\]$'
 	also "Bughouse by $file is counted" -- has '; 1 not judged$'
 	also "Bughouse by $file: no move is said to be illegal" -- lacks_text '[illegal-'

@@ -12,7 +12,7 @@ for file in lichess chesscom; do
 	also "$file: said" -- has '^[0-9] games, [0-9]* half-moves: no findings$'
 	also "$file: no finding" -- lines 1
 done
-expect 0 "FICS: no errors" -- "$B/pgn-check" --level warning --ignore tag-missing-roster,tag-variant-mismatch --summary $V/fics.pgn
+expect 0 "FICS: no errors" -- "$B/pgn-check" --level warning --severity tag-missing-roster,tag-variant-mismatch=off --summary $V/fics.pgn
 also "FICS: only tags are missing" -- lines 1
 expect 0 "FICS: the variants" -- "$B/pgn-check" --level warning --select tag-variant-mismatch $V/fics.pgn
 also "FICS: the variants of five games" -- lines 5

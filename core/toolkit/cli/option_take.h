@@ -6,6 +6,7 @@
 
 #include "base/buf.h"
 #include "toolkit/cli/options.h"
+#include "toolkit/cli/renamed_options.h"
 
 enum { OPTIONS_MAX = 128 };	/* rows of a program's table */
 
@@ -15,6 +16,8 @@ struct command_line {
 	bool given[OPTIONS_MAX];	/* by the index of the row: see option_given() */
 	const struct option *asked;	/* its argument was "help": its possible arguments are listed, no more */
 	bool over;		/* an option such as --help has done all there is to do */
+	unsigned char renamed[RENAMED_OPTIONS_MAX];	/* enum renamed_seen, by the index of the row in renamed_options[] */
+	struct arena texts;	/* arguments that were made from those of old names */
 	struct buf record;	/* options that affect what is counted, as they were given */
 };
 

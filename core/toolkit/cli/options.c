@@ -1,8 +1,10 @@
 /* options: parses a command line by a table of options, and writes --help. */
+#include <errno.h>
 #include <string.h>
 
 #include "base/edit_distance.h"
 #include "toolkit/cli/options.h"
+#include "toolkit/cli/renamed_options.h"
 
 enum { WORD = 64, COLUMN = 29, LINE = 99 };
 
@@ -60,27 +62,52 @@ unknown(struct option_state *s, const struct option *table, const char *word, si
 	return NULL;
 }
 
+/* Takes an option by the old name of s->renamed. */
+static const struct option *
+take_renamed(struct option_state *s, const struct option *table, const char *arg, bool equals)
+{
+	const char *takes;
+	struct span old = renamed_options_old(s->renamed, &takes), name;
+
+	if (takes == NULL && equals) {
+		snprintf(s->error, sizeof(s->error), "--%.*s takes no argument", (int)old.n, old.p);
+		return NULL;
+	}
+	if (takes != NULL && arg == NULL) {
+		snprintf(s->error, sizeof(s->error), "--%.*s needs an argument: %s", (int)old.n, old.p, takes);
+		return NULL;
+	}
+	s->next += takes != NULL && !equals;
+	name = renamed_options_now(s->renamed, takes == NULL ? NULL : arg, s->texts, &s->arg);
+	if (s->texts->failed) {
+		snprintf(s->error, sizeof(s->error), "%s", strerror(ENOMEM));
+		return NULL;
+	}
+	return find_name(table, name.p, name.n);
+}
+
 static const struct option *
 take_long(struct option_state *s, int argc, char **argv, const struct option *table)
 {
 	const char *word = argv[s->next++] + 2, *equals = strchr(word, '=');
 	size_t n = equals == NULL ? strlen(word) : (size_t)(equals - word);
-	const struct option *o = find_name(table, word, n);
+	const char *arg = equals != NULL ? equals + 1 : s->next < argc ? argv[s->next] : NULL;
+	const struct option *o;
 
-	if (o == NULL)
+	if (s->program != NULL && (s->renamed = renamed_options_find(s->program, (struct span){ word, n }, arg)) != NULL)
+		return take_renamed(s, table, arg, equals != NULL);
+	if ((o = find_name(table, word, n)) == NULL)
 		return unknown(s, table, word, n);
 	if (o->arg == NULL && equals != NULL) {
 		snprintf(s->error, sizeof(s->error), "--%s takes no argument", o->name);
 		return NULL;
 	}
-	s->arg = equals == NULL ? NULL : equals + 1;
-	if (o->arg == NULL || equals != NULL)
-		return o;
-	if (s->next == argc) {
+	if (o->arg != NULL && arg == NULL) {
 		snprintf(s->error, sizeof(s->error), "--%s needs an argument: %s", o->name, o->arg);
 		return NULL;
 	}
-	s->arg = argv[s->next++];
+	s->next += o->arg != NULL && equals == NULL;
+	s->arg = o->arg == NULL ? NULL : arg;
 	return o;
 }
 
@@ -127,6 +154,7 @@ options_next(struct option_state *s, int argc, char **argv, const struct option 
 	bool over = false;
 	int from;
 
+	s->renamed = NULL;
 	if (s->next == 0)
 		s->next = 1;
 	while (s->rest == NULL && s->next < argc && (argv[s->next][0] != '-' || argv[s->next][1] == '\0'))

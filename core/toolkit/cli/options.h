@@ -7,8 +7,10 @@
 #include <stdio.h>
 
 struct app;
+struct arena;
 struct buf;
 struct program_run;
+struct renamed_option;
 
 /* What an option does unless it has take(). */
 enum option_kind {
@@ -92,12 +94,15 @@ struct option {
 #define OPTIONS_IN(list, type, member) { .name = "", .rows = list, .at = offsetof(type, member) }
 #define OPTIONS_OF(list, application) { .name = "", .rows = list, .app = &(application) }
 
-/* All zeros at the start. */
+/* All zeros at the start, but for the first two. */
 struct option_state {
+	const char *program;	/* whose old names of options are understood: see renamed_options.h; NULL: none */
+	struct arena *texts;	/* arguments that are made from those of old names are there; NULL: no old names */
 	int next;		/* index in argv of the next word; at the end: of the first operand */
 	int operands;		/* operands seen so far; they are right before `next` */
 	const char *rest;	/* the rest of a group of short options; NULL */
 	const char *arg;	/* argument of the last option; NULL */
+	const struct renamed_option *renamed;	/* the old name by which it was given; NULL: by its own */
 	char error[160];	/* one line; empty: none */
 };
 

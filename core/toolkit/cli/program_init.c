@@ -37,17 +37,20 @@ static const struct {
 	[CONFIG_BASELINE] =   { "Do not report what this file lists; pgn-check --write-baseline makes it", "known.json" },
 };
 
-/* Adds what --select, --ignore or --severity gave; an item a line, since lines of configurations are short. */
+/* What was given with --select or --severity, as the value of a key; an item a line, since lines of configurations are short. */
 static void
 put_choices(const struct program_run *t, enum choice_kind kind, struct buf *b)
 {
 	const char *between = "";
+	bool graded = false;	/* after a severity, `ignore` would come too early */
 
 	for (size_t i = 0; i < t->findings.choices_n; i++) {
 		const struct choice *c = &t->findings.choices[i];
+		enum choice_kind as = c->kind == CHOOSE_IGNORE && graded ? CHOOSE_SEVERITY : c->kind;
 		struct span rest = c->list;
 
-		while (c->kind == kind && rest.p != NULL) {
+		graded = graded || c->kind == CHOOSE_SEVERITY;
+		while (as == kind && rest.p != NULL) {
 			struct span item = span_trim(span_cut(&rest, ','));
 
 			if (item.n == 0)
@@ -126,14 +129,18 @@ program_init(struct program_run *t)
 		return program_usage_error(t, "--init and --%s exclude each other: a configuration does not have it", other);
 	buf_str(&b, head);
 	for (enum config_key key = 0; key < CONFIG_KEYS; key++) {
-		bool given = option_given(t, config_key_name(key)) != NULL;
+		struct buf value = { 0 };
 
-		buf_fmt(&b, "\n# %s\n%s%s = ", keys[key].about, given ? "" : "# ", config_key_name(key));
-		if (given)
-			put_value(t, key, &b);
+		if (key == CONFIG_IGNORE || option_given(t, config_key_name(key)) != NULL)
+			put_value(t, key, &value);
+		buf_fmt(&b, "\n# %s\n%s%s = ", keys[key].about, value.n > 0 ? "" : "# ", config_key_name(key));
+		if (value.n > 0)
+			buf_add(&b, buf_span(&value));
 		else
 			buf_str(&b, keys[key].example);
 		buf_char(&b, '\n');
+		b.failed = b.failed || value.failed;
+		buf_free(&value);
 	}
 	buf_str(&b, tail);
 	if (b.failed)

@@ -59,12 +59,14 @@ on_end(int status, void *ending)
 static int
 take_options(struct program_run *t, int argc, char **argv, int *next)
 {
-	struct option_state state = { 0 };
+	struct option_state state = { .program = t->program->name, .texts = &t->command.texts };
 	const struct option *o;
 
 	while ((o = options_next(&state, argc, argv, t->command.options)) != NULL) {
-		int status = option_take(t, o, state.arg);
+		int status = renamed_options_note(t, o, state.renamed, state.arg);
 
+		if (status == 0)
+			status = option_take(t, o, state.arg);
 		if (status != 0 || t->command.over)
 			return status;
 	}
@@ -409,6 +411,7 @@ run(const struct program *program, int argc, char **argv)
 	file_list_free(&t.inputs.beside);
 	file_list_free(&t.outputs.doubtful);
 	buf_free(&t.command.record);
+	arena_free(&t.command.texts);
 	apps_free(&t);
 	invariant_at_end(NULL, NULL);
 	ending->ended = true;

@@ -79,13 +79,6 @@ take_select(struct program_run *t, const struct option *o, const char *arg)
 }
 
 static int
-take_ignore(struct program_run *t, const struct option *o, const char *arg)
-{
-	(void)o;
-	return program_options_choice(t, CHOOSE_IGNORE, arg);
-}
-
-static int
 take_severity(struct program_run *t, const struct option *o, const char *arg)
 {
 	(void)o;
@@ -99,14 +92,15 @@ program_options_choice(struct program_run *t, enum choice_kind kind, const char 
 	int severity = SEVERITY_OFF;
 
 	if (t->findings.choices_n == CHOICES_MAX)
-		return program_usage_error(t, "--select, --ignore and --severity are given more than %d times", CHOICES_MAX);
+		return program_usage_error(t, "--select and --severity are given more than %d times", CHOICES_MAX);
 	if (kind == CHOOSE_SEVERITY) {
 		const char *equals = strrchr(arg, '=');
 
 		if (equals == NULL || (severity = severity_find(span_of(equals + 1))) < 0)
 			return program_usage_error(t,
-			    "--severity %s: it has the form ID=LEVEL; levels are off, info, warning, error", arg);
+			    "--severity %s: it has the form LIST=LEVEL; levels are off, info, warning, error", arg);
 		rest.n = (size_t)(equals - arg);
+		kind = severity == SEVERITY_OFF ? CHOOSE_IGNORE : kind;
 	}
 	t->findings.choices[t->findings.choices_n++] = (struct choice){ kind, rest, (enum severity)severity };
 	return 0;
@@ -144,9 +138,8 @@ const struct option program_rows_choice[] = {
 const struct option program_rows_ids[] = {
 	{ 0, "select", "LIST", "report only these findings: ids, prefixes with *, or ALL", .take = take_select,
 	    .list = options_values_rules },
-	{ 0, "ignore", "LIST", "do not report these findings", .take = take_ignore, .list = options_values_rules },
-	{ 0, "severity", "ID=LEVEL", "set the severity of a finding: off, info, warning or error", .take = take_severity,
-	    .list = options_values_rules, .more = add_levels, .then = "off info warning error" },
+	{ 0, "severity", "LIST=LEVEL", "set the severity of these findings: off (not reported), info, warning or error",
+	    .take = take_severity, .list = options_values_rules, .more = add_levels, .then = "off info warning error" },
 	OPTIONS_LAST,
 };
 
