@@ -74,6 +74,11 @@ for file in sys.argv[2:]:
             if not re.fullmatch(r"(file:///)?([A-Za-z0-9._~/-]|%[0-9A-F]{2})+", key[0]):
                 tell(file, 'result %d: no URI reference: %s' % (i, key[0]))
             seen.add(key)
+            for change in (c for fix in result.get('fixes', []) for c in fix['artifactChanges']):
+                uri = change['artifactLocation']['uri']
+                if uri not in other_forms and any(lines_of(uri) is not None and region_text(uri, r['deletedRegion']) is None
+                                                  for r in change['replacements']):
+                    tell(file, 'result %d: a replacement outside the file' % i)
             token = result['properties'].get('token', '')
             text = region_text(key[0], region) if start < (region['endLine'], region['endColumn']) else None
             if text is None or token.strip('\r\n') == '' or '\ufffd' in token or len(token.encode()) > 990:

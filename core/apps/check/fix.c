@@ -56,6 +56,7 @@ fix_free(struct fixer *fx)
 	games_ahead_free(&fx->games);
 	game_free(fx->repairer);
 	text_edits_free(&fx->edits);
+	fix_track_free(fx);
 	buf_free(&fx->texts[0]);
 	buf_free(&fx->texts[1]);
 	free(fx);
@@ -163,8 +164,8 @@ check(struct fixer *fx)
 	return (summary.facts & (FACT_TAG | FACT_MOVE)) != 0;
 }
 
-static void
-start_round(struct fixer *fx)
+void
+fix_start_round(struct fixer *fx)
 {
 	text_edits_clear(&fx->edits);
 	memset(fx->made, 0, sizeof(fx->made));
@@ -181,8 +182,8 @@ is_known(const struct fixer *fx, const struct finding *f)
 	    (fx->record.encoding & ENC_GIVEN && ENC_PAGE(fx->record.encoding) != ENC_UTF8);
 }
 
-static bool
-is_due(const struct fixer *fx, const struct finding *f)
+bool
+fix_is_due(const struct fixer *fx, const struct finding *f)
 {
 	unsigned flags = diag_rows[f->id].flags;
 
@@ -198,12 +199,12 @@ collect(struct fixer *fx, enum diag id, size_t from, size_t to)
 	bool done[DIAG_COUNT] = { false };
 	size_t place = 0, before;
 
-	start_round(fx);
+	fix_start_round(fx);
 	for (size_t i = 0; i < f->n; i++) {
 		const struct fix_row *row;
 
 		fx->now = f->list[i].id;
-		if ((id != DIAG_NONE && fx->now != id) || !is_due(fx, &f->list[i]) || (row = fix_row_of(fx->now)) == NULL ||
+		if ((id != DIAG_NONE && fx->now != id) || !fix_is_due(fx, &f->list[i]) || (row = fix_row_of(fx->now)) == NULL ||
 		    (row->whole && done[fx->now]) || place++ < from || place > to)
 			continue;
 		done[fx->now] = true;
@@ -315,6 +316,7 @@ accept(struct fixer *fx)
 		if (is_better(fx, &count, all_counted) && same_but(&before, &after, fx->changes)) {
 			fx->text = to;
 			fx->gone += gone(&count, &fx->count);
+			fix_track_move(fx, old.text);
 			return true;
 		}
 	}
@@ -391,7 +393,7 @@ repair(struct fixer *fx)
 	bool wanted = false;
 
 	for (size_t i = 0; i < f->n; i++)
-		wanted |= fix_repairs(f->list[i].id) && is_due(fx, &f->list[i]);
+		wanted |= fix_repairs(f->list[i].id) && fix_is_due(fx, &f->list[i]);
 	if (fx->repairer == NULL || !wanted)
 		return false;
 	game_allow(fx->repairer, game_allow(fx->game, 0));
@@ -401,7 +403,7 @@ repair(struct fixer *fx)
 		fx->failed = true;
 		return false;
 	}
-	start_round(fx);
+	fix_start_round(fx);
 	fx->lowest = SEVERITY_INFO;
 	text_edits_of_repairs(game_score(fx->repairer), &fx->record, &plain, &fx->edits);
 	fx->changes = CHANGES_ALL;
@@ -423,7 +425,7 @@ convert_lines(struct fixer *fx)
 	if (fx->record.eol != '\r' || fx->muted.by[DIAG_LEX_LONE_CR] != 0 || grading->severity[DIAG_LEX_LONE_CR] == SEVERITY_OFF ||
 	    grading->severity[DIAG_LEX_LONE_CR] < fx->how->level || !(diag_rows[DIAG_LEX_LONE_CR].flags & DIAG_FIX_SAFE))
 		return false;
-	start_round(fx);
+	fix_start_round(fx);
 	if (!apply(fx, out)) {
 		fx->failed = true;
 		return false;
@@ -469,6 +471,7 @@ fix_correct(struct fixer *fx, const struct record *r, size_t *n)
 		fx->record = *r;
 		return r->text;
 	}
+	fix_track_start(fx);
 	fx->gone = converted;
 	/* What was taken back may be accepted after other corrections.  So a second --fix finds nothing to do. */
 	do {

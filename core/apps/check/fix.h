@@ -29,6 +29,12 @@ void fix_ahead(struct fixer *, const struct record *, size_t n);
  * gone; 0: nothing was corrected, and the text is that of the record.
  */
 struct span fix_correct(struct fixer *, const struct record *, size_t *n);
+/*
+ * Corrects a record to see what becomes of its findings, those of a game that was checked with the same options: each that
+ * has no `fix` yet and is gone afterwards gets that one.  `edits`: also its own corrections, which are valid until the next
+ * call.
+ */
+void fix_mark(struct fixer *, const struct record *, const struct findings *, enum finding_fix, bool edits);
 /* As game_allow(): for all checks of the next record. */
 int64_t fix_allow(struct fixer *, int64_t effort);
 /* Which findings the first record of a file mutes for the whole file.  False: out of memory. */

@@ -20,6 +20,8 @@ struct fix_count {
 	size_t more;			/* not listed: there were too many */
 };
 
+struct fix_track;	/* fix_track.c */
+
 struct fixer {
 	const struct fix_options *how;
 	struct grading grading;		/* without claims of a draw: see fix_new() */
@@ -45,6 +47,7 @@ struct fixer {
 	int checks;			/* how often this record may still be checked */
 	bool illegal;			/* the present text has an illegal move */
 	struct mutes muted;		/* for the whole file */
+	struct fix_track *track;	/* NULL: it is not wanted what becomes of each finding */
 	bool failed;
 };
 
@@ -77,6 +80,15 @@ struct fix_row {
 const struct fix_row *fix_row_of(enum diag);
 /* Can a repair of the moves, as by pgn-replay --repair, remove such a finding? */
 bool fix_repairs(enum diag);
+
+/* fix.c */
+void fix_start_round(struct fixer *);
+bool fix_is_due(const struct fixer *, const struct finding *);	/* is it to be corrected? */
+
+/* fix_track.c: what becomes of the findings that fix_mark() was given.  Nothing if `track` is NULL. */
+void fix_track_start(struct fixer *);	/* the original text was checked */
+void fix_track_move(struct fixer *, struct span text);	/* the edits of the round, of that text, were accepted */
+void fix_track_free(struct fixer *);
 
 /* fix_moves.c */
 fix_way fix_canonical, fix_number, fix_number_missing, fix_number_superfluous, fix_numbers, fix_glued, fix_suffix,

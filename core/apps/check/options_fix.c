@@ -11,6 +11,7 @@
 #include "base/ascii.h"
 #include "toolkit/run/scheduler.h"
 #include "apps/check/job_fix.h"
+#include "apps/judging/job_check.h"
 #include "apps/check/options_fix.h"
 #include "toolkit/cli/program.h"
 #include "toolkit/cli/program_judge.h"
@@ -27,6 +28,8 @@ struct options_fix {
 	struct output outlet;		/* where the rows go after they are counted */
 	uint64_t record, here;		/* corrections in the last record with any, and in the present file */
 	uint64_t n, files;		/* corrections and corrected files of the run */
+	struct game_added marking;	/* the reports say what can be corrected */
+	bool edits;			/* and how */
 	struct buf file, unread;	/* names, terminated: the present file, and the first that could not be read */
 };
 
@@ -224,6 +227,100 @@ fix(struct options_fix *x, const struct file_list *files)
 	return first > status ? first : status;
 }
 
+/* -- what can be corrected, for the reports -- */
+
+enum { MARK_EFFORT = 1 << 16 };		/* for questions about positions, of each game: about 50 ms */
+
+struct marking {
+	struct fix_options safe_how, unsafe_how;
+	struct fixer *safe, *unsafe;	/* NULL: not needed yet */
+	struct grading grading;
+	enum severity level;
+	bool as_is;			/* the file can be written back */
+};
+
+static void
+mark_file(void *data, void *kept, const struct job_text *text)
+{
+	struct marking *m = kept;
+
+	(void)data;
+	m->as_is = text->as_is;
+	m->level = text->level;
+}
+
+/* Is there a finding that has a correction of these, a set of DIAG_FIX_*, and is not marked? */
+static bool
+has_unmarked(const struct marking *m, const struct findings *f, unsigned fixes)
+{
+	for (size_t i = 0; i < f->n; i++)
+		if (diag_rows[f->list[i].id].flags & fixes && f->list[i].severity >= m->level && f->list[i].fix == FIX_NONE)
+			return true;
+	return false;
+}
+
+/* False: out of memory. */
+static bool
+mark(const struct options_fix *x, struct marking *m, const struct checked_game *g, enum finding_fix as)
+{
+	struct fix_options *how = as == FIX_SAFE ? &m->safe_how : &m->unsafe_how;
+	struct fixer **fixer = as == FIX_SAFE ? &m->safe : &m->unsafe;
+
+	*how = (struct fix_options){ g->how, m->level, as == FIX_UNSAFE };
+	if (*fixer == NULL) {
+		m->grading = *game_findings(g->game)->grading;
+		m->grading.every = true;
+		if ((*fixer = fix_new(how, &m->grading)) == NULL)
+			return false;
+	}
+	fix_allow(*fixer, MARK_EFFORT);
+	fix_mark(*fixer, g->record, game_findings(g->game), as, x->edits);
+	return !fix_failed(*fixer);
+}
+
+static void
+mark_game(void *data, void *kept, const struct checked_game *g)
+{
+	const struct findings *f = game_findings(g->game);
+	struct marking *m = kept;
+
+	if (f->n == 0 || !m->as_is)
+		return;
+	if ((has_unmarked(m, f, DIAG_FIX_SAFE) && !mark(data, m, g, FIX_SAFE)) ||
+	    (has_unmarked(m, f, DIAG_FIX_SAFE | DIAG_FIX_UNSAFE) && !mark(data, m, g, FIX_UNSAFE)))
+		g->judged->failed = true;
+}
+
+static void
+end_marking(void *kept)
+{
+	struct marking *m = kept;
+
+	fix_free(m->safe);
+	fix_free(m->unsafe);
+}
+
+static const struct game_addition marking = {
+	.kept = sizeof(struct marking), .file = mark_file, .look = mark_game, .close = end_marking,
+};
+
+static int
+read_fix(struct program_run *t, void *state)
+{
+	struct options_fix *x = state;
+	const struct batch_options *o = &t->run.batch;
+	bool wanted = false;
+
+	for (size_t i = 0; i < o->reports_n; i++) {
+		wanted = wanted || o->reports[i].format->fixes;
+		x->edits = x->edits || o->reports[i].format->edits;
+	}
+	x->marking = (struct game_added){ .what = &marking, .data = x };
+	if (wanted && !o->statistics && !x->diff)
+		game_added_put(t->game, &x->marking);
+	return 0;
+}
+
 static int
 settle_fix(struct program_run *t, void *state)
 {
@@ -276,5 +373,5 @@ const struct option fix_rows[] = {
 };
 
 const struct app app_fix = {
-	.size = sizeof(struct options_fix), .settle = settle_fix, .work = work_fix, .free = free_fix,
+	.size = sizeof(struct options_fix), .settle = settle_fix, .read = read_fix, .work = work_fix, .free = free_fix,
 };

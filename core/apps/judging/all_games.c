@@ -143,8 +143,8 @@ look(void *all_games, void *kept, const struct checked_game *g)
 	size_t before = j->keys.n;
 
 	(void)all_games;
-	if (g->mutes != NULL)
-		j->text.muted = archive_muted(g->mutes);
+	if (g->judged->mutes != NULL)
+		j->text.muted = archive_muted(g->judged->mutes);
 	game_keys_add(&j->keys, g->game, g->record, g->summary, gathered.place);
 	if (j->keys.n == before)
 		return;
@@ -172,8 +172,8 @@ static const struct game_addition gathering = {
 	.close = close_gathering,
 };
 
-const struct game_added *
-all_games_added(const struct all_games *a)
+struct game_added *
+all_games_added(struct all_games *a)
 {
 	return &a->added;
 }

@@ -86,7 +86,7 @@ struct all_games;
 /* NULL and errno on failure; the data of the searches are freed then, too. */
 struct all_games *all_games_new(const struct all_games_plan *);
 /* For `additions` of struct game_options: with these job_check gathers. */
-const struct game_added *all_games_added(const struct all_games *);
+struct game_added *all_games_added(struct all_games *);
 /*
  * For run_options.late: fills the batch with games about which something was found.  `options`, of the run, and `files`
  * are used until the end.

@@ -42,7 +42,7 @@ settle_games(struct program_run *t, void *state)
 	g->plan.store.folder = program_files_temporary();
 	if ((g->games = all_games_new(&g->plan)) == NULL)
 		return program_files_no_temporary(t);
-	t->game->additions = all_games_added(g->games);
+	game_added_put(t->game, all_games_added(g->games));
 	return 0;
 }
 

@@ -15,6 +15,13 @@ game_added_data(const struct game_options *how, const struct game_addition *what
 	return NULL;
 }
 
+void
+game_added_put(struct game_options *how, struct game_added *a)
+{
+	a->next = how->additions;
+	how->additions = a;
+}
+
 /* What an addition keeps. */
 struct addition_kept {
 	const struct game_added *of;
@@ -25,6 +32,7 @@ struct addition_kept {
 struct job_check_judge {
 	struct check_judge check;
 	struct addition_kept *kept;		/* of all additions */
+	const struct game_options *how;
 };
 
 static void
@@ -47,6 +55,7 @@ open_check(void *judge, const void *how, const struct grading *grading)
 	struct job_check_judge *j = judge;
 	struct addition_kept **end = &j->kept;
 
+	j->how = how;
 	for (const struct game_added *a = ((const struct game_options *)how)->additions; a != NULL; a = a->next) {
 		if ((*end = calloc(1, sizeof(**end) + a->what->kept)) == NULL)
 			return false;
@@ -80,7 +89,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	check_judge_look(&j->check, r, out);
 	for (struct addition_kept *k = j->kept; k != NULL; k = k->next)
 		k->of->what->look(k->of->data, k->memory,
-		    &(struct checked_game){ j->check.game, r, &j->check.summary, out->mutes });
+		    &(struct checked_game){ j->check.game, r, &j->check.summary, j->how, out });
 }
 
 static void

@@ -19,7 +19,8 @@ struct checked_game {
 	const struct game *game;
 	const struct record *record;
 	const struct game_summary *summary;
-	const struct mutes *mutes;	/* what the record mutes for its file; NULL: nothing */
+	const struct game_options *how;
+	struct judged *judged;
 };
 
 /*
@@ -41,6 +42,9 @@ struct game_added {
 	void *data;
 	const struct game_added *next;	/* NULL: it is the last */
 };
+
+/* Adds it to the options, before those that are there. */
+void game_added_put(struct game_options *, struct game_added *);
 
 /* The data of that addition; NULL: it is none of these options. */
 void *game_added_data(const struct game_options *, const struct game_addition *);

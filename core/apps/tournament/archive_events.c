@@ -496,8 +496,8 @@ look(void *data, void *kept, const struct gathered_game *g)
 	const struct checked_game *c = g->checked;
 
 	(void)data;
-	if (c->mutes != NULL)
-		k->muted = late_muted(c->mutes);
+	if (c->judged->mutes != NULL)
+		k->muted = late_muted(c->judged->mutes);
 	event_games_add(&k->games, c->game, c->record, c->summary, g->place, g->entry);
 }
 

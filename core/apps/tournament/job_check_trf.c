@@ -197,8 +197,8 @@ static const struct game_addition compared_games = {
 	.kept = sizeof(struct kept_games), .file = name_text, .look = keep, .close = close_games,
 };
 
-const struct game_added *
-trf_run_added(const struct trf_run *g)
+struct game_added *
+trf_run_added(struct trf_run *g)
 {
 	return &g->added;
 }

@@ -17,7 +17,7 @@ extern const struct job job_check_trf_events;	/* the same, and the checks of eve
 /* The file and its text, which are used until the end.  NULL: out of memory. */
 struct trf_run *trf_run_new(const char *name, struct span text);
 /* For `additions` of struct game_options: with these job_check keeps games, with which the file is compared. */
-const struct game_added *trf_run_added(const struct trf_run *);
+struct game_added *trf_run_added(struct trf_run *);
 /* `options`, of the run, are used until the end. */
 void trf_run_start(struct trf_run *, const struct batch_options *);
 /* For run_options.late: fills the batch with the file. */

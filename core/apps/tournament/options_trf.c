@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "apps/judging/job_check.h"
 #include "apps/tournament/job_check_trf.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"
@@ -87,7 +88,7 @@ read_trf(struct program_run *t, void *state)
 	if ((o->run = trf_run_new(shown, buf_span(&o->text))) == NULL)
 		return program_no_memory(t, NULL);
 	trf_run_start(o->run, &t->run.batch);
-	t->game->additions = trf_run_added(o->run);
+	game_added_put(t->game, trf_run_added(o->run));
 	t->run.late = trf_run_fill;
 	t->run.late_data = o->run;
 	return 0;

@@ -51,6 +51,17 @@ struct occurrence {
 	bool intended;			/* the move has not been made */
 };
 
+/* Does pgn-check correct it: never, with --fix, or only with --unsafe-fixes, too? */
+enum finding_fix { FIX_NONE, FIX_SAFE, FIX_UNSAFE };
+
+struct location;	/* toolkit/input/location.h */
+
+/* A part of a correction: bytes of the record that are replaced; none: the text is inserted before `old`. */
+struct finding_edit {
+	struct span old, text;
+	const struct location *place;	/* of `old`, without file, game and encoding */
+};
+
 /*
  * What a record shows about the file it is in; the caller combines the facts of all records, in their order.  A finding about
  * a mixture needs both facts of a pair.
@@ -83,6 +94,9 @@ struct finding {
 	struct occurrence *occurrences;	/* only if they were asked for, and then of repetitions and of fifty moves */
 	int occurrences_n;
 	const struct twin *twin;	/* of games that occur more than once; NULL: none.  Valid while the finding is reported */
+	enum finding_fix fix;	/* as a correction of the whole record was tried, and the finding was gone then */
+	const struct finding_edit *edits;	/* what corrects it, in their order; valid while the finding is reported */
+	size_t edits_n;			/* 0: not known, too many, or other findings have them */
 	struct span ref;	/* law or clause; empty: that of its row in the catalogue */
 	struct span drawing;	/* lines of text: the position with what the finding is about marked; empty: `fen` is drawn */
 };

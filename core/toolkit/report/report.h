@@ -34,6 +34,7 @@ struct totals {
 	uint64_t unknown, proved;	/* positions with an unknown verdict, or games not judged; positions with a proof game */
 	uint64_t by_id[DIAG_COUNT];
 	uint64_t by_severity[SEVERITY_ERROR + 1];
+	uint64_t by_fix[FIX_UNSAFE + 1];
 	uint64_t baselined;		/* findings that a baseline lists; not counted in by_* */
 	uint64_t baselined_by_id[DIAG_COUNT];
 	uint64_t below;			/* findings below the reported level that make the run fail; not in by_* */
@@ -159,6 +160,7 @@ struct report_format {
 	void (*seal)(struct buf *, const struct seal *);
 	bool for_people;		/* positions: legal ones are not written with --quiet, the FEN only in detail */
 	bool baselined;			/* findings that a baseline lists are written, too */
+	bool fixes, edits;		/* says which findings can be corrected; and by which edits */
 	bool habits;			/* with a limit of findings, habits are left out in all games, and only said for the file */
 	uint64_t most;			/* items of a run; 0: no limit.  Further ones are counted as left out */
 	/* Before the first finding shown of a game. */

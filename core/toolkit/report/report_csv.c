@@ -16,7 +16,7 @@ row_columns(const struct report_style *style, struct table_column list[REPORT_RO
 	int n = 0;
 
 	for (int i = 0; i < end; i++)
-		if (i != REPORT_ROW_CELL)
+		if (i != REPORT_ROW_CELL && i != REPORT_ROW_EDITS)
 			list[n++] = report_row_columns[i];
 	return n;
 }
@@ -232,7 +232,7 @@ put_rule(struct buf *b, enum diag id, enum severity severity)
 }
 
 const struct report_format report_csv = {
-	.name = "csv", .help = "one row per finding, with a header line", .head = put_head,
+	.name = "csv", .help = "one row per finding, with a header line", .fixes = true, .head = put_head,
 	.finding = put_finding, .game = put_game, .position = put_position, .left_out = put_left_out,
 	.statistics = put_statistics, .rule_header = put_rule_header, .rule = put_rule,
 };

@@ -26,7 +26,7 @@ report_json_details(struct json_write *w, const struct location *p, const struct
 {
 	const struct report_row row = report_row_finding(p, f);
 
-	put_cells(w, &row, REPORT_ROW_DETAILS, REPORT_ROW_GAME);
+	put_cells(w, &row, REPORT_ROW_DETAILS, REPORT_ROW_EDITS);
 }
 
 static void
@@ -176,6 +176,10 @@ json_summary(struct buf *b, const struct totals *t)
 		json_write_number(&w, "below_level", t->below);
 	if (t->missed > 0)
 		json_write_number(&w, "missed_draws", t->missed);
+	if (t->by_fix[FIX_SAFE] > 0)
+		json_write_number(&w, "fixable", t->by_fix[FIX_SAFE]);
+	if (t->by_fix[FIX_UNSAFE] > 0)
+		json_write_number(&w, "fixable_unsafe", t->by_fix[FIX_UNSAFE]);
 	json_write_number(&w, "illegal", t->illegal);
 	json_write_number(&w, "status", (uint64_t)t->status);
 	json_write_begin(&w, "by_id", '{');
@@ -246,7 +250,7 @@ jsonl_rule(struct buf *b, enum diag id, enum severity severity)
 }
 
 const struct report_format report_jsonl = {
-	.name = "jsonl", .help = "one JSON object per line",
+	.name = "jsonl", .help = "one JSON object per line", .fixes = true, .edits = true,
 	.finding = jsonl_finding, .game = jsonl_game, .position = jsonl_position, .left_out = jsonl_left_out,
 	.statistics = jsonl_statistics, .summary = jsonl_summary, .rule = jsonl_rule, .explain = jsonl_rule,
 };
@@ -268,7 +272,7 @@ report_json_foot(struct buf *b, const struct totals *t)
 }
 
 const struct report_format report_json = {
-	.name = "json", .help = "the same objects in one array",
+	.name = "json", .help = "the same objects in one array", .fixes = true, .edits = true,
 	.head = report_json_head, .between = ",\n", .foot = report_json_foot,
 	.finding = json_finding, .game = json_game, .position = json_position, .left_out = json_left_out,
 	.statistics = json_statistics, .summary = json_summary,

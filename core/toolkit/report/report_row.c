@@ -18,6 +18,7 @@ report_row_finding(const struct location *p, const struct finding *f)
 	r.id = diag_rows[f->id].id;
 	r.severity = severity_name(f->severity);
 	r.side = f->side < 0 ? NULL : f->side == 0 ? "white" : "black";
+	r.fix = f->fix == FIX_SAFE ? "safe" : f->fix == FIX_UNSAFE ? "unsafe" : NULL;
 	r.message = report_message(f);
 	r.token = report_token(f, TOKEN_KEPT);
 	return r;
@@ -118,6 +119,27 @@ put_ref(struct table_out *o)
 	put_text(o, f->ref.n > 0 ? f->ref : span_of(diag_rows[f->id].ref), ENC_UTF8);
 }
 
+/* [{"offset":5,"length":2,"text":"Nf3"}] */
+static void
+put_edits(struct table_out *o)
+{
+	const struct finding *f = o->of;
+	struct json_write *w;
+
+	if (f->edits_n == 0)
+		return;
+	w = table_json(o);
+	json_write_begin(w, NULL, '[');
+	for (size_t i = 0; i < f->edits_n; i++) {
+		json_write_begin(w, NULL, '{');
+		json_write_number(w, "offset", f->edits[i].place->offset);
+		json_write_number(w, "length", f->edits[i].old.n);
+		json_write_string(w, "text", f->edits[i].text, o->encoding);
+		json_write_end(w, "}");
+	}
+	json_write_end(w, "]");
+}
+
 #define PUT(name, where, function) { .key = name, TABLE_POINTER(report_row, where), .put = function, \
 	.how = TABLE_OPTIONAL }
 #define OF(where, type, member) { .key = #member, TABLE_POINTER(report_row, where), TABLE_MEMBER(type, member), \
@@ -132,6 +154,7 @@ const struct table_column report_row_columns[REPORT_ROW_COLUMNS] = {
 	OF_FINDING(ply), PUT("move", finding, put_move), OWN(side), OWN(id), OWN(severity), OWN(message), OWN(token),
 	OF_FINDING(canonical), OF_FINDING(fen), PUT("suggest", finding, put_suggest), PUT("plies", finding, put_plies),
 	OF_FINDING(intended), PUT("ref", finding, put_ref),
+	OWN(fix), PUT("edits", finding, put_edits),
 	OF_GAME(white), OF_GAME(black), OF_GAME(event), OF_GAME(round), OF_GAME(date), OF_GAME(result),
 	/* "plies" is the list of a finding already. */
 	{ .key = "game_plies", .member = "plies", TABLE_POINTER(report_row, game), TABLE_MEMBER(game_row, plies),

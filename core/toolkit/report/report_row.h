@@ -7,7 +7,7 @@
 
 /* A row: a finding, a game, a position, or what is left out.  What the others have is NULL or empty. */
 struct report_row {
-	const char *type, *id, *severity, *side;
+	const char *type, *id, *severity, *side, *fix;
 	struct span message, token;
 	const struct location *place, *placed, *in_game;	/* if the line is known; if it is in a game */
 	const struct location *found_at;			/* if the line is known, of a finding */
@@ -23,9 +23,9 @@ struct report_row report_row_left_out(const struct location *, const struct left
 
 /* The columns: of a place, of a finding, from its token on, of a game, of what is left out. */
 enum {
-	REPORT_ROW_PLACE, REPORT_ROW_FINDING = 7, REPORT_ROW_DETAILS = 13, REPORT_ROW_GAME = 20, REPORT_ROW_LEFT_OUT = 31,
-	REPORT_ROW_COLUMNS = 34,
-	REPORT_ROW_CELL = 4,		/* the only one of a place that is in JSON alone */
+	REPORT_ROW_PLACE, REPORT_ROW_FINDING = 7, REPORT_ROW_DETAILS = 13, REPORT_ROW_GAME = 22, REPORT_ROW_LEFT_OUT = 33,
+	REPORT_ROW_COLUMNS = 36,
+	REPORT_ROW_CELL = 4, REPORT_ROW_EDITS = 21,	/* in JSON alone; the second is the last of a finding */
 };
 /* Their texts are in the encoding of the place, which the table must have. */
 extern const struct table_column report_row_columns[REPORT_ROW_COLUMNS];

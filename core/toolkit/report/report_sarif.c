@@ -202,31 +202,25 @@ put_location(struct json_write *w, const struct location *p, const struct findin
 	json_write_end(w, "}]");
 }
 
-/* Findings named san-* have the whole move as their token, and `canonical` replaces exactly that. */
-static bool
-has_fix(const struct location *p, const struct finding *f)
-{
-	const struct diag_row *row = &diag_rows[f->id];
-
-	return (row->flags & DIAG_FIX_SAFE) && f->canonical.n > 0 && p->length == f->token.n && p->length > 0 &&
-	       p->end_line == p->line && span_starts(span_of(row->id), SPAN("san-"));
-}
-
 static void
 put_fix(struct json_write *w, const struct location *p, const struct finding *f)
 {
 	json_write_begin(w, "fixes", '[');
 	json_write_begin(w, NULL, '{');
-	put_text(w, "description", SPAN("Write the move as PGN does."));
+	put_text(w, "description", f->fix == FIX_SAFE ? SPAN("As pgn-check --fix does it.") :
+	    SPAN("As pgn-check --fix --unsafe-fixes does it; the meaning may change."));
 	json_write_begin(w, "artifactChanges", '[');
 	json_write_begin(w, NULL, '{');
 	put_artifact(w, p->file);
 	json_write_begin(w, "replacements", '[');
-	json_write_begin(w, NULL, '{');
-	put_region(w, "deletedRegion", p, f->token);
-	json_write_begin(w, "insertedContent", '{');
-	json_write_string(w, "text", f->canonical, p->encoding);
-	json_write_end(w, "}}]}]}]");
+	for (size_t i = 0; i < f->edits_n; i++) {
+		json_write_begin(w, NULL, '{');
+		put_region(w, "deletedRegion", f->edits[i].place, f->edits[i].old);
+		json_write_begin(w, "insertedContent", '{');
+		json_write_string(w, "text", f->edits[i].text, p->encoding);
+		json_write_end(w, "}}");
+	}
+	json_write_end(w, "]}]}]");
 }
 
 static void
@@ -241,7 +235,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	json_write_text(&w, "level", level_of(f->severity));
 	put_message(&w, p, f);
 	put_location(&w, p, f);
-	if (has_fix(p, f))
+	if (f->edits_n > 0)
 		put_fix(&w, p, f);
 	json_write_begin(&w, "properties", '{');
 	json_write_text(&w, "scope", report_scope(f->id));
@@ -304,7 +298,7 @@ put_foot(struct buf *b, const struct totals *t)
 }
 
 const struct report_format report_sarif = {
-	.name = "sarif", .help = "SARIF 2.1.0, for code scanning services",
+	.name = "sarif", .help = "SARIF 2.1.0, for code scanning services", .fixes = true, .edits = true,
 	.head = put_head, .between = ",\n", .foot = put_foot,
 	.finding = put_finding, .seal = put_seal, .baselined = true, .most = 25000,
 };

@@ -388,7 +388,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	report_text_message(b, p, f);
 	if (!style->detail)
 		report_text_game(b, p);
-	buf_fmt(b, " [%s]\n", diag_rows[f->id].id);
+	buf_fmt(b, " [%s]%s\n", diag_rows[f->id].id, f->fix == FIX_SAFE ? " [*]" : f->fix == FIX_UNSAFE ? " [*unsafe]" : "");
 	if (!style->detail)
 		return;
 	if (p->line > 0)
@@ -620,6 +620,25 @@ report_text_summary(struct buf *b, const struct totals *t)
 	buf_char(b, '\n');
 }
 
+static void
+put_fixes(struct buf *b, const uint64_t by_fix[FIX_UNSAFE + 1])
+{
+	if (by_fix[FIX_SAFE] > 0)
+		buf_fmt(b, "%" PRIu64 " can be corrected with --fix", by_fix[FIX_SAFE]);
+	if (by_fix[FIX_UNSAFE] > 0)
+		buf_fmt(b, by_fix[FIX_SAFE] > 0 ? ", %" PRIu64 " more with --unsafe-fixes" :
+		    "%" PRIu64 " can be corrected with --fix --unsafe-fixes", by_fix[FIX_UNSAFE]);
+	if (by_fix[FIX_SAFE] + by_fix[FIX_UNSAFE] > 0)
+		buf_char(b, '\n');
+}
+
+static void
+put_summary(struct buf *b, const struct totals *t)
+{
+	report_text_summary(b, t);
+	put_fixes(b, t->by_fix);
+}
+
 void
 report_text_rule(struct buf *b, enum diag id, enum severity severity)
 {
@@ -630,8 +649,8 @@ report_text_rule(struct buf *b, enum diag id, enum severity severity)
 }
 
 const struct report_format report_text = {
-	.name = "text", .help = "one line per finding, as compilers write them", .for_people = true, .habits = true,
+	.name = "text", .help = "one line per finding, as compilers write them", .for_people = true, .habits = true, .fixes = true,
 	.heading = put_heading, .finding = put_finding, .game = put_game, .position = put_position, .left_out = put_left_out,
-	.statistics = report_text_statistics, .summary = report_text_summary, .totals = TOTALS_ASIDE,
+	.statistics = report_text_statistics, .summary = put_summary, .totals = TOTALS_ASIDE,
 	.rule = report_text_rule, .explain = report_explain, .default_max = 5,
 };

@@ -319,6 +319,7 @@ add_finding(struct batch *b, struct reported *r, size_t nth)
 	item->id = f->id;
 	item->severity = f->severity;
 	item->needs = f->needs;
+	item->fix = f->fix;
 	item->line = r->start.line;
 	for (size_t i = 0; i < b->options->reports_n; i++)
 		if (r->by_row[i] == ROW_REPORTS_ALL || r->by_row[i] == (int)nth)
@@ -542,7 +543,8 @@ judge_piece(struct batch *b, bool begins)
 	} else {
 		if (tell)
 			job->file(b->judge, &(struct job_text){ { b->name.p, b->name.n - 1 }, b->number, b->source, &b->head,
-			    b->n == 0 ? NULL : &b->records[b->n - 1], plain_path(&b->origin), &b->origin.opened });
+			    b->n == 0 ? NULL : &b->records[b->n - 1], plain_path(&b->origin), &b->origin.opened,
+			    b->origin.stored == NULL && !b->rows, b->policy->level });
 		judge_records(b, job);
 		if (b->at == b->n && job->done != NULL)
 			job->done(b->judge);

@@ -57,6 +57,7 @@ struct batch_item {
 	/* Of a finding. */
 	enum diag id;
 	enum severity severity;
+	enum finding_fix fix;
 	unsigned needs;		/* FACT_*: unless earlier records have shown all of these, the finding is dropped */
 	uint64_t line;		/* where its record starts; its text is what it says, if it may be a habit */
 	unsigned by_rows;	/* a bit for each report whose row reports it: there it is only counted */

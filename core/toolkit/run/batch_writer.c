@@ -140,6 +140,7 @@ counts(struct batch_writer *w, const struct counted *c)
 	}
 	f->totals.by_id[c->id]++;
 	f->totals.by_severity[c->severity]++;
+	f->totals.by_fix[c->fix]++;
 	return w->options->batch.statistics ? 0 : report_streams_show(&w->streams, c);
 }
 
@@ -318,7 +319,7 @@ take_finding(struct batch_writer *w, const struct batch *b, const struct batch_i
 	t->any_baselined = t->any_baselined || t->baselined;
 	t->counted = (struct counted){
 		.id = e->id, .severity = e->severity, .chosen = w->file.policy->grading.chosen[e->id], .by_rows = e->by_rows,
-		.line = e->line, .said = output_of(b, e),
+		.fix = e->fix, .line = e->line, .said = output_of(b, e),
 	};
 	t->set = t->baselined ? show_baselined(w, &t->counted) : counts(w, &t->counted);
 	if (!t->baselined && e->severity > t->worst)
@@ -476,6 +477,8 @@ add_totals(struct totals *to, const struct totals *t)
 	}
 	for (int s = SEVERITY_OFF; s <= SEVERITY_ERROR; s++)
 		to->by_severity[s] += t->by_severity[s];
+	for (int f = FIX_NONE; f <= FIX_UNSAFE; f++)
+		to->by_fix[f] += t->by_fix[f];
 	raise_status(to, t->status);
 }
 

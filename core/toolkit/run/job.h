@@ -59,6 +59,8 @@ struct job_text {
 	const struct record *last;	/* the last of the records that follow; NULL: none do */
 	const char *path;		/* of a regular file that holds the text as it is; NULL: there is none */
 	const struct stat *opened;	/* that file just before it was opened */
+	bool as_is;			/* the text is stored as it is, in a file or a stream, and could be written back */
+	enum severity level;		/* the least severity that is reported */
 };
 
 /* A judge is the working memory of one batch: `size` bytes, which belong to the caller and are zero before open(). */

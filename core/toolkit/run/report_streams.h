@@ -61,6 +61,7 @@ struct counted {
 	enum diag id;
 	enum severity severity;
 	bool chosen;			/* the user named it: each place is shown, whatever its scope, and none is summed up as a habit */
+	enum finding_fix fix;
 	unsigned by_rows;		/* a bit for each report that has it in a row instead */
 	uint64_t line;			/* where its record starts */
 	struct span said;		/* its message, if it may be a habit */

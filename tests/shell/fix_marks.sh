@@ -1,0 +1,91 @@
+#!/bin/sh
+# fix_marks.sh: pgn-check marks exactly those findings that --fix, or --unsafe-fixes, corrects, and says how many they are.
+# usage: tests/shell/fix_marks.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+P=$(cd "$B" && pwd)/pgn-check
+top=$(pwd)
+shared=${ARBITER_SHARED:-$top/../shared}
+cd "$tmp" || exit 2
+command -v jq >/dev/null || { skip "everything" "no jq"; finish; }
+
+# -- what each form says --
+printf '[Event "A"]\n[White "B"]\n\n1. e4 e5 2. Ng1f3 Nc6 3. Bb5+ a6 4. Ba4' >one.pgn
+expect 0 "a game that can be corrected" -- "$P" --level info --fail-on never one.pgn
+also "text marks what --fix corrects" -- has_text '[san-overdisambiguated-square] [*]' out
+also "and what only --unsafe-fixes does" -- has_text '[san-extra-check] [*unsafe]' out
+also "and nothing else" -- grep -q '\[rule-date-unknown\]$' out
+expect 0 "the same, summed up" -- "$P" --level info --fail-on never --summary one.pgn
+safe=$(grep -c '\[\*\]$' out) unsafe=$(grep -c '\[\*unsafe\]$' out)
+also "the last line says how many" -- test "$(tail -n 1 out)" = "$safe can be corrected with --fix, $unsafe more with --unsafe-fixes"
+expect 0 "in JSON" -- "$P" --level info --fail-on never --summary -f jsonl one.pgn
+also "the same findings are marked" -- test "$(grep -c '"fix":"safe"' out) $(grep -c '"fix":"unsafe"' out)" = "$safe $unsafe"
+also "and counted" -- grep -q "\"fixable\":$safe,\"fixable_unsafe\":$unsafe," out
+expect 0 "in CSV" -- "$P" --level info --fail-on never -f csv one.pgn
+also "there is a column" -- test "$(grep -c ',"safe"$' out) $(grep -c ',"unsafe"$' out)" = "$safe $unsafe"
+expect 0 "a game with nothing to correct" -- eval 'printf "%s" "1. e4 e5 *" | "$P" --summary --select fifty-reached -'
+also "no line says so" -- lacks corrected out
+expect 0 "compressed" -- eval 'gzip -k one.pgn && "$P" --level info --fail-on never --summary one.pgn.gz'
+also "what --fix does not write is not marked" -- lacks_text '[*' out
+rm one.pgn.gz
+expect 0 "many at once, on several threads" -- eval 'for i in 1 2 3 4 5 6 7 8 9; do cat one.pgn; printf "\n\n"; done >many.pgn &&
+    "$P" -j4 --batch-bytes 100 --level info --fail-on never --summary --max-findings 0 many.pgn'
+"$P" -j1 --level info --fail-on never --summary --max-findings 0 many.pgn >alone
+also "they are marked as on one" -- same alone
+
+# applied FILE: all edits of its safe findings, from the last to the first.  Those that overlap an earlier one are left out.
+applied() {
+	"$P" --level info --fail-on never --max-findings 0 -f jsonl "$1" | jq -rs --rawfile text "$1" '
+	    [.[] | select(.fix == "safe") | .edits // [] | .[]] | unique_by([.offset, .length]) | reverse |
+	    reduce .[] as $e ($text; .[:$e.offset] + $e.text + .[$e.offset + $e.length:]) | @json'
+}
+cp one.pgn fixed.pgn
+expect 0 "--fix writes it" -- "$P" --level info --fail-on never -q --fix fixed.pgn
+also "as the edits do" -- test "$(applied one.pgn)" = "$(jq -Rs '@json' fixed.pgn | jq -r .)"
+
+# -- exactly what is corrected --
+# table FOLDER TABLE: "FILE GAME ID FIX NUMBER" for each kind that has a correction, in each game
+table() {
+	(cd "$1" && "$P" -r . --level info --fail-on never --max-findings 0 -q -f jsonl) | jq -r '
+	    select(.type == "finding") | [.file, .game // 0, .id, .fix // "none"] | map(tostring) | join("\t")' |
+	    awk -F '\t' 'NR == FNR { split($0, k, " "); kinds[k[1]] = 1; next } $3 in kinds' kinds - | sort | uniq -c |
+	    awk '{ print $2 "\t" $3 "\t" $4 "\t" $5 "\t" $1 }' >"$2"
+}
+# left TABLE MARKS: what is left after corrections that remove findings with these marks
+left() {
+	awk -F '\t' -v "marks=$2" '!index(marks, "+" $4 "+") { n[$1 "\t" $2 "\t" $3] += $5 } END { for (k in n) print k "\t" n[k] }' "$1" | sort
+}
+# marked NAME FOLDER: what is marked in its files is gone after --fix, and nothing else that could have been corrected
+marked() {
+	cp -R "$2" safe && cp -R "$2" unsafe && chmod -R u+w "$2" safe unsafe
+	expect 0 "$1: findings" -- table "$2" before
+	also "$1: some are marked" -- has '	safe	' before
+	(cd safe && "$P" -r . --level info --fail-on never -q --fix >/dev/null 2>&1)
+	(cd unsafe && "$P" -r . --level info --fail-on never -q --fix --unsafe-fixes >/dev/null 2>&1)
+	expect 0 "$1: findings after --fix" -- table safe after
+	left before +safe+ >wanted
+	left after + >got
+	also "$1: what is marked is gone, and nothing else" -- same wanted got
+	also "$1: nothing is marked for --fix any more" -- lacks '	safe	' after
+	expect 0 "$1: findings after --unsafe-fixes" -- table unsafe after
+	left before +safe+unsafe+ >wanted
+	left after + >got
+	also "$1: what is marked is gone with --unsafe-fixes, and nothing else" -- same wanted got
+	also "$1: nothing is marked any more" -- lacks 'safe	' after
+	rm -rf safe unsafe
+}
+expect 0 "the catalogue" -- eval '"$P" --list-rules -f csv >rules'
+sed -n '2,$s/,.*,/ /p' rules | tr -d '"' | awk 'NF == 2' >kinds
+mkdir -p fixtures/more
+cp "$top"/fixtures/diag/*.pgn fixtures
+cp "$top"/fixtures/fix/*.pgn fixtures/more
+rm fixtures/limit-analysis.pgn	# it takes seconds
+marked "fixtures" fixtures
+mkdir corpus
+for f in "$top"/fixtures/corpus/game/* "$top"/fixtures/corpus/token/* "$top"/fixtures/corpus/split/*; do
+	cp "$f" "corpus/${f##*/}.pgn"
+done
+marked "the corpus" corpus
+check_all || finish
+cp -R "$shared/corpus/real" real 2>/dev/null && marked "real files" real
+finish
