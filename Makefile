@@ -40,7 +40,7 @@ UNIQUE := $(shell d=$$(mktemp -d) && $(CC) -Wl,--unique -nostdlib -r -x c /dev/n
 # Objects become one object.  Clang would put the sanitizer's library into it, and into each program again.
 RELOCATE = $(if $(LTO),$(LTO) -flinker-output=nolto-rel) $(SECTIONS) $(UNIQUE) -nostdlib -r $(if $(SAN),-fno-sanitize=all)
 # The programs load these when one of their functions is first called; see cmd/libraries/libraries.c.
-LATE    = -lzstd -lz -lbz2 -llzma -lcsv -linih -ljansson -lexpat
+LATE    = -lzstd -lz -lbz2 -llzma -lcsv -linih -ljansson -lexpat -lsqlite3
 LIBS    = $(LATE) -ldl
 
 # SAN=address,undefined or SAN=thread: a build with sanitizers, in a build directory of its own.

@@ -71,7 +71,7 @@ $(B)/sandbox_filter.def: $(B)/make_filter $(B)/flags
 	$(Q)$(B)/make_filter $$($(CC) -dumpmachine | sed 's/-.*//') >$@.new && mv $@.new $@
 $(B)/core/toolkit/run/sandbox.o: $(B)/sandbox_filter.def
 # It needs what the programs load, which the linker finds; a package's dependencies are taken from it, too.
-$(B)/libraries.so: $(B)/flags
+$(B)/libraries.so: Makefile $(B)/flags
 	$(call say,LINK)
 	$(Q)$(CC) $(CFLAGS) -shared -nostdlib -o $@ $(LDFLAGS) -Wl,--no-as-needed $(LATE)
 $(B)/libraries.def: $(B)/libraries.so

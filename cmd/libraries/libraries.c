@@ -12,6 +12,7 @@
 #include <ini.h>
 #include <jansson.h>
 #include <lzma.h>
+#include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,6 +40,7 @@ static struct {
 	{ LIBRARIES_CODECS, LIBRARY_bz2, NULL }, { LIBRARIES_CODECS, LIBRARY_lzma, NULL },
 	{ LIBRARIES_CSV, LIBRARY_csv, NULL }, { LIBRARIES_XML, LIBRARY_expat, NULL },
 	{ LIBRARIES_JSON, LIBRARY_jansson, NULL }, { LIBRARIES_INI, LIBRARY_inih, NULL },
+	{ LIBRARIES_DATABASE, LIBRARY_sqlite3, NULL },
 };
 static bool late;	/* libraries_load() was called */
 
@@ -187,6 +189,24 @@ FUNCTION(expat, enum XML_Error, XML_GetErrorCode, (XML_Parser p), (p))
 FUNCTION(expat, const XML_LChar *, XML_ErrorString, (enum XML_Error error), (error))
 FUNCTION(expat, XML_Size, XML_GetCurrentLineNumber, (XML_Parser p), (p))
 FUNCTION(expat, XML_Index, XML_GetCurrentByteIndex, (XML_Parser p), (p))
+
+FUNCTION(sqlite3, int, sqlite3_vfs_register, (sqlite3_vfs *vfs, int first), (vfs, first))
+FUNCTION(sqlite3, int, sqlite3_open_v2, (const char *name, sqlite3 **db, int flags, const char *vfs), (name, db, flags, vfs))
+FUNCTION(sqlite3, int, sqlite3_close, (sqlite3 *db), (db))
+FUNCTION(sqlite3, const char *, sqlite3_errmsg, (sqlite3 *db), (db))
+FUNCTION(sqlite3, int, sqlite3_exec, (sqlite3 *db, const char *sql, int (*row)(void *, int, char **, char **), void *data,
+    char **error), (db, sql, row, data, error))
+FUNCTION(sqlite3, int, sqlite3_prepare_v2, (sqlite3 *db, const char *sql, int n, sqlite3_stmt **s, const char **end),
+    (db, sql, n, s, end))
+FUNCTION(sqlite3, int, sqlite3_column_count, (sqlite3_stmt *s), (s))
+FUNCTION(sqlite3, const unsigned char *, sqlite3_column_text, (sqlite3_stmt *s, int i), (s, i))
+FUNCTION(sqlite3, int, sqlite3_bind_int64, (sqlite3_stmt *s, int i, sqlite3_int64 n), (s, i, n))
+FUNCTION(sqlite3, int, sqlite3_bind_null, (sqlite3_stmt *s, int i), (s, i))
+FUNCTION(sqlite3, int, sqlite3_bind_text, (sqlite3_stmt *s, int i, const char *text, int n, void (*give)(void *)),
+    (s, i, text, n, give))
+FUNCTION(sqlite3, int, sqlite3_step, (sqlite3_stmt *s), (s))
+FUNCTION(sqlite3, int, sqlite3_reset, (sqlite3_stmt *s), (s))
+FUNCTION(sqlite3, int, sqlite3_finalize, (sqlite3_stmt *s), (s))
 
 PROCEDURE(jansson, json_set_alloc_funcs, (json_malloc_t take, json_free_t give), (take, give))
 PROCEDURE(jansson, json_delete, (json_t *json), (json))

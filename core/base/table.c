@@ -19,6 +19,18 @@ table_end(struct table_out *o)
 	buf_free(&o->cell);
 }
 
+enum table_values
+table_values_of(const struct table_column *c)
+{
+	switch (c->kind) {
+	case TABLE_INT: case TABLE_UNSIGNED: case TABLE_NUMBER: return TABLE_INTEGERS;
+	case TABLE_HALVES: return TABLE_REALS;
+	case TABLE_SPAN: case TABLE_STRING: case TABLE_BOOL: return TABLE_TEXTS;
+	case TABLE_PUT: break;
+	}
+	return c->values;
+}
+
 /* -- values -- */
 
 /* Its key in JSON. */
@@ -35,10 +47,14 @@ table_raw(struct table_out *o)
 		o->begun = true;
 		return o->form == TABLE_TEXT ? &o->cell : o->b;
 	}
-	if (o->form == TABLE_JSON)
+	if (o->form == TABLE_JSON) {
 		json_write_value(&o->json, key_of(o->column));
-	else if (o->more)
+	} else if (o->form == TABLE_VALUES) {
+		o->value = o->b->n;
+		buf_add(o->b, (struct span){ (const char *)&(uint32_t){ TABLE_NO_VALUE }, sizeof(uint32_t) });
+	} else if (o->more) {
 		buf_char(o->b, o->separator);
+	}
 	o->begun = o->more = true;
 	return o->b;
 }
@@ -49,6 +65,33 @@ table_json(struct table_out *o)
 	table_raw(o);
 	o->json.more = false;		/* the key has its colon */
 	return &o->json;
+}
+
+/* Writes the length of the value: an empty one is none, as in CSV. */
+static void
+end_value(struct table_out *o)
+{
+	uint32_t length;
+
+	if (!o->begun)
+		table_raw(o);
+	if (o->b->failed || o->b->n == o->value + sizeof(length))
+		return;
+	length = (uint32_t)(o->b->n - o->value - sizeof(length));
+	memcpy(o->b->p + o->value, &length, sizeof(length));
+}
+
+static void
+put_value_text(struct buf *b, struct span s, enum encoding e)
+{
+	while (s.n > 0) {
+		const char *nul = memchr(s.p, '\0', s.n);
+		const size_t n = nul == NULL ? s.n : (size_t)(nul - s.p);
+
+		encoding_convert(b, (struct span){ s.p, n }, e);
+		buf_str(b, nul == NULL ? "" : "\xef\xbf\xbd");
+		s = span_after(s, n + (nul != NULL));
+	}
 }
 
 /* Writes what is in `cell` as one of CSV. */
@@ -72,6 +115,7 @@ table_text(struct table_out *o, struct span s, enum encoding e)
 	case TABLE_TEXT: encoding_append(b, s, e); break;
 	case TABLE_JSON: encoding_json_string(b, s, e); break;
 	case TABLE_HTML: escape_xml(b, s); break;
+	case TABLE_VALUES: put_value_text(b, s, e); break;
 	case TABLE_CSV:
 		if (o->quotes == TABLE_PLAIN) {
 			csv_write_line(b, s, o->separator);
@@ -185,6 +229,7 @@ table_item_text(struct table_out *o, struct span s, enum encoding e)
 	switch (o->form) {
 	case TABLE_JSON: encoding_json_string(b, s, e); break;
 	case TABLE_HTML: escape_xml(b, s); break;
+	case TABLE_VALUES: put_value_text(b, s, e); break;
 	case TABLE_CSV: case TABLE_TEXT: encoding_append(b, s, e); break;
 	}
 }
@@ -226,6 +271,8 @@ table_list_end(struct table_out *o)
 		buf_char(o->b, ']');
 	else if (o->form == TABLE_CSV && o->cell.n > 0)
 		put_csv(o);
+	else if (o->form == TABLE_VALUES)
+		buf_add(o->b, buf_span(&o->cell));
 }
 
 /* -- cells and rows -- */
@@ -315,6 +362,8 @@ table_cell(struct table_out *o, const struct table_column *c)
 		buf_str(o->b, c->how & TABLE_NAME ? "</th>" : "</td>");
 	else if (o->form == TABLE_CSV && !o->begun)
 		table_raw(o);
+	else if (o->form == TABLE_VALUES)
+		end_value(o);
 	else if (o->form == TABLE_JSON && !o->begun && !(c->how & TABLE_OPTIONAL))
 		json_write_null(&o->json, key_of(c));
 	else if (o->form == TABLE_TEXT && c->most > 0)

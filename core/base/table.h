@@ -1,6 +1,6 @@
 /*
  * table: tables as lists of columns.  A column says what its cells are, and the form of the table how they are written:
- * aligned text, CSV (RFC 4180), members of JSON objects, or cells of HTML.
+ * aligned text, CSV (RFC 4180), members of JSON objects, cells of HTML, or values for a database.
  */
 #ifndef TABLE_H
 #define TABLE_H
@@ -10,7 +10,12 @@
 #include "base/encoding.h"
 #include "base/json_write.h"
 
-enum table_form { TABLE_TEXT, TABLE_CSV, TABLE_JSON, TABLE_HTML };
+enum table_form { TABLE_TEXT, TABLE_CSV, TABLE_JSON, TABLE_HTML, TABLE_VALUES };
+/*
+ * VALUES: a value is its length in bytes, as a uint32_t, and its text in UTF-8 with every character as it is, except that
+ * NUL is U+FFFD.  A number has the digits it has in CSV, and a list is as it is there.  This is the length of no value:
+ */
+#define TABLE_NO_VALUE UINT32_MAX
 
 /* How a text is written in CSV. */
 enum table_quotes {
@@ -18,6 +23,9 @@ enum table_quotes {
 	TABLE_SHOWN,		/* the same, but commands to what runs a CI job are written by escapes */
 	TABLE_QUOTED,		/* as TABLE_SHOWN, and always in quotes */
 };
+
+/* What the values of a column are; table_values_of() says it. */
+enum table_values { TABLE_TEXTS, TABLE_INTEGERS, TABLE_REALS };
 
 /* What a cell is made from: the function `put`, or a member of a struct, which is at `from`. */
 enum table_kind {
@@ -50,6 +58,7 @@ struct table_column {
 	size_t pointer;			/* TABLE_POINTER(): the member that points to the struct; if that is NULL, the cell is empty; 0: the struct is the row */
 	unsigned how;			/* enum table_how */
 	void (*put)(struct table_out *);	/* writes a cell by the functions below; if it writes nothing, the cell is empty */
+	enum table_values values;	/* VALUES: of `put` */
 	int a, b;			/* for `put`, such as which of several columns this is */
 	const void *data;		/* for `put` */
 	void (*head)(struct table_out *);	/* text and HTML: writes the heading; NULL: it is `heading` */
@@ -89,8 +98,10 @@ struct table_out {
 	bool more;			/* CSV: a cell comes before this one in its row */
 	bool begun;			/* the cell has a value */
 	bool list;			/* the cell is a list that has an item */
+	size_t value;			/* VALUES: where the cell begins */
 };
 void table_end(struct table_out *);
+enum table_values table_values_of(const struct table_column *);
 
 /* -- values of cells: for `put` and `head` -- */
 

@@ -48,6 +48,7 @@ EACH = [
     ("replay-illegal-%s", "on-illegal", "pgn-replay --on-illegal %s illegal.pgn"),
     ("replay-%s", "to", "pgn-replay --to %s a.pgn",
      {"svg": "pgn-replay --to svg one.pgn", "polyglot": "pgn-replay --to polyglot --min-games 1 a.pgn",
+      "sqlite": "pgn-replay --to sqlite -o old.txt a.pgn",
       "dhtmlxq": "pgn-replay --to dhtmlxq x.pgn", "sgf": "pgn-replay --to sgf five.pgn",
       "psq": "pgn-replay --to psq gomoku.pgn", "rif": "pgn-replay --to rif five.pgn"}),
     ("replay-unique-%s", "unique", "pgn-replay --unique %s a.pgn again.pgn"),

@@ -95,12 +95,12 @@ version=$(sed -n '1s/.*(\(.*\)).*/v\1/p' debian/changelog)
 also "the page names the version $version" -- equal "$version" "$(grep -o '\bv[0-9]*\.[0-9]*\.[0-9]*' "$page" | sort -u)"
 
 # A new library of the core has to be asked for, too.
-for l in zstd zlib1g bz2 lzma archive csv expat1 inih jansson seccomp xxhash; do
+for l in zstd zlib1g bz2 lzma archive csv expat1 inih jansson seccomp sqlite3 xxhash; do
 	also "$l is known to the action" -- has "lib$l-dev\|$l-dev" "$action"
 	also "$l is known to the template" -- has "$l-dev" "$template"
 	also "$l is known to the package" -- has "$l-dev" debian/control
 done
-also "and there is no other" -- equal 11 "$(grep -c '^ .*-dev,\?$' debian/control)"
+also "and there is no other" -- equal 12 "$(grep -c '^ .*-dev,\?$' debian/control)"
 
 # -- hooks --
 mkdir "$tmp/plain"

@@ -57,6 +57,7 @@ lacking libcsv "$B/fen-legal" --csv "$tmp/a.csv"
 lacking libexpat "$P" --names "$tmp/a.xml" "$tmp/a.pgn"
 lacking libjansson "$P" --baseline "$tmp/a.json" "$tmp/a.pgn"
 lacking libinih "$P" --config "$tmp/a.ini" "$tmp/a.pgn"
+lacking libsqlite3 "$B/pgn-replay" --to sqlite -o "$tmp/a.db" "$tmp/a.pgn"
 lacking libz "$B/pgn-replay" -o "$tmp/b.pgn.gz" "$tmp/a.pgn"
 
 # A library of the same name, but another one.
@@ -101,7 +102,7 @@ if ! command -v dpkg-shlibdeps >/dev/null; then
 	skip "the package depends on the libraries (files alone)" "no dpkg-shlibdeps"
 else
 	dpkg-shlibdeps -O "$B/libraries.so" 2>/dev/null | tr , '\n' >"$tmp/depends"
-	[ "$(grep -c 'lib\(zstd\|bz2-\|lzma\|csv\|inih\|jansson\|expat\)\|zlib' "$tmp/depends")" -eq 8 ] &&
+	[ "$(grep -c 'lib\(zstd\|bz2-\|lzma\|csv\|inih\|jansson\|expat\|sqlite3\)\|zlib' "$tmp/depends")" -eq 9 ] &&
 	    grep -q 'dh_shlibdeps.*build/libraries.so' debian/rules
 	verdict $? "the package depends on the libraries (files alone)"
 fi

@@ -75,7 +75,7 @@ const struct option unique_rows[] = {
 	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" },
 		{ OPTION_EXCLUDES, "bytes", "the text of the input is kept" }) },
 	{ 0, "merge-annotations", NULL, "with --unique: add comments, NAGs and variations of records that are left out",
-	    OWN_FLAG(struct options_unique, games.annotate), .forms = "pgn csv-plies jsonl html",
+	    OWN_FLAG(struct options_unique, games.annotate), .forms = "pgn csv-plies jsonl sqlite html",
 	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" },
 		{ OPTION_EXCLUDES, "bytes", "the text of the input is kept" }) },
 	{ 0, "known", "FILE", "with --unique: also leave out games that are in FILE, PGN or keys", .take = take_known,

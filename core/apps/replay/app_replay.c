@@ -256,7 +256,7 @@ settle_libraries(struct program_run *t, const struct replay_run *w)
 	for (size_t i = 0; i < w->also.forms_n; i++)
 		tables = tables || strcmp(w->also.forms[i].form->ending, ".csv") == 0 ||
 		    strcmp(w->also.forms[i].form->ending, ".tsv") == 0;
-	t->libraries |= tables ? LIBRARIES_CSV : 0;
+	t->libraries |= (tables ? LIBRARIES_CSV : 0) | (w->change.how.form->kind & WRITE_DATABASE ? LIBRARIES_DATABASE : 0);
 }
 
 /* Sets what the form writes before and after all games. */
@@ -416,7 +416,7 @@ const struct option replay_rows_written[] = {
 	    OWN_FLAG(struct replay_run, outlet.plan.merge), OPTION_RULES({ OPTION_NEEDS, "sort", "has no effect without --sort" }) },
 	OPTIONS_HEADING("Which part of a game:"),
 	{ 0, "final", NULL, "write only the last position of each game", OWN_FLAG(struct replay_run, change.how.how.final),
-	    .forms = "fen epd csv-plies tsv-plies board svg", OPTION_RULES({ OPTION_EXCLUDES, "ply", "both choose positions" }) },
+	    .forms = "fen epd csv-plies tsv-plies sqlite board svg", OPTION_RULES({ OPTION_EXCLUDES, "ply", "both choose positions" }) },
 	{ 0, "min-games", "N", "of a book: leave out moves of fewer games (default 3)",
 	    OWN_NUMBER(struct replay_run, outlet.book.least, 1, 1ul << 40), .forms = "polyglot" },
 	OPTIONS_IN(change_rows_parts, struct replay_run, change),

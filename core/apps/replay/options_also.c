@@ -28,9 +28,9 @@ options_also_form(struct program_run *t, const struct option *o, const char *arg
 		return program_usage_error(t, "--%s %s: there is no such form; --to help lists the forms", o->name, arg);
 	if (also->form->kind & WRITE_DOCUMENT)
 		return program_usage_error(t, "--%s %s: a file of this form holds one game only", o->name, arg);
-	if (also->form->kind & WRITE_BOOK)
-		return program_usage_error(t, "--%s %s: a book is made in a run of its own, with --to %s", o->name, arg,
-		    also->form->name);
+	if (also->form->kind & (WRITE_BOOK | WRITE_DATABASE))
+		return program_usage_error(t, "--%s %s: a %s is made in a run of its own, with --to %s", o->name, arg,
+		    also->form->kind & WRITE_BOOK ? "book" : "database", also->form->name);
 	t->run.batch.reports[t->run.batch.reports_n - 1].form = also;
 	t->run.batch.reports[t->run.batch.reports_n - 1].table = strcmp(also->form->ending, ".csv") == 0;
 	a->forms_n++;

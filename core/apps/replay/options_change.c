@@ -298,11 +298,12 @@ options_change_settle(struct program_run *t, struct change_options *w)
 	struct job_replay_options *how = &w->how;
 	char error[COLUMNS_ERROR] = "";
 	const char *fault = retag_fault(&how->tags, how->how.bare && how->split.n == 0);
+	const char *columns = w->columns != NULL ? w->columns : how->form->columns;
 
 	if (fault != NULL)
 		return program_usage_error(t, "%s", fault);
-	if (w->columns != NULL && option_named(WRITE_FORMS_COLUMNS, how->form->name) &&
-	    !columns_read(&how->how.columns, w->columns, how->form->kind & WRITE_POSITIONS, error))
+	if (columns != NULL && option_named(WRITE_FORMS_COLUMNS, how->form->name) &&
+	    !columns_read(&how->how.columns, columns, how->form->kind & WRITE_POSITIONS, error))
 		return program_usage_error(t, "--columns: %s", error);
 	if (settle_eco(t, w) != 0)
 		return 2;
@@ -331,10 +332,10 @@ const struct option change_rows_parts[] = {
 };
 const struct option change_rows_moves[] = {
 	{ 0, "letters", "LANGUAGE", "name the pieces in LANGUAGE, or with figurines", .take = take_letters,
-	    .list = list_letters, .forms = "pgn san lan " WRITE_FORMS_TABLES " jsonl board svg html" },
+	    .list = list_letters, .forms = "pgn san lan " WRITE_FORMS_TABLES " jsonl sqlite board svg html" },
 	{ 0, "notation", "NAME", "write moves of xiangqi as wxf, iccs, chinese ...; help lists all",
 	    .take = take_notation, .list = list_notations,
-	    .forms = "pgn san " WRITE_FORMS_TABLES " jsonl board svg html" },
+	    .forms = "pgn san " WRITE_FORMS_TABLES " jsonl sqlite board svg html" },
 	OPTIONS_LAST,
 };
 const struct option change_rows_tags[] = {

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/compress.h"
 #include "toolkit/cli/option_rules.h"
 #include "apps/replay/options_outlet.h"
 #include "toolkit/cli/program.h"
@@ -168,6 +169,27 @@ plan_book(struct options_outlet *w, struct program_run *t)
 	return output_book_open(&w->book, &t->run.outlet) ? 0 : 2;
 }
 
+static int
+plan_database(struct options_outlet *w, struct program_run *t)
+{
+	const struct job_replay_options *how = how_of(t);
+	const char *other = option_given(t, "split part repair interactive in-place diff check");
+
+	if (how->sampling.most > 0)
+		other = "sample N";
+	if (other != NULL)
+		return program_usage_error(t, "--to %s and --%s exclude each other: choose or change the games in another run",
+		    how->form->name, other);
+	if (t->outputs.main == NULL)
+		return program_usage_error(t, "--to %s: a database needs a file: give --output FILE", how->form->name);
+	if (compress_wanted(t->outputs.main))
+		return program_usage_error(t, "--to %s: a database is not written compressed", how->form->name);
+	w->database = (struct output_database){ .run = &t->run, .tables = t->run.head, .indices = t->run.foot,
+	    .temporary = program_files_temporary() };
+	t->run.head = t->run.foot = (struct span){ NULL, 0 };
+	return output_database_open(&w->database, &t->run.outlet) ? 0 : 2;
+}
+
 /* --check, --diff and --in-place. */
 static int
 plan_change(struct options_outlet *w, struct program_run *t)
@@ -220,6 +242,8 @@ options_outlet_settle(struct options_outlet *w, struct program_run *t)
 	t->outputs.table = !many && how->text == REPLAY_FORM && strcmp(how->form->ending, ".csv") == 0;
 	if (how->form->kind & WRITE_BOOK)
 		return plan_book(w, t);
+	if (how->form->kind & WRITE_DATABASE)
+		return plan_database(w, t);
 	if (many) {
 		status = plan_split(w, t);
 	} else if (option_given(t, "check diff in-place") != NULL) {
@@ -290,4 +314,5 @@ options_outlet_free(struct options_outlet *w)
 {
 	output_free(&w->output);
 	output_book_free(&w->book);
+	output_database_free(&w->database);
 }

@@ -5,6 +5,7 @@
 #include "apps/replay/options_change.h"
 #include "apps/replay/output_book.h"
 #include "toolkit/run/output.h"
+#include "toolkit/run/output_database.h"
 
 /* All zeros, but for book.least: games go to standard output or --output. */
 struct options_outlet {
@@ -12,6 +13,7 @@ struct options_outlet {
 	unsigned long every;		/* games in each file; 0: by tags and facts */
 	struct output_plan plan;
 	struct output_book book;	/* --to polyglot */
+	struct output_database database;	/* --to sqlite */
 	/* State. */
 	struct program_run *tool;
 	struct output output;

@@ -1,4 +1,5 @@
 /* columns: the columns of tables: reading their names, and writing rows. */
+#include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,6 +7,7 @@
 
 #include "base/ascii.h"
 #include "games/chess/fen_incremental.h"
+#include "games/forms/polyglot.h"
 #include "games/judge/movelist.h"
 #include "games/pgn/tag_value.h"
 #include "games/pgn/tags.h"
@@ -81,6 +83,14 @@ put_line_cell(struct table_out *o)
 	struct column_row *t = o->with;
 
 	table_number(o, (long)t->v->place->line);
+}
+
+static void
+put_offset_cell(struct table_out *o)
+{
+	struct column_row *t = o->with;
+
+	table_number(o, (long)t->v->place->offset);
 }
 
 /* A tag as it is written. */
@@ -387,6 +397,22 @@ put_fen_before(struct table_out *o)
 	put_position_cell(o, &t->half_move->walk.before);
 }
 
+/* The key of Polyglot of the position after the half-move: as text, since a signed number of 64 bits does not hold it. */
+static void
+put_hash(struct table_out *o)
+{
+	struct column_row *t = o->with;
+	const struct column_half_move *r = t->half_move;
+	const move last = r->e->kind == ELEMENT_MOVE ? r->e->move : NO_MOVE;
+	char digits[17];
+	uint64_t key;
+
+	if (movelist_chess(t->v->score) == NULL || !polyglot_key(&r->walk.now.chess, last, &key))
+		return;
+	snprintf(digits, sizeof(digits), "%016" PRIx64, key);
+	table_word(o, (struct span){ digits, 16 });
+}
+
 /* The clock, the time that the move took, or the evaluation; in CSV only, where a value may be empty. */
 static void
 put_note_cell(struct table_out *o)
@@ -514,23 +540,25 @@ column_cells_number(struct table_out *o)
 /* -- columns of both tables; all lists end with a row without a name -- */
 
 #define OF_GAME(name, function) { .key = name, .put = function },
+#define NUMBER_OF_GAME(name, function) { .key = name, .put = function, .values = TABLE_INTEGERS },
 #define OF_HALF_MOVE(name, function) { .key = name, .put = function, .how = TABLE_ASIDE },
+#define NUMBER_OF_HALF_MOVE(name, function) { .key = name, .put = function, .how = TABLE_ASIDE, .values = TABLE_INTEGERS },
 #define TAG(name) OF_GAME(name, column_cells_raw_tag)
-#define NOTE(name, use) { .key = name, .put = put_note_cell, .how = TABLE_ASIDE, .a = use },
+#define NOTE(name, use) { .key = name, .put = put_note_cell, .how = TABLE_ASIDE, .a = use, .values = TABLE_REALS },
 #define NOTES(name, use) { .key = name, .put = put_notes_cell, .a = use },
 
 /* What the tables have without --columns. */
 static const struct table_column usual_of_games[] = {
-	OF_GAME("game", put_game_cell) OF_GAME("file", put_file_cell) OF_GAME("line", put_line_cell)
+	NUMBER_OF_GAME("game", put_game_cell) OF_GAME("file", put_file_cell) NUMBER_OF_GAME("line", put_line_cell)
 	TAG("Event") TAG("Site") TAG("Date") TAG("Round") TAG("White") TAG("Black") OF_GAME("Result", put_result_cell)
 	TAG("WhiteElo") TAG("BlackElo") TAG("ECO") TAG("TimeControl") TAG("Termination")
-	OF_GAME("plies", put_plies_cell)
+	NUMBER_OF_GAME("plies", put_plies_cell)
 	OF_GAME("end", put_end) OF_GAME("final", put_final) OF_GAME("verdict", put_verdict)
-	OF_GAME("findings", put_finding_count) OF_GAME("moves", put_moves_san) OF_GAME("fen", put_final_fen) { 0 },
+	NUMBER_OF_GAME("findings", put_finding_count) OF_GAME("moves", put_moves_san) OF_GAME("fen", put_final_fen) { 0 },
 };
 static const struct table_column usual_of_half_moves[] = {
-	OF_GAME("game", put_game_cell) OF_GAME("file", put_file_cell) TAG("White") TAG("Black")
-	OF_HALF_MOVE("ply", put_ply_cell) OF_HALF_MOVE("number", put_move_number) OF_HALF_MOVE("side", put_side)
+	NUMBER_OF_GAME("game", put_game_cell) OF_GAME("file", put_file_cell) TAG("White") TAG("Black")
+	NUMBER_OF_HALF_MOVE("ply", put_ply_cell) NUMBER_OF_HALF_MOVE("number", put_move_number) OF_HALF_MOVE("side", put_side)
 	OF_HALF_MOVE("san", put_san_cell) OF_HALF_MOVE("uci", put_uci_cell) OF_HALF_MOVE("fen", put_fen_after)
 	NOTE("clk", USE_CLK) NOTE("emt", USE_EMT) NOTE("eval", USE_EVAL)
 	OF_HALF_MOVE("nags", put_nags) OF_HALF_MOVE("comment", put_comments_cell)
@@ -539,14 +567,16 @@ static const struct table_column usual_of_half_moves[] = {
 
 /* What they can have in addition; it comes before facts and tags of the same name. */
 static const struct table_column more_of_games[] = {
+	NUMBER_OF_GAME("offset", put_offset_cell)
 	OF_GAME("san", put_moves_san) OF_GAME("uci", put_moves_uci) OF_GAME("start_fen", put_start_fen)
 	NOTES("clk", USE_CLK) NOTES("emt", USE_EMT) NOTES("eval", USE_EVAL) { 0 },
 };
 static const struct table_column more_of_half_moves[] = {
-	OF_GAME("line", put_line_cell) OF_GAME("Result", put_result_cell)
+	NUMBER_OF_GAME("line", put_line_cell) NUMBER_OF_GAME("offset", put_offset_cell) OF_GAME("Result", put_result_cell)
 	OF_HALF_MOVE("fen_before", put_fen_before)
 	{ .key = "epd", .put = put_fen_after, .how = TABLE_ASIDE, .a = WITHOUT_COUNTERS },
-	OF_HALF_MOVE("cp", put_eval_number) OF_HALF_MOVE("mate", put_eval_number) { 0 },
+	OF_HALF_MOVE("hash", put_hash)
+	NUMBER_OF_HALF_MOVE("cp", put_eval_number) NUMBER_OF_HALF_MOVE("mate", put_eval_number) { 0 },
 };
 
 /* -- reading -- */
@@ -601,12 +631,13 @@ read_column(struct columns *cs, char *name, bool of_half_moves, char error[COLUM
 	if (own != NULL) {
 		*c = *own;
 	} else if (fact != NULL && fact->second == NULL) {
-		*c = (struct table_column){ .put = column_cells_fact, .data = fact };
+		*c = (struct table_column){ .put = column_cells_fact, .data = fact, .values = fact->number != NULL ? TABLE_INTEGERS : TABLE_TEXTS };
 	} else if (fact != NULL) {
 		snprintf(error, COLUMNS_ERROR, "%s is two values: use White and Black", name);
 		return false;
 	} else if (ascii_is_upper(*name) && tags_name_good(span_of(name))) {
-		*c = (struct table_column){ .put = is_of_number(name) ? column_cells_number : column_cells_tag };
+		*c = is_of_number(name) ? (struct table_column){ .put = column_cells_number, .values = TABLE_INTEGERS } :
+		    (struct table_column){ .put = column_cells_tag };
 	} else {
 		return no_such_column(name, error);
 	}
@@ -730,6 +761,17 @@ columns_head(struct buf *b, const struct write_options *how, struct columns_form
 	table_head(&(struct table_out){ .b = b, .form = TABLE_CSV, .separator = form.separator }, list, n);
 }
 
+static void
+start_half_moves(struct column_row *t, struct column_half_move *r)
+{
+	const struct view *v = t->v;
+
+	t->half_move = r;
+	move_notes_lookup(&r->lookup, v->findings, v->level, v->summary->facts, v->record->text);
+	movelist_walk_start(&r->walk, v->score);
+	r->rolling = movelist_chess(v->score) != NULL && fen_incremental_start(&r->roll, movelist_chess(v->score));
+}
+
 /* Goes to the next half-move; false: there is none. */
 static bool
 next_half_move(struct column_half_move *r)
@@ -762,10 +804,7 @@ put_half_moves(struct table_out *o, struct column_row *t, const struct table_col
 		end[i + 1] = same.n;
 	}
 	o->b = b;
-	t->half_move = &r;
-	move_notes_lookup(&r.lookup, t->v->findings, t->v->level, t->v->summary->facts, t->v->record->text);
-	movelist_walk_start(&r.walk, t->v->score);
-	r.rolling = movelist_chess(t->v->score) != NULL && fen_incremental_start(&r.roll, movelist_chess(t->v->score));
+	start_half_moves(t, &r);
 	while (next_half_move(&r)) {
 		if (!write_wants(t->how, r.walk.ply, plies))
 			continue;
@@ -799,6 +838,103 @@ columns_rows(struct buf *b, const struct view *v, const struct write_options *ho
 		table_row(&o, list, n, v);
 	if (form.separator == 0)
 		buf_char(b, '\n');
+	table_end(&o);
+	buf_drop(b, &t.raw);
+	buf_drop(b, &t.text);
+}
+
+/* -- values -- */
+
+const struct table_column *
+columns_next(const struct columns *cs, const struct table_column *c, bool of_half_moves)
+{
+	while (c < cs->list + cs->n && (c->how & TABLE_ASIDE) != (of_half_moves ? TABLE_ASIDE : 0u))
+		c++;
+	return c < cs->list + cs->n ? c : NULL;
+}
+
+static void
+put_values(struct table_out *o, const struct columns *cs, enum columns_table table)
+{
+	const struct table_column *c = cs->list;
+
+	buf_char(o->b, (char)table);
+	for (; (c = columns_next(cs, c, table == COLUMNS_HALF_MOVES)) != NULL; c++)
+		table_cell(o, c);
+}
+
+/* Has the table of games the value of that tag as it is written? */
+static bool
+is_in_games(struct table_out *o, const struct columns *cs, const struct tag *tag)
+{
+	struct column_row *t = o->with;
+	const struct table_column *c = cs->list;
+	const size_t before = o->b->n;
+	bool same = false;
+
+	while ((c = columns_next(cs, c, false)) != NULL && !span_eq(tag->name, span_of(c->key)))
+		c++;
+	if (c == NULL)
+		return false;
+	table_cell(o, c);
+	buf_clear(&t->text);
+	view_value(&t->text, t->v, tag->value);
+	if (!o->b->failed)
+		same = span_eq(span_after(buf_span(o->b), before + sizeof(uint32_t)), buf_span(&t->text));
+	o->b->n = before;
+	return same;
+}
+
+static void
+put_tag_name(struct table_out *o)
+{
+	put_record_text(o, ((const struct tag *)o->row)->name);
+}
+
+static void
+put_tag_value(struct table_out *o)
+{
+	struct column_row *t = o->with;
+
+	buf_clear(&t->text);
+	view_value(&t->text, t->v, ((const struct tag *)o->row)->value);
+	put_utf8(o, buf_span(&t->text));
+}
+
+static void
+put_other_tags(struct table_out *o, const struct columns *cs)
+{
+	static const struct table_column list[] = { OF_GAME("name", put_tag_name) OF_GAME("value", put_tag_value) };
+	const struct view *v = ((const struct column_row *)o->with)->v;
+
+	for (int i = 0; i < v->tags_n; i++) {
+		if (tag_value_absent(span_trim(v->tags[i].value)) || is_in_games(o, cs, &v->tags[i]))
+			continue;
+		buf_char(o->b, COLUMNS_TAGS);
+		table_row(o, list, 2, &v->tags[i]);
+	}
+}
+
+void
+columns_values(struct buf *b, const struct view *v, const struct write_options *how)
+{
+	const struct columns *cs = &how->columns;
+	struct column_row t = { .v = v, .how = how, .engines = caption_engines(v) };
+	struct table_out o = { .b = b, .form = TABLE_VALUES, .with = &t };
+	const int plies = movelist_plies(v->score);
+	struct column_half_move r;	/* not cleared: a walk is large */
+
+	put_values(&o, cs, COLUMNS_GAMES);
+	put_other_tags(&o, cs);
+	if (columns_next(cs, cs->list, true) != NULL) {
+		start_half_moves(&t, &r);
+		while (next_half_move(&r)) {
+			if (!write_wants(how, r.walk.ply, plies))
+				continue;
+			move_notes_read(&r.note, v->score, r.walk.next);
+			put_values(&o, cs, COLUMNS_HALF_MOVES);
+		}
+	}
 	table_end(&o);
 	buf_drop(b, &t.raw);
 	buf_drop(b, &t.text);

@@ -1,6 +1,6 @@
 /*
- * columns: the columns of tables with a row for each game or half-move: the tables of csv and tsv, and the objects of
- * jsonl if columns are asked for.  arbiter-replay(7) describes them.
+ * columns: the columns of tables with a row for each game or half-move: the tables of csv and tsv, those of sqlite, and the
+ * objects of jsonl if columns are asked for.  arbiter-replay(7) describes them.
  */
 #ifndef COLUMNS_H
 #define COLUMNS_H
@@ -36,6 +36,20 @@ bool columns_ask_opening(const struct columns *);	/* does one need a table of op
 void columns_free(struct columns *);
 /* What columns there are in addition to tags and facts: appends a line for each. */
 void columns_list(struct buf *);
+
+/*
+ * A database has the columns of games and those of half-moves in two tables.  The next column of the list that is in one
+ * of them, from `c` on; NULL: there is none.
+ */
+const struct table_column *columns_next(const struct columns *, const struct table_column *c, bool of_half_moves);
+/* Rows of tables of a database, as TABLE_VALUES, each after a byte, which is the number of its table: */
+enum columns_table {
+	COLUMNS_GAMES,
+	COLUMNS_TAGS,		/* name and value of tags whose values are not in the row of the game as they are written */
+	COLUMNS_HALF_MOVES,
+	COLUMNS_TABLES
+};
+void columns_values(struct buf *, const struct view *, const struct write_options *);
 
 void columns_head(struct buf *, const struct write_options *, struct columns_form);
 void columns_rows(struct buf *, const struct view *, const struct write_options *, struct columns_form);

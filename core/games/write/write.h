@@ -48,6 +48,7 @@ enum {
 	WRITE_UNPLAYED = 1 << 20,	/* illegal moves, and words that are no moves */
 	WRITE_SCORE = WRITE_COMMENTS | WRITE_VARIATIONS | WRITE_NAGS | WRITE_UNPLAYED,
 	WRITE_TABLE = 1 << 21,		/* what it has are columns, which are chosen */
+	WRITE_DATABASE = 1 << 22,	/* rows are values for a database, see output_database.h; head and foot are SQL */
 	WRITE_BOOK = 1 << 11,		/* what is written of all games becomes one book, see output_book.c */
 };
 
@@ -62,9 +63,9 @@ enum write_loss {
 extern const char *const write_losses[];	/* what each is called */
 
 /* Names of forms: those that write all tags, tables, what has columns, and those that write some tags or more. */
-#define WRITE_FORMS_TAGGED "pgn san lan uci iccf jsonl html"
+#define WRITE_FORMS_TAGGED "pgn san lan uci iccf jsonl sqlite html"
 #define WRITE_FORMS_TABLES "csv csv-plies tsv tsv-plies"
-#define WRITE_FORMS_COLUMNS WRITE_FORMS_TABLES " jsonl"
+#define WRITE_FORMS_COLUMNS WRITE_FORMS_TABLES " jsonl sqlite"
 #define WRITE_FORMS_PLACES WRITE_FORMS_TAGGED " epd " WRITE_FORMS_TABLES " board svg"
 
 struct write_form {
@@ -72,6 +73,7 @@ struct write_form {
 	const char *help;
 	const char *ending;	/* suffix of its file names, with the dot */
 	unsigned kind;		/* a set of WRITE_* */
+	const char *columns;	/* what it has without --columns; NULL: it is not a list of columns */
 	/* What is written before the first and after the last game of a file; NULL: nothing. */
 	void (*head)(struct buf *, const struct write_options *);
 	void (*game)(struct buf *, const struct view *, const struct write_options *);

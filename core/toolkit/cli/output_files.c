@@ -267,7 +267,7 @@ open_beside(struct program_run *t, struct sink *sink, const char *name, const st
 		return refuse(t, name, "this file would be written twice");
 	}
 	/* The stream has a descriptor of its own: the other is needed when it is closed. */
-	good = whole_file_open(sink->file, path, O_WRONLY, old == NULL ? 0666 : 0600, t->run.temporaries) &&
+	good = whole_file_open(sink->file, path, O_RDWR, old == NULL ? 0666 : 0600, t->run.temporaries) &&
 	    (old == NULL || whole_file_resemble(sink->file, old)) && (fd = fcntl(sink->file->fd, F_DUPFD_CLOEXEC, 0)) >= 0 &&
 	    (sink->to = compress_open(fd, name)) != NULL;
 	free(path);

@@ -15,6 +15,7 @@ enum {
 	LIBRARIES_JSON = 1 << 3,	/* reading it: baselines, partial results */
 	LIBRARIES_INI = 1 << 4,
 	LIBRARIES_ARCHIVES = 1 << 5,	/* members.h; it takes longer than all the others */
+	LIBRARIES_DATABASE = 1 << 6,	/* writing one */
 	LIBRARIES_OF_INPUT = LIBRARIES_CODECS | LIBRARIES_CSV | LIBRARIES_XML | LIBRARIES_ARCHIVES,
 };
 

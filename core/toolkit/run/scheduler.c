@@ -118,8 +118,11 @@ scheduler(const struct run_options *o, const struct file_list *files, struct tot
 	} else {
 		batch_writer_begin(w);
 		work(o, w, &reader, pool, batches, slots);
-		if (o->outlet.close != NULL && !o->outlet.close(o->outlet.data, !totals->broken))
+		if (o->outlet.close != NULL && !o->outlet.close(o->outlet.data, !totals->broken)) {
 			totals->status = 2;
+			/* What is written when all rows have come is not complete.  Files that change in place are each by itself. */
+			totals->broken = totals->broken || o->outlet.waits;
+		}
 		batch_writer_end(w);
 	}
 	batch_reader_close(&reader);
