@@ -126,5 +126,5 @@ clean:
 
 .PHONY: all tests check check-all clean
 .PRECIOUS: $(B)/%.o
-include make/tables.mk make/campaigns.mk make/install.mk
+include make/tables.mk make/campaigns.mk make/install.mk make/site.mk
 -include $(shell find build* -name '*.d' 2>/dev/null)
