@@ -919,7 +919,7 @@ void
 columns_values(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	const struct columns *cs = &how->columns;
-	struct column_row t = { .v = v, .how = how, .engines = caption_engines(v) };
+	struct column_row t = { .v = v, .how = how, .engines = caption_engines(v, view_rules(v).castling) };
 	struct table_out o = { .b = b, .form = TABLE_VALUES, .with = &t };
 	const int plies = movelist_plies(v->score);
 	struct column_half_move r;	/* not cleared: a walk is large */

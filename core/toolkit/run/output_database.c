@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -222,7 +223,7 @@ vfs_error(sqlite3_vfs *vfs, int n, char *to)
 	return 0;
 }
 
-static sqlite3_vfs vfs = {
+static const sqlite3_vfs vfs = {
 	.iVersion = 1, .szOsFile = sizeof(struct database_file), .mxPathname = 64, .zName = "arbiter", .xOpen = vfs_open,
 	.xDelete = vfs_delete, .xAccess = vfs_access, .xFullPathname = vfs_path, .xRandomness = vfs_random, .xSleep = vfs_sleep,
 	.xCurrentTime = vfs_time, .xGetLastError = vfs_error,
@@ -309,8 +310,11 @@ begin(struct output_database *d)
 
 	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || (fcntl(fd, F_GETFL) & O_ACCMODE) != O_RDWR)
 		return complain(d, "a database can only be written to a regular file, which has no other name (hard link)");
-	vfs.pAppData = d;
-	if (sqlite3_vfs_register(&vfs, 0) != SQLITE_OK ||
+	if ((d->files = malloc(sizeof(*d->files))) == NULL)
+		return complain(d, strerror(errno));
+	*d->files = vfs;
+	d->files->pAppData = d;
+	if (sqlite3_vfs_register(d->files, 0) != SQLITE_OK ||
 	    sqlite3_open_v2(database, &d->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, vfs.zName) != SQLITE_OK)
 		return complain_failed(d);
 	return execute(d, SPAN("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;"
@@ -398,6 +402,9 @@ output_database_free(struct output_database *d)
 		sqlite3_finalize(d->list[i].insert);
 	if (d->db != NULL)
 		sqlite3_close(d->db);
+	if (d->files != NULL)
+		sqlite3_vfs_unregister(d->files);
+	free(d->files);
 	for (int i = 0; i < OUTPUT_DATABASE_SPILLS && d->run != NULL; i++)
 		if (d->spills[i] >= 0)
 			close(d->spills[i]);

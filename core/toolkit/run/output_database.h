@@ -23,6 +23,7 @@ struct output_database {
 	const char *temporary;		/* the folder for temporary files */
 	/* State. */
 	struct sqlite3 *db;
+	struct sqlite3_vfs *files;	/* how SQLite reaches the files; registered while there is one */
 	struct {
 		struct sqlite3_stmt *insert;
 		int columns;
