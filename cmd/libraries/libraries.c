@@ -191,6 +191,7 @@ FUNCTION(expat, XML_Size, XML_GetCurrentLineNumber, (XML_Parser p), (p))
 FUNCTION(expat, XML_Index, XML_GetCurrentByteIndex, (XML_Parser p), (p))
 
 FUNCTION(sqlite3, int, sqlite3_vfs_register, (sqlite3_vfs *vfs, int first), (vfs, first))
+FUNCTION(sqlite3, int, sqlite3_vfs_unregister, (sqlite3_vfs *vfs), (vfs))
 FUNCTION(sqlite3, int, sqlite3_open_v2, (const char *name, sqlite3 **db, int flags, const char *vfs), (name, db, flags, vfs))
 FUNCTION(sqlite3, int, sqlite3_close, (sqlite3 *db), (db))
 FUNCTION(sqlite3, const char *, sqlite3_errmsg, (sqlite3 *db), (db))
