@@ -258,7 +258,7 @@ E2
 cat >"$tmp/free" <<'E2'
 *|--help --version --completion --list-rules --explain --show-config --init --config --no-config|no games are read, or only a file of settings
 *|--color --hyperlinks --progress --quiet --spreadsheet --title --top --width --line-ends --unicode --flip|they change how a line is written
-*|--output --force --good --bad --rest --list-files --files-from --null --stdin-filename --recursive|they change which files are read or written
+*|--output --force --good --bad --rest --list-files --files-from --null --stdin-filename --recursive --exclude --gitignore|they change which files are read or written
 *|--level --fail-on --select --severity --max-findings --games --summary|they change what is shown of what is found
 *|--sandbox --timeout --memory --jobs --encoding --watch --laws|they bound the run, or choose between ways that rows have
 *|--baseline --prune-baseline|a finding is looked up by a hash; --write-baseline has a row

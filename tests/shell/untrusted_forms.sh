@@ -155,6 +155,8 @@ check --output none
 check --jobs text -j2 --level info chess.pgn five.pgn
 check --report text -q --report jsonl=/dev/stdout chess.pgn
 check --recursive text -r .
+check --exclude text -r --exclude '::error::x' .
+check --gitignore text -r --gitignore .
 check --from text --from trf event.trf chess.pgn
 check --sheet text --sheet '::error::x' sheet.csv
 check --level text --level '::error::x' chess.pgn

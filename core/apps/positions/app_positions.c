@@ -346,7 +346,7 @@ const struct option positions_rows[] = {
 		"writes the input again: it does not work with --format, --proof, --can-mate or --dead" }) },
 	OPTIONS_ROWS(program_rows_output),
 	PROGRAM_OPTION_REPORT,
-	{ 'r', "recursive", NULL, "read every .fen and .epd file below a folder", RUN_FLAG(inputs.recursive) },
+	PROGRAM_OPTION_RECURSIVE(".fen and .epd"),
 	OPTIONS_HEADING("What is reported:"),
 	OPTIONS_ROWS(program_rows_choice),
 	OPTIONS_ROWS(program_rows_ids),

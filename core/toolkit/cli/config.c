@@ -1,5 +1,4 @@
 /* config: reads the text of an .arbiter.ini into settings; libinih takes its lines apart. */
-#define _GNU_SOURCE	/* memmem */
 #include <errno.h>
 #include <ini.h>
 #include <stdarg.h>
@@ -7,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/glob.h"
 #include "base/list.h"
 #include "toolkit/cli/config.h"
 #include "toolkit/finding/grading.h"
@@ -151,40 +151,6 @@ without_quotes(struct span name)
 	return name;
 }
 
-/* The index after the set [...] that begins at `at`, as fnmatch(3) reads it; more than glob.n: it is not closed. */
-static size_t
-set_end(struct span glob, size_t at)
-{
-	size_t first;
-
-	at += at + 1 < glob.n && (glob.p[at + 1] == '!' || glob.p[at + 1] == '^') ? 2 : 1;
-	for (first = at; at < glob.n; at++) {
-		if (glob.p[at] == ']' && at > first)
-			return at + 1;
-		if (glob.p[at] == '\\')
-			at++;
-		else if (glob.p[at] == '[' && at + 1 < glob.n && strchr(":.=", glob.p[at + 1]) != NULL) {
-			const char end[2] = { glob.p[at + 1], ']' };
-			const char *close = memmem(glob.p + at + 2, glob.n - at - 2, end, 2);
-
-			if (close != NULL)
-				at = (size_t)(close - glob.p) + 1;
-		}
-	}
-	return glob.n + 1;
-}
-
-/* Is it a complete pattern?  fnmatch(3) takes a [ that is not closed literally, which nobody wants. */
-static bool
-is_pattern(struct span glob)
-{
-	size_t at = 0;
-
-	while (at < glob.n)
-		at = glob.p[at] == '\\' ? at + 2 : glob.p[at] == '[' ? set_end(glob, at) : at + 1;
-	return at == glob.n;
-}
-
 /* Reads a line that begins with [, the head of a section. */
 static void
 take_section(struct reading *r, struct span line)
@@ -213,7 +179,7 @@ take_section(struct reading *r, struct span line)
 			fault(r, r->line, "[%s] needs a %s: [%s %s]", k->word, k->name, k->word, k->name);
 		else if (r->config->n > CONFIG_SECTIONS_MAX)
 			fault(r, r->line, "there are more than %d sections", CONFIG_SECTIONS_MAX);
-		else if (k->kind == CONFIG_FILES && !is_pattern(rest))
+		else if (k->kind == CONFIG_FILES && !glob_is_whole(rest))
 			fault(r, r->line, "the pattern '%.*s' ends inside [...] or after a backslash", (int)(rest.n < WORD ? rest.n : WORD),
 			    rest.p);
 		else if ((s = add_section(r, k->kind, rest)) != NULL && k->kind == CONFIG_NAMED)

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/glob.h"
 #include "toolkit/cli/config_key.h"
 #include "toolkit/finding/grading.h"
 
@@ -22,6 +23,7 @@ static const struct key_row {
 	[CONFIG_ON_ILLEGAL] = { "on-illegal", false, CONFIG_ALL | CONFIG_NAMED },
 	[CONFIG_ENCODING] =   { "encoding",   false, CONFIG_ALL | CONFIG_NAMED | CONFIG_FILES },
 	[CONFIG_BASELINE] =   { "baseline",   false, CONFIG_ALL },
+	[CONFIG_EXCLUDE] =    { "exclude",    true,  CONFIG_ALL },
 };
 
 const char *
@@ -34,6 +36,12 @@ bool
 config_key_is_list(enum config_key key)
 {
 	return keys[key].list;
+}
+
+bool
+config_key_chooses(enum config_key key)
+{
+	return key == CONFIG_SELECT || key == CONFIG_IGNORE || key == CONFIG_SEVERITY;
 }
 
 unsigned
@@ -82,6 +90,18 @@ check_on_illegal(const char *what, const char *value, char error[CONFIG_ERROR])
 		if (strcmp(value, config_key_on_illegal[i]) == 0)
 			return true;
 	snprintf(error, CONFIG_ERROR, "%s %s: stop, skip, force or repair", what, value);
+	return false;
+}
+
+static bool
+check_exclude(const char *what, const char *value, char error[CONFIG_ERROR])
+{
+	if (*value != '\0' && glob_is_whole(span_of(value)))
+		return true;
+	if (*value == '\0')
+		snprintf(error, CONFIG_ERROR, "%s: the pattern is empty", what);
+	else
+		snprintf(error, CONFIG_ERROR, "%s %.100s: the pattern ends inside [...] or after a backslash", what, value);
 	return false;
 }
 
@@ -135,6 +155,8 @@ config_key_check(enum config_key key, const char *what, const char *value, char 
 		return check_laws(what, value, error);
 	case CONFIG_ENCODING:
 		return check_encoding(what, value, error);
+	case CONFIG_EXCLUDE:
+		return check_exclude(what, value, error);
 	case CONFIG_ON_ILLEGAL:
 		return check_on_illegal(what, value, error);
 	default:

@@ -8,7 +8,7 @@
 
 enum config_key {
 	CONFIG_PROFILE, CONFIG_SELECT, CONFIG_IGNORE, CONFIG_SEVERITY, CONFIG_LEVEL, CONFIG_FAIL_ON, CONFIG_LAWS,
-	CONFIG_ON_ILLEGAL, CONFIG_ENCODING, CONFIG_BASELINE, CONFIG_KEYS
+	CONFIG_ON_ILLEGAL, CONFIG_ENCODING, CONFIG_BASELINE, CONFIG_EXCLUDE, CONFIG_KEYS
 };
 
 enum { CONFIG_ERROR = 640 };	/* bytes of an error message */
@@ -18,6 +18,7 @@ enum config_kind { CONFIG_ALL = 1, CONFIG_FILES = 2, CONFIG_NAMED = 4 };
 
 const char *config_key_name(enum config_key);
 bool        config_key_is_list(enum config_key);
+bool        config_key_chooses(enum config_key);	/* is it a list of findings, to which each source adds? */
 unsigned    config_key_sections(enum config_key);	/* a set of enum config_kind: the sections that may have it */
 /*
  * Is it a valid value of the key, or a valid item if the key is a list?  False: `error` says why not; it begins

@@ -156,10 +156,10 @@ choose_all(struct config_merge *w, const struct config_merge_sources *from)
 	for (size_t i = 0; i < w->n; i++) {
 		const struct setting *s = w->wishes[i].setting;
 
-		most += config_key_is_list(s->key) ? items(s->value) : 0;
+		most += config_key_chooses(s->key) ? items(s->value) : 0;
 		if (s->key == CONFIG_SELECT)
 			selection = &w->wishes[i];
-		else if (!config_key_is_list(s->key))
+		else if (!config_key_chooses(s->key))
 			w->last[s->key] = &w->wishes[i];
 	}
 	for (size_t i = 0; i < from->choices_n; i++)
@@ -172,7 +172,7 @@ choose_all(struct config_merge *w, const struct config_merge_sources *from)
 		const struct wish *wish = &w->wishes[i];
 
 		if (wish->setting->key == CONFIG_SELECT ? wish == selection && !selected :
-		    config_key_is_list(wish->setting->key))
+		    config_key_chooses(wish->setting->key))
 			choose_wish(w, wish);
 	}
 	for (size_t i = 0; i < from->choices_n; i++)

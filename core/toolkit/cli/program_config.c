@@ -25,6 +25,8 @@ struct made {
 	void *how;			/* what policy.how points to, unless that is the program's own; NULL */
 	struct program_baseline *baseline;	/* what the configuration names; NULL: none */
 	struct wish wish;		/* which says so */
+	struct exclude exclude;		/* files in folders that are not read */
+	const char *exclude_base;	/* the folder that it is relative to */
 	size_t files, first[NAMES_SHOWN];	/* how many; indexes of the first ones */
 	struct made *next;
 };
@@ -160,6 +162,38 @@ name_baseline(struct program_run *t, const struct config_merge *w, struct made *
 	return m->baseline != NULL ? 0 : program_no_memory(t, NULL);
 }
 
+/* False: out of memory. */
+static bool
+read_exclude(const struct program_run *t, const struct config_merge *w, struct made *m)
+{
+	const struct wish *wish = w->last[CONFIG_EXCLUDE];
+	struct span rest = wish == NULL ? (struct span){ NULL, 0 } : span_of(wish->setting->value);
+
+	if (wish != NULL)
+		m->exclude_base = wish->found == NULL ? t->config.found->finder.here : wish->found->folder;
+	while (rest.p != NULL)
+		if (!exclude_add(&m->exclude, span_cut(&rest, ',')))
+			return false;
+	return true;
+}
+
+/* Is a file that was found in a folder left out?  1: yes, 0: no, -1: out of memory. */
+static int
+leaves_out(const struct program_run *t, const struct made *m, const struct source *s)
+{
+	const char *base = m->exclude_base;
+	char *path = m->exclude.n > 0 && s->found ? path_absolute(t->config.found->finder.here, s->path) : NULL;
+	size_t n = base == NULL || strcmp(base, "/") == 0 ? 0 : strlen(base);
+	bool below, out;
+
+	if (path == NULL)
+		return m->exclude.n > 0 && s->found ? -1 : 0;
+	below = strncmp(path, base, n) == 0 && path[n] == '/';
+	out = exclude_has(&m->exclude, span_of(path + (below ? n : 0) + 1), below);
+	free(path);
+	return out;
+}
+
 static enum encoding
 encoding_of(const struct program_run *t, const struct config_merge *w)
 {
@@ -226,6 +260,8 @@ make(struct program_run *t, struct made *m)
 	int status = want(t, m, &w);
 
 	m->policy.encoding = status == 0 ? encoding_of(t, &w) : ENC_ASCII;
+	if (status == 0 && !read_exclude(t, &w, m))
+		status = program_no_memory(t, NULL);
 	if (!judges(t)) {
 		config_merge_free(&w);
 		return status;
@@ -243,6 +279,7 @@ make(struct program_run *t, struct made *m)
 static void
 made_free(struct made *m)
 {
+	exclude_free(&m->exclude);
 	free(m->matches);
 	free(m->how);
 	free(m);
@@ -369,14 +406,31 @@ program_config(struct program_run *t, struct file_list *files)
 	const struct program_configs *c = t->config.found;
 	struct made *m;
 	int status = read_configs(t);
+	const size_t n = files->n;
 
-	for (size_t i = 0; i < files->n && status == 0; i++) {
-		struct source *s = &files->list[i];
+	files->n = 0;
+	for (size_t i = 0; i < n; i++) {
+		struct source *s = &files->list[files->n];
+		int out;
 
-		if ((status = find_policy(t, c->of_files[i], name_of(t, s), &m)) != 0)
-			break;
+		*s = files->list[i];
+		if (status == 0 && (status = find_policy(t, c->of_files[i], name_of(t, s), &m)) == 0 &&
+		    (out = leaves_out(t, m, s)) != 0) {
+			if (out < 0)
+				status = program_no_memory(t, NULL);
+			else if (files->n > 0 || i + 1 < n) {
+				free(s->path);
+				files->unknown = true;
+				continue;
+			} else {
+				s->trouble = "excluded by its configuration, and there is no other file";
+			}
+		}
+		files->n++;
+		if (status != 0)
+			continue;
 		if (m->files < NAMES_SHOWN)
-			m->first[m->files] = i;
+			m->first[m->files] = files->n - 1;
 		m->files++;
 		s->encoding = m->policy.encoding;
 		if (!judges(t))
@@ -494,6 +548,8 @@ show_values(const struct program_run *t, const struct made *m, const struct conf
 	}
 	config_merge_show(w, CONFIG_ENCODING, option_given(t, "encoding") != NULL,
 	    p->encoding == ENC_ASCII ? "auto" : encoding_name(p->encoding), b);
+	if (w->last[CONFIG_EXCLUDE] != NULL)
+		config_merge_show(w, CONFIG_EXCLUDE, false, w->last[CONFIG_EXCLUDE]->setting->value, b);
 	if (!judges(t))
 		return;
 	for (const struct program_config_key *k = t->config.keys; k != NULL && k->set != NULL; k++)

@@ -47,6 +47,8 @@ program_files_list(struct program_run *t, struct file_list *files, char **operan
 {
 	int status = 0;
 
+	files->exclude = t->inputs.exclude.n > 0 ? &t->inputs.exclude : NULL;
+	files->gitignore = t->inputs.gitignore;
 	if (t->inputs.text != NULL && !file_list_add_text(files, t->inputs.text_name, t->inputs.text)) {
 		program_complain(t, t->inputs.text_name, strerror(errno));
 		return 2;

@@ -16,6 +16,8 @@ struct program_inputs {
 	const char *files_from;
 	const char *from;	/* --from: the form of the files; NULL: by their names */
 	bool null, recursive;
+	bool gitignore;
+	struct exclude exclude;	/* --exclude */
 	const char *const *endings;	/* of files in folders, as in struct file_list; NULL: those of the job */
 	FILE *text;		/* of --fen: positions that are read before all files; NULL: none */
 	const char *text_name;

@@ -35,6 +35,7 @@ static const struct {
 	[CONFIG_ON_ILLEGAL] = { "What to do with the rest of a game: stop, skip, force or repair", "stop" },
 	[CONFIG_ENCODING] =   { "The 8-bit encoding of the files; auto: by their bytes", "auto" },
 	[CONFIG_BASELINE] =   { "Do not report what this file lists; pgn-check --write-baseline makes it", "known.json" },
+	[CONFIG_EXCLUDE] =    { "Of folders, leave out what matches, as in .gitignore", "drafts/, *.old.pgn" },
 };
 
 /* What was given with --select or --severity, as the value of a key; an item a line, since lines of configurations are short. */
@@ -91,6 +92,12 @@ put_value(const struct program_run *t, enum config_key key, struct buf *b)
 	case CONFIG_ENCODING:
 		buf_str(b, policy->encoding == ENC_ASCII ? "auto" : encoding_name(policy->encoding));
 		break;
+	case CONFIG_EXCLUDE:
+		for (size_t i = 0; i < t->inputs.exclude.n; i++) {
+			buf_str(b, i == 0 ? "" : ",\n    ");
+			buf_add(b, t->inputs.exclude.list[i].whole);
+		}
+		break;
 	case CONFIG_BASELINE:
 		buf_str(b, t->lint.baseline);
 		break;
@@ -106,7 +113,7 @@ static const char *
 no_setting(const struct program_run *t)
 {
 	for (const struct option *o = t->command.options; o->name != NULL; o++) {
-		bool known = option_named("init quiet", o->name);
+		bool known = option_named("init quiet recursive", o->name);
 
 		for (enum config_key key = 0; key < CONFIG_KEYS; key++)
 			known = known || strcmp(o->name, config_key_name(key)) == 0;

@@ -409,6 +409,7 @@ run(const struct program *program, int argc, char **argv)
 	sandbox_free(&t.sandbox.box);
 	program_config_free(&t);
 	file_list_free(&t.inputs.beside);
+	exclude_free(&t.inputs.exclude);
 	file_list_free(&t.outputs.doubtful);
 	buf_free(&t.command.record);
 	arena_free(&t.command.texts);

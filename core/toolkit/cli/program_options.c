@@ -85,6 +85,17 @@ take_severity(struct program_run *t, const struct option *o, const char *arg)
 	return program_options_choice(t, CHOOSE_SEVERITY, arg);
 }
 
+static int
+take_exclude(struct program_run *t, const struct option *o, const char *arg)
+{
+	char error[CONFIG_ERROR];
+
+	(void)o;
+	if (!config_key_check(CONFIG_EXCLUDE, "--exclude", arg, error))
+		return program_usage_error(t, "%s", error);
+	return exclude_add(&t->inputs.exclude, span_of(arg)) ? 0 : program_no_memory(t, NULL);
+}
+
 int
 program_options_choice(struct program_run *t, enum choice_kind kind, const char *arg)
 {
@@ -124,6 +135,14 @@ const struct option program_rows_output[] = {
 	{ 'l', "list-files", NULL, "only name the files with findings", .take = options_format_files },
 	PROGRAM_OPTION_OUTPUT("write the report to FILE"),
 	PROGRAM_OPTION_JOBS("use N threads (default: one per processor)"),
+	OPTIONS_LAST,
+};
+
+const struct option program_rows_folders[] = {
+	{ 0, "exclude", "PATTERN", "of folders, leave out what matches, as in .gitignore; may be repeated", .take = take_exclude,
+	    OPTION_RULES({ OPTION_NEEDS, "recursive init", "has no effect without --recursive" }) },
+	{ 0, "gitignore", NULL, "of folders, leave out what .gitignore files exclude", RUN_FLAG(inputs.gitignore),
+	    OPTION_RULES({ OPTION_NEEDS, "recursive", "has no effect without --recursive" }) },
 	OPTIONS_LAST,
 };
 

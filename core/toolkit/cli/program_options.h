@@ -40,7 +40,8 @@ struct program_limits {
 	"fix diff good bad cache shard duplicates known write-keys merge contradictions spellings names propose"
 #define PROGRAM_PGN_ONLY PROGRAM_NOT_REPORTS " events"
 #define PROGRAM_OPTION_RECURSIVE(kind) \
-	{ 'r', "recursive", NULL, "read every " kind " file below a folder", RUN_FLAG(inputs.recursive) }
+	{ 'r', "recursive", NULL, "read every " kind " file below a folder", RUN_FLAG(inputs.recursive) }, \
+	OPTIONS_ROWS(program_rows_folders)
 #define PROGRAM_OPTION_MAX_FINDINGS \
 	{ 0, "max-findings", "N", "show at most N per id and file; 0: all (default: by format)", RUN_NUMBER(findings.max, 0, INT32_MAX) }
 #define PROGRAM_OPTION_REPORT \
@@ -56,6 +57,7 @@ struct program_limits {
 
 /* Rows that most programs have. */
 extern const struct option program_rows_output[];	/* with the usual texts */
+extern const struct option program_rows_folders[];	/* what of folders is not read */
 extern const struct option program_rows_choice[];
 extern const struct option program_rows_ids[];
 extern const struct option program_rows_config[];

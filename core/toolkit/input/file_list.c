@@ -1,6 +1,8 @@
 /* file_list: the files to read, from operands, lists of names, and folders; listed before any of them is opened. */
+#define _GNU_SOURCE	/* realpath */
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -142,46 +144,208 @@ joined(const char *folder, const char *name)
 	return path;
 }
 
-static bool walk(struct file_list *, const char *folder);
+/* -- what is left out -- */
 
+/* The .gitignore of a folder. */
+struct ignore_level {
+	struct exclude patterns;
+	size_t base;		/* where names relative to that folder begin, in the name of struct folder_walk */
+	struct ignore_level *up;	/* of the folder above; NULL: none */
+};
+
+/* A walk through a folder. */
+struct folder_walk {
+	struct file_list *files;
+	char name[2 * PATH_MAX];	/* of the present entry, relative to the highest folder whose .gitignore counts */
+	size_t base;			/* where names relative to the folder that is added begin */
+	struct ignore_level *level;
+};
+
+/* Is the present entry left out?  Patterns of the caller come first, then those of the nearest .gitignore. */
 static bool
-walk_entry(struct file_list *f, const char *folder, const char *name)
+is_left_out(const struct folder_walk *w, bool folder)
 {
+	const struct file_list *f = w->files;
+	enum exclude_verdict says = EXCLUDE_NOTHING;
+
+	if (f->exclude != NULL)
+		says = exclude_asked(f->exclude, span_of(w->name + w->base), folder, true);
+	for (const struct ignore_level *l = w->level; l != NULL && says == EXCLUDE_NOTHING; l = l->up)
+		says = exclude_asked(&l->patterns, span_of(w->name + l->base), folder, true);
+	return says == EXCLUDE_OUT;
+}
+
+/* Reads a regular file; 0, or an errno.  A link is none: git does not follow it, either. */
+static int
+read_ignore(const char *path, struct exclude *to)
+{
+	int fd, error = 0;
+	struct buf text = { 0 };
+	struct stat st;
+	ssize_t got = 1;
+
+	if (lstat(path, &st) != 0)
+		return errno == ENOENT || errno == ENOTDIR ? 0 : errno;
+	if (!S_ISREG(st.st_mode))
+		return 0;
+	if ((fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)) < 0)
+		return errno;
+	while (got > 0 && text.n <= EXCLUDE_BYTES_MAX) {
+		if (!buf_reserve(&text, 1 << 16)) {
+			errno = ENOMEM;
+			got = -1;
+		} else if ((got = read(fd, text.p + text.n, 1 << 16)) > 0) {
+			text.n += (size_t)got;
+		}
+	}
+	error = got < 0 ? errno : text.n > EXCLUDE_BYTES_MAX ? EFBIG : 0;
+	close(fd);
+	if (error == 0 && !exclude_read(to, buf_span(&text)))
+		error = ENOMEM;
+	buf_free(&text);
+	return error;
+}
+
+/* Adds the .gitignore of a folder, whose entries have names from `base` on.  False: out of memory. */
+static bool
+enter_level(struct folder_walk *w, const char *folder, size_t base)
+{
+	struct ignore_level *l = calloc(1, sizeof(*l));
+	char *path = joined(folder, ".gitignore");
+	int error = l == NULL || path == NULL ? ENOMEM : read_ignore(path, &l->patterns);
+	bool good = error == 0 || (error != ENOMEM && add(w->files, path, strerror(error), NULL));
+
+	if (l != NULL) {
+		l->base = base;
+		l->up = w->level;
+		w->level = l;
+	}
+	free(path);
+	return good;
+}
+
+static void
+leave_level(struct folder_walk *w)
+{
+	struct ignore_level *l = w->level;
+
+	if (l == NULL)
+		return;
+	w->level = l->up;
+	exclude_free(&l->patterns);
+	free(l);
+}
+
+/* How much of an absolute path names the working tree of git that it is in; 0: it is in none. */
+static size_t
+tree_of(const char *path)
+{
+	for (size_t n = strlen(path); n > 0; ) {
+		char git[PATH_MAX + 8];
+		struct stat st;
+
+		snprintf(git, sizeof(git), "%.*s/.git", (int)n, path);
+		if (lstat(git, &st) == 0)
+			return n;
+		while (n > 0 && path[n - 1] != '/')
+			n--;
+		n -= n > 0;
+	}
+	return 0;
+}
+
+/* Adds the .gitignore files of the folders above, up to the top of a working tree.  False: out of memory. */
+static bool
+enter_above(struct folder_walk *w, const char *folder)
+{
+	char *path = realpath(folder, NULL);
+	size_t top = path == NULL ? 0 : tree_of(path);
+	bool good = true;
+
+	if (top > 0 && path[top] == '/') {
+		w->base = (size_t)snprintf(w->name, sizeof(w->name), "%s/", path + top + 1);
+		for (size_t at = top; good && path[at] == '/'; at += 1 + strcspn(path + at + 1, "/")) {
+			path[at] = '\0';
+			good = enter_level(w, path, at - top);
+			path[at] = '/';
+		}
+	}
+	free(path);
+	return good;
+}
+
+/* -- folders -- */
+
+static bool walk(struct folder_walk *, const char *folder, size_t n);
+
+/* `n`: bytes of the name of the folder, with a slash if there are any. */
+static bool
+walk_entry(struct folder_walk *w, const char *folder, const char *name, size_t n)
+{
+	struct file_list *f = w->files;
 	char *path = joined(folder, name);
 	struct stat st;
 	bool good = path != NULL;
 
 	if (!good)
 		return false;
+	/* No longer name can be opened. */
+	snprintf(w->name + n, sizeof(w->name) - n, "%s", name);
 	if (lstat(path, &st) != 0)
 		good = errno == ENOENT || add(f, path, strerror(errno), NULL);
-	else if (S_ISDIR(st.st_mode))
-		good = strcmp(name, ".git") == 0 || walk(f, path);	/* in .git, a branch called x.pgn is a file */
+	else if (S_ISDIR(st.st_mode))	/* in .git, a branch called x.pgn is a file */
+		good = strcmp(name, ".git") == 0 || is_left_out(w, true) || walk(w, path, n + strlen(name) + 1);
 	else if ((file_list_wants(span_of(name), f->endings) || file_list_is_archive(span_of(name))) &&
-	    (stat(path, &st) != 0 || S_ISREG(st.st_mode)))
+	    (stat(path, &st) != 0 || S_ISREG(st.st_mode)) && !is_left_out(w, false))
 		good = add(f, path, NULL, &st) && (f->list[f->n - 1].found = true);
 	free(path);
 	return good;
 }
 
 static bool
-walk(struct file_list *f, const char *folder)
+walk(struct folder_walk *w, const char *folder, size_t n)
 {
 	struct names names = { 0 };
-	bool good = read_names(folder, &names);
+	bool good = read_names(folder, &names), level = w->files->gitignore;
 
-	if (!good)
-		good = errno != ENOMEM && add(f, folder, strerror(errno), NULL);
+	if (n > sizeof(w->name) - NAME_MAX - 2)
+		good = add(w->files, folder, strerror(ENAMETOOLONG), NULL);
+	else if (!good)
+		good = errno != ENOMEM && add(w->files, folder, strerror(errno), NULL);
+	if (n > 0 && n < sizeof(w->name))
+		w->name[n - 1] = '/';
+	good = good && (!level || enter_level(w, folder, n));
 	for (size_t i = 0; good && i < names.n; i++)
-		good = walk_entry(f, folder, names.list[i]);
+		good = walk_entry(w, folder, names.list[i], n);
+	if (level)
+		leave_level(w);
 	names_free(&names);
 	return good;
+}
+
+/* Adds what is wanted below a folder.  False: out of memory. */
+static bool
+add_folder(struct file_list *f, const char *folder)
+{
+	struct folder_walk *w = calloc(1, sizeof(*w));
+	size_t before = f->n;
+	bool good = w != NULL;
+
+	if (w != NULL) {
+		w->files = f;
+		good = (!f->gitignore || enter_above(w, folder)) && walk(w, folder, w->base);
+		while (w->level != NULL)
+			leave_level(w);
+	}
+	free(w);
+	return good && (f->n > before || add(f, folder, f->exclude == NULL && !f->gitignore ?
+	    "there is no file of this kind in this folder" :
+	    "there is no file of this kind in this folder that is not excluded", NULL));
 }
 
 bool
 file_list_add(struct file_list *f, const char *path, bool recursive)
 {
-	size_t before = f->n;
 	struct stat st;
 
 	if (strcmp(path, "-") == 0)
@@ -190,9 +354,7 @@ file_list_add(struct file_list *f, const char *path, bool recursive)
 		return add(f, path, NULL, NULL);
 	if (!recursive || !S_ISDIR(st.st_mode))
 		return add(f, path, NULL, &st);
-	if (!walk(f, path))
-		return false;
-	return f->n > before || add(f, path, "there is no file of this kind in this folder", NULL);
+	return add_folder(f, path);
 }
 
 bool
@@ -332,5 +494,5 @@ file_list_free(struct file_list *f)
 	for (size_t i = 0; i < f->n; i++)
 		free(f->list[i].path);
 	free(f->list);
-	*f = (struct file_list){ .endings = f->endings };
+	*f = (struct file_list){ .endings = f->endings, .exclude = f->exclude, .gitignore = f->gitignore };
 }

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "base/encoding.h"
+#include "toolkit/input/exclude.h"
 
 struct file_policy;
 
@@ -30,9 +31,11 @@ bool file_list_is_archive(struct span name);		/* by its ending */
 /* The file to open, for a name in a location: for a member of an archive, the archive. */
 struct span file_list_outer(struct span name);
 
-/* All zeros except the endings is an empty list. */
+/* All zeros except the first three members is an empty list. */
 struct file_list {
 	const char *const *endings;	/* of the files wanted in folders, with the dot; ends with NULL */
+	const struct exclude *exclude;	/* what is left out in folders, by names relative to the folder that is added; NULL: nothing */
+	bool gitignore;			/* also what .gitignore files say */
 	struct source *list;
 	size_t n, max;
 	int64_t bytes;		/* sum of the sizes of the regular files */
@@ -41,8 +44,9 @@ struct file_list {
 
 /*
  * Adds a file; "-" is standard input.  With `recursive`, a folder adds all files below it whose names have one of the
- * endings, compressed or not, and all archives, sorted as strcmp() does.  Links to folders are not followed, and .git is skipped.  False:
- * out of memory.
+ * endings, compressed or not, and all archives, sorted as strcmp() does.  Links to folders are not followed, and .git is skipped.
+ * Folders that are left out are not entered.  With `gitignore`, .gitignore files of the folders that are read count, and in
+ * a working tree of git those of the folders above.  False: out of memory.
  */
 bool file_list_add(struct file_list *, const char *path, bool recursive);
 /* Adds a temporary file under a name; it stays the caller's.  False and errno on failure. */
