@@ -270,7 +270,7 @@ MODES += [
     ("fen-files-from", "fen-legal --files-from fens.txt --null", dict(files="p.fen p2.fen")),
     ("fen-spreadsheet", "fen-legal --csv --spreadsheet --encoding CP1251 cells.csv"),
     ("replay-spreadsheet", "pgn-replay --to csv --spreadsheet --columns White,Round,plies,end rich.pgn"),
-    ("replay-columns-plies", "pgn-replay --to csv-plies --columns ply,san,uci,fen,clk,emt,eval,nags,comment rich.pgn"),
+    ("replay-columns-plies", "pgn-replay --to csv-plies --columns ply,san,uci,fen,clk,emt,cp,mate,nags,comment rich.pgn"),
     ("check-from-ods", "pgn-check --from ods ods.dat"),
     ("stats-by-verdict", "pgn-stats --by verdict --fail-on error --summary a.pgn"),
     ("fen-list-files", "fen-legal -l p.fen start.fen"),

@@ -17,7 +17,8 @@ refused() {
 }
 refused "a column that does not exist" "--columns: there is no column plys; did you mean plies?" --to csv --columns game,plys
 refused "a column that is there twice" "--columns: the column White is there twice" --to jsonl --columns White,Black,White
-refused "a column of half-moves in a table of games" "--columns: there is no column cp" --to csv --columns cp
+refused "a column of half-moves in a table of games" "--columns: there is no column epd" --to csv --columns epd
+refused "the column that had two types" "--columns: the column eval is now two: cp and mate" --to csv-plies --columns eval
 refused "a fact with two values" "player is two values" --to csv --columns player
 refused "an empty name" "--columns: there is no column" --to csv --columns game,,White
 refused "columns of a form without columns" "--columns has no effect with --to pgn, only with csv" --columns game
@@ -44,18 +45,21 @@ cat >"$tmp/few.pgn" <<'EOF'
 
 *
 EOF
-all=Event,White,Black,WhiteElo,BlackElo,WhiteRatingDiff,BlackRatingDiff,Annotator,year,month,isodate,speed,base,increment,elodiff,plies,winner,moves,uci,clk,eval
+all=Event,White,Black,WhiteElo,BlackElo,WhiteRatingDiff,BlackRatingDiff,Annotator,year,month,isodate,speed,base,increment,elodiff,plies,winner,moves,uci,clk,cp,mate
 expect 0 "typed cells" -- table csv --columns $all "$tmp/few.pgn"
 cat >"$tmp/want" <<EOF
 $all
-"A ""quoted"" name, with a comma",,Müller,2450,,12,-7,,2024,,,blitz,180,2,,4,Müller,f3 e5 g4 Qh4#,f2f3 e7e5 g2g4 d8h4,180 179.5 - -,-0.35 - #-1 #-0
-,,,,,,,,2024,2,2024-02-29,,,,,0,,,,,
+"A ""quoted"" name, with a comma",,Müller,2450,,12,-7,,2024,,,blitz,180,2,,4,Müller,f3 e5 g4 Qh4#,f2f3 e7e5 g2g4 d8h4,180 179.5 - -,-35 - - -,- - -1 0
+,,,,,,,,2024,2,2024-02-29,,,,,0,,,,,,
 EOF
 also "typed cells: these" -- same "$tmp/want"
-expect 0 "typed members" -- table jsonl --columns White,WhiteElo,WhiteRatingDiff,BlackRatingDiff,plies,moves,clk,eval "$tmp/few.pgn"
+expect 0 "evaluations" -- eval 'printf "1. e4 {[%%eval -.355]} e5 {[%%eval 0.0049]} 2. d4 {[%%eval +12]} d5 {[%%eval 9999999999.5]}
+    3. a3 {[%%eval #+3]} a6 {[%%eval 0.3,12]} *\n" | table csv-plies --columns cp,mate'
+also "evaluations are whole numbers, rounded" -- equal "cp,mate -36, 0, 1200, 1000000000, ,3 30,  " "$(tr '\n' ' ' <"$tmp/out") "
+expect 0 "typed members" -- table jsonl --columns White,WhiteElo,WhiteRatingDiff,BlackRatingDiff,plies,moves,clk,cp,mate "$tmp/few.pgn"
 cat >"$tmp/want" <<'EOF'
-{"White":null,"WhiteElo":2450,"WhiteRatingDiff":12,"BlackRatingDiff":-7,"plies":4,"moves":["f3","e5","g4","Qh4#"],"clk":[180,179.5,null,null],"eval":[-0.35,null,"#-1","#-0"]}
-{"White":null,"WhiteElo":null,"WhiteRatingDiff":null,"BlackRatingDiff":null,"plies":0,"moves":[],"clk":null,"eval":null}
+{"White":null,"WhiteElo":2450,"WhiteRatingDiff":12,"BlackRatingDiff":-7,"plies":4,"moves":["f3","e5","g4","Qh4#"],"clk":[180,179.5,null,null],"cp":[-35,null,null,null],"mate":[null,null,-1,0]}
+{"White":null,"WhiteElo":null,"WhiteRatingDiff":null,"BlackRatingDiff":null,"plies":0,"moves":[],"clk":null,"cp":null,"mate":null}
 EOF
 also "typed members: these" -- same "$tmp/want"
 expect 0 "cells of half-moves" -- table tsv-plies --columns Event,san,cp,mate,clk,WhiteElo,epd "$tmp/few.pgn"
@@ -139,7 +143,7 @@ expect 0 "the UCI form" -- table uci --bare "$tmp/real.pgn"
 sed 's/ *\(1-0\|0-1\|1\/2-1\/2\|\*\)$//' "$tmp/out" >"$tmp/form"
 also "the UCI column is what the UCI form has" -- same "$tmp/form" "$tmp/uci"
 for form in csv jsonl csv-plies; do
-	columns=game,White,WhiteElo,uci,clk,eval,isodate
+	columns=game,White,WhiteElo,uci,clk,cp,isodate
 	expect 0 "one thread, $form" -- table $form -j 1 --columns $columns "$tmp/real.pgn"
 	cp "$tmp/out" "$tmp/one"
 	expect 0 "three threads, $form" -- table $form -j 3 --columns $columns "$tmp/real.pgn"

@@ -99,6 +99,9 @@ def fault(rules, value, root):
         elif word in ("properties", "patternProperties", "additionalProperties"):
             if isinstance(value, dict):
                 found = faulty_member(rules, word, value, root)
+        elif word == "dependentSchemas":
+            if isinstance(value, dict):
+                found = next((f for f in (fault(said[key], value, root) for key in value if key in said) if f), None)
         elif word in ("items", "prefixItems"):
             if isinstance(value, list):
                 start = len(rules.get("prefixItems", [])) if word == "items" else 0

@@ -254,38 +254,31 @@ put_final_fen(struct table_out *o)
 
 /* -- numbers in comments -- */
 
-/* The evaluation in pawns, and after # the moves to mate.  False: there is none. */
-static bool
-add_eval(struct table_out *o, const struct move_notes *note, struct buf *out, struct eval *eval)
-{
-	struct column_row *t = o->with;
-	const struct move_notes_command *c = move_notes_find(note, USE_EVAL);
-	struct span depth;
+/* The clock, the time that the move took, and the two kinds of evaluations. */
+enum column_note { NOTE_CLK, NOTE_EMT, NOTE_CP, NOTE_MATE };
 
-	if (c == NULL)
-		return false;
-	buf_clear(&t->raw);
-	*eval = move_notes_eval(&t->raw, c->operands, &depth);
-	buf_str(out, eval->mate ? "#" : "");
-	buf_add(out, buf_span(&t->raw));
-	return true;
-}
-
+/* Appends a time in seconds, or an evaluation if it is of that kind.  False: there is none. */
 static bool
-add_note(struct table_out *o, const struct move_notes *note, enum move_notes_use use, struct buf *out)
+add_note(const struct move_notes *note, enum column_note kind, struct buf *out)
 {
+	static const enum move_notes_use times[] = { [NOTE_CLK] = USE_CLK, [NOTE_EMT] = USE_EMT };
 	const struct move_notes_command *c;
-	struct eval eval;
+	struct move_notes_eval eval;
 
-	if (use == USE_EVAL)
-		return add_eval(o, note, out, &eval);
-	if ((c = move_notes_find(note, use)) != NULL)
+	if (kind == NOTE_CP || kind == NOTE_MATE) {
+		if (!move_notes_eval(note, &eval) || eval.mate != (kind == NOTE_MATE))
+			return false;
+		buf_str(out, eval.value < 0 ? "-" : "");
+		buf_number(out, (uint64_t)(eval.value < 0 ? -eval.value : eval.value));
+		return true;
+	}
+	if ((c = move_notes_find(note, times[kind])) != NULL)
 		move_notes_seconds(out, c->ms);
 	return c != NULL;
 }
 
 static bool
-is_any(struct table_out *o, enum move_notes_use use)
+is_any(struct table_out *o, enum column_note kind)
 {
 	struct column_row *t = o->with;
 	struct move_notes note;
@@ -293,7 +286,8 @@ is_any(struct table_out *o, enum move_notes_use use)
 
 	while (movelist_next_played(t->v->score, &i) != NULL) {
 		move_notes_read(&note, t->v->score, i);
-		if (move_notes_find(&note, use) != NULL)
+		buf_clear(&t->text);
+		if (add_note(&note, kind, &t->text))
 			return true;
 	}
 	return false;
@@ -304,22 +298,20 @@ static void
 put_notes_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
-	const enum move_notes_use use = (enum move_notes_use)o->column->a;
+	const enum column_note kind = (enum column_note)o->column->a;
 	struct move_notes note;
 	size_t i = 0;
 
-	if (!is_any(o, use))
+	if (!is_any(o, kind))
 		return;
 	table_list(o);
 	while (movelist_next_played(t->v->score, &i) != NULL) {
 		buf_clear(&t->text);
 		move_notes_read(&note, t->v->score, i);
-		if (!add_note(o, &note, use, &t->text))
-			table_item_missing(o);
-		else if (t->text.n > 0 && t->text.p[0] == '#')
-			table_item_text(o, buf_span(&t->text), ENC_UTF8);
-		else
+		if (add_note(&note, kind, &t->text))
 			table_item_number(o, buf_span(&t->text));
+		else
+			table_item_missing(o);
 	}
 	table_list_end(o);
 }
@@ -413,31 +405,13 @@ put_hash(struct table_out *o)
 	table_word(o, (struct span){ digits, 16 });
 }
 
-/* The clock, the time that the move took, or the evaluation; in CSV only, where a value may be empty. */
+/* In CSV only, where a value may be empty. */
 static void
 put_note_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
-	add_note(o, &t->half_move->note, (enum move_notes_use)o->column->a, table_raw(o));
-}
-
-/* The evaluation in hundredths of a pawn, or the moves to mate; empty if it is of the other kind. */
-static void
-put_eval_number(struct table_out *o)
-{
-	struct column_row *t = o->with;
-	const bool mate = strcmp(o->column->key, "mate") == 0;
-	struct eval eval;
-	char *end;
-	double pawns;
-
-	buf_clear(&t->text);
-	if (!add_eval(o, &t->half_move->note, &t->text, &eval) || eval.mate != mate)
-		return;
-	buf_char(&t->raw, '\0');
-	pawns = t->raw.failed ? 0 : strtod(t->raw.p, &end);
-	table_number(o, mate ? (long)pawns : (long)(pawns * 100 + (pawns < 0 ? -0.5 : 0.5)));
+	add_note(&t->half_move->note, (enum column_note)o->column->a, table_raw(o));
 }
 
 static void
@@ -544,8 +518,8 @@ column_cells_number(struct table_out *o)
 #define OF_HALF_MOVE(name, function) { .key = name, .put = function, .how = TABLE_ASIDE },
 #define NUMBER_OF_HALF_MOVE(name, function) { .key = name, .put = function, .how = TABLE_ASIDE, .values = TABLE_INTEGERS },
 #define TAG(name) OF_GAME(name, column_cells_raw_tag)
-#define NOTE(name, use) { .key = name, .put = put_note_cell, .how = TABLE_ASIDE, .a = use, .values = TABLE_REALS },
-#define NOTES(name, use) { .key = name, .put = put_notes_cell, .a = use },
+#define NOTE(name, kind, type) { .key = name, .put = put_note_cell, .how = TABLE_ASIDE, .a = kind, .values = type },
+#define NOTES(name, kind) { .key = name, .put = put_notes_cell, .a = kind },
 
 /* What the tables have without --columns. */
 static const struct table_column usual_of_games[] = {
@@ -560,7 +534,8 @@ static const struct table_column usual_of_half_moves[] = {
 	NUMBER_OF_GAME("game", put_game_cell) OF_GAME("file", put_file_cell) TAG("White") TAG("Black")
 	NUMBER_OF_HALF_MOVE("ply", put_ply_cell) NUMBER_OF_HALF_MOVE("number", put_move_number) OF_HALF_MOVE("side", put_side)
 	OF_HALF_MOVE("san", put_san_cell) OF_HALF_MOVE("uci", put_uci_cell) OF_HALF_MOVE("fen", put_fen_after)
-	NOTE("clk", USE_CLK) NOTE("emt", USE_EMT) NOTE("eval", USE_EVAL)
+	NOTE("clk", NOTE_CLK, TABLE_REALS) NOTE("emt", NOTE_EMT, TABLE_REALS)
+	NOTE("cp", NOTE_CP, TABLE_INTEGERS) NOTE("mate", NOTE_MATE, TABLE_INTEGERS)
 	OF_HALF_MOVE("nags", put_nags) OF_HALF_MOVE("comment", put_comments_cell)
 	OF_HALF_MOVE("findings", put_findings_cell) { 0 },
 };
@@ -569,14 +544,13 @@ static const struct table_column usual_of_half_moves[] = {
 static const struct table_column more_of_games[] = {
 	NUMBER_OF_GAME("offset", put_offset_cell)
 	OF_GAME("san", put_moves_san) OF_GAME("uci", put_moves_uci) OF_GAME("start_fen", put_start_fen)
-	NOTES("clk", USE_CLK) NOTES("emt", USE_EMT) NOTES("eval", USE_EVAL) { 0 },
+	NOTES("clk", NOTE_CLK) NOTES("emt", NOTE_EMT) NOTES("cp", NOTE_CP) NOTES("mate", NOTE_MATE) { 0 },
 };
 static const struct table_column more_of_half_moves[] = {
 	NUMBER_OF_GAME("line", put_line_cell) NUMBER_OF_GAME("offset", put_offset_cell) OF_GAME("Result", put_result_cell)
 	OF_HALF_MOVE("fen_before", put_fen_before)
 	{ .key = "epd", .put = put_fen_after, .how = TABLE_ASIDE, .a = WITHOUT_COUNTERS },
-	OF_HALF_MOVE("hash", put_hash)
-	NUMBER_OF_HALF_MOVE("cp", put_eval_number) NUMBER_OF_HALF_MOVE("mate", put_eval_number) { 0 },
+	OF_HALF_MOVE("hash", put_hash) { 0 },
 };
 
 /* -- reading -- */
@@ -606,7 +580,9 @@ no_such_column(const char *name, char error[COLUMNS_ERROR])
 {
 	const char *near = game_facts_near(name);
 
-	if (near != NULL)
+	if (strcmp(name, "eval") == 0)	/* until 0.5 it was a number or a text */
+		snprintf(error, COLUMNS_ERROR, "the column eval is now two: cp and mate");
+	else if (near != NULL)
 		snprintf(error, COLUMNS_ERROR, "there is no column %.40s; did you mean %s?", name, near);
 	else
 		snprintf(error, COLUMNS_ERROR, "there is no column %.40s%s", name, ascii_is_lower(*name) ?
@@ -695,8 +671,9 @@ static const struct {
 	{ "fen", "the last position; in tables of half-moves: the position after the half-move" },
 	{ "san", "the half-move in SAN; of a game: all of them" }, { "uci", "the same as engines write them: e2e4" },
 	{ "start_fen", "the position from which the game starts" }, { "clk", "the clock after the half-move: [%clk]" },
-	{ "emt", "the time for the half-move: [%emt]" }, { "eval", "its evaluation: [%eval]" },
-	{ "cp", "its evaluation in hundredths of a pawn" }, { "mate", "moves to mate, by its evaluation" },
+	{ "emt", "the time for the half-move: [%emt]" },
+	{ "cp", "its evaluation in hundredths of a pawn: [%eval]; of a game, these are lists" },
+	{ "mate", "moves to mate, by its evaluation: -3 is a mate by Black" },
 	{ "ply", "number of the half-move, from 1" }, { "number", "number of the move" }, { "side", "white or black" },
 	{ "nags", "annotation glyphs such as $1 and !" }, { "comment", "comments after the half-move" },
 	{ "findings", "what was found at the half-move, or how many findings the game has" },

@@ -180,39 +180,48 @@ move_notes_seconds(struct buf *b, int64_t ms)
 		buf_char(b, (char)('0' + part / unit));
 }
 
-/* "+.50" as "0.50": JSON wants a digit before the point and no zeros before that. */
-static void
-put_pawns(struct buf *b, struct span value)
+/* A number such as "-.355" in hundredths, rounded: -36. */
+static int64_t
+hundredths_of(struct span value, bool minus)
 {
-	if (*value.p == '-')
-		buf_char(b, '-');
-	if (*value.p == '-' || *value.p == '+')
-		value.p++, value.n--;
-	while (value.n > 1 && value.p[0] == '0' && value.p[1] != '.')
-		value.p++, value.n--;
-	if (*value.p == '.')
-		buf_char(b, '0');
-	buf_add(b, value);
+	int64_t n = 0;
+	int decimals = -1;
+
+	for (size_t i = 0; i < value.n && decimals < 3; i++) {
+		decimals += value.p[i] == '.' || decimals >= 0;
+		if (value.p[i] >= '0' && value.p[i] <= '9' && n < MOVE_NOTES_EVAL_MOST)
+			n = n * 10 + value.p[i] - '0';
+	}
+	for (decimals = decimals < 0 ? 0 : decimals; decimals < 3; decimals++)
+		n *= 10;
+	n = (n + 5) / 10;
+	n = n < MOVE_NOTES_EVAL_MOST ? n : MOVE_NOTES_EVAL_MOST;
+	return minus ? -n : n;
 }
 
-struct eval
-move_notes_eval(struct buf *b, struct span operands, struct span *depth)
+bool
+move_notes_eval(const struct move_notes *note, struct move_notes_eval *out)
 {
-	struct eval eval;
-	struct span value;
+	const struct move_notes_command *c = move_notes_find(note, USE_EVAL);
+	struct span operands, value;
 	char room[COMMENT_COMMAND_VALUE];
+	struct eval eval;
 
+	if (c == NULL)
+		return false;
+	operands = c->operands;
 	comment_command_eval(operands, &eval);
 	comment_command_operand(&operands, &value);
-	if (!comment_command_operand(&operands, depth))
-		*depth = (struct span){ NULL, 0 };
-	if (eval.mate) {
-		buf_str(b, eval.minus ? "-" : "");
-		buf_number(b, eval.moves);
-	} else {
-		put_pawns(b, comment_command_join(value, room));
+	if (!comment_command_operand(&operands, &out->depth))
+		out->depth = (struct span){ NULL, 0 };
+	out->mate = eval.mate;
+	if (!eval.mate) {
+		out->value = hundredths_of(comment_command_join(value, room), eval.minus);
+		return true;
 	}
-	return eval;
+	out->value = eval.moves < MOVE_NOTES_EVAL_MOST ? (int64_t)eval.moves : MOVE_NOTES_EVAL_MOST;
+	out->value = eval.minus ? -out->value : out->value;
+	return true;
 }
 
 /* -- findings -- */

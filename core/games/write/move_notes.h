@@ -56,11 +56,17 @@ const struct move_notes_command *move_notes_find(const struct move_notes *, enum
  */
 void move_notes_text(struct span comment, int *taken, struct buf *out);
 
-/*
- * Append numbers: seconds; an evaluation in pawns, or the signed number of moves to mate (*depth: empty if not given).
- */
-void move_notes_seconds(struct buf *, int64_t ms);
-struct eval move_notes_eval(struct buf *, struct span operands, struct span *depth);
+void move_notes_seconds(struct buf *, int64_t ms);	/* appends seconds */
+
+enum { MOVE_NOTES_EVAL_MOST = 1000000000 };	/* no evaluation is greater: it becomes that */
+
+/* An evaluation, from White's view. */
+struct move_notes_eval {
+	bool mate;
+	int64_t value;		/* `mate`: moves until then; else hundredths of a pawn */
+	struct span depth;	/* digits; empty: it is not given */
+};
+bool move_notes_eval(const struct move_notes *, struct move_notes_eval *);	/* false: there is none */
 
 /* For finding the findings about an element. Set by move_notes_lookup(). */
 struct move_notes_lookup {

@@ -24,24 +24,16 @@ put_time(struct json_game *j, enum move_notes_use use, const char *key)
 static void
 put_eval(struct json_game *j)
 {
-	const struct move_notes_command *c = move_notes_find(&j->note, USE_EVAL);
-	struct buf number = { 0 };
+	struct move_notes_eval eval;
 	unsigned long levels;
-	struct span depth;
-	bool mate;
 
-	if (c == NULL)
+	if (!move_notes_eval(&j->note, &eval))
 		return;
-	mate = move_notes_eval(&number, c->operands, &depth).mate;
-	if (mate)
-		json_write_begin(&j->w, "eval", '{');
-	json_write_value(&j->w, mate ? "mate" : "eval");
-	buf_add(j->b, buf_span(&number));
-	if (mate)
-		json_write_end(&j->w, "}");
-	if (span_number(depth, &levels))
+	json_write_value(&j->w, eval.mate ? "mate" : "cp");
+	buf_str(j->b, eval.value < 0 ? "-" : "");
+	buf_number(j->b, (uint64_t)(eval.value < 0 ? -eval.value : eval.value));
+	if (span_number(eval.depth, &levels))
 		json_write_number(&j->w, "depth", levels);
-	buf_drop(j->b, &number);
 }
 
 static void
