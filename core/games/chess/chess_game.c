@@ -128,7 +128,7 @@ static const char *const signs[] = { "\u00b7", "\u2659", "\u2658", "\u2657", "\u
 	"\u265f", "\u265e", "\u265d", "\u265c", "\u265b", "\u265a" };
 
 #define CHESS_GAME .name = "chess", .sides = { "White", "Black" }, .first = BOARD_SIDE_0, .size = sizeof(struct position), \
-	.notations = no_choice, .engines = { NOTATION_UCI, NOTATION_UCI960 }, .lettered = true, \
+	.notations = no_choice, .engines = { NOTATION_UCI, NOTATION_UCI960 }, .lettered = true, .is_move = notation_is_move, \
 	.write = chess_game_write_move, .play = chess_game_play, .pass = chess_game_pass, .force = chess_game_force, \
 	.end = chess_game_end, .turn = chess_game_turn, .number = chess_game_number, .key = chess_game_key, \
 	.fen = chess_game_fen, .fen_default = VARIANTS_ARRAY, .fen_counters = 2, .initial = chess_game_initial, \

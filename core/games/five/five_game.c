@@ -326,7 +326,8 @@ forbidden(const void *position, int points[BOARD_FORBIDDEN_MAX])
 static const char *const signs[] = { " ", "\u25cf", "\u25cb" };
 
 /* What the games have in common.  Black, whose win is 0-1, begins. */
-#define FIVE_GAME .sides = { "White", "Black" }, .first = BOARD_SIDE_1, .size = sizeof(struct five_position), \
+#define FIVE_GAME .sides = { "White", "Black" }, .first_tag = "Game", .first = BOARD_SIDE_1, \
+	.size = sizeof(struct five_position), \
 	.notations = notations, .engines = { -1, -1 }, .start = five_game_start, .notation = notation, \
 	.split = five_game_split, .read = five_game_read, .write = five_game_write_move, .play = five_game_play, \
 	.end = five_game_end, .judge = five_check, .turn = five_game_turn, .number = five_game_number, \

@@ -23,8 +23,8 @@ board_record_of(const struct game *g)
 	};
 }
 
-bool
-board_check_set_up(struct game *g, const struct game_rules *board)
+static bool
+set_up_on_board(struct game *g, const struct game_rules *board)
 {
 	struct board_record record = board_record_of(g);
 
@@ -62,8 +62,8 @@ format_of(const struct game *g)
 	return -1;
 }
 
-void
-board_check_start(struct game *g)
+static void
+start_on_board(struct game *g)
 {
 	const struct game_rules *board = g->score.rules;
 	struct span words[REST_MAX];
@@ -73,6 +73,7 @@ board_check_start(struct game *g)
 		notation = board->notation(&g->score.start, words, main_line_words(g, words));
 	replay_board_start(&g->replay, board, &g->score.start, notation);
 	g->score.notation = notation;
+	g->score.letters = NULL;
 	g->lexer.dotted = true;
 	/* The first word has been read as one of chess. */
 	if (g->unread == NULL && (g->token.kind == TOKEN_WORD || g->token.kind == TOKEN_NUMBER)) {
@@ -131,10 +132,8 @@ judge_whole_game(struct game *g, const struct game_end *end)
 	line.words = words;
 	p->rules->judge(&line, &g->findings);
 	for (size_t i = first; i < g->findings.n; i++)
-		if (g->findings.list[i].ply > 0) {
-			replay_place_at(p, &g->findings.list[i], g->findings.list[i].ply - 1);
-			g->findings.list[i].ply++;
-		}
+		if (g->findings.list[i].ply > 0)
+			replay_place_move(p, &g->findings.list[i], g->findings.list[i].ply);
 }
 
 /* The tag Format names another notation than the moves are written in. */
@@ -158,12 +157,13 @@ check_format(struct game *g)
 	f->canonical = span_of(is->format);
 }
 
-void
-board_check_end(struct game *g, struct game_end *end)
+static void
+judge_on_board(struct game *g, struct game_end *end)
 {
 	struct replay *p = &g->replay;
 
 	draws_none(&g->draws);
+	end->variant = true;
 	if (!g->judged || p->failed)
 		return;
 	g->score.notation = p->board.notation;
@@ -172,6 +172,16 @@ board_check_end(struct game *g, struct game_end *end)
 	if (!p->doubt && p->log.ply > 0 && p->rules->judge != NULL)
 		judge_whole_game(g, end);
 }
+
+static void
+settle_on_board(struct game *g, struct game_summary *out)
+{
+	(void)g;
+	out->unclaimed = "claims are judged in chess only";
+}
+
+const struct game_course game_course_board = { .set_up = set_up_on_board, .start = start_on_board,
+	.judge = judge_on_board, .settle = settle_on_board };
 
 /* -- which game it is -- */
 
@@ -182,7 +192,7 @@ board_check_recognise(struct game *g)
 	struct span words[REST_MAX];
 	int n = -1;
 
-	if (g->replay.rules->chess == NULL || (variant != VARIANT_NONE && variant != VARIANT_UNKNOWN))
+	if (variant != VARIANT_NONE && variant != VARIANT_UNKNOWN)
 		return false;
 	for (int i = 0; game_list[i] != NULL; i++) {
 		bool named = tags_has(&g->tags, TAG_Red) && strcmp(game_list[i]->sides[0], "Red") == 0;

@@ -4,13 +4,6 @@
 
 #include "games/judge/game_state.h"
 
-/* Sets up the board of the score by the tags; false: its moves cannot be judged. */
-bool board_check_set_up(struct game *, const struct game_rules *);
-/* Begins the replay of a game that was set up so. */
-void board_check_start(struct game *);
-/* What apply_laws() is for chess: how the game ended, and what its rules say about the whole game. */
-void board_check_end(struct game *, struct game_end *);
-
 /*
  * Are its moves, which are wrong as moves of chess, surely those of a game on another board, though no tag says so?  Then
  * game->board is it, and the record is to be read again.

@@ -9,4 +9,11 @@
 /* Reports all of this; fills in `plies`, `end` and `final` of the summary. */
 void end_check(struct game *, struct game_summary *);
 
+/* -- for chess_check.c -- */
+
+/* Reports it at the end of the game. */
+void end_check_report(struct game *, enum diag);
+/* The comment before p, with only blanks and a move number between them; empty: there is none. */
+struct span end_check_comment_before(const struct game *, const char *p);
+
 #endif

@@ -4,18 +4,13 @@
 #include <string.h>
 
 #include "games/chess/chess_game.h"
-#include "games/retro/legality.h"
 #include "base/ascii.h"
 #include "games/judge/board_check.h"
 #include "games/judge/end_check.h"
-#include "games/judge/fen_check.h"
-#include "games/chess/fen_form.h"
-#include "games/chess/rule_set.h"
 #include "games/judge/game.h"
 #include "games/rules/game_list.h"
 #include "games/judge/opening_check.h"
 #include "games/judge/piece_language.h"
-#include "games/judge/variant_guess.h"
 #include "games/pgn/line_form.h"
 #include "games/pgn/text_check.h"
 #include "games/judge/movetext.h"
@@ -125,7 +120,7 @@ game_judged(const struct game *g)
 const struct game_rules *
 game_played(const struct game *g)
 {
-	return g->replay.rules;
+	return g->score.rules;
 }
 
 void
@@ -366,148 +361,26 @@ read_tag_section(struct game *g)
 
 /* -- where the game starts -- */
 
-static void
-fen_faults(struct game *g, const struct fen_reading *r, struct rules rules)
+static const struct game_course *
+course_of(const struct game_rules *game)
 {
-	struct span value = g->tags.list[g->tags.at[TAG_FEN]].value;
-	struct illegality why;
-
-	/* The game can be played all the same, and many lessons start from such a position. */
-	if (fen_check_faults(r, false, value, &g->findings) == DIAG_NONE && r->usable && rules.provable)
-		fen_check_past(&r->position, rules, &g->effort, SEVERITY_WARNING, value, "", &g->findings, &why);
-}
-
-/* Drops the fault that the half-move clock is over 150 where no rule of 50 or 75 moves is in force to end the game. */
-static void
-clock_of_the_time(const struct game *g, struct fen_reading *r)
-{
-	struct laws laws;
-	int n = 0;
-
-	for (int i = 0; i < r->faults_n; i++) {
-		if (r->faults[i].id == DIAG_FEN_HALFMOVE_OVER_150) {
-			laws_edition_for(g->options->laws, &g->tags, &laws);
-			if (!(laws.edition.rules & (RULE_SEVENTYFIVE | RULE_FIFTY)))
-				continue;
-		}
-		r->faults[n++] = r->faults[i];
-	}
-	r->faults_n = n;
-}
-
-/* The same for a variant with rules of its own. */
-static bool
-set_up_variant(struct game *g, const struct rule_set *rules, struct span fen, struct position *start)
-{
-	struct fen_reading r;
-
-	fen_read_as(fen.n == 0 ? span_of(rules->start) : fen, rules, &r);
-	if (fen.n > 0)
-		fen_check_faults(&r, false, g->tags.list[g->tags.at[TAG_FEN]].value, &g->findings);
-	*start = r.position;
-	return r.usable;
-}
-
-/* Sets up the array of Chess960 with that number. */
-static bool
-set_up_array(unsigned number, struct position *start)
-{
-	struct fen_reading r;
-	char fen[FEN_FORM_MAX];
-
-	fen_form_array(number, fen);
-	fen_read(span_of(fen), &r);
-	*start = r.position;
-	return r.usable;
-}
-
-/* A FEN without a side to move, and a game whose first number has the dots of Black. */
-static void
-turn_by_number(struct game *g, struct fen_reading *r)
-{
-	bool black = g->unread != NULL ? g->unread[2] == '.' : g->token.dots >= 2;	/* unread: "1." and a padding */
-
-	if (!black || r->position.turn == BLACK || r->position.checkers != 0)
-		return;
-	r->position.turn = BLACK;
-	position_settle(&r->position);
-	for (int i = 0; i < r->faults_n; i++)
-		if (r->faults[i].id == DIAG_FEN_FIELD_COUNT)
-			r->faults[i].message = "only the placement is here: Black is to move, by the first move number";
-}
-
-/* Reports that the game starts as one of Chess960 (`certain`) or from another array, and no Variant tag says so. */
-static void
-say_array(struct game *g, bool certain)
-{
-	struct span tag = tags_value(&g->tags, TAG_Variant), fen = tags_value(&g->tags, TAG_FEN);
-	struct finding *f = finding_add(&g->findings, DIAG_TAG_VARIANT_MISMATCH, tag.n > 0 ? tag : fen);
-
-	if (f != NULL && !certain)
-		f->message = SPAN("no game of chess starts from this array: a Variant tag should say so");
-	else if (f != NULL)
-		f->canonical = SPAN("[Variant \"Chess960\"]");
-}
-
-/* The rules of a game that is said to be chess, or of which nothing is said, by the position that it starts from. */
-static struct rules
-rules_of_start(struct game *g, const struct fen_reading *r, struct rules said)
-{
-	const enum fen_array array = fen_array_of(&r->position);
-	struct illegality why;
-
-	if (variant_guess_chess960(g, r)) {
-		if (g->variant != VARIANT_POSITION)
-			say_array(g, true);
-		return rules_chess960;
-	}
-	if (array < FEN_ARRAY_CHESS960 || !r->usable || r->castles == RULES_CASTLING_CHESS960 ||
-	    legality_of(&r->position, said, &g->effort, &why) != LEGALITY_NONE)
-		return said;
-	if (g->variant != VARIANT_POSITION)
-		say_array(g, array == FEN_ARRAY_CHESS960 && r->position.castling != 0);
-	return array == FEN_ARRAY_CHESS960 ? rules_chess960 : rules_shuffle;
+	return game->chess != NULL ? &game_course_chess : &game_course_board;
 }
 
 /* Sets the board up; false when the moves cannot be judged. */
 static bool
-set_up_board(struct game *g, struct position *start)
+set_up_board(struct game *g)
 {
-	struct span fen = tags_has(&g->tags, TAG_FEN) ? tags_fen(&g->tags) : (struct span){ NULL, 0 };
-	enum variant kind = g->variant;
-	const struct game_rules *game;
-	struct rules rules;
-	struct fen_reading r;
+	const bool fen = tags_has(&g->tags, TAG_FEN) && tags_fen(&g->tags).n > 0;
+	const struct game_rules *game = g->board;
 
-	*start = position_start;
 	if (g->foreign || g->start.fit != START_FITS)
 		return false;
-	if (kind == VARIANT_NONE && fen.n == 0 && g->board == NULL)	/* as nearly all games are */
+	if (g->variant == VARIANT_NONE && !fen && game == NULL)	/* as nearly all games are */
 		return true;
-	game = g->board != NULL ? g->board : game_list_of(kind);
 	if (game == NULL)
-		return false;
-	if (game->chess == NULL)
-		return board_check_set_up(g, game);
-	g->score.rules = game;
-	rules = *game->chess;
-	if (rules.set != NULL)
-		return set_up_variant(g, rules.set, fen, start);
-	if (fen.n == 0 && kind == VARIANT_CHESS960 && tags_array(&g->tags) >= 0)
-		return set_up_array((unsigned)tags_array(&g->tags), start);
-	if (fen.n == 0)
-		return rules.orthodox_array;
-	fen_read(fen, &r);
-	if (r.turn_guessed)
-		turn_by_number(g, &r);
-	if (rules.castling == RULES_CASTLING_ORTHODOX)
-		rules = rules_of_start(g, &r, rules);
-	fen_restrict(&r, rules);
-	clock_of_the_time(g, &r);
-	fen_faults(g, &r, rules);
-	g->void_clock = r.void_clock;
-	*start = r.position;
-	return r.usable;
+		game = game_list_of(g->variant);
+	return game != NULL && course_of(game)->set_up(g, game);
 }
 
 /* Which variant it is that has no rules here; `place`: what shows that it is. */
@@ -606,6 +479,7 @@ static void
 forget_moves(struct game *g)
 {
 	g->judged = false;
+	g->course = &game_course_chess;
 	replay_start(&g->replay, &position_start);
 	draws_none(&g->draws);
 	g->game_end = (struct game_end){ .plies = 0 };
@@ -654,24 +528,15 @@ read_tags(struct game *g, const struct piece_letters *letters)
 static void
 read_game_moves(struct game *g)
 {
-	struct position start;
-
 	g->void_clock = false;
-	if (!(g->judged = set_up_board(g, &g->score.start.chess)) && g->start.fit != START_FITS)
+	if (!(g->judged = set_up_board(g)) && g->start.fit != START_FITS)
 		start_guess_report(g);
 	else if (!g->judged)
 		not_judged(g);
 	g->score.playable = g->judged;
 	g->score.letters = g->replay.letters;
-	if (g->score.rules->chess == NULL)
-		board_check_start(g);
-	else {
-		start = g->score.start.chess;
-		if (g->void_clock)	/* no draw follows from a clock that cannot be */
-			start.halfmoves = 0;
-		replay_start(&g->replay, &start);
-		g->replay.log.unclear = g->void_clock && fen_array_of(&start) == FEN_ARRAY_NONE;
-	}
+	g->course = course_of(g->score.rules);
+	g->course->start(g);
 	g->replay.search.left = g->replay.rivals.left = g->replay.asker != NULL ? LONG_MAX : SUGGEST_WORK(g->record.text.n);
 	g->replay.stopped = !g->judged;
 	movetext_plain(g);
@@ -825,8 +690,8 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	read_game_again(g, out);
 	read_astray(g, out);
 	opening_check(g, out);
-	if ((g->replay.illegal > 0 || g->replay.doubt || tags_has(&g->tags, TAG_FEN)) && g->replay.rules->chess != NULL)
-		variant_guess_report(g);
+	if (g->course->guess != NULL && (g->replay.illegal > 0 || g->replay.doubt || tags_has(&g->tags, TAG_FEN)))
+		g->course->guess(g);
 	if (g->variant == VARIANT_UNKNOWN && (g->replay.illegal > 0 || g->replay.doubt || !g->judged) && g->options->asker == NULL &&
 	    !has_finding(&g->findings, DIAG_TAG_VARIANT_MISMATCH))
 		read_unjudged(g, out);

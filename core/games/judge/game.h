@@ -106,7 +106,7 @@ struct line game_line(const struct game *);
 const struct game_end *game_ended(const struct game *);
 const struct draws *game_draws(const struct game *);
 bool game_judged(const struct game *);	/* the rules are known and the start can be read: moves were replayed */
-/* The game that was replayed; chess if it was not judged.  Its game_line() has the keys and moves of that game. */
+/* The game by whose rules it was set up; chess if that is not known.  game_line() has the keys and moves of that game. */
 const struct game_rules *game_played(const struct game *);
 void game_free(struct game *);
 

@@ -158,7 +158,10 @@ skip_variation(struct game *g)
 	game_state_add(g, ELEMENT_OTHER, (struct span){ open, (size_t)(g->end - open) }, 0);
 }
 
-/* Does the text between parentheses have only words, numbers and results, none of which can be a move? */
+/*
+ * Does the text between parentheses have only words, numbers and results, none of which can be a move?  Not if no word of
+ * the game shows that.
+ */
 static bool
 has_no_move(const struct game *g, struct span inside)
 {
@@ -166,8 +169,10 @@ has_no_move(const struct game *g, struct span inside)
 	struct token t;
 	bool any = false;
 
+	if (!g->judged || g->replay.rules->is_move == NULL)
+		return false;
 	for (l.end = inside.p + inside.n; token_next(&l, &t); any = true)
-		if ((t.kind == TOKEN_WORD && (suggest_blank(t.text) || notation_is_move(t.text))) ||
+		if ((t.kind == TOKEN_WORD && (suggest_blank(t.text) || g->replay.rules->is_move(t.text))) ||
 		    (t.kind != TOKEN_WORD && t.kind != TOKEN_NUMBER && t.kind != TOKEN_RESULT && t.kind != TOKEN_JUNK))
 			return false;
 	return any;
@@ -195,9 +200,9 @@ remark_in_parentheses(struct game *g)
 	const char *p = g->lexer.p, *close = memchr(p, ')', rest < REMARK_MAX ? rest : REMARK_MAX);
 	struct span inside = { p, close == NULL ? 0 : (size_t)(close - p) };
 	const bool sign = is_sign(inside);
-	const bool offer = span_eq(span_trim(inside), SPAN("=")), lettered = g->judged && g->replay.rules->lettered;
+	const bool offer = span_eq(span_trim(inside), SPAN("="));
 
-	if (!offer && !sign && !(lettered && has_no_move(g, inside)) && !is_time(inside))
+	if (!offer && !sign && !has_no_move(g, inside) && !is_time(inside))
 		return false;
 	if (g->judged && !sign)
 		missing_moves_note(&g->replay, (struct span){ g->token.text.p, inside.n + 2 });
@@ -423,7 +428,7 @@ stray_number(struct game *g)
 	const long off = (long)t->value - (long)g->replay.now.fullmoves;
 
 	if (t->number.n == 0 || !t->counted || t->dots > 0 || !n->dotted || off == n->ahead || off == n->right ||
-	    !g->judged || g->replay.stopped || !g->replay.rules->lettered)
+	    !g->judged || g->replay.stopped || g->replay.rules->is_move == NULL)
 		return;
 	game_state_add(g, ELEMENT_OTHER, t->number, 0);
 	finding_add(&g->findings, DIAG_SAN_TRAILING_ANNOTATION, t->number);

@@ -152,7 +152,7 @@ next_move(const struct game *g, struct lexer ahead)
 	const unsigned long number = move_numbers_next(&p->numbers, &p->now);
 	struct token t;
 
-	if (!token_next(&ahead, &t) || t.kind != TOKEN_WORD || !piece_language_reads(&p->now, t.text, p->letters))
+	if (!token_next(&ahead, &t) || t.kind != TOKEN_WORD || !p->reader->reads(p, t.text))
 		return false;
 	if (t.counted)
 		return t.value == number && t.dots == 1 + 2 * p->now.turn;
@@ -194,7 +194,7 @@ close_where_meant(struct game *g)
 	struct finding *f;
 	struct span inside;
 
-	if (!g->judged || !g->replay.rules->lettered || g->replay.stopped || g->terminator.n > 0 ||
+	if (!g->judged || g->replay.rules->is_move == NULL || g->replay.stopped || g->terminator.n > 0 ||
 	    (close = other_close(g)) == NULL)
 		return;
 	for (stop = close + 1; stop < end && *stop != '{' && *stop != '}' && *stop != '\n' && *stop != '\r'; )

@@ -12,8 +12,7 @@ replay_start(struct replay *p, const struct position *start)
 	p->rules = &chess_game;
 	p->reader = &replay_reader_chess;
 	p->here = &p->now;
-	p->board.size = 0;
-	p->board.over = false;
+	p->in_san = p->letters == NULL;
 	p->keeping = false;
 	p->lane = start->rules == NULL ? lane_best() : NULL;
 	p->moves_here = p->words_here = p->unjudged = p->illegal = p->depth = 0;
@@ -52,15 +51,27 @@ replay_place(const struct replay *p, struct finding *f)
 	move_numbers_locate(&p->numbers, p->findings, p->rules, p->here, p->log.ply + 1, f);
 }
 
-void
-replay_place_at(struct replay *p, struct finding *f, int ply)
+static void
+place_after(struct replay *p, struct finding *f, int after, int ply)
 {
 	union game_position at;
 
 	if (f == NULL)
 		return;
-	p->reader->at(p, ply, &at);
+	p->reader->at(p, after, &at);
 	move_numbers_locate(&p->numbers, p->findings, p->rules, &at, ply, f);
+}
+
+void
+replay_place_at(struct replay *p, struct finding *f, int ply)
+{
+	place_after(p, f, ply, ply);
+}
+
+void
+replay_place_move(struct replay *p, struct finding *f, int ply)
+{
+	place_after(p, f, ply - 1, ply);
 }
 
 struct span
@@ -268,7 +279,7 @@ replay_word(struct replay *p, const struct token *t)
 	else
 		p->numbers.missing = false;
 	p->numbers.has_lone = false;
-	if (p->letters == NULL && p->rules->lettered)
+	if (p->in_san)
 		san = san_read(&p->now, t->text.p, t->text.n);
 	if (san.move == NO_MOVE)
 		return false;
@@ -349,31 +360,6 @@ replay_put(struct replay *p, struct span word, move m)
 
 /* -- variations: PGN 8.2.5 -- */
 
-/* Goes back by one half-move in what a game that is not of chess has beside `now`. */
-static void
-open_board(struct replay *p)
-{
-	struct replay_board *b = &p->board;
-
-	memcpy(&p->work->boards[p->depth - 1].now, &b->now, b->size);
-	memcpy(&p->work->boards[p->depth - 1].before, &b->before, b->size);
-	p->work->boards[p->depth - 1].over = b->over;
-	p->work->boards[p->depth - 1].end = b->end;
-	memcpy(&b->now, &b->before, b->size);
-	b->over = false;
-}
-
-static void
-close_board(struct replay *p)
-{
-	struct replay_board *b = &p->board;
-
-	memcpy(&b->now, &p->work->boards[p->depth].now, b->size);
-	memcpy(&b->before, &p->work->boards[p->depth].before, b->size);
-	b->over = p->work->boards[p->depth].over;
-	b->end = p->work->boards[p->depth].end;
-}
-
 bool
 replay_open(struct replay *p, struct span parenthesis)
 {
@@ -402,7 +388,8 @@ replay_open(struct replay *p, struct span parenthesis)
 	f->last = p->log.steps[p->log.ply - 1];
 	p->now = f->before;
 	p->log.ply--;
-	open_board(p);
+	if (p->reader->open != NULL)
+		p->reader->open(p);
 	return true;
 }
 
@@ -426,7 +413,8 @@ replay_close(struct replay *p)
 		p->log.steps[p->log.ply - 1] = f->last;
 		p->before = f->before;
 		p->keeping = true;
-		close_board(p);
+		if (p->reader->close != NULL)
+			p->reader->close(p);
 	}
 	p->stopped = f->stopped;
 }

@@ -51,7 +51,7 @@ struct replay_frame {
 struct replay_work {
 	struct lane_text text;		/* what replay_plain() reads at once */
 	struct replay_frame frames[RAV_DEPTH_MAX];
-	struct {
+	struct replay_board_frame {
 		union game_position now, before;
 		bool over;
 		struct board_end end;
@@ -59,11 +59,10 @@ struct replay_work {
 };
 
 /*
- * Positions of a game that is not of chess.  `now` of the replay then has only the side to move (WHITE for the one that
- * begins), the move number and the key; the moves in the log are of this board.  replay_board.h has the functions.
+ * Positions of a game that is known only by its row.  `now` of the replay then has only the side to move (WHITE for the
+ * one that begins), the move number and the key; the moves in the log are of this board.
  */
 struct replay_board {
-	size_t size;			/* bytes of a position; 0: the game is of chess, and `now` is its position */
 	int notation;			/* in which it seems to be written, in the table of the game; -1: not known */
 	bool over;			/* by `end`, in the position `now` */
 	struct board_end end;
@@ -81,7 +80,7 @@ struct replay {
 	struct movelist *score;		/* receives what is read; NULL: not wanted */
 	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
 
-	const struct game_rules *rules;	/* the game that is played */
+	const struct game_rules *rules;	/* of the positions; in all games of chess &chess_game, whose functions are those of all */
 	const struct replay_reader *reader;	/* how its words are read */
 	const void *here;		/* its position: `now`, or that of `board` */
 
@@ -120,6 +119,7 @@ struct replay {
 	const struct lane_body *lane;	/* which lane replay_plain() uses, set by replay_start(); NULL: none */
 	int depth;			/* variations that are open: frames[0] to frames[depth - 1] */
 	unsigned care;			/* which SAN_* and CARE_* must be checked */
+	bool in_san;			/* words are tried as canonical SAN first */
 	bool every_token;		/* findings are wanted that replay_plain() does not look for */
 	struct replay_board board;
 };
@@ -134,6 +134,8 @@ struct replay_reader {
 	bool (*begins)(const struct replay *, struct span word);	/* or the first one of a game?  NULL: that is not known */
 	/* The position after `ply` half-moves of this line; of chess only at the end of the game. */
 	void (*at)(struct replay *, int ply, union game_position *);
+	/* At the start and the end of a variation, for what a reader has beside `now` and `before`.  NULL: nothing. */
+	void (*open)(struct replay *), (*close)(struct replay *);
 };
 extern const struct replay_reader replay_reader_chess, replay_reader_board;	/* in move_check.c, replay_board.c */
 
@@ -204,7 +206,8 @@ replay_may_say(const struct replay *p, enum diag id)
 }
 /* Fills in where in the game a finding is: at the current position. NULL is allowed. */
 void replay_place(const struct replay *, struct finding *);
-/* The same for the position after `ply` half-moves of the main line, by replay_reader.at(). */
+/* The same for the position after `ply` half-moves of the main line, by replay_reader.at(); and for half-move `ply`. */
 void replay_place_at(struct replay *, struct finding *, int ply);
+void replay_place_move(struct replay *, struct finding *, int ply);
 
 #endif

@@ -40,7 +40,7 @@ replay_board_start(struct replay *p, const struct game_rules *game, const union 
 	p->rules = game;
 	p->reader = &replay_reader_board;
 	p->here = &b->now;
-	b->size = game->size;
+	p->in_san = false;
 	b->notation = notation;
 	memcpy(&b->start, start, game->size);
 	memcpy(&b->now, start, game->size);
@@ -53,10 +53,10 @@ board_position_at(struct replay *p, int ply, union game_position *out)
 	const struct replay_board *b = &p->board;
 
 	if (ply == p->log.ply) {
-		memcpy(out, &b->now, b->size);
+		memcpy(out, &b->now, p->rules->size);
 		return;
 	}
-	memcpy(out, &b->start, b->size);
+	memcpy(out, &b->start, p->rules->size);
 	for (int i = 0; i < ply && i < p->log.ply; i++)
 		p->rules->play(out, p->log.steps[i].move);
 }
@@ -80,7 +80,7 @@ play_board_move(struct replay *p, struct span word, board_move m)
 
 	if (!replay_has_room(p))
 		return false;
-	memcpy(&b->before, &b->now, b->size);
+	memcpy(&b->before, &b->now, p->rules->size);
 	p->before = p->now;
 	p->rules->play(&b->now, m);
 	shadow(p, &b->now);
@@ -319,4 +319,35 @@ read_board_word(struct replay *p, const struct token *t, const struct lexer *aft
 	}
 }
 
-const struct replay_reader replay_reader_board = { .word = read_board_word, .reads = reads, .at = board_position_at };
+/* -- variations -- */
+
+static void
+open_on_board(struct replay *p)
+{
+	struct replay_board_frame *kept = &p->work->boards[p->depth - 1];
+	struct replay_board *b = &p->board;
+	const size_t size = p->rules->size;
+
+	memcpy(&kept->now, &b->now, size);
+	memcpy(&kept->before, &b->before, size);
+	kept->over = b->over;
+	kept->end = b->end;
+	memcpy(&b->now, &b->before, size);
+	b->over = false;
+}
+
+static void
+close_on_board(struct replay *p)
+{
+	struct replay_board *b = &p->board;
+	const struct replay_board_frame *kept = &p->work->boards[p->depth];
+	const size_t size = p->rules->size;
+
+	memcpy(&b->now, &kept->now, size);
+	memcpy(&b->before, &kept->before, size);
+	b->over = kept->over;
+	b->end = kept->end;
+}
+
+const struct replay_reader replay_reader_board = { .word = read_board_word, .reads = reads, .at = board_position_at,
+	.open = open_on_board, .close = close_on_board };

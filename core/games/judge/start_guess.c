@@ -259,7 +259,7 @@ find_by_words(const struct game *g)
 struct start_guess
 start_guess_find(const struct game *g)
 {
-	if (!g->judged || g->replay.rules->chess == NULL || !tags_has(&g->tags, TAG_FEN) || g->record.cut ||
+	if (movelist_chess(&g->score) == NULL || !tags_has(&g->tags, TAG_FEN) || g->record.cut ||
 	    (g->replay.illegal == 0 && !g->replay.doubt) || !game_state_wants(g, DIAG_MOVE_VS_FEN))
 		return (struct start_guess){ .fit = START_FITS };
 	return find_by_words(g);

@@ -125,6 +125,7 @@ struct game_rules {
 	const struct board_notation *notations;	/* those that can be asked for, the usual one first */
 	int engines[2];			/* the notation of engines, for write(), by enum rules_castling; -1: they have none */
 	bool lettered;			/* men have letters in moves, which differ by language */
+	const char *first_tag;		/* the tag that is written before all others; NULL: there is none */
 	const char *const *laws;	/* names of editions of its rules for --laws; ends with NULL; NULL: it has none */
 
 	/*
@@ -136,6 +137,8 @@ struct game_rules {
 	int (*notation)(const void *start, const struct span *words, int n);
 	/* Are these words moves of this game, and surely of no other?  NULL: no words show it. */
 	bool (*recognise)(const struct span *words, int n);
+	/* May the word be a move, in some position and notation?  NULL: that cannot be told from other words without the board. */
+	bool (*is_move)(struct span word);
 	/* Several moves in one word, in order: their number, 1 if there is one or none.  NULL: never more than one. */
 	int (*split)(struct span word, struct span parts[BOARD_WORDS_MAX]);
 	/* `notation`: what the record seems to be written in, or -1.  The arena is for texts of the reading. */

@@ -107,7 +107,7 @@ caption_move(struct buf *b, const struct view *v, const struct walk *w, const st
 	if (e->kind == ELEMENT_PASS)
 		buf_str(b, "--");
 	else if (e->kind == ELEMENT_MOVE)
-		caption_write(b, w, e, caption_notation(how, v->score), write_letters(how));
+		caption_write(b, w, e, caption_notation(how, v->score), write_letters(how, v->score->rules));
 	else
 		caption_text(b, v, element_text(e), safe);
 }

@@ -166,10 +166,10 @@ add_san(struct table_out *o, const struct walk *w, const struct element *e, stru
 		view_text(out, t->v, element_text(e));
 	else if (e->kind == ELEMENT_PASS)
 		buf_str(out, "--");
-	else if (e->how & ELEMENT_SAN && !write_lettered(t->how))
+	else if (e->how & ELEMENT_SAN && !write_lettered(t->how, t->v->score->rules))
 		buf_add(out, element_text(e));
 	else
-		caption_write(out, w, e, caption_notation(t->how, t->v->score), write_letters(t->how));
+		caption_write(out, w, e, caption_notation(t->how, t->v->score), write_letters(t->how, t->v->score->rules));
 }
 
 static void

@@ -385,20 +385,21 @@ set_result_tag(const struct retagging *wish, const struct movelist *s, const str
 
 /* -- order -- */
 
-/* Records of xiangqi name the player of the red pieces in a tag of its own, in White's place, and begin with the tag Game. */
+/* Records of xiangqi name the player of the red pieces in a tag of its own, in White's place. */
 static void
-take_red_for_white(struct retagged *o)
+take_side_for_white(struct retagged *o, const char *side)
 {
-	int red = find_retagged(o, SPAN("Red")), white = find_retagged(o, SPAN("White"));
+	int own = find_retagged(o, span_of(side)), white = find_retagged(o, SPAN("White"));
 
-	if (red >= 0 && white < 0)
-		o->rank[red] = TAG_White;
+	if (own >= 0 && white < 0)
+		o->rank[own] = TAG_White;
 }
 
+/* Those of games on other boards begin with the tag Game. */
 static void
-put_game_first(struct retagged *o)
+put_first(struct retagged *o, const char *name)
 {
-	int at = find_retagged(o, SPAN("Game"));
+	int at = find_retagged(o, span_of(name));
 	struct tag game;
 
 	if (at < 0)
@@ -565,8 +566,7 @@ retag(const struct retagging *wish, const struct tags *t, const struct movelist 
 	    !set_opening(wish, sum->opening, o))
 		return false;
 	set_result_tag(wish, s, sum, terminator, o);
-	if (s->rules->chess == NULL)
-		take_red_for_white(o);
+	take_side_for_white(o, s->rules->sides[0]);
 	fill_roster(o);
 	if (wish->as_found)
 		place_added(o);
@@ -574,7 +574,7 @@ retag(const struct retagging *wish, const struct tags *t, const struct movelist 
 		only_roster(o);
 	if (!wish->as_found)
 		sort_tags(o);
-	if (s->rules->chess == NULL && !wish->as_found)
-		put_game_first(o);
+	if (s->rules->first_tag != NULL && !wish->as_found)
+		put_first(o, s->rules->first_tag);
 	return !o->text.failed;
 }

@@ -22,15 +22,15 @@ write_find(struct span name)
 }
 
 const struct piece_letters *
-write_letters(const struct write_options *how)
+write_letters(const struct write_options *how, const struct game_rules *game)
 {
-	return how->figurines ? &piece_letters_figurines : how->letters != NULL ? how->letters : piece_letters_languages;
+	return !game->lettered ? piece_letters_languages : how->figurines ? &piece_letters_figurines : how->letters != NULL ? how->letters : piece_letters_languages;
 }
 
 bool
-write_lettered(const struct write_options *how)
+write_lettered(const struct write_options *how, const struct game_rules *game)
 {
-	return write_letters(how) != piece_letters_languages;
+	return write_letters(how, game) != piece_letters_languages;
 }
 
 bool

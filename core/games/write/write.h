@@ -91,9 +91,9 @@ bool write_fits(const struct write_form *, const struct movelist *);	/* can it h
 /* What the form does not write of a game that it can hold, unless the options ask for a part of it: 1 << WRITE_LOSES_*. */
 unsigned write_loses(const struct write_form *, const struct view *, const struct write_options *);
 
-/* The piece letters that are asked for, and whether they differ from the English ones. */
-const struct piece_letters *write_letters(const struct write_options *);
-bool write_lettered(const struct write_options *);
+/* The piece letters that are asked for in that game, and whether they differ from the English ones. */
+const struct piece_letters *write_letters(const struct write_options *, const struct game_rules *);
+bool write_lettered(const struct write_options *, const struct game_rules *);
 /* Is the position after `ply` half-moves one that is asked for? `plies`: of the whole main line. */
 bool write_wants(const struct write_options *, int ply, int plies);
 

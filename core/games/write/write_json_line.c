@@ -26,7 +26,7 @@ put_line_san(const struct json_game *j, const struct element *e, char *out, bool
 {
 	const struct game_rules *game = j->v->score->rules;
 	char san[BOARD_WORD_MAX];
-	bool lettered = game->lettered && write_lettered(j->how);
+	bool lettered = write_lettered(j->how, game);
 	size_t n;
 
 	*differs = false;
@@ -38,7 +38,7 @@ put_line_san(const struct json_game *j, const struct element *e, char *out, bool
 		n = (size_t)game->write(&j->walk.before, e->move, j->notation, NULL, san);
 	*differs = !(e->how & ELEMENT_SAN) && !span_eq(element_text(e), (struct span){ san, n });
 	if (e->kind == ELEMENT_MOVE && lettered)
-		n = (size_t)game->write(&j->walk.before, e->move, j->notation, write_letters(j->how), san);
+		n = (size_t)game->write(&j->walk.before, e->move, j->notation, write_letters(j->how, game), san);
 	return put_line_bytes(out, san, n);
 }
 

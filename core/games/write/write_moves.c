@@ -205,6 +205,7 @@ list_san(char *at, const struct view *v)
 static char *
 list_san_on_board(char *at, struct buf *b, const struct view *v, const struct write_options *how)
 {
+	const struct piece_letters *letters = write_letters(how, v->score->rules);
 	const int notation = caption_notation(how, v->score);
 	struct walk walk;
 	const struct element *e;
@@ -212,7 +213,7 @@ list_san_on_board(char *at, struct buf *b, const struct view *v, const struct wr
 	movelist_walk_start(&walk, v->score);
 	while ((e = movelist_walk_main(&walk)) != NULL) {
 		if (e->kind == ELEMENT_MOVE) {
-			at += v->score->rules->write(&walk.before, e->move, notation, write_letters(how), at);
+			at += v->score->rules->write(&walk.before, e->move, notation, letters, at);
 		} else if (e->kind == ELEMENT_PUT) {
 			at = put_own_word(at, b, v, e);
 		} else {
@@ -228,7 +229,7 @@ static void
 put_san_list(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	const bool put = has_put(v->score);
-	bool board = write_lettered(how) || put;
+	bool board = write_lettered(how, v->score->rules) || put;
 	char *at;
 
 	at = begin_move_list(b, v, how, BOARD_WORD_MAX, put);
@@ -289,7 +290,7 @@ put_long(char *at, const struct walk *walk, move m, const struct piece_letters *
 static void
 put_lan(struct buf *b, const struct view *v, const struct write_options *how)
 {
-	const struct piece_letters *letters = write_letters(how);
+	const struct piece_letters *letters = write_letters(how, v->score->rules);
 	char *at = begin_move_list(b, v, how, NOTATION_MAX, has_put(v->score));
 	const struct element *e;
 	struct walk walk;

@@ -80,12 +80,10 @@ narrow(struct buf *b)
 static const char *
 piece_named(const struct writer *w, struct span *word)
 {
-	const struct piece_letters *read = w->view->score->letters, *wanted = write_letters(w->how);
+	const struct piece_letters *read = w->view->score->letters, *wanted = write_letters(w->how, w->view->score->rules);
 	const char *piece = "";
 	size_t longest = 0;	/* one letter may begin with another: Kp and K */
 
-	if (!w->view->score->rules->lettered)
-		return piece;
 	if (read == NULL)
 		read = piece_letters_languages;
 	for (int kind = KNIGHT; kind <= KING && read != wanted; kind++) {
@@ -166,7 +164,8 @@ static ATTACK_RARE void
 put_from_board(struct writer *w, const struct element *e)
 {
 	char text[BOARD_WORD_MAX];
-	int n = w->view->score->rules->write(&w->walk->before, e->move, w->notation, write_letters(w->how), text);
+	int n = w->view->score->rules->write(&w->walk->before, e->move, w->notation,
+	    write_letters(w->how, w->view->score->rules), text);
 
 	line_wrap_begin(&w->pen);
 	line_wrap_put_wide(&w->pen, (struct span){ text, (size_t)n });
@@ -553,7 +552,7 @@ put_pgn(struct buf *b, const struct view *v, const struct write_options *how)
 	struct buf scratch = { 0 };
 	struct walk walk;
 	struct writer w;
-	bool board = write_lettered(how);
+	bool board = write_lettered(how, v->score->rules);
 	size_t room = measure_movetext(v->score, &board) + v->result.n + LINE_WRAP_MOVE;
 
 	line_wrap_tags(b, v, how);

@@ -582,7 +582,7 @@ static const char *const signs[] = { "", "\u5e25", "\u4ed5", "\u76f8", "\u508c",
 	"", "\u5c07", "\u58eb", "\u8c61", "\u99ac", "\u8eca", "\u7832", "\u5352" };
 
 const struct game_rules xq_game = {
-	.name = "xiangqi", .sides = { "Red", "Black" }, .first = BOARD_SIDE_0,
+	.name = "xiangqi", .sides = { "Red", "Black" }, .first_tag = "Game", .first = BOARD_SIDE_0,
 	.size = sizeof(struct xq_position), .notations = xq_notations, .engines = { XQ_UCI, XQ_UCI }, .laws = xq_laws_names,
 	.start = xq_game_start, .notation = notation, .recognise = recognise, .split = xq_game_split,
 	.read = xq_game_read_word, .write = write_word, .play = xq_game_play, .end = xq_game_end, .judge = judge_cycles,
