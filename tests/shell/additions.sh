@@ -74,7 +74,7 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 	buf_fmt(b, "added %d\n", v->tags_n);
 }
 
-const struct write_form write_added = { .name = "added", .help = "a test", .ending = ".txt", .kind = WRITE_BARE, .game = put_game };
+const struct write_form write_added = { .name = "added", .help = "a test", .ending = ".txt", .kind = WRITE_BARE | WRITE_ANY_BOARD, .game = put_game };
 C
 edit core/games/write/write_forms.def '$a\
 WRITE_FORM(added)'

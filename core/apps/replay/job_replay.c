@@ -409,7 +409,7 @@ job_replay_of(const struct job_replay_options *how)
 bool
 job_replay_frame(struct job_replay_options *how, struct buf *head, struct buf *foot)
 {
-	if (how->text == REPLAY_FORM && !(how->form->kind & WRITE_ANY_BOARD))
+	if (how->text == REPLAY_FORM && (how->form->kind & WRITE_ANY_BOARD) != WRITE_ANY_BOARD)
 		how->unfit = how->form;
 	if (how->form->head != NULL)
 		how->form->head(head, &how->how);

@@ -75,7 +75,7 @@ options_also_settle(struct options_also *a, struct program_run *t)
 		struct buf *head = &a->frames[2 * i], *foot = head + 1;
 
 		also->how = change->how.how;
-		if (!(also->form->kind & WRITE_ANY_BOARD))
+		if ((also->form->kind & WRITE_ANY_BOARD) != WRITE_ANY_BOARD)
 			change->how.unfit = also->form;
 		also->how.final = (also->form->kind & WRITE_LAST) != 0;
 		if (settle_columns(t, also) != 0)

@@ -170,7 +170,7 @@ put_dhtmlxq_game(struct buf *b, const struct view *v, const struct write_options
 	const struct movelist *score = v->score;
 
 	(void)how;
-	if (score->rules->look != BOARD_RIVER)
+	if (!write_fits(&write_dhtmlxq, score))
 		return;
 	buf_str(b, "[DhtmlXQ]\n");
 	put_dhtmlxq_tag(&s, "title", "Title", NULL);
@@ -188,5 +188,5 @@ put_dhtmlxq_game(struct buf *b, const struct view *v, const struct write_options
 
 const struct write_form write_dhtmlxq = {
 	.name = "dhtmlxq", .help = "games of xiangqi as web sites and forums keep them", .ending = ".ubb",
-	.kind = WRITE_COMMENTS | WRITE_VARIATIONS | WRITE_TAGS_ALL | WRITE_XIANGQI, .game = put_dhtmlxq_game,
+	.kind = WRITE_COMMENTS | WRITE_VARIATIONS | WRITE_TAGS_ALL | WRITE_RIVER, .game = put_dhtmlxq_game,
 };

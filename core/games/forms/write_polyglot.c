@@ -69,6 +69,6 @@ put_entries(struct buf *b, const struct view *v, const struct write_options *how
 }
 
 const struct write_form write_polyglot = {
-	.name = "polyglot", .help = "an opening book (.bin) of all games", .ending = ".bin", .kind = WRITE_BOOK,
-	.game = put_entries,
+	.name = "polyglot", .help = "an opening book (.bin) of all games", .ending = ".bin",
+	.kind = WRITE_BOOK | WRITE_SQUARES, .game = put_entries,
 };

@@ -46,5 +46,5 @@ put_game_as_psq(struct buf *b, const struct view *v, const struct write_options 
 
 const struct write_form write_psq = {
 	.name = "psq", .help = "games of gomoku for Piskvork; a file holds one", .ending = ".psq",
-	.kind = WRITE_TAGS | WRITE_STONES | WRITE_FROM_START | WRITE_DOCUMENT, .game = put_game_as_psq,
+	.kind = WRITE_TAGS | WRITE_GRID | WRITE_FROM_START | WRITE_DOCUMENT, .game = put_game_as_psq,
 };

@@ -138,6 +138,6 @@ put_rif_foot(struct buf *b, const struct write_options *how)
 
 const struct write_form write_rif = {
 	.name = "rif", .help = "games of renju in the XML of the RIF's database", .ending = ".xml",
-	.kind = WRITE_TAGS | WRITE_STONES | WRITE_FROM_START | WRITE_FIFTEEN, .head = put_rif_head,
+	.kind = WRITE_TAGS | WRITE_GRID | WRITE_FROM_START | WRITE_FIFTEEN, .head = put_rif_head,
 	    .game = put_rif_game, .foot = put_rif_foot,
 };

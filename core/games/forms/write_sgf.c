@@ -221,7 +221,7 @@ put_game_as_sgf(struct buf *b, const struct view *v, const struct write_options 
 	struct scribe s = { .b = b, .view = v };
 
 	(void)how;
-	if (v->score->rules->look != BOARD_GRID)
+	if (!write_fits(&write_sgf, v->score))
 		return;
 	s.start = (const struct five_position *)(const void *)&v->score->start;
 	buf_fmt(b, "(;FF[4]GM[4]CA[UTF-8]SZ[%d]", s.start->size);
@@ -241,5 +241,5 @@ put_game_as_sgf(struct buf *b, const struct view *v, const struct write_options 
 
 const struct write_form write_sgf = {
 	.name = "sgf", .help = "games of gomoku, renju and caro in SGF", .ending = ".sgf",
-	.kind = WRITE_COMMENTS | WRITE_VARIATIONS | WRITE_NAGS | WRITE_TAGS_ALL | WRITE_STONES, .game = put_game_as_sgf,
+	.kind = WRITE_COMMENTS | WRITE_VARIATIONS | WRITE_NAGS | WRITE_TAGS_ALL | WRITE_GRID, .game = put_game_as_sgf,
 };

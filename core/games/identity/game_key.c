@@ -140,7 +140,7 @@ take_moves(struct game_keys *k, const struct game *g, const struct game_summary 
 	bool plain;
 
 	buf_clear(&k->moves);
-	if (s->verdict == VERDICT_ILLEGAL || !game_judged(g) || game_played(g)->chess == NULL || line.n >= GAME_TEXTUAL)
+	if (s->verdict == VERDICT_ILLEGAL || movelist_chess(game_score(g)) == NULL || line.n >= GAME_TEXTUAL)
 		return false;
 	if (!buf_reserve(&k->moves, (size_t)line.n * sizeof(move)))
 		return false;

@@ -118,12 +118,6 @@ write_loses(const struct write_form *form, const struct view *v, const struct wr
 bool
 write_fits(const struct write_form *form, const struct movelist *score)
 {
-	const struct game_rules *rules = score->rules;
-
-	if (form->kind & WRITE_XIANGQI)
-		return rules->look == BOARD_RIVER;
-	if (form->kind & WRITE_STONES)
-		return rules->look == BOARD_GRID && (!(form->kind & WRITE_FROM_START) || is_from_start(score)) &&
-		    (!(form->kind & WRITE_FIFTEEN) || is_fifteen(score));
-	return rules->look == BOARD_SQUARES || form->kind & WRITE_ANY_BOARD;
+	return form->kind & (unsigned)WRITE_SQUARES << score->rules->look &&
+	    (!(form->kind & WRITE_FROM_START) || is_from_start(score)) && (!(form->kind & WRITE_FIFTEEN) || is_fifteen(score));
 }

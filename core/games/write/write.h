@@ -37,11 +37,13 @@ enum {
 	WRITE_TAGS = 1 << 8,		/* some of the tags */
 	WRITE_TAGS_ROSTER = 1 << 9 | WRITE_TAGS,	/* all of the roster */
 	WRITE_TAGS_ALL = 1 << 10 | WRITE_TAGS_ROSTER,	/* all that the game has, in their order */
-	WRITE_ANY_BOARD = 1 << 12,	/* games on other boards (rules/game_rules.h), too */
-	WRITE_XIANGQI = 1 << 13,	/* games of xiangqi, and no others */
-	WRITE_STONES = 1 << 14,		/* games of five in a row, and no others */
-	WRITE_FROM_START = 1 << 15,	/* games on other boards that begin where all begin, and have no passes */
-	WRITE_FIFTEEN = 1 << 16,	/* games on boards of 15 x 15 */
+	/* Games on which boards it can hold: shifted by enum board_look. */
+	WRITE_SQUARES = 1 << 12 << BOARD_SQUARES,
+	WRITE_GRID = 1 << 12 << BOARD_GRID,
+	WRITE_RIVER = 1 << 12 << BOARD_RIVER,
+	WRITE_ANY_BOARD = WRITE_SQUARES | WRITE_GRID | WRITE_RIVER,
+	WRITE_FROM_START = 1 << 15,	/* of these only those that begin where all begin, and have no passes */
+	WRITE_FIFTEEN = 1 << 16,	/* and those on boards of 15 x 15 */
 	WRITE_COMMENTS = 1 << 17,	/* of the score: comments */
 	WRITE_VARIATIONS = 1 << 18,
 	WRITE_NAGS = 1 << 19,

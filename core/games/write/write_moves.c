@@ -318,7 +318,7 @@ const struct write_form write_san = {
 
 const struct write_form write_lan = {
 	.name = "lan", .help = "moves in long algebraic notation, a line a game", .ending = ".txt",
-	.kind = WRITE_BARE | WRITE_LETTERS | WRITE_TAGS_ALL,
+	.kind = WRITE_BARE | WRITE_LETTERS | WRITE_TAGS_ALL | WRITE_SQUARES,
 	.game = put_lan,
 };
 
@@ -330,6 +330,6 @@ const struct write_form write_uci = {
 
 const struct write_form write_iccf = {
 	.name = "iccf", .help = "moves in numeric notation, a line a game", .ending = ".txt",
-	.kind = WRITE_BARE | WRITE_TAGS_ALL,
+	.kind = WRITE_BARE | WRITE_TAGS_ALL | WRITE_SQUARES,
 	.game = put_iccf,
 };

@@ -227,6 +227,6 @@ const struct write_form write_fen = {
 
 const struct write_form write_epd = {
 	.name = "epd", .help = "positions with the move that was played, one a line", .ending = ".epd",
-	.kind = WRITE_POSITIONS | WRITE_BARE | WRITE_TAGS,
+	.kind = WRITE_POSITIONS | WRITE_BARE | WRITE_TAGS | WRITE_SQUARES,
 	.game = put_epd,
 };
