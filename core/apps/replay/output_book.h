@@ -1,5 +1,5 @@
 /*
- * output_book: rows are moves of games, entries as write_polyglot.c has them; all of them together become an opening
+ * output_book: rows are moves of games, entries as polyglot.c has them; all of them together become an opening
  * book of Polyglot.  The weight of a move is the sum of what its games gave; where that is more than an entry can hold,
  * all weights of the position are scaled alike.
  */

@@ -1,8 +1,359 @@
 /* replay_merge: the records of a game that are left out are read again, for their comments, NAGs and variations. */
 #include <string.h>
 
-#include "apps/replay/annotation_merge.h"
 #include "apps/replay/replay_merge.h"
+#include "base/arena.h"
+#include "games/judge/view.h"
+#include "games/pgn/comment_piece.h"
+
+/* -- comments, NAGs and variations of another record of a game, added to those of the one that is kept -- */
+
+struct annotation_merge {
+	const struct view *view;	/* of the kept record; the score is not looked at */
+	const struct movelist *kept, *other;	/* texts of the other one are UTF-8, and not in the record of the view */
+	struct span text;		/* the whole text of the other record */
+	struct arena *texts;		/* for texts of `out`; is not cleared */
+};
+
+/* Variations of one half-move that are compared, comments, and pieces of one; further ones are added as they are. */
+enum { COMPARED_MAX = 64 };
+
+/* Some elements of a list: a line, or what belongs to one half-move. */
+struct stretch {
+	const struct movelist *list;
+	size_t from, to;
+};
+
+struct merge {
+	const struct annotation_merge *how;
+	struct movelist *out;
+	struct buf mine, theirs;	/* texts that are compared */
+	struct buf left;		/* what is left of a comment */
+};
+
+static void merge_line(struct merge *, struct stretch kept, struct stretch other);
+
+/* -- elements -- */
+
+static const struct element *
+at(const struct stretch *s)
+{
+	return &s->list->list[s->from];
+}
+
+static void
+add(struct merge *m, const struct element *e)
+{
+	movelist_add(m->out, (enum element_kind)e->kind, element_text(e), e->move, e->how);
+}
+
+static void
+add_all(struct merge *m, struct stretch s)
+{
+	for (; s.from < s.to; s.from++)
+		add(m, at(&s));
+}
+
+/* A word of the line, whether it was played or not. */
+static bool
+is_word(const struct element *e)
+{
+	return element_played(e) || e->kind == ELEMENT_UNREAD || e->kind == ELEMENT_DROPPED;
+}
+
+static bool
+same_word(const struct element *a, const struct element *b)
+{
+	if (a->kind != b->kind)
+		return false;
+	return element_played(a) ? a->move == b->move : span_eq(element_text(a), element_text(b));
+}
+
+/* The stretch after the element that it begins with; if that opens a variation, after the variation. */
+static struct stretch
+after(struct stretch s)
+{
+	s.from = (size_t)(element_after(at(&s), s.list->list + s.to) - s.list->list);
+	return s;
+}
+
+/* What comes before the next word of the line. */
+static struct stretch
+before_word(struct stretch s)
+{
+	struct stretch rest = s;
+
+	while (rest.from < rest.to && !is_word(at(&rest)))
+		rest = after(rest);
+	return (struct stretch){ s.list, s.from, rest.from };
+}
+
+/* What is inside the variation that it begins with. */
+static struct stretch
+inside(struct stretch s)
+{
+	return (struct stretch){ s.list, s.from + 1, after(s).from - 1 };
+}
+
+/* -- comments -- */
+
+/* Is the piece in a comment of the kept record there? */
+static bool
+has_piece(struct merge *m, struct stretch kept, struct span piece)
+{
+	struct comment_pieces all;
+	struct comment_piece mine;
+
+	for (int n = 0, pieces = 0; kept.from < kept.to && n < COMPARED_MAX; kept = after(kept)) {
+		if (!element_is_text(at(&kept)))
+			continue;
+		n++;
+		buf_clear(&m->mine);
+		view_comment(&m->mine, m->how->view, element_text(at(&kept)));
+		if (comment_piece_same(buf_span(&m->mine), piece))
+			return true;
+		for (all = comment_pieces(buf_span(&m->mine)); pieces < COMPARED_MAX && comment_piece_next(&all, &mine); pieces++)
+			if (comment_piece_same(mine.text, piece))
+				return true;
+	}
+	return false;
+}
+
+/* Adds what the kept record does not have of a comment. */
+static void
+add_comment(struct merge *m, struct stretch kept, const struct element *e)
+{
+	struct comment_pieces all;
+	struct comment_piece piece;
+	bool less = false;
+	int n = 0;
+
+	buf_clear(&m->theirs);
+	buf_clear(&m->left);
+	view_comment(&m->theirs, m->how->view, element_text(e));
+	if (m->theirs.n == 0 || has_piece(m, kept, buf_span(&m->theirs)))
+		return;
+	all = comment_pieces(buf_span(&m->theirs));
+	while (comment_piece_next(&all, &piece)) {
+		if (n++ < COMPARED_MAX && has_piece(m, kept, piece.text)) {
+			less = true;
+			continue;
+		}
+		if (m->left.n > 0)
+			buf_char(&m->left, ' ');
+		buf_add(&m->left, piece.text);
+	}
+	if (!less)
+		add(m, e);
+	else if (m->left.n > 0)
+		movelist_add(m->out, ELEMENT_COMMENT, arena_span(m->how->texts, buf_span(&m->left)), 0, 0);
+}
+
+/* -- what belongs to a half-move -- */
+
+static bool
+has_nag(struct stretch s, unsigned nag)
+{
+	for (; s.from < s.to; s = after(s))
+		if (at(&s)->kind == ELEMENT_NAG && at(&s)->move == nag)
+			return true;
+	return false;
+}
+
+static bool
+same_moves(struct stretch a, struct stretch b)
+{
+	for (;;) {
+		a.from = before_word(a).to;
+		b.from = before_word(b).to;
+		if (a.from == a.to || b.from == b.to)
+			return a.from == a.to && b.from == b.to;
+		if (!same_word(at(&a), at(&b)))
+			return false;
+		a.from++;
+		b.from++;
+	}
+}
+
+/* Finds the first variation with these moves that is not used yet, and marks it as used. */
+static bool
+take_variation(struct stretch s, struct stretch wanted, bool used[COMPARED_MAX], struct stretch *found)
+{
+	for (int n = 0; s.from < s.to && n < COMPARED_MAX; s = after(s)) {
+		if (at(&s)->kind != ELEMENT_OPEN)
+			continue;
+		*found = inside(s);
+		if (!used[n] && same_moves(*found, wanted)) {
+			used[n] = true;
+			return true;
+		}
+		n++;
+	}
+	return false;
+}
+
+/* Adds the variations and what comes between them. */
+static void
+merge_variations(struct merge *m, struct stretch kept, struct stretch other)
+{
+	bool used[COMPARED_MAX] = { false };
+	int compared = 0, n = 0;
+
+	for (; kept.from < kept.to; kept = after(kept)) {
+		struct stretch mine = { kept.list, kept.from, after(kept).from }, theirs;
+
+		if (at(&kept)->kind != ELEMENT_OPEN || compared++ >= COMPARED_MAX ||
+		    !take_variation(other, inside(mine), used, &theirs)) {
+			add_all(m, mine);
+			continue;
+		}
+		add(m, at(&kept));
+		merge_line(m, inside(mine), theirs);
+		add(m, &kept.list->list[mine.to - 1]);
+	}
+	for (; other.from < other.to; other = after(other))
+		if (at(&other)->kind == ELEMENT_OPEN && (n >= COMPARED_MAX || !used[n++]))
+			add_all(m, (struct stretch){ other.list, other.from, after(other).from });
+}
+
+/* NAGs come first, then comments, then variations, as PGN writes them. */
+static void
+merge_notes(struct merge *m, struct stretch kept, struct stretch other)
+{
+	struct stretch rest = kept, theirs;
+
+	for (; rest.from < rest.to && at(&rest)->kind == ELEMENT_NAG; rest.from++)
+		add(m, at(&rest));
+	for (theirs = other; theirs.from < theirs.to; theirs = after(theirs))
+		if (at(&theirs)->kind == ELEMENT_NAG && !has_nag(kept, at(&theirs)->move))
+			add(m, at(&theirs));
+	for (; rest.from < rest.to && at(&rest)->kind != ELEMENT_OPEN && at(&rest)->kind != ELEMENT_RESULT; rest.from++)
+		add(m, at(&rest));
+	for (theirs = other; theirs.from < theirs.to; theirs = after(theirs))
+		if (element_is_text(at(&theirs)))
+			add_comment(m, kept, at(&theirs));
+	merge_variations(m, rest, other);
+}
+
+/* Adds two lines as far as their moves are equal, and the rest of the kept one. */
+static void
+merge_line(struct merge *m, struct stretch kept, struct stretch other)
+{
+	for (;;) {
+		struct stretch mine = before_word(kept), theirs = before_word(other);
+
+		merge_notes(m, mine, theirs);
+		kept.from = mine.to;
+		other.from = theirs.to;
+		if (kept.from == kept.to || other.from == other.to || !same_word(at(&kept), at(&other)))
+			break;
+		add(m, at(&kept));
+		kept.from++;
+		other.from++;
+	}
+	add_all(m, kept);
+}
+
+/* -- what comes after the end -- */
+
+/* The rest of the other record from where the moves are not those of the kept one; *ply: its first half-move, from 0. */
+static struct stretch
+find_tail(const struct annotation_merge *how, int *ply)
+{
+	struct stretch kept = { how->kept, 0, how->kept->n }, other = { how->other, 0, how->other->n };
+
+	for (*ply = 0; ; ++*ply) {
+		kept.from = before_word(kept).to;
+		other.from = before_word(other).to;
+		if (kept.from == kept.to || other.from == other.to || !same_word(at(&kept), at(&other)))
+			return other;
+		kept.from++;
+		other.from++;
+	}
+}
+
+static bool
+is_annotated(struct stretch s)
+{
+	for (; s.from < s.to; s.from++)
+		if (element_is_text(at(&s)) || at(&s)->kind == ELEMENT_NAG || at(&s)->kind == ELEMENT_OPEN)
+			return true;
+	return false;
+}
+
+/* The next run of what is not blank; empty: there is none. */
+static struct span
+next_word(struct span *s)
+{
+	struct span word;
+
+	*s = span_trim(*s);
+	word = *s;
+	for (word.n = 0; word.n < s->n && (unsigned char)s->p[word.n] > ' '; word.n++)
+		;
+	*s = span_after(*s, word.n);
+	return word;
+}
+
+/* The text of the tail, on one line, and with parentheses for braces, since it is in a comment. */
+static void
+write_tail(struct merge *m, struct stretch tail, int ply)
+{
+	const struct annotation_merge *how = m->how;
+	const struct game_rules *game = how->other->rules;
+	const union game_position *start = &how->other->start;
+	unsigned halves = game->number(start) * 2 + (game->turn(start) != game->first) + (unsigned)ply;
+	const struct element *last = &tail.list->list[tail.to - 1];
+	const char *from = at(&tail)->text, *end = how->text.p + how->text.n;
+	struct span rest = { from, (size_t)((last->kind == ELEMENT_RESULT ? last->text : end) - from) }, word;
+
+	buf_clear(&m->left);
+	buf_fmt(&m->left, "%u%s", halves / 2, halves % 2 == 0 ? "." : "...");
+	while ((word = next_word(&rest)).n > 0) {
+		buf_char(&m->left, ' ');
+		buf_add(&m->left, word);
+	}
+	for (size_t i = 0; i < m->left.n; i++) {
+		char *c = &m->left.p[i];
+
+		*c = *c == '{' ? '(' : *c == '}' ? ')' : *c;
+	}
+}
+
+static void
+add_tail(struct merge *m)
+{
+	int ply;
+	struct stretch tail = find_tail(m->how, &ply), kept = { m->how->kept, 0, m->how->kept->n }, last = kept;
+
+	if (tail.from == tail.to || !is_annotated(tail))
+		return;
+	write_tail(m, tail, ply);
+	while (last.from < kept.to) {
+		kept = last;
+		last.from = before_word(last).to;
+		last.from += last.from < last.to;
+	}
+	if (!has_piece(m, kept, buf_span(&m->left)))
+		movelist_add(m->out, ELEMENT_COMMENT, arena_span(m->how->texts, buf_span(&m->left)), 0, 0);
+}
+
+/* Replaces the content of `out`, which is neither of the two.  False: out of memory. */
+static bool
+annotation_merge(const struct annotation_merge *how, struct movelist *out)
+{
+	struct merge m = { .how = how, .out = out };
+	bool good;
+
+	movelist_start_like(out, how->kept);
+	merge_line(&m, (struct stretch){ how->kept, 0, how->kept->n }, (struct stretch){ how->other, 0, how->other->n });
+	add_tail(&m);
+	good = !out->failed && !m.mine.failed && !m.theirs.failed && !m.left.failed && !how->texts->failed;
+	buf_free(&m.mine);
+	buf_free(&m.theirs);
+	buf_free(&m.left);
+	return good;
+}
 
 static bool
 start(struct replay_merge *m, const struct job_replay_options *how)

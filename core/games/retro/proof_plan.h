@@ -1,6 +1,6 @@
 /*
  * proof_plan: which piece of one position is which in a later one, and in what order pawns capture and are promoted.
- * The search (proof_beam.h) goes backward, from the later position to the first.
+ * The search (proof_game.c) goes backward, from the later position to the first.
  */
 #ifndef PROOF_PLAN_H
 #define PROOF_PLAN_H
