@@ -279,6 +279,7 @@ pgn-replay|--format|findings are those of pgn-check
 pgn-replay|--profile|findings are those of pgn-check
 pgn-stats|--partial --merge --shard --sample-key --format --tables --plot --points --tie-break-edition --team-tie-breaks --profile|they choose or write what rows count
 pgn-stats|--where --position --material|rows of pgn-replay choose by them
+pgn-check|--where|rows of pgn-replay choose by it
 fen-legal|--book --column --moves --csv|an entry or a row is judged as a position
 fen-legal|--chess960 --variant --fen --from --nodes --format --report --statistics --write-baseline|they choose between searches and outputs that rows have
 E2

@@ -115,6 +115,8 @@ MODES = [
     ("replay-repair", "pgn-replay --repair --mark-repairs slip.pgn"),
     ("replay-diff", "pgn-replay --repair --diff fix.pgn"),
     ("replay-change", "pgn-replay --strip comments,variations --set Site=Here --add plycount --letters French a.pgn"),
+    ("check-game", "pgn-check --game 1 a.pgn"),
+    ("check-where", "pgn-check --where 'plies > 8' --level info a.pgn"),
     ("replay-where", "pgn-replay --where 'White =~ \"^B.l*\" && plies > 4' a.pgn"),
     ("replay-sort", "pgn-replay --sort date,-WhiteElo --merge -o new.pgn a.pgn b.pgn"),
     ("replay-sort-bytes", "pgn-replay -j3 --bytes --sort white a.pgn b.pgn"),

@@ -159,6 +159,8 @@ check --exclude text -r --exclude '::error::x' .
 check --gitignore text -r --gitignore .
 check --from text --from trf event.trf chess.pgn
 check --sheet text --sheet '::error::x' sheet.csv
+check --game text --game '::error::x' chess.pgn
+check --where text --where '::error::x ##[y]' chess.pgn
 check --level text --level '::error::x' chess.pgn
 check --fail-on text --fail-on '##[x]' chess.pgn
 check --profile text --profile arbiter --level info chess.pgn

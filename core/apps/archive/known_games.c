@@ -29,6 +29,7 @@ known_games_read_files(struct program_run *t, struct all_games *games, const str
 	int status;
 
 	how.score = false;
+	how.chosen = NULL;
 	how.on_illegal = ILLEGAL_STOP;
 	how.additions = all_games_added(games);
 	policy.grading.severity[DIAG_FILE_EMPTY] = policy.grading.severity[DIAG_FILE_NOT_PGN] = SEVERITY_ERROR;

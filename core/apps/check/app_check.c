@@ -5,6 +5,7 @@
 #include "apps/check/app_check.h"
 #include "apps/options/options_eco.h"
 #include "apps/options/options_games.h"
+#include "apps/options/options_select.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"
 #include "toolkit/run/job.h"
@@ -12,6 +13,7 @@
 struct check {
 	struct game_options game;
 	struct options_eco eco;
+	struct selection selection;
 };
 
 static void
@@ -20,6 +22,7 @@ begin_check(struct program_run *t, void *state)
 	struct check *c = state;
 
 	t->game = &c->game;
+	t->selection = &c->selection;
 	t->run.batch.job = &job_check;
 	t->run.batch.policy.how = &c->game;
 	t->config.how_size = sizeof(c->game);
@@ -65,6 +68,13 @@ settle_check(struct program_run *t, void *state)
 	if (c->game.occurrences)
 		batch_options_claims(&t->run.batch);
 	options_games_settle(t);
+	if (option_given(t, "game where") != NULL) {
+		c->game.chosen = &c->selection;
+		c->game.score = selection_wanted(&c->selection);
+		t->lint.partly = true;
+	}
+	if (selection_asks_opening(&c->selection) && c->eco.name == NULL)
+		return program_usage_error(t, "--where: eco and opening need a table of openings: --eco FILE");
 	return c->eco.name != NULL ? options_eco_settle(&c->eco, t, c->eco.name) : 0;
 }
 
@@ -74,11 +84,20 @@ read_check(struct program_run *t, void *state)
 	return options_eco_read(&((struct check *)state)->eco, t);
 }
 
+static int
+close_check(struct program_run *t, void *state, int status)
+{
+	return ((struct check *)state)->game.chosen == NULL ? status : options_select_remarks(t, status);
+}
+
 static void
 free_check(struct program_run *t, void *state)
 {
+	struct check *c = state;
+
 	(void)t;
-	eco_free(((struct check *)state)->eco.table);
+	eco_free(c->eco.table);
+	selection_free(&c->selection);
 }
 
 const struct option check_rows_files[] = {
@@ -93,6 +112,7 @@ const struct option check_rows_files[] = {
 
 const struct option check_rows_reported[] = {
 	OPTIONS_HEADING("What is reported:"),
+	OPTIONS_ROWS(select_rows_check),
 	OPTIONS_ROWS(program_rows_choice),
 	OPTIONS_ROWS(games_rows_profile),
 	OPTIONS_ROWS(program_rows_ids),
@@ -120,5 +140,6 @@ const struct option check_rows_rest[] = {
 };
 
 const struct app app_check = {
-	.size = sizeof(struct check), .begin = begin_check, .settle = settle_check, .read = read_check, .free = free_check,
+	.size = sizeof(struct check), .begin = begin_check, .settle = settle_check, .read = read_check, .close = close_check,
+	.free = free_check,
 };

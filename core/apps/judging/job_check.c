@@ -3,7 +3,9 @@
 
 #include "apps/judging/check_judge.h"
 #include "apps/judging/job_check.h"
+#include "games/judge/view.h"
 #include "games/pgn/pgn_input.h"
+#include "games/query/selection.h"
 #include "games/sheets/sheet_game.h"
 
 void *
@@ -31,8 +33,9 @@ struct addition_kept {
 
 struct job_check_judge {
 	struct check_judge check;
-	struct addition_kept *kept;		/* of all additions */
 	const struct game_options *how;
+	struct findings none;			/* of games that are not chosen */
+	struct addition_kept *kept;		/* of all additions */
 };
 
 static void
@@ -47,6 +50,7 @@ close_check(void *judge)
 		free(k);
 	}
 	check_judge_close(&j->check);
+	findings_free(&j->none);
 }
 
 static bool
@@ -56,6 +60,7 @@ open_check(void *judge, const void *how, const struct grading *grading)
 	struct addition_kept **end = &j->kept;
 
 	j->how = how;
+	j->none.grading = grading;
 	for (const struct game_added *a = ((const struct game_options *)how)->additions; a != NULL; a = a->next) {
 		if ((*end = calloc(1, sizeof(**end) + a->what->kept)) == NULL)
 			return false;
@@ -75,10 +80,58 @@ name_text(void *judge, const struct job_text *text)
 			k->of->what->file(k->of->data, k->memory, text);
 }
 
+/* Is the record read?  The first one always is, since it can say what is ignored in all of the file. */
+static bool
+is_read(const void *judge, const struct record *r)
+{
+	const struct selection *chosen = ((const struct job_check_judge *)judge)->how->chosen;
+
+	return chosen == NULL || r->first || selection_may_have(chosen, r->ordinal);
+}
+
+/* Is the record, which has been checked, chosen?  What is no game is not. */
+static bool
+is_chosen(struct job_check_judge *j, const struct record *r)
+{
+	const struct selection *chosen = j->how->chosen;
+	const struct game_summary *s = &j->check.summary;
+	struct location place = { .encoding = ENC_CP1252, .game = r->ordinal };
+	const struct tags *tags = game_tags(j->check.game);
+	const struct findings *found = game_findings(j->check.game);
+	const struct view view = {
+		.record = r, .place = &place, .score = game_score(j->check.game), .tags = tags->list, .tags_n = tags->n,
+		.result = s->terminator.n > 0 ? s->terminator : SPAN("*"), .summary = s, .findings = found,
+		.level = found->grading->raised,
+	};
+	int has;
+
+	if (!selection_may_have(chosen, r->ordinal) || (s->facts & (FACT_TAG | FACT_MOVE)) == 0)
+		return false;
+	if (s->facts & FACT_8BIT)
+		place.encoding = encoding_of_part(r->text, (enum encoding)r->encoding);
+	if ((has = selection_has(chosen, &view)) < 0)
+		j->none.failed = true;
+	return has > 0;
+}
+
+/* Nothing is reported of the record, nor that the file is of another kind. */
+static void
+leave_out(struct job_check_judge *j, struct judged *out)
+{
+	out->findings = &j->none;
+	out->game = NULL;
+	out->facts = 0;
+	out->plies = 0;
+	out->counts = out->illegal = out->unknown = false;
+	out->ours = true;
+}
+
 static void
 look_ahead(void *judge, const struct record *r, size_t n)
 {
-	check_judge_ahead(&((struct job_check_judge *)judge)->check, r, n);
+	struct job_check_judge *j = judge;
+
+	games_ahead_begin(&j->check.games, r, n, j->how->chosen == NULL ? NULL : is_read, j);
 }
 
 static void
@@ -86,7 +139,15 @@ look(void *judge, const struct record *r, struct judged *out)
 {
 	struct job_check_judge *j = judge;
 
+	if (!is_read(j, r)) {
+		leave_out(j, out);
+		return;
+	}
 	check_judge_look(&j->check, r, out);
+	if (j->how->chosen != NULL && !is_chosen(j, r)) {
+		leave_out(j, out);
+		return;
+	}
 	for (struct addition_kept *k = j->kept; k != NULL; k = k->next)
 		k->of->what->look(k->of->data, k->memory,
 		    &(struct checked_game){ j->check.game, r, &j->check.summary, j->how, out });

@@ -170,3 +170,18 @@ const struct option select_rows_first[] = {
 	{ 0, "first", "N", "only the first N of the chosen games", RUN_NUMBER(run.most, 1, 1ul << 40) },
 	OPTIONS_LAST,
 };
+
+#define OF_ALL_GAMES \
+	{ OPTION_EXCLUDES, "fix diff", "files are corrected as a whole" }, \
+	{ OPTION_EXCLUDES, "good bad", "games that are not chosen would be lost: pgn-replay writes those that are" }, \
+	{ OPTION_EXCLUDES, "cache write-baseline prune-baseline write-keys propose", "what is written must be of all games" }, \
+	{ OPTION_EXCLUDES, "merge", "games have been read already" }, \
+	{ OPTION_EXCLUDES, "trf", "all games are compared with the report" }
+
+const struct option select_rows_check[] = {
+	{ 0, "game", "LIST", "only these games of a file, by their number: 3, 1-5,8,20-", .take = take_games,
+	    OPTION_RULES(OF_ALL_GAMES, { OPTION_EXCLUDES, "shard", "games have no numbers in a shard" }) },
+	{ 0, "where", "EXPR", "only games such as 'WhiteElo >= 2400 && Event =~ \"Open\"'", .take = take_where,
+	    .list = list_conditions, .more = list_more_conditions, OPTION_RULES(OF_ALL_GAMES) },
+	OPTIONS_LAST,
+};

@@ -8,6 +8,7 @@
 /* Rows for a program whose applications set `selection` of struct program_run; the names of the first ones. */
 extern const struct option select_rows[];
 extern const struct option select_rows_first[];
+extern const struct option select_rows_check[];	/* for a program that reports games instead of writing them */
 #define CHOSEN_NAMES "game where position material either-colour"
 
 /* List the facts with one value that a game has, but for its number, with their meanings; and the known tags, for people. */

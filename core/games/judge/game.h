@@ -43,6 +43,7 @@ struct game_options {
 	void (*review)(void *reviewer, const struct game_review *, struct findings *);	/* may add findings; NULL: none */
 	void *reviewer;
 	const struct name_list *names;	/* names are written as the list has them, where that is certain; NULL: they stay */
+	const struct selection *chosen;	/* which games the job reports (games/query/selection.h); not looked at here.  NULL: all */
 	const struct game_added *additions;	/* what the job does with each game in addition; not looked at here.  NULL: nothing */
 };
 

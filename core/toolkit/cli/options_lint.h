@@ -12,6 +12,7 @@ struct program_run;
 struct lint {
 	const char *baseline, *written, *cache;
 	bool prune;
+	bool partly;		/* not all records of the files are checked: what of a baseline no longer occurs is not known */
 	struct caching results;	/* of earlier runs, for `run` */
 };
 

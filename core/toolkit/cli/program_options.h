@@ -37,7 +37,7 @@ struct program_limits {
 #define PROGRAM_FORMS_MEAN "games in PGN, whatever the name|tables with commas, semicolons or tabs|workbooks of Excel|workbooks of LibreOffice"
 /* Options of pgn-check that are only for games of PGN; and for these and tournament reports. */
 #define PROGRAM_NOT_REPORTS \
-	"fix diff good bad cache shard duplicates known write-keys merge contradictions spellings names propose"
+	"fix diff good bad cache shard duplicates known write-keys merge contradictions spellings names propose game where"
 #define PROGRAM_PGN_ONLY PROGRAM_NOT_REPORTS " events"
 #define PROGRAM_OPTION_RECURSIVE(kind) \
 	{ 'r', "recursive", NULL, "read every " kind " file below a folder", RUN_FLAG(inputs.recursive) }, \
