@@ -3,10 +3,337 @@
 
 #include "base/ascii.h"
 #include "base/invariant.h"
+#include "games/chess/castling_rights.h"
 #include "games/chess/move_grammar.h"
-#include "games/chess/notation_internal.h"
+#include "games/chess/move_parser.h"
 #include "games/chess/move_suffix.h"
+#include "games/chess/movegen.h"
+#include "games/chess/notation.h"
 #include "games/chess/rule_set.h"
+#include "games/chess/square_name.h"
+
+static inline bool
+notation_is_castling(const struct position *p, move m)
+{
+	return (p->side[p->turn] & SQUARE_BIT(move_to(m))) != 0;
+}
+
+/* The square the king goes to by castling: FIDE 3.8.2, the same in Chess960. */
+static inline square
+notation_castled_king(const struct position *p, bool short_side)
+{
+	return (square)((p->turn == WHITE ? 0 : 56) + (short_side ? 6 : 2));
+}
+
+/* Is this castling move from the squares of orthodox chess: king on the e-file, rook on the a- or h-file? */
+static inline bool
+notation_usual_squares(move m)
+{
+	return FILE_OF(move_from(m)) == 4 && (FILE_OF(move_to(m)) == 0 || FILE_OF(move_to(m)) == 7);
+}
+
+static inline bool
+notation_is_capture(const struct position *p, move m)
+{
+	if (notation_is_castling(p, m))
+		return false;
+	return p->board[move_to(m)] != NONE ||
+	    (p->board[move_from(m)] == PAWN && FILE_OF(move_from(m)) != FILE_OF(move_to(m)));
+}
+
+/* The legal moves of a position that a word may mean. */
+struct notation_candidates {
+	move moves[MOVES_MAX];
+	int n;
+	enum diag as;	/* castling written as a king move: the finding for that; else DIAG_NONE */
+};
+
+/* -- the legal moves of a position that fit what a word asks for -- */
+
+/* Does a move, not castling, fit what was asked for? */
+static bool
+move_fits_request(const struct position *p, const struct move_request *a, move m)
+{
+	enum kind kind = (enum kind)p->board[move_from(m)];
+
+	if (!(a->from & SQUARE_BIT(move_from(m))) || !(a->to & SQUARE_BIT(move_to(m))) || (a->kind != NONE && a->kind != kind))
+		return false;
+	if ((a->must_capture || (a->capture && kind == PAWN)) && !notation_is_capture(p, m))
+		return false;
+	if (move_promotion(m) == NONE)
+		return a->promotion == NONE;
+	return a->promotion == NONE || a->promotion == PAWN || (int)a->promotion > movegen_promotes_to(p) ||
+	    a->promotion == move_promotion(m);
+}
+
+/*
+ * Does a castling move fit?  As DIAG_NONE: castling was asked for.  DIAG_SAN_CASTLING_EXTRA: "Kxh1", king takes rook;
+ * DIAG_SAN_CASTLING_KING_MOVE: "Kg1".
+ */
+static bool
+fits_castling(const struct position *p, const struct move_request *a, move m, enum diag as)
+{
+	bool short_side = move_to(m) > move_from(m), extra = as == DIAG_SAN_CASTLING_EXTRA;
+	square to = extra ? move_to(m) : notation_castled_king(p, short_side);
+
+	if (a->castling)
+		return as == DIAG_NONE && (a->either_side || a->short_side == short_side);
+	if (as == DIAG_NONE || (a->kind != KING && a->kind != NONE) || a->promotion != NONE || bits_several(a->to))
+		return false;
+	/* "Kh1" with king and rook on the squares of orthodox chess is a mistake, not castling. */
+	if (extra && a->kind == KING && !a->capture && notation_usual_squares(m))
+		return false;
+	return (a->from & SQUARE_BIT(move_from(m))) && (a->to & SQUARE_BIT(to));
+}
+
+static void
+consider(const struct position *p, const struct move_request *a, move m, struct notation_candidates *c)
+{
+	if (move_fits_request(p, a, m) && c->n < MOVES_MAX && position_legal(p, m))
+		c->moves[c->n++] = m;
+}
+
+static void
+consider_pawn(const struct position *p, const struct move_request *a, square from, struct notation_candidates *c)
+{
+	int up = p->turn == WHITE ? 8 : -8;
+	bits empty = ~position_occupied(p);
+	bits victims = p->side[!p->turn] | (p->en_passant != NO_SQUARE ? SQUARE_BIT(p->en_passant) : 0);
+	bits targets = attack_pawn[p->turn][from] & victims;
+
+	if (empty & SQUARE_BIT(from + up)) {
+		targets |= SQUARE_BIT(from + up);
+		if (movegen_double_step(p, p->turn) & SQUARE_BIT(from))
+			targets |= empty & SQUARE_BIT(from + 2 * up);
+	}
+	for (targets &= a->to; targets != 0; targets &= targets - 1) {
+		int to = bits_lowest(targets);
+
+		if (RANK_OF(to) != 0 && RANK_OF(to) != 7)
+			consider(p, a, move_make(from, to, NONE), c);
+		else
+			for (int kind = movegen_promotes_to(p); kind >= KNIGHT; kind--)
+				consider(p, a, move_make(from, to, kind), c);
+	}
+}
+
+/* All moves except castling, tried only from and to the squares that the word allows. */
+static void
+find_moves(const struct position *p, const struct move_request *a, struct notation_candidates *c)
+{
+	bits men = p->side[p->turn] & a->from, occupied = position_occupied(p);
+
+	if (a->kind != NONE)
+		men &= p->kind[a->kind];
+	for (; men != 0; men &= men - 1) {
+		square from = (square)bits_lowest(men);
+		int kind = p->board[from];
+
+		if (kind == PAWN)
+			consider_pawn(p, a, from, c);
+		for (bits to = attack_reach[kind][from] & a->to & ~p->side[p->turn]; to != 0; to &= to - 1)
+			if (!(attack_between[from][bits_lowest(to)] & occupied))
+				consider(p, a, move_make(from, bits_lowest(to), NONE), c);
+	}
+}
+
+/*
+ * Finds the legal moves that fit.  Moves that fit as they are written come first: castling written as a king move is
+ * considered only if there are none.
+ */
+static void
+notation_candidates_find(const struct position *p, const struct move_request *a, struct notation_candidates *c)
+{
+	static const enum diag ways[] = { DIAG_NONE, DIAG_SAN_CASTLING_EXTRA, DIAG_SAN_CASTLING_KING_MOVE };
+
+	c->n = 0;
+	c->as = DIAG_NONE;
+	if (a->drop) {
+		move m = count(a->to) == 1 ? move_drop(a->kind, bits_lowest(a->to)) : NO_MOVE;
+
+		if (movegen_drop_squares(p, (int)a->kind) & a->to && m != NO_MOVE && position_legal(p, m))
+			c->moves[c->n++] = m;
+		return;
+	}
+	if (!a->castling)
+		find_moves(p, a, c);
+	for (int k = 0; k < 3 && c->n == 0; k++) {
+		c->as = ways[k];
+		for (bits rooks = p->castling & p->side[p->turn]; rooks != 0; rooks &= rooks - 1) {
+			move m = move_make(castling_rights_king(p, p->turn), bits_lowest(rooks), NONE);
+
+			if (fits_castling(p, a, m, ways[k]) && position_legal(p, m))
+				c->moves[c->n++] = m;
+		}
+	}
+	if (c->n == 0 || !notation_is_castling(p, c->moves[0]))
+		c->as = DIAG_NONE;
+}
+
+/*
+ * "QR", "KN": of several candidates, the piece on the square on which QR starts.  If there is none, those that are not
+ * on the square on which its twin, KR, starts.
+ */
+static void
+notation_candidates_narrow(const struct move_request *a, struct notation_candidates *c)
+{
+	bits other = 0;
+	int kept = 0;
+
+	if (a->home == 0 || c->n < 2)
+		return;
+	for (int i = 0; i < c->n; i++)
+		if (a->home & SQUARE_BIT(move_from(c->moves[i])))
+			c->moves[kept++] = c->moves[i];
+	if (kept == 0) {
+		other = SQUARE_BIT(bits_lowest(a->home) ^ 7);
+		for (int i = 0; i < c->n; i++)
+			if (!(other & SQUARE_BIT(move_from(c->moves[i]))))
+				c->moves[kept++] = c->moves[i];
+	}
+	if (kept > 0)
+		c->n = kept;
+}
+
+/* -- writing a legal move in one of the notations -- */
+
+const struct notation_row notations[] = {
+	[NOTATION_SAN]  = { "san",  "Standard Algebraic Notation, Nf3", true },
+	[NOTATION_LAN]  = { "lan",  "long algebraic notation, Ng1-f3", true },
+	[NOTATION_UCI]  = { "uci",  "squares as chess engines take them, g1f3", false },
+	[NOTATION_ICCF] = { "iccf", "squares as digits, as correspondence chess uses them, 7163", false },
+	[NOTATION_FAN]  = { "fan",  "SAN with figurines, \u2658f3", false },
+	[NOTATION_UCI960]  = { "uci960",  "UCI in Chess960: a king who castles takes his rook, e1h1", false },
+	[NOTATION_ICCF960] = { "iccf960", "the same in digits, 5181", false },
+	{ NULL, NULL, false },
+};
+
+static char *
+put_chars(char *out, const char *text)
+{
+	size_t n = strlen(text);
+
+	memcpy(out, text, n);
+	return out + n;
+}
+
+/* SAN with the piece letters replaced. */
+static char *
+put_localized_san(char *out, const char *san, const struct piece_letters *letters)
+{
+	static const char english[] = " PNBRQK";
+
+	for (; *san != '\0'; san++) {
+		const char *at = strchr(english + 1, *san);
+
+		if (at != NULL)
+			out = put_chars(out, letters->piece[at - english]);
+		else
+			*out++ = *san;
+	}
+	return out;
+}
+
+static char *
+put_long(char *out, const struct position *p, move m, const char *san, const struct piece_letters *letters)
+{
+	enum kind kind = (enum kind)p->board[move_from(m)];
+	char last = san[strlen(san) - 1];
+
+	if (notation_is_castling(p, m))
+		return put_chars(out, san);
+	if (move_is_drop(m))
+		return put_localized_san(out, san, letters);
+	if (kind != PAWN)
+		out = put_chars(out, letters->piece[kind]);
+	out = square_name_put(out, move_from(m));
+	*out++ = notation_is_capture(p, m) ? 'x' : '-';
+	out = square_name_put(out, move_to(m));
+	if (move_promotion(m) != NONE) {
+		*out++ = '=';
+		out = put_chars(out, letters->piece[move_promotion(m)]);
+	}
+	if (last == '+' || last == '#')
+		*out++ = last;
+	return out;
+}
+
+/* The target square in UCI and ICCF: castling is the king's move if it is from the squares of orthodox chess. */
+static square
+target_by_squares(const struct position *p, move m)
+{
+	square from = move_from(m), to = move_to(m);
+
+	if (notation_is_castling(p, m) && notation_usual_squares(m))
+		return notation_castled_king(p, to > from);
+	return to;
+}
+
+static char *
+put_uci_move(char *out, move m, square to)
+{
+	if (move_is_drop(m)) {
+		*out++ = " PNBRQ"[move_promotion(m)];
+		*out++ = '@';
+		return square_name_put(out, to);
+	}
+	out = square_name_put(square_name_put(out, move_from(m)), to);
+	if (move_promotion(m) != NONE)
+		*out++ = "  nbrqk"[move_promotion(m)];
+	return out;
+}
+
+static char *
+put_iccf(char *out, move m, square to)
+{
+	static const char digits[7] = " 04321";
+	const int squares[2] = { move_from(m), to };
+
+	if (move_is_drop(m) || move_promotion(m) == KING)	/* it has no digits for these */
+		return put_uci_move(out, m, to);
+	for (int i = 0; i < 2; i++) {
+		*out++ = (char)('1' + FILE_OF(squares[i]));
+		*out++ = (char)('1' + RANK_OF(squares[i]));
+	}
+	if (move_promotion(m) != NONE)
+		*out++ = digits[move_promotion(m)];
+	return out;
+}
+
+int
+notation_write(const struct position *p, move m, enum notation notation, const struct piece_letters *letters,
+    char out[NOTATION_MAX])
+{
+	char san[SAN_MAX] = "", *end = out;
+
+	if (letters == NULL)
+		letters = piece_letters_languages;
+	switch (notation) {
+	case NOTATION_SAN:
+	case NOTATION_FAN:
+		san_write(p, m, san);
+		end = put_localized_san(out, san, notation == NOTATION_FAN ? &piece_letters_figurines : letters);
+		break;
+	case NOTATION_LAN:
+		san_write(p, m, san);
+		end = put_long(out, p, m, san, letters);
+		break;
+	case NOTATION_UCI:
+		end = put_uci_move(out, m, target_by_squares(p, m));
+		break;
+	case NOTATION_UCI960:
+		end = put_uci_move(out, m, move_to(m));
+		break;
+	case NOTATION_ICCF:
+		end = put_iccf(out, m, target_by_squares(p, m));
+		break;
+	case NOTATION_ICCF960:
+		end = put_iccf(out, m, move_to(m));
+		break;
+	}
+	*end = '\0';
+	return (int)(end - out);
+}
 
 _Static_assert((int)ASKED_TOLERATED_MAX == (int)TOLERATED_MAX, "both hold the deviations of a word");
 
@@ -253,7 +580,7 @@ has_piece_name(const struct piece_symbols *s, const struct piece_letters *letter
 }
 
 /*
- * shaped() in that language.  A word that names no piece in it, or has no digit and no sign of a capture or promotion,
+ * Shaped() in that language.  A word that names no piece in it, or has no digit and no sign of a capture or promotion,
  * has the same shape in all such languages, so that one answer serves for them: *without, -1 before it is known.  Only in
  * English there are more ways of writing a move.
  */

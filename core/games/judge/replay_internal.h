@@ -45,7 +45,7 @@ replay_comment_at(struct replay *p, struct span inside, int32_t seconds, int ply
 		p->failed = p->stopped = true;
 }
 
-/* -- replay_form.c -- */
+/* -- how a legal move is written -- */
 
 /* Reports a + or # that is not what the board says, which is `true_mark`; 0 is none. */
 void replay_report_mark(struct replay *, struct span word, move, char mark, char true_mark);

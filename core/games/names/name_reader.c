@@ -1,14 +1,35 @@
 /* name_reader: reads files of names. */
+#include <expat.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/names/name_reader_internal.h"
 #include "base/ascii.h"
 #include "base/encoding.h"
+#include "base/hash.h"
 #include "base/utf8.h"
-#include "toolkit/input/csv_row.h"
+#include "games/names/name_reader.h"
 #include "games/pgn/tag_value.h"
+#include "toolkit/input/csv_row.h"
+
+/* What a table says of a name: the columns that are read. */
+enum name_column {
+	C_NAME, C_FIDE, C_TITLE, C_FEDERATION, C_BORN, C_DIED, C_RATING, C_KIND, C_OLD, C_NEW, C_APPLY, C_COUNT
+};
+
+enum { COLUMNS_MAX = 64, CELL_MAX = NAME_LONGEST + 1 };
+
+struct name_columns {
+	char separator;			/* of a table */
+	bool has[C_COUNT];
+	int of[COLUMNS_MAX];		/* enum name_column of each column of a table; -1: not read */
+	size_t from[C_COUNT], to[C_COUNT];	/* bytes of a line of FIDE's list; to 0: there is no such column */
+	/* the present row */
+	int n;
+	struct span cell[C_COUNT];
+	char text[C_COUNT][CELL_MAX];
+	bool heading;
+};
 
 /* The headings of columns, in lower case: of tables, and of FIDE's lists. */
 static const struct {
@@ -22,7 +43,13 @@ static const struct {
 	{ "rating", C_RATING }, { "kind", C_KIND }, { "old", C_OLD }, { "new", C_NEW }, { "apply", C_APPLY },
 };
 
-bool
+static bool name_reader_xml_start(struct name_reader *r);
+static bool name_reader_xml_text(struct name_reader *r, struct span text);
+static bool name_reader_xml_end(struct name_reader *r);
+static void name_reader_xml_free(struct name_reader *r);
+
+/* the same */
+static bool
 name_reader_no_memory(struct name_reader *r)
 {
 	snprintf(r->error, sizeof(r->error), "out of memory");
@@ -30,7 +57,8 @@ name_reader_no_memory(struct name_reader *r)
 	return false;
 }
 
-bool
+/* Counts the line as one that could not be read; returns true. */
+static bool
 name_reader_skip(struct name_reader *r, const char *why)
 {
 	if (r->skipped++ == 0)
@@ -38,7 +66,8 @@ name_reader_skip(struct name_reader *r, const char *why)
 	return true;
 }
 
-bool
+/* The list cannot be read; returns false. */
+static bool
 name_reader_refuse(struct name_reader *r, const char *why)
 {
 	snprintf(r->error, sizeof(r->error), "line %llu: %s", (unsigned long long)(r->line > 0 ? r->line : 1), why);
@@ -215,7 +244,8 @@ read_kind(struct span s, uint8_t *kind)
 	return s.n == 0;
 }
 
-bool
+/* Adds the cells of the present row to the list.  False: failed. */
+static bool
 name_reader_row(struct name_reader *r)
 {
 	const struct name_columns *c = r->columns;
@@ -247,7 +277,8 @@ name_reader_row(struct name_reader *r)
 	return kept(r, name_list_add(r->list, &n, name));
 }
 
-int
+/* enum name_column of a heading, or -1. */
+static int
 name_reader_heading(struct span s)
 {
 	for (size_t i = 0; i < sizeof(headings) / sizeof(headings[0]); i++)
@@ -256,7 +287,8 @@ name_reader_heading(struct span s)
 	return -1;
 }
 
-int
+/* The same for FIDE's lists, whose ratings are those of one month. */
+static int
 name_reader_fide_heading(struct span s)
 {
 	int column = name_reader_heading(s);
@@ -497,4 +529,160 @@ name_reader_free(struct name_reader *r)
 	buf_free(&r->value);
 	free(r->columns);
 	r->columns = NULL;
+}
+
+/* -- FIDE's players list as XML: <playerslist>, and in it a <player> for each player -- */
+
+enum {
+	DEPTH_MAX = 8,		/* elements inside each other; the list has three */
+	SLICE = 1 << 12,	/* bytes that are parsed at a time */
+};
+
+struct name_xml {
+	XML_Parser parser;
+	int depth;		/* of the present element: 1 is the list, 2 a player, 3 what is known of the player */
+	int column;		/* enum name_column of the present element; -1: it is not read */
+	size_t n[C_COUNT];	/* bytes of its texts */
+	uint64_t fed;		/* bytes that were parsed */
+};
+
+/* What is wrong is said only once: expat calls some functions after it was stopped. */
+static void
+stop(struct name_reader *r, const char *why)
+{
+	r->line = XML_GetCurrentLineNumber(r->xml->parser);
+	if (!r->failed)
+		name_reader_refuse(r, why);
+	XML_StopParser(r->xml->parser, XML_FALSE);
+}
+
+static void XMLCALL
+start_element(void *reader, const XML_Char *name, const XML_Char **attributes)
+{
+	struct name_reader *r = reader;
+	struct name_xml *x = r->xml;
+
+	(void)attributes;
+	r->line = XML_GetCurrentLineNumber(x->parser);
+	x->column = -1;
+	x->depth++;
+	if (x->depth == 1 && strcmp(name, "playerslist") != 0)
+		stop(r, "not a list of names: XML, but not FIDE's players list");
+	else if (x->depth > DEPTH_MAX)
+		stop(r, "this is not FIDE's players list: too many elements inside each other");
+	else if (x->depth == 2)
+		memset(x->n, 0, sizeof(x->n));
+	else if (x->depth == 3)
+		x->column = name_reader_fide_heading(span_of(name));
+}
+
+static void XMLCALL
+add_xml_text(void *reader, const XML_Char *text, int length)
+{
+	struct name_reader *r = reader;
+	struct name_xml *x = r->xml;
+	size_t n = (size_t)length;
+
+	if (x->column < 0)
+		return;
+	n = n < CELL_MAX - x->n[x->column] ? n : CELL_MAX - x->n[x->column];
+	memcpy(r->columns->text[x->column] + x->n[x->column], text, n);
+	x->n[x->column] += n;
+}
+
+static void XMLCALL
+end_element(void *reader, const XML_Char *name)
+{
+	struct name_reader *r = reader;
+	struct name_xml *x = r->xml;
+
+	x->column = -1;
+	if (x->depth-- != 2 || r->failed || strcmp(name, "player") != 0)
+		return;
+	for (int i = 0; i < C_COUNT; i++)
+		r->columns->cell[i] = span_trim((struct span){ r->columns->text[i], x->n[i] });
+	if (r->columns->cell[C_FIDE].n == 0)
+		name_reader_skip(r, "there is no FIDE id");
+	else if (!name_reader_row(r))
+		XML_StopParser(x->parser, XML_FALSE);
+}
+
+/* The list has none, and definitions in it could make a short text a long one. */
+static void XMLCALL
+refuse_doctype(void *reader, const XML_Char *name, const XML_Char *system, const XML_Char *public, int internal)
+{
+	(void)name, (void)system, (void)public, (void)internal;
+	stop(reader, "this is not FIDE's players list: it has a document type");
+}
+
+/* FIDE's list as XML. */
+static bool
+name_reader_xml_start(struct name_reader *r)
+{
+	struct name_xml *x = r->xml = calloc(1, sizeof(*x));
+
+	if (r->columns == NULL)
+		r->columns = calloc(1, sizeof(*r->columns));
+	if (x == NULL || r->columns == NULL || (x->parser = XML_ParserCreate(NULL)) == NULL)
+		return name_reader_no_memory(r);
+	memset(r->columns, 0, sizeof(*r->columns));
+	x->column = -1;
+	XML_SetHashSalt(x->parser, (unsigned long)hash_key() | 1);	/* or else expat asks the system for one */
+	XML_SetUserData(x->parser, r);
+	XML_SetElementHandler(x->parser, start_element, end_element);
+	XML_SetCharacterDataHandler(x->parser, add_xml_text);
+	XML_SetStartDoctypeDeclHandler(x->parser, refuse_doctype);
+	return true;
+}
+
+static bool
+parse_names(struct name_reader *r, struct span text, bool last)
+{
+	struct name_xml *x = r->xml;
+	char why[NAME_READER_ERROR - 40];
+
+	if (XML_Parse(x->parser, text.p, (int)text.n, last) == XML_STATUS_OK)
+		return !r->failed;
+	r->line = XML_GetCurrentLineNumber(x->parser);
+	if (r->failed)
+		return false;
+	if (XML_GetErrorCode(x->parser) == XML_ERROR_NO_MEMORY)
+		return name_reader_no_memory(r);
+	snprintf(why, sizeof(why), "malformed XML: %s", XML_ErrorString(XML_GetErrorCode(x->parser)));
+	return name_reader_refuse(r, why);
+}
+
+static bool
+name_reader_xml_text(struct name_reader *r, struct span text)
+{
+	struct name_xml *x = r->xml;
+
+	while (!r->failed && text.n > 0) {
+		struct span slice = { text.p, text.n < SLICE ? text.n : SLICE };
+
+		text = span_after(text, slice.n);
+		x->fed += slice.n;
+		/* What is not complete is kept by expat. */
+		if (parse_names(r, slice, false) &&
+		    x->fed > (uint64_t)XML_GetCurrentByteIndex(x->parser) + NAME_READER_LINE)
+			name_reader_refuse(r, "an element is too long for a list of names");
+	}
+	return !r->failed;
+}
+
+static bool
+name_reader_xml_end(struct name_reader *r)
+{
+	return !r->failed && parse_names(r, SPAN(""), true);
+}
+
+static void
+name_reader_xml_free(struct name_reader *r)
+{
+	if (r->xml == NULL)
+		return;
+	if (r->xml->parser != NULL)
+		XML_ParserFree(r->xml->parser);
+	free(r->xml);
+	r->xml = NULL;
 }

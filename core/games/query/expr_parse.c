@@ -3,10 +3,370 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/edit_distance.h"
 #include "base/list.h"
-#include "games/query/expr_internal.h"
 #include "games/pgn/tags.h"
+#include "games/query/expr_eval.h"
+#include "games/query/expr_parse.h"
+#include "games/query/expr_token.h"
+
+/* A condition that has been read. */
+struct where {
+	struct clause *clauses;
+	size_t n, max;
+	struct arena text;
+	struct expr_tag *tags;	/* each tag of the condition once */
+	atomic_bool asked;	/* for some game */
+};
+
+struct expr_reading {
+	struct expr_words words;
+	struct where *where;
+	int depth;		/* levels of parentheses that are open */
+	int calculations;
+	bool either;		/* colours may be exchanged */
+};
+
+static bool expr_operand_read(struct expr_reading *r, struct operand *o);
+static struct clause *expr_add(struct expr_reading *r, enum clause_kind kind);
+
+/* Where the present word begins. */
+static inline const char *
+expr_place(const struct expr_reading *r)
+{
+	return r->words.word.raw.p;
+}
+
+/* -- operands of conditions: tags, facts, constants, and calculations with them -- */
+
+enum { NAME = 48 };
+
+static bool
+expr_operand_is_constant(const struct operand *o)
+{
+	return o->sign != 0 ? expr_operand_is_constant(o->part[0]) && (o->part[1] == NULL || expr_operand_is_constant(o->part[1])) :
+	    o->fact == NULL && o->tag == NULL;
+}
+
+static bool
+expr_operand_is_number(const struct operand *o)
+{
+	return o->sign != 0 || (o->fact != NULL && o->fact->number != NULL);
+}
+
+static bool
+read_fact(struct expr_reading *r, struct operand *o)
+{
+	const struct span s = r->words.word.raw;
+	char name[NAME];
+	const char *near;
+
+	o->fact = game_facts_find(s);
+	if (o->fact != NULL)
+		return expr_token_next(&r->words);
+	snprintf(name, sizeof(name), "%.*s", tag_value_shown(s), s.p);
+	near = game_facts_near(name);
+	if (near != NULL)
+		return expr_token_fail(&r->words, s.p, "there is nothing called %s; did you mean %s?", name, near);
+	return expr_token_fail(&r->words, s.p, "there is nothing called %s; tags begin with a capital letter", name);
+}
+
+static bool
+take_tag_operand(struct expr_reading *r, const char *at, const char *name, struct operand *o)
+{
+	struct where *w = r->where;
+
+	for (o->tag = w->tags; o->tag != NULL; o->tag = o->tag->next)
+		if (name != NULL && strcmp(o->tag->name, name) == 0)
+			return true;
+	o->tag = name == NULL ? NULL : arena_take(&w->text, sizeof(*o->tag));
+	if (o->tag == NULL)
+		return expr_token_fail(&r->words, at, "out of memory");
+	o->tag->name = name;
+	o->tag->next = w->tags;
+	atomic_init(&o->tag->there, false);
+	atomic_init(&o->tag->no_number, false);
+	w->tags = o->tag;
+	return true;
+}
+
+static bool
+read_tag(struct expr_reading *r, struct operand *o)
+{
+	const struct span s = r->words.word.raw;
+
+	if (!expr_token_is(&r->words, WORD_NAME, "tag")) {
+		const char *name = arena_fmt(&r->where->text, "%.*s", (int)s.n, s.p).p;
+
+		return take_tag_operand(r, s.p, name, o) && expr_token_next(&r->words);
+	}
+	if (!expr_token_next(&r->words) || !expr_token_take(&r->words, "(") ||
+	    !expr_token_take_text(&r->words, "the name of a tag between quotes", &o->text))
+		return false;
+	return take_tag_operand(r, s.p, o->text.p, o) && expr_token_take(&r->words, ")");
+}
+
+/* Makes *o the calculation of two operands, or of one if `b` is NULL; both are copied. */
+static bool
+calculate(struct expr_reading *r, const char *at, char sign, struct operand *o, const struct operand *b)
+{
+	const struct operand *parts[] = { o, b };
+	struct operand sum = { .sign = sign, .text = o->text };
+
+	if (++r->calculations > EXPR_PARSE_DEPTH)
+		return expr_token_fail(&r->words, at, "there are more than %d calculations", EXPR_PARSE_DEPTH);
+	for (int i = 0; i < 2 && parts[i] != NULL; i++) {
+		const struct operand *part = parts[i];
+		struct operand *copy = arena_take(&r->where->text, sizeof(*copy));
+
+		if (part->fact != NULL && part->fact->text != NULL)
+			return expr_token_fail(&r->words, at, "%s is not a number", part->fact->name);
+		if (part->quoted)
+			return expr_token_fail(&r->words, at, "text between quotes is not a number");
+		if (copy == NULL)
+			return expr_token_fail(&r->words, at, "out of memory");
+		*copy = *part;
+		sum.part[i] = copy;
+	}
+	*o = sum;
+	return true;
+}
+
+/* ( ), and abs( ) for the absolute value. */
+static bool
+read_group(struct expr_reading *r, struct operand *o, bool absolute)
+{
+	const char *at = expr_place(r);
+
+	if (++r->depth > EXPR_PARSE_DEPTH)
+		return expr_token_fail(&r->words, at, "more than %d parentheses are open", EXPR_PARSE_DEPTH);
+	if (!expr_token_take(&r->words, "(") || !expr_operand_read(r, o) || !expr_token_take(&r->words, ")"))
+		return false;
+	r->depth--;
+	return !absolute || calculate(r, at, '|', o, NULL);
+}
+
+static bool
+read_atom(struct expr_reading *r, struct operand *o)
+{
+	const struct expr_word *word = &r->words.word;
+
+	*o = (struct operand){ .text = word->raw };
+	if (expr_token_is(&r->words, WORD_SIGN, "("))
+		return read_group(r, o, false);
+	switch (word->kind) {
+	case WORD_TEXT:
+		o->text = word->text;
+		o->numeric = expr_token_number(o->text, &o->number);
+		o->quoted = true;
+		return expr_token_next(&r->words);
+	case WORD_NUMBER:
+		o->text = arena_span(&r->where->text, word->raw);
+		o->number = word->number;
+		o->numeric = true;
+		return expr_token_next(&r->words);
+	case WORD_NAME:
+		if (expr_token_is(&r->words, WORD_NAME, "abs"))
+			return expr_token_next(&r->words) && read_group(r, o, true);
+		if (ascii_is_upper(*word->raw.p) || expr_token_is(&r->words, WORD_NAME, "tag"))
+			return read_tag(r, o);
+		return read_fact(r, o);
+	default:
+		return expr_token_expected(&r->words, "a tag, a fact, a number or text between quotes");
+	}
+}
+
+/* The sign of the present word if it is one of these; else 0. */
+static char
+sign_of(const struct expr_reading *r, const char *signs)
+{
+	const struct expr_word *word = &r->words.word;
+
+	return (char)(word->kind == WORD_SIGN && word->raw.n == 1 && strchr(signs, *word->raw.p) != NULL ? *word->raw.p : 0);
+}
+
+static bool
+read_product(struct expr_reading *r, struct operand *o)
+{
+	struct operand b;
+	char sign;
+
+	if (!read_atom(r, o))
+		return false;
+	while ((sign = sign_of(r, "*/")) != 0) {
+		const char *at = expr_place(r);
+
+		if (!expr_token_next(&r->words) || !read_atom(r, &b) || !calculate(r, at, sign, o, &b))
+			return false;
+	}
+	return true;
+}
+
+/* Reads the operand that begins with the present word.  False: the error is in words.error, as for all of these. */
+static bool
+expr_operand_read(struct expr_reading *r, struct operand *o)
+{
+	struct operand b;
+	char sign;
+
+	if (!read_product(r, o))
+		return false;
+	/* In "WhiteElo -50" the word is a number with a sign: it is added. */
+	while ((sign = sign_of(r, "+-")) != 0 || (r->words.word.kind == WORD_NUMBER && !ascii_is_digit(*expr_place(r)))) {
+		const char *at = expr_place(r);
+
+		if ((sign != 0 && !expr_token_next(&r->words)) || !read_product(r, &b) ||
+		    !calculate(r, at, sign != 0 ? sign : '+', o, &b))
+			return false;
+	}
+	return true;
+}
+
+/* Is the parenthesis that opens here part of a calculation?  Then a sign follows it that no condition can have after it. */
+static bool
+expr_operand_opens(const struct expr_reading *r)
+{
+	static const char *const after[] = { "+", "-", "*", "/", "==", "!=", "<", ">", "<=", ">=", NULL };
+	struct expr_words ahead = r->words;
+	char error[SELECTION_ERROR] = "";
+	int depth = 0;
+
+	ahead.error = error;
+	do {
+		depth += expr_token_is(&ahead, WORD_SIGN, "(") - expr_token_is(&ahead, WORD_SIGN, ")");
+		if (ahead.word.kind == WORD_END || !expr_token_next(&ahead))
+			return false;
+	} while (depth > 0);
+	for (const char *const *sign = after; *sign != NULL; sign++)
+		if (expr_token_is(&ahead, WORD_SIGN, *sign))
+			return true;
+	return expr_token_is(&ahead, WORD_NAME, "in") || ahead.word.kind == WORD_NUMBER;
+}
+
+/* -- questions of conditions about moves and positions -- */
+
+static const struct question_word {
+	const char *name;
+	enum clause_kind kind;
+	bool anywhere;
+	const char *what;	/* its first argument, for messages */
+} question_words[] = {
+	{ "moves", CLAUSE_MOVES, false, "moves between quotes" },
+	{ "anywhere", CLAUSE_MOVES, true, "moves between quotes" },
+	{ "position", CLAUSE_POSITION, false, "a FEN between quotes" },
+	{ "material", CLAUSE_MATERIAL, false, "material between quotes" },
+	{ 0 },
+};
+
+/* A question is its name and a parenthesis: moves alone is a fact. */
+static const struct question_word *
+expr_question_find(const struct expr_reading *r)
+{
+	struct expr_words ahead = r->words;
+	char error[SELECTION_ERROR] = "";
+
+	ahead.error = error;
+	for (const struct question_word *c = question_words; c->name != NULL; c++)
+		if (expr_token_is(&r->words, WORD_NAME, c->name))
+			return expr_token_next(&ahead) && expr_token_is(&ahead, WORD_SIGN, "(") ? c : NULL;
+	return NULL;
+}
+
+/* Makes the pattern of a question from its text. */
+static bool
+read_pattern(struct expr_reading *r, const struct question_word *c, struct span text, struct clause *s,
+    char error[SELECTION_ERROR])
+{
+	struct arena *texts = &r->where->text;
+	struct move_pattern *moves = NULL;
+	struct position_pattern *position = NULL;
+	struct material_pattern *material = NULL;
+
+	if (c->kind == CLAUSE_MOVES) {
+		s->moves = moves = arena_take(texts, sizeof(*moves));
+		if (moves == NULL || !move_pattern_read(text, moves, texts, error))
+			return false;
+		moves->anywhere = c->anywhere;
+	} else if (c->kind == CLAUSE_POSITION) {
+		s->position = position = arena_take(texts, sizeof(*position));
+		if (position == NULL || !position_pattern_read(text, position, error))
+			return false;
+		if (r->either)
+			position_pattern_either(position);
+	} else {
+		s->material = material = arena_take(texts, sizeof(*material));
+		if (material == NULL || !material_pattern_read(text, material, error))
+			return false;
+		material->either = r->either;
+	}
+	return true;
+}
+
+/* A number of half-moves after a comma, if there is one. */
+static bool
+read_bound(struct expr_reading *r, uint64_t *bound)
+{
+	const struct expr_word *word = &r->words.word;
+	unsigned long n;
+
+	if (!expr_token_is(&r->words, WORD_SIGN, ","))
+		return true;
+	if (!expr_token_next(&r->words))
+		return false;
+	if (word->kind != WORD_NUMBER || !span_number(word->raw, &n))
+		return expr_token_expected(&r->words, "a number of half-moves");
+	*bound = n;
+	return expr_token_next(&r->words);
+}
+
+/* moves("..."), or position("...", FROM, TO) and the others with bounds. */
+static bool
+expr_question_read(struct expr_reading *r, const struct question_word *c)
+{
+	struct clause *s = expr_add(r, c->kind);
+	char error[SELECTION_ERROR - 40] = "", why[SELECTION_ERROR] = "";
+	struct span text = { NULL, 0 };
+	const char *at;
+
+	if (s == NULL || !expr_token_next(&r->words) || !expr_token_take(&r->words, "("))
+		return false;
+	at = expr_place(r);
+	if (!expr_token_take_text(&r->words, c->what, &text))
+		return false;
+	s->plies = RANGE_ALL;
+	if (!read_pattern(r, c, text, s, why)) {
+		snprintf(error, sizeof(error), "%.*s", (int)sizeof(error) - 1, why[0] == '\0' ? "out of memory" : why);
+		return expr_token_fail(&r->words, at, "%s", error);
+	}
+	if (c->kind != CLAUSE_MOVES || c->anywhere) {
+		at = expr_place(r);
+		if (!read_bound(r, &s->plies.first) || !read_bound(r, &s->plies.last))
+			return false;
+		if (s->plies.first > s->plies.last)
+			return expr_token_fail(&r->words, at, "the first half-move comes after the last one");
+	}
+	return expr_token_take(&r->words, ")");
+}
+
+/* either(position("...")): also with the colours exchanged. */
+static bool
+expr_question_read_either(struct expr_reading *r)
+{
+	const struct question_word *c;
+
+	if (!expr_token_next(&r->words) || !expr_token_take(&r->words, "("))
+		return false;
+	if ((c = expr_question_find(r)) == NULL || c->kind == CLAUSE_MOVES)
+		return expr_token_expected(&r->words, "position(...) or material(...)");
+	r->either = true;
+	if (!expr_question_read(r, c))
+		return false;
+	r->either = false;
+	return expr_token_take(&r->words, ")");
+}
+
+/* -- conditions -- */
 
 static const struct relation relations[] = {
 	{ "==", EQUAL, false }, { "!=", LESS | GREATER, true }, { "<=", LESS | EQUAL, false },
@@ -24,7 +384,8 @@ static const struct search {
 
 static bool read_any(struct expr_reading *);
 
-struct clause *
+/* Adds a clause, which may move those before it.  NULL: out of memory. */
+static struct clause *
 expr_add(struct expr_reading *r, enum clause_kind kind)
 {
 	struct where *w = r->where;
