@@ -92,7 +92,7 @@ const struct option reconcile_rows[] = {
 		    "the game is written with all that its records have" },
 		{ OPTION_EXCLUDES, "columns from repair interactive mark-repairs diff in-place check backup split line-ends",
 		    "records are read and merged in their own way" },
-		{ OPTION_EXCLUDES, "level fail-on select ignore severity max-findings summary profile on-illegal laws",
+		{ OPTION_EXCLUDES, "level fail-on select severity max-findings summary profile on-illegal laws",
 		    "it reports where records differ, not the findings in them" },
 		{ OPTION_EXCLUDES, "format", "differences are reported in words, or with --report" }) },
 	{ 0, "report", "FORMAT=FILE", "with --reconcile: write a report to FILE, too: json, html", .take = take_report,

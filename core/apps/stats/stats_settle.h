@@ -5,7 +5,7 @@
 #include "toolkit/cli/program.h"
 
 /* Names of the options that say how games are checked. */
-#define STATS_JUDGING "level fail-on select ignore severity profile laws"
+#define STATS_JUDGING "level fail-on select severity profile laws"
 
 /* Called after the last option: 0, or 2 after a complaint. */
 int stats_settle(struct program_run *);
