@@ -101,6 +101,8 @@ files_say "every option that has a new name is in the changelog" "$(for o in $(s
 	sed -n '/^### Renamed options/,/^### Exit/p' CHANGELOG.md | grep -q -e "^|.*\`--$o[ \`].*|.*|" || echo "--$o"
 done)"
 
+files_say "the README has at most 150 lines" "$(sed -n '151,$p' README.md)"
+
 # The output shown in the README is the real one.
 mkdir "$tmp/answers" "$tmp/files"
 answers=$tmp/answers files=$tmp/files
