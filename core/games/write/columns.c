@@ -678,6 +678,8 @@ static const struct {
 	{ "nags", "annotation glyphs such as $1 and !" }, { "comment", "comments after the half-move" },
 	{ "findings", "what was found at the half-move, or how many findings the game has" },
 	{ "fen_before", "the position before the half-move" }, { "epd", "the position after it, without counters of moves" },
+	{ "hash", "the same as a key of Polyglot: 16 hexadecimal digits" },
+	{ "offset", "the byte of the input at which the game begins, from 0" },
 };
 
 static void
