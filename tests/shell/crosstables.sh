@@ -171,7 +171,7 @@ tables() {
 	grep "^$1" "$tmp/out" | cut -d , -f 4,6,7
 }
 also "a round robin that a server exported is one table" -- equal "$(tables 'Rated Rapid' | head -n 1)" \
-    2024.05.01,round-robin,1
+    2024-05-01,round-robin,1
 for event in 'Cup of Towns' '77th Steel Masters' 'Steel Blitz 2015' 'Rapid swiss'; do
 	also "$event: one table of 4 players" -- equal "$(tables "$event" | grep -c round-robin)" 4
 done
@@ -217,8 +217,8 @@ if [ -r "$MASTERS" ] && $python && command -v zstd >/dev/null; then
 	sort "$tmp/out" >"$tmp/masters.rows"
 	# Played in 2020 and, after thirteen months, in 2021.
 	also "an event with a long pause is two" -- equal "$(dates 'FIDE Candidates 2020' | wc -l)" 2
-	also "an event with two spellings is one" -- equal "$(dates 'Corus Hono.*ry')" 2008.01.19,2008.01.26
-	also "an event over a New Year is one" -- equal "$(dates '54th Reggio Emilia')" 2011.12.27,2012.01.06
+	also "an event with two spellings is one" -- equal "$(dates 'Corus Hono.*ry')" 2008-01-19,2008-01-26
+	also "an event over a New Year is one" -- equal "$(dates '54th Reggio Emilia')" 2011-12-27,2012-01-06
 	# The games of every third event, so that these are whole.
 	zstd -dcq "$MASTERS" |
 	    awk '/^\[Event "/ { if (!($0 in take)) take[$0] = n++ % 3 == 0; on = take[$0] } on' >"$tmp/third.pgn"

@@ -158,7 +158,7 @@ if command -v python3 >/dev/null && command -v jq >/dev/null; then
 	done
 	expect 0 "pairings as a table" -- "$S" -q --pairings all -f csv "$tmp/teams.pgn"
 	also "pairings as a table: a heading and a row for each game" -- lines $((1 + $(grep -c '^\[Event ' "$tmp/teams.pgn")))
-	also "pairings as a table: a game with its match, board and teams" -- has '^teams of 30,Testville,,2,1,3,2019.03.02,"Hansen, Boris",2229,Team F,0,0,"Fischer, David",2255,Team D,0,1,0-1,$'
+	also "pairings as a table: a game with its match, board and teams" -- has '^teams of 30,Testville,,2,1,3,2019-03-02,"Hansen, Boris",2229,Team F,0,0,"Fischer, David",2255,Team D,0,1,0-1,$'
 	expect 0 "a match of teams" -- "$S" -q --pairings 2 "$tmp/teams.pgn"
 	also "a match of teams: sides and points" -- has '^Board  *Team F  *Rating  *1-3  *Team D  *Rating$'
 	also "a match of teams: the first team on the left, with its colour" -- has '^ *4  b  Lopez, Greta  *2009  *½-½  *Santos, Pavel'

@@ -23,8 +23,8 @@ game() {
 fen='rnbqkb1r/pppp1ppp/4pn2/8/2PP4/8/PP2PPPP/RNBQKBNR w KQkq - 0 3'
 cat >"$tmp/wanted" <<'END'
 moves,games,white,draws,black,other,rated,ratings-sum,rated-opponents,opponents-sum,half-points,last,sample
-Nc3,3,1,1,0,1,2,4900,2,4800,3,2010.01.01,1
-Nf3,2,1,0,1,0,2,4600,1,2100,2,2005.01.01,1
+Nc3,3,1,1,0,1,2,4900,2,4800,3,2010-01-01,1
+Nf3,2,1,0,1,0,2,4600,1,2100,2,2005-01-01,1
 END
 expect 0 "as CSV" -- "$S" --moves-at "$fen" -f csv "$tmp/games.pgn"
 also "games by any moves, each once" -- same "$tmp/wanted"
@@ -43,7 +43,7 @@ Nf3 d5,1,0,0,1,0,0,0,1,2600,2"
 # 3 of 4 half points against 2400: 2400 + 193.
 expect 0 "as text" -- "$S" --moves-at "$fen" "$tmp/games.pgn"
 also "as text: the title" -- has_text "Moves at a position: $fen"
-also "as text: numbered; mean rating, performance, last date" -- has '^  3\.Nc3  *3  *60\.0  *33\.3  *33\.3  *0\.0  *75\.0  *2450  *2593  *2010\.01\.01$'
+also "as text: numbered; mean rating, performance, last date" -- has '^  3\.Nc3  *3  *60\.0  *33\.3  *33\.3  *0\.0  *75\.0  *2450  *2593  *2010-01-01$'
 expect 0 "Black to move" -- "$S" --moves-at 'e4 c5 Nf3' fixtures/games/laws.pgn
 also "Black to move: numbered with dots" -- has '^  2\.\.\.'
 expect 0 "as JSON" -- "$S" --moves-at "$fen" -f json "$tmp/games.pgn"

@@ -95,7 +95,7 @@ if command -v python3 >/dev/null && { ! check_all || python3 -c 'import jsonsche
 	schema: another schema|report\/1|report\/2|arbiter-stats-report/1
 	schema: a number that is not whole|"plies":649}|"plies":649.5}|649.5 is not of type 'integer'
 	schema: a negative number|"games":8,"times":8|"games":-8,"times":8|-8 is less than the minimum of 0
-	schema: a date that is none|1998.03.12|12.03.1998|'12.03.1998' does not match
+	schema: a date that is none|1998-03-12|12.03.1998|'12.03.1998' does not match
 	schema: a key too much|"level":0,|"level":0,"levels":0,|'levels' was unexpected
 	a row with other keys|{"year":1998,|{"date":1998,|years: a row with other keys
 	a row too few|"distinct":6,|"distinct":7,|counts: 6 rows, not 7

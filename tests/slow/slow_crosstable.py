@@ -850,13 +850,14 @@ def compare(path, most):
         left_out += len(whole) - len(event)
         dates = [game["Date"] for game in whole if days(game.get("Date", ""))]
         first = min(dates, key=lambda date: (days(date), date)) if dates else ""
+        since = first.replace(".??", "").replace(".", "-")
         if players:
-            found.add(key + (first,))
+            found.add(key + (since,))
         if len(players) > most or not players:
             continue
-        got = table.get(key + (first,))
+        got = table.get(key + (since,))
         if got is None:
-            fault("%s: no table from %s" % (key, first))
+            fault("%s: no table from %s" % (key, since))
             continue
         swiss = all(row["kind"] == "swiss" for row in got.values())
         made = rows_of(event, swiss, first, next(iter(got.values())))

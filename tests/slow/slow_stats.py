@@ -701,7 +701,7 @@ def rows_of(numbers, grouped):
 				value = ""
 			elif column in ("first", "last"):
 				date = "%08d" % value
-				value = "%s.%s.%s" % (date[:4], date[4:6].replace("00", "??"), date[6:].replace("00", "??"))
+				value = "-".join([date[:4], date[4:6], date[6:]][:1 if date[4:6] == "00" else 2 if date[6:] == "00" else 3])
 			yield (table,) + ((group,) if grouped else ()) + tuple(key + [""] * (KEYS - len(key))) + (column, str(value))
 
 

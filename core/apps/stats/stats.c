@@ -7,6 +7,7 @@
 #include "base/encoding.h"
 #include "base/ratio.h"
 #include "games/chess/fen.h"
+#include "games/pgn/date.h"
 
 const struct stats_format *const stats_formats[] = {
 	&stats_text, &stats_csv, &stats_json, &stats_html, NULL,
@@ -179,17 +180,7 @@ stats_grouping(const struct stats *s, bool *failed)
 void
 stats_date(struct buf *b, uint64_t date)
 {
-	unsigned day = (unsigned)(date % 100), month = (unsigned)(date / 100 % 100);
-
-	buf_fmt(b, "%04u.", (unsigned)(date / 10000));
-	if (month == 0)
-		buf_str(b, "??.");
-	else
-		buf_fmt(b, "%02u.", month);
-	if (day == 0)
-		buf_str(b, "??");
-	else
-		buf_fmt(b, "%02u", day);
+	date_iso(b, &(struct date){ (int)(date / 10000), (int)(date / 100 % 100), (int)(date % 100) });
 }
 
 void

@@ -80,7 +80,7 @@ bool stats_has(const struct stats *, enum table_id);	/* was the table counted? *
 bool stats_grouped(const struct stats *);
 /* The sampling level of a table within a group: 0 for tables without a share, which keep all rows of a group. */
 int  stats_level_in(const struct stats *, enum table_id);
-void stats_date(struct buf *, uint64_t date);		/* "2024.03.??" */
+void stats_date(struct buf *, uint64_t date);		/* "2024-03-31", as far as it is known */
 void stats_row_name(struct buf *, const struct ledger_row *, const char *between);	/* its key's parts, joined */
 /* "Moves at a position", with the position. */
 void stats_title(struct buf *, const struct stats *, enum table_id);

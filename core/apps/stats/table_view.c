@@ -177,27 +177,16 @@ put_date(struct table_out *o)
 		stats_date(table_raw(o), value_a(o));
 }
 
-/* "2024-03", as far as it is known. */
-static void
-put_day(struct buf *b, uint64_t date)
-{
-	buf_fmt(b, "%04u", (unsigned)(date / 10000));
-	if (date / 100 % 100 > 0)
-		buf_fmt(b, "-%02u", (unsigned)(date / 100 % 100));
-	if (date / 100 % 100 > 0 && date % 100 > 0)
-		buf_fmt(b, "-%02u", (unsigned)(date % 100));
-}
-
 /* From a to b; page only. */
 static void
 put_dates(struct table_out *o)
 {
 	if (value_a(o) == 0)
 		return;
-	put_day(table_raw(o), value_a(o));
+	stats_date(table_raw(o), value_a(o));
 	if (value_b(o) != value_a(o)) {
 		buf_str(table_raw(o), " \342\200\223 ");
-		put_day(table_raw(o), value_b(o));
+		stats_date(table_raw(o), value_b(o));
 	}
 }
 

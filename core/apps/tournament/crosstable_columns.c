@@ -6,6 +6,7 @@
 #include "base/escape.h"
 #include "base/ratio.h"
 #include "base/utf8.h"
+#include "games/pgn/date.h"
 
 enum {
 	NAME_SHOWN = 24,	/* text: characters of a name */
@@ -204,12 +205,27 @@ crosstable_columns(const struct crosstable_form *f, enum table_form form, struct
 
 /* -- for programs -- */
 
+void
+crosstable_columns_date(struct table_out *o)
+{
+	const struct span tag = *(const struct span *)(const void *)((const char *)o->of + o->column->from);
+	struct buf b = { 0 };
+	struct date date;
+
+	if (date_known(tag, &date))
+		date_iso(&b, &date);
+	table_text(o, buf_span(&b), ENC_UTF8);
+	buf_drop(o->b, &b);
+}
+
+#define DATE_OF_EVENT(name, what) { .key = name, .how = TABLE_SHARED, TABLE_POINTER(crosstable_form, t), \
+	.put = crosstable_columns_date, .from = offsetof(struct crosstable, what) }
 #define OF_EVENT(name, what) { .key = name, .how = TABLE_SHARED, TABLE_POINTER(crosstable_form, t), \
 	TABLE_MEMBER(crosstable, what) }
 #define OF_PLAYER(member) { .key = #member, TABLE_MEMBER(crosstable_player, member) },
 static const struct table_column events[] = {
-	OF_EVENT("event", event), OF_EVENT("site", site), OF_EVENT("section", section), OF_EVENT("from", first),
-	OF_EVENT("to", last), { .key = "kind", .how = TABLE_SHARED, TABLE_MEMBER(crosstable_form, kind) },
+	OF_EVENT("event", event), OF_EVENT("site", site), OF_EVENT("section", section), DATE_OF_EVENT("from", first),
+	DATE_OF_EVENT("to", last), { .key = "kind", .how = TABLE_SHARED, TABLE_MEMBER(crosstable_form, kind) },
 };
 static const struct table_column players[] = {
 	OF_PLAYER(rank) { .key = "player", TABLE_MEMBER(crosstable_player, name) }, OF_PLAYER(rating)

@@ -15,4 +15,7 @@ int crosstable_columns_csv(const struct crosstable_plan *, struct table_column l
 /* Those of a player in JSON, but for the games. */
 int crosstable_columns_json(const struct crosstable *, struct table_column list[CROSSTABLE_COLUMNS]);
 
+/* For `put`: the date in the span at `from`, as date_iso() writes what is known of it; an empty text if nothing is. */
+void crosstable_columns_date(struct table_out *);
+
 #endif

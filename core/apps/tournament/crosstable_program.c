@@ -154,10 +154,11 @@ put_speed(struct table_out *o)
 		table_string(o, speeds[t->speed]);
 }
 
+#define DATE_OF_TABLE(name, member) { .key = name, .put = crosstable_columns_date, .from = offsetof(struct crosstable, member) }
 #define OF_TABLE(name, member) { .key = name, TABLE_MEMBER(crosstable, member) }
 static const struct table_column tables_columns[] = {
-	OF_TABLE("event", event), OF_TABLE("site", site), OF_TABLE("section", section), OF_TABLE("from", first),
-	OF_TABLE("to", last), { .key = "after", TABLE_MEMBER(crosstable, after), .how = TABLE_OPTIONAL },
+	OF_TABLE("event", event), OF_TABLE("site", site), OF_TABLE("section", section), DATE_OF_TABLE("from", first),
+	DATE_OF_TABLE("to", last), { .key = "after", TABLE_MEMBER(crosstable, after), .how = TABLE_OPTIONAL },
 	{ .key = "kind", .how = TABLE_SHARED, TABLE_MEMBER(crosstable_form, kind) },
 	OF_TABLE("cycles", cycles), { .key = "speed", .put = put_speed, .how = TABLE_OPTIONAL },
 	OF_TABLE("games", games), OF_TABLE("byes", byes), OF_TABLE("forfeits", forfeits), OF_TABLE("conflicts", conflicts),

@@ -1,6 +1,7 @@
 /* pairings_report: the pairings of rounds: in columns, as one table with a row for each game or bye, and as JSON. */
 #include "base/escape.h"
 #include "apps/tournament/crosstable_cells.h"
+#include "apps/tournament/crosstable_columns.h"
 #include "apps/tournament/crosstable_report.h"
 #include "apps/tournament/pairings_cells.h"
 #include "apps/tournament/pairings_report.h"
@@ -303,7 +304,8 @@ put_white_result(struct table_out *o)
 	{ SIDE(who, "_before", "before"), TABLE_HALF_POINTS(pairings_row, who.before) }, \
 	{ SIDE(who, "_points", "points"), TABLE_HALF_POINTS(pairings_row, who.won) },
 #define PAIRING \
-	TEXT("match", match) TEXT("board", board) { .key = "date", TABLE_MEMBER(pairings_row, date) }, \
+	TEXT("match", match) TEXT("board", board) \
+	{ .key = "date", .put = crosstable_columns_date, .from = offsetof(struct pairings_row, date) }, \
 	PLAYER(white) PLAYER(black) { .key = "result", .put = put_white_result }, TEXT("link", link)
 
 /* -- CSV -- */

@@ -123,6 +123,17 @@ date_write(const struct date *d, char out[DATE_MAX])
 		field_write(out + 8, 2, d->day);
 }
 
+void
+date_iso(struct buf *b, const struct date *d)
+{
+	if (d->year >= 0)
+		buf_fmt(b, "%04d", d->year);
+	if (d->year >= 0 && d->month > 0)
+		buf_fmt(b, "-%02d", d->month);
+	if (d->year >= 0 && d->month > 0 && d->day > 0)
+		buf_fmt(b, "-%02d", d->day);
+}
+
 /* A word or number of a date. */
 struct word {
 	struct span text;

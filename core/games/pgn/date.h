@@ -29,5 +29,7 @@ bool date_possible(const struct date *);	/* can it be in the calendar, as far as
 bool date_range(const struct date *, long *first, long *last);
 long date_days(unsigned long yyyymmdd);		/* days since the end of February of year 0 */
 void date_write(const struct date *, char out[DATE_MAX]);	/* as PGN does */
+/* Appends it as ISO 8601 has it, as far as it is known: 2024-03-31, 2024-03 or 2024; nothing without a year. */
+void date_iso(struct buf *, const struct date *);
 
 #endif
