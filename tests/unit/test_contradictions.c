@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "games/identity/contradiction_search.h"
+#include "games/identity/contradictions.h"
 #include "base/spill.h"
 #include "support/check.h"
 #include "games/pgn/date.h"

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "games/names/name_profile.h"
-#include "games/names/transliteration.h"
+#include "games/names/name_likeness.h"
 #include "support/check.h"
 
 static const struct {

@@ -7,7 +7,7 @@
 
 #include "support/check.h"
 #include "games/xiangqi/xq_fen.h"
-#include "games/xiangqi/xq_ruling_text.h"
+#include "games/xiangqi/xq_ruling.h"
 
 enum { COLUMNS = 10, ID = 0, CODE, FIGURE, POSITION, MOVES, CLASSES, VERDICT };
 enum { MOVES_MAX_OF_ROW = 80 };

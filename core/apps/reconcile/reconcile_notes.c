@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "apps/reconcile/reconcile_notes.h"
-#include "games/pgn/comment_piece.h"
+#include "games/pgn/comment_command.h"
 #include "games/judge/view.h"
 #include "games/judge/game.h"
 

@@ -4,7 +4,7 @@
 #include "apps/replay/replay_merge.h"
 #include "base/arena.h"
 #include "games/judge/view.h"
-#include "games/pgn/comment_piece.h"
+#include "games/pgn/comment_command.h"
 
 /* -- comments, NAGs and variations of another record of a game, added to those of the one that is kept -- */
 

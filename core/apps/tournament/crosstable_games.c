@@ -1,4 +1,4 @@
-/* crosstable_games: the rows of games (event_row.h) as they are read for a table, and their order. */
+/* crosstable_games: the rows of games (event_text.h) as they are read for a table, and their order. */
 #include "base/ascii.h"
 #include "games/pgn/result.h"
 #include "apps/tournament/crosstable_games.h"

@@ -1,10 +1,10 @@
-/* crosstable_games: the rows of games (event_row.h) as they are read for a table, and their order. */
+/* crosstable_games: the rows of games (event_text.h) as they are read for a table, and their order. */
 #ifndef CROSSTABLE_GAMES_H
 #define CROSSTABLE_GAMES_H
 
 #include <limits.h>
 
-#include "games/pgn/event_row.h"
+#include "games/pgn/event_text.h"
 
 enum {
 	CROSSTABLE_NO_DAY = INT32_MAX,

@@ -6,7 +6,7 @@
 #include "games/pgn/date.h"
 #include "games/pgn/tag_value.h"
 
-/* As --contradictions has them: contradiction_search.c says where these numbers come from. */
+/* As --contradictions has them: contradictions.c says where these numbers come from. */
 enum { SPREAD_DAYS = 14, SPREAD_INFO = 25, SPREAD_WARNING = 100, GAMES_LEAST = 3, VARY_SHARE = 10, VARY_FEW = 2 };
 
 static unsigned long

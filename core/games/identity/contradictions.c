@@ -5,11 +5,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "games/identity/contradiction_search.h"
-#include "games/identity/name_variants.h"
+#include "base/invariant.h"
 #include "base/sorter.h"
 #include "base/spill.h"
-#include "base/invariant.h"
+#include "games/identity/contradictions.h"
+#include "games/identity/name_variants.h"
 
 const struct contradiction_row contradiction_rows[CONTRADICTION_COUNT] = {
 	[CONTRADICTION_ELO_JUMP] = { DIAG_ELO_JUMP, { "WhiteElo", "BlackElo" } },
@@ -309,4 +309,414 @@ contradictions_free(struct contradictions *c)
 			close(c->fds[i]);
 	pthread_mutex_destroy(&c->lock);
 	free(c);
+}
+
+/* -- finds contradictions among sightings that come in order -- */
+
+/*
+ * Thresholds, measured on 83,585 games of masters: of the steps of a rating over at most three months 0.1 % are more
+ * than 100: rises from below 2300, for the most part, where the ratings of young players change fast; of those of a player
+ * in one month 0.2 % differ by more than 25, and 0.02 % by more than 50.
+ */
+enum {
+	JUMP_DAYS = 92, JUMP_INFO = 100, JUMP_WARNING = 200, JUMP_ERROR = 400,
+	SPREAD_DAYS = 14, SPREAD_INFO = 25, SPREAD_WARNING = 100,
+	DATE_GAP = 14, DATE_GAMES = 8, DATE_SPAN = 60, DATE_STRAYS = 2, DATE_CLUSTERS = 4,
+	SITE_DAYS = 14,
+	/* An event in which more players, and more than one in so many games, are such cases counts rounds otherwise. */
+	TWICE_FEW = 2, TWICE_SHARE = 50,
+	TWICE_GAMES = 10,		/* of players in an event that is known well enough for a warning */
+	RAISE_DAY = 20240301, RAISE_BELOW = 2000,
+	YOUNG_BELOW = 2300, YOUNG_RISE = 100,
+	FULL_LETTERS = 3,		/* of a given name that is not abbreviated */
+};
+
+static bool
+report_contradiction(struct contradiction_search *s, enum contradiction_kind kind, enum severity severity,
+    const struct sighting *here,
+    const struct sighting *there, long value, long other)
+{
+	const struct contradiction found = { here->place, there->place, here->entry, there->entry, kind, severity,
+		here->side, 0, value, other };
+
+	return (here->muted >> kind & 1) != 0 || s->add(s->to, &found);
+}
+
+static long
+gap_of(const struct sighting *a, const struct sighting *b)
+{
+	return labs((long)a->elo - (long)b->elo);
+}
+
+/* -- ratings -- */
+
+static bool
+same_person(const struct sighting *a, const struct sighting *b)
+{
+	return a->player == b->player && (a->fide == 0 || b->fide == 0 || a->fide == b->fide);
+}
+
+/*
+ * By how much the rating changed, without what is usual: that of a young or new player rises, and on 1 March 2024 those
+ * below 2000 were raised by 40 % of what they lacked.
+ */
+static long
+jump_of(const struct sighting *a, const struct sighting *b)
+{
+	const struct sighting *first = a->day <= b->day ? a : b, *second = first == a ? b : a;
+	long usual = 0, day = date_days(RAISE_DAY);
+
+	if (second->elo > first->elo && first->elo < YOUNG_BELOW)
+		usual = YOUNG_RISE;
+	if (second->elo > first->elo && first->elo < RAISE_BELOW && first->day < day && second->day >= day)
+		usual += (RAISE_BELOW - (long)first->elo) * 2 / 5;
+	return gap_of(a, b) > usual ? gap_of(a, b) - usual : 0;
+}
+
+static bool
+is_jump(const struct sighting *a, const struct sighting *b)
+{
+	return b->day - a->day <= JUMP_DAYS && a->event != b->event && jump_of(a, b) > JUMP_INFO;
+}
+
+/* An error only where an id shows that it is one player: others may share a name. */
+static enum severity
+severity_of_jump(const struct sighting *a, const struct sighting *b)
+{
+	long jump = jump_of(a, b);
+
+	return jump > JUMP_ERROR && a->fide != 0 && a->fide == b->fide ? SEVERITY_ERROR :
+	    jump > JUMP_WARNING ? SEVERITY_WARNING : SEVERITY_INFO;
+}
+
+/*
+ * A rating is compared with the last one of the player; one that jumps and is not confirmed by the next one of another
+ * event is not compared with any more, so that one wrong rating is reported once.
+ */
+bool
+contradiction_search_players(struct contradiction_search *s, struct sorter *sorted)
+{
+	struct sighting good = { 0 }, doubtful = { 0 };
+	const struct sighting *next;
+	bool fine = true;
+
+	while (fine && (next = sorter_next(sorted)) != NULL) {
+		bool same = same_person(&good, next) && good.speed == next->speed;
+
+		if (!same || !is_jump(&good, next)) {
+			/* Another rating in one event is elo-spread. */
+			if (!same || good.event != next->event || gap_of(&good, next) <= SPREAD_INFO)
+				good = *next;
+			doubtful = (struct sighting){ 0 };
+			continue;
+		}
+		if (doubtful.player == 0 || is_jump(&doubtful, next)) {
+			fine = report_contradiction(s, CONTRADICTION_ELO_JUMP, severity_of_jump(&good, next), next,
+			    &good,
+			    next->elo, good.elo);
+			doubtful = *next;
+		} else if (doubtful.event != next->event) {
+			good = *next;
+			doubtful = (struct sighting){ 0 };
+		}
+	}
+	return fine && errno == 0;
+}
+
+/* -- a player in an event -- */
+
+/* A game with the rating that most games have in the days around this one; NULL: none has one. */
+static const struct sighting *
+usual_rating(const struct contradiction_search *s, const struct sighting *at)
+{
+	const struct sighting *best = NULL;
+	size_t most = 0;
+
+	for (size_t i = 0; i < s->visit_n; i++) {
+		const struct sighting *one = &s->visit[i];
+		size_t n = 0;
+
+		for (size_t k = 0; k < s->visit_n; k++)
+			n += s->visit[k].elo == one->elo && labs((long)s->visit[k].day - at->day) <= SPREAD_DAYS;
+		if (one->elo != 0 && labs((long)one->day - at->day) <= SPREAD_DAYS && n > most) {
+			most = n;
+			best = one;
+		}
+	}
+	return best;
+}
+
+/* Reports each rating of the player once that is not the usual one of these days. */
+static bool
+check_ratings(struct contradiction_search *s)
+{
+	bool fine = true;
+
+	for (size_t i = 0; fine && i < s->visit_n; i++) {
+		const struct sighting *one = &s->visit[i], *usual;
+		bool first = one->elo != 0 && one->day != 0 && one->speed != 0;
+
+		for (size_t k = 0; first && k < i; k++)
+			first = s->visit[k].elo != one->elo;
+		if (!first || (usual = usual_rating(s, one)) == NULL || gap_of(one, usual) <= SPREAD_INFO)
+			continue;
+		if (same_person(one, usual))
+			fine = report_contradiction(s, CONTRADICTION_ELO_SPREAD,
+			    gap_of(one, usual) > SPREAD_WARNING ? SEVERITY_WARNING : SEVERITY_INFO, one, usual,
+			    one->elo, usual->elo);
+	}
+	return fine;
+}
+
+static bool
+read_game(struct contradiction_search *s, const struct sighting *at, struct archive_game *g)
+{
+	struct game_entry entry;
+
+	*g = (struct archive_game){ 0 };
+	return duplicates_entry(s->entries, at->entry, &entry, &s->tags, NULL) &&
+	    archive_game_tags(g, buf_span(&s->tags), entry.eol, (enum encoding)entry.encoding);
+}
+
+/* Reports games at another site than those before and after it. */
+static bool
+check_sites(struct contradiction_search *s)
+{
+	struct archive_game here, there;
+	bool fine = true;
+
+	for (size_t i = 1; fine && i + 1 < s->visit_n; i++) {
+		const struct sighting *before = &s->visit[i - 1], *one = &s->visit[i], *after = &s->visit[i + 1];
+
+		if (one->site == 0 || one->site == before->site || before->site != after->site || before->site == 0 ||
+		    before->day == 0 || after->day - before->day > SITE_DAYS)
+			continue;
+		fine = read_game(s, one, &here) && read_game(s, before, &there);
+		if (fine && archive_game_compare(&here, &there).site == AGREE_CONTRADICTS)
+			fine = report_contradiction(s, CONTRADICTION_SITE, SEVERITY_INFO, one, before, 0, 0);
+	}
+	return fine;
+}
+
+/* Has the player two opponents in this and the one before, and is it not a round of many games? */
+static bool
+is_twice(const struct contradiction_search *s, size_t i)
+{
+	const struct sighting *a = &s->visit[i - 1], *b = &s->visit[i];
+	size_t n = 0;
+
+	if (a->round == 0 || a->round != b->round || a->day != b->day || a->site != b->site || !a->slow || !b->slow ||
+	    a->opponent == 0 || b->opponent == 0 || a->opponent == b->opponent)
+		return false;
+	for (size_t k = 0; k < s->visit_n; k++)
+		n += s->visit[k].round == b->round && s->visit[k].day == b->day;
+	return n == 2;
+}
+
+/* Keeps the rounds of the event in which the player has two opponents, until all of it is known. */
+static bool
+check_rounds(struct contradiction_search *s)
+{
+	struct archive_game here, there;
+
+	for (size_t i = 1; i < s->visit_n; i++) {
+		const struct sighting *a = &s->visit[i - 1], *b = &s->visit[i];
+
+		if (!is_twice(s, i) || (b->muted >> CONTRADICTION_TWICE & 1) != 0)
+			continue;
+		if (!read_game(s, b, &here) || !read_game(s, a, &there))
+			return false;
+		/* The same opponent, in another spelling. */
+		if (person_compare(&here.players[!b->side], &there.players[!a->side]) != AGREE_CONTRADICTS)
+			continue;
+		if (s->twice_n < SEARCH_ROUNDS)
+			s->twice[s->twice_n] = (struct contradiction){ b->place, a->place, b->entry, a->entry,
+				CONTRADICTION_TWICE, SEVERITY_WARNING, b->side, 0, 0, 0 };
+		s->twice_n++;
+	}
+	return true;
+}
+
+static bool
+end_visit(struct contradiction_search *s)
+{
+	bool fine = check_ratings(s) && check_sites(s) && check_rounds(s);
+
+	s->games_n += s->visit_n;
+	s->visit_n = 0;
+	return fine;
+}
+
+/* Reports the rounds of two games, unless that is how the event counts rounds, as in matches, displays and blitz. */
+static bool
+end_event(struct contradiction_search *s)
+{
+	bool fine = end_visit(s), usual = s->twice_n > SEARCH_ROUNDS ||
+	    (s->twice_n > TWICE_FEW && s->twice_n * TWICE_SHARE > s->games_n);
+
+	for (size_t i = 0; fine && !usual && i < s->twice_n; i++) {
+		s->twice[i].severity = s->games_n < TWICE_GAMES ? SEVERITY_INFO : SEVERITY_WARNING;
+		fine = s->add(s->to, &s->twice[i]);
+	}
+	s->twice_n = s->games_n = 0;
+	return fine;
+}
+
+bool
+contradiction_search_visits(struct contradiction_search *s, struct sorter *sorted)
+{
+	const struct sighting *next;
+	bool fine = true;
+
+	while (fine && (next = sorter_next(sorted)) != NULL) {
+		const struct sighting *last = s->visit_n > 0 ? &s->visit[s->visit_n - 1] : next;
+
+		if (last->event != next->event)
+			fine = end_event(s);
+		else if (last->player != next->player || s->visit_n == SEARCH_VISIT)
+			fine = end_visit(s);
+		s->visit[s->visit_n++] = *next;
+	}
+	return fine && errno == 0 && end_event(s);
+}
+
+/* -- a player on one day -- */
+
+/* Is it surely one player?  Many have the same name, so the ids or the ratings must say so, or a given name in full. */
+static bool
+is_surely_one(const struct sighting *a, const struct sighting *b, const struct person *name)
+{
+	if (a->fide != 0 && b->fide != 0)
+		return a->fide == b->fide;
+	if (a->elo != 0 && b->elo != 0)
+		return gap_of(a, b) <= SPREAD_INFO;
+	return name->comma && name->given < name->words && strlen(name->text + name->at[name->given]) >= FULL_LETTERS;
+}
+
+/* Are they games of one player against others, in another event and at another site?  *elsewhere: they are. */
+static bool
+compare_places(struct contradiction_search *s, const struct sighting *a, const struct sighting *b, bool *elsewhere)
+{
+	struct archive_game here, there;
+	struct evidence e;
+
+	*elsewhere = false;
+	if (a->event == b->event || a->site == b->site || a->opponent == b->opponent)
+		return true;
+	if (!read_game(s, b, &here) || !read_game(s, a, &there))
+		return false;
+	e = archive_game_compare(&here, &there);
+	*elsewhere = e.site == AGREE_CONTRADICTS && e.event == AGREE_CONTRADICTS &&
+	    is_surely_one(a, b, &here.players[b->side]) &&
+	    person_compare(&here.players[!b->side], &there.players[!a->side]) == AGREE_CONTRADICTS;
+	return true;
+}
+
+/* Reports once for each player and day that the player is somewhere else than in the first game of that day. */
+bool
+contradiction_search_days(struct contradiction_search *s, struct sorter *sorted)
+{
+	struct sighting first = { 0 };
+	const struct sighting *next;
+	bool fine = true, said = false;
+
+	while (fine && (next = sorter_next(sorted)) != NULL) {
+		bool same = first.player == next->player && first.day == next->day, elsewhere = false;
+
+		if (!same) {
+			first = *next;
+			said = false;
+			continue;
+		}
+		fine = said || compare_places(s, &first, next, &elsewhere);
+		if (fine && elsewhere)
+			fine = report_contradiction(s, CONTRADICTION_PLACES, first.fide != 0 && first.fide == next->fide
+			    ? SEVERITY_WARNING :
+			    SEVERITY_INFO, next, &first, 0, 0);
+		said = said || elsewhere;
+	}
+	return fine && errno == 0;
+}
+
+/* -- the days of an event -- */
+
+/* Games of an event without a gap of DATE_GAP days. */
+struct days_cluster {
+	long first, last;
+	size_t n;
+	struct sighting games[DATE_STRAYS];	/* the first */
+};
+
+struct days_clusters {
+	struct days_cluster list[DATE_CLUSTERS];
+	size_t n;			/* may be more than fit */
+};
+
+static void
+add_day(struct days_clusters *all, const struct sighting *s)
+{
+	struct days_cluster *c = all->n > 0 && all->n <= DATE_CLUSTERS ? &all->list[all->n - 1] : NULL;
+
+	if (c == NULL || s->day - c->last > DATE_GAP) {
+		all->n++;
+		if (all->n > DATE_CLUSTERS)
+			return;
+		c = &all->list[all->n - 1];
+		*c = (struct days_cluster){ .first = s->day };
+	}
+	c->last = s->day;
+	if (c->n < DATE_STRAYS)
+		c->games[c->n] = *s;
+	c->n++;
+}
+
+/* Reports the few games that are far from all others, which are near each other. */
+static bool
+end_days(struct contradiction_search *s, const struct days_clusters *all)
+{
+	const struct days_cluster *most = &all->list[0];
+	size_t total = 0;
+	bool fine = true;
+
+	for (size_t i = 0; i < all->n && all->n <= DATE_CLUSTERS; i++) {
+		most = all->list[i].n > most->n ? &all->list[i] : most;
+		total += all->list[i].n;
+	}
+	if (total - most->n > DATE_STRAYS || most->n < DATE_GAMES || most->last - most->first > DATE_SPAN)
+		return true;
+	for (size_t i = 0; i < all->n; i++)
+		for (size_t k = 0; fine && &all->list[i] != most && k < all->list[i].n; k++) {
+			const struct sighting *stray = &all->list[i].games[k];
+
+			if (stray->site != most->games[0].site && stray->site != 0)
+				continue;	/* another event with that name */
+			fine = report_contradiction(s, CONTRADICTION_DATE, SEVERITY_INFO, stray, &most->games[0],
+			    stray->day < most->first ? stray->day - most->first : stray->day - most->last, 0);
+		}
+	return fine;
+}
+
+bool
+contradiction_search_events(struct contradiction_search *s, struct sorter *sorted)
+{
+	struct days_clusters all = { .n = 0 };
+	const struct sighting *next;
+	uint64_t event = 0;
+	bool fine = true;
+
+	while (fine && (next = sorter_next(sorted)) != NULL) {
+		if (next->event != event) {
+			fine = end_days(s, &all);
+			all.n = 0;
+		}
+		event = next->event;
+		add_day(&all, next);
+	}
+	return fine && errno == 0 && end_days(s, &all);
+}
+
+void
+contradiction_search_free(struct contradiction_search *s)
+{
+	buf_free(&s->tags);
 }

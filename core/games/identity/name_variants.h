@@ -14,7 +14,7 @@ struct name_variants *name_variants_new(size_t memory, const char *folder);	/* N
 /* Adds a game of a name.  False and errno on failure. */
 bool name_variants_add(struct name_variants *, const struct name_game *);
 /*
- * Called after all games were added.  What contradicts goes to `add`, as in contradiction_search.h, and proposals to
+ * Called after all games were added.  What contradicts goes to `add`, as in contradictions.h, and proposals to
  * `proposals`, which may be NULL.  False and errno on failure.
  */
 bool name_variants_find(struct name_variants *, const struct duplicates *entries,

@@ -2,6 +2,9 @@
 #ifndef NAME_LIKENESS_H
 #define NAME_LIKENESS_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "games/names/person.h"
 
 enum name_alike {
@@ -34,5 +37,15 @@ enum { NAME_WORDS = 3, NAME_FAMILIES };
  * that are alike mostly share one.  0: there is none.
  */
 void name_likeness_families(const struct person *, uint64_t families[NAME_FAMILIES]);
+
+/*
+ * what the spellings of a name in several languages have in common: "Tschigorin" and "Chigorin", "Jussupow" and
+ * "Yusupov".  Different names can have the same, so it is never enough evidence alone.
+ */
+
+/* `word` is folded (base/fold.h).  Writes at most `max` bytes, the terminator included; what is longer is cut. */
+void transliteration_fold(const char *word, char *out, size_t max);
+/* Are both the same given name in lists of such names, though they are not spelled alike: "alexander", "aleksandr"? */
+bool transliteration_same_given(const char *, const char *);
 
 #endif

@@ -4,11 +4,11 @@
 
 #include <stdint.h>
 #include <string.h>
+#include <emmintrin.h>
 
 #include "base/buf.h"
 
 #ifdef __SSE2__
-#include <emmintrin.h>
 #endif
 
 enum comment_command_fault {
@@ -178,5 +178,28 @@ command_plain_eval(struct span *rest)
 	*rest = (struct span){ p + 1, (size_t)(end - p) - 1 };
 	return true;
 }
+
+/*
+ * the pieces of a comment, which are its commands and the texts between them, for comparing the comments of two
+ * records of a game piece by piece.
+ */
+
+struct comment_piece {
+	struct span text;	/* without blanks at the ends; never empty */
+	bool command, clock;	/* it is a command; it is %clk */
+};
+
+/* Reading a comment; what is in it is for comment_command.c only. */
+struct comment_pieces {
+	struct span comment, rest;
+	const char *at;			/* the next piece begins here */
+	struct comment_command command;	/* the next command, if there is one: */
+	bool more;
+};
+
+struct comment_pieces comment_pieces(struct span comment);
+bool comment_piece_next(struct comment_pieces *, struct comment_piece *);	/* false: there are no more */
+/* Are the texts the same, except for the number of blanks? */
+bool comment_piece_same(struct span, struct span);
 
 #endif

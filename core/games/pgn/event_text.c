@@ -1,8 +1,8 @@
 /* event_text: what the tags of a game say, as text that can be compared. */
 #include "base/find_byte.h"
 #include "base/hash.h"
-#include "games/pgn/result.h"
 #include "games/pgn/event_text.h"
+#include "games/pgn/result.h"
 #include "games/pgn/termination.h"
 
 static bool
@@ -69,4 +69,59 @@ event_text_result(const struct tags *tags, struct span terminator, int plies, bo
 		*forfeit = result_is_forfeit(terminator) || result_is_forfeit(tag) ||
 		    (plies == 0 && reason.n > 0 && termination_read(reason, ENC_CP1252, &said) == TERM_FORFEIT);
 	return r == RESULT_NONE || r == RESULT_UNKNOWN ? result_read(tag, &standard) : r;
+}
+
+/* -- what the tags of a game say about its event, as one row of text -- */
+
+const enum tag_name event_row_tag[EVENT_ROW_PARTS] = {
+	TAG_Event, TAG_Site, TAG_Section, TAG_Date, TAG_Round, TAG_White, TAG_Black, TAG_Result, TAG_WhiteElo,
+	    TAG_BlackElo,
+	TAG_Board, TAG_Stage, TAG_GameURL, TAG_WhiteTeam, TAG_BlackTeam,
+	TAG_WhiteFideId, TAG_BlackFideId, TAG_WhiteTitle, TAG_BlackTitle, TAG_WhiteCountry, TAG_BlackCountry,
+	TAG_BroadcastURL, TAG_BroadcastName, TAG_Tournament, TAG_Link, TAG_TimeControl,
+};
+
+/* By control_speed. */
+static const char *const controls[] = { "", "b", "r", "s" };
+
+enum control_speed
+event_row_speed(struct span control)
+{
+	enum control_speed speed = control.n == 1 ? CONTROL_STANDARD : CONTROL_UNTOLD;
+
+	while (speed > CONTROL_UNTOLD && *controls[speed] != *control.p)
+		speed--;
+	return speed;
+}
+
+struct span
+event_row_control(struct span control)
+{
+	struct time_control c;
+
+	if (control.n == 0)
+		return control;
+	time_control_read(control, &c);
+	return span_of(controls[time_control_speed(&c)]);
+}
+
+void
+event_row_write(struct buf *out, struct event_source *source, const struct tags *tags, enum result result, bool forfeit,
+    struct buf *value)
+{
+	for (int i = 0; i < EVENT_ROW_PARTS; i++) {
+		struct span part = event_text(source, tags_value(tags, event_row_tag[i]), value);
+
+		if (i > 0)
+			buf_char(out, '\t');
+		if (i == EVENT_ROW_RESULT && !(forfeit && result_is_forfeit(part)))
+			part = result_name(result);
+		if (i == EVENT_ROW_CONTROL)
+			part = event_row_control(part);
+		buf_add(out, part);
+		/* That the game was a forfeit may be known from elsewhere than the Result tag. */
+		if (i == EVENT_ROW_RESULT && forfeit && !result_is_forfeit(part))
+			buf_str(out, " ff");
+	}
+	out->failed = out->failed || value->failed;
 }

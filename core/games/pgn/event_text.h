@@ -5,6 +5,7 @@
 #include "base/buf.h"
 #include "base/encoding.h"
 #include "games/pgn/tags.h"
+#include "games/pgn/time_control.h"
 
 enum { EVENT_TEXT_MAX = 500 };	/* bytes of a text */
 
@@ -28,5 +29,31 @@ struct span event_text_cut(struct span s, struct buf *);
  * forfeit, which the Termination tag says only of games without moves; NULL: that is not asked.
  */
 enum result event_text_result(const struct tags *, struct span terminator, int plies, bool *forfeit);
+
+/* -- what the tags of a game say about its event, as one row of text -- */
+
+/* The parts of a row.  Those with a EVENT_ROW_BLACK_ (or EVENT_ROW_BLACK, the name) after them are White's. */
+enum event_row_part {
+	EVENT_ROW_EVENT, EVENT_ROW_SITE, EVENT_ROW_SECTION, EVENT_ROW_DATE, EVENT_ROW_ROUND,
+	EVENT_ROW_NAME, EVENT_ROW_BLACK, EVENT_ROW_RESULT, EVENT_ROW_RATING, EVENT_ROW_BLACK_RATING,
+	EVENT_ROW_BOARD, EVENT_ROW_STAGE, EVENT_ROW_LINK,
+	EVENT_ROW_TEAM, EVENT_ROW_BLACK_TEAM, EVENT_ROW_ID, EVENT_ROW_BLACK_ID,
+	EVENT_ROW_TITLE, EVENT_ROW_BLACK_TITLE, EVENT_ROW_COUNTRY, EVENT_ROW_BLACK_COUNTRY,
+	EVENT_ROW_BROADCAST, EVENT_ROW_BROADCAST_NAME, EVENT_ROW_TOURNAMENT, EVENT_ROW_OTHER_LINK,
+	EVENT_ROW_CONTROL,
+	EVENT_ROW_PARTS
+};
+/*
+ * The tag of each part.  EVENT_ROW_RESULT ends in " ff" if the game is a forfeit for another reason than its tag; of the
+ * time control, EVENT_ROW_CONTROL has only how fast it is, as event_row_control().
+ */
+extern const enum tag_name event_row_tag[EVENT_ROW_PARTS];
+
+/* Appends the parts of a game, with tabs between them; `value` is working memory. */
+void event_row_write(struct buf *, struct event_source *, const struct tags *, enum result, bool forfeit, struct buf *value);
+
+/* What a row has of a TimeControl tag: "b", "r", "s", or nothing if it does not say how fast the game was. */
+struct span event_row_control(struct span control);
+enum control_speed event_row_speed(struct span);	/* of what a row has of it */
 
 #endif

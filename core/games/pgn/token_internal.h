@@ -1,4 +1,4 @@
-/* token_internal: what token.c, token_bad_tag.c and token_tags.c share. */
+/* token_internal: what token.c and token_tags.c share. */
 #ifndef TOKEN_INTERNAL_H
 #define TOKEN_INTERNAL_H
 

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/invariant.h"
-#include "games/retro/kernel_moves.h"
 #include "games/retro/kernel_state.h"
 #include "games/retro/proof_kernel.h"
 #include "games/retro/retro_structure.h"

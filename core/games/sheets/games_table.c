@@ -11,7 +11,7 @@
 #include "toolkit/input/split_rows.h"
 #include "games/pgn/result.h"
 #include "games/sheets/games_table.h"
-#include "games/sheets/sheet_headings.h"
+#include "games/sheets/sheet_words.h"
 #include "games/sheets/sheet_result.h"
 
 enum { COLUMNS_MAX = 128, NAME_MAX = 40, LINE_WIDTH = 80, FIRST_ROWS = 4 };

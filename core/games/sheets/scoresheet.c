@@ -6,7 +6,7 @@
 #include "base/find_byte.h"
 #include "games/sheets/scoresheet.h"
 #include "games/sheets/sheet_cell.h"
-#include "games/sheets/sheet_headings.h"
+#include "games/sheets/sheet_words.h"
 #include "games/sheets/sheet_rows.h"
 #include "toolkit/input/record.h"
 

@@ -3,7 +3,7 @@
 
 #include "base/ascii.h"
 #include "games/sheets/sheet_layout.h"
-#include "games/sheets/sheet_headings.h"
+#include "games/sheets/sheet_words.h"
 #include "games/sheets/sheet_time.h"
 
 enum { SAMPLE_ROWS = 400, COUNTED = 4, HEADING_MAX = 16 };

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "games/sheets/sheet_result.h"
-#include "games/sheets/sheet_headings.h"
 #include "games/sheets/sheet_words.h"
 
 /* The tables have words as sheet_words.h folds them.  Words for a draw, in addition to those of pgn/result.c. */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "games/sheets/sheet_headings.h"
+#include "games/sheets/sheet_words.h"
 #include "games/sheets/sheet_pgn.h"
 #include "games/sheets/sheet_rows.h"
 

@@ -69,3 +69,111 @@ sheet_words_among(struct span text, const char *list, char separator)
 			return true;
 	return false;
 }
+
+/* -- tables of words for the tags and the columns of scoresheets -- */
+
+/* The names of tags in PGN, those of the standard and other known ones. */
+static const char *const names[] = {
+#define TAG(name, check) #name,
+#include "games/pgn/tags.def"
+#undef TAG
+};
+
+/* Their names in other languages, as sheet_words.h folds them. */
+static const struct {
+	const char *tag, *words;
+} rows[] = {
+	{ "White", "weiss|blancs|les blancs|blancas|bianco|il bianco|wit|brancas|hvid|hvit|vit|valkea|valkeat"
+	    "|vilagos|bily|biale|alb|albul"
+	    "|hvitur|valge|baltie|balti|baltieji|beyaz|beyazlar|aglar|ag|beli|bijeli|biely|blanques|blanka|blanko"
+	    "|ban|trắng|putih"
+	    "|белые|бели|белите|білі|λευκα|לבן|הלבן|ابيض|أبيض|الابيض|الأبيض|سفید|白方|白|백" },
+	{ "Black", "schwarz|noirs|les noirs|negras|nero|il nero|zwart|pretas|sort|svart|musta|mustat|sotet|cerny"
+	    "|czarne|negru|negrul"
+	    "|svartur|must|melnie|juodieji|siyah|siyahlar|qaralar|qara|crni|cierny|negres|nigra|nigro|dubh|hitam"
+	    "|черные|черни|черните|чорні|црни|μαυρα|שחור|השחור|اسود|أسود|الاسود|الأسود|سیاه|黑方|黑|흑" },
+	{ "Event", "tournament|competition|turnier|wettbewerb|veranstaltung|tournoi|torneo|toernooi|torneio"
+	    "|turnering|turnaus|verseny"
+	    "|turnaj|turniej|turneu|mot|turniir|turnirs|turnyras|turnuva|turnir|torneig|турнир|турнір|τουρνουα" },
+	{ "Site", "place|ort|lieu|lugar|luogo|plaats|local|sted|plats|paikka|hely|misto|miejsce|loc|stadur|koht"
+	    "|vieta|yer|mjesto"
+	    "|mesto|место|місце|τοποσ" },
+	{ "Date", "datum|fecha|data|dato|paivamaara|paivays|dagsetning|kuupaev|datums|tarih|дата|датум|ημερομηνια" },
+	{ "Round", "rd|runde|ronde|ronda|turno|rodada|rond|kierros|fordulo|kolo|runda|umferd|voor|karta|ratas|tur"
+	    "|тур|кръг|коло"
+	    "|γυροσ" },
+	{ "Board", "brett|table|tablero|tavolo|bord|tabuleiro|braet|brade|poyta|tabla|sachovnice|szachownica|laud"
+	    "|masa|доска" },
+	{ "Result", "ergebnis|resultat|resultado|risultato|uitslag|tulos|eredmeny|vysledek|wynik|rezultat|urslit"
+	    "|tulemus|rezultats"
+	    "|rezultatas|sonuc|vysledok|результат|резултат|αποτελεσμα" },
+};
+
+/* Words for columns. */
+static const char columns[] = "move|moves|san|zuge|zug|coup|coups|jugada|jugadas|mossa|mosse|zet|zetten"
+    "|lance|lances|traek|drag|trekk"
+    "|siirto|siirrot|lepes|tah|tahy|ruch|posuniecie|mutare|leikur|kaik|gajiens|hamle|potez|ход|ходы|move no"
+    "|no|nr|nro|n|number|num"
+    "|nummer|numero|zugnummer|c|sz|lp|ply|side|time|times|clock|zeit|uhr|bedenkzeit|temps|tiempo|tempo|tijd"
+    "|tid|aika|ido|cas|czas"
+    "|timp|timi|aeg|laiks|laikas|sure|vrijeme|время|час|note|notes|notas|comment|comments|remark|remarks"
+    "|bemerkung|bemerkungen"
+    "|anmerkung|anmerkungen|kommentar|kommentare|commentaire|commentaires|commento|opmerking|opmerkingen"
+    "|elo|rating|κινηση";
+
+static struct span
+without_colon(struct span s)
+{
+	s = span_trim(s);
+	if (s.n > 0 && s.p[s.n - 1] == ':')
+		s.n--;
+	return span_trim(s);
+}
+
+/* The name of the tag for which there is this folded word; empty: none. */
+static struct span
+translated(struct span word)
+{
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (sheet_words_among(word, rows[i].words, '|'))
+			return span_of(rows[i].tag);
+	return (struct span){ NULL, 0 };
+}
+
+struct span
+sheet_headings_tag(struct span cell)
+{
+	struct sheet_words w;
+
+	cell = without_colon(cell);
+	if (cell.n == 0)
+		return (struct span){ NULL, 0 };
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if ((*names[i] | 32) == (*cell.p | 32) && span_eq_nocase(cell, span_of(names[i])))
+			return span_of(names[i]);
+	sheet_words_fold(cell, &w);
+	return translated(w.text);
+}
+
+bool
+sheet_headings_foreign(struct span cell)
+{
+	struct sheet_words w;
+	struct span tag;
+
+	sheet_words_fold(cell, &w);
+	tag = translated(w.text);
+	return span_eq(tag, SPAN("White")) || span_eq(tag, SPAN("Black"));
+}
+
+bool
+sheet_headings_column(struct span cell)
+{
+	struct sheet_words w;
+
+	cell = without_colon(cell);
+	if (span_eq(cell, SPAN("#")) || span_eq(cell, SPAN("\xe2\x84\x96")))
+		return true;
+	sheet_words_fold(cell, &w);
+	return sheet_words_among(w.text, columns, '|');
+}

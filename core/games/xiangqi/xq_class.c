@@ -3,7 +3,6 @@
 
 #include "games/xiangqi/xq_attack.h"
 #include "games/xiangqi/xq_class.h"
-#include "games/xiangqi/xq_cycle.h"
 
 /* Mate by checks, and the gain of material. */
 

@@ -3,7 +3,6 @@
 #define XQ_CLASS_H
 
 #include "games/xiangqi/xq_attack.h"
-#include "games/xiangqi/xq_cycle.h"
 
 /* How much may be searched, in all calls with the same struct; zeros with `most` set at first. */
 struct xq_search {

@@ -10,7 +10,6 @@
 #include "games/xiangqi/xq_possible.h"
 #include "games/xiangqi/xq_reason.h"
 #include "games/xiangqi/xq_ruling.h"
-#include "games/xiangqi/xq_ruling_text.h"
 
 /* Rulings on the repetitions of a game. */
 

@@ -8,6 +8,7 @@
 #ifndef XQ_RULING_H
 #define XQ_RULING_H
 
+#include "base/buf.h"
 #include "games/xiangqi/xq_class.h"
 
 /* One code of rules on repetition. */
@@ -58,5 +59,22 @@ struct xq_ruling {
 
 /* Judges a cycle that xq_cycle_find() or xq_cycle_take() has filled in. */
 void xq_ruling_find(const struct xq_cycle *, const struct xq_laws *, struct xq_search *, struct xq_ruling *);
+
+/* -- a ruling on repetition in words -- */
+
+/*
+ * "Red checks at every move and Black's move f9-f8 is permitted (idle), so Red must vary (CXA 1999, 24.1)": the conduct
+ * of both sides, the verdict and the article, without a full stop.
+ */
+void xq_ruling_write(const struct xq_cycle *, const struct xq_ruling *, struct buf *);
+
+/*
+ * "h8-h9: check; f9-f8: idle": the moves since the occurrence before the last one, each with its class, its target and
+ * the reason.
+ */
+void xq_ruling_write_moves(const struct xq_cycle *, const struct xq_ruling *, struct buf *);
+
+/* "at the start and after Black's moves 2 and 4": the occurrences. `start` is where the game begins. */
+void xq_ruling_write_occurrences(const struct xq_cycle *, const struct xq_position *start, struct buf *);
 
 #endif
