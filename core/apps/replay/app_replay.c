@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "apps/replay/app_replay.h"
-#include "apps/replay/options_also.h"
 #include "apps/replay/options_outlet.h"
 #include "base/ascii.h"
 #include "toolkit/cli/option_rules.h"

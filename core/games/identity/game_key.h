@@ -8,7 +8,7 @@
 #include "games/judge/game.h"
 
 /*
- * what is kept of a game in addition to its key, to decide and to report.  Entries are kept in a temporary file; most
+ * What is kept of a game in addition to its key, to decide and to report.  Entries are kept in a temporary file; most
  * of them are never read again, so they are small and quickly written.  The tag section, which is longer than all the
  * rest, is read again from the file of the game, if that can be done.
  */

@@ -39,7 +39,7 @@ enum { NAME_WORDS = 3, NAME_FAMILIES };
 void name_likeness_families(const struct person *, uint64_t families[NAME_FAMILIES]);
 
 /*
- * what the spellings of a name in several languages have in common: "Tschigorin" and "Chigorin", "Jussupow" and
+ * What the spellings of a name in several languages have in common: "Tschigorin" and "Chigorin", "Jussupow" and
  * "Yusupov".  Different names can have the same, so it is never enough evidence alone.
  */
 

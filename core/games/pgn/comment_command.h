@@ -180,7 +180,7 @@ command_plain_eval(struct span *rest)
 }
 
 /*
- * the pieces of a comment, which are its commands and the texts between them, for comparing the comments of two
+ * The pieces of a comment, which are its commands and the texts between them, for comparing the comments of two
  * records of a game piece by piece.
  */
 

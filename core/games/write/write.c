@@ -24,7 +24,9 @@ write_find(struct span name)
 const struct piece_letters *
 write_letters(const struct write_options *how, const struct game_rules *game)
 {
-	return !game->lettered ? piece_letters_languages : how->figurines ? &piece_letters_figurines : how->letters != NULL ? how->letters : piece_letters_languages;
+	if (!game->lettered)
+		return piece_letters_languages;
+	return how->figurines ? &piece_letters_figurines : how->letters != NULL ? how->letters : piece_letters_languages;
 }
 
 bool

@@ -5,7 +5,7 @@
 #include "games/xiangqi/xiangqi.h"
 
 /*
- * the moves from the first to the last occurrence of a position.  Rulings on repetition are about these, and about
+ * The moves from the first to the last occurrence of a position.  Rulings on repetition are about these, and about
  * pieces, not points: each piece keeps its number through the cycle.
  */
 

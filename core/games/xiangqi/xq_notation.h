@@ -13,7 +13,7 @@
 #include "games/xiangqi/xiangqi.h"
 
 /*
- * what the text of a move of xiangqi says, in any notation and without a position.  A word of Chinese notation or WXF
+ * What the text of a move of xiangqi says, in any notation and without a position.  A word of Chinese notation or WXF
  * has four signs: piece, file, direction, number (xiangqi.md 3.2, 3.3), or a tandem sign and a piece in place of the
  * first two, or the rank in a tandem and a file.  Files are counted from the right of the side to move.  Coordinates
  * are a file a to i from Red's left and a rank.
