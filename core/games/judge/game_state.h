@@ -1,4 +1,7 @@
-/* game_state: the working memory while one game is judged; game.c, movetext.c and end_check.c share it. */
+/*
+ * game_state: the working memory while one game is judged; game.c, movetext.c, end_check.c, chess_check.c and board_check.c
+ * share it.
+ */
 #ifndef GAME_STATE_H
 #define GAME_STATE_H
 
