@@ -121,7 +121,7 @@ CCBridgeLibrary\000|a library of CCBridge (.cbl, xiangqi), which is not read
 \000\000\054\000\056\001|a database of ChessBase (.cbh), which is not read
 Scid.si\000|a database of Scid (.si4), which is not read
 version https://git-lfs.github.com/spec/v1\noid sha256:|a pointer of Git LFS: the file itself was not fetched
-%%PDF-1.4\n|a PDF document, not PGN
+%%PDF-1.4\n|a PDF document, which is not read
 MSCF\000\000\000\000|a cabinet archive, which is not read: unpack it
 END
 

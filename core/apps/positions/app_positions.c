@@ -30,9 +30,10 @@ struct positions_run {
 static int
 take_fen(struct program_run *t, const struct option *o, const char *fen)
 {
+	struct positions_run *w = o->base;
 	int fd;
 
-	(void)o;
+	w->how.given = true;
 	if (span_trim(span_of(fen)).n == 0)
 		return program_usage_error(t, "--fen '%s': there is no position in it", fen);
 	fd = t->inputs.text == NULL ? memfd_create("fen", MFD_CLOEXEC) : -1;

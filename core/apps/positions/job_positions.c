@@ -1,10 +1,12 @@
 /* job_positions: positions, one on each line or one in each row of a table. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/ascii.h"
 #include "base/list.h"
 #include "base/csv_write.h"
 #include "apps/positions/puzzle_check.h"
+#include "games/pgn/other_input.h"
 #include "toolkit/input/split_lines.h"
 #include "toolkit/input/split_rows.h"
 #include "apps/positions/job_positions.h"
@@ -154,6 +156,21 @@ canonical(struct position_judge *j)
 	return (struct span){ j->fen, (size_t)j->checked.game->fen(j->checked.position, j->fen) };
 }
 
+/* Is it a position, if a wrong one, so that the file is a list of these? */
+static bool
+is_ours(const struct position_judge *j)
+{
+	struct span rest = j->text, board = span_cut(&rest, ' ');
+
+	if (j->how->given || j->how->fix)
+		return true;
+	if (j->checked.game->chess != NULL)
+		board = j->checked.reading.placement;
+	/* Another tag than FEN may have an address of a page with as many slashes as a board. */
+	return board.n > 0 && memchr(board.p, '/', board.n) != NULL &&
+	    (*j->text.p != '[' || span_starts(j->text, SPAN("[FEN")));
+}
+
 static void
 look(void *judge, const struct record *r, struct judged *out)
 {
@@ -185,7 +202,8 @@ look(void *judge, const struct record *r, struct judged *out)
 		repeated_positions_note(&j->listed, j->number, canonical(j), r, j->raw);
 	findings_more(&j->findings, j->text);
 	findings_sort(&j->findings);
-	out->counts = out->ours = true;
+	out->counts = true;
+	out->ours = is_ours(j);
 	out->illegal = j->checked.verdict == FEN_CHECK_ILLEGAL;
 	out->unknown = j->checked.verdict == FEN_CHECK_UNKNOWN;
 	out->proved = j->checked.proved;
@@ -418,10 +436,23 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 		j->findings.failed = true;
 }
 
+static const char *
+otherwise(const struct file_forms *forms, struct span text)
+{
+	return other_input(forms, text, INPUT_POSITIONS);
+}
+
+static const char *
+missing(struct span name)
+{
+	return other_input_name(name, INPUT_POSITIONS);
+}
+
 static const struct input_kind lines = {
 	.endings = line_endings, .records = "positions", .none_inside = "there is no .fen or .epd file in this archive",
 	.empty = "there is no position in this file", .forms = FILE_FORMS_NONE, .column = { "FEN", 3 },
-	.foreign = DIAG_NONE, .next = split_lines_next,
+	.foreign = DIAG_FILE_NOT_POSITIONS, .next = split_lines_next, .otherwise = otherwise, .missing = missing,
+	.gives_up = true,
 }, rows = {
 	.endings = sheet_endings, .records = "positions", .none_inside = "there is no .csv or .tsv file in this archive",
 	.empty = "there is no position in this file", .forms = FILE_FORMS_TABLES, .foreign = DIAG_NONE, .next = split_rows_next,

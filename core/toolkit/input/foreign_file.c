@@ -4,7 +4,7 @@
 #include "toolkit/input/foreign_file.h"
 
 #define GAMES(what) "this is " what ", which is not read: export its games as PGN"
-#define OTHER(what) "this is " what ", not PGN"
+#define OTHER(what) "this is " what ", which is not read"
 #define PACKED(what) "this is " what ", which is not read: unpack it"
 #define START(bytes) { bytes, sizeof(bytes) - 1 }
 

@@ -16,6 +16,9 @@ struct input_kind {
 	enum diag foreign;		/* reported of a file that has no such records; DIAG_NONE: nothing is */
 	/* A better message, if the text is known to be something else; else NULL.  May be NULL. */
 	const char *(*otherwise)(const struct file_forms *, struct span text);
+	/* A better message about a name that no file has, if it is what belongs into a file; else NULL.  May be NULL. */
+	const char *(*missing)(struct span name);
+	bool gives_up;			/* a file is of another kind, too, if it begins with 4 MiB of what are no such records */
 	split_next *next;		/* splits a text into them; NULL: no text is split */
 };
 

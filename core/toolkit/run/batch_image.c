@@ -48,7 +48,7 @@ foreign_start(const struct batch *batch)
 	for (size_t i = 0; i < batch->n; i++)
 		if (batch->results[i].ours)
 			return (struct span){ NULL, 0 };
-	text.n = !batch->starts || !batch->ends ? 0 : text.n < START_MAX ? text.n : START_MAX;
+	text.n = !batch->starts ? 0 : text.n < START_MAX ? text.n : START_MAX;
 	return text;
 }
 

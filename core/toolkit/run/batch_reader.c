@@ -1,4 +1,5 @@
 /* batch_reader: fills batches with the records of all files, in order. */
+#include <errno.h>
 #include <string.h>
 
 #include "base/invariant.h"
@@ -71,7 +72,12 @@ batch_reader_trouble(struct batch *b, enum input_state state, const char *messag
 static void
 trouble(struct batch *b, const struct input *in)
 {
-	batch_reader_trouble(b, input_trouble(in), input_message(in));
+	const struct input_kind *kind = batch_job(b)->input;
+	const char *said = input_message(in), *better = NULL;
+
+	if (kind->missing != NULL && strcmp(said, strerror(ENOENT)) == 0)
+		better = kind->missing((struct span){ b->name.p, b->name.n - 1 });
+	batch_reader_trouble(b, input_trouble(in), better != NULL ? better : said);
 }
 
 /*

@@ -11,6 +11,7 @@
 #include "toolkit/run/report_streams.h"
 #include "toolkit/run/batch_writer.h"
 
+enum { FOREIGN_START = 1024 };	/* bytes of a text that show its format, if it is not one that is read */
 enum { HOLD_MAX = 4 << 20 };	/* after as many bytes of a file, findings are no longer held back */
 
 /* What the writer knows of the present file. */
@@ -21,9 +22,12 @@ struct file_state {
 	uint64_t counted;		/* its records that count, also outside the range */
 	bool text;			/* it has text that is not blank */
 	bool ours;			/* it has something that shows its kind */
+	bool given_up;			/* it is of another kind, whatever it still has */
 	bool bad;			/* the last record was bad */
 	bool stored;			/* the text is stored in another form, as far as its start shows */
 	struct mutes mutes;		/* what it mutes */
+	char start[FOREIGN_START];	/* its first bytes, */
+	size_t start_n;			/* so many */
 	bool met[DIAG_COUNT];		/* ids that it mutes and that were found */
 	bool covered[DIAG_COUNT];	/* ids that are reported once for a file, and that the baseline covers */
 };
@@ -228,6 +232,9 @@ start_file(struct batch_writer *w, const struct batch *b)
 	w->file.policy = b->policy;
 	w->file.totals.files = !b->starts_inside;
 	w->file.mutes = b->mutes;
+	w->file.start_n = b->text.n < FOREIGN_START ? b->text.n : FOREIGN_START;
+	if (w->file.start_n > 0)
+		memcpy(w->file.start, b->text.p, w->file.start_n);
 	buf_clear(&w->rows_held);
 	report_streams_file(&w->streams, (struct span){ b->name.p, b->name.n - 1 },
 	    !b->starts_inside && b->policy->grading.severity[batch_job(b)->input->foreign] != SEVERITY_OFF);
@@ -420,6 +427,19 @@ add_record(struct totals *t, const struct batch_result *result)
 	t->proved += result->proved;
 }
 
+/* Drops what else was found in a file that turns out to be of another kind. */
+static void
+drop_held(struct batch_writer *w)
+{
+	struct totals kept = { .files = 1, .bytes = w->file.totals.bytes };
+
+	w->counted -= w->file.counted;
+	w->file.counted = 0;
+	w->file.totals = kept;
+	buf_clear(&w->rows_held);
+	report_streams_drop(&w->streams);
+}
+
 static void
 write_records(struct batch_writer *w, const struct batch *b)
 {
@@ -432,6 +452,10 @@ write_records(struct batch_writer *w, const struct batch *b)
 		bool outside = is_outside(w, record, result);
 		enum severity worst = SEVERITY_OFF;
 
+		if (f->given_up) {
+			f->totals.bytes += record->text.n;
+			continue;
+		}
 		if (!outside) {
 			report_streams_record(&w->streams, result->counts);
 			worst = write_items(w, b, from, record, result);
@@ -448,7 +472,10 @@ write_records(struct batch_writer *w, const struct batch *b)
 			add_record(&f->totals, result);
 		f->totals.bytes += record->text.n;
 		f->ours = f->ours || result->ours;
-		if (f->ours || record->offset + record->text.n >= HOLD_MAX)
+		f->given_up = !f->ours && batch_job(b)->input->gives_up && w->streams.hold && record->offset + record->text.n >= HOLD_MAX;
+		if (f->given_up)
+			drop_held(w);
+		else if (f->ours || record->offset + record->text.n >= HOLD_MAX)
 			let_go(w);
 		if (record->offset + record->text.n >= HOLD_MAX)
 			report_streams_weigh(&w->streams);
@@ -480,19 +507,6 @@ add_totals(struct totals *to, const struct totals *t)
 	for (int f = FIX_NONE; f <= FIX_UNSAFE; f++)
 		to->by_fix[f] += t->by_fix[f];
 	raise_status(to, t->status);
-}
-
-/* Drops what else was found in a file that turns out to be of another kind. */
-static void
-drop_held(struct batch_writer *w)
-{
-	struct totals kept = { .files = 1, .bytes = w->file.totals.bytes };
-
-	w->counted -= w->file.counted;
-	w->file.counted = 0;
-	w->file.totals = kept;
-	buf_clear(&w->rows_held);
-	report_streams_drop(&w->streams);
 }
 
 /* Reports the ids that the file says to ignore but that do not occur in it. */
@@ -550,8 +564,8 @@ end_file(struct batch_writer *w, const struct batch *b)
 	if (!f->text && b->whole)
 		file_finding(w, b, DIAG_FILE_EMPTY, input->empty);
 	if (f->text && !ours)
-		file_finding(w, b, foreign, input->otherwise != NULL && b->starts ?
-		    input->otherwise(w->options->forms, buf_span(&b->text)) : NULL);
+		file_finding(w, b, foreign, input->otherwise == NULL ? NULL : input->otherwise(w->options->forms,
+		    b->starts ? buf_span(&b->text) : (struct span){ f->start, f->start_n }));
 	if (b->whole && b->ends)
 		report_unused(w, b);
 	if (b->trouble != DIAG_NONE) {

@@ -1,0 +1,132 @@
+/* other_input: files of other kinds than those that a program reads, known by how they begin. */
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/utf8.h"
+#include "games/pgn/other_input.h"
+#include "toolkit/input/foreign_file.h"
+
+/* The first line that is neither blank nor a comment of a list of positions. */
+static struct span
+first_line(struct span s)
+{
+	struct span line = { NULL, 0 };
+
+	s = utf8_unmarked(s);
+	do
+		line = span_trim(span_cut(&s, '\n'));
+	while (s.p != NULL && (line.n == 0 || *line.p == '#'));
+	return line;
+}
+
+/* FEN: a board of seven slashes or more between letters, numbers and what marks pockets and promoted pieces. */
+static bool
+looks_as_position(struct span s)
+{
+	struct span line = first_line(s), field = span_cut(&line, ' ');
+	int slashes = 0;
+
+	for (size_t i = 0; i < field.n; i++) {
+		slashes += field.p[i] == '/';
+		if (!ascii_is_alnum(field.p[i]) && strchr("/[]~+-", field.p[i]) == NULL)
+			return false;
+	}
+	return slashes >= 7;
+}
+
+/* A pair of a tag section, or movetext from the first move on. */
+static bool
+looks_as_game(struct span s)
+{
+	struct span line = first_line(s), rest = line;
+	size_t n = 0;
+
+	if (line.n > 3 && *line.p == '[' && ascii_is_letter(line.p[1]))
+		return memchr(line.p, '"', line.n) != NULL && line.p[line.n - 1] == ']';
+	if (!span_starts(line, SPAN("1.")))
+		return false;
+	rest = span_trim(span_after(line, 2));
+	while (n < rest.n && !ascii_is_blank(rest.p[n]))
+		n++;
+	return n > 1 && n < 8 && (ascii_is_letter(*rest.p) || *rest.p == '0');
+}
+
+/* A line of scid.eco: `A00a "Start" *`. */
+static bool
+looks_as_openings(struct span s)
+{
+	struct span line = first_line(s), code = span_cut(&line, ' ');
+
+	return code.n >= 3 && code.n <= 4 && *code.p >= 'A' && *code.p <= 'E' && ascii_is_digit(code.p[1]) &&
+	    ascii_is_digit(code.p[2]) && span_starts(span_trim(line), SPAN("\""));
+}
+
+/* Entries of 16 bytes that are sorted by their keys, which begin them, and do not look like text. */
+static bool
+looks_as_book(struct span s)
+{
+	enum { ENTRY = 16, KEY = 8, LOOK = 64 };
+	size_t n = s.n / ENTRY < LOOK ? s.n / ENTRY : LOOK;
+
+	if (n < 3 || memchr(s.p, '\0', n * ENTRY) == NULL)
+		return false;
+	for (size_t i = 1; i < n; i++)
+		if (memcmp(s.p + (i - 1) * ENTRY, s.p + i * ENTRY, KEY) > 0)
+			return false;
+	return true;
+}
+
+/* Cells between semicolons, commas or tabs. */
+static bool
+looks_as_table(struct span s)
+{
+	struct span line = first_line(s);
+	int separators = 0;
+
+	for (size_t i = 0; i < line.n; i++) {
+		if ((unsigned char)line.p[i] < ' ' && line.p[i] != '\t')
+			return false;
+		separators += strchr(",;\t", line.p[i]) != NULL;
+	}
+	return separators >= 2;
+}
+
+#define NO_GAMES "there are no games in this file: it looks like "
+#define NO_POSITIONS "there are no positions in this file: it looks like "
+
+static const struct {
+	bool (*looks)(struct span);
+	const char *told[INPUT_POSITIONS + 1];	/* NULL: that is what was looked for */
+} rows[] = {
+	{ looks_as_position, { NO_GAMES "a list of positions (FEN), which fen-legal checks", NULL } },
+	{ looks_as_game, { NULL, NO_POSITIONS "games (PGN), which pgn-check checks; pgn-replay --to fen writes their positions" } },
+	{ looks_as_openings, { NO_GAMES "a table of openings (scid.eco), which --eco reads",
+	    NO_POSITIONS "a table of openings (scid.eco), which pgn-check --eco reads" } },
+	{ looks_as_book, { NO_GAMES "an opening book (Polyglot), which fen-legal --from polyglot checks",
+	    NO_POSITIONS "an opening book (Polyglot), which --from polyglot reads" } },
+	{ looks_as_table, { NULL, NO_POSITIONS "a table; --from csv reads those that have a column FEN, --fen-column names another" } },
+};
+
+const char *
+other_input(const struct file_forms *forms, struct span start, enum input_wanted wanted)
+{
+	const char *told = foreign_file(start);
+	const int form = told != NULL ? 0 : file_form_of(forms, start, FILE_FORMS_ALL);
+	const struct file_form *row = form > 0 ? file_form_row(forms, (unsigned)form) : NULL;
+
+	if (row != NULL && row->report)
+		told = wanted == INPUT_GAMES ? row->otherwise : NO_POSITIONS "a tournament report (TRF), which pgn-check checks";
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]) && told == NULL; i++)
+		if (rows[i].told[wanted] != NULL && rows[i].looks(start))
+			told = rows[i].told[wanted];
+	return told;
+}
+
+const char *
+other_input_name(struct span name, enum input_wanted wanted)
+{
+	if (looks_as_position(name))
+		return wanted == INPUT_POSITIONS ? "there is no such file; a position is given with --fen" :
+		    "there is no such file; a position is given to fen-legal, with --fen";
+	return looks_as_game(name) ? "there is no such file; games are read from files and from standard input" : NULL;
+}

@@ -1,0 +1,89 @@
+#!/bin/sh
+# other_inputs.sh: a file of another kind than a program reads gets one finding, which says what it is and what reads it.
+# usage: tests/shell/other_inputs.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+B=$(cd "$B" && pwd)
+top=$(pwd)
+cd "$tmp" || exit 2
+
+start='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+printf '# the start\n\n%s\n' "$start" >list.fen
+printf '[Event "A"]\n[Site "https://example.org/a/b/c/d/e"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0\n' >games.pgn
+printf '1.e4 e5 2.Nf3 *\n' >moves.txt
+printf 'A00a "Start" *\nB00  "Kings Pawn" 1.e4 *\n' >scid.eco
+printf 'name,rating,title\nKalnins,2400,IM\n' >table.txt
+printf '%%PDF-1.4\n%%x\n1 0 obj\n' >paper.pdf
+printf '\211PNG\r\n\032\n\0\0\0\rIHDR' >picture.png
+printf 'Scid.si\0\1\220abc' >base.si4
+printf '\0\0\054\0\056\1\0\0\0\4' >base.cbh
+cp "$top/fixtures/trf/robin.trf" .
+i=0
+while [ $i -lt 200 ]; do
+	i=$((i + 1))
+	cat games.pgn
+	printf '\n'
+done >many.pgn
+expect 0 "a book is made" -- "$B/pgn-replay" --to polyglot -o book.bin many.pgn
+mkdir folder
+
+# one "COMPARISON STATUS" PROGRAM FILE ID TEXT: the one line about it has the id and the text, which is a pattern
+one() {
+	expect 0 "$2 $3" -- eval "\"$B/$2\" $3; [ \$? -$1 ]"
+	cat out err | grep '^[^ ]*:1:1: ' >found
+	also "$2 $3: one finding" -- equal 1 "$(grep -c . found)"
+	also "$2 $3: $4" -- has "\\[$4\\]\$" found
+	also "$2 $3: what it is" -- has "$5" found
+}
+positions='it looks like a list of positions (FEN), which fen-legal checks'
+book='it looks like an opening book (Polyglot), which'
+openings='it looks like a table of openings (scid.eco), which'
+for p in pgn-check pgn-replay pgn-stats; do
+	status='le 1'
+	[ $p != pgn-check ] || status='eq 1'
+	one "$status" $p list.fen file-not-pgn "$positions"
+	one "$status" $p book.bin file-not-pgn "$book fen-legal --from polyglot"
+	one "$status" $p scid.eco file-not-pgn "$openings --eco reads"
+	one "$status" $p paper.pdf file-not-pgn 'a PDF document'
+	one "$status" $p base.si4 file-not-pgn 'a database of Scid (.si4), which is not read: export its games'
+	one "$status" $p base.cbh file-not-pgn 'a database of ChessBase (.cbh)'
+done
+games='it looks like games (PGN), which pgn-check checks'
+one "eq 1" fen-legal games.pgn file-not-positions "$games"
+one "eq 1" fen-legal many.pgn file-not-positions "$games"
+one "eq 1" fen-legal moves.txt file-not-positions "$games"
+one "eq 1" fen-legal robin.trf file-not-positions 'a tournament report (TRF), which pgn-check checks'
+one "eq 1" fen-legal table.txt file-not-positions 'it looks like a table; --from csv'
+one "eq 1" fen-legal scid.eco file-not-positions "$openings pgn-check --eco reads"
+one "eq 1" fen-legal book.bin file-not-positions "$book --from polyglot"
+one "eq 1" fen-legal paper.pdf file-not-positions 'a PDF document'
+one "eq 1" fen-legal picture.png file-not-positions 'a PNG picture'
+one "eq 1" fen-legal base.si4 file-not-positions 'a database of Scid'
+expect 1 "xiangqi: the same" -- "$B/fen-legal" --variant xiangqi games.pgn
+also "xiangqi: one finding" -- equal 1 "$(grep -c 'file-not-positions' out)"
+expect 1 "small batches" -- "$B/fen-legal" --batch-bytes 100 -j3 many.pgn
+also "small batches: the same" -- has "$games"
+awk 'BEGIN { for (i = 0; i < 500000; i++) print "[Event \"A\"]" }' >long.pgn
+expect 1 "a file that is longer than what is held back" -- "$B/fen-legal" long.pgn
+also "that is one finding, too" -- lines 1 out
+
+# What is wrong is not of another kind.
+printf '8/8/8/8 w - - 0 1\nnot a position\n' >wrong.fen
+expect 1 "a wrong position, and none" -- "$B/fen-legal" wrong.fen
+also "both are reported" -- lines 2 out
+expect 1 "an argument that is none" -- "$B/fen-legal" --fen hello
+also "it is a wrong position" -- has 'fen-rank-count'
+
+expect 2 "a position as a name" -- "$B/fen-legal" "$start"
+also "it says how it is given" -- has 'there is no such file; a position is given with --fen'
+expect 2 "the same for games" -- "$B/pgn-check" "$start"
+also "it says to which program" -- has 'there is no such file; a position is given to fen-legal, with --fen'
+expect 2 "moves as a name" -- "$B/pgn-check" '1. e4 e5'
+also "it says how they are read" -- has 'games are read from files and from standard input'
+expect 2 "a name that is none" -- "$B/fen-legal" missing.fen
+also "it is only missing" -- has 'No such file'
+for p in pgn-check pgn-replay pgn-stats fen-legal; do
+	expect 2 "$p: a folder" -- "$B/$p" folder
+	also "$p: it says what reads it" -- eval 'cat out err | grep -q "this is a folder; -r reads the files in it"'
+done
+finish
