@@ -1,11 +1,16 @@
 /* pgn-stats: counts what is in an archive, as tables, charts and crosstables; partial results can be merged. */
+#include "apps/judging/event_rows.h"
 #include "apps/stats/app_stats.h"
+#include "apps/tournament/options_crosstables.h"
 #include "games/forms/game_forms.h"
 #include "libraries/libraries.h"
 #include "toolkit/cli/program_main.h"
 
-static const struct option options[] = { OPTIONS_OF(stats_rows, app_stats), OPTIONS_LAST };
-static const struct app *const apps[] = { &app_stats, NULL };
+static const struct option options[] = {
+	OPTIONS_OF(stats_rows_counted, app_stats), OPTIONS_OF(crosstables_rows, app_crosstables),
+	OPTIONS_OF(stats_rows_shown, app_stats), OPTIONS_LAST,
+};
+static const struct app *const apps[] = { &app_stats, &app_event_rows, &app_crosstables, NULL };
 
 static const struct program program = {
 	.name = "pgn-stats",

@@ -7,12 +7,12 @@
 #include <string.h>
 
 #include "apps/judging/job_check.h"
+#include "apps/tournament/crosstable_report.h"
 #include "apps/tournament/job_check_trf.h"
 #include "apps/check/job_fix.h"
 #include "apps/positions/job_positions.h"
 #include "apps/replay/job_replay.h"
 #include "apps/stats/job_stats.h"
-#include "apps/stats/stats_events.h"
 #include "games/forms/game_forms.h"
 #include "toolkit/run/scheduler.h"
 #include "toolkit/run/diff_hunk.h"
@@ -219,15 +219,17 @@ settle_crosstable(struct work *w, const struct request *q)
 static bool
 put_crosstables(struct buf *b, const struct stats *stats, const struct crosstable_format *f)
 {
-	struct stats_events events;
+	struct stats_rows rows;
 	struct crosstable_excess excess;
-	struct crosstable_style style;
-	bool good = stats_events_open(&events, stats, NULL, UINT64_MAX, &excess);
+	struct crosstable_report tables;
+	bool good = stats_rows_open(&rows, stats);
 
-	style = stats_events_style(&events, &(struct crosstable_style){ .plan = NULL });
-	if (good)
-		f->tables(b, &style);
-	stats_events_close(&events);
+	if (!good)
+		return false;
+	if ((good = crosstable_report_open(&tables, &rows.rows, NULL, UINT64_MAX, &excess)))
+		f->tables(b, &(struct crosstable_style){ .tables = &tables, .one_in = rows.rows.one_in });
+	crosstable_report_close(&tables);
+	stats_rows_close(&rows);
 	return good;
 }
 

@@ -4,7 +4,8 @@
 #include <string.h>
 
 #include "base/ratio.h"
-#include "apps/stats/stats_events.h"
+#include "apps/stats/stats.h"
+#include "apps/tournament/crosstable_report.h"
 #include "apps/tournament/crosstable_cells.h"
 #include "games/pgn/fide_rating.h"
 #include "apps/tournament/tiebreak.h"
@@ -1102,15 +1103,15 @@ static const char csv_expected[] =
 static void
 report(struct buf *b, const struct stats *s, void (*write)(struct buf *, const struct crosstable_style *))
 {
-	struct stats_events events;
+	struct stats_rows games;
+	struct crosstable_report all;
 	struct crosstable_excess excess;
-	struct crosstable_style style;
 
 	buf_clear(b);
-	CHECK(stats_events_open(&events, s, NULL, UINT64_MAX, &excess), "out of memory");
-	style = stats_events_style(&events, &(struct crosstable_style){ .plan = NULL });
-	write(b, &style);
-	stats_events_close(&events);
+	CHECK(stats_rows_open(&games, s) && crosstable_report_open(&all, &games.rows, NULL, UINT64_MAX, &excess), "out of memory");
+	write(b, &(struct crosstable_style){ .tables = &all, .one_in = games.rows.one_in });
+	crosstable_report_close(&all);
+	stats_rows_close(&games);
 	CHECK(!b->failed, "out of memory");
 }
 
@@ -1118,16 +1119,19 @@ report(struct buf *b, const struct stats *s, void (*write)(struct buf *, const s
 static void
 check_excess(const struct stats *s)
 {
-	struct stats_events events;
+	struct stats_rows games;
+	struct crosstable_report all;
 	struct crosstable_excess excess;
 
-	CHECK(!stats_events_open(&events, s, NULL, 1000, &excess), "1000 bytes are not enough");
-	stats_events_close(&events);
+	CHECK(stats_rows_open(&games, s), "out of memory");
+	CHECK(!crosstable_report_open(&all, &games.rows, NULL, 1000, &excess), "1000 bytes are not enough");
+	crosstable_report_close(&all);
 	CHECK(span_eq(excess.event, SPAN("Open")) && excess.games == 6 && excess.bytes > 1000, "%zu games: %llu",
 	    excess.games, (unsigned long long)excess.bytes);
-	CHECK(stats_events_open(&events, s, NULL, excess.bytes, &excess) && excess.bytes == 0,
+	CHECK(crosstable_report_open(&all, &games.rows, NULL, excess.bytes, &excess) && excess.bytes == 0,
 	    "what it needs is enough");
-	stats_events_close(&events);
+	crosstable_report_close(&all);
+	stats_rows_close(&games);
 }
 
 static void

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/stats/stats_events.h"
+#include "apps/stats/stats.h"
+#include "apps/tournament/crosstable_report.h"
 #include "apps/stats/table_view.h"
 #include "base/ratio.h"
 #include "base/utf8.h"
@@ -650,7 +651,8 @@ test_last_level(void)
 			.by = "Event", .wishes = "", .openings = "",
 		},
 	};
-	struct stats_events events;
+	struct stats_rows rows;
+	struct crosstable_report report;
 	struct crosstable_excess excess;
 	const struct stats_style style = { .top = 3 };
 	struct crosstable_style how;
@@ -672,14 +674,15 @@ test_last_level(void)
 	says(&b, "CSV", "groups,,,sample,18446744073709551615\n", true);
 	says(&b, "CSV", "positions,,,sample,18446744073709551615\npositions,,,distinct,0\n", true);
 	buf_clear(&b);
-	CHECK(stats_events_open(&events, &s, NULL, UINT64_MAX, &excess), "out of memory");
-	how = stats_events_style(&events, &(struct crosstable_style){ .plan = NULL });
+	CHECK(stats_rows_open(&rows, &s) && crosstable_report_open(&report, &rows.rows, NULL, UINT64_MAX, &excess), "out of memory");
+	how = (struct crosstable_style){ .tables = &report, .one_in = rows.rows.one_in };
 	crosstable_json(&b, &how);
 	says(&b, "crosstables", "\"sample\":18446744073709551615,", true);
 	buf_clear(&b);
 	crosstable_text(&b, &how);
 	says(&b, "crosstables in text", "one in 18446744073709551615 was kept", true);
-	stats_events_close(&events);
+	crosstable_report_close(&report);
+	stats_rows_close(&rows);
 	buf_free(&b);
 	ledger_free(ledger);
 }

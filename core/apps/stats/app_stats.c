@@ -16,7 +16,8 @@ begin_stats(struct program_run *t, void *state)
 	w->style.top = 20;
 	w->format = &stats_text;
 	w->shard.n = 1;
-	w->events = crosstable_formats;
+	w->format_name = stats_text.name;
+	w->reporter = app_state(t, &app_event_rows);
 	t->game = &w->how.game;
 	t->selection = &w->how.selection;
 	t->run.batch.job = &job_stats;
@@ -70,22 +71,13 @@ free_stats(struct program_run *t, void *state)
 	eco_free(w->eco.table);
 	selection_free(&w->how.selection);
 	buf_free(&w->wishes);
-	buf_free(&w->reports.text);
 	buf_free(&w->input);
 	partial_file_close(&w->deposit, false);
 }
 
-#define ROUNDS_MEAN "the last round that has games|each round"
-
-/* Standings and pairings are made from crosstables. */
-#define CROSSTABLE_RULES \
-	{ OPTION_EXCLUDES, "tables no-replay depth eco", "a crosstable is made from tags only" }, \
-	{ OPTION_EXCLUDES, "by", "there is one crosstable per event" }, \
-	{ OPTION_EXCLUDES, "top", "a crosstable has all players" }
-
-const struct option stats_rows[] = {
+const struct option stats_rows_counted[] = {
 	{ 'f', "format", "FORMAT", "text (default), csv, json, html, trf or trf16", .take = options_stats_format,
-	    .list = options_stats_list_formats },
+	    .list_own = options_stats_list_formats },
 	PROGRAM_OPTION_OUTPUT("write the report to FILE"),
 	OPTIONS_HEADING("What is counted:"),
 	{ 0, "tables", "LIST", "count only these tables; --tables help lists all", .take = options_stats_tables,
@@ -101,35 +93,10 @@ const struct option stats_rows[] = {
 	{ 0, "depth", "N", "half-moves in the tree of first moves (default 6), or after --moves-at (1)",
 	    OWN_NUMBER(struct stats_run_options, how.plan.depth, 1, STATS_DEPTH_MAX) },
 	ECO_OPTION(struct stats_run_options, eco, "table of openings: TSV, eco.pgn or scid.eco (default $ECO_FILE)"),
-	{ 0, "standings", "ROUND", "the standings after a round: its name, last or all", .take = options_stats_round,
-	    .words = "last all", .meanings = ROUNDS_MEAN,
-	    OPTION_RULES({ OPTION_EXCLUDES, "pairings", "these are different sheets" }, CROSSTABLE_RULES) },
-	{ 0, "pairings", "ROUND", "the pairings and results of a round: its name, last or all",
-	    .take = options_stats_round, .words = "last all", .meanings = ROUNDS_MEAN,
-	    OPTION_RULES({ OPTION_EXCLUDES, "tie-breaks tie-break-edition ratings", "pairings have no ranks" },
-		CROSSTABLE_RULES) },
-	{ 0, "crosstable", NULL, "the crosstable of each event, with tie-breaks",
-	    OWN_FLAG(struct stats_run_options, crosstable), OPTION_RULES(CROSSTABLE_RULES) },
-	{ 0, "tie-breaks", "LIST", "rank by these; --tie-breaks help lists all", .take = options_stats_tie_breaks,
-	    .list = options_stats_list_breaks,
-	    OPTION_RULES({ OPTION_NEEDS, "crosstable", "has no effect without --crosstable" }) },
-	{ 0, "team-tie-breaks", "LIST", "rank teams by these; --team-tie-breaks help lists all",
-	    .take = options_stats_team_breaks, .list = options_stats_list_team_breaks,
-	    OPTION_RULES({ OPTION_NEEDS, "crosstable", "has no effect without --crosstable" }) },
-	{ 0, "tie-break-edition", "YEAR", "the rules for unplayed rounds of 2009, 2023, 2024 or 2026 (default: by date)",
-	    .take = options_stats_edition, .words = "2009 2023 2024 2026",
-	    .meanings = "a virtual opponent: half a point in each later round (events before August 2023)|"
-		"a dummy with the points of the player (from August 2023 on)|the same|"
-		"the same with a limit (from March 2026 on, and if the date is not known)",
-	    OPTION_RULES({ OPTION_NEEDS, "crosstable", "has no effect without --crosstable" }) },
-	{ 0, "points", "W-D-L", "points for a win, a draw and a loss: 3-1-0; 3-1.5/1-0 with Armageddon games",
-	    .take = options_stats_points,
-	    OPTION_RULES({ OPTION_NEEDS, "crosstable", "has no effect without --crosstable" }) },
-	{ 0, "ratings", "K", "expected score and rating change, with K, or auto: by rating",
-	    .take = options_stats_ratings, .words = "auto 10 20 40",
-	    .meanings = "10 for players of 2400 and more, 20 for others and in rapid and blitz events|"
-		"for all players, or another number|for all players|for all players",
-	    OPTION_RULES({ OPTION_NEEDS, "crosstable", "has no effect without --crosstable" }) },
+	OPTIONS_LAST,
+};
+
+const struct option stats_rows_shown[] = {
 	OPTIONS_HEADING("How it is shown:"),
 	{ 0, "top", "N", "rows of each table in text and html; 0: all (default 20)",
 	    OWN_NUMBER(struct stats_run_options, style.top, 0, INT32_MAX) },

@@ -5,7 +5,7 @@
 #include "toolkit/cli/app.h"
 #include "toolkit/cli/options.h"
 
-extern const struct option stats_rows[];
+extern const struct option stats_rows_counted[], stats_rows_shown[];
 extern const struct app app_stats;
 
 #endif

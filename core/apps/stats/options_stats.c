@@ -25,30 +25,14 @@ options_stats_list_charts(struct buf *b)
 }
 
 void
-options_stats_list_breaks(struct buf *b)
+options_stats_list_formats(struct buf *b, const void *state)
 {
-	for (int i = 0; i < BREAK_COUNT; i++)
-		buf_fmt(b, "%-17s %s\n", tiebreak_usual_columns[i].name, tiebreak_usual_columns[i].help);
-	for (int i = 0; i < RULE_COUNT; i++)
-		buf_fmt(b, "%-17s %s\n", tiebreak_rules[i].code, tiebreak_rules[i].help);
-}
+	const struct event_reporter *to = ((const struct stats_run_options *)state)->reporter;
 
-void
-options_stats_list_team_breaks(struct buf *b)
-{
-	for (int i = 0; i < TEAM_CRITERIA; i++)
-		buf_fmt(b, "%-17s %s\n", team_breaks[i].name, team_breaks[i].help);
-	buf_fmt(b, "%-17s %s\n", "MPvGP", "the one of match and game points that is not first (FIDE C.07, 13.1)");
-}
-
-void
-options_stats_list_formats(struct buf *b)
-{
 	for (const struct stats_format *const *f = stats_formats; *f != NULL; f++)
 		buf_fmt(b, "%-13s %s\n", (*f)->name, (*f)->help);
-	for (const struct crosstable_format *f = crosstable_formats; f->name != NULL; f++)
-		if (stats_format_find(span_of(f->name)) == NULL)
-			buf_fmt(b, "%-13s %s\n", f->name, f->help);
+	if (to->report != NULL)
+		to->report->list(b);
 }
 
 /* -- applying them -- */
@@ -86,83 +70,16 @@ options_stats_plot(struct program_run *t, const struct option *o, const char *ar
 }
 
 int
-options_stats_tie_breaks(struct program_run *t, const struct option *o, const char *arg)
-{
-	struct tiebreak_list *list = &((struct stats_run_options *)o->base)->crosstables.breaks;
-
-	if (tiebreak_list_read(list, span_of(arg)))
-		return 0;
-	return program_usage_error(t, "--tie-breaks %s: '%.*s' is not a tie-break, or one too many or there twice; "
-	    "--tie-breaks help lists all", arg, (int)list->wrong.n, list->wrong.p);
-}
-
-int
-options_stats_team_breaks(struct program_run *t, const struct option *o, const char *arg)
-{
-	struct stats_run_options *w = o->base;
-	struct span wrong;
-
-	if (team_order_read(&w->crosstables.teams, span_of(arg), &wrong))
-		return 0;
-	return program_usage_error(t, "--team-tie-breaks %s: '%.*s' is not a tie-break of teams, or there twice; "
-	    "--team-tie-breaks help lists all", arg, (int)wrong.n, wrong.p);
-}
-
-int
-options_stats_points(struct program_run *t, const struct option *o, const char *arg)
-{
-	struct stats_run_options *w = o->base;
-
-	if (crosstable_scale_read(&w->crosstables.scale, span_of(arg)))
-		return 0;
-	return program_usage_error(t, "--points %s: points for a win, a draw and a loss, such as 3-1-0 or 3-1.5/1-0", arg);
-}
-
-int
-options_stats_edition(struct program_run *t, const struct option *o, const char *arg)
-{
-	struct stats_run_options *w = o->base;
-
-	if (tiebreak_edition_read(&w->crosstables.edition, span_of(arg)))
-		return 0;
-	return program_usage_error(t, "--tie-break-edition %s: use 2009, 2023, 2024 or 2026", arg);
-}
-
-int
-options_stats_ratings(struct program_run *t, const struct option *o, const char *arg)
-{
-	struct stats_run_options *w = o->base;
-	unsigned long k = 0;
-
-	w->crosstables.ratings = true;
-	if (strcmp(arg, "auto") != 0 && (!span_number(span_of(arg), &k) || k == 0 || k > 99))
-		return program_usage_error(t, "--ratings %s: a coefficient K such as 10, 20 or 40, or auto", arg);
-	w->crosstables.k = (int)k;
-	return 0;
-}
-
-/* The rounds of --standings or --pairings, which are made from crosstables. */
-int
-options_stats_round(struct program_run *t, const struct option *o, const char *arg)
-{
-	struct stats_run_options *w = o->base;
-
-	if (*arg == '\0')
-		return program_usage_error(t, "--%s: a round, such as 3, or last, or all", o->name);
-	*(strcmp(o->name, "pairings") == 0 ? &w->pairings : &w->crosstables.after) = span_of(arg);
-	w->crosstable = true;
-	option_count(t, "crosstable", true);
-	return 0;
-}
-
-int
 options_stats_format(struct program_run *t, const struct option *o, const char *arg)
 {
 	struct stats_run_options *w = o->base;
 
+	const struct event_reporter *to = w->reporter;
+	const bool rows = to->report != NULL && to->report->choose(to->state, span_of(arg));
+
 	w->format = stats_format_find(span_of(arg));
-	w->events = crosstable_format_find(span_of(arg));
-	if (w->events != NULL) {
+	if (w->format != NULL || rows) {
+		w->format_name = arg;
 		t->reports.format_given = true;
 		return 0;
 	}

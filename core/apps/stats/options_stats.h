@@ -7,19 +7,11 @@
 /* They list what arguments can be: lines of a word, blanks and its meaning. */
 void options_stats_list_tables(struct buf *);
 void options_stats_list_charts(struct buf *);
-void options_stats_list_breaks(struct buf *);
-void options_stats_list_team_breaks(struct buf *);
-void options_stats_list_formats(struct buf *);
+void options_stats_list_formats(struct buf *, const void *state);
 
 /* They apply an option: 0, or what program_usage_error() returned. */
 int options_stats_tables(struct program_run *, const struct option *, const char *arg);
 int options_stats_plot(struct program_run *, const struct option *, const char *arg);
-int options_stats_tie_breaks(struct program_run *, const struct option *, const char *arg);
-int options_stats_edition(struct program_run *, const struct option *, const char *arg);
-int options_stats_points(struct program_run *, const struct option *, const char *arg);
-int options_stats_round(struct program_run *, const struct option *, const char *arg);
-int options_stats_team_breaks(struct program_run *, const struct option *, const char *arg);
-int options_stats_ratings(struct program_run *, const struct option *, const char *arg);
 int options_stats_format(struct program_run *, const struct option *, const char *arg);
 int options_stats_html(struct program_run *, const struct option *, const char *arg);
 int options_stats_shard(struct program_run *, const struct option *, const char *arg);

@@ -8,6 +8,7 @@
 #include "base/ratio.h"
 #include "games/chess/fen.h"
 #include "games/pgn/date.h"
+#include "games/pgn/event_row.h"
 
 const struct stats_format *const stats_formats[] = {
 	&stats_text, &stats_csv, &stats_json, &stats_html, NULL,
@@ -302,4 +303,33 @@ stats_columns(const struct stats *s, enum table_id id, struct table_column *list
 		list[n++] = (struct table_column){ .key = table->columns[i].name, .put = put_value, .a = i,
 		    .data = &table->columns[i] };
 	return n;
+}
+
+_Static_assert((int)EVENT_ROW_PARTS < (int)TABLE_KEYS, "a key of TABLE_GAMES has a part for each of a row");
+
+static struct span
+read_game_row(const void *rows, size_t row, uint64_t *times)
+{
+	const struct stats_rows *r = rows;
+	const struct ledger_row from = ledger_entry(r->ledger, TABLE_GAMES, r->list[row]);
+
+	*times = from.values[0] == 0 ? 1 : from.values[0];
+	return from.key;
+}
+
+bool
+stats_rows_open(struct stats_rows *r, const struct stats *s)
+{
+	*r = (struct stats_rows){
+		.ledger = s->ledger, .rows = { .data = r, .read = read_game_row, .files = s->files },
+	};
+	r->rows.one_in = ledger_one_in(ledger_level(s->ledger, TABLE_GAMES));
+	r->list = ledger_entries(s->ledger, TABLE_GAMES, &r->rows.n);
+	return r->list != NULL;
+}
+
+void
+stats_rows_close(struct stats_rows *r)
+{
+	free(r->list);
 }

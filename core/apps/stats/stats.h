@@ -6,6 +6,7 @@
 #ifndef STATS_H
 #define STATS_H
 
+#include "apps/judging/event_rows.h"
 #include "apps/stats/ledger.h"
 #include "base/table.h"
 
@@ -107,6 +108,15 @@ struct stats_grouping {
 	bool open;			/* there may be more: no counted table is sure to keep a row of each group */
 };
 struct stats_grouping stats_grouping(const struct stats *, bool *failed);
+
+/* The rows of games that were counted (TABLE_GAMES).  They stay as long as the ledger does not change. */
+struct stats_rows {
+	struct event_rows rows;
+	const struct ledger *ledger;
+	const struct ledger_entry **list;
+};
+bool stats_rows_open(struct stats_rows *, const struct stats *);	/* false: out of memory; it need not be closed */
+void stats_rows_close(struct stats_rows *);
 
 /* How a report is written. */
 struct stats_style {

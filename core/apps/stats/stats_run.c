@@ -3,19 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/utf8.h"
 #include "toolkit/run/scheduler.h"
 #include "toolkit/cli/option_rules.h"
-#include "apps/options/options_select.h"
 #include "toolkit/cli/program_files.h"
 #include "apps/stats/stats_run.h"
-#include "games/forms/trf.h"
-
-/* With these a report that was read is not written as it is. */
-#define AS_READ_EXCLUDES CHOSEN_NAMES " team-tie-breaks"
-
-/* The tables of an event may need so many times --memory, or the usual one if that is more. */
-enum { EVENT_SHARE = 2, EVENT_SHOWN = 80 };
 
 static const struct partial_kind partial_kind = { "{\"schema\":\"arbiter-stats/", "a partial result" };
 
@@ -36,90 +27,18 @@ drain(void *data, struct buf *b)
 		o->stopped = !run_sink_write(&o->tool->run, &o->tool->run.out, b);
 }
 
-/* A file that has one event cannot have the crosstables of several, or of too many players. */
+/* Another application reports the rows of the games. */
 static int
-refuse_events(struct program_run *t, struct crosstable_report *events)
+report_rows(struct program_run *t, const struct stats *stats, const struct event_style *style, struct buf *b)
 {
-	const struct stats_run_options *w = stats_run_of(t);
-	const size_t n = crosstable_report_events(events);
-	const int players = n == 1 ? crosstable_report_players(events) : 0;
-	char line[160];
+	const struct event_reporter *to = app_state(t, &app_event_rows);
+	struct stats_rows rows;
+	int status;
 
-	if (events->failed)
+	if (!stats_rows_open(&rows, stats))
 		return stats_run_complain(t, NULL, strerror(ENOMEM));
-	if (n == 1 && players <= TRF_NUMBER_MAX)
-		return 0;
-	if (n == 1)
-		snprintf(line, sizeof(line), "--format %s: the event has %d players, and the file has numbers for %d",
-		    w->events->name, players, TRF_NUMBER_MAX);
-	else
-		snprintf(line, sizeof(line), "--format %s: these are %zu events, and the file has one: choose it, for "
-		    "instance with --where", w->events->name, n);
-	return stats_run_complain(t, NULL, line);
-}
-
-/* A round that no event has would be an empty report. */
-static int
-refuse_rounds(struct program_run *t, struct crosstable_report *events)
-{
-	const struct stats_run_options *w = stats_run_of(t);
-	const bool pairings = w->pairings.n > 0;
-	const struct span asked = pairings ? w->pairings : w->crosstables.after;
-	char line[160];
-
-	if (asked.n == 0 || crosstable_report_has_round(events, asked, !pairings))
-		return 0;
-	if (events->failed)
-		return stats_run_complain(t, NULL, strerror(ENOMEM));
-	snprintf(line, sizeof(line), "--%s %.100s: %s", pairings ? "pairings" : "standings", asked.p,
-	    !span_eq(asked, SPAN("all")) && !span_eq(asked, SPAN("last")) ? "no event has this round" :
-	    pairings ? "no round is known" : "no round is known that has a result");
-	return stats_run_complain(t, NULL, line);
-}
-
-/* A table whose making needs too much memory.  `level`: only one game in 2^level is in memory, with less of it. */
-static int
-refuse_size(struct program_run *t, const struct crosstable_excess *excess, int level)
-{
-	const uint64_t bytes = level < 20 ? excess->bytes << level : excess->bytes;
-	const struct span event = excess->event.n > 0 ? utf8_cut(excess->event, EVENT_SHOWN) : SPAN("?");
-	char line[240];
-
-	snprintf(line, sizeof(line), "--memory: tables of %zu games%s, of the event \"%.*s\", need about %llu MiB: "
-	    "give %lluM, or choose games, for instance with --where", excess->games, level > 0 ? " of a sample" : "",
-	    (int)event.n, event.p, (unsigned long long)(excess->bytes >> 20),
-	    (unsigned long long)(bytes / EVENT_SHARE >> 20) + 1);
-	return stats_run_complain(t, NULL, line);
-}
-
-/* Writes tables of events, or their pairings, into the buffer; returns 2 if there are none. */
-static int
-report_tables(struct program_run *t, const struct stats *stats, const struct outflow *out, struct buf *b)
-{
-	const struct stats_run_options *w = stats_run_of(t);
-	const uint64_t memory = t->run.means.memory > INPUT_MEANS_MEMORY ? t->run.means.memory : INPUT_MEANS_MEMORY;
-	const struct crosstable_style how = {
-		.plan = &w->crosstables, .pairings = w->pairings, .title = w->style.title, .reports = buf_span(&w->reports.text),
-		.as_read = w->reports.n == 1 && stats->files == 1 && option_given(t, AS_READ_EXCLUDES) == NULL,
-		.ranked = option_given(t, "tie-breaks tie-break-edition") != NULL, .drain = drain, .data = (void *)out,
-	};
-	const bool one_event = w->events->one_event && (!how.as_read || how.ranked);
-	struct stats_events events;
-	struct crosstable_style style;
-	struct crosstable_excess excess;
-	int status = 0;
-
-	if (one_event && ledger_level(stats->ledger, TABLE_GAMES) > 0)
-		return stats_run_complain(t, NULL, "only a sample of the games is in memory: give more --memory");
-	if (!stats_events_open(&events, stats, &w->crosstables, EVENT_SHARE * memory, &excess))
-		status = excess.bytes > 0 ? refuse_size(t, &excess, ledger_level(stats->ledger, TABLE_GAMES)) :
-		    stats_run_complain(t, NULL, strerror(ENOMEM));
-	else if ((one_event && refuse_events(t, &events.report) != 0) || refuse_rounds(t, &events.report) != 0)
-		status = 2;
-	style = stats_events_style(&events, &how);
-	if (status == 0)
-		(style.pairings.n > 0 ? w->events->pairings : w->events->tables)(b, &style);
-	stats_events_close(&events);
+	status = to->report->write(t, to->state, &rows.rows, style, b);
+	stats_rows_close(&rows);
 	return status;
 }
 
@@ -139,8 +58,8 @@ report(struct program_run *t, const struct stats *stats)
 		return stats_run_complain(t, NULL, "the table that this chart shows is a sample: give more --memory");
 	if (w->chart != NULL)
 		stats_plot(&b, stats, &style);
-	else if (w->crosstable)
-		status = report_tables(t, stats, &out, &b);
+	else if (stats_run_rows(t))
+		status = report_rows(t, stats, &(struct event_style){ style.title, drain, &out }, &b);
 	else
 		w->format->report(&b, stats, &style);
 	if (status == 0)
@@ -148,6 +67,12 @@ report(struct program_run *t, const struct stats *stats)
 	buf_free(&b);
 	t->broken = t->broken || out.stopped;
 	return out.stopped ? 2 : status;
+}
+
+bool
+stats_run_rows(const struct program_run *t)
+{
+	return option_given(t, "crosstable") != NULL;
 }
 
 int
@@ -322,8 +247,8 @@ stats_run_merge_files(struct program_run *t, const struct file_list *files)
 		status = stats_run_complain(t, NULL, error);
 	if (status == 0 && w->chart != NULL && !stats_plan_has(&merging.stats.plan, w->chart->table))
 		status = stats_run_complain(t, NULL, "the table that this chart shows was not counted");
-	if (status == 0 && w->crosstable != stats_plan_has(&merging.stats.plan, TABLE_GAMES))
-		status = stats_run_complain(t, NULL, w->crosstable ? "these were not counted with --crosstable" :
+	if (status == 0 && stats_run_rows(t) != stats_plan_has(&merging.stats.plan, TABLE_GAMES))
+		status = stats_run_complain(t, NULL, stats_run_rows(t) ? "these were not counted with --crosstable" :
 		    "these were counted with --crosstable: give it here, too");
 	if (status == 0)
 		status = remark(t, &merging.stats);

@@ -5,7 +5,6 @@
 #include "apps/stats/moves_at.h"
 #include "apps/stats/partial.h"
 #include "apps/stats/job_stats.h"
-#include "apps/stats/stats_events.h"
 #include "apps/options/options_eco.h"
 #include "toolkit/cli/partial_file.h"
 
@@ -14,18 +13,16 @@ struct stats_run_options {
 	struct job_stats_options how;
 	struct gathering gathering;
 	struct stats_style style;
-	struct crosstable_plan crosstables;	/* how they are made */
-	struct span pairings;			/* the rounds of --pairings; empty: not given */
-	const struct stats_format *format;	/* NULL: that is only for crosstables */
-	const struct crosstable_format *events;	/* of the same name */
+	const struct stats_format *format;	/* NULL: that is only for reports of rows, see event_rows.h */
+	const char *format_name;
+	const struct event_reporter *reporter;
 	const struct stats_chart *chart;
 	const char *partial;
 	char moves_at[MOVES_AT_MAX];		/* that position, where the plan has it */
 	struct options_eco eco;
-	struct report_texts reports;	/* that were read, if the format writes them again */
 	struct buf wishes;		/* the options that affect the counts, as partial results have them */
 	struct buf input;		/* a digest of the names and sizes of the files */
-	bool crosstable, merge;	/* these options are given */
+	bool merge;			/* this option is given */
 	struct partial_file deposit;		/* the file of --partial */
 	struct partial_shard shard;
 };
@@ -35,6 +32,8 @@ struct stats_run_options *stats_run_of(const struct program_run *);
 /* Counts games, or merges partial results, and writes the report.  Returns the exit status. */
 int stats_run_count_files(struct program_run *, const struct file_list *);
 int stats_run_merge_files(struct program_run *, const struct file_list *);
+/* Are the rows of the games reported by another application, instead of the counts? */
+bool stats_run_rows(const struct program_run *);
 /* Reports an error in one line on standard error; returns 2. */
 int stats_run_complain(struct program_run *, const char *name, const char *message);
 

@@ -46,7 +46,7 @@ choose_tables(struct program_run *t)
 	struct stats_run_options *w = stats_run_of(t);
 	struct stats_plan *plan = &w->how.plan;
 
-	if (w->crosstable)
+	if (stats_run_rows(t))
 		plan->tables = TABLE_SET(TABLE_GAMES);
 	else if (plan->moves_at != NULL)
 		plan->tables = TABLE_SET(TABLE_MOVES);
@@ -86,7 +86,7 @@ settle_replay(struct program_run *t)
 			plan->replayed = true;
 	}
 	/* Checking may be wanted even if no table needs it. */
-	plan->replayed |= option_given(t, STATS_JUDGING) != NULL || (!skip && !asked && !w->crosstable);
+	plan->replayed |= option_given(t, STATS_JUDGING) != NULL || (!skip && !asked && !stats_run_rows(t));
 	if (skip && job_stats_replays(&w->how))
 		return program_usage_error(t, "--no-replay: --where, --position, --material and this --by need the moves");
 	return 0;
@@ -199,18 +199,8 @@ stats_settle(struct program_run *t)
 {
 	struct stats_run_options *w = stats_run_of(t);
 
-	if (w->style.title != NULL && strcmp(w->events->name, "html") != 0)
+	if (w->style.title != NULL && strcmp(w->format_name, "html") != 0)
 		return program_usage_error(t, "--title has no effect without --html");
-	if (w->events->one_event && !w->crosstable)
-		return program_usage_error(t, "--format %s is for --crosstable", w->events->name);
-	if (w->events->one_event && option_given(t, "standings pairings") != NULL)
-		return program_usage_error(t, "--%s does not work with --format %s, which has the whole event",
-		    option_given(t, "standings pairings"), w->events->name);
-	if (w->events->one_event && option_given(t, "points ratings") != NULL)
-		return program_usage_error(t, "--%s does not work with --format %s: its points are 1, 1/2 and 0",
-		    option_given(t, "points ratings"), w->events->name);
-	if (w->events->one_event)
-		t->run.report_texts = &w->reports;
 	options_games_settle(t);
 	w->style.colour = t->terminal.colour == ALWAYS || (t->terminal.colour == AUTO && t->outputs.main == NULL && isatty(1));
 	t->outputs.table = w->format == &stats_csv && w->chart == NULL && w->partial == NULL;

@@ -31,13 +31,23 @@ crosstable_report_drain(const struct crosstable_style *style, struct buf *b)
 		style->drain(style->data, b);
 }
 
-bool
-crosstable_report_open(struct crosstable_report *r, const struct crosstable_source *source,
-    const struct crosstable_plan *plan, uint64_t most, struct crosstable_excess *excess)
+static void
+read_event_row(const void *report, size_t row, struct crosstable_row *to)
 {
-	*r = (struct crosstable_report){ .plan = plan };
+	const struct event_rows *rows = ((const struct crosstable_report *)report)->rows;
+	uint64_t times;
+	const struct span parts = rows->read(rows->data, row, &times);
+
+	crosstable_games_read(to, parts, times);
+}
+
+bool
+crosstable_report_open(struct crosstable_report *r, const struct event_rows *rows, const struct crosstable_plan *plan,
+    uint64_t most, struct crosstable_excess *excess)
+{
+	*r = (struct crosstable_report){ .plan = plan, .rows = rows, .source = { r, rows->n, read_event_row } };
 	*excess = (struct crosstable_excess){ .bytes = 0 };
-	r->series = crosstable_series_open(source, plan, most, excess);
+	r->series = crosstable_series_open(&r->source, plan, most, excess);
 	r->failed = r->series == NULL;
 	return !r->failed;
 }

@@ -2,15 +2,18 @@
 #ifndef CROSSTABLE_REPORT_H
 #define CROSSTABLE_REPORT_H
 
+#include "apps/judging/event_rows.h"
 #include "apps/tournament/crosstable.h"
 #include "apps/tournament/crosstable_series.h"
 
 /*
- * The tables of all games of a source, one after the other, as those of a series.  If the plan has `after`,
+ * The tables of all games of some rows, one after the other, as those of a series.  If the plan has `after`,
  * a round, "last" or "all", they are those after these rounds, as crosstable_after().
  */
 struct crosstable_report {
 	struct arena texts;		/* for the caller, until the next table */
+	const struct event_rows *rows;
+	struct crosstable_source source;
 	const struct crosstable_plan *plan;
 	struct crosstable_series *series;
 	struct crosstable *whole, after;
@@ -19,10 +22,10 @@ struct crosstable_report {
 };
 
 /*
- * The plan may be NULL, the usual; `most` and *excess are as for crosstable_series_open().  False: it failed, or there
+ * The rows must stay.  The plan may be NULL, the usual; `most` and *excess are as for crosstable_series_open().  False: it failed, or there
  * is an excess.  crosstable_report_close() must follow.
  */
-bool crosstable_report_open(struct crosstable_report *, const struct crosstable_source *, const struct crosstable_plan *,
+bool crosstable_report_open(struct crosstable_report *, const struct event_rows *, const struct crosstable_plan *,
     uint64_t most, struct crosstable_excess *excess);
 /* The next table, valid until the next call; NULL: there are no more, or it failed. */
 const struct crosstable *crosstable_report_next(struct crosstable_report *);

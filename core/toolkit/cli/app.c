@@ -18,15 +18,16 @@ app_state(const struct program_run *t, const struct app *app)
 bool
 apps_begin(struct program_run *t)
 {
-	for (int i = 0; t->program->apps[i] != NULL; i++) {
-		const struct app *a = t->program->apps[i];
+	const struct app *const *apps = t->program->apps;
 
+	for (int i = 0; apps[i] != NULL; i++) {
 		INVARIANT(i < APPS_MAX);
-		if ((t->states[i] = calloc(1, a->size > 0 ? a->size : 1)) == NULL)
+		if ((t->states[i] = calloc(1, apps[i]->size > 0 ? apps[i]->size : 1)) == NULL)
 			return false;
-		if (a->begin != NULL)
-			a->begin(t, t->states[i]);
 	}
+	for (int i = 0; apps[i] != NULL; i++)
+		if (apps[i]->begin != NULL)
+			apps[i]->begin(t, t->states[i]);
 	return true;
 }
 

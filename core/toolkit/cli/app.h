@@ -13,7 +13,10 @@ enum { APPS_MAX = 10 };	/* applications of a program */
 /* Every function may be NULL: there is nothing to do.  `state` is the application's own. */
 struct app {
 	size_t size;		/* of its state */
-	/* Before the first option.  The state is all zeros; the first application of a program sets the job of the run, too. */
+	/*
+	 * Before the first option.  The states of all are there, all zeros until their begin(); the first application of a
+	 * program sets the job of the run, too.
+	 */
 	void (*begin)(struct program_run *, void *state);
 	/* After the last option, before anything is opened.  0, or what program_usage_error() returned. */
 	int  (*settle)(struct program_run *, void *state);

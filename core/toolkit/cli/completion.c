@@ -32,7 +32,8 @@ completion_commas(const struct option *o)
 static bool
 offer_the_same(const struct option *a, const struct option *b)
 {
-	return a->list == b->list && (a->list != NULL || strcmp(a->words, b->words) == 0);
+	return a->list == b->list && a->list_own == b->list_own &&
+	    (a->list != NULL || a->list_own != NULL || strcmp(a->words, b->words) == 0);
 }
 
 const char *

@@ -66,6 +66,10 @@ option_list(const struct option *o, struct buf *b)
 		o->list(b);
 		return;
 	}
+	if (o->list_own != NULL) {
+		o->list_own(b, o->base);
+		return;
+	}
 	while (words.p != NULL) {
 		const struct span word = span_cut(&words, ' '), meaning = span_cut(&meanings, '|');
 

@@ -40,7 +40,7 @@ void option_words(struct buf *, const char *words);
 static inline bool
 option_has_list(const struct option *o)
 {
-	return o->words != NULL || o->list != NULL;
+	return o->words != NULL || o->list != NULL || o->list_own != NULL;
 }
 
 /* Writes the words that the argument can be, each in a line with its meaning after blanks. */

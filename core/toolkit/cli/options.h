@@ -54,6 +54,7 @@ struct option {
 	const char *words;		/* the words, with blanks between them */
 	const char *meanings;		/* of each of them in that order, with bars between them */
 	void (*list)(struct buf *);	/* instead of both: writes lines of a word, blanks and its meaning */
+	void (*list_own)(struct buf *, const void *base);	/* the same, with what the state of its application says */
 	void (*more)(struct buf *);	/* writes what else it can be, for people; NULL: nothing */
 	const char *then;		/* what follows the word and '=': words, or COMPLETION_FILES; NULL: no '=' */
 
