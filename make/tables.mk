@@ -1,8 +1,9 @@
 # tables.mk: tables in C that are made from other files.
 # The files that pages are made of, as arrays of bytes: page_css and so on.
-PAGE_TABLES = $(addprefix $(B)/,page.def stats_page.def report_page.def arbiter_page.def records_page.def)
+PAGE_TABLES = $(addprefix $(B)/,page.def stats_page.def event_page.def report_page.def arbiter_page.def records_page.def)
 $(B)/page.def: core/games/write/page/page.html core/games/write/page/page.css core/games/write/page/page.js
-$(B)/stats_page.def: core/base/html_page.css core/apps/tournament/crosstable.css
+$(B)/stats_page.def: core/base/html_page.css
+$(B)/event_page.def: core/base/html_page.css core/apps/tournament/crosstable.css
 $(B)/report_page.def: core/base/html_page.css core/games/reports/report.css core/games/reports/report.js
 $(B)/arbiter_page.def: core/base/html_page.css core/games/reports/arbiter_page.css
 $(B)/records_page.def: core/apps/reconcile/records.css
@@ -15,7 +16,8 @@ $(PAGE_TABLES): make/tables.mk
 		echo "};"; \
 	done >$@.new && mv $@.new $@
 $(B)/core/games/write/write_html.o: $(B)/page.def
-$(B)/core/apps/stats/stats_html.o $(B)/core/apps/tournament/crosstable_html.o: $(B)/stats_page.def
+$(B)/core/apps/stats/stats_html.o: $(B)/stats_page.def
+$(B)/core/apps/tournament/crosstable_html.o: $(B)/event_page.def
 $(B)/core/games/reports/report_html_write.o: $(B)/report_page.def
 $(B)/core/games/reports/arbiter_page.o: $(B)/arbiter_page.def
 $(B)/core/apps/reconcile/report_records_html.o: $(B)/records_page.def

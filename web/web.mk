@@ -22,7 +22,7 @@ ROOMS   = $(filter-out toolkit/cli,$(shell sed -n 's/^\([a-z/]*\):.*/\1/p' core/
 CODE    = $(foreach f,$(foreach r,$(ROOMS),$(wildcard core/$r/*.c)),$(if $(filter $(OUTSIDE),$(notdir $f)),,$f)) \
           web/module.c web/libraries.c
 OBJECTS = $(CODE:%.c=$(W)/%.o)
-TEXTS   = $(addprefix $(B)/,page.def stats_page.def report_page.def arbiter_page.def records_page.def pages.def latin.def \
+TEXTS   = $(addprefix $(B)/,page.def stats_page.def event_page.def report_page.def arbiter_page.def records_page.def pages.def latin.def \
           gb18030.def big5.def gb18030_runs.def)
 
 XZ = common/common common/stream_decoder common/stream_flags_decoder common/stream_flags_common common/block_decoder \

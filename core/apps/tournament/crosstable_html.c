@@ -13,7 +13,7 @@
 #include "apps/tournament/crosstable_teams.h"
 #include "apps/tournament/pairings_report.h"
 #include "base/escape.h"
-#include "stats_page.def"	/* crosstable_css: made from crosstable.css by the Makefile */
+#include "event_page.def"	/* crosstable_css: made from crosstable.css by the Makefile */
 #include "base/html_page.h"
 
 enum { CONTENTS_LEAST = 4 };	/* events; with fewer a list of them is of no use */
