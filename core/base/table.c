@@ -6,6 +6,7 @@
 
 #include "base/csv_write.h"
 #include "base/escape.h"
+#include "base/list.h"
 #include "base/ratio.h"
 #include "base/table.h"
 #include "base/utf8.h"
@@ -489,54 +490,58 @@ fill(struct buf *b, size_t used, size_t width)
 struct layout {
 	const struct table_lines *t;
 	size_t *width, *heading;	/* by column */
-	bool write;
+	struct buf cells;		/* all of them, in their order */
+	struct made_cell { size_t n, width; } *made;	/* bytes and columns of each */
+	size_t made_n, max;
 };
 
-/* Writes a line of headings or cells; or if it is not to be written yet, finds their widths. */
+/* Makes the cells of a line, or its headings. */
 static void
-put_line(struct table_out *o, const struct layout *l, bool heading)
+make_line(struct table_out *o, struct layout *l, bool heading)
 {
-	const struct table_lines *t = l->t;
-
-	fill(o->b, 0, l->write ? (size_t)t->indent : 0);
-	for (int i = 0; i < t->columns_n; i++) {
+	for (int i = 0; i < l->t->columns_n; i++) {
 		size_t *width = &(heading ? l->heading : l->width)[i], used;
 
-		if (l->write && l->width[i] == 0)
-			continue;
-		(heading ? put_heading : table_cell)(o, &t->columns[i]);
+		(heading ? put_heading : table_cell)(o, &l->t->columns[i]);
 		used = utf8_width(buf_span(&o->cell));
-		if (!l->write) {
-			*width = used > *width ? used : *width;
-			continue;
+		*width = used > *width ? used : *width;
+		buf_add(&l->cells, buf_span(&o->cell));
+		if (!list_reserve(&l->made, l->made_n + 1, &l->max, sizeof(*l->made))) {
+			o->b->failed = true;
+			return;
 		}
-		fill(o->b, 0, i == 0 ? 0 : GAP);
-		if (!(t->columns[i].how & TABLE_LEFT))
-			fill(o->b, used, l->width[i]);
-		buf_add(o->b, buf_span(&o->cell));
-		if (t->columns[i].how & TABLE_LEFT)
-			fill(o->b, used, l->width[i]);
+		l->made[l->made_n++] = (struct made_cell){ o->cell.n, used };
 	}
-	while (l->write && o->b->n > 0 && o->b->p[o->b->n - 1] == ' ')
-		o->b->n--;
-	if (l->write)
-		buf_char(o->b, '\n');
 }
 
-static void
-put_lines(struct table_out *o, const struct layout *l)
+/* Writes a line, whose cells begin there. */
+static const char *
+put_line(struct buf *b, const struct layout *l, const struct made_cell *cell, const char *text)
 {
 	const struct table_lines *t = l->t;
 
-	for (size_t i = 0; i < t->n; i++) {
-		o->row = (const char *)t->rows + i * t->size;
-		if (i == 0 || (t->begins != NULL && t->begins(o, i))) {
-			if (i > 0 && l->write)
-				buf_char(o->b, '\n');
-			put_line(o, l, true);
-		}
-		put_line(o, l, false);
+	fill(b, 0, (size_t)t->indent);
+	for (int i = 0; i < t->columns_n; i++, text += cell->n, cell++) {
+		if (l->width[i] == 0)
+			continue;
+		fill(b, 0, i == 0 ? 0 : GAP);
+		if (!(t->columns[i].how & TABLE_LEFT))
+			fill(b, cell->width, l->width[i]);
+		buf_add(b, (struct span){ text, cell->n });
+		if (t->columns[i].how & TABLE_LEFT)
+			fill(b, cell->width, l->width[i]);
 	}
+	while (b->n > 0 && b->p[b->n - 1] == ' ')
+		b->n--;
+	buf_char(b, '\n');
+	return text;
+}
+
+/* Has the row the headings of a part before it? */
+static bool
+begins_part(struct table_out *o, const struct table_lines *t, size_t i)
+{
+	return i == 0 || (t->begins != NULL && t->begins(o, i));
 }
 
 /* The widths of the columns from those of their cells and headings; 0: it is not shown. */
@@ -558,19 +563,51 @@ fix_widths(const struct layout *l)
 	}
 }
 
+static void
+make_lines(struct table_out *o, struct layout *l)
+{
+	for (size_t i = 0; i < l->t->n && !o->b->failed; i++) {
+		o->row = (const char *)l->t->rows + i * l->t->size;
+		if (begins_part(o, l->t, i))
+			make_line(o, l, true);
+		make_line(o, l, false);
+	}
+	o->b->failed = o->b->failed || l->cells.failed;
+}
+
+static void
+put_lines(struct table_out *o, const struct layout *l)
+{
+	const struct made_cell *cell = l->made;
+	const char *text = l->cells.p;
+
+	for (size_t i = 0; i < l->t->n && !o->b->failed; i++) {
+		o->row = (const char *)l->t->rows + i * l->t->size;
+		if (begins_part(o, l->t, i)) {
+			if (i > 0)
+				buf_char(o->b, '\n');
+			text = put_line(o->b, l, cell, text);
+			cell += l->t->columns_n;
+		}
+		text = put_line(o->b, l, cell, text);
+		cell += l->t->columns_n;
+	}
+}
+
 void
 table_lines(struct table_out *o, const struct table_lines *t)
 {
 	size_t *widths = calloc(2 * (size_t)t->columns_n + 1, sizeof(*widths));
-	struct layout l = { t, widths, widths + t->columns_n, false };
+	struct layout l = { .t = t, .width = widths, .heading = widths + t->columns_n };
 
 	if (widths == NULL) {
 		o->b->failed = true;
 		return;
 	}
-	put_lines(o, &l);
+	make_lines(o, &l);
 	fix_widths(&l);
-	l.write = true;
 	put_lines(o, &l);
+	buf_free(&l.cells);
+	free(l.made);
 	free(widths);
 }

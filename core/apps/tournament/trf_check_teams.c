@@ -22,7 +22,6 @@ read_teams(struct trf_teams *s)
 {
 	const struct trf *t = s->c->t;
 	const char *code = trf_find(t, "310") != NULL ? "310" : "013";
-	unsigned long n;
 
 	for (size_t i = 0; i < t->n; i++) {
 		const struct trf_line *l = &t->lines[i];
@@ -34,9 +33,7 @@ read_teams(struct trf_teams *s)
 			.number = *code == '3' ? trf_number(l, 0) : (unsigned long)s->n + 1,
 		};
 		for (unsigned k = 0; k < l->cells_n; k++) {
-			bool named = l->record->fields[l->cells[k].field].kind == TRF_PLAYER &&
-			    span_number(l->cells[k].text, &n) && n <= TRF_NUMBER_MAX;
-			const struct trf_player *p = named ? trf_player(t, (unsigned)n) : NULL;
+			const struct trf_player *p = trf_player_in(t, l, &l->cells[k]);
 
 			if (p == NULL)
 				continue;

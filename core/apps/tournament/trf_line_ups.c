@@ -25,15 +25,6 @@ struct trf_line_ups {
 
 /* -- the report -- */
 
-static const struct trf_player *
-player_in(const struct trf *t, const struct trf_line *l, const struct trf_cell *cell)
-{
-	unsigned long n;
-
-	return l->record->fields[cell->field].kind == TRF_PLAYER && span_number(cell->text, &n) && n <= TRF_NUMBER_MAX ?
-	    trf_player(t, (unsigned)n) : NULL;
-}
-
 static void
 read_teams(struct trf_line_ups *u)
 {
@@ -48,7 +39,7 @@ read_teams(struct trf_line_ups *u)
 			continue;
 		u->teams[u->n] = l;
 		for (unsigned k = 0; k < l->cells_n; k++) {
-			const struct trf_player *p = player_in(u->t, l, &l->cells[k]);
+			const struct trf_player *p = trf_player_in(u->t, l, &l->cells[k]);
 
 			if (p != NULL)
 				u->members[p - u->t->players] = (struct member){ u->n, &l->cells[k] };
@@ -99,7 +90,7 @@ board_of(const struct trf_line_ups *u, const struct trf_player *player, int roun
 	int board = 0;
 
 	for (unsigned k = 0; l != NULL && k < l->cells_n; k++) {
-		const struct trf_player *p = player_in(u->t, l, &l->cells[k]);
+		const struct trf_player *p = trf_player_in(u->t, l, &l->cells[k]);
 
 		if (given == NULL && p != NULL)
 			board += plays(p, round);

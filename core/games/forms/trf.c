@@ -561,6 +561,15 @@ trf_player(const struct trf *t, unsigned number)
 	return number > TRF_NUMBER_MAX || t->by_number[number] == 0 ? NULL : &t->players[t->by_number[number] - 1];
 }
 
+struct trf_player *
+trf_player_in(const struct trf *t, const struct trf_line *l, const struct trf_cell *cell)
+{
+	unsigned long n;
+
+	return l->record->fields[cell->field].kind == TRF_PLAYER && span_number(cell->text, &n) && n <= TRF_NUMBER_MAX ?
+	    trf_player(t, (unsigned)n) : NULL;
+}
+
 const struct trf_cell *
 trf_cell(const struct trf_line *l, unsigned field, unsigned again)
 {

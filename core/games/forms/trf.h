@@ -95,6 +95,8 @@ void trf_write(const struct trf *, struct buf *);
 void trf_free(struct trf *);
 
 struct trf_player *trf_player(const struct trf *, unsigned number);	/* NULL: nobody has that number */
+/* The player whose number is in a cell of a line; NULL: it is none, or of another field. */
+struct trf_player *trf_player_in(const struct trf *, const struct trf_line *, const struct trf_cell *);
 /* The cell of a field of a line; NULL: it is blank. */
 const struct trf_cell *trf_cell(const struct trf_line *, unsigned field, unsigned again);
 bool trf_line_is(const struct trf_line *, const char *code);	/* is it of that record? */

@@ -91,16 +91,13 @@ void
 trf_pairings_teams(const struct trf *t, struct span *team)
 {
 	const bool of_26 = trf_find(t, "310") != NULL;
-	unsigned long n;
 
 	for (size_t i = 0; i < t->n; i++) {
 		const struct trf_line *l = &t->lines[i];
 		const struct trf_cell *name = trf_line_is(l, of_26 ? "310" : "013") ? trf_cell(l, of_26, 0) : NULL;
 
 		for (unsigned k = 0; name != NULL && k < l->cells_n; k++) {
-			bool member = l->record->fields[l->cells[k].field].kind == TRF_PLAYER &&
-			    span_number(l->cells[k].text, &n) && n <= TRF_NUMBER_MAX;
-			const struct trf_player *p = member ? trf_player(t, (unsigned)n) : NULL;
+			const struct trf_player *p = trf_player_in(t, l, &l->cells[k]);
 
 			if (p != NULL)
 				team[p - t->players] = name->text;
