@@ -9,130 +9,181 @@
 /* As --contradictions has them: contradictions.c says where these numbers come from. */
 enum { SPREAD_DAYS = 14, SPREAD_INFO = 25, SPREAD_WARNING = 100, GAMES_LEAST = 3, VARY_SHARE = 10, VARY_FEW = 2 };
 
-static unsigned long
-rating_of(const struct crosstable_game *g)
-{
-	const unsigned long n = tag_value_rating(crosstable_part(g->row, EVENT_ROW_RATING + (g->colour == 1)));
+/* A player, and the ratings in the list of games; 0: none, or not a game. */
+struct rated_player {
+	const struct crosstable_player *p;
+	const unsigned *rating;
+};
 
-	return n <= TAG_VALUE_RATING_MAX ? n : 0;
+static void
+find_ratings(const struct crosstable_player *p, unsigned *rating)
+{
+	for (int k = 0; k < p->list_n; k++) {
+		const struct crosstable_game *g = &p->list[k];
+		const unsigned long n = g->colour < 0 ? 0 :
+		    tag_value_rating(crosstable_part(g->row, EVENT_ROW_RATING + (g->colour == 1)));
+
+		rating[k] = n <= TAG_VALUE_RATING_MAX ? (unsigned)n : 0;
+	}
+}
+
+/* Are there ratings so far apart that one of them may be wrong? */
+static bool
+ratings_differ(const struct rated_player *r)
+{
+	unsigned least = UINT_MAX, most = 0;
+
+	for (int k = 0; k < r->p->list_n; k++) {
+		least = r->rating[k] > 0 && r->rating[k] < least ? r->rating[k] : least;
+		most = r->rating[k] > most ? r->rating[k] : most;
+	}
+	return most > 0 && most - least > SPREAD_INFO;
 }
 
 static bool
 is_near(const struct crosstable_game *a, const struct crosstable_game *b)
 {
 	return a->row->from != CROSSTABLE_NO_DAY && b->row->from != CROSSTABLE_NO_DAY &&
-	    labs((long)a->row->from - b->row->from) <= SPREAD_DAYS;
+	    labs((long)a->row->from - (long)b->row->from) <= SPREAD_DAYS;
 }
 
-/* The game with the rating that most games of these days have, if more than half have it; NULL: there is none. */
-static const struct crosstable_game *
-usual(const struct crosstable_player *p, const struct crosstable_game *at)
+/* The first game with the rating that more than half of the games of these days have; -1: there is none. */
+static int
+usual_rating(const struct rated_player *r, int at)
 {
-	const struct crosstable_game *best = NULL;
-	int most = 0, all = 0;
+	const struct crosstable_game *list = r->p->list;
+	int first = -1, lead = 0, all = 0, n = 0;
 
-	for (int i = 0; i < p->list_n; i++) {
-		const struct crosstable_game *one = &p->list[i];
-		int n = 0;
-
-		if (one->colour < 0 || rating_of(one) == 0 || !is_near(one, at))
+	/* What more than half have is left when each other one has taken one of these away. */
+	for (int k = 0; k < r->p->list_n; k++) {
+		if (r->rating[k] == 0 || !is_near(&list[k], &list[at]))
 			continue;
 		all++;
-		for (int k = 0; k < p->list_n; k++)
-			n += p->list[k].colour >= 0 && rating_of(&p->list[k]) == rating_of(one) &&
-			    is_near(&p->list[k], at);
-		if (n > most) {
-			most = n;
-			best = one;
-		}
+		first = lead == 0 ? k : first;
+		lead += r->rating[k] == r->rating[first] ? 1 : -1;
 	}
-	return all >= GAMES_LEAST && 2 * most > all ? best : NULL;
+	if (all < GAMES_LEAST || lead == 0)
+		return -1;
+	for (int k = r->p->list_n - 1, rating = (int)r->rating[first]; k >= 0; k--)
+		if ((int)r->rating[k] == rating && is_near(&list[k], &list[at])) {
+			n++;
+			first = k;
+		}
+	return 2 * n > all ? first : -1;
 }
 
-/* The earlier one of two games in one month, for which there is one list of ratings; NULL: this is none of such. */
-static const struct crosstable_game *
-earlier_of_two(const struct crosstable_player *p, const struct crosstable_game *g)
+/* The earlier one of two games in one month, for which there is one list of ratings; -1: this is none of such. */
+static int
+earlier_of_two(const struct rated_player *r, int game)
 {
-	const struct crosstable_game *other = NULL;
+	const struct crosstable_game *list = r->p->list;
+	int other = -1;
 	struct date one, two;
 
-	for (int k = 0; k < p->list_n; k++) {
-		const struct crosstable_game *at = &p->list[k];
-
-		if (at->colour < 0 || rating_of(at) == 0 || at == g)
+	for (int k = 0; k < r->p->list_n; k++) {
+		if (r->rating[k] == 0 || k == game)
 			continue;
-		if (other != NULL || at > g)
-			return NULL;
-		other = at;
+		if (other >= 0 || k > game)
+			return -1;
+		other = k;
 	}
-	return other != NULL && is_near(other, g) && date_known(crosstable_part(other->row, EVENT_ROW_DATE), &one) &&
-	    date_known(crosstable_part(g->row, EVENT_ROW_DATE), &two) && one.month == two.month && one.day > 0 &&
-	    two.day > 0 ? other : NULL;
+	return other >= 0 && is_near(&list[other], &list[game]) &&
+	    date_known(crosstable_part(list[other].row, EVENT_ROW_DATE), &one) &&
+	    date_known(crosstable_part(list[game].row, EVENT_ROW_DATE), &two) && one.month == two.month && one.day > 0 &&
+	    two.day > 0 ? other : -1;
 }
 
-/* The game that has another rating, which most games have, or the only other one; NULL: nothing is wrong. */
-static const struct crosstable_game *
-contradicted(const struct crosstable_player *p, const struct crosstable_game *g)
+static long
+rating_gap(const struct rated_player *r, int game, int other)
 {
-	const struct crosstable_game *other;
+	return labs((long)r->rating[game] - (long)r->rating[other]);
+}
 
-	if (g->colour < 0 || rating_of(g) == 0 ||
-	    ((other = usual(p, g)) == NULL && (other = earlier_of_two(p, g)) == NULL))
-		return NULL;
-	return labs((long)rating_of(g) - (long)rating_of(other)) > SPREAD_INFO ? other : NULL;
+/* The game that has another rating, which most games have, or the only other one; -1: nothing is wrong. */
+static int
+contradicted_by(const struct rated_player *r, int game)
+{
+	int other;
+
+	if (r->rating[game] == 0 || ((other = usual_rating(r, game)) < 0 && (other = earlier_of_two(r, game)) < 0))
+		return -1;
+	return rating_gap(r, game, other) > SPREAD_INFO ? other : -1;
 }
 
 /* Has the player an earlier game with this rating?  Then it has been reported. */
 static bool
-is_repeated(const struct crosstable_player *p, int game)
+is_repeated(const struct rated_player *r, int game)
 {
-	for (int k = 0; k < game; k++)
-		if (p->list[k].colour >= 0 && rating_of(&p->list[k]) == rating_of(&p->list[game]))
+	int k = 0;
+
+	while (r->rating[k] != r->rating[game])
+		k++;
+	return k < game;
+}
+
+static bool
+rating_varies(const struct rated_player *r)
+{
+	for (int k = 1; k < r->p->list_n; k++)
+		if (r->p->list[k].colour >= 0 && r->p->list[k - 1].colour >= 0 && r->rating[k] != r->rating[k - 1])
 			return true;
 	return false;
 }
 
 /* On servers ratings change from game to game. */
 static bool
-ratings_vary(const struct crosstable *t)
+ratings_vary(const struct rated_player *players, int n)
 {
 	int vary = 0, all = 0;
 
-	for (int i = 0; i < t->players_n; i++) {
-		const struct crosstable_player *p = &t->players[i];
-		bool varies = false;
-
-		for (int k = 1; k < p->list_n; k++)
-			varies = varies || (p->list[k].colour >= 0 && p->list[k - 1].colour >= 0 &&
-			    rating_of(&p->list[k]) != rating_of(&p->list[k - 1]));
-		all += p->list_n >= GAMES_LEAST;
-		vary += p->list_n >= GAMES_LEAST && varies;
+	for (int i = 0; i < n; i++) {
+		all += players[i].p->list_n >= GAMES_LEAST;
+		vary += players[i].p->list_n >= GAMES_LEAST && rating_varies(&players[i]);
 	}
 	return vary > VARY_FEW && vary * VARY_SHARE > all;
+}
+
+static bool
+check_ratings(const struct rated_player *r, struct event_faults *faults)
+{
+	for (int k = 0; k < r->p->list_n; k++) {
+		const struct crosstable_game *g = &r->p->list[k];
+		const int other = contradicted_by(r, k);
+
+		if (other < 0 || is_repeated(r, k))
+			continue;
+		if (!event_fault_add(faults, (struct event_fault){
+			.id = DIAG_ELO_SPREAD, .tag = g->colour == 0 ? TAG_WhiteElo : TAG_BlackElo,
+			.row = g->row, .other = r->p->list[other].row,
+			.severity = rating_gap(r, k, other) > SPREAD_WARNING ? SEVERITY_WARNING : SEVERITY_INFO,
+		}, "%.*s has the rating %u, but %u in %s of the event", (int)r->p->name.n, r->p->name.p, r->rating[k],
+		    r->rating[other], usual_rating(r, k) >= 0 ? "other games" : "the other game"))
+			return false;
+	}
+	return true;
 }
 
 bool
 event_ratings_check(const struct crosstable *t, const struct event_shape *s, struct event_faults *faults)
 {
-	bool good = true;
+	struct rated_player *players = malloc(((size_t)t->players_n + 1) * sizeof(*players));
+	unsigned *ratings, *next;
+	size_t games = 0;
+	bool good;
 
 	(void)s;
-	if (ratings_vary(t))
-		return true;
-	for (int i = 0; good && i < t->players_n; i++)
-		for (int k = 0; good && k < t->players[i].list_n; k++) {
-			const struct crosstable_player *p = &t->players[i];
-			const struct crosstable_game *g = &p->list[k], *other = contradicted(p, g);
-
-			if (other == NULL || is_repeated(p, k))
-				continue;
-			good = event_fault_add(faults, (struct event_fault){
-				.id = DIAG_ELO_SPREAD, .tag = g->colour == 0 ? TAG_WhiteElo : TAG_BlackElo,
-				.row = g->row, .other = other->row,
-				.severity = labs((long)rating_of(g) - (long)rating_of(other)) > SPREAD_WARNING ?
-				    SEVERITY_WARNING : SEVERITY_INFO,
-			}, "%.*s has the rating %lu, but %lu in %s of the event", (int)p->name.n, p->name.p,
-			    rating_of(g), rating_of(other), usual(p, g) != NULL ? "other games" : "the other game");
-		}
+	for (int i = 0; i < t->players_n; i++)
+		games += (size_t)t->players[i].list_n;
+	next = ratings = malloc((games + 1) * sizeof(*ratings));
+	good = players != NULL && ratings != NULL;
+	for (int i = 0; good && i < t->players_n; i++, next += t->players[i - 1].list_n) {
+		players[i] = (struct rated_player){ &t->players[i], next };
+		find_ratings(&t->players[i], next);
+	}
+	if (good && !ratings_vary(players, t->players_n))
+		for (int i = 0; good && i < t->players_n; i++)
+			good = !ratings_differ(&players[i]) || check_ratings(&players[i], faults);
+	free(players);
+	free(ratings);
 	return good;
 }
