@@ -595,7 +595,7 @@ make_games(struct crosstable_making *m, const struct crosstable *empty)
 	if (!crosstable_rounds_make(m))
 		return false;
 	make_lists(m);
-	return crosstable_kind_find(m->t);
+	return m->plan->unnamed || crosstable_kind_find(m->t);
 }
 
 /*
@@ -625,7 +625,11 @@ make_all(struct crosstable_making *m)
 	struct crosstable empty = *m->t;
 	bool again;
 
-	if (!make_games(m, &empty) || !crosstable_play_off_find(m, &again))
+	if (!make_games(m, &empty))
+		return false;
+	if (m->plan->unnamed)
+		return true;
+	if (!crosstable_play_off_find(m, &again))
 		return false;
 	empty.speed = m->t->speed;
 	while (again)
@@ -640,10 +644,12 @@ crosstable_make(struct crosstable *t, struct crosstable_row *rows, size_t n, con
     struct arena *texts)
 {
 	static const struct crosstable_plan usual;
-	struct crosstable_making m = { .t = t, .texts = texts, .rows = rows, .rows_n = n };
+	struct crosstable_making m = {
+		.t = t, .texts = texts, .rows = rows, .rows_n = n, .plan = plan != NULL ? plan : &usual,
+	};
 	bool done;
 
-	plan = plan != NULL ? plan : &usual;
+	plan = m.plan;
 	memset(t, 0, sizeof(*t));
 	put_event(&m);
 	put_plan(t, plan);

@@ -29,6 +29,7 @@ struct crosstable_plan {
 	struct team_order teams;
 	struct span after;		/* for the caller: see crosstable_report.h */
 	bool unranked;			/* no ranks, tie-breaks and performances are needed, and no play-offs for places */
+	bool unnamed;			/* nor the kind of the event, which has no play-offs */
 };
 
 /* A game, as seen by one of its players. */

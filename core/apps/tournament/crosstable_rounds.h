@@ -35,6 +35,7 @@ struct crosstable_trait {
 struct crosstable_making {
 	struct crosstable *t;
 	struct arena *texts;
+	const struct crosstable_plan *plan;	/* never NULL */
 	const struct crosstable_row *rows;
 	size_t rows_n;
 	struct crosstable_trait *traits;	/* one per row */

@@ -84,12 +84,14 @@ half_of(const struct trial *t, int sum)
 
 /*
  * Each game votes for the numbers of its players, as far as it can; the number with the most votes is taken, of several
- * the one the player has.  cycle: only games of this one; -1: all.
+ * the one the player has.  cycle: only games of this one; -1: all.  False: no number has changed, so a further vote of the
+ * same games would not change one, either.
  */
-static void
+static bool
 vote(struct trial *t, int cycle)
 {
 	const int m = t->b->rounds;
+	bool changed = false;
 
 	memset(t->votes, 0, (size_t)t->players * (size_t)m * sizeof(*t->votes));
 	for (int k = 0; k < t->b->games_n; k++) {
@@ -112,8 +114,10 @@ vote(struct trial *t, int cycle)
 			if (t->votes[p * m + v] > most) {
 				most = t->votes[p * m + v];
 				t->value[p] = v;
+				changed = true;
 			}
 	}
+	return changed;
 }
 
 /* Of several players with one number, those with fewer votes lose it. */
@@ -271,6 +275,8 @@ count_fit(struct trial *t)
 static void
 try_numbers(struct trial *t, int cycle, int known, int value)
 {
+	const bool several = t->b->cycles > 1;
+
 	t->moved = 0;
 	for (int r = 0; r < t->b->rounds * t->b->cycles; r++)
 		t->order[r] = r % t->b->rounds;
@@ -278,8 +284,10 @@ try_numbers(struct trial *t, int cycle, int known, int value)
 		t->value[p] = -1;
 	if (known >= 0)
 		t->value[known] = value;
-	for (int i = 0; i < 2 * PASSES; i++)
-		vote(t, i < PASSES ? cycle : -1);
+	for (int i = 0; i < (several ? PASSES : 2 * PASSES) && vote(t, several ? cycle : -1); i++)
+		;
+	for (int i = 0; i < PASSES && several && vote(t, -1); i++)
+		;
 	count_fit(t);
 	if (2 * t->fit > t->b->games_n && t->fit < t->b->games_n) {
 		find_order(t);

@@ -316,7 +316,7 @@ check(struct trf_reported *e, bool all, struct event_faults *faults)
 		.said = trf_value(e->t, "092").n > 0 || trf_value(e->t, "192").n > 0,
 		.said_swiss = !e->t->teams && trf_is_swiss(e->t), .unfinished = is_unfinished(e->t),
 	};
-	const struct crosstable_plan plan = { .unranked = true };
+	const struct crosstable_plan plan = { .unranked = true, .unnamed = true };
 	struct crosstable table;
 
 	if (!all && (!said.said_swiss || e->contradicted))
