@@ -92,7 +92,7 @@ check_fault(enum diag id, const struct planned *g, const char *what)
 	size_t n = 0;
 
 	for (size_t i = 0; i < faults.n; i++) {
-		const struct crosstable_row *row = &file.rows[faults.list[i].place];
+		const struct crosstable_row *row = &file.rows[faults.list[i].place - 1];
 
 		if (faults.list[i].id == id && (g == NULL ||
 		    (is_number(crosstable_part(row, EVENT_ROW_NAME), g->white) &&

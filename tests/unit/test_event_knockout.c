@@ -88,9 +88,9 @@ test_plays_on(void)
 	});
 	CHECK(file.list->kind == CROSSTABLE_KNOCKOUT && faults.n == 1, "kind %d, %zu faults", (int)file.list->kind, faults.n);
 	CHECK(faults.n == 1 && faults.list[0].id == DIAG_KNOCKED_OUT &&
-	    span_eq(crosstable_part(&file.rows[faults.list[0].place], EVENT_ROW_ROUND), SPAN("2.1")) &&
-	    faults.list[0].of < file.n &&
-	    span_eq(crosstable_part(&file.rows[faults.list[0].of], EVENT_ROW_ROUND), SPAN("1.1")), "its place");
+	    span_eq(crosstable_part(&file.rows[faults.list[0].place - 1], EVENT_ROW_ROUND), SPAN("2.1")) &&
+	    faults.list[0].of > 0 && faults.list[0].of <= file.n &&
+	    span_eq(crosstable_part(&file.rows[faults.list[0].of - 1], EVENT_ROW_ROUND), SPAN("1.1")), "its place");
 }
 
 /* Round robins, and events in which those who lose play on, are no knock-outs. */

@@ -321,8 +321,8 @@ read_row(struct archive_events *e, const struct event_game *g, struct crosstable
 static bool
 keep_fault(struct archive_events *e, const struct event_game *list, const struct event_fault *fault)
 {
-	const struct event_game *game = &list[fault->place];
-	const struct event_game *of = fault->of == (uint32_t)EVENT_FAULT_ALONE ? NULL : &list[fault->of];
+	const struct event_game *game = &list[fault->place - 1];
+	const struct event_game *of = fault->of == 0 ? NULL : &list[fault->of - 1];
 	struct event_finding found = {
 		.place = game->place, .entry = game->entry,
 		.of = of == NULL ? 0 : of->place, .of_entry = of == NULL ? 0 : of->entry,

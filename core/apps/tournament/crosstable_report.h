@@ -22,8 +22,8 @@ struct crosstable_report {
 };
 
 /*
- * The rows must stay.  The plan may be NULL, the usual; `most` and *excess are as for crosstable_series_open().  False: it failed, or there
- * is an excess.  crosstable_report_close() must follow.
+ * The rows must stay.  The plan may be NULL, the usual; `most` and *excess are as for crosstable_series_open().  False:
+ * it failed, or there is an excess.  crosstable_report_close() must follow.
  */
 bool crosstable_report_open(struct crosstable_report *, const struct event_rows *, const struct crosstable_plan *,
     uint64_t most, struct crosstable_excess *excess);

@@ -50,7 +50,8 @@ event_again_check(const struct crosstable *t, const struct event_shape *s, struc
 			    !event_check_same_year(g->row, before->row) || event_check_play_off(t, g, last))
 				continue;
 			good = event_fault_add(faults, (struct event_fault){
-				.id = DIAG_PAIR_AGAIN, .tag = TAG_Round, .row = g->row, .other = before->row,
+				.id = DIAG_PAIR_AGAIN, .tag = TAG_Round, .place = event_place(g->row),
+				.of = event_place(before->row),
 			}, cycles == 1 ? "the same players have met before" :
 			    "the same players have met %d times before", cycles);
 		}

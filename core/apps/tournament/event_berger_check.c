@@ -100,14 +100,14 @@ check_round(const struct filled *f, const struct event_berger_game *g)
 	if ((round = free_place(f, white, black)) >= 0) {
 		put_place(f, g, round);
 		return event_fault_add(f->faults, (struct event_fault){ .id = DIAG_ROUND_VS_PLAN, .tag = TAG_Round,
-		    .row = g->row },
+		    .place = event_place(g->row) },
 		    "by the Berger tables, in which %d of %d games have their round, numbers %d and %d meet in round %d",
 		    b->fit, b->games_n, white, black, round + 1);
 	}
 	if ((other = game_in_place(f, white, black)) == NULL || is_play_off(f, g))
 		return true;
 	return event_fault_add(f->faults, (struct event_fault){
-		.id = DIAG_GAME_EXTRA, .tag = TAG_Round, .row = g->row, .other = other->row
+		.id = DIAG_GAME_EXTRA, .tag = TAG_Round, .place = event_place(g->row), .of = event_place(other->row)
 	}, "the pair has its %s in other rounds, as %d of %d games are in those of the Berger tables",
 	    b->cycles == 1 ? "game" : "games", b->fit, b->games_n);
 }
@@ -121,7 +121,7 @@ check_colours(const struct filled *f, const struct event_berger_game *g)
 	    *place_of(f, g->round, b->number[g->player[0]]) != g)
 		return true;
 	return event_fault_add(f->faults, (struct event_fault){ .id = DIAG_COLOURS_VS_PLAN, .tag = TAG_White,
-	    .row = g->row },
+	    .place = event_place(g->row) },
 	    "by the Berger tables, in which %d of %d games have their colours, number %d has White against %d",
 	    b->colours, b->fit, b->number[g->player[1]], b->number[g->player[0]]);
 }
@@ -185,7 +185,7 @@ report_missing(const struct filled *f, int round)
 		one = name_of(f, white ? i : j);
 		two = name_of(f, white ? j : i);
 		if (!event_fault_add(f->faults, (struct event_fault){
-			.id = DIAG_GAME_MISSING, .tag = TAG_Round, .row = row_of_round(f, round, i),
+			.id = DIAG_GAME_MISSING, .tag = TAG_Round, .place = event_place(row_of_round(f, round, i)),
 			.lack = { f->t->number, round + 1, .name = { one, two } }
 		    },
 		    "by the Berger tables, in which %d of %d games have their round, %.*s and %.*s meet in round %d, "

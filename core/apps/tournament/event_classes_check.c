@@ -48,8 +48,8 @@ report_missing(const struct checking *c, int one, int two, int round)
 	const char *game = c->c->cycles > 1 ? "one of those of" : "that of";
 	long all = (long)c->c->cycles * c->c->size * c->c->size;
 	struct event_fault fault = {
-		.id = DIAG_GAME_MISSING, .tag = TAG_Round, .row = round < 0 ? t->players[one].list[0].row :
-		    event_check_first(t, round), .lack = { t->number, event_shape_round(t, round), .name = { a, b } },
+		.id = DIAG_GAME_MISSING, .tag = TAG_Round, .place = event_place(round < 0 ? t->players[one].list[0].row :
+		    event_check_first(t, round)), .lack = { t->number, event_shape_round(t, round), .name = { a, b } },
 	};
 
 	if (round < 0)
@@ -91,7 +91,7 @@ check_inside(const struct checking *c, int player)
 		    event_fault_said(c->faults, g->row))
 			continue;
 		good = event_fault_add(c->faults, (struct event_fault){
-			.id = DIAG_GAME_EXTRA, .tag = TAG_Round, .row = g->row
+			.id = DIAG_GAME_EXTRA, .tag = TAG_Round, .place = event_place(g->row)
 		}, "both players are on the same side of a Scheveningen of %d against %d",
 		    c->c->size, c->c->size);
 	}

@@ -51,7 +51,7 @@ report(const struct crosstable_player *p, const struct crosstable_game *g, const
 	const char *colour = g->colour == 0 ? "White" : "Black";
 	struct event_fault fault = {
 		.id = v == THREE ? DIAG_PAIR_COLOUR_THREE : DIAG_PAIR_COLOUR_BALANCE,
-		.tag = g->colour == 0 ? TAG_White : TAG_Black, .row = g->row,
+		.tag = g->colour == 0 ? TAG_White : TAG_Black, .place = event_place(g->row),
 	};
 
 	if (event_fault_said(faults, g->row))
@@ -135,7 +135,8 @@ report_due(const struct event_rounds *r, int white, struct event_faults *faults)
 	struct span name = r->t->players[is_white ? white : black].name;
 
 	return event_fault_said(faults, g->row) || event_fault_add(faults,
-	    (struct event_fault){ .id = DIAG_PAIR_COLOUR_DUE, .tag = is_white ? TAG_White : TAG_Black, .row = g->row },
+	    (struct event_fault){ .id = DIAG_PAIR_COLOUR_DUE, .tag = is_white ? TAG_White : TAG_Black,
+	    .place = event_place(g->row) },
 	    "%.*s should have %s here, by the colours of both players before", (int)name.n, name.p,
 	    is_white ? "Black" : "White");
 }

@@ -109,17 +109,17 @@ say_stray(const struct round_days *d, const struct crosstable_game *g, int round
     struct event_faults *faults)
 {
 	long day = day_of(g), away = day < d->earliest ? d->earliest - day : day - d->latest;
-	struct event_fault fault = { .tag = TAG_Date, .row = g->row };
+	struct event_fault fault = { .tag = TAG_Date, .place = event_place(g->row) };
 
 	if (away > FAR) {
 		fault.id = DIAG_DATE_VS_EVENT;
-		fault.other = d->first[g->round];
+		fault.of = event_place(d->first[g->round]);
 		return event_fault_add(faults, fault, "the game was played %ld days %s the other games of the event",
 		    away,
 		    stray < 0 ? "before" : "after");
 	}
 	fault.id = DIAG_ORDER_BY_ROUND;
-	fault.other = d->first[g->round + stray];
+	fault.of = event_place(d->first[g->round + stray]);
 	return event_fault_add(faults, fault, "this game of round %d is dated %s the round %s it", round,
 	    stray < 0 ? "before" : "after", stray < 0 ? "before" : "after");
 }
@@ -151,8 +151,8 @@ check_order(const struct crosstable *t, const struct round_days *d, struct event
 			continue;
 		first = doubt(t, d, before) > doubt(t, d, r);
 		good = event_fault_add(faults, (struct event_fault){
-			.id = DIAG_ORDER_BY_ROUND, .tag = TAG_Date, .row = d->first[first ? before : r],
-			.other = d->first[first ? r : before],
+			.id = DIAG_ORDER_BY_ROUND, .tag = TAG_Date, .place = event_place(d->first[first ? before : r]),
+			.of = event_place(d->first[first ? r : before]),
 		}, "round %d is dated %s round %d", event_shape_round(t, first ? before : r),
 		    first ? "after" : "before", event_shape_round(t, first ? r : before));
 	}

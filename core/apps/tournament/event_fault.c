@@ -15,9 +15,6 @@ event_fault_add(struct event_faults *f, struct event_fault fault, const char *fo
 	va_start(args, format);
 	fault.message = arena_vfmt(&f->texts, format, args);
 	va_end(args);
-	fault.place = fault.row->place;
-	fault.of = fault.other == NULL ? (uint32_t)EVENT_FAULT_ALONE : fault.other->place;
-	fault.row = fault.other = NULL;
 	f->list[f->n++] = fault;
 	return !f->texts.failed;
 }
@@ -25,9 +22,10 @@ event_fault_add(struct event_faults *f, struct event_fault fault, const char *fo
 bool
 event_fault_said(const struct event_faults *f, const struct crosstable_row *row)
 {
+	const uint32_t place = event_place(row);
 	size_t i = f->n;
 
-	while (i > 0 && f->list[i - 1].place != row->place && f->list[i - 1].of != row->place)
+	while (i > 0 && f->list[i - 1].place != place && f->list[i - 1].of != place)
 		i--;
 	return i > 0;
 }

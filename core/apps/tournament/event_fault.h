@@ -6,8 +6,6 @@
 #include "apps/tournament/crosstable_games.h"
 #include "toolkit/finding/diag.h"
 
-enum { EVENT_FAULT_ALONE = -1 };
-
 /* A game that is missing: what is known of it. */
 struct event_lack {
 	uint32_t table;			/* the number of the table; 0: no game is missing */
@@ -19,13 +17,18 @@ struct event_lack {
 struct event_fault {
 	enum diag id;
 	enum tag_name tag;			/* the place of the finding; at the game if it lacks the tag */
-	const struct crosstable_row *row;	/* the game; once the fault is in a list, only its place is used */
-	const struct crosstable_row *other;	/* the game that it contradicts, which the report names; NULL: none */
-	uint32_t place, of;	/* of a fault in a list: the places of both; `of`: or EVENT_FAULT_ALONE */
+	uint32_t place, of;	/* event_place() of the game, and of the one that it contradicts, which the report names */
 	struct span message;			/* without the other game's place; in `texts` */
 	enum severity severity;			/* of this case; SEVERITY_OFF: that of the catalogue */
 	struct event_lack lack;
 };
+
+/* 1 + the place of a row, which need not stay; 0: NULL. */
+static inline uint32_t
+event_place(const struct crosstable_row *row)
+{
+	return row == NULL ? 0 : row->place + 1;
+}
 
 /* The faults of events, in the order in which they were found.  All zeros is an empty list. */
 struct event_faults {
@@ -34,7 +37,7 @@ struct event_faults {
 	struct arena texts;
 };
 
-/* Adds a fault with a message as of printf(); its rows need not stay.  False: out of memory. */
+/* Adds a fault with a message as of printf().  False: out of memory. */
 __attribute__((format(printf, 3, 4)))
 bool event_fault_add(struct event_faults *, struct event_fault, const char *format, ...);
 /* Has one to do with this game? */

@@ -56,8 +56,8 @@ check_rounds(const struct crosstable *t, const int *games, struct event_faults *
 	for (int i = 1; good && i < t->rounds_n; i++) {
 		int before = event_shape_round(t, i - 1), after = event_shape_round(t, i);
 		const struct event_fault fault = {
-			.id = DIAG_ROUND_GAP, .tag = TAG_Round, .row = event_check_first(t, i),
-			.other = event_check_first(t, i - 1), .lack = { .table = t->number, .round = before + 1 },
+			.id = DIAG_ROUND_GAP, .tag = TAG_Round, .place = event_place(event_check_first(t, i)),
+			.of = event_place(event_check_first(t, i - 1)), .lack = { .table = t->number, .round = before + 1 },
 		};
 
 		if (after - before == 2)
@@ -158,23 +158,23 @@ report_board(const struct crosstable *t, const struct boards *b, int round, int 
 {
 	int number = event_shape_round(t, round);
 	struct event_fault fault = {
-		.id = DIAG_BOARD_GAP, .tag = TAG_Round, .row = b->at[board + 1],
+		.id = DIAG_BOARD_GAP, .tag = TAG_Round, .place = event_place(b->at[board + 1]),
 		.lack = { t->number, number, .board = board },
 	};
 
 	if (b->missing == 1 && b->twice == 1) {
-		fault.row = b->second;
-		fault.other = b->first;
+		fault.place = event_place(b->second);
+		fault.of = event_place(b->first);
 		return event_fault_add(faults, fault, "there are two games on board %d of round %d, and none on board %d",
 		    usual_board(b->second), number, board);
 	}
 	if (b->missing == 1 && b->twice == 0 && b->last == most + 1) {
-		fault.row = b->at[b->last];
+		fault.place = event_place(b->at[b->last]);
 		return event_fault_add(faults, fault,
 		    "there is no game on board %d of round %d, but one on board %d, which no other round has", board,
 		    number, b->last);
 	}
-	return fault.row == NULL ||
+	return fault.place == 0 ||
 	    event_fault_add(faults, fault, "there is no game on board %d of round %d", board, number);
 }
 

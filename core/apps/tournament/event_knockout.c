@@ -224,7 +224,7 @@ event_knockout_check(const struct crosstable *t, struct event_faults *faults)
 			winner = t->players[m->player[1 - loser]].name;
 			good = event_fault_add(faults, (struct event_fault){
 				.id = DIAG_KNOCKED_OUT, .tag = TAG_Round,
-				.row = later_row(&k, m->player[loser], m->round), .other = m->row
+				.place = event_place(later_row(&k, m->player[loser], m->round)), .of = event_place(m->row)
 			}, "%.*s has lost to %.*s in round %d of a knock-out", (int)name.n, name.p, (int)winner.n,
 			    winner.p, m->round);
 		}

@@ -154,7 +154,7 @@ check_ratings(const struct rated_player *r, struct event_faults *faults)
 			continue;
 		if (!event_fault_add(faults, (struct event_fault){
 			.id = DIAG_ELO_SPREAD, .tag = g->colour == 0 ? TAG_WhiteElo : TAG_BlackElo,
-			.row = g->row, .other = r->p->list[other].row,
+			.place = event_place(g->row), .of = event_place(r->p->list[other].row),
 			.severity = rating_gap(r, k, other) > SPREAD_WARNING ? SEVERITY_WARNING : SEVERITY_INFO,
 		}, "%.*s has the rating %u, but %u in %s of the event", (int)r->p->name.n, r->p->name.p, r->rating[k],
 		    r->rating[other], usual_rating(r, k) >= 0 ? "other games" : "the other game"))

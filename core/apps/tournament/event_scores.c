@@ -94,7 +94,7 @@ check_game(struct scores *s, int white, int black)
 		return true;
 	s->n++;
 	return s->faults == NULL || event_fault_said(s->faults, g->row) || event_fault_add(s->faults,
-	    (struct event_fault){ .id = DIAG_PAIR_SCORE_GAP, .tag = TAG_Round, .row = g->row },
+	    (struct event_fault){ .id = DIAG_PAIR_SCORE_GAP, .tag = TAG_Round, .place = event_place(g->row) },
 	    "before this round %.*s had %d%s points and %.*s had %d%s; %d pairs of the round, with points between "
 	    "these, could have exchanged opponents with them", (int)a.n, a.p, more / 2, more % 2 ? ".5" : "", (int)b.n, b.p,
 	    less / 2, less % 2 ? ".5" : "", n);

@@ -69,8 +69,8 @@ check_players(const struct checking *c, int n)
 			side = other->player[0] != p;
 			if (!event_fault_add(c->faults, (struct event_fault){
 				.id = DIAG_PLAYER_TWO_TEAMS, .tag = side == 0 ? TAG_WhiteTeam : TAG_BlackTeam,
-				.row = other->game->row,
-				.other = usual->game->row
+				.place = event_place(other->game->row),
+				.of = event_place(usual->game->row)
 			    }, "%.*s plays for %.*s in other games", (int)name.n, name.p, (int)team_in(usual, p).n,
 			    team_in(usual, p).p))
 				return false;
@@ -112,7 +112,7 @@ check_colours(const struct checking *c)
 		for (int k = 0; k < m->boards_n && others == 1 && m->boards_n > 2; k++)
 			if (m->boards[k].board > 0 && (m->boards[k].side + m->boards[k].board + 1) % 2 != colour &&
 			    !event_fault_add(c->faults, (struct event_fault){
-				.id = DIAG_TEAM_COLOURS, .tag = TAG_WhiteTeam, .row = m->boards[k].game->row
+				.id = DIAG_TEAM_COLOURS, .tag = TAG_WhiteTeam, .place = event_place(m->boards[k].game->row)
 			    }, "board %d of %.*s - %.*s has the colours of its neighbours", m->boards[k].board,
 			    (int)m->team[0].n, m->team[0].p, (int)m->team[1].n, m->team[1].p))
 				return false;
@@ -150,7 +150,7 @@ check_gaps(const struct checking *c)
 		int board = gap_of(m, &after);
 
 		if (board > 0 && !event_fault_add(c->faults, (struct event_fault){
-			.id = DIAG_TEAM_BOARD_GAP, .tag = TAG_Board, .row = after->game->row,
+			.id = DIAG_TEAM_BOARD_GAP, .tag = TAG_Board, .place = event_place(after->game->row),
 			.lack = { c->t->number, m->round, .team = { m->team[0], m->team[1] }, .board = board }
 		    }, "board %d of %.*s - %.*s in round %d is missing", board, (int)m->team[0].n, m->team[0].p,
 		    (int)m->team[1].n, m->team[1].p, m->round))
@@ -260,8 +260,8 @@ check_order(const struct checking *c)
 			lower = c->t->players[player_of(r.lower, i % 2)].name;
 			if (!event_fault_add(c->faults, (struct event_fault){
 				.id = DIAG_BOARD_ORDER, .tag = side == 0 ? TAG_White : TAG_Black,
-				.row = r.upper->game->row,
-				.other = r.other->game->row
+				.place = event_place(r.upper->game->row),
+				.of = event_place(r.other->game->row)
 			    }, "%.*s is above %.*s, but below in other matches", (int)upper.n, upper.p, (int)lower.n,
 			    lower.p))
 				return false;

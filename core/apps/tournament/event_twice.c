@@ -28,8 +28,8 @@ say(const struct crosstable *t, int player, const struct crosstable_game *a, con
 
 	if (event_fault_said(faults, wrong) || event_fault_said(faults, other))
 		return true;
-	fault.row = wrong;
-	fault.other = other;
+	fault.place = event_place(wrong);
+	fault.of = event_place(other);
 	if (a->opponent != b->opponent)
 		return event_fault_add(faults, fault, "%.*s has another opponent in round %.*s", (int)name.n, name.p,
 		    (int)round.n, round.p);
@@ -68,8 +68,8 @@ check_results(const struct crosstable *t, const struct crosstable_player *p, str
 		if (other != NULL)
 			good = event_fault_add(faults, (struct event_fault){
 				.id = DIAG_PAIR_TWICE_IN_ROUND, .tag = TAG_Result,
-				.row = other->place > p->list[k].row->place ? other : p->list[k].row,
-				.other = other->place > p->list[k].row->place ? p->list[k].row : other,
+				.place = event_place(other->place > p->list[k].row->place ? other : p->list[k].row),
+				.of = event_place(other->place > p->list[k].row->place ? p->list[k].row : other),
 			}, "the same players, round and colours have another result before");
 	}
 	return good;
@@ -92,7 +92,8 @@ check_byes(const struct crosstable_player *p, struct event_faults *faults)
 			continue;
 		if (g->opponent < 0 && first != NULL)
 			good = event_fault_add(faults, (struct event_fault){
-				.id = DIAG_BYE_TWICE, .tag = TAG_Round, .row = g->row, .other = first->row,
+				.id = DIAG_BYE_TWICE, .tag = TAG_Round, .place = event_place(g->row),
+				.of = event_place(first->row),
 			}, first->opponent < 0 ? "%.*s has had a bye with the points of a win before" :
 			    "%.*s has won by forfeit before, and gets no bye", (int)p->name.n, p->name.p);
 		first = first == NULL ? g : first;

@@ -205,8 +205,8 @@ check_sites(const struct crosstable *t, struct event_faults *faults)
 	for (size_t i = 0; good && i < n; i++)
 		if (i != most && sites[i].n < sites[most].n && is_variant(sites[i].name, sites[most].name, 1))
 			good = event_fault_add(faults, (struct event_fault){
-				.id = DIAG_SITE_VARIANTS, .tag = TAG_Site, .row = sites[i].first,
-				.other = sites[most].first,
+				.id = DIAG_SITE_VARIANTS, .tag = TAG_Site, .place = event_place(sites[i].first),
+				.of = event_place(sites[most].first),
 			}, "the site is written \"%.*s\" in most games of the event", (int)sites[most].name.n,
 			    sites[most].name.p);
 	return good;
@@ -253,7 +253,8 @@ check_names(const struct event_variant *a, const struct event_variant *b, struct
 	    !share_players(few, most))
 		return true;
 	return event_fault_add(faults, (struct event_fault){
-		.id = DIAG_EVENT_VARIANTS, .tag = TAG_Event, .row = first_row(few), .other = first_row(most),
+		.id = DIAG_EVENT_VARIANTS, .tag = TAG_Event, .place = event_place(first_row(few)),
+		.of = event_place(first_row(most)),
 	}, "the event is written \"%.*s\" in %d games of the same players and days", (int)most->event.n, most->event.p,
 	    most->games);
 }
@@ -303,7 +304,7 @@ check_stray(const struct event_variant *few, const struct event_variant *most, s
 			continue;
 		event_fault_found(faults, most->number, r);
 		good = event_fault_add(faults, (struct event_fault){
-			.id = DIAG_DATE_VS_EVENT, .tag = TAG_Date, .row = r, .other = other,
+			.id = DIAG_DATE_VS_EVENT, .tag = TAG_Date, .place = event_place(r), .of = event_place(other),
 		}, "the game was played %ld days %s the other games of the event, in which both players lack this round",
 		    day < most->first ? most->first - day : day - most->last, day < most->first ? "before" : "after");
 	}

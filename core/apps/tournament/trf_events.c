@@ -210,7 +210,7 @@ is_explained(const struct trf_reported *e, const struct event_lack *l)
 static bool
 is_left_out(const struct trf_reported *e, const struct event_fault *f)
 {
-	const struct trf_pairing *g = &e->games[f->place];
+	const struct trf_pairing *g = &e->games[f->place - 1];
 	const int *worth = e->scale.worth;
 
 	switch (f->id) {
@@ -259,7 +259,7 @@ struct trf_fault_place {
 static struct trf_fault_place
 place_of(const struct trf_reported *e, const struct event_fault *f)
 {
-	const struct trf_pairing *g = &e->games[f->place];
+	const struct trf_pairing *g = &e->games[f->place - 1];
 	const bool missing = f->lack.table != 0 && player_of(e, f->lack.name[0]) != NULL;
 	struct trf_fault_place p = { { g->white, g->black }, g->round, 0, 0 };
 
@@ -280,8 +280,8 @@ report(const struct trf_reported *e, const struct event_fault *f, size_t of_chec
 {
 	const struct trf_fault_place p = place_of(e, f);
 	const struct trf_game *cells[] = { cells_of(p.side[0], p.round), cells_of(p.side[1], p.round) };
-	const struct trf_pairing *other = f->of == (uint32_t)EVENT_FAULT_ALONE ? NULL : &e->games[f->of];
-	const struct span at = cells[p.of] != NULL ? cells[p.of]->at[p.column] : e->games[f->place].white->games->at[0];
+	const struct trf_pairing *other = f->of == 0 ? NULL : &e->games[f->of - 1];
+	const struct span at = cells[p.of] != NULL ? cells[p.of]->at[p.column] : e->games[f->place - 1].white->games->at[0];
 	struct finding *to;
 
 	if (is_left_out(e, f) || is_reported(e, of_check, cells[0]) || is_reported(e, of_check, cells[1]))
