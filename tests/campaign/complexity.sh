@@ -256,7 +256,7 @@ E2
 
 # program|options|why they cost nothing of their own: * is all programs
 cat >"$tmp/free" <<'E2'
-*|--help --version --completion --list-rules --explain --show-config --init --config --no-config|no games are read, or only a file of settings
+*|--help --version --completion --list-rules --explain --help-address --show-config --init --config --no-config|no games are read, or only a file of settings
 *|--color --hyperlinks --progress --quiet --spreadsheet --title --top --width --line-ends --unicode --flip|they change how a line is written
 *|--output --force --good --bad --rest --list-files --files-from --null --stdin-filename --recursive --exclude --gitignore|they change which files are read or written
 *|--level --fail-on --select --severity --max-findings --games --summary|they change what is shown of what is found

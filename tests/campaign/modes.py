@@ -299,6 +299,8 @@ COMMON = [
     ("config-show", "pgn-check pgn-replay pgn-stats fen-legal", "--show-config", dict(files=".arbiter.ini")),
     ("list-rules", "pgn-check pgn-replay fen-legal", "--list-rules"),
     ("explain", "pgn-check pgn-replay fen-legal", "--explain fen-rank-count"),
+    ("help-address", "pgn-check pgn-replay fen-legal",
+     "--explain fen-rank-count --help-address https://chess.example/%s.html"),
     ("encoding", "pgn-check pgn-replay pgn-stats", "--encoding CP1251 cyrillic.pgn"),
     ("force", "pgn-check pgn-replay pgn-stats fen-legal", "--force -o old.pgn"),
     ("spreadsheet", "pgn-check pgn-stats", "-f csv --level info --spreadsheet rich.pgn formula.pgn"),

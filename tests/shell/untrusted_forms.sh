@@ -177,6 +177,7 @@ check --summary text --summary chess.pgn
 check --statistics text --statistics --level info chess.pgn event.pgn
 check --list-rules text --list-rules
 check --explain text --explain '::error::x'
+check --help-address text --help-address '::error::x/%s' chess.pgn
 check --config text --config '::error::x' chess.pgn
 check --no-config text --no-config chess.pgn
 check --show-config text --show-config './::error::x.pgn' chess.pgn

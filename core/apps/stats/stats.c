@@ -8,7 +8,7 @@
 #include "base/ratio.h"
 #include "games/chess/fen.h"
 #include "games/pgn/date.h"
-#include "games/pgn/event_row.h"
+#include "games/pgn/event_text.h"
 
 const struct stats_format *const stats_formats[] = {
 	&stats_text, &stats_csv, &stats_json, &stats_html, NULL,

@@ -25,6 +25,7 @@ page_open(const struct report_head *head)
 	p->program = head->program;
 	p->version = head->version;
 	p->positions = head->style->positions;
+	p->help = head->style->help;
 	return p;
 }
 

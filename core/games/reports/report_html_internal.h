@@ -98,6 +98,7 @@ struct page_group {
 
 struct page {
 	const char *program, *version;
+	const char *help;		/* of the style of the report */
 	bool positions;
 	struct page_kind kinds[DIAG_COUNT];
 	struct page_file *files;

@@ -139,9 +139,18 @@ put_kept_kind(struct buf *b, const struct page_view *v, enum diag id)
 	uint64_t all = v->totals->by_id[id] + v->totals->baselined_by_id[id];
 	const char *severity = severity_name(v->worst[id]);
 	int open = kind->kept_n <= PAGE_OPEN + 2 ? kind->kept_n : PAGE_OPEN + 1;
+	struct buf help = { 0 };
 
-	buf_fmt(b, "<section class=\"kind\" id=\"%s\">\n<h3><span class=\"s %s\">%s</span> <code>%s</code> <span class=\"n\">",
-	    diag_rows[id].id, severity, severity, diag_rows[id].id);
+	buf_fmt(b, "<section class=\"kind\" id=\"%s\">\n<h3><span class=\"s %s\">%s</span> ", diag_rows[id].id, severity,
+	    severity);
+	if (v->page->help != NULL) {
+		report_help(&help, id, v->page->help);
+		buf_str(b, "<a href=\"");
+		page_put(b, buf_span(&help));
+		buf_str(b, "\">");
+	}
+	buf_fmt(b, "<code>%s</code>%s <span class=\"n\">", diag_rows[id].id, v->page->help != NULL ? "</a>" : "");
+	buf_drop(b, &help);
 	ratio_thousands(b, all);
 	buf_str(b, "</span></h3>\n<p class=\"what\">");
 	page_put(b, span_of(diag_rows[id].message));

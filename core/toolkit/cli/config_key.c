@@ -1,4 +1,5 @@
 /* config_key: the keys of a configuration, and the values that they can have. */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,6 +25,7 @@ static const struct key_row {
 	[CONFIG_ENCODING] =   { "encoding",   false, CONFIG_ALL | CONFIG_NAMED | CONFIG_FILES },
 	[CONFIG_BASELINE] =   { "baseline",   false, CONFIG_ALL },
 	[CONFIG_EXCLUDE] =    { "exclude",    true,  CONFIG_ALL },
+	[CONFIG_HELP_ADDRESS] = { "help-address", false, CONFIG_ALL },
 };
 
 const char *
@@ -127,6 +129,32 @@ check_encoding(const char *what, const char *value, char error[CONFIG_ERROR])
 	return false;
 }
 
+/* An absolute URI (RFC 3986) that a browser opens, with one %s. */
+static bool
+check_help_address(const char *what, const char *value, char error[CONFIG_ERROR])
+{
+	static const char *const schemes[] = { "https://", "http://", "file://" };
+	static const char plain[] =
+	    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=";
+	int holes = 0;
+	bool good = false;
+
+	for (size_t i = 0; i < sizeof(schemes) / sizeof(*schemes); i++)
+		good = good || span_starts(span_of(value), span_of(schemes[i]));
+	for (const char *p = value; *p != '\0' && good; p++)
+		if (p[0] == '%' && p[1] == 's')
+			holes++;
+		else if (p[0] == '%')
+			good = isxdigit((unsigned char)p[1]) && isxdigit((unsigned char)p[2]);
+		else
+			good = memchr(plain, *p, sizeof(plain) - 1) != NULL;
+	if (good && holes == 1)
+		return true;
+	snprintf(error, CONFIG_ERROR, "%s %.200s: it begins with https://, http:// or file://, and has %%s once, for the id", what,
+	    value);
+	return false;
+}
+
 bool
 config_key_check(enum config_key key, const char *what, const char *value, char error[CONFIG_ERROR])
 {
@@ -159,6 +187,8 @@ config_key_check(enum config_key key, const char *what, const char *value, char 
 		return check_exclude(what, value, error);
 	case CONFIG_ON_ILLEGAL:
 		return check_on_illegal(what, value, error);
+	case CONFIG_HELP_ADDRESS:
+		return check_help_address(what, value, error);
 	default:
 		return true;
 	}

@@ -162,6 +162,7 @@ key_of_run(const struct program_run *t, struct cache_file_key *key)
 		if (r->style.links) {
 			buf_add(&line, r->style.host);
 			buf_add(&line, r->style.folder);
+			buf_str(&line, r->style.help == NULL ? "" : r->style.help);
 		}
 		buf_char(&line, '\0');
 		cache_file_hash_add(&hash, buf_span(&line));

@@ -253,6 +253,19 @@ judges(const struct program_run *t)
 	return t->config.how_size > 0;
 }
 
+/* The report has one address: the first that there is. */
+static void
+take_help(struct program_run *t, const struct config_merge *w)
+{
+	const struct wish *wish = w->last[CONFIG_HELP_ADDRESS];
+
+	if (wish == NULL || t->findings.help != NULL)
+		return;
+	t->findings.help = wish->setting->value;
+	for (size_t i = 0; i < t->run.batch.reports_n; i++)
+		t->run.batch.reports[i].style.help = t->findings.help;
+}
+
 static int
 make(struct program_run *t, struct made *m)
 {
@@ -262,6 +275,8 @@ make(struct program_run *t, struct made *m)
 	m->policy.encoding = status == 0 ? encoding_of(t, &w) : ENC_ASCII;
 	if (status == 0 && !read_exclude(t, &w, m))
 		status = program_no_memory(t, NULL);
+	if (status == 0)
+		take_help(t, &w);
 	if (!judges(t)) {
 		config_merge_free(&w);
 		return status;
@@ -550,6 +565,8 @@ show_values(const struct program_run *t, const struct made *m, const struct conf
 	    p->encoding == ENC_ASCII ? "auto" : encoding_name(p->encoding), b);
 	if (w->last[CONFIG_EXCLUDE] != NULL)
 		config_merge_show(w, CONFIG_EXCLUDE, false, w->last[CONFIG_EXCLUDE]->setting->value, b);
+	if (option_given(t, "help-address") != NULL || w->last[CONFIG_HELP_ADDRESS] != NULL)
+		config_merge_show(w, CONFIG_HELP_ADDRESS, option_given(t, "help-address") != NULL, t->findings.help, b);
 	if (!judges(t))
 		return;
 	for (const struct program_config_key *k = t->config.keys; k != NULL && k->set != NULL; k++)

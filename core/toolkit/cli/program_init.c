@@ -36,6 +36,8 @@ static const struct {
 	[CONFIG_ENCODING] =   { "The 8-bit encoding of the files; auto: by their bytes", "auto" },
 	[CONFIG_BASELINE] =   { "Do not report what this file lists; pgn-check --write-baseline makes it", "known.json" },
 	[CONFIG_EXCLUDE] =    { "Of folders, leave out what matches, as in .gitignore", "drafts/, *.old.pgn" },
+	[CONFIG_HELP_ADDRESS] = { "The address of the page of a finding, with %s for its id",
+	    "https://example.org/findings/%s.html" },
 };
 
 /* What was given with --select or --severity, as the value of a key; an item a line, since lines of configurations are short. */
@@ -100,6 +102,9 @@ put_value(const struct program_run *t, enum config_key key, struct buf *b)
 		break;
 	case CONFIG_BASELINE:
 		buf_str(b, t->lint.baseline);
+		break;
+	case CONFIG_HELP_ADDRESS:
+		buf_str(b, t->findings.help);
 		break;
 	default:
 		for (const struct program_config_key *k = t->config.keys; k->set != NULL; k++)

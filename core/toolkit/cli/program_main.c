@@ -120,6 +120,7 @@ settle_reports(struct program_run *t, bool dumb)
 	for (size_t i = 0; i < o->reports_n; i++) {
 		o->reports[i].max = max != ULONG_MAX ? (unsigned)max : t->findings.every ? 0 : o->reports[i].format->default_max;
 		o->reports[i].style.games = t->reports.games;
+		o->reports[i].style.help = t->findings.help;
 	}
 	style->detail = t->terminal.colour == ALWAYS || tty;
 	t->run.beside_messages = tty && isatty(2) && o->reports[0].format->for_people;

@@ -72,6 +72,18 @@ take_encoding(struct program_run *t, const struct option *o, const char *arg)
 }
 
 static int
+take_help_address(struct program_run *t, const struct option *o, const char *arg)
+{
+	char error[CONFIG_ERROR];
+
+	(void)o;
+	if (!config_key_check(CONFIG_HELP_ADDRESS, "--help-address", arg, error))
+		return program_usage_error(t, "%s", error);
+	t->findings.help = arg;
+	return 0;
+}
+
+static int
 take_select(struct program_run *t, const struct option *o, const char *arg)
 {
 	(void)o;
@@ -173,6 +185,7 @@ const struct option program_rows_config[] = {
 const struct option program_rows_rules[] = {
 	{ 0, "list-rules", NULL, "list all findings and their levels", RUN_FLAG(findings.listed) },
 	{ 0, "explain", "ID", "explain a finding", RUN_TEXT(findings.explained), .list = options_values_ids },
+	{ 0, "help-address", "ADDRESS", "address of the page of a finding, with %s for its id", .take = take_help_address },
 	OPTIONS_LAST,
 };
 

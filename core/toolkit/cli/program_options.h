@@ -19,6 +19,7 @@ struct finding_choice {
 	bool every;		/* the default of --max-findings is 0: all */
 	bool listed;		/* --list-rules */
 	const char *explained;	/* --explain; NULL: not given */
+	const char *help;	/* --help-address, or what a configuration has for it; NULL: none */
 };
 
 /* How much of the machine a run takes. */

@@ -86,7 +86,8 @@ list_rules(struct program_run *t)
 	if (format->rule_header != NULL)
 		format->rule_header(&b);
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
-		format->rule(&b, (enum diag)id, t->run.batch.policy.grading.severity[id]);
+		format->rule(&b, (enum diag)id, t->run.batch.policy.grading.severity[id],
+		    &t->run.batch.reports[0].style);
 	return program_print(t, &b);
 }
 
@@ -105,9 +106,9 @@ explain(struct program_run *t)
 		grading_set(&all, t->findings.profile, &unknown, 1, SEVERITY_INFO, SEVERITY_INFO, error);
 		return program_usage_error(t, "%s", error);
 	}
-	if (options_format_have(t, "explain", REPORT_EXPLANATIONS, true) != 0)
+	if (options_format_have(t, "explain", REPORT_EXPLANATIONS, true) != 0 || program_config_here(t) != 0)
 		return 2;
-	t->run.batch.reports[0].format->explain(&b, id, diag_rows[id].severity);
+	t->run.batch.reports[0].format->explain(&b, id, diag_rows[id].severity, &t->run.batch.reports[0].style);
 	return program_print(t, &b);
 }
 

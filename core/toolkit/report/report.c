@@ -27,6 +27,17 @@ report_path(struct span file)
 	return file;
 }
 
+void
+report_help(struct buf *b, enum diag id, const char *help)
+{
+	const char *hole = help == NULL ? NULL : strstr(help, "%s");
+
+	if (hole == NULL)
+		return;
+	buf_add(b, (struct span){ help, (size_t)(hole - help) });
+	buf_fmt(b, "%s%s", diag_rows[id].id, hole + 2);
+}
+
 struct span
 report_message(const struct finding *f)
 {
@@ -178,7 +189,7 @@ report_wrap(struct buf *b, struct span text)
 }
 
 void
-report_explain(struct buf *b, enum diag id, enum severity severity)
+report_explain(struct buf *b, enum diag id, enum severity severity, const struct report_style *style)
 {
 	const struct diag_row *row = &diag_rows[id];
 
@@ -195,4 +206,9 @@ report_explain(struct buf *b, enum diag id, enum severity severity)
 	if (row->flags & (DIAG_FIX_SAFE | DIAG_FIX_UNSAFE))
 		buf_fmt(b, "\npgn-check --fix%s corrects it%s.\n", row->flags & DIAG_FIX_SAFE ? "" : " --unsafe-fixes",
 		    row->flags & DIAG_FIX_SAFE ? " where it is sure what is meant" : "; the meaning may change");
+	if (style->help != NULL) {
+		buf_char(b, '\n');
+		report_help(b, id, style->help);
+		buf_char(b, '\n');
+	}
 }

@@ -105,6 +105,7 @@ struct report_style {
 	bool detail;			/* with players, source line, caret and board */
 	bool links;			/* places are links, made with: */
 	struct span host, folder;	/* the host in the URI of a file; the folder of relative names, absolute */
+	const char *help;		/* the address of the page of a finding, with %s for its id; NULL: none */
 	bool games;			/* there are games among the findings: CSV has more columns */
 	bool positions;			/* rows are positions */
 	bool entries;			/* records are entries of opening books */
@@ -176,8 +177,9 @@ struct report_format {
 	enum totals_place totals;
 	/* A row of the catalogue of findings, at this severity. */
 	void (*rule_header)(struct buf *);	/* before the rows of --list-rules */
-	void (*rule)(struct buf *, enum diag, enum severity);
-	void (*explain)(struct buf *, enum diag, enum severity);	/* the same for --explain; NULL: not supported */
+	void (*rule)(struct buf *, enum diag, enum severity, const struct report_style *);
+	/* The same for --explain; NULL: not supported. */
+	void (*explain)(struct buf *, enum diag, enum severity, const struct report_style *);
 	unsigned default_max;		/* findings of one id shown per file, without --max; 0: all */
 };
 /*
@@ -191,6 +193,9 @@ struct report_format {
 /* What some formats cannot write. */
 enum report_part { REPORT_GAMES, REPORT_POSITIONS, REPORT_STATISTICS, REPORT_RULES, REPORT_EXPLANATIONS };
 bool report_has(const struct report_format *, enum report_part);
+
+/* Appends the address of the page of a finding, made from `help` of a style; nothing if that is NULL. */
+void report_help(struct buf *, enum diag, const char *help);
 
 /* The name without leading "./": services compare it with the names of files in a repository. */
 struct span report_path(struct span file);

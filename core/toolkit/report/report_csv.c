@@ -218,16 +218,17 @@ put_rule_header(struct buf *b)
 {
 	struct table_out o = sheet(b, ENC_UTF8);
 
-	table_head(&o, report_rule_columns + 1, REPORT_RULE_COLUMNS - 1);
+	table_head(&o, report_rule_columns + 1, REPORT_RULE_COLUMNS - 2);
 }
 
 static void
-put_rule(struct buf *b, enum diag id, enum severity severity)
+put_rule(struct buf *b, enum diag id, enum severity severity, const struct report_style *style)
 {
 	const struct report_rule rule = report_rule(id, severity);
 	struct table_out o = sheet(b, ENC_UTF8);
 
-	table_row(&o, report_rule_columns + 1, REPORT_RULE_COLUMNS - 1, &rule);
+	(void)style;
+	table_row(&o, report_rule_columns + 1, REPORT_RULE_COLUMNS - 2, &rule);
 	table_end(&o);
 }
 

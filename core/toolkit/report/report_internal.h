@@ -26,7 +26,7 @@ int         report_ranking(const struct totals *, enum diag out[DIAG_COUNT]);
 /* Appends each line of the text wrapped to 78 columns; a line that begins with a blank is not wrapped. */
 void        report_wrap(struct buf *, struct span text);
 /* The text of --explain, wrapped. */
-void        report_explain(struct buf *, enum diag, enum severity);
+void        report_explain(struct buf *, enum diag, enum severity, const struct report_style *);
 /* Appends any bytes as part of a URI: slashes and unreserved characters as they are, others as %XX (RFC 3986, 2). */
 void        report_uri(struct buf *, struct span);
 
@@ -43,7 +43,7 @@ void report_text_more(struct buf *, const struct left_out *, const struct report
 void report_text_left_out(struct buf *, const struct left_out *, const struct report_style *, const char *hint);
 void report_text_statistics(struct buf *, const struct totals *);
 void report_text_summary(struct buf *, const struct totals *);
-void report_text_rule(struct buf *, enum diag, enum severity);
+void report_text_rule(struct buf *, enum diag, enum severity, const struct report_style *);
 
 /* -- report_json.c -- */
 

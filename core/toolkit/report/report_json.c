@@ -239,14 +239,18 @@ jsonl_summary(struct buf *b, const struct totals *t)
 }
 
 static void
-jsonl_rule(struct buf *b, enum diag id, enum severity severity)
+jsonl_rule(struct buf *b, enum diag id, enum severity severity, const struct report_style *style)
 {
-	const struct report_rule rule = report_rule(id, severity);
+	struct report_rule rule = report_rule(id, severity);
 	struct table_out o = { .b = b, .form = TABLE_JSON, .json = { .b = b } };
+	struct buf help = { 0 };
 
+	report_help(&help, id, style->help);
+	rule.help = buf_span(&help);
 	table_row(&o, report_rule_columns, REPORT_RULE_COLUMNS, &rule);
 	table_end(&o);
 	buf_char(b, '\n');
+	buf_drop(b, &help);
 }
 
 const struct report_format report_jsonl = {

@@ -170,7 +170,7 @@ const struct table_column report_row_columns[REPORT_ROW_COLUMNS] = {
 const struct table_column report_rule_columns[REPORT_RULE_COLUMNS] = {
 	OF_RULE(type), { .key = "id", .from = offsetof(struct report_rule, id), .put = put_type }, OF_RULE(severity),
 	OF_RULE(scope), OF_RULE(ref), OF_RULE(message),
-	OF_RULE(explanation), OF_RULE(fix),
+	OF_RULE(explanation), OF_RULE(fix), OF_RULE(help),
 };
 
 struct report_rule
@@ -179,5 +179,5 @@ report_rule(enum diag id, enum severity severity)
 	const struct diag_row *row = &diag_rows[id];
 
 	return (struct report_rule){ "rule", row->id, severity_name(severity), report_scope(id), row->ref, row->message,
-		row->explanation, report_fix(id) };
+		row->explanation, report_fix(id), { NULL, 0 } };
 }

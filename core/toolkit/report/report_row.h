@@ -33,9 +33,10 @@ extern const struct table_column report_row_columns[REPORT_ROW_COLUMNS];
 /* A row of the catalogue of findings, and its columns. */
 struct report_rule {
 	const char *type, *id, *severity, *scope, *ref, *message, *explanation, *fix;
+	struct span help;		/* the address of its page; empty: there is none */
 };
-enum { REPORT_RULE_COLUMNS = 8 };
-extern const struct table_column report_rule_columns[REPORT_RULE_COLUMNS];	/* the first is in JSON alone */
+enum { REPORT_RULE_COLUMNS = 9 };
+extern const struct table_column report_rule_columns[REPORT_RULE_COLUMNS];	/* first and last: in JSON alone */
 struct report_rule report_rule(enum diag, enum severity);
 
 void report_row_file(struct table_out *);	/* the cell of a file */

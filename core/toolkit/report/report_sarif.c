@@ -57,8 +57,9 @@ full_description(const struct diag_row *row)
 }
 
 static void
-put_rule(struct json_write *w, const struct diag_row *row)
+put_rule(struct json_write *w, enum diag id, const struct report_style *style)
 {
+	const struct diag_row *row = &diag_rows[id];
 	struct buf text = { 0 };
 
 	json_write_line(w);
@@ -72,6 +73,10 @@ put_rule(struct json_write *w, const struct diag_row *row)
 	if (row->ref[0] != '\0')
 		buf_fmt(&text, "\n%s.", row->ref);
 	put_text(w, "help", buf_span(&text));
+	buf_clear(&text);
+	report_help(&text, id, style->help);
+	if (text.n > 0)
+		json_write_string(w, "helpUri", buf_span(&text), ENC_UTF8);
 	buf_drop(w->b, &text);
 	json_write_begin(w, "defaultConfiguration", '{');
 	if (row->flags & DIAG_ASKED)
@@ -92,7 +97,7 @@ put_tool(struct json_write *w, const struct report_head *head)
 	json_write_unquote(w);
 	json_write_begin(w, "rules", '[');
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
-		put_rule(w, &diag_rows[id]);
+		put_rule(w, (enum diag)id, head->style);
 	json_write_line(w);
 	json_write_end(w, "]}}");
 }

@@ -80,6 +80,19 @@ put_place(struct buf *b, const struct location *p, const struct report_style *st
 		buf_str(b, "\033]8;;\033\\");
 }
 
+/* The id at the end of a line, as a link to its page. */
+static void
+put_id(struct buf *b, enum diag id, const struct report_style *style)
+{
+	if (!style->links || style->help == NULL) {
+		buf_fmt(b, " [%s]", diag_rows[id].id);
+		return;
+	}
+	buf_str(b, " [\033]8;;");
+	report_help(b, id, style->help);
+	buf_fmt(b, "\033\\%s\033]8;;\033\\]", diag_rows[id].id);
+}
+
 /* As much of `s`, made printable, as fits into `columns`; returns how many columns that took. */
 static size_t
 put_columns(struct buf *b, struct span s, enum encoding e, size_t columns)
@@ -388,7 +401,8 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	report_text_message(b, p, f);
 	if (!style->detail)
 		report_text_game(b, p);
-	buf_fmt(b, " [%s]%s\n", diag_rows[f->id].id, f->fix == FIX_SAFE ? " [*]" : f->fix == FIX_UNSAFE ? " [*unsafe]" : "");
+	put_id(b, f->id, style);
+	buf_str(b, f->fix == FIX_SAFE ? " [*]\n" : f->fix == FIX_UNSAFE ? " [*unsafe]\n" : "\n");
 	if (!style->detail)
 		return;
 	if (p->line > 0)
@@ -499,7 +513,7 @@ put_position(struct buf *b, const struct position_row *p, const struct report_st
 		if (p->reason->message.n == 0)
 			put_token(b, p->reason, p->place->encoding);
 		encoding_append(b, report_message(p->reason), p->place->encoding);
-		buf_fmt(b, " [%s]", diag_rows[p->reason->id].id);
+		put_id(b, p->reason->id, style);
 	} else if (p->proof.n > 0) {
 		buf_str(b, " (proved)");
 	} else if (strcmp(p->verdict, "legal") == 0) {
@@ -542,7 +556,8 @@ put_left_out(struct buf *b, const struct left_out *l, const struct report_style 
 	tint(b, style, PLAIN);
 	buf_str(b, ": ");
 	report_text_left_out(b, l, style, "; --max-findings 0 shows all");
-	buf_fmt(b, " [%s]\n", diag_rows[l->id].id);
+	put_id(b, l->id, style);
+	buf_char(b, '\n');
 }
 
 void
@@ -640,10 +655,11 @@ put_summary(struct buf *b, const struct totals *t)
 }
 
 void
-report_text_rule(struct buf *b, enum diag id, enum severity severity)
+report_text_rule(struct buf *b, enum diag id, enum severity severity, const struct report_style *style)
 {
 	const struct diag_row *row = &diag_rows[id];
 
+	(void)style;
 	buf_fmt(b, "%-34s %-8s %-5s %-6s %-24s %s\n", row->id, severity_name(severity), report_scope(id), report_fix(id),
 	    row->ref, row->message);
 }
