@@ -16,7 +16,7 @@ static const struct program program = {
 	.name = "pgn-stats",
 	.usage = "Usage: pgn-stats [OPTION]... [FILE]...\nCount what is in chess games (PGN): tables, charts, crosstables.",
 	.examples = "Example: a page with charts\n"
-	    "  pgn-stats --html -o archive.html archive.pgn.zst\n"
+	    "  pgn-stats --format html -o archive.html archive.pgn.zst\n"
 	    "Example: the crosstable of a tournament\n"
 	    "  pgn-stats --crosstable candidates.pgn\n",
 	.load = libraries_load, .forms = &game_forms, .options = options, .apps = apps,

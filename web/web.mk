@@ -93,7 +93,7 @@ $(W)/index.html: web/make_page.py web/page.html web/page.css web/page.js web/kin
 	$(B)/pgn-check -q --no-config --fail-on never --format html $(SAMPLE) >$(W)/report.html
 	$(B)/pgn-check -q --no-config --fail-on never --claims --format html $(SAMPLE) >$(W)/claims.html
 	$(B)/pgn-replay -q --to html $(SAMPLE) >$(W)/games.html
-	$(B)/pgn-stats -q --html $(SAMPLE) >$(W)/stats.html
+	$(B)/pgn-stats -q --format html $(SAMPLE) >$(W)/stats.html
 	$(B)/pgn-stats -q --crosstable --format html $(SAMPLE) >$(W)/crosstable.html
 	python3 web/make_page.py $(W)/module.wasm $(W)/report.html $(W)/claims.html $(W)/games.html $(W)/stats.html \
 	    $(W)/crosstable.html >$@.new && mv $@.new $@

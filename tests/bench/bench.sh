@@ -103,8 +103,8 @@ megabytes() {
 	awk -v s="$(median <"$dir/a")" -v n="$(wc -c <"$3")" -v title="$1" \
 	    'BEGIN { printf "%-46s %8.3f s, %.0f MB/s\n", title, s, n / (s > 0 ? s : 0.001) / 1e6 }'
 }
-megabytes '60 x lichess: without replay, -j1' "$stats --no-replay $dir/lichess60.pgn" "$dir/lichess60.pgn"
-megabytes 'masters: without replay, -j1' "$stats --no-replay $dir/masters.pgn" "$dir/masters.pgn"
+megabytes '60 x lichess: without replay, -j1' "$stats --tables quick $dir/lichess60.pgn" "$dir/lichess60.pgn"
+megabytes 'masters: without replay, -j1' "$stats --tables quick $dir/masters.pgn" "$dir/masters.pgn"
 [ -x /usr/bin/time ] && printf 'peak memory, pgn-stats masters.pgn -j1: %s KiB\n' \
     "$(/usr/bin/time -f %M $stats "$dir/masters.pgn" 2>&1 >/dev/null | tail -n 1)"
 
@@ -123,7 +123,7 @@ rate() {
 shuf --random-source="$dir/masters.pgn" "$dir/million.fen" >"$dir/shuffled.fen"
 rate 'positions of masters, -j1' "$legal -j1 $dir/million.fen" "$dir/million.fen"
 rate 'the same in no order, -j1' "$legal -j1 $dir/shuffled.fen" "$dir/shuffled.fen"
-rate 'the same as a table, -j1' "$legal -j1 --csv $dir/million.csv" "$dir/million.csv"
-rate 'fen-legality.dev.tsv, -j1' "$legal -j1 --csv $shared/data/fen-legality.dev.tsv" "$shared/data/fen-legality.dev.tsv"
+rate 'the same as a table, -j1' "$legal -j1 --from csv $dir/million.csv" "$dir/million.csv"
+rate 'fen-legality.dev.tsv, -j1' "$legal -j1 --from csv $shared/data/fen-legality.dev.tsv" "$shared/data/fen-legality.dev.tsv"
 [ -x /usr/bin/time ] && printf 'peak memory, table of a million rows -j1: %s KiB\n' \
-    "$(/usr/bin/time -f %M "$legal" -j1 --csv "$dir/million.csv" 2>&1 >/dev/null | tail -n 1)"
+    "$(/usr/bin/time -f %M "$legal" -j1 --from csv "$dir/million.csv" 2>&1 >/dev/null | tail -n 1)"

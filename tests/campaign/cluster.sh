@@ -169,7 +169,7 @@ pgn-stats -j 1 --format csv <all.pgn >whole.csv 2>/dev/null; check "one run over
 for how in --pipe "--pipepart -a all.pgn"; do
 	rm -rf out; mkdir out
 	parallel -j 2 $how --block 8M --recend '\n\n' --recstart '[Event "' \
-	    "pgn-stats -j 1 --partial out/part-{#}" <all.pgn >parallel.out 2>&1; check "parallel $how" 0
+	    "pgn-stats -j 1 --write-counts out/part-{#}" <all.pgn >parallel.out 2>&1; check "parallel $how" 0
 	echo "# $(ls out | wc -l) parts"
 	pgn-stats --merge --format csv out/part-* >report; check "merged" 0
 	cmp whole.csv report; check "the report is that of one run" 0

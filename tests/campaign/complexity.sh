@@ -232,22 +232,22 @@ ordinary|pgn-check -j1 --profile archive|100
 ordinary|pgn-check -j1 --cache OUT|100
 variations|pgn-replay -j1 --split-variations|400
 ordinary|pgn-replay -j1 --where plies>3|100
-ordinary|pgn-replay -j1 --position 8/8/8/8/8/8/8/8|100
-ordinary|pgn-replay -j1 --material KRPvKR|100
+ordinary|pgn-replay -j1 --where position("4k3/8/8/8/8/8/8/4K3")|100
+ordinary|pgn-replay -j1 --where material("KRPvKR")|100
 ordinary|pgn-replay -j1 --sample 5%|100
 ordinary|pgn-replay -j1 --add plycount,result,fen|200
 comments|pgn-replay -j1 --strip comments|200
 comments|pgn-replay -j1 --diff --strip comments|400
 tags|pgn-replay -j1 --columns all --to csv|400
-cells|pgn-replay -j1 --from csv --language de|1500
+cells|pgn-replay -j1 --from csv --from-language de|1500
 ordinary|pgn-stats -j1|100
 ordinary|pgn-stats -j1 --by White|200
-ordinary|pgn-stats -j1 --no-replay|50
+ordinary|pgn-stats -j1 --tables quick|50
 ordinary|pgn-stats -j1 --moves-at e4 --depth 4|100
-ordinary|pgn-stats -j1 --html|100
+ordinary|pgn-stats -j1 --format html|100
 positions|fen-legal -j1 --duplicates|200
-positions|fen-legal -j1 --fix|200
-positions|fen-legal -j1 --dead|1000
+positions|fen-legal -j1 --corrected|200
+positions|fen-legal -j1 --can-mate both|20000
 hard|fen-legal -j1 --proof --seconds 1|100000
 E2
 "$B/pgn-replay" --to help | awk '{ print "comments|pgn-replay -j1 --to " $1 "|400" }' | grep -v ' book|' >>"$tmp/rows"
@@ -259,29 +259,29 @@ cat >"$tmp/free" <<'E2'
 *|--help --version --completion --list-rules --explain --help-address --show-config --init --config --no-config|no games are read, or only a file of settings
 *|--color --hyperlinks --progress --quiet --spreadsheet --title --top --width --line-ends --unicode --flip|they change how a line is written
 *|--output --force --good --bad --rest --list-files --files-from --null --stdin-filename --recursive --exclude --gitignore|they change which files are read or written
-*|--level --fail-on --select --severity --max-findings --games --summary|they change what is shown of what is found
+*|--level --fail-on --select --severity --max-findings --all-games --summary|they change what is shown of what is found
 *|--sandbox --timeout --memory --jobs --encoding --watch --laws|they bound the run, or choose between ways that rows have
 *|--baseline --prune-baseline|a finding is looked up by a hash; --write-baseline has a row
 *|--eco|a position is looked up by a hash
-*|--game --range --first --either-colour|they choose games by what rows have
+*|--game --range --either-side|they choose games by what rows have
 pgn-check|--fix|it is --diff, and writes what that shows
 pgn-check|--merge --shard|the comparison is that of --duplicates, which has rows
 pgn-check|--sheet|it chooses a part of a workbook
 pgn-replay|--sheet --cells|they choose parts of a table
-pgn-replay|--final --ply --bare --letters --notation --min-games|they leave out, or write in other letters, what rows write
-pgn-replay|--set --tag --rename --drop --roster --tag-order --keep|they change tags, of which a game has a limited number
-pgn-replay|--split --part --also --seed|they are outputs as --to, in several files
-pgn-replay|--merge|sorted input is compared with the game before
-pgn-replay|--check --in-place --backup|they are --diff without its text
+pgn-replay|--ply --bare --to-language --notation --min-games|they leave out, or write in other letters, what rows write
+pgn-replay|--set --mark --rename --drop --roster --tag-order --keep|they change tags, of which a game has a limited number
+pgn-replay|--split --also --seed|they are outputs as --to, in several files
+pgn-replay|--sorted|sorted input is compared with the game before
+pgn-replay|--dry-run --in-place --backup|they are --diff without its text
 pgn-replay|--interactive --mark-repairs|they are --repair, with a question or a comment
 pgn-replay|--reconcile --report|a game has at most eight records
 pgn-replay|--format|findings are those of pgn-check
 pgn-replay|--profile|findings are those of pgn-check
-pgn-stats|--partial --merge --shard --sample-key --format --tables --plot --points --tie-break-edition --team-tie-breaks --profile|they choose or write what rows count
-pgn-stats|--where --position --material|rows of pgn-replay choose by them
+pgn-stats|--write-counts --merge --shard --seed --format --tables --plot --points --tie-break-edition --team-tie-breaks --profile|they choose or write what rows count
+pgn-stats|--where|rows of pgn-replay choose by them
 pgn-check|--where|rows of pgn-replay choose by it
-fen-legal|--book --column --moves --csv|an entry or a row is judged as a position
-fen-legal|--chess960 --variant --fen --from --nodes --format --report --statistics --write-baseline|they choose between searches and outputs that rows have
+fen-legal|--from --fen-column --moves-column|an entry or a row is judged as a position
+fen-legal|--variant --fen --start --nodes --format --report --statistics --write-baseline|they choose between searches and outputs that rows have
 E2
 # options_of PROGRAM: those that its --help names, but for the examples
 options_of() {

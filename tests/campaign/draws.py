@@ -171,7 +171,7 @@ def reported(build, folder, texts):
     name = os.path.join(folder, "games.pgn")
     with open(name, "w", encoding="utf-8") as f:
         f.write("".join(texts))
-    run = subprocess.run([os.path.join(build, "pgn-check"), "--no-config", "-f", "jsonl", "--level", "info", "--games",
+    run = subprocess.run([os.path.join(build, "pgn-check"), "--no-config", "-f", "jsonl", "--level", "info", "--all-games",
                           "--max-findings", "0", "--select", SELECTED, name], stdout=subprocess.PIPE, check=False)
     if run.returncode not in (0, 1):
         raise Wrong("pgn-check: status %d" % run.returncode)

@@ -66,7 +66,7 @@ def legal(games):
     """Which of them can be replayed to their ends?"""
     with open(path("try.pgn"), "w") as f:
         f.write("".join(g.text() for g in games))
-    out = run("pgn-check", "--games", "--format", "jsonl", "--level", "error", path("try.pgn"))
+    out = run("pgn-check", "--all-games", "--format", "jsonl", "--level", "error", path("try.pgn"))
     rows = [json.loads(line) for line in out.splitlines()]
     good = {o["game"] for o in rows if o["type"] == "game" and o.get("verdict") != "illegal"}
     bad = {o["game"] for o in rows if o["type"] == "finding" and re.match("illegal|san|move|mv", o["id"])}

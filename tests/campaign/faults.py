@@ -193,7 +193,7 @@ class Campaign:
         if lost:
             return "lost " + lost[0]
         again = self.place().run(mode.command, mode.stdin, None)
-        if again.status == 2 and not {"--split", "--part"} & set(mode.command):     # they never write over files
+        if again.status == 2 and not "--split" in mode.command:     # they never write over files
             return "the next run fails: %s" % again.err.decode(errors="replace").strip()[:120]
         return None
 
@@ -233,7 +233,7 @@ class Campaign:
                 if cls in ("read", "write"):
                     yield mode, before, plain, cls, n, errors[0], "short"
         if not self.o.classes or "signal" in self.o.classes:
-            if mode.before or any(w in mode.command for w in "-o --fix --in-place --cache --write-baseline --partial "
+            if mode.before or any(w in mode.command for w in "-o --fix --in-place --cache --write-baseline --write-counts "
                                   "--report --good".split()):
                 for n in self.numbers(plain, ANY):
                     for name in "SIGKILL", "SIGTERM", "SIGINT":

@@ -205,7 +205,7 @@ def samples(t):
 
 def summary(t, name):
     """What pgn-check says about a file: its games, and the findings that are more than a note about the form."""
-    p = t.run("pgn-check", "-q", "--level", "info", "--games", "-f", "jsonl", "--max-findings", "0", name)
+    p = t.run("pgn-check", "-q", "--level", "info", "--all-games", "-f", "jsonl", "--max-findings", "0", name)
     games, findings = [], []
     for line in p.stdout.decode().splitlines():
         row = json.loads(line)

@@ -39,13 +39,13 @@ MODES = [
     ("write-baseline", "pgn-check --write-baseline base.json a.pgn"),
     ("prune-baseline", "pgn-check --fix --baseline base.json --prune-baseline fix.pgn",
      dict(before="pgn-check --write-baseline base.json fix.pgn")),
-    ("partial", "pgn-stats --partial part a.pgn b.pgn"),
-    ("merge-partial", "pgn-stats --merge --partial all part", dict(before="pgn-stats --partial part a.pgn")),
+    ("partial", "pgn-stats --write-counts part a.pgn b.pgn"),
+    ("merge-partial", "pgn-stats --merge --write-counts all part", dict(before="pgn-stats --write-counts part a.pgn")),
     ("check-output", "pgn-check --level info -o old.txt a.pgn"),
     ("replay-output", "pgn-replay -o old.txt a.pgn b.pgn"),
     ("replay-output-xz", "pgn-replay -o new.pgn.xz a.pgn"),
     ("html", "pgn-replay --to html -o p.html a.pgn"),
-    ("stats-output", "pgn-stats --html -o old.txt a.pgn"),
+    ("stats-output", "pgn-stats --format html -o old.txt a.pgn"),
     ("reports", "pgn-check --report sarif=c.sarif --report junit=old.txt --report csv=c.csv a.pgn"),
     ("good-bad", "pgn-check --good old.txt --bad bad.pgn a.pgn b.pgn"),
     ("good-bad-zst", "pgn-check --good good.pgn.zst --bad bad.pgn.gz a.pgn b.pgn"),
@@ -61,12 +61,12 @@ MODES = [
     ("unique", "pgn-replay --unique longest --merge-tags --rest double.pgn -o old.txt a.pgn again.pgn"),
     ("eco", "pgn-replay --eco eco.tsv --add eco -o new.pgn.gz a.pgn"),
     ("also", "pgn-replay --also html=old.txt --also csv=c.csv -o new.pgn a.pgn"),
-    ("part", "pgn-replay --part train:50,test:50 --seed 3 -o parts a.pgn"),
+    ("part", "pgn-replay --split train:50,test:50 --seed 3 -o parts a.pgn"),
     ("records", "pgn-replay --reconcile --report html=old.txt -o new.pgn sheet.csv sheet2.csv"),
     ("fen-reports", "fen-legal --report html=old.txt --good good.fen --bad bad.fen p.fen"),
     ("fen-baseline", "fen-legal --write-baseline base.json p.fen"),
     ("fen-output", "fen-legal -o old.txt p.fen"),
-    ("fen-fix", "fen-legal --fix -o old.txt p.fen"),
+    ("fen-fix", "fen-legal --corrected -o old.txt p.fen"),
 ]
 NAMES_FILE = re.compile(rb"^[a-z-]+: [^:\n]+: .", re.M)
 
@@ -182,8 +182,8 @@ class Kills:
         return None
 
     def again(self, mode, what, plain, got):
-        """The next run makes what an undisturbed one makes; --split and --part do not write over files."""
-        if {"--split", "--part"} & set(mode.command) and any(f.startswith("parts/") and not is_spare(f) for f in got.files):
+        """The next run makes what an undisturbed one makes; --split does not write over files."""
+        if "--split" in mode.command and any(f.startswith("parts/") and not is_spare(f) for f in got.files):
             return
         after = self.run(mode)
         if after.status not in (0, 1):

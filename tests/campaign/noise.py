@@ -4,7 +4,7 @@
 usage: tests/campaign/noise.py [--build B] [--seed N] [--count N]
 
 For each seed: every word of the text is in what pgn-replay writes, or below a finding; what it writes is written again in
-the same way; pgn-check, pgn-stats and pgn-stats --no-replay count the same games; and no program crashes.
+the same way; pgn-check, pgn-stats without and with a board count the same games; and no program crashes.
 """
 import argparse
 import collections
@@ -78,9 +78,9 @@ def lost(text, written, findings):
 
 def counts(programs):
     """How many games each program counts."""
-    checked = rows(programs.run("pgn-check", "--fail-on", "never", "-f", "jsonl", "--games"), "game")
+    checked = rows(programs.run("pgn-check", "--fail-on", "never", "-f", "jsonl", "--all-games"), "game")
     numbers = [len(checked)]
-    for options in ((), ("--no-replay",)):
+    for options in ((), ("--level", "error")):     # without and with a board
         table = programs.run("pgn-stats", "--tables", "results", "-f", "csv", *options)
         numbers.append(sum(int(row["games"]) for row in csv.DictReader(io.StringIO(table))))
     return numbers

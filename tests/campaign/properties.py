@@ -250,10 +250,10 @@ def moves_again(c):
 def forms_again(c):
     """Other forms that can be read again have the same moves; games with an illegal move are left out."""
     tried = 0
-    form = c.r.choice([["san"], ["lan"], ["uci"], ["pgn", "--letters", c.r.choice(["German", "French", "figurines"])],
+    form = c.r.choice([["san"], ["lan"], ["uci"], ["pgn", "--to-language", c.r.choice(["German", "French", "figurines"])],
                        ["uci", "--bare"], ["san", "--bare"], ["pgn", "--split-variations"]])
     where = 'verdict != "illegal" && verdict != "not-judged" && plies > 0' + (" && !FEN && !Variant" if "--bare" in form else "")
-    if "--letters" in form:
+    if "--to-language" in form:
         where += " && plies >= 12"      # a language is recognised by its words
     for name in c.names:
         games = c.run("pgn-replay", "-q", "--where", where, name).stdout
@@ -276,10 +276,10 @@ def export_clean(c):
 
 
 def written_in_place(c):
-    """What pgn-replay --in-place has written it does not change again; it is a patch of --diff; a file that --check
+    """What pgn-replay --in-place has written it does not change again; it is a patch of --diff; a file that --dry-run
     names has a finding of --profile export, and a file that has export-differs is named."""
     corrigible(c)
-    check = ["pgn-replay", "-q", "--check", "--fail-on", "never", *c.threads()]
+    check = ["pgn-replay", "-q", "--dry-run", "--fail-on", "never", *c.threads()]
     named = c.run(*check, *c.names, status=(0, 1)).stdout.split(b"\n")[:-1]
     for name in c.names:
         found = [f["id"] for f in c.findings("--profile", "export", "--level", "info", "--max-findings", "0", name)]
@@ -392,11 +392,11 @@ def same_threads(c):
     """The output does not depend on -j and --batch-bytes."""
     forms = "pgn san uci csv csv-plies jsonl fen epd html lan board".split()
     how = c.r.choice([["pgn-check", "-f", c.r.choice(FORMATS)] + c.judging(),
-                      ["pgn-check", "--summary", "--games", "-f", "jsonl"] + PLAIN,
+                      ["pgn-check", "--summary", "--all-games", "-f", "jsonl"] + PLAIN,
                       ["pgn-check", "--statistics"] + PLAIN, ["pgn-check", "--claims"],
                       ["pgn-check", "--diff", "--level", "info"], ["pgn-replay", "--to", c.r.choice(forms)],
                       ["pgn-replay", "--repair", "--diff"], ["pgn-replay", "--split-variations"],
-                      ["pgn-replay", "--first", "2", "--level", "info"]])
+                      ["pgn-replay", "--range", "1-2", "--level", "info"]])
     runs = [c.run(*how, *t, *c.names) for t in (["-j1"], c.threads(), c.threads())]
     for p in runs[1:]:
         c.same("%s, output" % how, runs[0].stdout, p.stdout)
@@ -478,7 +478,7 @@ def baseline_covers(c):
 
 def games_of(c, name):
     """The file in pieces, each from the place of a game to that of the next; what is before goes with the first."""
-    games = [o["offset"] for o in lines_of(c.run("pgn-check", "-f", "jsonl", "--games", name)) if o["type"] == "game"]
+    games = [o["offset"] for o in lines_of(c.run("pgn-check", "-f", "jsonl", "--all-games", name)) if o["type"] == "game"]
     places = [0] + games[1:] + [len(c.files[name])]
     return [c.files[name][a:b] for a, b in zip(places, places[1:])]
 
@@ -752,7 +752,7 @@ def stats(c, *options):
 
 
 def stats_options(c):
-    return c.r.choice([[], [], ["--no-replay"], ["--by", c.r.choice(["White", "result", "year", "verdict"])],
+    return c.r.choice([[], [], ["--tables", "quick"], ["--by", c.r.choice(["White", "result", "year", "verdict"])],
                        ["--depth", "3"], ["--where", "plies > 10"], ["--tables", "players,results,ends"]])
 
 
@@ -771,11 +771,11 @@ def stats_shards(c):
     plain = stats(c, *options, *c.names)
     k = c.r.choice([1, 2, 3, 5])
     for i in range(k):
-        c.run("pgn-stats", "-q", *options, "--shard", "%d/%d" % (i, k), "--partial", "part%d" % i, *c.threads(),
+        c.run("pgn-stats", "-q", *options, "--shard", "%d/%d" % (i, k), "--write-counts", "part%d" % i, *c.threads(),
               *c.names)
     c.same("shards %s" % options, plain, stats(c, "--merge", *["part%d" % i for i in range(k)]))
     for i, name in enumerate(c.names):
-        c.run("pgn-stats", "-q", *options, "--partial", "file%d" % i, name)
+        c.run("pgn-stats", "-q", *options, "--write-counts", "file%d" % i, name)
     c.same("files %s" % options, plain, stats(c, "--merge", *["file%d" % i for i in range(len(c.names))]))
     return plain.count(b"\n") > 20
 
@@ -798,7 +798,7 @@ def counts_agree(c):
     """
     table = rows_of(c.run("pgn-stats", "-q", "-f", "csv", "--tables", "counts", *c.names))
     rows = {next(iter(r.values())): int(r["times"]) for r in table}
-    objects = lines_of(c.run("pgn-check", "-f", "jsonl", "--games", "--summary", *c.names))
+    objects = lines_of(c.run("pgn-check", "-f", "jsonl", "--all-games", "--summary", *c.names))
     summary = objects[-1]
     table = rows_of(c.run("pgn-replay", "-q", "--to", "csv", *c.names))
     c.same("games", summary["games"], len(table))
@@ -840,8 +840,8 @@ def positions_dirty(c):
     ends = [b"\n", b"\n", b"\r\n"]
     c.write("p.fen", b"".join(dirty.flip(c.r, x).replace(b"\n", b"/") + c.r.choice(ends) for x in lines))
     limits = ["--nodes", "500", "--max-findings", "0"]
-    fixed = c.run("fen-legal", "-q", "--fix", *limits, "p.fen").stdout
-    c.same("fix of fix", fixed, c.run("fen-legal", "-q", "--fix", *limits, stdin=fixed).stdout)
+    fixed = c.run("fen-legal", "-q", "--corrected", *limits, "p.fen").stdout
+    c.same("fix of fix", fixed, c.run("fen-legal", "-q", "--corrected", *limits, stdin=fixed).stdout)
     plain = c.run("fen-legal", "-j1", "-f", "jsonl", *limits, "p.fen").stdout
     c.same("threads", plain, c.run("fen-legal", *c.threads(), "-f", "jsonl", *limits, "p.fen").stdout)
     piped = c.run("fen-legal", "-f", "jsonl", *limits, "--stdin-filename", "p.fen", stdin=c.read("p.fen"))

@@ -77,7 +77,7 @@ list() {
 list >"$dir/list"
 while read -r file; do
 	compare pgn-check -j1 --format jsonl --level info "$file"
-	compare pgn-check -j2 --games --claims "$file"
+	compare pgn-check -j2 --all-games --claims "$file"
 	compare pgn-check --on-illegal force --laws fide-2023 --format jsonl --max-findings 0 "$file"
 	compare pgn-replay "$file"
 	compare pgn-stats --format json "$file"
@@ -88,7 +88,7 @@ for file in "$games" "$dir"/*.pgn; do
 	done
 	compare pgn-replay --repair "$file"
 	compare pgn-check --select ALL --format gcc --level info "$file"
-	compare pgn-stats --no-replay --format json "$file"
+	compare pgn-stats --tables quick --format json "$file"
 	compare pgn-stats --crosstable "$file"
 done
 find fixtures -name '*.fen' -o -name '*.epd' -o -path '*/corpus/fen/*' >"$dir/list"
@@ -100,6 +100,6 @@ damage "$seed" 3 <"$dir/real.fen" >"$dir/damaged.fen"
 for file in "$dir"/*.fen; do
 	compare fen-legal --format jsonl --level info "$file"
 done
-compare fen-legal --csv "$shared/data/fen-legality.dev.tsv"
+compare fen-legal --from csv "$shared/data/fen-legality.dev.tsv"
 echo "$runs commands, $different different"
 [ $different -eq 0 ]

@@ -65,7 +65,7 @@ expect 1 "-r" -- "$P" -r --summary f
 also "-r reads all archives" -- has '^12 games'
 # both_shards: counts an archive in two shares
 both_shards() {
-	"$S" --shard 0/2 --partial p0 m.tar && "$S" --shard 1/2 --partial p1 m.tar && "$S" --merge p0 p1
+	"$S" --shard 0/2 --write-counts p0 m.tar && "$S" --shard 1/2 --write-counts p1 m.tar && "$S" --merge p0 p1
 }
 expect 0 "pgn-stats, the whole archive" -- "$S" m.tar
 sed '/^Files\|^Source/d' out >want

@@ -98,7 +98,7 @@ refused() {
 	also "refused: $*: the message says why" -- has_text "$words" "$tmp/err"
 	also "refused: $*: nothing is written" -- empty
 }
-for other in "--split game" "--unique first" "--repair" "--sample 5" "--part a:1,b:1"; do
+for other in "--split game" "--unique first" "--repair" "--sample 5" "--split a:1,b:1"; do
 	# shellcheck disable=SC2086 # two words
 	refused "exclude each other: choose or change the games in another run" --to polyglot $other
 done
@@ -117,7 +117,7 @@ fi
 
 L=$(cd "$B" && pwd)/fen-legal
 check() {
-	"$L" --book --level info "$@"
+	"$L" --from polyglot --level info "$@"
 }
 # ids: those of the findings, with the numbers of their entries
 ids() {
@@ -128,7 +128,7 @@ also "a book that was written here: nothing is wrong" -- equal "$(cat "$tmp/out"
 expect 0 "castling and promotions" -- eval 'book --min-games 1 "$tmp/special.pgn" >"$tmp/special.bin" && check "$tmp/special.bin"'
 also "castling and promotions: the position that has no game to it is not checked" -- equal "$(cat "$tmp/out")" \
     "$tmp/special.bin:$(entries "$tmp/special.bin" | awk '$2 == "1c38" { print NR }'):1: info: a7a8n: 1 of $(entries "$tmp/special.bin" | wc -l) entries are of positions that were not reached, so that their moves are not checked [book-unreached]"
-expect 0 "from its position" -- check --from '7k/P7/8/8/8/8/8/K7 w - - 0 1' "$tmp/special.bin"
+expect 0 "from its position" -- check --start '7k/P7/8/8/8/8/8/K7 w - - 0 1' "$tmp/special.bin"
 also "from its position: the others are not checked" -- has " of $(entries "$tmp/special.bin" | wc -l) entries are of positions that were not reached"
 
 # entry KEY MOVE WEIGHT: in hexadecimal digits
@@ -201,10 +201,10 @@ also "a book for Black: all are reached" -- equal "$(cat "$tmp/out")" "5 entries
 game 1-0 '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7' | "$B/pgn-replay" --to polyglot -q --fail-on never --level error --min-games 1 >"$tmp/white.bin"
 expect 0 "a book for White" -- check --summary "$tmp/white.bin"
 also "a book for White: all are reached" -- equal "$(cat "$tmp/out")" "5 entries: no findings"
-for other in "--csv" "--proof" "--fen x" "--fix" "--good x" "--bad x"; do
+for other in "--duplicates" "--proof" "--fen x" "--corrected" "--good x" "--bad x"; do
 	# shellcheck disable=SC2086 # two words
-	expect 2 "--book and $other" -- "$L" --book $other "$tmp/bad.bin"
-	also "--book and $other: the message says why" -- has_text "exclude each other" "$tmp/err"
+	expect 2 "--from polyglot and $other" -- "$L" --from polyglot $other "$tmp/bad.bin"
+	also "--from polyglot and $other: the message says why" -- has_text "exclude each other" "$tmp/err"
 done
 
 # -- books of variants: keys of initial arrays as python-chess has them; g1f3 is 0195, e2e4 031c, h1h8 01ff, e4e5 0724, a4a5 0620, h2g3 03d6 --
@@ -212,7 +212,7 @@ done
 variant() {
 	python3 -c 'import struct, sys
 sys.stdout.buffer.write(b"".join(struct.pack(">QHHI", int(sys.argv[1], 16), int(m, 16), 1, 0) for m in sys.argv[2:]))' "$2" "$3" "$4" >"$tmp/$1.bin"
-	"$L" --book --summary --level info --variant "$1" "$tmp/$1.bin"
+	"$L" --from polyglot --summary --level info --variant "$1" "$tmp/$1.bin"
 }
 while read -r name key legal illegal; do
 	expect 1 "a book of $name" -- variant "$name" "$key" "$legal" "$illegal"
@@ -225,15 +225,15 @@ horde a8a878183978f15b 0620 01ff
 kingOfTheHill 463b96181691fc9c 031c 01ff
 racingKings da1cd4141a240380 03d6 031c
 END
-expect 0 "a book of antichess as one of chess" -- "$L" --book "$tmp/antichess.bin"
+expect 0 "a book of antichess as one of chess" -- "$L" --from polyglot "$tmp/antichess.bin"
 also "is not reached" -- has 'antichess.bin:1:1: warning: .*no position of the book is reached .*--variant'
 for name in crazyhouse threeCheck; do
-	expect 2 "a book of $name" -- "$L" --book --variant $name "$tmp/antichess.bin"
+	expect 2 "a book of $name" -- "$L" --from polyglot --variant $name "$tmp/antichess.bin"
 	also "is refused, with the reason" -- has 'a book has the keys of positions without' "$tmp/err"
 done
 printf '[Event "?"]\n[Variant "Antichess"]\n[SetUp "1"]\n[FEN "1r6/P7/8/8/8/8/7p/6N1 w - - 0 1"]\n[Result "*"]\n\n1. axb8=K hxg1=K *\n' >"$tmp/kings.pgn"
 expect 0 "a book of antichess is written" -- eval 'book --min-games 1 "$tmp/kings.pgn" && cp "$tmp/out" "$tmp/kings.bin"'
-expect 0 "with kings that were pawns" -- "$L" --book --variant antichess --from "1r6/P7/8/8/8/8/7p/6N1 w - - 0 1" --summary "$tmp/kings.bin"
+expect 0 "with kings that were pawns" -- "$L" --from polyglot --variant antichess --start "1r6/P7/8/8/8/8/7p/6N1 w - - 0 1" --summary "$tmp/kings.bin"
 also "they are read" -- has '^2 entries: no findings$'
 
 # Polyglot makes the same book of the first moves, where no position comes twice; but it sorts moves of one weight by chance.

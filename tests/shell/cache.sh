@@ -116,8 +116,8 @@ fi
 for format in $formats; do
 	warmed 2 "$format" -r in --format "$format" --level info
 done
-warmed 2 "--games" -r in --games --format jsonl
-! check_all || warmed 2 "--games as text" -r in --games
+warmed 2 "--all-games" -r in --all-games --format jsonl
+! check_all || warmed 2 "--all-games as text" -r in --all-games
 warmed 2 "--statistics" -r in --statistics --level info
 ! check_all || warmed 2 "--summary" -r in --summary
 ! check_all || warmed 2 "--summary as json" -r in --summary --format json
@@ -137,7 +137,7 @@ warmed 2 "a file that is not there" in/plain.pgn in/none.pgn in/many.pgn
 reports='sarif junit'
 ! check_all || warmed 2 "three reports, fewer of them" -r in --max-findings 1 -j4 --batch-bytes 100
 reports='csv gitlab'
-warmed 2 "three others" -r in --games --summary
+warmed 2 "three others" -r in --all-games --summary
 reports=
 expect 2 "without a cache" -- run without -r in --level info
 rm -f cache
@@ -214,7 +214,7 @@ expect 1 "another folder: with the cache" -- in_dir in run ../warm --cache ../ca
 also "another folder, in which names are others: as without a cache" -- alike without warm
 rm -f in/cache
 for options in '--level error' '--level info' '--fail-on warning' '--severity num-gap=off' '--severity num-gap=error' \
-    '--profile export' '--laws 1997' '--on-illegal stop' '--games' '--max-findings 1' '--format csv' '--statistics' '--color always'; do
+    '--profile export' '--laws 1997' '--on-illegal stop' '--all-games' '--max-findings 1' '--format csv' '--statistics' '--color always'; do
 	fresh 2 "$options" -r in $options
 done
 fresh 2 "--select num-gap" -r in --select num-gap

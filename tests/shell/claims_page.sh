@@ -217,8 +217,8 @@ also "that is told" -- has '^pgn-check: --select names none of the findings of -
 expect 0 "--claims and --statistics" -- "$P" --claims --statistics chosen.pgn
 also "its findings are counted" -- has '^ *[1-9][0-9]*  rep-threefold '
 also "no other is" -- eval '! has missing-mate'
-expect 2 "--claims, --statistics and --games" -- "$P" --claims --statistics --games chosen.pgn
-also "only options that were given are named" -- has '^pgn-check: --statistics and --games exclude each other$' err
+expect 2 "--claims, --statistics and --all-games" -- "$P" --claims --statistics --all-games chosen.pgn
+also "only options that were given are named" -- has '^pgn-check: --statistics and --all-games exclude each other$' err
 
 # -- why a board that stood three times gives no claim --
 # not_same NAME REASON FEN MOVES [VARIANT]: one finding, which gives the reason; REASON empty: none

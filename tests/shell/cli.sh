@@ -148,7 +148,7 @@ gzip -nc "$tmp/all.pgn" >"$tmp/all.pgn.gz"
 every_byte() {
 	rm -f "$tmp/good" "$tmp/bad"
 	# shellcheck disable=SC2086
-	"$P" "$@" -f "$format" --profile export --level info --games --summary --good "$tmp/good" --bad "$tmp/bad" $input 2>&1
+	"$P" "$@" -f "$format" --profile export --level info --all-games --summary --good "$tmp/good" --bad "$tmp/bad" $input 2>&1
 	every_status=$?
 	cat "$tmp/good" "$tmp/bad"
 	return $every_status
@@ -196,7 +196,7 @@ done
 
 # -- JSON --
 if command -v jq >/dev/null; then
-	expect 1 "-f jsonl --games --summary --level info" -- "$P" -f jsonl --games --summary --level info "$tmp/all.pgn"
+	expect 1 "-f jsonl --all-games --summary --level info" -- "$P" -f jsonl --all-games --summary --level info "$tmp/all.pgn"
 	also "every line is JSON" -- jq -e . "$tmp/out"
 	also "the totals are those of the findings" -- equal \
 	    "$(jq -s '[.[] | if .type == "finding" then 1 elif .type == "left-out" then .count else 0 end] | add' "$tmp/out")" \
@@ -216,7 +216,7 @@ fi
 expect 1 "20 MB of zero bytes" -- eval 'head -c 20000000 /dev/zero | "$P" -j2 --summary'
 { echo '[Event "x"]'; echo; printf '1. e4 {'; head -c 9000000 /dev/zero | tr '\0' 'x'; echo '} e5 *'; cat $G/two.pgn; } \
     >"$tmp/huge.pgn"
-expect 1 "a comment of 9 MB" -- "$P" -j1 "$tmp/huge.pgn" --good "$tmp/g" --bad "$tmp/b" -f jsonl --games
+expect 1 "a comment of 9 MB" -- "$P" -j1 "$tmp/huge.pgn" --good "$tmp/g" --bad "$tmp/b" -f jsonl --all-games
 also "the game after a comment of 9 MB is read" -- has '"type":"game".*"event":"Club evening","round":"3"'
 cat "$tmp/g" "$tmp/b" >"$tmp/a"
 also "a comment of 9 MB is kept whole" -- bytes "$(wc -c <"$tmp/huge.pgn")" "$tmp/a"
@@ -244,7 +244,7 @@ also "nothing is left of another file" -- test -z "$(find "$tmp" -name '*late*' 
 mkfifo "$tmp/waited"
 { sleep 1; mkfifo "$tmp/later"; cat "$tmp/waited" >"$tmp/of_waited" & cat "$tmp/later"; } >"$tmp/of_later" &
 expect 0 "an output that was not there, and is a FIFO later" -- \
-    timeout 20 "$B/pgn-check" --fail-on never -q --good "$tmp/later" -o "$tmp/waited" -f jsonl --games "$G/two.pgn"
+    timeout 20 "$B/pgn-check" --fail-on never -q --good "$tmp/later" -o "$tmp/waited" -f jsonl --all-games "$G/two.pgn"
 wait $!
 also "has its games" -- has "^1. " "$tmp/of_later"
 expect 2 "games are read, but the result has no reader" -- \
@@ -260,7 +260,7 @@ expect 2 "no time at all is refused" -- "$B/pgn-check" --timeout 0 fixtures/game
 check_all || finish
 # costly_from OPTION...: all that is written about it; with --profile and --level it would be searched twice
 costly_from() {
-	"$P" "$@" -f jsonl --games --summary --good "$tmp/g" --bad "$tmp/b" $costly
+	"$P" "$@" -f jsonl --all-games --summary --good "$tmp/g" --bad "$tmp/b" $costly
 	costly_status=$?
 	cat "$tmp/g" "$tmp/b"
 	return $costly_status

@@ -190,10 +190,10 @@ for key in fail-on laws on-illegal; do
 	also "$key from the command line" -- stands "$key = $c" 'command line'
 done
 in_file d/.arbiter.ini 'on-illegal = stop'
-expect 1 "on-illegal = stop" -- "$P" -f jsonl --games d/game.pgn
+expect 1 "on-illegal = stop" -- "$P" -f jsonl --all-games d/game.pgn
 sed -n 's/.*"plies":\([0-9]*\),.*/\1/p' "$tmp/out" | head -n 1 >stop
 in_file d/.arbiter.ini 'on-illegal = skip'
-expect 1 "on-illegal = skip" -- "$P" -f jsonl --games d/game.pgn
+expect 1 "on-illegal = skip" -- "$P" -f jsonl --all-games d/game.pgn
 sed -n 's/.*"plies":\([0-9]*\),.*/\1/p' "$tmp/out" | head -n 1 >skip
 also "on-illegal is heeded" -- differs stop skip
 in_file claims.ini 'level = error' 'select = num-*'

@@ -97,7 +97,7 @@ also "games that are there twice count once" -- same "$tmp/all.csv"
 parts=
 for f in "$X"/*.pgn; do
 	part=$tmp/$(basename "$f" .pgn).part
-	expect 0 "a partial result of $f" -- "$S" --quiet --crosstable --partial "$part" "$f"
+	expect 0 "a partial result of $f" -- "$S" --quiet --crosstable --write-counts "$part" "$f"
 	parts="$part $parts"
 done
 # shellcheck disable=SC2086
@@ -139,28 +139,28 @@ fi
 
 # -- rounds on the page --
 
-expect 0 "the page of a Swiss" -- "$S" -q --crosstable --html "$X/held-swiss-9.pgn"
+expect 0 "the page of a Swiss" -- "$S" -q --crosstable --format html "$X/held-swiss-9.pgn"
 also "the page has the pairings of 9 rounds" -- equal "$(grep -c '^<caption>Round [1-9]</caption>' "$tmp/out")" 9
 also "the page has a pairing with its result" -- \
     has '<td class="who">Charline <small>2200</small></td><td class="before">0</td><td class="met">½–½</td><td class="before">0</td><td class="who">Maria <small>1810</small></td>'
 also "a bye is in the pairings" -- has '<td class="who">David <small>2110</small></td><td class="before">1</td><td class="met">½</td><td class="before"></td><td class="who">bye</td>'
 also "the page has points and ranks after each round" -- has '<th scope="row" class="name">Irina</th><td>½ <small>(7)</small></td><td>1½ <small>(2)</small></td><td>1½ <small>(8)</small></td>'
-expect 0 "the page with other points" -- "$S" -q --crosstable --html --points 3-1-0 "$X/held-swiss-9.pgn"
+expect 0 "the page with other points" -- "$S" -q --crosstable --format html --points 3-1-0 "$X/held-swiss-9.pgn"
 also "the points after each round are those of the event" -- has '<th scope="row" class="name">Irina</th><td>1 <small>(7)</small></td><td>4 <small>(2)</small></td>'
 also "a bye has them, too" -- has '<td class="who">David <small>2110</small></td><td class="before">3</td><td class="met">1</td><td class="before"></td><td class="who">bye</td>'
-expect 0 "the page with fewer points than usual" -- "$S" -q --crosstable --html --points 0.5-0-0 "$X/held-swiss-9.pgn"
+expect 0 "the page with fewer points than usual" -- "$S" -q --crosstable --format html --points 0.5-0-0 "$X/held-swiss-9.pgn"
 also "a draw without points adds none" -- has '<th scope="row" class="name">Irina</th><td>0 <small>(13)</small></td><td>½ <small>(4)</small></td>'
 {
 	printf '[Event "L"]\n[Round "1.2"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n[GameURL "https://x.org/?a&b"]\n\n1-0\n\n'
 	printf '[Event "L"]\n[Round "2.1"]\n[White "B"]\n[Black "C"]\n[Result "0-0"]\n[GameURL "javascript:1"]\n\n0-0\n\n'
 } >"$tmp/links.pgn"
-expect 0 "a page with links" -- "$S" -q --crosstable --html "$tmp/links.pgn"
+expect 0 "a page with links" -- "$S" -q --crosstable --format html "$tmp/links.pgn"
 also "a result is a link to the game, after its board" -- \
     has '<tr><td>2</td><td class="who">A</td><td class="before">0</td><td class="met"><a rel="noreferrer" href="https://x.org/?a&amp;b">1–0</a></td>'
 also "only addresses of the web are links" -- lacks javascript
 also "a double forfeit is one" -- has '−:−'
 also "one event has no list of events" -- equal "$(grep -c '<nav' "$tmp/out")" 0
-expect 0 "a page of many events" -- "$S" -q --crosstable --html "$tmp/all.pgn"
+expect 0 "a page of many events" -- "$S" -q --crosstable --format html "$tmp/all.pgn"
 also "many events have a list of them" -- equal "$(grep -c '<li><a href="#e' "$tmp/out")" "$(grep -c '<section.* id="e' "$tmp/out")"
 
 # -- which games are one event --

@@ -96,7 +96,7 @@ for source in cmd/*.c; do
 	also "every format of $tool is in its manual page" -- none "$(missing_from "$told" "$formats")"
 done
 
-files_say "every option that has a new name is in the changelog" "$(for o in $(sed -n 's/^\t{ [^"]*"\([a-z0-9-]*\).*/\1/p' \
+files_say "every option that has a new name is in the changelog" "$(for o in $(sed -n 's/^\t{ ROW([^,]*, "\([a-z0-9-]*\).*/\1/p' \
     core/toolkit/cli/renamed_options.c); do
 	sed -n '/^### Renamed options/,/^### Exit/p' CHANGELOG.md | grep -q -e "^|.*\`--$o[ \`].*|.*|" || echo "--$o"
 done)"

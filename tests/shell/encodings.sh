@@ -98,7 +98,7 @@ for how in '-j 4' '-j 4 --batch-bytes 1000' '-j 1 --batch-bytes 100'; do
 	also "it is read alike, $how" -- cmp -s wrote one
 done
 also "the last game is read as the first ones" -- has 'Győr' one
-expect 0 "shares of it" -- eval 'for k in 0 1 2; do "$D/pgn-stats" --shard $k/3 --tables players --partial p$k in.pgn; done;
+expect 0 "shares of it" -- eval 'for k in 0 1 2; do "$D/pgn-stats" --shard $k/3 --tables players --write-counts p$k in.pgn; done;
     "$D/pgn-stats" --merge -f csv p0 p1 p2 >shares; "$D/pgn-stats" --tables players -f csv in.pgn >one'
 also "shares decide alike" -- cmp -s shares one
 also "and rightly" -- has 'Győr' shares
@@ -174,7 +174,7 @@ for text in simplified:GB18030 traditional:BIG5; do
 		expect 0 "a large file in ${text#*:}, $how" -- eval '"$R" '"$how"' in.pgn >wrote'
 		also "it is read from the first such byte on, $how" -- is_read
 	done
-	expect 0 "shares of it" -- eval 'for k in 0 1 2; do "$D/pgn-stats" --shard $k/3 --tables players --partial p$k in.pgn; done;
+	expect 0 "shares of it" -- eval 'for k in 0 1 2; do "$D/pgn-stats" --shard $k/3 --tables players --write-counts p$k in.pgn; done;
 	    "$D/pgn-stats" --merge -f csv p0 p1 p2 >shares; "$D/pgn-stats" --tables players -f csv u.pgn >one'
 	also "shares read it alike" -- cmp -s shares one
 	cp in.pgn old.pgn

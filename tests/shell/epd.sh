@@ -60,7 +60,7 @@ expect 0 "an unknown opcode without a semicolon" -- found 'bm e4; foo 3' 8 epd-s
 expect 0 "nothing of it is an operation" -- at "$start 0 1" 'points; 12' 1 fen-trailing-garbage
 expect 1 "an illegal move fails" -- "$P" --fen "$start bm Qxf8;"
 expect 0 "a wrong form does not" -- "$P" --fen "$start bm e2e4;"
-expect 0 "--fix keeps what it does not understand" -- "$P" --fix --fen "$start bm  e4; 12 points"
+expect 0 "--corrected keeps what it does not understand" -- "$P" --corrected --fen "$start bm  e4; 12 points"
 also "the operations are as they were" -- has ' bm  e4; 12 points$'
 
 # What pgn-replay writes is right (castling of Chess960 is named so by the event), and is no longer when the moves are those of other positions.
@@ -70,7 +70,7 @@ done | grep ' sm ' >"$tmp/real.epd"
 also "there are more than 1000 positions" -- test "$(wc -l <"$tmp/real.epd")" -gt 1000
 grep 960 "$tmp/real.epd" >"$tmp/960.epd"
 grep -v 960 "$tmp/real.epd" >"$tmp/orthodox.epd"
-{ "$P" --format jsonl --level info "$tmp/orthodox.epd"; "$P" --format jsonl --level info --chess960 "$tmp/960.epd"; } |
+{ "$P" --format jsonl --level info "$tmp/orthodox.epd"; "$P" --format jsonl --level info --variant chess960 "$tmp/960.epd"; } |
     grep -o '"id":"epd-[^"]*"' >"$tmp/out"
 also "none of them has a finding" -- lines 0
 sed 's/.* sm \([^;]*\);.*/\1/' "$tmp/real.epd" >"$tmp/moves"

@@ -30,7 +30,7 @@ for kind in swiss large robin; do
 	expect 0 "$kind: all standings" -- "$S" -q --standings all -f json $kind.pgn
 	jq -r '[.crosstables[].players[] | {player, rank}] | group_by(.player)[] |
 	    .[0].player + ": " + (map(.rank | tostring) | join(", "))' out | sort >want
-	expect 0 "$kind: a page" -- "$S" -q --crosstable --html $kind.pgn
+	expect 0 "$kind: a page" -- "$S" -q --crosstable --format html $kind.pgn
 	cp out $kind.html
 	lines_of <$kind.html >got
 	also "$kind: the lines of the chart are the ranks after each round" -- same want got
@@ -40,7 +40,7 @@ done
 also "the chart of few players is open" -- has '<details open><summary>Progress' swiss.html
 also "the chart of many players is folded" -- has '<details><summary>Progress' large.html
 if command -v xmllint >/dev/null; then
-	expect 0 "a large page" -- "$S" -q --crosstable --html large.pgn
+	expect 0 "a large page" -- "$S" -q --crosstable --format html large.pgn
 	sed -n '/^<svg/,/^<\/svg>/p' out >chart.svg
 	also "a chart is well-formed" -- xmllint --noout chart.svg
 else
@@ -50,12 +50,12 @@ fi
 expect 0 "teams: all standings" -- "$S" -q --standings all -f json teams.pgn
 jq -r '[.crosstables[].teams[] | {team, rank}] | group_by(.team)[] |
     .[0].team + ": " + (map(.rank | tostring) | join(", "))' out | sort >want
-expect 0 "teams: a page" -- "$S" -q --crosstable --html teams.pgn
+expect 0 "teams: a page" -- "$S" -q --crosstable --format html teams.pgn
 lines_of <out >got
 also "teams: the lines of the chart are the ranks of teams" -- same want got
 also "teams: a match with its points" -- has '<th scope="col" class="who">Team F</th><th scope="col" class="met">1–3</th><th scope="col" class="who">Team D</th>'
 also "teams: a board" -- has '<tr><td>2</td><td>b</td><td class="who">Sokolov, Anna <small>2328</small></td><td class="met">½–½</td><td class="who">Ortega, Elena <small>2357</small></td></tr>'
-expect 0 "a knock-out: a page" -- "$S" -q --crosstable --html knockout.pgn
+expect 0 "a knock-out: a page" -- "$S" -q --crosstable --format html knockout.pgn
 also "a knock-out: no chart" -- lacks 'class="way"'
 also "a knock-out: its rounds" -- equal "$(grep -c '^<caption>Round [1-4]</caption>' out)" 4
 also "a knock-out: a match with its points" -- has '<tr><td class="who">Petrov, Niels <small>2376</small></td><td class="met">1½–½</td><td class="who">Varga, Clara <small>2368</small></td><td class="who"><span>1–0</span> <span>½–½</span></td></tr>'
@@ -67,7 +67,7 @@ bracket_lines() {
 		/^<(strong|i)><span>/{ gsub(/<strong>/, "B "); gsub(/<[^>]*>/, " "); gsub(/  */, " "); print of ":" $0 }
 		/^<div/{ stack[++n] = $0 } /^<\/div/{ depth -= stack[n--] ~ /class="tree"/ }'
 }
-expect 0 "a knock-out: the bracket" -- "$S" -q --crosstable --html knockout.pgn
+expect 0 "a knock-out: the bracket" -- "$S" -q --crosstable --format html knockout.pgn
 bracket_lines <out >got
 also "a knock-out: 15 matches in the bracket" -- equal "$(wc -l <got)" 15
 also "a knock-out: 8, 4, 2 matches and the final" -- \
@@ -76,31 +76,31 @@ also "a knock-out: the final is last, with who won it" -- equal "$(tail -n 1 got
 also "a knock-out: before it the semi-final of the second" -- equal "$(grep '^2:' got | tail -n 1)" "2:B Nagy, Rita 2½ Queiros, Irina 1½ "
 cp knockout.pgn third.pgn
 printf '\n[Event "knockout of 16"]\n[Site "Testville"]\n[Date "2019.03.04"]\n[Round "4.1"]\n[White "Arnold, Greta"]\n[Black "Queiros, Irina"]\n[Result "0-1"]\n\n0-1\n' >>third.pgn
-expect 0 "a knock-out with a third place" -- "$S" -q --crosstable --html third.pgn
+expect 0 "a knock-out with a third place" -- "$S" -q --crosstable --format html third.pgn
 also "a knock-out with a third place: its match is told apart" -- has '<p>For the third place:</p>'
 bracket_lines <out >got
 also "a knock-out with a third place: the final is the same" -- has '^1:B Petrov, Niels 1½ Nagy, Rita ½ $' got
 also "a knock-out with a third place: who won that" -- has 'Arnold, Greta 0 B Queiros, Irina 1' got
 cp knockout.pgn again.pgn
 printf '\n[Event "knockout of 16"]\n[Site "Testville"]\n[Date "2019.03.05"]\n[Round "5.1"]\n[White "Petrov, Niels"]\n[Black "Nagy, Rita"]\n[Result "1-0"]\n\n1-0\n' >>again.pgn
-expect 0 "a knock-out in which both of the final meet in one more round" -- "$S" -q --crosstable --html again.pgn
+expect 0 "a knock-out in which both of the final meet in one more round" -- "$S" -q --crosstable --format html again.pgn
 bracket_lines <out >got
 also "that round and the final are there once" -- equal "$(wc -l <got)" 16
 
-expect 0 "a Swiss" -- "$S" -q --crosstable --html swiss.pgn
+expect 0 "a Swiss" -- "$S" -q --crosstable --format html swiss.pgn
 also "a Swiss has no bracket" -- lacks 'class="scroll bracket"'
 
 # -- titles --
-expect 0 "one event" -- "$S" -q --crosstable --html robin.pgn
+expect 0 "one event" -- "$S" -q --crosstable --format html robin.pgn
 also "one event: its name is the title" -- has '<title>robin of 8</title>'
 also "one event: its name is there once as a heading" -- lacks '<h2>robin'
-expect 0 "one round" -- "$S" -q --standings 3 --html robin.pgn
+expect 0 "one round" -- "$S" -q --standings 3 --format html robin.pgn
 also "one round: the heading says which" -- has '<h2>Standings after round 3</h2>'
-expect 0 "several rounds" -- "$S" -q --standings all --html robin.pgn
+expect 0 "several rounds" -- "$S" -q --standings all --format html robin.pgn
 also "several rounds: the list of them says which" -- has '<a href="#e7">robin of 8, 2019.03.01, after round 7</a>'
-expect 0 "several events" -- "$S" -q --pairings 6 --html robin.pgn teams.pgn
+expect 0 "several events" -- "$S" -q --pairings 6 --format html robin.pgn teams.pgn
 also "several events: one without the round is not there" -- lacks 'teams of'
-expect 0 "a title" -- "$S" -q --crosstable --html --title Open robin.pgn
+expect 0 "a title" -- "$S" -q --crosstable --format html --title Open robin.pgn
 also "a title: the name of the event is below it" -- has '<h2>robin of 8</h2>'
 
 # -- in a browser --
@@ -112,11 +112,11 @@ also "a title: the name of the event is below it" -- has '<h2>robin of 8</h2>'
 		printf '[Black "\342\200\256D%s"]\n[Result "0-1"]\n[Site "javascript:alert(1)"]\n\n0-1\n\n' $((round % 4 + 1))
 	done
 } >hostile.pgn
-expect 0 "a page of hostile text" -- "$S" -q --crosstable --html hostile.pgn swiss.pgn robin.pgn teams.pgn knockout.pgn
+expect 0 "a page of hostile text" -- "$S" -q --crosstable --format html hostile.pgn swiss.pgn robin.pgn teams.pgn knockout.pgn
 also "no text of the input is markup" -- lacks '<script\|<b>\|</svg><svg\|href="javascript\|"onclick'
 also "nothing turns the direction of the text" -- lacks "$(printf '\342\200\256')"
 cp out page.html
-expect 0 "the pairings of all rounds, as sheets" -- "$S" -q --pairings all --html swiss.pgn
+expect 0 "the pairings of all rounds, as sheets" -- "$S" -q --pairings all --format html swiss.pgn
 cp out sheets.html
 also "each sheet has the name of the event" -- equal "$(grep -c '^<caption>Round [2-9]<span class="of">: swiss of 24</span></caption>' sheets.html)" 8
 

@@ -35,11 +35,11 @@ also "the last standings are those after the round before" -- has ', after round
 expect 0 "the last pairings" -- "$S" -q --pairings last "$tmp/paired.pgn"
 also "the last pairings are those of that round" -- has '^Round 3$'
 also "there is room for results" -- has '^Amber  *2000  *1½  *2  Elder$'
-expect 0 "the last pairings on a page" -- "$S" -q --pairings last --html "$tmp/paired.pgn"
+expect 0 "the last pairings on a page" -- "$S" -q --pairings last --format html "$tmp/paired.pgn"
 also "there is room for results, on a page" -- has '<td class="met"></td>'
 expect 0 "the last pairings as a table" -- "$S" -q --pairings last -f csv "$tmp/paired.pgn"
 also "programs are told that there is no result" -- has 'Elder,,,2,,\*,$'
-expect 0 "the page before the last round" -- "$S" -q --crosstable --html "$tmp/paired.pgn"
+expect 0 "the page before the last round" -- "$S" -q --crosstable --format html "$tmp/paired.pgn"
 also "there are no standings after a round without results" -- has '<th scope="col" class="name">Player</th><th scope="col">1</th><th scope="col">2</th></tr>'
 expect 2 "a round that there is not" -- "$S" -q --standings 4 "$OPEN"
 also "that is said" -- has 'pgn-stats: --standings 4: no event has this round' "$tmp/err"
@@ -172,8 +172,8 @@ if command -v python3 >/dev/null && command -v jq >/dev/null; then
 	for form in text html csv json; do
 		expect 0 "parts of a run: $form" -- "$S" -q --pairings 2 -f $form "$tmp/swiss.pgn"
 		cp "$tmp/out" "$tmp/whole"
-		"$S" -q --crosstable --shard 0/2 --partial "$tmp/0.part" "$tmp/swiss.pgn"
-		"$S" -q --crosstable --shard 1/2 --partial "$tmp/1.part" "$tmp/swiss.pgn"
+		"$S" -q --crosstable --shard 0/2 --write-counts "$tmp/0.part" "$tmp/swiss.pgn"
+		"$S" -q --crosstable --shard 1/2 --write-counts "$tmp/1.part" "$tmp/swiss.pgn"
 		expect 0 "parts of a run, merged: $form" -- "$S" --merge --pairings 2 -f $form "$tmp/1.part" "$tmp/0.part"
 		also "parts of a run, merged: $form: the same" -- same "$tmp/whole"
 	done

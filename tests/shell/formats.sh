@@ -159,13 +159,13 @@ for f in github sarif gitlab junit tap checkstyle; do
 	also "--statistics: $f: nothing is written" -- empty
 	also "--statistics: $f: it is said which have a place for it" -- \
 	    has "^pgn-check: --statistics does not work with format $f; use text, gcc, jsonl, json or csv$" "$tmp/err"
-	expect 2 "--games: $f" -- "$B/pgn-check" --games --format $f "$tmp/a.pgn"
+	expect 2 "--all-games: $f" -- "$B/pgn-check" --all-games --format $f "$tmp/a.pgn"
 	expect 0 "--claims are findings: $f" -- "$B/pgn-check" --claims --format $f "$tmp/a.pgn"
 done
 rm -f "$tmp/none.sarif"
 expect 2 "--statistics: --report sarif" -- "$B/pgn-check" --statistics --report "sarif=$tmp/none.sarif" "$tmp/a.pgn"
 also "--statistics: --report sarif: nothing is written" -- test ! -e "$tmp/none.sarif"
-expect 1 "--games: one that has a place will do" -- "$B/pgn-check" --games --report "sarif=$tmp/none.sarif" "$tmp/a.pgn"
+expect 1 "--all-games: one that has a place will do" -- "$B/pgn-check" --all-games --report "sarif=$tmp/none.sarif" "$tmp/a.pgn"
 also "games are reported there" -- has ' game 1: '
 expect 2 "--statistics of positions: tap" -- "$B/fen-legal" --statistics --format tap fixtures/golden/readme.fen
 expect 2 "--list-rules has no place in SARIF" -- "$B/pgn-check" --list-rules --format sarif

@@ -143,7 +143,7 @@ EOT
 : >"$tmp/wrong.pgn"
 before=
 for k in $(seq 20); do
-	fen=$("$P/pgn-replay" -q --fail-on never --game "$k" --to fen --final "$F/games/stats.pgn" 2>"$tmp/err")
+	fen=$("$P/pgn-replay" -q --fail-on never --game "$k" --to fen --ply last "$F/games/stats.pgn" 2>"$tmp/err")
 	for position in right wrong; do
 		value=$fen
 		[ $position = right ] || value=$before
@@ -198,13 +198,13 @@ done <<-'END'
 END
 # counts FILES...: the games of these files are twice as many as the files, and all are read to their ends
 counts() {
-	"$P/pgn-check" --games -f jsonl "$@" >counted 2>"$tmp/err"
+	"$P/pgn-check" --all-games -f jsonl "$@" >counted 2>"$tmp/err"
 	[ "$(grep -c '"type":"game"' counted)" = $((2 * many)) ] && [ "$(grep -c '"white":"C","black":"D".*"plies":3' counted)" = $many ] &&
 	    ! grep -E '"id":"(struct-tag-in-movetext|lex-unknown-token|struct-moves-without-tags)"' counted || return 1
 	"$P/pgn-replay" "$@" >written 2>"$tmp/err"
 	[ "$(grep -c '^\[White "C"\]' written)" = $many ] && [ "$(grep -c '1\. d4 d5 2\. c4 0-1' written)" = $many ] || return 1
-	"$P/pgn-check" --games -f jsonl written | grep -c '"plies":3' | grep -qx $((2 * many)) || return 1
-	"$P/pgn-stats" --no-replay "$@" | grep -q "^Games  *$((2 * many))\$" || return 1
+	"$P/pgn-check" --all-games -f jsonl written | grep -c '"plies":3' | grep -qx $((2 * many)) || return 1
+	"$P/pgn-stats" --tables quick "$@" | grep -q "^Games  *$((2 * many))\$" || return 1
 	"$P/pgn-check" -j3 --shard 0/1 --summary "$@" | grep -q "^$((2 * many)) games"
 }
 expect 0 "the second game begins in many ways" -- eval 'counts ways/*.pgn'
@@ -238,7 +238,7 @@ END
 expect 0 "headings without tags" -- eval '"$P/pgn-check" --summary headings/*.pgn | grep "^$((2 * many)) games, $((5 * many)) half"'
 expect 0 "each game is written" -- eval '"$P/pgn-replay" --to san --bare headings/*.pgn 2>err0 | grep -cx "e4 e5 Nf3 1-0\|d4 d5 0-1" | grep -x $((2 * many))'
 expect 0 "each game is counted" -- eval '"$P/pgn-stats" headings/*.pgn | grep "^Games  *$((2 * many))\$"'
-expect 0 "also without a board" -- eval '"$P/pgn-stats" --no-replay headings/*.pgn | grep "^Games  *$((2 * many))\$"'
+expect 0 "also without a board" -- eval '"$P/pgn-stats" --tables quick headings/*.pgn | grep "^Games  *$((2 * many))\$"'
 expect 0 "each is named" -- "$P/pgn-check" --max-findings 0 --severity tag-missing-roster,struct-moves-without-tags,struct-missing-blank-line=off headings/*.pgn
 also "as text of no game, and nothing else is found" -- eval '[ "$(grep -c "struct-garbage-between-games" "$tmp/out") $(wc -l <"$tmp/out")" = "$((2 * many)) $((2 * many))" ]'
 # A result in any form on a line of its own, with a heading below it, ends the game; castling and missing moves do not.

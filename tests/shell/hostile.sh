@@ -20,7 +20,7 @@ judged() {
 }
 # pages FILE: so are its claims on a page, and its crosstable
 pages() {
-	judged --claims -f html --fail-on never "$1" && timeout 30 "$S" -j2 --crosstable --html "$1"
+	judged --claims -f html --fail-on never "$1" && timeout 30 "$S" -j2 --crosstable --format html "$1"
 }
 tags='[Event "x"]
 [Site "?"]
@@ -121,13 +121,13 @@ expect 1 "a program" -- judged program
 also "a program is not PGN" -- has file-not-pgn
 games=$(grep -c '^.Event ' "$L")
 sed 's/$/\r\r/' "$L" >in.pgn
-expect 1 "lines end with CR CR LF" -- judged --games <in.pgn
+expect 1 "lines end with CR CR LF" -- judged --all-games <in.pgn
 also "lines end with CR CR LF: every game is read" -- equal "$games" "$(grep -c ': game ' out)"
 sed '1s/ /\r/' "$L" >in.pgn
-expect 1 "a stray CR in the first line" -- judged --games <in.pgn
+expect 1 "a stray CR in the first line" -- judged --all-games <in.pgn
 also "a stray CR in the first line: every game is read" -- equal "$games" "$(grep -c ': game ' out)"
 tr '\n' '\r' <"$L" >in.pgn
-expect 1 "lines end with CR" -- judged --games <in.pgn
+expect 1 "lines end with CR" -- judged --all-games <in.pgn
 also "lines end with CR: every game is read" -- equal "$games" "$(grep -c ': game ' out)"
 
 # -- damaged archives: every truncation is reported --
@@ -176,7 +176,7 @@ control_free() {
 	[ -s controls ] && [ "$(tr -d '\n\040-\176\200-\377' <controls | wc -c)" -eq 0 ]
 }
 for format in text jsonl csv; do
-	expect 2 "names and texts with control characters, $format" -- "$P" -f $format --color never --games --summary \
+	expect 2 "names and texts with control characters, $format" -- "$P" -f $format --color never --all-games --summary \
 	    --level info names/*.pgn "none$esc
 x"
 	also "no control character gets out, $format" -- control_free out err
@@ -249,7 +249,7 @@ awk 'BEGIN { srand(5) }
 # every_byte OPTION...: all that is written about it
 every_byte() {
 	rm -f good bad
-	"$P" "$@" --level info --games --summary -f jsonl --good good --bad bad broken.pgn 2>&1
+	"$P" "$@" --level info --all-games --summary -f jsonl --good good --bad bad broken.pgn 2>&1
 	every_status=$?
 	cat good bad
 	return "$every_status"

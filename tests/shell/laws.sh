@@ -21,7 +21,7 @@ rows() {
 
 # found LAWS PGN NAMES: the findings that are compared, as rows of expected.csv; and for each game "CASE,LAWS,seen"
 found() {
-	expect 1 "$2 has findings, --laws $1" -- "$P" --format jsonl --games --level info --profile arbiter \
+	expect 1 "$2 has findings, --laws $1" -- "$P" --format jsonl --all-games --level info --profile arbiter \
 	    --severity rule-date-unknown=info --severity draw-no-rule=info --severity draw-agreed-early=info --laws "$1" "$2"
 	jq -r --arg laws "$1" --rawfile names "$3" '
 	(if .game == null then "the file" else ($names | split("\n"))[.game - 1] end) as $case |

@@ -13,11 +13,11 @@ dated='4k3/8/8/8/8/8/8/4K3 w - - 151 200'	# a warning
 echo "$legal" >"$tmp/legal.fen"
 echo "$illegal" >"$tmp/illegal.fen"
 
-# unchanged NAME STATUS FILE [OPTION...]: --fix of the file exits so, and writes it as it is
+# unchanged NAME STATUS FILE [OPTION...]: --corrected of the file exits so, and writes it as it is
 unchanged() {
 	name=$1 status=$2 file=$3
 	shift 3
-	expect "$status" "$name" -- "$P" --fix "$@" "$file"
+	expect "$status" "$name" -- "$P" --corrected "$@" "$file"
 	also "$name: the file as it is" -- same "$file"
 }
 
@@ -52,8 +52,8 @@ expect 1 "comments only are a warning" -- "$P" --fail-on warning <"$tmp/words"
 printf '%s' "$legal" >"$tmp/endless"
 expect 0 "a last line without its end exits with 0" -- "$P" <"$tmp/endless"
 also "a last line without its end is checked" -- has '^<stdin>:1:1: legal'
-for options in "--can-mate green" "--nodes 0" "--nodes x" "--proof --seconds 0" "--seconds 1" "--from startpos" \
-    "--proof --from 8/8/8/8/8/8/8/8_w_-_-" "--column FEN" "--csv --fen x" "-f pgn" "--jobs 0" "--null" "--nonsense" \
+for options in "--can-mate green" "--nodes 0" "--nodes x" "--proof --seconds 0" "--seconds 1" "--start startpos" "--from startpos" \
+    "--proof --start 8/8/8/8/8/8/8/8_w_-_-" "--fen-column FEN" "--from csv --fen x" "-f pgn" "--jobs 0" "--null" "--nonsense" \
     "--fen" "--level off" "--select nothing-such" "--batch-bytes 0"; do
 	# shellcheck disable=SC2086
 	expect 2 "$options exits with 2" -- "$P" $options <"$tmp/legal.fen"
@@ -67,9 +67,9 @@ if [ -c /dev/full ]; then
 		expect 2 "a full disk, -f $format" -- to /dev/full "$P" -f $format --fen "$legal"
 		also "a full disk, -f $format, is reported" -- has 'standard output: No space left' "$tmp/err"
 	done
-	expect 2 "a full disk, --csv" -- to /dev/full "$P" --csv $G/puzzles.csv
-	expect 2 "a full disk, --fix" -- to /dev/full "$P" --fix $G/positions.fen
-	expect 2 "a full disk for findings with --fix" -- eval '"$P" --fix $G/positions.fen 2>/dev/full'
+	expect 2 "a full disk, --from csv" -- to /dev/full "$P" --from csv $G/puzzles.csv
+	expect 2 "a full disk, --corrected" -- to /dev/full "$P" --corrected $G/positions.fen
+	expect 2 "a full disk for findings with --corrected" -- eval '"$P" --corrected $G/positions.fen 2>/dev/full'
 	expect 2 "a full disk, --help" -- to /dev/full "$P" --help
 	expect 2 "a full disk, --version" -- to /dev/full "$P" --version
 	expect 2 "a full disk, --output" -- "$P" -o /dev/full --fen "$legal"
@@ -99,34 +99,34 @@ also "--bad has as many positions as are illegal" -- lines "$bad" "$tmp/bad"
 sort $G/positions.fen >"$tmp/sorted"
 sort "$tmp/good" "$tmp/bad" >"$tmp/both"
 also "--good and --bad lose no line between them" -- same "$tmp/sorted" "$tmp/both"
-expect 1 "--good and --bad of a table" -- "$P" --good "$tmp/good" --bad "$tmp/bad" --csv $G/puzzles.csv
+expect 1 "--good and --bad of a table" -- "$P" --good "$tmp/good" --bad "$tmp/bad" --from csv $G/puzzles.csv
 also "--good has the row of a legal position" -- has '^00143,' "$tmp/good"
 also "--bad has the row of an illegal position" -- has '^000tp,' "$tmp/bad"
 cp $G/positions.fen "$tmp/in.fen"
-expect 2 "--fix onto the input is refused" -- "$P" --fix -o "$tmp/in.fen" "$tmp/in.fen"
-also "--fix onto the input: the input stays" -- same $G/positions.fen "$tmp/in.fen"
-expect 1 "--fix with --output" -- "$P" --fix -o "$tmp/fixed.fen" $G/positions.fen
+expect 2 "--corrected onto the input is refused" -- "$P" --corrected -o "$tmp/in.fen" "$tmp/in.fen"
+also "--corrected onto the input: the input stays" -- same $G/positions.fen "$tmp/in.fen"
+expect 1 "--corrected with --output" -- "$P" --corrected -o "$tmp/fixed.fen" $G/positions.fen
 printf '4k3/8/8/8/8/8/8/4K3 w - - 0 1;4k3/8/8/8/8/8/8/4K2R w K - 0 1\n4k3/8/8/8/8/8/8/4K3 w - - 0 1 8/8/8/4k3/8/8/8/4K3 b - - 0 1\n' >"$tmp/several.fen"
-unchanged "--fix of several positions in a line" 0 "$tmp/several.fen"
-unchanged "--fix of what is fixed" 1 "$tmp/fixed.fen"
-expect 1 "--fix of a table" -- "$P" --fix --csv $G/puzzles.csv
+unchanged "--corrected of several positions in a line" 0 "$tmp/several.fen"
+unchanged "--corrected of what is fixed" 1 "$tmp/fixed.fen"
+expect 1 "--corrected of a table" -- "$P" --corrected --from csv $G/puzzles.csv
 cp "$tmp/out" "$tmp/fixed.csv"
-unchanged "--fix of a table that is fixed" 1 "$tmp/fixed.csv" --csv
+unchanged "--corrected of a table that is fixed" 1 "$tmp/fixed.csv" --from csv
 
 printf 'id,FEN\n1,"%s bm Kd7; id ""x, y"";"\n' '4k3/8/8/8/8/8/8/4K2R  b - -' >"$tmp/epd.csv"
-expect 0 "--fix of a table with a quoted cell" -- "$P" --fix --csv "$tmp/epd.csv"
+expect 0 "--corrected of a table with a quoted cell" -- "$P" --corrected --from csv "$tmp/epd.csv"
 cp "$tmp/out" "$tmp/quoted.csv"
-expect 0 "a cell that has to be quoted stays quoted" -- "$P" --csv "$tmp/quoted.csv"
+expect 0 "a cell that has to be quoted stays quoted" -- "$P" --from csv "$tmp/quoted.csv"
 for operations in 'bm Kd2' '0 1 bm Kd2;' 'c0 "a;b" ; c1 "x"' 'bm Kd2; id "x"'; do
 	echo "4k3/8/8/8/8/8/8/4K2R w K - $operations" >"$tmp/operations"
-	expect 0 "--fix of the operations $operations" -- "$P" --fix <"$tmp/operations"
-	also "--fix keeps the operations $operations" -- has_text "${operations#0 1 }"
+	expect 0 "--corrected of the operations $operations" -- "$P" --corrected <"$tmp/operations"
+	also "--corrected keeps the operations $operations" -- has_text "${operations#0 1 }"
 done
-expect 1 "--fix --summary" -- "$P" --fix --summary $G/positions.fen
+expect 1 "--corrected --summary" -- "$P" --corrected --summary $G/positions.fen
 also "totals do not stand in a fixed list" -- same "$tmp/fixed.fen"
-expect 1 "--csv" -- "$P" --csv $G/puzzles.csv
+expect 1 "--from csv" -- "$P" --from csv $G/puzzles.csv
 cp "$tmp/out" "$tmp/plain.csv"
-expect 1 "--csv --summary" -- "$P" --csv --summary $G/puzzles.csv
+expect 1 "--from csv --summary" -- "$P" --from csv --summary $G/puzzles.csv
 also "totals do not stand in a table" -- same "$tmp/plain.csv"
 
 # -- compressed input --
@@ -159,8 +159,8 @@ expect 1 "-r" -- "$P" -r "$tmp/tree"
 printf 'tree/%s\n' 'a.fen:1:1: legal' 'below/b.epd:1:20: illegal' 'below/d.fen.gz:1:1: legal' | sort >"$tmp/wanted"
 sed "s|^$tmp/||" "$tmp/out" | sed 's/\(legal\).*/\1/' | sort >"$tmp/read"
 also "-r reads .fen and .epd, and nothing else" -- same "$tmp/wanted" "$tmp/read"
-expect 1 "-r --csv" -- "$P" -r --csv "$tmp/tree"
-also "-r --csv reads tables" -- has '^00143,'
+expect 1 "-r --from csv" -- "$P" -r --from csv "$tmp/tree"
+also "-r --from csv reads tables" -- has '^00143,'
 if command -v python3 >/dev/null; then
 	(cd "$tmp/tree" && python3 -c "import zipfile
 z = zipfile.ZipFile('../list.zip', 'w', zipfile.ZIP_DEFLATED)
@@ -211,10 +211,10 @@ same_split() {
 }
 for format in text jsonl csv; do
 	same_split "a list, -f $format" -f $format "$tmp/all.fen"
-	same_split "a table, -f $format" -f $format --csv "$tmp/all.csv"
+	same_split "a table, -f $format" -f $format --from csv "$tmp/all.csv"
 done
-same_split "a list, --fix" --fix "$tmp/all.fen"
-same_split "a table, --fix" --fix --csv "$tmp/all.csv"
+same_split "a list, --corrected" --corrected "$tmp/all.fen"
+same_split "a table, --corrected" --corrected --from csv "$tmp/all.csv"
 same_split "a list, --statistics" --max-findings 0 --statistics "$tmp/all.fen"
 expect 1 "standard input from a file" -- "$P" -f jsonl --stdin-filename x <"$tmp/all.fen"
 also "standard input from a file: it has many lines" -- lines $much "$tmp/all.fen"
@@ -226,18 +226,18 @@ expect 1 "another locale" -- \
 also "another locale changes nothing" -- same "$tmp/all.jsonl"
 
 # -- tables --
-expect 1 "--csv of a table" -- "$P" --csv "$tmp/all.csv"
+expect 1 "--from csv of a table" -- "$P" --from csv "$tmp/all.csv"
 cp "$tmp/out" "$tmp/judged.csv"
-expect 1 "what --csv writes is a table again" -- "$P" --csv "$tmp/judged.csv"
-also "what --csv writes has no malformed row" -- empty "$tmp/err"
-also "what --csv writes has as many rows" -- lines "$(wc -l <"$tmp/judged.csv")"
+expect 1 "what --from csv writes is a table again" -- "$P" --from csv "$tmp/judged.csv"
+also "what --from csv writes has no malformed row" -- empty "$tmp/err"
+also "what --from csv writes has as many rows" -- lines "$(wc -l <"$tmp/judged.csv")"
 expect 1 "-f csv of a list" -- "$P" -f csv "$tmp/all.fen"
 cp "$tmp/out" "$tmp/list.csv"
-expect 1 "what -f csv writes is a table" -- "$P" --csv --severity 'fen-ep*=off' "$tmp/list.csv"
+expect 1 "what -f csv writes is a table" -- "$P" --from csv --severity 'fen-ep*=off' "$tmp/list.csv"
 also "what -f csv writes has well-formed rows" -- empty "$tmp/err"
-expect 1 "-f csv with mates" -- "$P" -f csv --can-mate both --dead $G/positions.epd
+expect 1 "-f csv with mates" -- "$P" -f csv --can-mate both $G/positions.epd
 cp "$tmp/out" "$tmp/mates.csv"
-expect 1 "what -f csv writes with mates is a table" -- both "$P" --csv "$tmp/mates.csv"
+expect 1 "what -f csv writes with mates is a table" -- both "$P" --from csv "$tmp/mates.csv"
 also "what -f csv writes with mates has well-formed rows" -- lacks csv-
 # one_kind: six cells or more in each row, and no rows of findings
 one_kind() {
@@ -254,18 +254,18 @@ done <<END
 0 /dev/null
 END
 { echo; cat $G/puzzles.csv; } >"$tmp/blank.csv"
-expect 1 "a table with a blank line above the heading" -- "$P" --csv <"$tmp/blank.csv"
+expect 1 "a table with a blank line above the heading" -- "$P" --from csv <"$tmp/blank.csv"
 also "a table with a blank line above the heading is checked" -- has '^00143,.*"legal"'
 { printf 'FEN,a\n%s,' "$legal"; head -c 70000 /dev/zero | tr '\0' x; echo; } >"$tmp/wide.csv"
 # parts_of_rows: a row that was begun is written completely
 parts_of_rows() {
 	awk 'NR == 2 && length < 70000 { exit 1 }' "$tmp/out"
 }
-expect 1 "a row that is longer than a line may be" -- "$P" --csv "$tmp/wide.csv"
+expect 1 "a row that is longer than a line may be" -- "$P" --from csv "$tmp/wide.csv"
 also "a row that is longer than a line may be: the heading is written" -- has '^FEN,a,verdict,'
 also "a row that is longer than a line may be is not written in part" -- parts_of_rows
 { cat "$tmp/judged.csv"; printf '00x,"4k3/8 w\n'; tail -n 1 "$tmp/judged.csv"; } >"$tmp/hole.csv"
-expect 1 "a table with a malformed row" -- "$P" --csv "$tmp/hole.csv"
+expect 1 "a table with a malformed row" -- "$P" --from csv "$tmp/hole.csv"
 also "a malformed row is one complaint" -- lines 1 "$tmp/err"
 also "a malformed row is reported by its line" -- \
     has "hole.csv:$(($(wc -l <"$tmp/hole.csv") - 1)):1: error: .*csv-row-malformed" "$tmp/err"
@@ -276,7 +276,7 @@ expect 0 "-f csv --proof" -- "$P" -f csv --proof --fen "$legal"
 also "a proof in a table has its line ends" -- has '^1\. '
 
 printf 'id,FEN\r\n1,%s' "$legal" >"$tmp/crlf.csv"
-expect 0 "a table with CR LF and no last line end" -- "$P" --csv <"$tmp/crlf.csv"
+expect 0 "a table with CR LF and no last line end" -- "$P" --from csv <"$tmp/crlf.csv"
 also "the last row of a table with CR LF ends as the others" -- equal "$(tr -dc '\r' <"$tmp/out" | wc -c)" 2
 
 # -- JSON --
@@ -285,15 +285,15 @@ if command -v jq >/dev/null; then
 	also "-f jsonl: every line is JSON" -- jq -e . "$tmp/out"
 	also "-f jsonl: keys are those of the manual, in its order" -- \
 	    equal "$(jq -r 'keys_unsorted | join(" ")' "$tmp/out" | sort -u)" "\
-type file line fen verdict proved findings can_mate
-type file line fen verdict proved findings can_mate mate_line
-type file line verdict proved findings can_mate"
-	for key in type file line fen verdict proved findings can_mate mate_line; do
+type file line fen verdict proved findings can_mate dead
+type file line fen verdict proved findings can_mate mate_line dead
+type file line verdict proved findings can_mate dead"
+	for key in type file line fen verdict proved findings can_mate mate_line dead; do
 		also "the key $key is in the manual" -- grep -qw "$key" man/fen-legal.1
 	done
 	expect 0 "-f jsonl --can-mate white" -- "$P" -f jsonl --can-mate white --fen "$legal"
 	also "--can-mate white tells of no other side" -- jq -e '.can_mate | keys == ["white"]' "$tmp/out"
-	expect 1 "-f jsonl of a table" -- "$P" -f jsonl --level info --csv --summary "$tmp/all.csv"
+	expect 1 "-f jsonl of a table" -- "$P" -f jsonl --level info --from csv --summary "$tmp/all.csv"
 	also "-f jsonl of a table: every line is JSON" -- jq -e . "$tmp/out"
 	also "-f jsonl of a table: the totals are those of the rows" -- equal \
 	    "$(jq -s 'map(select(.type == "position")) | [length, map(select(.verdict == "illegal")) | length] | join(" ")' "$tmp/out")" \
@@ -321,7 +321,7 @@ done >"$tmp/tags.fen"
 expect 1 "positions of the fixtures" -- \
     both "$P" -f jsonl --level info "$tmp/tags.fen" fixtures/diag/fen-*.fen $G/positions.fen
 cp "$tmp/out" "$tmp/found"
-expect 1 "positions of the fixtures with --chess960" -- both "$P" -f jsonl --level info --chess960 "$tmp/tags.fen"
+expect 1 "positions of the fixtures with --variant chess960" -- both "$P" -f jsonl --level info --variant chess960 "$tmp/tags.fen"
 cat "$tmp/out" >>"$tmp/found"
 sed -n 's/^\(fen\|csv\)-[a-z-]*	//p' fixtures/diag/commands.txt | while read -r command; do
 	FEN_LEGAL="$P --level info -f jsonl" sh -c "$command" </dev/null
@@ -365,16 +365,16 @@ also "in any order, the verdicts are the same" -- same "$tmp/in_order"
 head -c 3000000 /dev/zero >"$tmp/zeros"
 expect 1 "a file of zero bytes" -- "$P" --summary <"$tmp/zeros"
 { echo "$legal"; head -c 1000000 /dev/zero | tr '\0' k; echo; echo "$legal"; } >"$tmp/wide.fen"
-unchanged "--fix of an endless line" 1 "$tmp/wide.fen" -j2
-also "--fix of an endless line tells of it" -- has '^[^ ]*:2:1: .*limit-token' "$tmp/err"
+unchanged "--corrected of an endless line" 1 "$tmp/wide.fen" -j2
+also "--corrected of an endless line tells of it" -- has '^[^ ]*:2:1: .*limit-token' "$tmp/err"
 { printf '%s' "$legal id \"a\"; c0 \""; head -c 70000 /dev/zero | tr '\0' x; echo '";'; } >"$tmp/wide.epd"
-unchanged "--fix of an endless line with a position" 0 "$tmp/wide.epd"
+unchanged "--corrected of an endless line with a position" 0 "$tmp/wide.epd"
 expect 1 "an endless line" -- "$P" -j2 "$tmp/wide.fen"
 also "an endless line does not cost the next one" -- has ':3:1: legal'
 
 
 # -- an answer is shown or refused, never left out --
-for question in '--can-mate both' --dead '--proof --nodes 100'; do
+for question in '--can-mate both' '--can-mate white' '--proof --nodes 100'; do
 	for format in gcc sarif github gitlab junit tap checkstyle html protocol table files; do
 		expect 2 "$question in $format" -- eval '"$B/fen-legal" $question -f $format --fen "8/8/8/4k3/8/8/4K3/7N w - - 0 1"'
 		also "the formats that have it are named, $question in $format" -- has 'use text, .*csv' "$tmp/err"
@@ -383,29 +383,29 @@ for question in '--can-mate both' --dead '--proof --nodes 100'; do
 		expect 0 "$question in $format" -- eval '"$B/fen-legal" $question -f $format --fen "8/8/8/4k3/8/8/4K3/7N w - - 0 1"'
 		also "there is an answer, $question in $format" -- has 'mate\|dead\|proved\|proof'
 	done
-	[ "$question" != --dead ] || also "--dead in csv has a column of its own" -- has '^file,.*,dead$'
+	[ "$question" != '--can-mate both' ] || also "--can-mate both in csv has a column of its own" -- has '^file,.*,dead$'
 	expect 0 "$question beside a page" -- eval '"$B/fen-legal" $question --report html="$tmp/page" --fen "8/8/8/4k3/8/8/4K3/7N w - - 0 1"'
 done
 
-expect 0 "--dead in jsonl" -- "$P" --dead -f jsonl --fen '8/8/8/4k3/8/8/4K3/7N w - - 0 1'
-also "--dead in jsonl says so" -- has '"dead":"yes"'
+expect 0 "--can-mate both in jsonl" -- "$P" --can-mate both -f jsonl --fen '8/8/8/4k3/8/8/4K3/7N w - - 0 1'
+also "--can-mate both in jsonl says so" -- has '"dead":"yes"'
 
 # -- an answer that is open names its reason and the option that decides it --
 open='1k6/1P1p1p1p/BP6/1P6/1p6/8/1P1P1PKP/8 w - - 0 1'
-for question in '--can-mate both' --dead --proof; do
+for question in '--can-mate both' '--can-mate white' --proof; do
 	for format in text jsonl json csv; do
 		expect 0 "$question in $format, open" -- eval '"$P" $question --nodes 300 -f $format --fen "$open"'
 		also "it says after how many, $question in $format" -- eval 'has_text " 300 positions (--nodes 3000 searches further)"'
 	done
 done
-expect 0 "--csv: an open answer in a table" -- eval 'printf "n;FEN\n1;%s\n" "$open" | "$P" --csv --can-mate black --nodes 300'
+expect 0 "--from csv: an open answer in a table" -- eval 'printf "n;FEN\n1;%s\n" "$open" | "$P" --from csv --can-mate black --nodes 300'
 also "it says after how many" -- has_text 'whether Black can mate is undecided after 300 positions (--nodes 3000 searches further)'
 expect 2 "--timeout is heard by a search for a mate" -- "$P" --timeout 1 --can-mate black --nodes 16000000 \
     --fen '1bB5/k7/r7/8/1pBp1p1p/1PpP1PbP/K1P4b/RB6 w - - 0 1'
 also "and says how far it came" -- has 'stopped by --timeout after 1 second; positions read: 0' "$tmp/err"
 # -- questions about positions, with options that leave out, count and choose --
 printf '8/8/8/8/8/4k3/8/4K3 w - - 0 1\n' >"$tmp/dead.fen"
-for question in '--dead' '--can-mate white' '--proof'; do
+for question in '--can-mate both' '--can-mate white' '--proof'; do
 	# shellcheck disable=SC2086 # options
 	expect 0 "$question" -- "$P" $question "$tmp/dead.fen"
 	cp "$tmp/out" "$tmp/answer"

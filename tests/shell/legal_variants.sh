@@ -9,7 +9,7 @@ array=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR
 
 # fixed NAME VARIANT FEN EXPECTED
 fixed() {
-	expect 0 "$1" -- "$P" --variant "$2" --fix --fen "$3"
+	expect 0 "$1" -- "$P" --variant "$2" --corrected --fen "$3"
 	also "$1: as most programs read it" -- equal "$(cat "$tmp/out")" "$4"
 }
 # illegal NAME VARIANT FEN COLUMN ID
@@ -24,7 +24,7 @@ fixed "a pocket after the counters" zh '4k3/8/8/8/8/8/8/4K3 b - - 0 40 QRrbnp' '
 fixed "checks that were given" 3check '7r/1p4p1/pk3p2/RN6/8/P5Pp/3p1P1P/4R1K1 w - - 1 39 +1+2' '7r/1p4p1/pk3p2/RN6/8/P5Pp/3p1P1P/4R1K1 w - - 2+1 1 39'
 fixed "Horde has no white king" Horde 'rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1' 'rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1'
 fixed "rooks by their files" Atomic960 '1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 9' '1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 9'
-expect 0 "a table" -- sh -c 'printf "FEN\n4k3/8/8/8/8/8/8/4K3/QRp w - - 0 40\n" | "$1" --variant crazyhouse --csv --fix' sh "$P"
+expect 0 "a table" -- sh -c 'printf "FEN\n4k3/8/8/8/8/8/8/4K3/QRp w - - 0 40\n" | "$1" --variant crazyhouse --from csv --corrected' sh "$P"
 also "a table: the pocket is in brackets" -- has '^4k3/8/8/8/8/8/8/4K3\[QRp\] w - - 0 40$'
 
 # -- what is impossible --
@@ -60,14 +60,9 @@ done
 expect 0 "Chess960 is a variant" -- "$P" --variant chess960 --fen 'nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1'
 also "Chess960 is proved as ever" -- has '^<fen>:1:1: legal'
 lot=nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR
-expect 0 "a proof in Chess960" -- "$P" --variant chess960 --from "$lot w KQkq - 0 1" --proof \
+expect 0 "a proof in Chess960" -- "$P" --variant chess960 --start "$lot w KQkq - 0 1" --proof \
     --fen nrbbqnkr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/NRBBQNKR' w KQkq - 0 2'
 also "a proof in Chess960: the game" -- has '^1\. e4 e5 \*$'
-for option in --dead --can-mate=both; do
-	"$P" --chess960 $option --fen "$lot w KQkq - 0 1" >"$tmp/chess960"
-	expect 0 "Chess960 by either option: $option" -- "$P" --variant chess960 $option --fen "$lot w KQkq - 0 1"
-	also "Chess960 by either option: $option: the same" -- same "$tmp/chess960"
-done
 expect 1 "the game is over" -- "$P" --variant koth --level info --fail-on info --fen '8/8/8/4k3/8/8/3K4/8 w - - 0 40'
 also "the game is over: said" -- has '\[fen-variant-end\]$'
 
@@ -76,10 +71,10 @@ printf '%s\n' "$lot w KQkq - 0 1" 'nqrbknbr/ppppp1pp/5p2/8/6P1/8/PPPPPP1P/RKNNBB
     'rn1kbbqr/1ppppppp/3n4/8/p7/2NN4/PPPPPPPP/R1K1BBQR w kq - 2 4' "$array w KQkq - 0 1" >"$tmp/lot.epd"
 expect 0 "a list of Chess960" -- "$P" "$tmp/lot.epd"
 also "a list of Chess960: no position is illegal" -- eval '[ "$(grep -c ": legal" "$tmp/out")" = 4 ]'
-also "a list of Chess960: said once, with their number" -- eval 'has "lot.epd:1:1: warning: .*--chess960 judges all of them so \[fen-other-game\]$" && [ "$(grep -c fen-other-game "$tmp/out")" -le 2 ]'
+also "a list of Chess960: said once, with their number" -- eval 'has "lot.epd:1:1: warning: .*--variant chess960 judges all of them so \[fen-other-game\]$" && [ "$(grep -c fen-other-game "$tmp/out")" -le 2 ]'
 # Behind pawns that never moved an officer stays, whatever the array was: nothing but a knight gets out.
 while read -r status what fen; do
-	expect "$status" "a wall in Chess960: $what" -- "$P" --chess960 --fen "$fen - - 4 3"
+	expect "$status" "a wall in Chess960: $what" -- "$P" --variant chess960 --fen "$fen - - 4 3"
 	[ "$status" -eq 0 ] || also "and why" -- has 'past pawns that have never moved\|as pawns that have never moved shut'
 done <<'END'
 1 rook rnbqkbnr/pppppppp/8/8/8/R7/PPPPPPPP/1NBQKBNR w
@@ -96,7 +91,7 @@ done <<'END'
 0 all-at-home-in-another-order rbbknnqr/pppppppp/8/8/8/8/PPPPPPPP/QBBNRKNR w
 0 a-rook-taken-at-home rnbqkbnr/ppp1pppp/8/8/8/8/PPPPPPPP/1NBQKBNR w
 END
-expect 0 "a list of Chess960, named" -- "$P" --chess960 "$tmp/lot.epd"
+expect 0 "a list of Chess960, named" -- "$P" --variant chess960 "$tmp/lot.epd"
 also "a list of Chess960, named: nothing" -- lacks_text warning
 expect 1 "a list of Chess960, called chess" -- "$P" --variant chess "$tmp/lot.epd"
 also "a list of Chess960, called chess: nothing is guessed" -- lacks_text fen-other-game
@@ -118,8 +113,8 @@ expect 2 "an unknown variant" -- "$P" --variant duck --fen "$array w KQkq - 0 1"
 also "an unknown variant: said" -- has "^fen-legal: --variant duck: the rules of this variant are not known" "$tmp/err"
 expect 2 "a name that is none" -- "$P" --variant '' --fen "$array w KQkq - 0 1"
 expect 2 "no proofs" -- "$P" --variant atomic --proof --fen "$array w KQkq - 0 1"
-also "no proofs: said" -- has '^fen-legal: --variant atomic: only for chess and Chess960 are there --proof, --can-mate and --dead' "$tmp/err"
-for option in --dead '--can-mate=white'; do
+also "no proofs: said" -- has '^fen-legal: --variant atomic: only for chess and Chess960 are there --proof and --can-mate$' "$tmp/err"
+for option in --can-mate=both --can-mate=white; do
 	expect 2 "no proofs: $option" -- "$P" --variant zh $option --fen "$array w KQkq - 0 1"
 	expect 2 "no proofs on another board: $option" -- "$P" --variant xiangqi $option --fen '4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1'
 done

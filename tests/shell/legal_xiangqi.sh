@@ -8,7 +8,7 @@ start=rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR
 
 # fixed NAME FEN [EXPECTED]: the canonical form
 fixed() {
-	expect 0 "$1" -- "$P" --variant xiangqi --fix --fen "$2"
+	expect 0 "$1" -- "$P" --variant xiangqi --corrected --fen "$2"
 	also "$1: in canonical form" -- equal "$(cat "$tmp/out")" "${3:-$start w - - 0 1}"
 }
 # illegal NAME FEN COLUMN ID [TEXT]
@@ -33,7 +33,7 @@ fixed "m, g and s" "rnmgkgmnr/9/1c5c1/s1s1s1s1s/9/9/S1S1S1S1S/1C5C1/9/RNMGKGMNR 
 fixed "an empty pocket" "${start}[] w - - 0 1"
 fixed "digits side by side" "rnbakabnr/54/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 01"
 fixed "counters are kept" "3k5/9/9/9/9/9/9/9/9/4K4 b 17 40" "3k5/9/9/9/9/9/9/9/9/4K4 b - - 17 40"
-expect 0 "what follows is not lost" -- "$P" --variant xiangqi --fix --fen "$start r - - 0 1 moves h2e2"
+expect 0 "what follows is not lost" -- "$P" --variant xiangqi --corrected --fen "$start r - - 0 1 moves h2e2"
 also "the line is left alone" -- equal "$(cat "$tmp/out")" "$start r - - 0 1 moves h2e2"
 odd "other letters" "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1" fen-bad-piece
 odd "no side to move" "$start" fen-field-count
@@ -91,10 +91,10 @@ printf '%s\n' "$start w - - 0 1" "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C
 expect 0 "a position that occurs twice, in two forms" -- "$P" --duplicates "$tmp/twice.fen"
 also "a position that occurs twice: it is found" -- has "\[fen-duplicate\]$"
 printf 'Id,FEN\n7,%s\n' "3k5/9/9/9/9/9/9/P8/9/4K4 w - - 0 40" >"$tmp/table.csv"
-expect 1 "a table" -- "$P" --variant xiangqi --csv "$tmp/table.csv"
+expect 1 "a table" -- "$P" --variant xiangqi --from csv "$tmp/table.csv"
 also "a table: the verdict" -- has '^7,.*,"illegal","fen-piece-place",'
 expect 1 "JSON" -- "$P" --variant xiangqi -f jsonl --fen "3k5/9/9/9/9/9/9/P8/9/4K4 w - - 0 40"
 also "JSON: the rule" -- has '"id":"fen-piece-place".*"ref":"CXA 1999 2.2"'
-expect 2 "puzzles of xiangqi are refused" -- "$P" --variant xiangqi --csv --moves Moves "$tmp/table.csv"
+expect 2 "puzzles of xiangqi are refused" -- "$P" --variant xiangqi --from csv --moves-column Moves "$tmp/table.csv"
 also "puzzles of xiangqi are refused: the message" -- grep -q "puzzles of chess" "$tmp/err"
 finish

@@ -10,7 +10,7 @@ if [ ! -r "$table" ]; then
 	finish
 fi
 # The columns: position, true verdict, reason, origin; and by fen-legal: verdict, findings, message.
-expect 1 "the collection is checked" -- "$B/fen-legal" --csv "$table"
+expect 1 "the collection is checked" -- "$B/fen-legal" --from csv "$table"
 tr -d '"' <"$tmp/out" | sed 1d >"$tmp/judged"
 # every ROWS CONDITION: there are such rows, and the condition holds for each of them; both in awk
 every() {

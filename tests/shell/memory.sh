@@ -66,7 +66,7 @@ for file in server checked; do
 	also "they take no more than is said" -- at_most 63
 done
 if check_all; then
-	printf '%s\n' '--crosstable' '--crosstable -f csv' '--crosstable --html' '--standings last' '--pairings all -f json'
+	printf '%s\n' '--crosstable' '--crosstable -f csv' '--crosstable --format html' '--standings last' '--pairings all -f json'
 else
 	echo --crosstable
 fi >"$tmp/ways"

@@ -25,7 +25,7 @@ for name in losers nostart nofen; do
 	expect 1 "$name: the status" -- "$P/pgn-check" --level error --summary "$name.pgn"
 	also "$name: an error is reported" -- has ' error: '
 	also "$name: the summary counts it" -- has '^1 game, 5 half-moves: .*; 1 not judged$'
-	expect 1 "$name: the summary of jsonl" -- "$P/pgn-check" -f jsonl --games --summary "$name.pgn"
+	expect 1 "$name: the summary of jsonl" -- "$P/pgn-check" -f jsonl --all-games --summary "$name.pgn"
 	also "$name: the summary of jsonl counts it" -- has '"games":1,"plies":5,"not_judged":1,'
 	also "$name: the verdict" -- has '"plies":5,"verdict":"not-judged"'
 	expect 1 "$name: the profile for arbiters" -- "$P/pgn-check" --profile arbiter --level error "$name.pgn"

@@ -39,7 +39,7 @@ cd "$tmp" || exit 2
 page_of() {
 	name=$1
 	shift
-	expect "${status:-1}" "a page: $name" -- "$P" -f jsonl --games --level info --report html="$name.html" --summary "$@"
+	expect "${status:-1}" "a page: $name" -- "$P" -f jsonl --all-games --level info --report html="$name.html" --summary "$@"
 	cp out "$name.jsonl"
 }
 "$P" --list-rules --format jsonl >rules.jsonl
@@ -192,7 +192,7 @@ expect 2 "a page about a file that is missing" -- "$P" -f html good.pgn missing.
 also "a page about a file that is missing says so" -- has 'Not everything could be read'
 expect 1 "a page about positions" -- eval 'printf "8/8/8/8/8/8/8/Kk6 w - - 0 1\n" | "$L" -f html'
 also "a page about positions counts them" -- has '<dt>position</dt><dd>1</dd>'
-expect 2 "a page has no list of games" -- "$P" -f html --games good.pgn
+expect 2 "a page has no list of games" -- "$P" -f html --all-games good.pgn
 also "a page has no list of games, and that is said" -- has 'does not work with format html' err
 expect 2 "a page has no statistics alone" -- "$P" -f html --statistics good.pgn
 

@@ -86,9 +86,9 @@ also "its games are in no cell" -- has '^ 1  B         2500  ×  ½  1  1 '
 expect 0 "a faster play-off: json" -- "$S" -q --crosstable --format json "$tmp/pgn"
 also "its games are listed apart" -- equal "$(grep -o '"play_off":\[[^]]*\]' "$tmp/out" | grep -o '"round":"4.[12]"' | wc -l)" 4
 also "the speed of the event" -- has '"kind":"round-robin","cycles":1,"speed":"standard","games":6,'
-expect 0 "a faster play-off: html" -- "$S" -q --crosstable --html "$tmp/pgn"
+expect 0 "a faster play-off: html" -- "$S" -q --crosstable --format html "$tmp/pgn"
 also "html: its score is shown" -- has 'Play-off, which counts for nothing but .*: B - A 1½-½\.'
-expect 0 "a part" -- "$S" -q --crosstable --partial "$tmp/part" "$tmp/pgn"
+expect 0 "a part" -- "$S" -q --crosstable --write-counts "$tmp/part" "$tmp/pgn"
 table "a faster play-off, merged" --merge "$tmp/part"
 also "merged, it is the same" -- equal "$(ranks)" "1 B 2.5, 2 A 2.5, 3 C 1, 4 D 0"
 expect 0 "standings after the last round" -- "$S" -q --standings last --format csv "$tmp/pgn"

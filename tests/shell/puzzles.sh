@@ -1,5 +1,5 @@
 #!/bin/sh
-# puzzles.sh: fen-legal --csv --moves: the moves of a table are played, and mates that are announced are mates.
+# puzzles.sh: fen-legal --from csv --moves-column: the moves of a table are played, and mates that are announced are mates.
 # usage: tests/shell/puzzles.sh [build directory]
 # shellcheck disable=SC2016,SC2317 # expect runs what looks unused
 B=${1:-${B:-build}}
@@ -21,7 +21,7 @@ reports() {
 }
 # judged STATUS NAME ID COLUMN
 judged() {
-	expect "$1" "$2" -- "$P" --csv --moves moves -f jsonl --level info "$tmp/t.csv"
+	expect "$1" "$2" -- "$P" --from csv --moves-column moves -f jsonl --level info "$tmp/t.csv"
 	also "$2: ${3} ${4:-}" -- reports "$3" "${4:-}"
 }
 
@@ -52,15 +52,15 @@ judged 0 "other words" -
 row "$mate" '"a2a3 e1e8"' '"mate, mateIn1"'
 judged 0 "quoted cells, and commas" -
 row "$position" 'f2g3,e6e7' ''
-expect 1 "a cell too many" -- "$P" --csv --moves Moves "$tmp/t.csv"
+expect 1 "a cell too many" -- "$P" --from csv --moves-column Moves "$tmp/t.csv"
 also "a cell too many is another finding" -- has 'csv-row-malformed' "$tmp/err"
 row "$position" 'f2g3 e6e8' ''
-expect 1 "the table with the verdicts" -- "$P" --csv --moves Moves "$tmp/t.csv"
+expect 1 "the table with the verdicts" -- "$P" --from csv --moves-column Moves "$tmp/t.csv"
 also "the finding is in the row, with its message" -- has ',"legal","puzzle-moves","e6e8: the rook on e6 cannot reach e8'
-expect 0 "without --moves they are not read" -- "$P" --csv "$tmp/t.csv"
-expect 1 "a column that is not there" -- "$P" --csv --moves Line "$tmp/t.csv"
+expect 0 "without --moves-column they are not read" -- "$P" --from csv "$tmp/t.csv"
+expect 1 "a column that is not there" -- "$P" --from csv --moves-column Line "$tmp/t.csv"
 also "it is reported once" -- has 'column with the moves' "$tmp/err"
-expect 2 "--moves without --csv" -- "$P" --moves Moves "$tmp/t.csv"
+expect 2 "--moves-column without --from csv" -- "$P" --moves-column Moves "$tmp/t.csv"
 row '8/8/8/8/8/8/8/8 w - - 0 1' 'e2e4' ''
 judged 1 "a position without kings" -
 
@@ -82,7 +82,7 @@ if [ -x "$X" ]; then
 		}
 		old = $3
 	}' "$tmp/lines"
-	expect 1 "lines of real games, and changed ones" -- "$P" --csv --moves Moves -f jsonl -q "$tmp/real.csv"
+	expect 1 "lines of real games, and changed ones" -- "$P" --from csv --moves-column Moves -f jsonl -q "$tmp/real.csv"
 	grep -o '^{"type":"position","file":"[^"]*","line":[0-9]*,.*puzzle-moves' "$tmp/out" | sed 's/.*"type":"position","file":"[^"]*","line":\([0-9]*\),.*/\1/' |
 	    awk '{ print $1 - 1 }' | sort >"$tmp/ours"
 	"$X" -s -Wuci "$tmp/real.pgn" 2>"$tmp/err" | sed -n 's/^\[Round "\([0-9]*\)"\]/\1/p' | sort >"$tmp/valid"

@@ -11,12 +11,12 @@ cd "$tmp" || exit 2
 # twice A B: with both lines, the second is reported; once A B: it is not
 twice() {
 	printf '%s\n%s\n' "$1" "$2" >two.fen
-	"$P" -q --duplicates --chess960 two.fen 2>&1 | grep 'two.fen:2:.*same position is in line 1.*fen-duplicate'
+	"$P" -q --duplicates --variant chess960 two.fen 2>&1 | grep 'two.fen:2:.*same position is in line 1.*fen-duplicate'
 }
 once() {
 	printf '%s\n%s\n' "$1" "$2" >two.fen
-	"$P" --duplicates --chess960 two.fen 2>&1 | grep -c 'two.fen:[12]:1: ' >count
-	! "$P" --duplicates two.fen --chess960 2>&1 | grep 'fen-duplicate' && [ "$(cat count)" -ge 2 ]
+	"$P" --duplicates --variant chess960 two.fen 2>&1 | grep -c 'two.fen:[12]:1: ' >count
+	! "$P" --duplicates two.fen --variant chess960 2>&1 | grep 'fen-duplicate' && [ "$(cat count)" -ge 2 ]
 }
 start='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
 castle='r3k2r/8/8/8/8/8/8/R3K2R'
@@ -50,7 +50,7 @@ also "jsonl has the place" -- has '"type":"finding","file":"b.epd","line":3,"col
 expect 0 "standard input" -- eval 'cat b.epd | "$P" -q --duplicates'
 also "standard input: it is named" -- has '^<stdin>:3:3: .*line 1 \['
 printf 'id,FEN\n1,%s w - - 0 1\n2,"%s w - - 4 9"\n' "$open" "$open" >t.csv
-expect 0 "a table" -- "$P" -q --duplicates --csv t.csv
+expect 0 "a table" -- "$P" -q --duplicates --from csv t.csv
 also "a table: the rows are written" -- lines 3
 also "a table: the finding is at the cell" -- has '^t.csv:3:3: .*line 2 \[fen-duplicate\]' err
 expect 0 "a summary" -- "$P" -q --duplicates --summary a.fen b.epd

@@ -16,12 +16,12 @@ well_formed() {
 }
 
 # -- pockets, and checks that are still to be given --
-expect 0 "a board of characters of Crazyhouse" -- replay board --ply 10 --first 1 fixtures/boards/pockets.pgn
+expect 0 "a board of characters of Crazyhouse" -- replay board --ply 10 --range 1-1 fixtures/boards/pockets.pgn
 also "it shows what White can drop" -- has "^White's pocket: P$"
 also "it shows what Black can drop" -- has "^Black's pocket: p$"
-expect 0 "the start of Crazyhouse" -- replay board --ply 0 --first 1 fixtures/boards/pockets.pgn
+expect 0 "the start of Crazyhouse" -- replay board --ply 0 --range 1-1 fixtures/boards/pockets.pgn
 also "empty pockets are said to be so" -- has "^White's pocket: empty$"
-expect 0 "the same with figures" -- replay board --unicode --ply 8 --first 1 fixtures/boards/pockets.pgn
+expect 0 "the same with figures" -- replay board --unicode --ply 8 --range 1-1 fixtures/boards/pockets.pgn
 also "the pocket has the same figures as the board" -- has "^White's pocket: ♕ ♙$"
 expect 0 "a board of characters of Three-check" -- replay board --ply 6 --game 2 \
     fixtures/boards/pockets.pgn
@@ -30,12 +30,12 @@ expect 0 "the last check" -- replay board --ply 8 --game 2 fixtures/boards/pocke
 also "one check is one" -- has '^White wins with 1 more check$'
 expect 0 "orthodox chess" -- replay board fixtures/manual/club.pgn
 also "has no pockets" -- lacks pocket
-expect 0 "a promoted piece of Crazyhouse" -- replay board --ply 13 --first 1 fixtures/boards/pockets.pgn
+expect 0 "a promoted piece of Crazyhouse" -- replay board --ply 13 --range 1-1 fixtures/boards/pockets.pgn
 also "a promoted piece has a sign of its own" -- has '^8 | r \. Q~k \. b n r |$'
-expect 0 "a promoted piece in a picture" -- replay svg --ply 13 --first 1 fixtures/boards/pockets.pgn
+expect 0 "a promoted piece in a picture" -- replay svg --ply 13 --range 1-1 fixtures/boards/pockets.pgn
 also "a promoted piece in a picture has a dot" -- has '^<circle class="promoted" cx="128" cy="7" '
 also "a promoted piece in words has a sign" -- has 'White Ke1 Qd1 Qa4 Q~c8 '
-expect 0 "a picture of Crazyhouse" -- replay svg --ply 7-9 --first 1 fixtures/boards/pockets.pgn
+expect 0 "a picture of Crazyhouse" -- replay svg --ply 7-9 --range 1-1 fixtures/boards/pockets.pgn
 also "it is well-formed" -- well_formed "$tmp/out"
 also "the description names the pockets" -- has "White's pocket: Q P; Black's pocket: P P"
 also "pieces of the pocket are drawn beside the board" -- has '<g class="pocket"'
@@ -50,7 +50,7 @@ bare() {
 	shift
 	replay "$form" --bare "$@"
 }
-expect 0 "a record of xiangqi as PGN" -- replay pgn --first 1 "$X"
+expect 0 "a record of xiangqi as PGN" -- replay pgn --range 1-1 "$X"
 cat >"$tmp/expected" <<'END'
 [Game "Chinese Chess"]
 [Event "Meeting of clubs"]
@@ -75,37 +75,37 @@ for notation in chinese chinese-wide chinese-traditional iccs ucci uci; do
 	also "$notation and back is the same" -- same "$tmp/wxf.pgn" "$tmp/out"
 done
 also "the tag Format names the notation" -- has '^\[Format "ICCS"\]$' "$tmp/iccs.pgn"
-expect 0 "moves in Chinese" -- bare san --notation chinese-traditional --first 1 "$X"
+expect 0 "moves in Chinese" -- bare san --notation chinese-traditional --range 1-1 "$X"
 also "they are" -- has '^炮二平五 馬8進7 馬二進三 車9平8 車一平二 馬2進3 炮八平七 車1平2 1-0$'
 expect 2 "a notation that no game has" -- replay pgn --notation staunton "$X"
 also "it says where the names are" -- has 'there is no staunton; --notation help lists all' "$tmp/err"
 expect 0 "the list of notations" -- "$P" --notation help
 also "each is named once" -- [ "$(grep -c '^letters ' "$tmp/out")" -eq 1 ]
-expect 0 "moves for engines" -- bare uci --first 1 "$X"
+expect 0 "moves for engines" -- bare uci --range 1-1 "$X"
 also "they have ranks from 1 to 10" -- has '^h3e3 h10g8 h1g3 i10h10 i1h1 b10c8 b3c3 a10b10 1-0$'
-expect 0 "a part of the game" -- replay pgn --ply 3-4 --first 1 "$X"
+expect 0 "a part of the game" -- replay pgn --ply 3-4 --range 1-1 "$X"
 also "it begins where it is cut" -- has '^\[FEN "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2"\]$'
 also "with the number of its move" -- has '^2\. H2+3 (2\. P7+1 P7+1) 2\.\.\. R9=8 1-0$'
 cp "$tmp/out" "$tmp/part.pgn"
-expect 0 "that part, read again" -- bare fen --final "$tmp/part.pgn"
+expect 0 "that part, read again" -- bare fen --ply last "$tmp/part.pgn"
 also "ends in the same position" -- has '^rnbakabr1/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R w - - 4 3$'
-expect 0 "a table" -- replay csv --columns White,Black,plies,uci,fen --first 1 "$X"
+expect 0 "a table" -- replay csv --columns White,Black,plies,uci,fen --range 1-1 "$X"
 also "White is Red" -- has '^"Hu, Jo","Xu, Li",8,h3e3 h10g8 h1g3 i10h10 i1h1 b10c8 b3c3 a10b10,1rbakabr1/9/.* w - - 8 5$'
-expect 0 "a table of half-moves" -- replay csv-plies --columns ply,number,side,san,uci,fen_before,comment --first 1 "$X"
+expect 0 "a table of half-moves" -- replay csv-plies --columns ply,number,side,san,uci,fen_before,comment --range 1-1 "$X"
 also "it has all of them" -- has '^1,1,white,C2=5,h3e3,rnbakabnr/.* w - - 0 1,the usual one$'
-expect 0 "JSON" -- replay jsonl --first 1 "$X"
+expect 0 "JSON" -- replay jsonl --range 1-1 "$X"
 also "it has both texts of a move, and the position" -- \
     has '"ply":2,"number":1,"side":"black","san":"H8+7","uci":"h10g8","fen":"rnbakab1r/9/1c4nc1/'
-expect 0 "a board of characters" -- replay board --first 1 "$X"
+expect 0 "a board of characters" -- replay board --range 1-1 "$X"
 also "it has lines and men" -- has '^ 9 \.-r-b-a-k-a-b-r-\.$'
 also "a river" -- has '^   |     river     |$'
 also "and says who is to move" -- has '^Red to move$'
-expect 0 "the same with Chinese men" -- replay board --unicode --first 1 "$X"
+expect 0 "the same with Chinese men" -- replay board --unicode --range 1-1 "$X"
 also "it has them" -- has '^ 0 俥──傌──相──仕──帥──仕──相──俥──┘$'
-expect 0 "a picture of xiangqi" -- replay svg --first 1 "$X"
+expect 0 "a picture of xiangqi" -- replay svg --range 1-1 "$X"
 also "it is well-formed" -- well_formed "$tmp/out"
 also "the men are Chinese" -- has '>帥</text>'
-expect 0 "a picture with letters" -- replay svg --letters English --first 1 "$X"
+expect 0 "a picture with letters" -- replay svg --to-language English --range 1-1 "$X"
 also "the men are not Chinese" -- lacks '>帥</text>'
 also "but letters" -- has 'fill="#b3160e">K</text>'
 expect 0 "a record of xiangqi as DhtmlXQ" -- replay dhtmlxq --strip nags "$tmp/wxf.pgn"
@@ -120,7 +120,7 @@ expect 0 "DhtmlXQ read again" -- replay pgn --notation wxf "$tmp/game.ubb"
 also "it is the same game" -- same "$tmp/expected" "$tmp/out"
 expect 0 "a part of a game as DhtmlXQ" -- replay dhtmlxq --ply 4- --strip nags "$tmp/wxf.pgn"
 cp "$tmp/out" "$tmp/part.ubb"
-expect 0 "that part read again" -- bare fen --final "$tmp/part.ubb"
+expect 0 "that part read again" -- bare fen --ply last "$tmp/part.ubb"
 also "it ends in the same position" -- has '^1rbakabr1/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/2C1C1N2/9/RNBAKABR1 w '
 printf '[Event "E"]\n[Variant "Xiangqi"]\n[White "Hu"]\n[Black "Xu"]\n[WhiteTeam "T"]\n\n1. h2e2 *\n' >"$tmp/white.pgn"
 expect 0 "a record whose tags are those of chess as DhtmlXQ" -- replay dhtmlxq "$tmp/white.pgn"
@@ -153,7 +153,7 @@ for row in 'dhtmlxq|xiangqi|1. h2e2' 'sgf|renju|1. h8' 'psq|gomoku|1. h8'; do
 	[ "$into" = psq ] || also "Event is the same in $into" -- \
 	    has '^\[Event "a\[/DhtmlXQ_event\]\[DhtmlXQ_result\]x || \\\\u4e00 \](;B\[aa\])"\]$'
 done
-expect 1 "chess as DhtmlXQ" -- "$P" -q --to dhtmlxq --first 1 fixtures/manual/club.pgn
+expect 1 "chess as DhtmlXQ" -- "$P" -q --to dhtmlxq --range 1-1 fixtures/manual/club.pgn
 also "it is reported" -- has 'a game of chess cannot be written as dhtmlxq .*\[game-unfit-for-form\]$' "$tmp/err"
 also "and not written" -- empty
 for form in epd lan iccf polyglot; do
@@ -164,7 +164,7 @@ done
 expect 1 "a further form that cannot hold it" -- "$P" -q --also epd="$tmp/also.epd" "$X"
 also "it is reported" -- has 'cannot be written as epd' "$tmp/err"
 also "and the games are written all the same" -- has 'C2=5'
-for wish in "--position 4k3/8/8/8/8/8/8/4K3" "--material KvK" "--where 'position'" "--unique first" "--sort date" \
+for wish in "--where 'position(\"4k3/8/8/8/8/8/8/4K3\")'" "--where 'material(\"KvK\")'" "--where 'position'" "--unique first" "--sort date" \
 	"--split-variations" "--add plycount,result,fen" "--repair" "--sample 50%" "--roster"; do
 	expect 0 "nothing breaks with $wish" -- eval "replay pgn $wish '$X' || [ \$? -eq 2 ]"
 done
@@ -238,9 +238,9 @@ also "the page plays renju through" -- same "$tmp/stones" "$tmp/seen"
 dump "file://$tmp/renju.html#game=1&ply=8"
 shows "the page marks the forbidden point" '<path class="forbidden" d="M332 252l16 16m0 -16l-16 16">'
 shows "and numbers the stones" '<g class="stone side0"><circle cx="460" cy="460" r="18"></circle><text x="460" y="466">8</text>'
-expect 0 "the positions of xiangqi" -- bare fen --first 1 "$X"
+expect 0 "the positions of xiangqi" -- bare fen --range 1-1 "$X"
 cp "$tmp/out" "$tmp/positions"
-expect 0 "a page of xiangqi" -- replay html --first 1 "$X"
+expect 0 "a page of xiangqi" -- replay html --range 1-1 "$X"
 cp "$tmp/out" "$tmp/xiangqi.html"
 positions_of "$tmp/xiangqi.html"
 also "the page plays xiangqi through" -- same "$tmp/positions" "$tmp/seen"

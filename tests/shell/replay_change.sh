@@ -194,8 +194,8 @@ done
 also "--split-variations: nobody knows how the two variations end" -- count 2 '^\[Result "\*"\]$'
 
 # -- letters --
-replay '1. e4 e6 2. d4 d5 3. Sc3 1-0' --strip all --letters German
-replay "1. e4 e6 2. d4 d5 3. $(printf '\342\231\230')c3 1-0" --strip all --letters figurines
+replay '1. e4 e6 2. d4 d5 3. Sc3 1-0' --strip all --to-language German
+replay "1. e4 e6 2. d4 d5 3. $(printf '\342\231\230')c3 1-0" --strip all --to-language figurines
 
 # -- what is refused --
 while read -r option arg; do
@@ -215,7 +215,7 @@ done <<'EOF'
 --ply 3,4
 --ply 0
 --ply 4-3
---letters Klingon
+--to-language Klingon
 --tag-order name
 EOF
 
@@ -239,8 +239,8 @@ alike() {
 	expect 0 "$* writes what pgn-extract $theirs writes" -- written_so "$@"
 }
 if [ -x "$X" ] && [ -r "$S" ]; then
-	expect 0 "--first 400 of the corpus" -- "$P" --level error --first 400 "$S"
-	also "--first 400 writes 400 games" -- count 400 '^\[Event '
+	expect 0 "--range 1-400 of the corpus" -- "$P" --level error --range 1-400 "$S"
+	also "--range 1-400 writes 400 games" -- count 400 '^\[Event '
 	cp "$tmp/out" "$tmp/in.pgn"
 	alike -V --strip variations
 	alike -N --strip nags

@@ -89,8 +89,8 @@ also "move number 0 in a FEN: fen writes 1" -- has ' w - - 0 1$'
 expect 0 "move number 0 in a FEN, as EPD" -- "$B/pgn-replay" --to epd "$tmp/zero.pgn"
 also "move number 0 in a FEN: epd writes 1 and 2" -- eval 'has "fmvn 1; hmvc 0;" && has "fmvn 2; hmvc 2;"'
 echo "$zero" >"$tmp/zero.fen"
-expect 0 "move number 0 in a FEN, corrected" -- "$B/fen-legal" --fix "$tmp/zero.fen"
-also "move number 0 in a FEN: fen-legal --fix writes 1" -- has ' w - - 0 1$'
+expect 0 "move number 0 in a FEN, corrected" -- "$B/fen-legal" --corrected "$tmp/zero.fen"
+also "move number 0 in a FEN: fen-legal --corrected writes 1" -- has ' w - - 0 1$'
 
 # -- castling, promotion and en passant in each form of moves and positions --
 cat >"$tmp/special.pgn" <<'END'

@@ -115,7 +115,7 @@ for form in san uci lan; do
 	sed 's/ [^ ]*$//' out >got
 	also "$form: the same moves" -- same moves.txt got
 done
-for wrong in "--in-place" "--diff" "--bytes" "--reconcile" "--unique first" "--check"; do
+for wrong in "--in-place" "--diff" "--bytes" "--reconcile" "--unique first" "--dry-run"; do
 	# shellcheck disable=SC2086
 	expect 2 "refused: $wrong" -- "$P" --from lines $wrong in.txt
 done

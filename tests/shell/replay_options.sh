@@ -35,11 +35,9 @@ while read -r line; do
 	also "$line: the message names the option, and nothing is written" -- says_so "$first"
 done <<'END'
 --reconcile --game 1
---reconcile --first 1
+--reconcile --range 1-1
 --reconcile --where plies
---reconcile --position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR
---reconcile --material KvK
---reconcile --position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR --either-colour
+--reconcile --where material("KvK") --either-side
 --reconcile --ply 1
 --reconcile --strip all
 --reconcile --keep nags
@@ -69,18 +67,16 @@ done <<'END'
 --reconcile --on-illegal skip
 --reconcile --laws fide-2023
 --reconcile --format jsonl
---final --reconcile
---final
---final --to san
---final --ply 3 --to fen
---final --ply 3 --to board
+--ply last --reconcile
+--ply last
+--ply last --to san
 --interactive --on-illegal skip
 --interactive --on-illegal repair
 --repair --on-illegal skip
 --repair --on-illegal force
 --repair --on-illegal stop
---either-colour
---either-colour --where plies
+--either-side
+--either-side --where plies
 --mark-repairs
 --backup .b
 --backup .b --repair
@@ -94,7 +90,7 @@ done <<'END'
 --in-place --repair --from csv
 --mark-repairs --repair --from csv
 --in-place --repair --split game
---in-place --repair --first 1
+--in-place --repair --range 1-1
 --diff --repair --to pgn
 --diff --repair --width 40
 --in-place --repair --set Round=1
@@ -121,12 +117,12 @@ done <<'END'
 --null
 --from xml
 --width x
---first 0
+--range 1-0
 --statistics
 END
 
 # Of the forms, each option of forms either changes something or is refused.
-set -- "--width 40" --bare --flip --unicode --final "--letters German" "--letters figurines" "--set White=X" \
+set -- "--width 40" --bare --flip --unicode --ply last "--to-language German" "--to-language figurines" "--set White=X" \
     "--rename Event=White" "--tag-order input" "--set White=X --bare" --roster "--add result" "--ply 2-3"
 expect 0 "--to help" -- "$P" --to help
 also "--to help lists the forms" -- [ "$(wc -l <out)" -ge 13 ]
@@ -145,7 +141,7 @@ changes() {
 		*) false ;;
 		esac
 	elif [ "$1" -le 1 ]; then
-		differs plain || case $form$option in board--final | svg--final) same plain ;; *) false ;; esac
+		differs plain || case $form$option in board--ply last | svg--ply last) same plain ;; *) false ;; esac
 	else
 		false
 	fi
@@ -171,10 +167,10 @@ done <forms
 # -- what goes together --
 expect 0 "--repair --on-illegal repair" -- "$P" --repair --on-illegal repair in.pgn
 also "--repair --on-illegal repair leaves a file without errors as it is" -- same in.pgn
-expect 0 "--to board --final" -- "$P" --to board --final in.pgn
+expect 0 "--to board --ply last" -- "$P" --to board --ply last in.pgn
 cp out final
 expect 0 "--to board" -- "$P" --to board in.pgn
-also "--to board writes the final position, with --final and without" -- same final
+also "--to board writes the final position, with --ply last and without" -- same final
 expect 0 "--bare --set Result" -- "$P" --bare --set Result=0-1 in.pgn
 also "--bare --set Result changes the result after the moves" -- has ' 0-1$'
 expect 0 "--split Round --set Round" -- "$P" --split Round --set Round=9 -o r9 in.pgn
@@ -251,7 +247,7 @@ also "a missing file is reported once" -- lines 1 err
 cp two.pgn self.pgn
 expect 2 "standard output into the file that is read is refused" -- eval '"$P" self.pgn >>self.pgn'
 also "the file that is read stays as it is" -- same two.pgn self.pgn
-expect 2 "--letters that are not UTF-8 are refused" -- "$P" --letters 'Russian (CP1251)' two.pgn
+expect 2 "--to-language that are not UTF-8 are refused" -- "$P" --to-language 'Russian (CP1251)' two.pgn
 expect 0 "--rename and --set of the same tags go together" -- \
     "$P" --rename White=Black --rename Black=White --set White=A --set Black=B two.pgn
 game one '1. e4 e5' >named.pgn
@@ -292,8 +288,8 @@ big_game() {
 big_game --game 2
 also "--repair --game 2 writes nothing else" -- same second.pgn
 big_game --where 'Event == "two"'
-big_game --position 'r1bqk2r/ppp1bppp/2n2n2/4p3/2B1P3/5Q2/PPPP1PPP/RNB2RK1'
-big_game --first 2
+big_game --where 'position("r1bqk2r/ppp1bppp/2n2n2/4p3/2B1P3/5Q2/PPPP1PPP/RNB2RK1")'
+big_game --range 1-2
 expect 1 "--repair --game 1,3" -- "$P" --repair --game 1,3 big.pgn
 also "--repair --game 1,3 writes nothing of the second game" -- lacks '^some'
 expect 1 "--repair --where of the other two" -- "$P" --repair --where 'Event != "two"' big.pgn

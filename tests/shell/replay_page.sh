@@ -61,12 +61,12 @@ EOF
 for how in "" "--flip" "--ply 0-9"; do
 	for f in games hostile; do
 		# shellcheck disable=SC2086
-		expect 0 "a picture of $f.pgn $how" -- page svg $how --first 1 "$tmp/$f.pgn"
+		expect 0 "a picture of $f.pgn $how" -- page svg $how --range 1-1 "$tmp/$f.pgn"
 		cp "$tmp/out" "$tmp/$f$how.svg"
 	done
 done
 also "the pictures are well-formed and need nothing else" -- python3 "$tmp/picture.py" "$tmp"/*.svg
-expect 0 "a picture" -- page svg --first 1 "$tmp/games.pgn"
+expect 0 "a picture" -- page svg --range 1-1 "$tmp/games.pgn"
 also "the title of a picture names the players" -- \
     has '<title id="title">Doe, &quot;Jo&quot; &amp; &lt;John&gt; - Roe, Jane</title>'
 also "the description of a picture names the men" -- has 'White Kg1 Qf3 Ra1 Rf1 Bc1 Bc4 Nb1 Ne2 Pa2'

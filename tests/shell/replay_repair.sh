@@ -47,7 +47,7 @@ german='1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6 5. O-O Le7 6. Te1 b5 7. Lb3 d6 
 game "$german" >german.pgn
 expect 0 "--repair of a game in German" -- "$P" --fail-on never --repair german.pgn
 also "--repair writes the move with the letters of the game" -- has_text '18. Lxe7 Dxe7'
-expect 0 "--repair of a game in German, with other letters" -- "$P" --fail-on never --repair --letters French german.pgn
+expect 0 "--repair of a game in German, with other letters" -- "$P" --fail-on never --repair --to-language French german.pgn
 also "--repair writes the move with the letters that are wanted" -- has_text '18. Fxe7 Dxe7'
 
 # Moves written again at the beginnings of lines, of which one is near the end.
@@ -143,7 +143,7 @@ expect 1 "--diff where nothing is to be repaired" -- "$P" --repair --diff wanted
 also "--diff where nothing is to be repaired writes nothing" -- empty
 
 for wrong in "--repair --mark-repairs --to pgn" "--repair --backup .b" "--repair --in-place --backup a/b" \
-    "--repair --in-place --backup=" "--repair --in-place --to san" "--repair --diff --in-place" "--repair --in-place --first 1" \
+    "--repair --in-place --backup=" "--repair --in-place --to san" "--repair --diff --in-place" "--repair --in-place --range 1-1" \
     "--repair --in-place --split game"; do
 	expect 2 "$wrong is refused" -- "$P" $wrong in.pgn
 done

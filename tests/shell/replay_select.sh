@@ -20,11 +20,11 @@ refused() {
 }
 refused "a condition that ends too early" "--where: column 10: it ends where" --where 'White == '
 refused "a fact that does not exist" "did you mean plies?" --where 'plys > 3'
-refused "a position of two rows" "--position: " --position 8/8
-refused "material of one side" "--material: the pieces of both sides" --material KRP
-refused "pieces after a second v" "--material: vK: not letters of pieces, each followed by a number, + - * = < > # or nothing" --material KRPvvK
+refused "a position of two rows" "--where: column 10: " --where 'position("8/8")'
+refused "material of one side" "column 10: the pieces of both sides" --where 'material("KRP")\'
+refused "pieces after a second v" "column 10: vK: not letters of pieces, each followed by a number, + - * = < > # or nothing" --where 'material("KRPvvK")\'
 also "the text is named once" -- lacks "vK.*vK" "$tmp/err"
-refused "a letter within the pieces" "--material: KRXP: not letters of pieces, each followed by a number, + - * = < > # or nothing: XP" --material KRXPvK
+refused "a letter within the pieces" "column 10: KRXP: not letters of pieces, each followed by a number, + - * = < > # or nothing: XP" --where 'material("KRXPvK")\'
 many() {
 	printf "%$2s" '' | sed "s/ /$1/g"
 }
@@ -70,9 +70,9 @@ chosen() {
 	expect 0 "$* chooses ${want:-no game}" -- choose "$want" "$@"
 }
 chosen abcd --where 'game > 0'
-chosen c --material KvKR,KRvK,KQvK
-chosen c --material KQvK --material KRvK
-chosen '' --material KQvK,KBvK
+chosen c --where 'material("KvKR") || material("KRvK") || material("KQvK")'
+chosen c --where 'material("KQvK") || material("KRvK")'
+chosen '' --where 'material("KQvK") || material("KBvK")'
 
 # -- numbers, and what is no number --
 cat >"$tmp/times.pgn" <<'EOF'
@@ -130,7 +130,7 @@ also "--quiet: nothing is said" -- empty "$tmp/err"
 expect 0 "pgn-stats says it, too" -- "$B/pgn-stats" --where 'WhiteELO > 2000' "$tmp/times.pgn"
 also "pgn-stats: no game has the tag" -- has "no game has the tag WhiteELO; did you mean WhiteElo?" "$tmp/err"
 
-expect 0 "pgn-stats groups by facts of the time control" -- "$B/pgn-stats" --no-replay --tables results --format csv --by speed "$tmp/times.pgn"
+expect 0 "pgn-stats groups by facts of the time control" -- "$B/pgn-stats" --tables results --format csv --by speed "$tmp/times.pgn"
 also "pgn-stats groups by facts of the time control: these" -- \
     equal "$(cut -d , -f 1 "$tmp/out" | sort -u | tr '\n' ' ')" '? bullet classical group '
 expect 2 "pgn-stats does not group by two values" -- "$B/pgn-stats" --by player "$tmp/times.pgn"
@@ -142,14 +142,14 @@ chosen b --where comments
 chosen d --where 'has("illegal-*") && verdict == "illegal" && errors > 0'
 chosen bd --where '!White || White =~i "^müller" && result == "*"' --where 'Event != "c"'
 chosen '' --where 'Event == "a"' --where 'Event == "b"'
-chosen ab --position 'rnbqkbnr/pppp1ppp/8/4p3/*/*/*/*' --first 2
-chosen c --material KRvK
-chosen c --material KvKR --either-colour
-chosen '' --material KvKR
-chosen c --material KRvK:5
-chosen '' --material KRvK:6
-chosen b --position '*/*/*/*/4P3/*/*/* b' --material 'K*P8vK*P8'
-chosen bd --position '*/*/*/*/4P3/*/*/*' --position '*/*/*/*/3P4/*/*/*'
+chosen ab --where 'position("rnbqkbnr/pppp1ppp/8/4p3/*/*/*/*")' --range 1-2
+chosen c --where 'material("KRvK")'
+chosen c --where 'material("KvKR")' --either-side
+chosen '' --where 'material("KvKR")'
+chosen c --where 'material("KRvK:5")'
+chosen '' --where 'material("KRvK:6")'
+chosen b --where 'position("*/*/*/*/4P3/*/*/* b")' --where 'material("K*P8vK*P8")'
+chosen bd --where 'position("*/*/*/*/4P3/*/*/*") || position("*/*/*/*/3P4/*/*/*")'
 chosen a --where 'winner == "" && loser || loser == "Müller"'
 chosen bc --where '!winner && result != "0-1" && !(player =~ "M")'
 chosen ab --where 'moves("~ g4|Nf3 Qh4|Nc6")'
@@ -157,7 +157,7 @@ chosen a --where 'anywhere("2. g4 Qh4#")'
 chosen c --where 'pieces == 3'
 chosen c --where 'material("KvKR", 0, 0) || material("KRvK", 0, 0)'
 chosen b --where 'position("*/*/*/*/4P3/*/*/*", 0, 1) && !position("*/*/*/*/4P3/*/*/*", 0, 0)'
-chosen abd --position '*/*/*/*/3P4/*/*/*' --position '*/*/*/4p3/*/*/*/*' --either-colour
+chosen abd --where 'position("*/*/*/*/3P4/*/*/*") || position("*/*/*/4p3/*/*/*/*")' --either-side
 
 # -- many games --
 cat fixtures/games/*.pgn fixtures/reconcile/games.pgn >"$tmp/games.pgn"
@@ -178,11 +178,11 @@ done <<'EOF'
 --where plies <= 40 -> 5 46 64 65 66 67 68 69 70 71 72 73 79 80 81 82 83 84 85 86 87 88 89 90 91 92 93 94 95 96 97 98 99 100 101 102 103 104 105 106 107 108 109 110 111 112 113 114 115 116 117 118 119 120 121 122 123 124
 --where moves >= 60 -> 4 8 9 15 17 18 19 20 21 23 24 25 26 27 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 77 127 133 138
 --where end in ("stalemate", "dead-position") -> 8 17 24 60 81 82 83
---position */*/*/*/???PP???/*/*/* -> 1 2 4 5 11 12 13 14 18 20 21 23 25 26 30 32 35 39 41 42 44 48 122 128 129 130 132 137 138
---position */*p*p*/*R*/*/*/*/*P*P*/* -> 5 8 14 15 25 128 132 137
---position */*/*/*/*A*a*/*/*/* -> 1 4 6 7 8 9 10 11 12 13 14 15 17 18 19 20 21 22 23 24 25 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 47 48 49 50 51 52 53 54 55 56 57 58 62 63 73 77 80 125 126 127 129 130 131 133 134 135 136 137 138 139 140
---position */*/*/*/?![Qq][^Pp]*/*/*/* -> 13 35 39 55 58
---position rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR -> 2 13 14 25 26 95 109 110 111 132
+--where position("*/*/*/*/???PP???/*/*/*") -> 1 2 4 5 11 12 13 14 18 20 21 23 25 26 30 32 35 39 41 42 44 48 122 128 129 130 132 137 138
+--where position("*/*p*p*/*R*/*/*/*/*P*P*/*") -> 5 8 14 15 25 128 132 137
+--where position("*/*/*/*/*A*a*/*/*/*") -> 1 4 6 7 8 9 10 11 12 13 14 15 17 18 19 20 21 22 23 24 25 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 47 48 49 50 51 52 53 54 55 56 57 58 62 63 73 77 80 125 126 127 129 130 131 133 134 135 136 137 138 139 140
+--where position("*/*/*/*/?![Qq][^Pp]*/*/*/*") -> 13 35 39 55 58
+--where position("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR") -> 2 13 14 25 26 95 109 110 111 132
 --where moves("e4 e5 Nf3 Nc6 Bb5") -> 15 17 19 121 128 131 135 136
 --where moves("d4 * c4|Nf3 !g6") -> 7 16 21 23 24 29 126 127 130 140
 --where moves("e4|d4 c5|e5|Nf6 *") -> 2 3 5 13 14 15 16 17 18 19 20 21 24 25 26 29 30 70 94 97 98 99 100 121 126 128 130 131 132 135 136 140
@@ -193,12 +193,12 @@ done <<'EOF'
 --where anywhere("O-O", 0, 30) -> 1 3 4 5 6 7 8 9 10 11 12 14 15 17 18 19 20 21 23 24 25 26 27 30 35 39 43 48 49 50 51 52 53 57 61 125 126 127 128 129 130 131 132 133 134 135 136 137 138 139 140
 --where either(material("KRPvKR:4")) -> 40 133
 --where either(material("K*Q0vK*Q0:4")) -> 2 3 8 12 14 15 16 17 18 19 20 21 22 24 25 26 27 28 29 30 31 33 34 35 36 37 38 39 40 41 42 43 44 45 48 49 51 52 53 54 56 57 59 60 61 62 63 71 72 73 74 75 76 77 78 79 119 125 126 127 130 131 133 134 136 138
---material KRPvKR:2 -> 40
---material KRP*vKR:3 -> 40
---material KLvKP*:3 -> 60
---material KR+P+vKR=P>:3 -> 130
---material KR+P+vKR=P> -> 24 26 130
---material KR2P*vKR2P*:4 -> 24 26 61 71
+--where material("KRPvKR:2") -> 40
+--where material("KRP*vKR:3") -> 40
+--where material("KLvKP*:3") -> 60
+--where material("KR+P+vKR=P>:3") -> 130
+--where material("KR+P+vKR=P>") -> 24 26 130
+--where material("KR2P*vKR2P*:4") -> 24 26 61 71
 EOF
 # with_itself: conditions against others of the same meaning
 with_itself() {
@@ -218,8 +218,8 @@ with_itself() {
 	done
 	expect 0 "either() chooses games" -- "$P" -q --fail-on never --to csv --where 'either(material("KRPvKR:4"))' "$tmp/games.pgn"
 	cp "$tmp/out" "$tmp/asked"
-	expect 0 "--either-colour chooses games" -- "$P" -q --fail-on never --to csv --material KRPvKR:4 --either-colour "$tmp/games.pgn"
-	also "either() is --either-colour" -- same "$tmp/asked"
+	expect 0 "--either-side chooses games" -- "$P" -q --fail-on never --to csv --where 'material("KRPvKR:4")' --either-side "$tmp/games.pgn"
+	also "either() is --either-side" -- same "$tmp/asked"
 }
 with_itself
 
@@ -231,24 +231,24 @@ for condition in 'end == "fivefold"' 'final == "checkmate"'; do
 done
 expect 0 "a mate after a fivefold repetition, counted" -- "$B/pgn-stats" --format csv --tables counts "$tmp/mate.pgn"
 also "a mate after a fivefold repetition is counted as a mate" -- has '^checkmate,1,1,'
-expect 1 "a mate after a fivefold repetition, as JSON" -- "$B/pgn-check" -f jsonl --games "$tmp/mate.pgn"
+expect 1 "a mate after a fivefold repetition, as JSON" -- "$B/pgn-check" -f jsonl --all-games "$tmp/mate.pgn"
 also "a mate after a fivefold repetition, as JSON: both" -- has_text '"end":"fivefold","final":"checkmate","verdict"'
-# --tag: all games are written, and only those that are chosen have the tag.
+# --mark: all games are written, and only those that are chosen have the tag.
 won='Result == "1-0" && verdict != "not-judged"'
 "$B/pgn-replay" -q --fail-on never fixtures/games/stats.pgn >"$tmp/all.pgn" 2>"$tmp/err"
-expect 0 "--tag" -- "$B/pgn-replay" -q --fail-on never --where "$won" --tag Label=won fixtures/games/stats.pgn
+expect 0 "--mark" -- "$B/pgn-replay" -q --fail-on never --where "$won" --mark Label=won fixtures/games/stats.pgn
 grep -v '^\[Label "won"\]$' "$tmp/out" >"$tmp/rest.pgn"
-also "--tag: the rest is as without it" -- same "$tmp/all.pgn" "$tmp/rest.pgn"
+also "--mark: the rest is as without it" -- same "$tmp/all.pgn" "$tmp/rest.pgn"
 "$B/pgn-replay" -q --fail-on never --where "$won" fixtures/games/stats.pgn >"$tmp/won.pgn" 2>"$tmp/err"
-also "--tag: so many games have it" -- equal "$(grep -c '^\[Label "won"\]$' "$tmp/out")" "$(grep -c '^\[Event ' "$tmp/won.pgn")"
+also "--mark: so many games have it" -- equal "$(grep -c '^\[Label "won"\]$' "$tmp/out")" "$(grep -c '^\[Event ' "$tmp/won.pgn")"
 cp "$tmp/out" "$tmp/label.pgn"
-expect 0 "--tag: the games with it" -- "$B/pgn-replay" -q --fail-on never --where Label --drop Label "$tmp/label.pgn"
-also "--tag: they are those that are chosen" -- same "$tmp/won.pgn"
-expect 0 "--tag --in-place" -- eval 'cp "$tmp/all.pgn" "$tmp/in.pgn" && "$B/pgn-replay" -q --fail-on never --in-place --where "$won" \
-    --tag Label=won "$tmp/in.pgn"'
-also "--tag --in-place: the same" -- same "$tmp/label.pgn" "$tmp/in.pgn"
-for wrong in "--tag A=b" "--game 1 --tag A" "--game 1 --tag A=b --roster" "--game 1 --tag A=b --rest $tmp/x" "--first 1 --tag A=b" \
-    "--game 1 --bytes --tag A=b"; do
+expect 0 "--mark: the games with it" -- "$B/pgn-replay" -q --fail-on never --where Label --drop Label "$tmp/label.pgn"
+also "--mark: they are those that are chosen" -- same "$tmp/won.pgn"
+expect 0 "--mark --in-place" -- eval 'cp "$tmp/all.pgn" "$tmp/in.pgn" && "$B/pgn-replay" -q --fail-on never --in-place --where "$won" \
+    --mark Label=won "$tmp/in.pgn"'
+also "--mark --in-place: the same" -- same "$tmp/label.pgn" "$tmp/in.pgn"
+for wrong in "--mark A=b" "--game 1 --mark A" "--game 1 --mark A=b --roster" "--game 1 --mark A=b --rest $tmp/x" "--range 1-1 --mark A=b" \
+    "--game 1 --bytes --mark A=b"; do
 	# shellcheck disable=SC2086
 	expect 2 "refused: $wrong" -- "$B/pgn-replay" $wrong "$tmp/all.pgn"
 done
@@ -284,7 +284,7 @@ absent "a folder" "--game: there is no game 3: no file has more than 2 games" "$
 silent "the last game" "$P" --game 2 "$tmp/two.pgn"
 silent "in one of the files" "$P" --game 2 "$tmp/one.pgn" "$tmp/two.pgn" "$tmp/one.pgn"
 silent "a part of a range" "$P" --game 2-9 "$tmp/two.pgn"
-silent "not all was read" "$P" --game 1,7 --first 1 "$tmp/two.pgn"
+silent "not all was read" "$P" --game 1,7 --range 1-1 "$tmp/two.pgn"
 
 # -- what pgn-extract chooses of 2,400 games --
 check_all || finish
@@ -345,7 +345,7 @@ ours around --where 'end in ("stalemate", "dead-position")'
 for pattern in '*/*/*/*/???PP???/*/*/*' '?????rk?/?????aaa/*/*/*/8/P[BP]P*/??KR????' '*/*p*p*/*R*/*/*/*/*P*P*/*' \
 	'*/*/*/*/*A*a*/*/*/*' '*/*/*/*/?![Qq][^Pp]*/*/*/*' 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR'; do
 	theirs "-Tf$pattern"
-	ours same --position "$pattern"
+	ours same --where "position('$pattern')"
 done
 # Moves from the start, in their notation; -P: in that order.
 for moves in 'e4 e5 Nf3 Nc6 Bb5' 'd4 * c4|Nf3 !g6' 'e4|d4 c5|e5|Nf6 *' '!e4 !Nf6 * * !Nc3|Nf3'; do
@@ -367,8 +367,8 @@ material() {
 	echo "$1 $2" >"$tmp/endings"
 	theirs "-z$tmp/endings"
 	their_options="-z '$1 $2'"
-	ours around --either-colour --material "$3:$(($1 + 1))"
-	ours among --either-colour --material "$3:$(($1 + 2))"
+	ours around --either-side --where "material('$3:$(($1 + 1))')"
+	ours among --either-side --where "material('$3:$(($1 + 2))')"
 }
 material 1 "rp r" KRPvKR
 material 4 "rp r" KRPvKR

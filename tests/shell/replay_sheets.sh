@@ -15,7 +15,7 @@ wrong() {
 # sheet FILE PLACEMENT ID LINE COLUMN SUGGESTION: does it end there, and is ID told at that cell, with that suggestion?
 sheet() {
 	right=true
-	"$P" --from csv --to fen --final --level info "$sheets/$1" >"$tmp/fen" 2>"$tmp/told"
+	"$P" --from csv --to fen --ply last --level info "$sheets/$1" >"$tmp/fen" 2>"$tmp/told"
 	status=$?
 	ended=$(tail -n 1 "$tmp/fen" | cut -d ' ' -f 1)
 	[ "$ended" = "$2" ] || wrong "it ends in ${ended:-nothing}, not $2"
@@ -49,7 +49,7 @@ expect 1 "a table of zero bytes is an error" -- "$P" --from csv "$tmp/zero.csv"
 awk 'BEGIN { for (i = 1; i <= 100000; i++) print i ",Nf3,Nf6" }' >"$tmp/long.csv"
 expect 1 "a hundred thousand rows are read, and their illegal moves are errors" -- "$P" --from csv "$tmp/long.csv"
 printf '1,e4,"e5\n2,Nf3,Nc6\n' >"$tmp/quote.csv"
-expect 1 "a quote that is never closed is an error" -- "$P" --from csv --to fen --final "$tmp/quote.csv"
+expect 1 "a quote that is never closed is an error" -- "$P" --from csv --to fen --ply last "$tmp/quote.csv"
 also "a quote that is never closed costs no move" -- \
     has '^r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R '
 
@@ -117,12 +117,12 @@ reads "another date decides it" "Date;4/3/24\nEventDate;3/25/24\n$two" '^.Date "
 reads "a name in another language decides it" "Weiss;Roe\nDate;4/3/24\n$two" '^.Date "2024.03.04".$'
 reads "a date that cannot be read is kept" "Date;spring of 24\n$two" '^.Date "spring of 24".$'
 
-# -- --language: a sheet too short to show it --
+# -- --from-language: a sheet too short to show it --
 short='1;e4;e5\n2;Cf3;Cc6\n3;Ab5;Da8\n'
-expect 1 "--language names the letters" -- eval 'printf "$short" | "$P" --from csv --language Spanish'
+expect 1 "--from-language names the letters" -- eval 'printf "$short" | "$P" --from csv --from-language Spanish'
 also "the moves are read in it" -- has 'Nf3 Nc6'
 also "moves are suggested in it" -- has 'did you mean D' "$tmp/err"
-expect 2 "--language of nowhere" -- "$P" --from csv --language Nowherian "$tmp/empty.csv"
+expect 2 "--from-language of nowhere" -- "$P" --from csv --from-language Nowherian "$tmp/empty.csv"
 also "the message lists the languages" -- has 'there is no Nowherian; use English, .*German' "$tmp/err"
 
 # -- 8-bit encodings: found by the words of the sheet --

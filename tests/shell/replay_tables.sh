@@ -46,8 +46,8 @@ also "annotated, jsonl: as expected" -- same $A.jsonl
 
 cp "$tmp/out" "$tmp/annotated"
 
-expect 0 "--final" -- replay csv-plies --final $A.pgn
-also "--final: one row a game" -- equal "$(cut -d , -f 1 "$tmp/out" | tr '\n' ' ')" 'game 1 2 '
+expect 0 "--ply last" -- replay csv-plies --ply last $A.pgn
+also "--ply last: one row a game" -- equal "$(cut -d , -f 1 "$tmp/out" | tr '\n' ' ')" 'game 1 2 '
 
 # -- one UCI in all forms --
 {
@@ -88,10 +88,10 @@ for where in 'findings > 0' 'warnings > 0' 'has("enc-mixed")'; do
 	expect 0 "UTF-8, --where $where" -- replay uci --where "$where" "$tmp/utf8.pgn"
 	also "UTF-8, --where $where: the game is not chosen" -- empty
 done
-expect 0 "pgn-check --games with mixed encodings" -- "$B/pgn-check" --games -f jsonl --fail-on never "$tmp/mixed.pgn"
-also "pgn-check --games with mixed encodings: there are findings" -- lacks '"findings":0'
-expect 0 "pgn-check --games with UTF-8" -- "$B/pgn-check" --games -f jsonl --fail-on never "$tmp/utf8.pgn"
-also "pgn-check --games with UTF-8: there are no findings" -- has '"findings":0'
+expect 0 "pgn-check --all-games with mixed encodings" -- "$B/pgn-check" --all-games -f jsonl --fail-on never "$tmp/mixed.pgn"
+also "pgn-check --all-games with mixed encodings: there are findings" -- lacks '"findings":0'
+expect 0 "pgn-check --all-games with UTF-8" -- "$B/pgn-check" --all-games -f jsonl --fail-on never "$tmp/utf8.pgn"
+also "pgn-check --all-games with UTF-8: there are no findings" -- has '"findings":0'
 
 # -- everything that can be found --
 # It takes seconds to find that this one cannot be decided.

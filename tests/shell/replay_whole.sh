@@ -1,5 +1,5 @@
 #!/bin/sh
-# replay_whole.sh: pgn-replay --check, --diff and --in-place without --repair: files that become what pgn-replay writes.
+# replay_whole.sh: pgn-replay --dry-run, --diff and --in-place without --repair: files that become what pgn-replay writes.
 # usage: tests/shell/replay_whole.sh [build directory]
 # shellcheck disable=SC2016,SC2317 # expect runs what looks unused
 B=${1:-${B:-build}}
@@ -15,34 +15,34 @@ cp "$good" good.pgn
 cp loose.pgn loose.old
 
 # -- the name of what would change --
-expect 0 "--check of what pgn-replay writes" -- "$P" --check good.pgn
-also "--check names nothing" -- empty
-expect 1 "--check of a file in another form" -- "$P" --check good.pgn loose.pgn dos.pgn good.pgn
-also "--check names the files that would change, each once" -- equal "$(cat out)" "$(printf 'loose.pgn\ndos.pgn')"
-also "--check writes nothing" -- same loose.old loose.pgn
-also "--check counts" -- has '^2 files would change$' err
-expect 1 "--check --quiet" -- "$P" --check -q loose.pgn
-also "--check --quiet names the file" -- equal "$(cat out)" loose.pgn
-also "--check --quiet does not count" -- empty err
-expect 1 "--check of standard input" -- eval '"$P" -q --check --stdin-filename s.pgn <loose.pgn'
-also "--check of standard input names it" -- equal "$(cat out)" s.pgn
+expect 0 "--dry-run of what pgn-replay writes" -- "$P" --dry-run good.pgn
+also "--dry-run names nothing" -- empty
+expect 1 "--dry-run of a file in another form" -- "$P" --dry-run good.pgn loose.pgn dos.pgn good.pgn
+also "--dry-run names the files that would change, each once" -- equal "$(cat out)" "$(printf 'loose.pgn\ndos.pgn')"
+also "--dry-run writes nothing" -- same loose.old loose.pgn
+also "--dry-run counts" -- has '^2 files would change$' err
+expect 1 "--dry-run --quiet" -- "$P" --dry-run -q loose.pgn
+also "--dry-run --quiet names the file" -- equal "$(cat out)" loose.pgn
+also "--dry-run --quiet does not count" -- empty err
+expect 1 "--dry-run of standard input" -- eval '"$P" -q --dry-run --stdin-filename s.pgn <loose.pgn'
+also "--dry-run of standard input names it" -- equal "$(cat out)" s.pgn
 gzip -c loose.pgn >loose.pgn.gz
 gzip -c good.pgn >good.pgn.gz
-expect 1 "--check of compressed files" -- "$P" -q --check good.pgn.gz loose.pgn.gz
-also "--check of compressed files looks inside" -- equal "$(cat out)" loose.pgn.gz
-expect 1 "--check with another width" -- "$P" -q --check --width 60 good.pgn
+expect 1 "--dry-run of compressed files" -- "$P" -q --dry-run good.pgn.gz loose.pgn.gz
+also "--dry-run of compressed files looks inside" -- equal "$(cat out)" loose.pgn.gz
+expect 1 "--dry-run with another width" -- "$P" -q --dry-run --width 60 good.pgn
 also "another width is another form" -- equal "$(cat out)" good.pgn
-expect 0 "--check of the games that are chosen" -- "$P" -q --check --game 2 loose.pgn
+expect 0 "--dry-run of the games that are chosen" -- "$P" -q --dry-run --game 2 loose.pgn
 printf '[Event "a"]\n\n1. e4 e5 2. Ke3 *\n' >illegal.pgn
 "$P" -q illegal.pgn >illegal2.pgn 2>err
-expect 1 "--check of an error in export form" -- "$P" -q --check illegal2.pgn
+expect 1 "--dry-run of an error in export form" -- "$P" -q --dry-run illegal2.pgn
 also "an error of chess is not a change" -- empty
-expect 0 "the same without regard to errors" -- "$P" -q --check --fail-on never illegal2.pgn
-expect 2 "--check of a file that cannot be read" -- "$P" -q --check none.pgn loose.pgn
+expect 0 "the same without regard to errors" -- "$P" -q --dry-run --fail-on never illegal2.pgn
+expect 2 "--dry-run of a file that cannot be read" -- "$P" -q --dry-run none.pgn loose.pgn
 also "the others are named" -- equal "$(cat out)" loose.pgn
 cp "$OLDPWD/fixtures/manual/club.pgn" club.pgn
-expect 1 "--repair --check" -- "$P" -q --repair --check loose.pgn club.pgn
-also "--repair --check names the files that would be repaired" -- equal "$(cat out)" "club.pgn"
+expect 1 "--repair --dry-run" -- "$P" -q --repair --dry-run loose.pgn club.pgn
+also "--repair --dry-run names the files that would be repaired" -- equal "$(cat out)" "club.pgn"
 
 # -- the difference --
 expect 1 "--diff without --repair" -- "$P" -q --diff loose.pgn good.pgn
@@ -84,7 +84,7 @@ cp variant.pgn variant.old
 expect 1 "--in-place with a game of another variant" -- "$P" -q --in-place variant.pgn
 also "the others change" -- from variant.pgn grep -q ' 4\. [^ ]* [^ ]* 5\. '
 also "that game stays byte for byte" -- equal "$(tail -n 5 variant.old)" "$(tail -n 5 variant.pgn)"
-expect 1 "--check of a file with a game of another variant" -- "$P" -q --check variant.pgn
+expect 1 "--dry-run of a file with a game of another variant" -- "$P" -q --dry-run variant.pgn
 also "it is not named" -- empty
 expect 1 "--profile export agrees" -- "$check" -q --profile export variant.pgn
 also "without export-differs" -- lacks 'export-differs' out
@@ -101,8 +101,8 @@ expect 0 "--line-ends keep with CR LF" -- "$P" -q --line-ends keep dos.pgn
 also "--line-ends keep keeps CR LF" -- same dos.pgn
 expect 0 "--line-ends keep with LF" -- "$P" -q --line-ends keep good.pgn
 also "--line-ends keep keeps LF" -- same good.pgn
-expect 0 "--check --line-ends keep" -- "$P" -q --check --line-ends keep good.pgn dos.pgn
-expect 1 "--check --line-ends lf" -- "$P" -q --check --line-ends lf good.pgn dos.pgn
+expect 0 "--dry-run --line-ends keep" -- "$P" -q --dry-run --line-ends keep good.pgn dos.pgn
+expect 1 "--dry-run --line-ends lf" -- "$P" -q --dry-run --line-ends lf good.pgn dos.pgn
 also "CR LF would change" -- equal "$(cat out)" dos.pgn
 sed "s/\$/$cr/" loose.old >loose.pgn
 expect 0 "--in-place --line-ends keep" -- "$P" -q --in-place --line-ends keep loose.pgn
@@ -117,7 +117,7 @@ cp out one
 expect 1 "--diff with three threads, a game in a batch" -- "$P" -q -j3 --batch-bytes 1 --diff many.pgn
 also "the same difference" -- same one
 
-# -- pgn-check --profile export and pgn-replay --check --
+# -- pgn-check --profile export and pgn-replay --dry-run --
 # agree FOLDER: a file (of the folder, or loose.old) is named only if something is found in it, and if export-differs is;
 # what was written in place is clean, but for what --in-place refuses, as UTF-16
 agree() {
@@ -126,14 +126,14 @@ agree() {
 	    ! -name '*.bz2' ! -name '*.zip' ! -name '*.tar' ! -name '*.7z' | sort | grep -v "$undecided")
 	[ $# -gt 0 ] || return 1
 	set -- "$@" "$tmp/loose.old"
-	"$P" -q --sandbox never --check --fail-on never "$@" 2>err | sort >named
+	"$P" -q --sandbox never --dry-run --fail-on never "$@" 2>err | sort >named
 	"$check" -q --sandbox never --profile export --fail-on info --level info -f jsonl "$@" 2>err |
 	    sed -n 's/^{"type":"finding","file":"\([^"]*\)".*"id":"\([^"]*\)".*/\1 \2/p' >ids
 	cut -d ' ' -f 1 ids | sort -u | comm -13 - named >unfounded
 	sed -n 's/ export-differs$//p' ids | sort -u | comm -23 - named >unnamed
 	rm -rf place && mkdir place && cp "$@" place && chmod u+w place/*
 	"$P" -q --sandbox never --in-place --fail-on never place/* 2>refusals
-	"$P" -q --sandbox never --check --fail-on never place/* 2>err >again
+	"$P" -q --sandbox never --dry-run --fail-on never place/* 2>err >again
 	sed -n 's/^pgn-replay: \(place[^:]*\): .*/\1/p' refusals | sort -u >refused
 	sort again | comm -23 - refused >twice
 	sed 's/$/ is named, but nothing is found in it/' unfounded
@@ -152,20 +152,20 @@ while read -r wrong; do
 	# shellcheck disable=SC2086	# words
 	expect 2 "refused: $wrong" -- "$P" $wrong good.pgn
 done <<'EOF'
---check --diff
---check --in-place
---check --to uci
+--dry-run --diff
+--dry-run --in-place
+--dry-run --to uci
 --diff --to csv
 --in-place --bare
---check --ply 1-10
+--dry-run --ply 1-10
 --diff --split-variations
---in-place --letters German
---check --split game
---check --sort date
---check --unique first
---check --also csv=x.csv
---check --first 1
---check --from csv
+--in-place --to-language German
+--dry-run --split game
+--dry-run --sort date
+--dry-run --unique first
+--dry-run --also csv=x.csv
+--dry-run --range 1-1
+--dry-run --from csv
 --in-place --repair --strip comments
 --diff --repair --line-ends keep
 --line-ends mac

@@ -78,7 +78,7 @@ formats='text gcc jsonl json csv'	# those that have a place for it
 few 'text jsonl csv'
 alone 1 "--statistics" "$P" -r in --statistics
 formats='text jsonl json csv'
-alone 1 "--games" "$P" -r in --games --level info
+alone 1 "--all-games" "$P" -r in --all-games --level info
 formats=$every
 few 'github text sarif'
 alone 1 "--summary" "$P" -r in --summary -j1
@@ -140,7 +140,7 @@ csv() {
 	also "csv: ${1##*/} $2 $3: every column has a name of its own" -- unique_columns
 }
 csv 1 "$P" --format csv in/many.pgn
-csv 1 "$P" --format csv --games in/many.pgn
+csv 1 "$P" --format csv --all-games in/many.pgn
 also "csv: the half-moves of a game have a column" -- has ',result,game_plies,end,final,verdict,findings$'
 csv 1 "$P" --format csv --statistics in/many.pgn
 csv 0 "$P" --format csv --list-rules
@@ -254,7 +254,7 @@ END
 done
 [ "$n" -gt "$n_before" ] || exit 2
 cp games.pgn before
-for how in '"$P" --write-baseline FILE' '"$P" --write-keys FILE' '"$P" --cache FILE' '"$bin/pgn-stats" --partial FILE' \
+for how in '"$P" --write-baseline FILE' '"$P" --write-keys FILE' '"$P" --cache FILE' '"$bin/pgn-stats" --write-counts FILE' \
     '"$R" --unique first --duplicates FILE'; do
 	expect 2 "$how over games" -- eval "$(printf '%s' "$how" | sed 's/FILE/games.pgn/') in/many.pgn"
 	also "they stay as they are, $how" -- same before games.pgn

@@ -27,7 +27,7 @@ awk -F '\t' -v games="$tmp/games.pgn" -v rows="$tmp/wanted" '
 	printf "\n%s%s %s\n\n", moves[$1], $4 == "" ? "" : " " $4, $2 >games
 }' fixtures/laws/said.tsv
 
-expect 1 "the games are read" -- "$P" --format jsonl --level info --max-findings 0 --games "$tmp/games.pgn"
+expect 1 "the games are read" -- "$P" --format jsonl --level info --max-findings 0 --all-games "$tmp/games.pgn"
 jq -r 'select(.type == "finding" and (.id | test("^(claimed|termination|illegal|sealed|draw-offer|result|forfeit|san-amb)")))
 	| "\(.game)\t\(.id)\(if .severity == "info" then "=info" else "" end)"' "$tmp/out" | LC_ALL=C sort -u >"$tmp/found"
 awk -F '\t' 'FNR == NR { found[$1] = found[$1] (found[$1] == "" ? "" : " ") $2; next }

@@ -15,9 +15,9 @@ refused() {
 refused "a sample of no games" "a number of games from 1, or a share such as 5% or 0.1%" --sample 0
 refused "a share above 100 %" "a number of games from 1" --sample 101%
 refused "a sample that is no number" "a number of games from 1" --sample x%
-refused "a seed without a sample" "--seed has no effect without --sample or --part" --seed 5
-refused "parts without shares" "names and shares, as in train:80,test:20" --part train,test
-refused "a part that is there twice" "the part train is there twice" --part train:1,train:1
+refused "a seed without a sample" "--seed has no effect without --sample, or --split into shares" --seed 5
+refused "parts without shares" "names and shares, as in train:80,test:20" --split train:,test:
+refused "a part that is there twice" "the part train is there twice" --split train:1,train:1
 refused "a sample by number that is sorted" "--sample N and --sort exclude each other" --sample 5 --sort date
 refused "a rest of everything" "--rest has no effect if all games are written" --rest "$tmp/no"
 refused "two names for one split" "is two values" --split player
@@ -89,7 +89,7 @@ also "white players are as in the whole" -- eval 'for w in 0 1 2 3 4 5 6; do
 	between 15 75 $(grep -c "White \"W$w\"" "$tmp/tenth") || exit 1; done'
 
 # -- parts --
-expect 0 "parts are written" -- run --part train:80,test:20 -o "$tmp/parts" "$tmp/games.pgn"
+expect 0 "parts are written" -- run --split train:80,test:20 -o "$tmp/parts" "$tmp/games.pgn"
 cat "$tmp/parts/train.pgn" "$tmp/parts/test.pgn" >"$tmp/both"
 also "parts: every game once" -- equal "$(names "$tmp/both" | sort -n | md5sum)" "$(names "$tmp/games.pgn" | md5sum)"
 # Of 225 lines of two half-moves, 45 are expected in the test; four standard deviations are 24, of 13 games or so each.
@@ -101,11 +101,11 @@ moves "$tmp/parts/train.pgn" >"$tmp/a"
 moves "$tmp/parts/test.pgn" >"$tmp/b"
 also "parts: there are moves in both" -- test -s "$tmp/a" -a -s "$tmp/b"
 also "parts: no game of the test has the moves of one to learn from" -- equal "none$(comm -12 "$tmp/a" "$tmp/b")" none
-expect 0 "parts of a part of the games" -- run --part train:80,test:20 -o "$tmp/again" --where 'White == "W1"' --strip comments "$tmp/reversed.pgn"
+expect 0 "parts of a part of the games" -- run --split train:80,test:20 -o "$tmp/again" --where 'White == "W1"' --strip comments "$tmp/reversed.pgn"
 names "$tmp/parts/test.pgn" | sort >"$tmp/a"
 names "$tmp/again/test.pgn" | sort >"$tmp/b"
 also "parts of a part of the games: each is in the same part" -- equal "0" "$(comm -13 "$tmp/a" "$tmp/b" | wc -l)"
-expect 0 "a table for each part" -- run --part a:1,b:1 --to csv --columns Event -o "$tmp/tables" "$tmp/games.pgn"
+expect 0 "a table for each part" -- run --split a:1,b:1 --to csv --columns Event -o "$tmp/tables" "$tmp/games.pgn"
 also "a table for each part: each has a heading" -- equal "$(head -qn 1 "$tmp/tables/a.csv" "$tmp/tables/b.csv" | tr '\n' ' ')" 'Event Event '
 also "a table for each part: all games" -- equal "$(cat "$tmp/tables/a.csv" "$tmp/tables/b.csv" | wc -l)" 3002
 
@@ -118,7 +118,7 @@ split_by() {
 	    equal "$(cat "$tmp/$1"/* | sed -n 's/^\[Event "E\([0-9]*\)"\]$/\1/p' | sort -n | md5sum)" "$(names "$tmp/games.pgn" | md5sum)"
 }
 # Where the first games that a thread sees are not in the sample, nothing is known of any game yet.
-for how in '--part a:80,b:20' '--split White'; do
+for how in '--split a:80,b:20' '--split White'; do
 	for threads in 1 3; do
 		# shellcheck disable=SC2086 # several words
 		expect 0 "$how of a sample, -j $threads" -- \

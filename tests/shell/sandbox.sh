@@ -87,7 +87,7 @@ for name in $kinds; do
 	alike "$name from an open pipe" 1 'cat ../'$name' | { exec 9<&0; "$P" $s /dev/fd/9 </dev/null; }'
 done
 printf '(;GM[4]FF[4]CA[ISO_8859-1:1987]SZ[15]PB[M\374ller]PW[B];B[hh];W[gg])\n' >go.sgf
-alike "an encoding that the input names" 0 '"$P" $s --games ../go.sgf; "$R" $s ../go.sgf | grep -q "M.*ller" || exit 9'
+alike "an encoding that the input names" 0 '"$P" $s --all-games ../go.sgf; "$R" $s ../go.sgf | grep -q "M.*ller" || exit 9'
 printf '"White","Black","Result","Moves"\n"a","b","1-0","1. e4 e5 1-0"\n' >table
 alike "a table with quotes, by what is in it" 1 '"$R" $s ../table; cat ../table | "$R" $s; (cat ../table | iconv -f UTF-8 -t UTF-16) | "$R" $s'
 printf '\n\n"id","FEN"\n"x","8/8/8/8/8/8/8/8 w - - 0 1"\n' >fens
@@ -123,7 +123,7 @@ alike "--fix through a link" 1 'cp ../in/plain.pgn a.pgn; mkdir d; ln -s ../a.pg
 alike "--explain" 0 '"$P" $s --explain num-gap'
 alike "fen-legal" 1 '"$F" $s ../list.fen'
 alike "fen-legal, compressed, threads" 1 '"$F" $s -j4 ../list.fen.gz ../list.fen'
-alike "fen-legal --csv" 1 '"$F" $s --csv ../list.csv --report sarif=r'
+alike "fen-legal --from csv" 1 '"$F" $s --from csv ../list.csv --report sarif=r'
 alike "fen-legal --fen" 0 '"$F" $s --fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"'
 alike "fen-legal --fen with quotes" 0 '"$F" $s --fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id \"a, b\";"'
 alike "a baseline that the environment names" 0 '"$P" $s ../in/plain.pgn --write-baseline b; ARBITER_BASELINE=b "$P" $s ../in/plain.pgn && ARBITER_BASELINE=b "$P" $s --prune-baseline ../in/plain.pgn'
@@ -144,7 +144,7 @@ else
 	skip "--interactive" "no script(1)"
 fi
 alike "pgn-stats" 0 '"$S" $s -r ../in/plain.pgn ../in/deep ../in/z.pgn.gz'
-alike "pgn-stats --partial, --merge" 0 '"$S" $s --partial p ../in/plain.pgn && "$S" $s --partial q ../other.pgn && "$S" $s --merge p q'
+alike "pgn-stats --write-counts, --merge" 0 '"$S" $s --write-counts p ../in/plain.pgn && "$S" $s --write-counts q ../other.pgn && "$S" $s --merge p q'
 alike "pgn-stats as a page" 0 '"$S" $s --format html -o page.html ../in/plain.pgn ../other.pgn'
 
 # -- it is in force, and by default --
@@ -211,7 +211,7 @@ if command -v strace >/dev/null; then
 	expect 0 "--known" -- inside other.pgn 1 "$P" --sandbox always --level error --duplicates --known other.pgn one.pgn
 	cp one.pgn over.pgn
 	expect 2 "an output that has games" -- inside over.pgn 1 "$R" --sandbox always -o over.pgn other.pgn
-	"$S" --partial list.part one.pgn
+	"$S" --write-counts list.part one.pgn
 	expect 0 "--merge" -- inside list.part 1 "$S" --sandbox always --merge list.part
 	# The bytes of a configuration are taken before, and looked at inside.
 	echo 'nonsense here' >configured/.arbiter.ini

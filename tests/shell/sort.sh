@@ -1,5 +1,5 @@
 #!/bin/sh
-# sort.sh: pgn-replay --sort writes all games in the order of their tags; --merge reports files that are not sorted;
+# sort.sh: pgn-replay --sort writes all games in the order of their tags; --sorted reports files that are not sorted;
 # --bytes keeps the text of games.
 # usage: tests/shell/sort.sh [build directory]
 B=${1:-${B:-build}}
@@ -88,10 +88,10 @@ also "-o: the same" -- eval 'gzip -dc "$tmp/o.pgn.gz" | cmp - "$tmp/sorted.pgn"'
 # -- sorted inputs --
 "$replay" --bytes --sort date,round --game 1-4 "$tmp/in.pgn" >"$tmp/one.pgn"
 "$replay" --bytes --sort date,round --game 5- "$tmp/in.pgn" >"$tmp/two.pgn"
-expect 0 "--merge" -- "$replay" --bytes --sort date,round --merge "$tmp/two.pgn" "$tmp/one.pgn"
+expect 0 "--sorted" -- "$replay" --bytes --sort date,round --sorted "$tmp/two.pgn" "$tmp/one.pgn"
 wrote "the games of both are in order" ABcCDEFGH
 also "nothing is reported" -- test ! -s "$tmp/err"
-expect 2 "--merge of a file that is not sorted" -- "$replay" --bytes --sort date,round --merge "$tmp/one.pgn" "$tmp/in.pgn"
+expect 2 "--sorted of a file that is not sorted" -- "$replay" --bytes --sort date,round --sorted "$tmp/one.pgn" "$tmp/in.pgn"
 also "it is reported once" -- grep -qx "pgn-replay: $tmp/in.pgn: game 2 should come before game 1: the file is not sorted" "$tmp/err"
 also "in one line" -- test "$(wc -l <"$tmp/err")" -eq 1
 
@@ -103,8 +103,8 @@ while read -r line; do
 done <<'END'
 --sort dte
 --sort date,
---merge
---sort date --first 1
+--sorted
+--sort date --range 1-1
 --sort date --split game
 --sort date --unique first
 --sort date --in-place --repair

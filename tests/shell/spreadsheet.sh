@@ -45,16 +45,16 @@ guards() {
 	expect "$status" "$program $* --spreadsheet" -- "$B/$program" -j1 "$@" --spreadsheet
 	compare "$program $*" "$tmp/plain" "$tmp/out" "$separator"
 }
-guards 0 , pgn-check -q --fail-on never --level info --format csv --games "$tmp/in.pgn"
+guards 0 , pgn-check -q --fail-on never --level info --format csv --all-games "$tmp/in.pgn"
 guards 0 , pgn-replay -q --fail-on never --to csv "$tmp/in.pgn"
 guards 0 , pgn-replay -q --fail-on never --to csv-plies "$tmp/in.pgn"
 guards 0 , pgn-replay -q --fail-on never --to csv --sort white "$tmp/in.pgn"
 guards 0 , pgn-stats -q --format csv --tables events,players "$tmp/in.pgn"
 guards 0 , pgn-stats -q --format csv --crosstable "$tmp/in.pgn"
-guards 1 ';' fen-legal -q --csv "$tmp/in.csv"
-expect 0 "a second report" -- "$B/pgn-check" -q --fail-on never --level info --report csv="$tmp/report" "$tmp/in.pgn" --games
+guards 1 ';' fen-legal -q --from csv "$tmp/in.csv"
+expect 0 "a second report" -- "$B/pgn-check" -q --fail-on never --level info --report csv="$tmp/report" "$tmp/in.pgn" --all-games
 cp "$tmp/report" "$tmp/plain"
-expect 0 "a second report for a spreadsheet" -- "$B/pgn-check" -q --fail-on never --level info --games --spreadsheet \
+expect 0 "a second report for a spreadsheet" -- "$B/pgn-check" -q --fail-on never --level info --all-games --spreadsheet \
     --report csv="$tmp/report" "$tmp/in.pgn"
 compare "a second report" "$tmp/plain" "$tmp/report" ,
 expect 0 "a second form" -- "$B/pgn-replay" -q --fail-on never --also csv="$tmp/form" -o "$tmp/games" "$tmp/in.pgn"

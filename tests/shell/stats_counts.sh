@@ -86,7 +86,7 @@ END
 printf '[Variant "Bughouse"]\n\n1. e4 e5 2. Nf3 Nc6 *\n' >variant.pgn
 expect 0 "a game of another variant is counted" -- "$P" --format csv --tables counts variant.pgn
 also "half-moves of another variant are words that can be moves" -- has '^plies,1,4,2,2,1$'
-expect 0 "a game of another variant is checked" -- "${P%/*}/pgn-check" --fail-on never --games -f jsonl variant.pgn
+expect 0 "a game of another variant is checked" -- "${P%/*}/pgn-check" --fail-on never --all-games -f jsonl variant.pgn
 also "half-moves of another variant that were checked: the same words" -- has '"plies":4,'
 
 # White and Black are family names, too; only one against the other in these colours is nobody.
@@ -117,7 +117,7 @@ rows_of_words() {
 words() {
 	expect 0 "$1: with replay" -- "$P" --format csv "$3"
 	rows_of_words out >all.rows
-	expect 0 "$1: without replay" -- "$P" --format csv --no-replay "$3"
+	expect 0 "$1: without replay" -- "$P" --format csv --tables quick "$3"
 	rows_of_words out >words.rows
 	also "$1: more than $2 rows without replay" -- test "$(wc -l <words.rows)" -gt "$2"
 	also "$1: without replay the numbers of tags and results are the same" -- diff all.rows words.rows

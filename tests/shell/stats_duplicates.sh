@@ -29,7 +29,7 @@ expect 0 "the table is not counted unless it is asked for" -- "$stats" --format 
 also "since all games must be kept" -- lacks '^duplicates,'
 expect 0 "as text" -- "$stats" --tables duplicates "$planted"
 also "it has the name of the kind" -- has 'dup-copy'
-expect 0 "as a page" -- "$stats" --html --tables duplicates "$planted"
+expect 0 "as a page" -- "$stats" --format html --tables duplicates "$planted"
 also "it has the name of the kind, too" -- has 'dup-copy'
 expect 0 "chosen games" -- counted --where 'White != "Xu, Lin"' "$planted"
 also "are compared only with each other" -- lacks 'dup-players'
@@ -54,10 +54,10 @@ sum() {
 }
 expect 0 "by something else than a tag" -- by_group result "$planted"
 also "all are counted" -- test "$(cut -d, -f3 "$tmp/out" | sum)" -eq "$(reported "$planted" | cut -d, -f2 | sum)"
-for option in "--partial $tmp/part" "--shard 0/2"; do
+for option in "--write-counts $tmp/part" "--shard 0/2"; do
 	# shellcheck disable=SC2086
 	expect 2 "not with $option" -- "$stats" --tables duplicates $option "$planted"
 	also "and it says why" -- has_text duplicates "$tmp/err"
 done
-expect 2 "not without the board" -- "$stats" --tables duplicates --no-replay "$planted"
+expect 2 "not without the board" -- "$stats" --tables duplicates --tables quick "$planted"
 finish

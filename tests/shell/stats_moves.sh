@@ -49,7 +49,7 @@ also "Black to move: numbered with dots" -- has '^  2\.\.\.'
 expect 0 "as JSON" -- "$S" --moves-at "$fen" -f json "$tmp/games.pgn"
 also "as JSON: the position and the numbers" -- equal "$(jq -r '.plan.moves_at, .tables[0].rows[0]["ratings-sum"]' "$tmp/out")" "$fen
 4900"
-expect 0 "as a page" -- "$S" --moves-at "$fen" --html "$tmp/games.pgn"
+expect 0 "as a page" -- "$S" --moves-at "$fen" --format html "$tmp/games.pgn"
 also "as a page: the title" -- has_text "Moves at a position: $fen"
 also "as a page: the moves, numbered" -- has '3\.Nc3'
 expect 0 "no game gets there" -- "$S" --moves-at 'a3 a6 a4' "$tmp/games.pgn"
@@ -80,7 +80,7 @@ also "one thread: there are many lines" -- test "$(wc -l <"$tmp/wanted")" -gt 30
 expect 0 "many threads" -- count -j 4 --batch-bytes 2000 -f csv "$tmp/all.pgn"
 also "many threads: the same bytes" -- same "$tmp/wanted"
 for k in 0 1 2; do
-	expect 0 "part $k" -- count --shard $k/3 --partial "$tmp/part$k" "$tmp/all.pgn"
+	expect 0 "part $k" -- count --shard $k/3 --write-counts "$tmp/part$k" "$tmp/all.pgn"
 done
 expect 0 "parts, merged" -- "$S" --merge -f csv "$tmp/part2" "$tmp/part0" "$tmp/part1"
 also "parts, merged: the same bytes" -- same "$tmp/wanted"
@@ -88,7 +88,7 @@ expect 0 "parts, merged, as text" -- "$S" --merge "$tmp/part2" "$tmp/part0" "$tm
 cp "$tmp/out" "$tmp/text"
 expect 0 "at once, as text" -- count "$tmp/all.pgn"
 also "at once, as text: the same bytes" -- same "$tmp/text"
-expect 0 "a part of another position" -- "$S" -q --moves-at 'e4 c5' --depth 4 --shard 0/3 --partial "$tmp/other" "$tmp/all.pgn"
+expect 0 "a part of another position" -- "$S" -q --moves-at 'e4 c5' --depth 4 --shard 0/3 --write-counts "$tmp/other" "$tmp/all.pgn"
 expect 2 "parts of two positions" -- "$S" --merge "$tmp/part0" "$tmp/other"
 also "parts of two positions: the message says why" -- has_text "(--moves-at)" "$tmp/err"
 expect 2 "a part with a text that is not a position" -- eval 'sed "1s/\"moves_at\":\"[^\"]*\"/\"moves_at\":\"x\"/" "$tmp/part0" >"$tmp/bad"; "$S" --merge "$tmp/bad"'

@@ -18,7 +18,7 @@ game() {
 	game Bob Ann 0-1 '1. d4 d5'
 	game Cid Ann 1/2-1/2 '1. f3 e5 2. g4 Qh4#'
 } >in.pgn
-expect 0 "a partial result is written" -- "$S" --partial whole in.pgn
+expect 0 "a partial result is written" -- "$S" --write-counts whole in.pgn
 
 # -- refused, with one line that names the option and one where to look --
 # refusal_names OPTION: nothing on standard output, two lines on standard error
@@ -31,7 +31,7 @@ while read -r line; do
 	    refusal_names "$(echo "$line" | grep -o -e '--[a-z-]*' | head -n 1)"
 done <<'END'
 --merge --tables counts whole
---merge --no-replay whole
+--merge --tables quick whole
 --merge --by Event whole
 --merge --depth 3 whole
 --merge --eco x whole
@@ -40,7 +40,7 @@ done <<'END'
 --merge --level info whole
 --merge --laws fide-2023 whole
 --merge --summary whole
---eco x --no-replay in.pgn
+--eco x --tables quick in.pgn
 --eco x --tables results in.pgn
 --tie-breaks SB,SB --crosstable in.pgn
 --tie-breaks BH/C1,BH-C1 --crosstable in.pgn
@@ -56,36 +56,36 @@ done <<'END'
 --points 3-1-0 in.pgn
 --ratings 0 --crosstable in.pgn
 --ratings auto in.pgn
---partial p --points 3-1-0 --crosstable in.pgn
---partial p --standings 1 in.pgn
+--write-counts p --points 3-1-0 --crosstable in.pgn
+--write-counts p --standings 1 in.pgn
 --standings 1 --pairings 1 in.pgn
 --pairings '' in.pgn
 --pairings 1 --tie-breaks BH in.pgn
---standings 1 --no-replay in.pgn
+--standings 1 --tables quick in.pgn
 --standings 1 --format trf in.pgn
---partial p --top 3 in.pgn
---partial p --title T in.pgn
---partial p --plot results in.pgn
---partial p --format csv in.pgn
---partial p --output o in.pgn
---plot results --html in.pgn
+--write-counts p --top 3 in.pgn
+--write-counts p --title T in.pgn
+--write-counts p --plot results in.pgn
+--write-counts p --format csv in.pgn
+--write-counts p --output o in.pgn
+--plot results --format html in.pgn
 --plot results --top 4 in.pgn
 --plot results --crosstable in.pgn
 --plot nothing in.pgn
 --plot openings --tables counts in.pgn
 --crosstable --tables counts in.pgn
---crosstable --no-replay in.pgn
+--crosstable --tables quick in.pgn
 --crosstable --by Event in.pgn
 --crosstable --depth 2 in.pgn
 --crosstable --top 2 in.pgn
 --tie-breaks wins,blacks --crosstable in.pgn
 --depth 0 in.pgn
 --tie-breaks blacks in.pgn
---no-replay --level info in.pgn
---no-replay --select dead-position-reached in.pgn
---no-replay --where 'White == "Ann"' in.pgn
---no-replay --tables ends in.pgn
---no-replay --by end in.pgn
+--tables quick --level info in.pgn
+--tables quick --select dead-position-reached in.pgn
+--tables quick --where 'White == "Ann"' in.pgn
+--tables quick,ends in.pgn
+--tables quick --by end in.pgn
 --shard 2/2 in.pgn
 --shard 1 in.pgn
 --shard 0/2 --game 1 in.pgn
@@ -97,7 +97,7 @@ done <<'END'
 --by Year,Result in.pgn
 --by years in.pgn
 --plot openings in.pgn
---plot squares --no-replay in.pgn
+--plot squares --tables quick in.pgn
 --title T in.pgn
 --memory 1 in.pgn
 --memory 12x in.pgn
@@ -105,7 +105,7 @@ done <<'END'
 --depth 61 in.pgn
 --top x in.pgn
 --format xml in.pgn
---either-colour in.pgn
+--either-side in.pgn
 END
 
 # -- lists --
@@ -130,8 +130,8 @@ counts 3 "no option"
 counts 2 "--game" --game 2-
 counts 2 "--where with a tag and a number" --where 'White == "Ann" || plies == 2'
 counts 1 "--where with an end" --where 'end == "checkmate"'
-counts 1 "--position" --position 'rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR'
-counts 3 "--material" --material 'KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP'
+counts 1 "position()" --where 'position("rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR")'
+counts 3 "material()" --where 'material("KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP")'
 counts 3 "--level, as findings choose no games" --level error
 expect 0 "--by a tag" -- "$S" --tables results --by White --format csv in.pgn
 also "--by a tag: the groups and their results" -- \
@@ -139,7 +139,7 @@ also "--by a tag: the groups and their results" -- \
 expect 0 "--by end" -- "$S" --tables results --by end --format csv in.pgn
 also "--by end: the groups and their results" -- \
     equal "$(cells 1-3 | tr ' ' '\n' | sort | tr '\n' ' ')" "?,0-1,1 ?,1-0,1 checkmate,1/2-1/2,1 "
-expect 0 "--by year without replay" -- "$S" --no-replay --tables results --by year --format csv in.pgn
+expect 0 "--by year without replay" -- "$S" --tables results --by year --format csv in.pgn
 also "--by year without replay: three rows of one year" -- \
     equal "$(cells 1-2 | tr ' ' '\n' | sort -u | wc -l)" 3
 expect 0 "a table of findings" -- "$S" --tables findings --format csv in.pgn
@@ -155,24 +155,24 @@ long=$(printf '%0600d' 1)
 expect 0 "long names are counted" -- "$S" --tables players --format csv long.pgn
 also "long names are distinguished" -- equal "$(cells 2)" "3 2 1 "
 expect 0 "a partial result with a condition of two lines" -- "$S" --where 'plies > 0
-&& plies < 100' --partial lines in.pgn
+&& plies < 100' --write-counts lines in.pgn
 expect 0 "a partial result with a condition of two lines is read again" -- "$S" --merge lines
 awk 'BEGIN { print "[Event \"E\"]"; for (i = 0; i < 200; i++) printf "[T%d \"x\"]\n", i; print "\n1. e4 *" }' >tags.pgn
-expect 0 "a game with 200 tags" -- "$S" --no-replay --tables tags tags.pgn
+expect 0 "a game with 200 tags" -- "$S" --tables tags tags.pgn
 also "200 tags: that there are tags beyond a limit is reported" -- has 'beyond a limit' err
 mkdir jan feb && cp in.pgn jan/games.pgn && tail -n 11 in.pgn >feb/games.pgn
-expect 0 "a partial result of jan/games.pgn" -- in_dir jan "$S" --partial ../j games.pgn
-expect 0 "a partial result of feb/games.pgn" -- in_dir feb "$S" --partial ../f games.pgn
+expect 0 "a partial result of jan/games.pgn" -- in_dir jan "$S" --write-counts ../j games.pgn
+expect 0 "a partial result of feb/games.pgn" -- in_dir feb "$S" --write-counts ../f games.pgn
 expect 0 "parts of two files with one name are merged" -- "$S" --merge j f
-expect 0 "a share of jan/games.pgn" -- in_dir jan "$S" --shard 0/2 --partial ../j0 games.pgn
-expect 0 "a share of feb/games.pgn" -- in_dir feb "$S" --shard 1/2 --partial ../f1 games.pgn
+expect 0 "a share of jan/games.pgn" -- in_dir jan "$S" --shard 0/2 --write-counts ../j0 games.pgn
+expect 0 "a share of feb/games.pgn" -- in_dir feb "$S" --shard 1/2 --write-counts ../f1 games.pgn
 expect 2 "shares of two files with one name are not a whole" -- "$S" --merge j0 f1
-expect 0 "the other share of jan/games.pgn, from another folder" -- "$S" --shard 1/2 --partial j1 jan/games.pgn
+expect 0 "the other share of jan/games.pgn, from another folder" -- "$S" --shard 1/2 --write-counts j1 jan/games.pgn
 expect 0 "shares are merged however the folder of the file was written" -- "$S" --merge j0 j1
 also "and are the whole" -- same in.text
 for empty in e1 e2; do
 	: >$empty.pgn
-	expect 0 "a partial result of the empty file $empty.pgn" -- "$S" --partial $empty $empty.pgn
+	expect 0 "a partial result of the empty file $empty.pgn" -- "$S" --write-counts $empty $empty.pgn
 done
 expect 0 "partial results of two empty files are merged" -- "$S" --merge e1 e2
 
@@ -185,9 +185,9 @@ for format in text csv json html; do
 	expect 0 "--merge --format $format" -- "$S" --merge --format $format whole
 	also "--merge --format $format: the same as without a partial result" -- same "out.$format"
 done
-expect 0 "--html" -- "$S" --html in.pgn
-also "--html is --format html" -- same out.html
-expect 0 "--partial /dev/stdout writes the partial result" -- eval '"$S" --partial /dev/stdout in.pgn | cmp - whole'
+expect 0 "--format html" -- "$S" --format html in.pgn
+also "--format html is --format html" -- same out.html
+expect 0 "--write-counts /dev/stdout writes the partial result" -- eval '"$S" --write-counts /dev/stdout in.pgn | cmp - whole'
 expect 0 "ECO_FILE" -- env ECO_FILE="$top/fixtures/eco/openings.tsv" "$S" --tables openings --format csv in.pgn
 also "ECO_FILE names the openings" -- has '^C20,'
 expect 0 "--eco" -- "$S" --eco "$top/fixtures/eco/openings.pgn" --tables openings --format csv in.pgn
@@ -217,37 +217,37 @@ no_room() (
 expect 2 "a missing file exits with 2" -- "$S" no.pgn
 also "a missing file is named" -- has 'no.pgn' err
 also "with a missing file the rest is counted" -- test -s out
-expect 2 "a partial result with a missing file exits with 2" -- "$S" --partial part no.pgn in.pgn
+expect 2 "a partial result with a missing file exits with 2" -- "$S" --write-counts part no.pgn in.pgn
 also "a partial result with a missing file is not written" -- no_part
-expect 2 "no room for a partial result exits with 2" -- no_room "$S" --partial part in.pgn
+expect 2 "no room for a partial result exits with 2" -- no_room "$S" --write-counts part in.pgn
 also "no room for a partial result: nothing is left of it" -- no_part
 # shellcheck disable=SC2016
 expect 0 "a partial result whose hidden name is taken" -- \
-    sh -c ': >.taken.$$-0.new && exec "$0" "$@"' "$S" --partial taken in.pgn
+    sh -c ': >.taken.$$-0.new && exec "$0" "$@"' "$S" --write-counts taken in.pgn
 also "a partial result whose hidden name is taken is written" -- test -s taken
 also "the file with the hidden name stays empty" -- test -z "$(find . -name '.taken.*-0.new' -size +0)"
 also "the file with the hidden name stays" -- test -n "$(find . -name '.taken.*-0.new')"
 rm -f taken .taken.*
 cp in.pgn games.pgn
 for name in games.pgn ./games.pgn; do
-	expect 2 "--partial $name games.pgn is refused" -- "$S" --partial $name games.pgn
-	also "--partial $name games.pgn: the games stay as they are" -- same in.pgn games.pgn
-	also "--partial $name games.pgn: that they are to be read is reported" -- has 'also an input' err
+	expect 2 "--write-counts $name games.pgn is refused" -- "$S" --write-counts $name games.pgn
+	also "--write-counts $name games.pgn: the games stay as they are" -- same in.pgn games.pgn
+	also "--write-counts $name games.pgn: that they are to be read is reported" -- has 'also an input' err
 done
-expect 2 "a partial result in place of other games is refused" -- "$S" --partial games.pgn in.pgn
+expect 2 "a partial result in place of other games is refused" -- "$S" --write-counts games.pgn in.pgn
 also "a partial result in place of other games: they stay" -- same in.pgn games.pgn
 also "a partial result in place of other games: that they are none is reported" -- has 'not a partial result' err
 cp whole again
-expect 2 "a merged result in place of its part is refused" -- "$S" --merge --partial again again
+expect 2 "a merged result in place of its part is refused" -- "$S" --merge --write-counts again again
 also "a merged result in place of its part: the part stays" -- same whole again
-expect 0 "a partial result of one game" -- "$S" --game 1 --partial again in.pgn
-expect 0 "a partial result in place of an older one" -- "$S" --partial again in.pgn
+expect 0 "a partial result of one game" -- "$S" --game 1 --write-counts again in.pgn
+expect 0 "a partial result in place of an older one" -- "$S" --write-counts again in.pgn
 also "an older partial result is replaced" -- same whole again
-expect 2 "a partial result in a folder that is missing is refused" -- "$S" --partial no/part in.pgn
-expect 2 "--partial - is refused" -- "$S" --partial - in.pgn
+expect 2 "a partial result in a folder that is missing is refused" -- "$S" --write-counts no/part in.pgn
+expect 2 "--write-counts - is refused" -- "$S" --write-counts - in.pgn
 mkfifo fifo
 timeout 20 cat fifo >piped &
-expect 0 "a partial result to a named pipe" -- "$S" --partial fifo in.pgn
+expect 0 "a partial result to a named pipe" -- "$S" --write-counts fifo in.pgn
 wait
 also "a named pipe carries the partial result" -- same whole piped
 : >empty.pgn
@@ -258,7 +258,7 @@ expect 0 "a file without games exits with 0" -- "$S" text.pgn
 also "a file without games is reported" -- has 'text.pgn.*file-not-pgn' err
 if [ -w /dev/full ]; then
 	expect 2 "--output on a full disk" -- "$S" -o /dev/full in.pgn
-	expect 2 "--partial on a full disk" -- "$S" --partial /dev/full in.pgn
+	expect 2 "--write-counts on a full disk" -- "$S" --write-counts /dev/full in.pgn
 	expect 2 "standard output on a full disk" -- to /dev/full "$S" in.pgn
 else
 	skip "a full disk" "there is no /dev/full"
@@ -272,7 +272,7 @@ also "--merge of games names the file and the line" -- has 'in.pgn: line 1' err
 head -c 200 whole >cut.part
 expect 2 "--merge of a part that was cut is refused" -- "$S" --merge cut.part
 expect 2 "--merge of the same part twice is refused" -- "$S" --merge whole whole
-expect 0 "a partial result of crosstables" -- "$S" --crosstable --partial cross in.pgn
+expect 0 "a partial result of crosstables" -- "$S" --crosstable --write-counts cross in.pgn
 expect 2 "--merge of crosstables without --crosstable is refused" -- "$S" --merge cross
 expect 0 "--crosstable" -- "$S" --crosstable in.pgn
 cp out cross.text
@@ -280,7 +280,7 @@ expect 0 "--merge --crosstable" -- "$S" --merge --crosstable cross
 also "--merge --crosstable: the crosstables of the whole" -- same cross.text
 expect 2 "a chart of what was not counted is refused" -- "$S" --merge --plot openings whole
 for k in 0 1 2; do
-	expect 0 "share $k of 3" -- "$S" --shard $k/3 --partial part-$k in.pgn
+	expect 0 "share $k of 3" -- "$S" --shard $k/3 --write-counts part-$k in.pgn
 done
 expect 2 "--merge without the share 1 of 3 is refused" -- "$S" --merge part-0 part-2
 also "the share that is missing is named" -- has '1/3' err
@@ -296,7 +296,7 @@ expect 0 "a chart of a table that is whole" -- "$S" --plot tree few.pgn
 expect 2 "a chart of a table that is a sample is refused" -- "$S" --memory 1M --plot tree few.pgn
 also "a chart of a table that is a sample is not written" -- empty
 also "a chart of a table that is a sample: that it is one is reported" -- has 'is a sample' err
-expect 0 "--partial /dev/null" -- "$S" --by White --memory 1M --partial /dev/null few.pgn
+expect 0 "--write-counts /dev/null" -- "$S" --by White --memory 1M --write-counts /dev/null few.pgn
 expect 0 "--merge of standard input" -- from whole "$S" --merge
 also "--merge of standard input: the numbers of the whole" -- same out.text
 expect 0 "games from standard input" -- from in.pgn "$S" -

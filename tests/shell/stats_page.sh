@@ -66,7 +66,7 @@ fi
 page_of() {
 	name=$1
 	shift
-	expect 0 "a page: $name" -- "$P" --html "$@"
+	expect 0 "a page: $name" -- "$P" --format html "$@"
 	cp "$tmp/out" "$tmp/$name.html"
 }
 page_of small --memory 1M --tables players,tree,pairs "$tmp/many.pgn"
@@ -79,7 +79,7 @@ also "a page of groups: that others are left out is said" -- has 'And 10 more'
 page_of hostile --eco "$tmp/hostile.tsv" --title '</title><script>' "$tmp/hostile.pgn"
 page_of games --eco fixtures/eco/openings.tsv --title "Tea & <chess>" "$tmp/games.pgn"
 expect 0 "a page by three threads" -- \
-    "$P" -j3 --html --eco fixtures/eco/openings.tsv --title "Tea & <chess>" "$tmp/games.pgn"
+    "$P" -j3 --format html --eco fixtures/eco/openings.tsv --title "Tea & <chess>" "$tmp/games.pgn"
 also "a page by three threads is the same" -- same "$tmp/games.html"
 also "a page needs no program and nothing from elsewhere" -- \
     lacks '<script\|<img\|<link\|<iframe\| src=\|@import\|url('

@@ -45,10 +45,10 @@ threads_and_batches() {
 	name=$1
 	shift
 	expect 0 "$name: a report in every format" -- report whole -j 1 "$@" in.pgn
-	expect 0 "$name: a partial result" -- "$P" -j 1 --partial whole.part "$@" in.pgn
+	expect 0 "$name: a partial result" -- "$P" -j 1 --write-counts whole.part "$@" in.pgn
 	for how in $threads; do
 		expect 0 "$name: threads:bytes $how" -- \
-		    "$P" -j "${how%:*}" --batch-bytes "${how#*:}" --partial this.part "$@" in.pgn
+		    "$P" -j "${how%:*}" --batch-bytes "${how#*:}" --write-counts this.part "$@" in.pgn
 		also "$name: threads:bytes $how, the same partial result" -- same whole.part this.part
 	done
 	expect 0 "$name: a report by three threads" -- report this -j 3 --batch-bytes 1000 "$@" in.pgn
@@ -61,7 +61,7 @@ merged() {
 	shift 2
 	rm -f part-*
 	while [ $k -lt "$of" ]; do
-		"$P" -j 1 --shard $k/"$of" --partial part-$k "$@" "$file" || return
+		"$P" -j 1 --shard $k/"$of" --write-counts part-$k "$@" "$file" || return
 		k=$((k + 1))
 	done
 	# shellcheck disable=SC2046
@@ -107,9 +107,9 @@ also "a tag less makes a difference" -- differs whole/csv
 
 # The same share is the same bytes; parts in any order, and merges of merges.
 for k in 0 1 2 3 4 5 6; do
-	expect 0 "share $k of 7" -- "$P" -j $((k % 3 + 1)) --shard $k/7 --partial part-$k in.pgn
+	expect 0 "share $k of 7" -- "$P" -j $((k % 3 + 1)) --shard $k/7 --write-counts part-$k in.pgn
 done
-expect 0 "share 4 of 7 again" -- "$P" -j 3 --batch-bytes 7 --shard 4/7 --partial again in.pgn
+expect 0 "share 4 of 7 again" -- "$P" -j 3 --batch-bytes 7 --shard 4/7 --write-counts again in.pgn
 also "share 4 of 7 again is the same bytes" -- same again part-4
 seeds='1 2'
 ! check_all || seeds='1 2 3 4 5 6'
@@ -119,7 +119,7 @@ for seed in $seeds; do
 	also "merged in order $seed, the report is that of the whole" -- same whole/csv
 done
 # shellcheck disable=SC2046
-expect 0 "merged to a partial result" -- "$P" --merge --partial all.part $(parts 5 2 0 6 1 4 3)
+expect 0 "merged to a partial result" -- "$P" --merge --write-counts all.part $(parts 5 2 0 6 1 4 3)
 also "merged to a partial result, it is that of the whole" -- same all.part whole.part
 # shellcheck disable=SC2046
 expect 2 "parts that are missing are refused" -- "$P" --merge $(parts 0 1 3 5 6)
@@ -141,20 +141,20 @@ five="file0.pgn file1.pgn file2.pgn file3.pgn file4.pgn"
 # shellcheck disable=SC2086
 expect 0 "five files" -- report files $five
 for i in 0 1 2 3 4; do
-	expect 0 "a partial result of file$i.pgn" -- "$P" --partial file$i.part file$i.pgn
+	expect 0 "a partial result of file$i.pgn" -- "$P" --write-counts file$i.part file$i.pgn
 done
 expect 0 "five parts are merged" -- report merged.d --merge file3.part file1.part file4.part file0.part file2.part
 also "five parts are the five files" -- alike merged.d files
-expect 0 "two parts are merged to a part" -- "$P" --merge --partial left file3.part file0.part
-expect 0 "two other parts are merged to a part" -- "$P" --merge --partial right file4.part file1.part
-expect 0 "a merged part and a plain one are merged to a part" -- "$P" --merge --partial most right file2.part
+expect 0 "two parts are merged to a part" -- "$P" --merge --write-counts left file3.part file0.part
+expect 0 "two other parts are merged to a part" -- "$P" --merge --write-counts right file4.part file1.part
+expect 0 "a merged part and a plain one are merged to a part" -- "$P" --merge --write-counts most right file2.part
 expect 0 "two merged parts are merged" -- report merged.d --merge most left
 also "two merged parts are the five files" -- alike merged.d files
 expect 0 "two merged parts are merged in the other order" -- report merged.d --merge left most
 also "two merged parts in the other order are the five files" -- alike merged.d files
 # shellcheck disable=SC2086
-expect 0 "a partial result of five files" -- "$P" --partial one.part $five
-expect 0 "two merged parts are merged to a partial result" -- "$P" --merge --partial all.part left most
+expect 0 "a partial result of five files" -- "$P" --write-counts one.part $five
+expect 0 "two merged parts are merged to a partial result" -- "$P" --merge --write-counts all.part left most
 # But for what it is of, and the digest of all that.
 numbers() {
 	sed -e '1s/"input":"[^"]*"//' -e '$d' "$1" >"$1.numbers"
@@ -164,7 +164,7 @@ numbers one.part
 also "the merged partial result has the numbers of that of five files" -- same all.part.numbers one.part.numbers
 for i in 0 1 2; do
 	# shellcheck disable=SC2086
-	expect 0 "share $i of 3 of five files" -- "$P" --shard $i/3 --partial both-$i $five
+	expect 0 "share $i of 3 of five files" -- "$P" --shard $i/3 --write-counts both-$i $five
 done
 expect 0 "shares of five files are merged" -- report merged.d --merge both-2 both-0 both-1
 also "shares of five files are the five files" -- alike merged.d files
@@ -214,28 +214,28 @@ threads_and_batches "in 1 MiB" --memory 1M --depth 30
 also "in 1 MiB: rows are left out" -- sampled whole/csv
 shares "in 1 MiB" in.pgn whole 2 17 7 -- --memory 1M --depth 30
 cp whole/csv sampled.csv
-threads_and_batches "in 1 MiB, with a key" --memory 1M --depth 30 --sample-key 77
+threads_and_batches "in 1 MiB, with a key" --memory 1M --depth 30 --seed 77
 also "in 1 MiB, with a key: rows are left out" -- sampled whole/csv
 also "in 1 MiB, with a key: others than with another key" -- refuses differ cmp whole/csv sampled.csv
-shares "in 1 MiB, with a key" in.pgn whole 7 2 -- --memory 1M --depth 30 --sample-key 77
+shares "in 1 MiB, with a key" in.pgn whole 7 2 -- --memory 1M --depth 30 --seed 77
 threads_and_batches "by player, in 1 MiB" --memory 1M --by White --depth 20
 shares "by player, in 1 MiB" in.pgn whole 17 3 -- --memory 1M --by White --depth 20
 for i in 0 1 2 3 4; do
 	expect 0 "by player, in 1 MiB: a partial result of file$i.pgn" -- \
-	    "$P" --memory 1M --by White --depth 20 --partial file$i.part file$i.pgn
+	    "$P" --memory 1M --by White --depth 20 --write-counts file$i.part file$i.pgn
 done
 # shellcheck disable=SC2086
 expect 0 "by player, in 1 MiB: five files" -- "$P" --memory 1M --by White --depth 20 --format csv $five
 cp out files.csv
 also "by player, in 1 MiB: rows are left out" -- sampled files.csv
-expect 0 "by player, in 1 MiB: two parts are merged to a part" -- "$P" --merge --partial left file4.part file1.part
-expect 0 "by player, in 1 MiB: a merged part and a plain one are merged" -- "$P" --merge --partial right left file0.part
+expect 0 "by player, in 1 MiB: two parts are merged to a part" -- "$P" --merge --write-counts left file4.part file1.part
+expect 0 "by player, in 1 MiB: a merged part and a plain one are merged" -- "$P" --merge --write-counts right left file0.part
 expect 0 "by player, in 1 MiB: merges of merges" -- "$P" --merge --format csv file3.part right file2.part
 also "by player, in 1 MiB: merges of merges are the five files" -- same files.csv
 
 # -- what needs no board, and a choice of games --
-threads_and_batches "without replay" --no-replay
-shares "without replay" in.pgn whole 17 2 -- --no-replay
+threads_and_batches "without replay" --tables quick
+shares "without replay" in.pgn whole 17 2 -- --tables quick
 threads_and_batches "some games" --where 'plies > 60'
 shares "some games" in.pgn whole 17 3 -- --where 'plies > 60'
 
@@ -248,7 +248,7 @@ if [ -r "$shared/corpus/masters.pgn.zst" ] && command -v zstd >/dev/null; then
 	expect 0 "8,000 games" -- report whole -j 2 masters.pgn
 	also "8,000 games: they are as many" -- has '^counts,games,,,games,8000$' whole/csv
 	shares "8,000 games" masters.pgn whole 3 --
-	expect 0 "8,000 games, compressed" -- "$P" --partial one.part -j 1 masters.pgn.zst
+	expect 0 "8,000 games, compressed" -- "$P" --write-counts one.part -j 1 masters.pgn.zst
 	expect 0 "8,000 games, compressed: the report of the partial result" -- "$P" --merge --format csv one.part
 	also "8,000 games, compressed: the report is the same" -- same whole/csv
 else

@@ -50,7 +50,7 @@ if command -v python3 >/dev/null; then
 	expect 0 "as text" -- "$S" -q --crosstable "$f"
 	also "as text: a heading" -- has '^Rank  Team  *Matches  Won  Drawn  Lost  MP  *GP  *DE  EMGSB$'
 	also "as text: what teams are ranked by" -- has '^Teams are ranked by match points'
-	expect 0 "as a page" -- "$S" -q --crosstable --html "$f"
+	expect 0 "as a page" -- "$S" -q --crosstable --format html "$f"
 	also "as a page: a team" -- has '<th scope="row" class="name">Team A</th>'
 	# Clubs of players: in a round, those of a club meet several others.
 	awk 'BEGIN { for (r = 1; r < 4; r++) for (a = 0; a < 4; a++) for (b = a + 1; b < 4; b++) for (k = 1; k < 3; k++)

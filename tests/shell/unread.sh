@@ -45,7 +45,7 @@ also "the report on positions says it" -- has 'none.fen.*io-open' old
 
 # -- shards --
 for k in 0 1 2; do
-	expect 2 "shard $k/3, and a missing file" -- "$S" --shard $k/3 --partial part$k a.pgn none.pgn
+	expect 2 "shard $k/3, and a missing file" -- "$S" --shard $k/3 --write-counts part$k a.pgn none.pgn
 	also "shard $k/3 reports it" -- has 'none.pgn: No such file' err
 	also "shard $k/3 leaves no partial result" -- test ! -e part$k
 done

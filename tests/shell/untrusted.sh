@@ -23,7 +23,7 @@ check_of() {
 	# Not every format has a place for games.
 	games=
 	case $1 in
-	text | jsonl | json | csv | protocol) games=--games ;;
+	text | jsonl | json | csv | protocol) games=--all-games ;;
 	esac
 	# shellcheck disable=SC2086 # there may be none
 	"$P/pgn-check" -f "$1" --color never --max-findings 0 --level info $games --summary ./*.pgn '::error::x.pgn' \
@@ -118,7 +118,7 @@ mkdir "$tmp/words"
 	printf '[Event "%s"]\n[Round "##[error]x ##[error]y"]\n\n' "$(printf '::error::x %.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17)"
 	printf '1. e4 e5 2. Ke3 {%s} 2... xyzzy *\n' "$(printf '::error::x %.0s' 1 2 3 4 5 6 7 8 9)"
 } >"$tmp/words/a.pgn"
-expect 1 "protocol: words that would be commands" -- "$P/pgn-check" -f protocol --games --level info "$tmp/words/a.pgn"
+expect 1 "protocol: words that would be commands" -- "$P/pgn-check" -f protocol --all-games --level info "$tmp/words/a.pgn"
 also "protocol: no line begins with one" -- harmless protocol
 also "protocol: they are there" -- has '::error::x'
 

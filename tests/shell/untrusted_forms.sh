@@ -168,7 +168,7 @@ check --select text --select '::error::x' chess.pgn
 check --severity text=off --severity '##vso[x]=off' chess.pgn
 check --severity text --severity '::x=error' chess.pgn
 check --max-findings text --max-findings 1 chess.pgn
-check --games text --games chess.pgn xiangqi.pgn five.pgn
+check --all-games text --all-games chess.pgn xiangqi.pgn five.pgn
 check --claims text --claims chess.pgn
 check --on-illegal text --on-illegal force --level info chess.pgn
 check --laws text --laws '::error::x' chess.pgn
@@ -227,34 +227,32 @@ replay --split none
 replay --from kept --from lines --cells White,Black lines.txt
 replay --cells text --from lines --cells '::error::x' lines.txt
 replay --sheet text --sheet '::error::x' sheet.csv
-replay --language text --language '::error::x' sheet.csv
+replay --from-language text --from-language '::error::x' sheet.csv
 replay --reconcile kept --reconcile sheet.csv sheet2.csv
 replay --report text --report html=/dev/stdout -o /dev/null sheet.csv sheet2.csv --reconcile
 replay --game text --game '::error::x' chess.pgn
 replay --where text --where '::error::x ##[y]' chess.pgn
-replay --position text --position '::error::x' chess.pgn
-replay --material text --material '::error::x' chess.pgn
-replay --either-colour kept --either-colour --material 'K*vK*' chess.pgn
+replay --where text --where 'position("::error::x")' chess.pgn
+replay --where text --where 'material("::error::x")' chess.pgn
+replay --either-side kept --either-side --where 'material("K*vK*")' chess.pgn
 replay --range text --range '::error::x' chess.pgn
-replay --first kept --first 10 chess.pgn
 replay --rest kept --where 'plies > 1' -o /dev/null --rest /dev/stdout chess.pgn
 replay --sample kept --sample 20 chess.pgn
 replay --seed text --sample 20 --seed '::error::x' chess.pgn
-replay --part text --part '::error::x:80' chess.pgn
+replay --split text --split '::error::x:80' chess.pgn
 replay --unique kept --unique richest chess.pgn event.pgn
 replay --merge-tags kept --unique richest --merge-tags event.pgn event.pgn
 replay --merge-annotations kept --unique richest --merge-annotations five.pgn chess.pgn chess.pgn
 replay --known kept --unique first --known event.pgn chess.pgn
 replay --sort kept --sort White,-Event chess.pgn
-replay --merge kept --sort White --merge chess.pgn
-replay --final text --to fen --final chess.pgn
+replay --sorted kept --sort White --sorted chess.pgn
 replay --min-games text --to polyglot --min-games '::error::x' chess.pgn
 replay --ply text --to board --ply 0- chess.pgn xiangqi.pgn five.pgn
 replay --strip kept --strip comments chess.pgn
 replay --keep kept --keep comments chess.pgn
 replay --split-variations kept --split-variations chess.pgn
 replay --bytes copy --bytes chess.pgn
-replay --letters kept --letters figurines chess.pgn
+replay --to-language kept --to-language figurines chess.pgn
 replay --notation kept --notation chinese xiangqi.pgn
 replay --width kept --width 20 chess.pgn
 replay --line-ends none
@@ -262,7 +260,7 @@ replay --bare text --to board --bare chess.pgn
 replay --flip text --to board --flip chess.pgn xiangqi.pgn
 replay --unicode text --to board --unicode chess.pgn xiangqi.pgn
 replay --set kept --set 'Event=::error::x' chess.pgn
-replay --tag kept --tag 'Event=::error::x' --where 'plies > 0' chess.pgn
+replay --mark kept --mark 'Event=::error::x' --where 'plies > 0' chess.pgn
 replay --rename kept --rename '::a=::b' chess.pgn
 replay --drop kept --drop '::error::*' chess.pgn
 replay --roster kept --roster chess.pgn
@@ -273,7 +271,7 @@ replay --names kept --names players.csv event.pgn
 replay --repair copy --repair chess.pgn
 replay --interactive none
 replay --mark-repairs copy --repair --mark-repairs chess.pgn
-replay --check text --check ./*.pgn
+replay --dry-run text --dry-run ./*.pgn
 replay --diff copy --diff chess.pgn
 replay --in-place none
 replay --backup none
@@ -283,7 +281,6 @@ replay --format text -o /dev/null --format json chess.pgn
 stats --format above
 stats --output none
 stats --tables above
-stats --no-replay text --no-replay chess.pgn
 stats --by above
 stats --moves-at text --moves-at '::error::x' chess.pgn
 stats --depth text --depth 3 chess.pgn
@@ -297,34 +294,30 @@ stats --tie-break-edition text --crosstable --tie-break-edition '::x' event.pgn
 stats --points text --crosstable --points '::x' event.pgn
 stats --ratings text --crosstable --ratings auto event.trf
 stats --top text --top 0 chess.pgn
-stats --html text --html chess.pgn
-stats --title text --html --title '::error::x ##vso[y]' chess.pgn
+stats --format html text --format html chess.pgn
+stats --title text --format html --title '::error::x ##vso[y]' chess.pgn
 stats --plot above
 stats --shard text --shard 0/2 chess.pgn
-stats --partial text --partial "$tmp/part" chess.pgn && "$P/pgn-stats" --merge "$tmp/part"
+stats --write-counts text --write-counts "$tmp/part" chess.pgn && "$P/pgn-stats" --merge "$tmp/part"
 stats --merge text --merge texts
-stats --sample-key text --sample-key 7 chess.pgn
+stats --seed text --seed 7 chess.pgn
 stats --game text --game 1-3 chess.pgn
 stats --where text --where 'White =~ "error"' chess.pgn
-stats --position text --position '::error::x' chess.pgn
-stats --material text --material '::error::x' chess.pgn
-stats --either-colour text --either-colour --material 'K*vK*' chess.pgn
+stats --either-side text --either-side --where 'material("K*vK*")' chess.pgn
 stats --recursive text -r .
 fen --fen text --fen '::error::x' --fen '8/8/8/8/8/8/8/K1k5 ##vso[x]'
-fen --csv copy --csv table.csv
-fen --book text --book chess.pgn
-fen --column text --csv --column '::error::x' table.csv
-fen --moves copy --csv --moves Moves table.csv
-fen --chess960 text --chess960 list.fen
+fen --from copy --from csv table.csv
+fen --from text --from polyglot chess.pgn
+fen --fen-column text --from csv --fen-column '::error::x' table.csv
+fen --moves-column copy --from csv --moves-column Moves table.csv
 fen --variant text --variant '::error::x' list.fen
 fen --proof text --proof list.fen
-fen --from text --proof --from '::error::x' list.fen
-fen --can-mate text --can-mate both list.fen
-fen --dead text --dead list.fen list.epd
+fen --start text --proof --start '::error::x' list.fen
+fen --can-mate text --can-mate both list.fen list.epd
 fen --nodes text --nodes '::x' list.fen
 fen --seconds text --seconds '::x' list.fen
 fen --duplicates text --duplicates --level info list.fen list.epd
-fen --fix copy --fix list.fen
+fen --corrected copy --corrected list.fen
 OPTIONS
 }
 # As --help names them: all but the ones that are another program's too.

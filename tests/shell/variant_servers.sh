@@ -70,19 +70,19 @@ for file in lichess fics chesscom; do
 		also "$file: as $form: something is written" -- test -s "$tmp/out"
 	done
 done
-expect 0 "the last positions" -- "$B/pgn-replay" --level error --to fen --final --bare $V/lichess.pgn
+expect 0 "the last positions" -- "$B/pgn-replay" --level error --to fen --ply last --bare $V/lichess.pgn
 also "the pockets" -- has '^rnb1kb1r/ppp2N1p/4pn2/8/8/8/PPPPBKPP/R1BQ3R\[QPPPnpp\] b kq - 0 13$'
 also "the explosion" -- has '^rnbq3r/1pppp1pp/8/p7/8/8/PPPPPPPP/RNBQKB1R b KQ - 0 3$'
 also "the checks" -- has '^r1bq1bnr/pppp1k1p/2n3Q1/4p3/4P3/8/PPPP1PPP/RNB1K1NR b KQ - 0+3 0 5$'
 also "the race" -- has '^6K1/8/8/1k6/8/8/1rbnNBR1/qrbnNBRQ b - - 11 6$'
 
-expect 0 "the last check was given" -- "$B/pgn-replay" --level error --to board --final --game 6 $V/lichess.pgn
+expect 0 "the last check was given" -- "$B/pgn-replay" --level error --to board --ply last --game 6 $V/lichess.pgn
 also "the last check was given: said" -- has '^White has given the last check$'
 
 # -- tables --
 expect 0 "half-moves with the drops" -- "$B/pgn-stats" --level error --format csv --tables results --game 1 $V/lichess.pgn
 also "half-moves with the drops: all" -- has '^1-0,1,25,1$'
-expect 0 "half-moves without a board" -- "$B/pgn-stats" --format csv --no-replay --tables results --game 1 $V/lichess.pgn
+expect 0 "half-moves without a board" -- "$B/pgn-stats" --format csv --tables results --game 1 $V/lichess.pgn
 also "half-moves without a board: all" -- has '^1-0,1,25,1$'
 expect 0 "how the games ended" -- "$B/pgn-stats" --level error --format csv --tables ends $V/lichess.pgn $V/fics.pgn $V/chesscom.pgn
 also "how the games ended: by a rule of a variant" -- has 'rule of a variant,8,'

@@ -11,7 +11,7 @@ check_all || games=1 plies=30
 games=${GAMES:-$games} seed=${SEED:-1} plies=${PLIES:-$plies} wrong=${WRONG:-6}
 # judged FILE: what pgn-check finds in the games is what the second implementation wants
 judged() {
-	"$B/pgn-check" --format jsonl --max-findings 0 --level info --games "$1" >"$tmp/findings"
+	"$B/pgn-check" --format jsonl --max-findings 0 --level info --all-games "$1" >"$tmp/findings"
 	[ "$(grep -c '^{"type":"game"' "$tmp/findings")" -eq "$(grep -c '^\[Event ' "$1")" ] || return
 	python3 tests/slow/variant_games.py judge "$1" <"$tmp/findings"
 }

@@ -77,7 +77,7 @@ counts() {
 	"$B/pgn-stats" -q --tables results,lengths --format csv "$@"
 }
 counts "$tmp/games.pgn" >"$tmp/replayed"
-expect 0 "the games are counted without a board" -- eval 'counts --no-replay "$tmp/games.pgn" >"$tmp/quick"'
+expect 0 "the games are counted without a board" -- eval 'counts --tables quick "$tmp/games.pgn" >"$tmp/quick"'
 also "as with one" -- same "$tmp/replayed" "$tmp/quick"
 
 "$B/pgn-replay" --to pgn -q --fail-on never "$tmp/games.pgn" >"$tmp/once.pgn"

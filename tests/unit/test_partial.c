@@ -394,7 +394,7 @@ test_plans(void)
 		    "\"--where b\", and others with \"--where a\"" },
 		{ { 7, true, 6, LEDGER_LEAST, 0, "Event", "--where a", "y", NULL }, "is \"y\", and that of others is \"x\"" },
 		{ { 7, true, 6, LEDGER_LEAST, 3, "Event", "--where a", "x", NULL },
-		    "its --sample-key is 3, and that of others is 0" },
+		    "its --seed is 3, and that of others is 0" },
 		{ { 7, true, 6, LEDGER_LEAST, 0, "Event", "--where a", "x", "4k3/8/8/8/8/8/8/4K3 w - - 0 1" },
 		    "its position is \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\", and that of others is \"\"" },
 	};

@@ -42,8 +42,7 @@ static const struct {
 	int white, black;
 	const char *message;
 } rows[] = {
-	{ walled, { .sides = 3, .lines = true }, WINNABLE, WINNABLE, NULL },
-	{ walled, { .dead = true }, WINNABLE, WINNABLE, NULL },
+	{ walled, { .sides = 3 }, WINNABLE, WINNABLE, NULL },
 	{ walled, { .sides = 3, .nodes = 20 }, UNDECIDED, UNDECIDED,
 	    "whether either side can mate is undecided after 20 positions (--nodes 200 searches further)" },
 	{ walled, { .sides = 1, .nodes = 20 }, UNDECIDED, UNDECIDED,
@@ -52,7 +51,7 @@ static const struct {
 	    "whether Black can mate is undecided after 20 positions (--nodes 200 searches further)" },
 	{ walled, { .proof = true, .nodes = 20 }, UNDECIDED, UNDECIDED,
 	    "no game that leads to the position was found in 20 positions (--nodes 200 searches further)" },
-	{ walled, { .proof = true, .dead = true, .nodes = 20 }, UNDECIDED, UNDECIDED,
+	{ walled, { .proof = true, .sides = 3, .nodes = 20 }, UNDECIDED, UNDECIDED,
 	    "no game that leads to the position was found in 20 positions (--nodes 200 searches further); "
 	    "whether either side can mate is undecided after 20 positions (--nodes 200 searches further)" },
 	{ "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", { .sides = 3 }, UNDECIDED, UNDECIDED,

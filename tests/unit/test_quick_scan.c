@@ -35,7 +35,7 @@ static const struct {
 	{ "1. e4 e5\n% 2. d4 d5\n2. Nf3 *", 3, "*", true },
 	{ "1. e4! e5?? 2. Nf3!? $1 Nc6 $14 $6 3. Bb5 $10\n*", 5, "*", true },
 	{ "1. e4{[%clk 0:05:00]}1...e5{x}2.Nf3{y}Nc6 0-1", 4, "0-1", true },
-	{ "1.e4e5 2.Nf3d6 *", 2, "*", true },	/* as the manual says of --no-replay */
+	{ "1.e4e5 2.Nf3d6 *", 2, "*", true },	/* as the manual says of --tables quick */
 	{ "1. Ng1-f3 e7-e5 2. e2e4 e7e8q 3. e4xd5 e8Q *", 6, "*", true },
 	{ "1. e4 e5 2. -- Z0 3. 0-0 0-0-0 4. O-O-O+ o-o *", 8, "*", true },
 	{ "1. e4 e5 2. Nf3 {unclosed Nc6 3. Bb5 a6 1-0", 3, "", true },

@@ -191,7 +191,7 @@ const struct option archive_rows[] = {
 		{ OPTION_EXCLUDES, "fix diff cache", "all games must be read" }) },
 	{ 0, "merge", NULL, "files are keys: compare games, as --duplicates does unless the next two are given",
 	    OWN_FLAG(struct options_archive, merge),
-	    OPTION_RULES({ OPTION_EXCLUDES, "known shard fix diff good bad cache games claims", "games have been read already" }) },
+	    OPTION_RULES({ OPTION_EXCLUDES, "known shard fix diff good bad cache all-games claims", "games have been read already" }) },
 	{ 0, "contradictions", NULL, "report tags that contradict those of other games: ratings, dates, sites, rounds",
 	    OWN_FLAG(struct options_archive, contradictions),
 	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff good bad", "contradictions are found when all games have been read" },

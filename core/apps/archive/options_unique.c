@@ -65,8 +65,8 @@ const struct option unique_rows[] = {
 	{ 0, "unique", "WHICH", "write each game once: its first, longest or richest record", .take = take_keep,
 	    .words = "first longest richest",
 	    .meanings = "the record that comes first in the input|the record with the most half-moves|the record with the most text",
-	    OPTION_RULES({ OPTION_EXCLUDES, "first range " CHOSEN_NAMES, "all games are compared: choose games in another run" },
-		{ OPTION_EXCLUDES, "from reconcile repair interactive in-place diff check split split-variations",
+	    OPTION_RULES({ OPTION_EXCLUDES, "range " CHOSEN_NAMES, "all games are compared: choose games in another run" },
+		{ OPTION_EXCLUDES, "from reconcile repair interactive in-place diff dry-run split split-variations",
 		    "games are compared and written as they are" }) },
 	/* A flag in the other programs: as a name of a file to write, it cost people the archive they wanted compared. */
 	{ 0, "duplicates", NULL, NULL, .take = take_duplicates },

@@ -61,9 +61,9 @@ settle_check(struct program_run *t, void *state)
 	if (option_given(t, "from") != NULL && option_given(t, "events") != NULL && strcmp(t->inputs.from, "trf") != 0)
 		return program_usage_error(t, "--from %s and --events exclude each other: that is only for games of PGN and "
 		    "tournament reports", t->inputs.from);
-	if (t->run.batch.statistics && option_given(t, "games") != NULL)
-		return program_usage_error(t, "--statistics and --games exclude each other");
-	if (option_given(t, "games") != NULL && options_format_have(t, "games", REPORT_GAMES, false) != 0)
+	if (t->run.batch.statistics && option_given(t, "all-games") != NULL)
+		return program_usage_error(t, "--statistics and --all-games exclude each other");
+	if (option_given(t, "all-games") != NULL && options_format_have(t, "all-games", REPORT_GAMES, false) != 0)
 		return 2;
 	if (c->game.occurrences)
 		batch_options_claims(&t->run.batch);
@@ -117,7 +117,7 @@ const struct option check_rows_reported[] = {
 	OPTIONS_ROWS(games_rows_profile),
 	OPTIONS_ROWS(program_rows_ids),
 	PROGRAM_OPTION_MAX_FINDINGS,
-	{ 0, "games", NULL, "report every game, also those without findings", RUN_FLAG(reports.games) },
+	{ 0, "all-games", NULL, "report every game, also those without findings", RUN_FLAG(reports.games) },
 	{ 0, "claims", NULL, "report only repetitions and draws that could be claimed", .take = take_claims },
 	OPTIONS_ROWS(games_rows_replay),
 	ECO_OPTION(struct check, eco, "compare ECO tags with this table of openings (TSV, eco.pgn or scid.eco)"),

@@ -357,7 +357,7 @@ free_fix(struct program_run *t, void *state)
 }
 
 #define NOT_WHILE_FIXING \
-	{ OPTION_EXCLUDES, "statistics good bad games claims write-baseline", "files are corrected, not counted or sorted" }
+	{ OPTION_EXCLUDES, "statistics good bad all-games claims write-baseline", "files are corrected, not counted or sorted" }
 
 const struct option fix_rows[] = {
 	OPTIONS_HEADING("Corrections:"),

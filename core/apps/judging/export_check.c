@@ -395,7 +395,7 @@ review(void *working, const struct game_review *g, struct findings *f)
 	if (c->first.review != NULL)
 		c->first.review(c->first.reviewer, g, f);
 	f->said[DIAG_EXPORT_DIFFERS] = SEVERITY_OFF;	/* game_check() takes it for not looked for */
-	/* pgn-replay --check leaves a game alone whose variant is not known, too. */
+	/* pgn-replay --dry-run leaves a game alone whose variant is not known, too. */
 	if (!finding_wanted(f, DIAG_EXPORT_DIFFERS) || g->record->cut || g->summary->verdict == VERDICT_NOT_JUDGED)
 		return;
 	if (g->summary->facts & FACT_8BIT || g->record->encoding != ENC_ASCII)

@@ -34,40 +34,21 @@ take_range(struct program_run *t, const struct option *o, const char *arg)
 	return take_ranges(t, o, arg, &t->selection->range);
 }
 
-/* Adds a condition that games must meet. */
-static int
-take_criterion(struct program_run *t, bool (*read)(struct selection *, const char *, char error[SELECTION_ERROR]),
-    const struct option *o, const char *arg)
-{
-	char error[SELECTION_ERROR] = "";
-
-	return read(t->selection, arg, error) ? 0 : program_usage_error(t, "--%s: %s", o->name, error);
-}
-
 static int
 take_where(struct program_run *t, const struct option *o, const char *arg)
 {
-	return take_criterion(t, selection_where, o, arg);
+	char error[SELECTION_ERROR] = "";
+
+	return selection_where(t->selection, arg, error) ? 0 : program_usage_error(t, "--%s: %s", o->name, error);
 }
 
-static int
-take_position(struct program_run *t, const struct option *o, const char *arg)
-{
-	return take_criterion(t, selection_position, o, arg);
-}
-
-static int
-take_material(struct program_run *t, const struct option *o, const char *arg)
-{
-	return take_criterion(t, selection_material, o, arg);
-}
-
-void
+int
 options_select_settle(struct program_run *t)
 {
 	t->run.range = t->selection->range;
-	if (option_given(t, "either-colour") != NULL)
-		selection_either(t->selection);
+	if (option_given(t, "either-side") != NULL && !selection_either(t->selection))
+		return program_usage_error(t, "--either-side has no effect without position() or material() in --where");
+	return 0;
 }
 
 static void
@@ -156,18 +137,12 @@ const struct option select_rows[] = {
 	{ 0, "game", "LIST", "only these games of a file, by their number: 3, 1-5,8,20-", .take = take_games, .recorded = true },
 	{ 0, "where", "EXPR", "games such as 'WhiteElo >= 2400 && end == \"checkmate\"'", .take = take_where, .recorded = true,
 	    .list = list_conditions, .more = list_more_conditions },
-	{ 0, "position", "FEN", "games that reach it; ? ! A a [..] * and fewer fields are allowed", .take = take_position,
-	    .recorded = true },
-	{ 0, "material", "PIECES", "games that reach KRP*vKR, or KRPvKR:4 for four positions in a row", .take = take_material,
-	    .recorded = true },
-	{ 0, "either-colour", NULL, "positions and material also with colours exchanged", .recorded = true,
-	    OPTION_RULES({ OPTION_NEEDS, "position material", "has no effect without --position or --material" }) },
+	{ 0, "either-side", NULL, "position() and material() in --where also with colours exchanged", .recorded = true,
+	    OPTION_RULES({ OPTION_NEEDS, "where", "has no effect without position() or material() in --where" }) },
 	OPTIONS_LAST,
 };
 const struct option select_rows_first[] = {
-	{ 0, "range", "LIST", "only these of the chosen games, counted from 1: 1-10,15", .take = take_range,
-	    OPTION_RULES({ OPTION_EXCLUDES, "first", "--range 1-N is the same" }) },
-	{ 0, "first", "N", "only the first N of the chosen games", RUN_NUMBER(run.most, 1, 1ul << 40) },
+	{ 0, "range", "LIST", "only these of the chosen games, counted from 1: 1-10,15", .take = take_range },
 	OPTIONS_LAST,
 };
 

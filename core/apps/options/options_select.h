@@ -9,13 +9,13 @@
 extern const struct option select_rows[];
 extern const struct option select_rows_first[];
 extern const struct option select_rows_check[];	/* for a program that reports games instead of writing them */
-#define CHOSEN_NAMES "game where position material either-colour"
+#define CHOSEN_NAMES "game where either-side"
 
 /* List the facts with one value that a game has, but for its number, with their meanings; and the known tags, for people. */
 void options_select_list_facts(struct buf *);
 void options_select_list_tags(struct buf *);
 /* Called after the last option. */
-void options_select_settle(struct program_run *);
+int  options_select_settle(struct program_run *);
 /*
  * Called after the last game, with the status of the run: says on standard error which conditions look like a slip,
  * unless --quiet is given, and which game is not there.  Returns the status, 2 if a game is not there.

@@ -20,8 +20,8 @@ enum { MATE_BYTES = 4000 };
 
 struct positions_run {
 	struct job_positions_options how;
-	const char *column, *moves, *from, *variant;
-	bool chess960, csv, repeats, books;
+	const char *column, *moves, *start, *variant;
+	bool csv, repeats, books;
 	struct book_files book;
 	struct program_run *tool;
 };
@@ -57,7 +57,6 @@ take_side(struct program_run *t, const struct option *o, const char *arg)
 	if (i < 0)
 		return 2;
 	w->how.check.sides |= (unsigned)i + 1;
-	w->how.check.lines = true;
 	return 0;
 }
 
@@ -82,15 +81,49 @@ go_on(void *data, struct position_check_watch *watch)
 }
 
 static int
-read_from(struct program_run *t, struct positions_run *w)
+take_from(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct positions_run *w = o->base;
+	int i = option_take_word(t, o, arg);
+
+	if (i < 0)
+		return 2;
+	w->csv = strcmp(arg, "csv") == 0;
+	w->books = strcmp(arg, "polyglot") == 0;
+	return 0;
+}
+
+/* Options that have no effect on what is read, or are impossible with it. */
+static int
+settle_form(struct program_run *t, const struct positions_run *w)
+{
+	const char *of_table = option_given(t, "fen-column moves-column");
+	const char *of_list = option_given(t, "duplicates proof can-mate nodes seconds corrected good bad");
+
+	if (of_table != NULL && !w->csv)
+		return program_usage_error(t, "--%s has no effect without --from csv", of_table);
+	if ((w->csv || w->books) && option_given(t, "fen") != NULL)
+		return program_usage_error(t, "--fen and --from %s exclude each other", w->csv ? "csv" : "polyglot");
+	if (w->books && of_list != NULL)
+		return program_usage_error(t, "--from polyglot and --%s exclude each other: a book has moves, no list of positions",
+		    of_list);
+	if (w->books && t->inputs.recursive)
+		return program_usage_error(t, "--from polyglot and --recursive exclude each other: name the books");
+	if (w->start != NULL && !w->books && !w->how.check.proof)
+		return program_usage_error(t, "--start has no effect without --proof or --from polyglot");
+	return 0;
+}
+
+static int
+read_start(struct program_run *t, struct positions_run *w)
 {
 	struct fen_reading r;
 
-	fen_read_as(span_of(w->from), w->how.check.rules.set, &r);
+	fen_read_as(span_of(w->start), w->how.check.rules.set, &r);
 	fen_restrict(&r, w->how.check.rules);
 	for (int i = 0; i < r.faults_n; i++)
 		if (r.faults[i].severity == SEVERITY_ERROR)
-			return program_usage_error(t, "--from %s: no game can start there: %s", w->from,
+			return program_usage_error(t, "--start %s: no game can start there: %s", w->start,
 			    diag_rows[r.faults[i].id].message);
 	INVARIANT(r.usable);
 	w->how.check.from = r.position;
@@ -107,9 +140,9 @@ check_book_variant(const struct program_run *t, const struct positions_run *w)
 	if (!w->books || w->variant == NULL)
 		return 0;
 	if (w->how.check.game != NULL)
-		return program_usage_error(t, "--book --variant %s: books of Polyglot are of chess and its variants", w->variant);
+		return program_usage_error(t, "--from polyglot --variant %s: books of Polyglot are of chess and its variants", w->variant);
 	if (set != NULL && (set->pockets || set->checks > 0))
-		return program_usage_error(t, "--book --variant %s: a book has the keys of positions without %s, so it does not say "
+		return program_usage_error(t, "--from polyglot --variant %s: a book has the keys of positions without %s, so it does not say "
 		    "which position is meant", w->variant, set->pockets ? "their pockets" : "the checks that were given");
 	return 0;
 }
@@ -139,7 +172,7 @@ list_variants(struct buf *b)
 	}
 }
 
-/* By --chess960 and --variant; the names of Chess960 and chess are variants, too. */
+/* By --variant; the names of Chess960 and chess are variants, too. */
 static int
 read_variant(struct program_run *t, struct positions_run *w)
 {
@@ -148,18 +181,17 @@ read_variant(struct program_run *t, struct positions_run *w)
 	const bool other = game != NULL && game->chess == NULL;
 
 	w->how.check.game = other ? game : NULL;
-	w->how.check.named = w->variant != NULL || w->chess960;
-	w->how.check.rules = w->chess960 || other ? rules_chess960 : game_list_chess(variant);
+	w->how.check.named = w->variant != NULL;
+	w->how.check.rules = other ? rules_chess960 : game_list_chess(variant);
 	if (w->variant != NULL && variant_drawn_by_lot(span_of(w->variant)))
 		w->how.check.rules.orthodox_array = false;
 	if (other && game->position == NULL)
 		return program_usage_error(t, "--variant %s: positions of this game are not judged", w->variant);
 	if (other && w->moves != NULL)
-		return program_usage_error(t, "--moves is for puzzles of chess, not of %s", w->variant);
+		return program_usage_error(t, "--moves-column is for puzzles of chess, not of %s", w->variant);
 	if ((other || w->how.check.rules.set != NULL) &&
-	    (w->how.check.proof || w->how.check.sides != 0 || w->how.check.dead))
-		return program_usage_error(t, "--variant %s: only for chess and Chess960 are there --proof, --can-mate and --dead",
-		    w->variant);
+	    (w->how.check.proof || w->how.check.sides != 0))
+		return program_usage_error(t, "--variant %s: only for chess and Chess960 are there --proof and --can-mate", w->variant);
 	if (w->variant == NULL || other || is_judged(variant))
 		return 0;
 	return program_usage_error(t, "--variant %s: the rules of this variant are not known", w->variant);
@@ -218,7 +250,7 @@ first_position(const struct rule_set *set)
 	return r.position;
 }
 
-/* Prepares --book: the records come after all files, see book_files.h. */
+/* Prepares --from polyglot: the records come after all files, see book_files.h. */
 static void
 settle_books(struct program_run *t, struct positions_run *w)
 {
@@ -260,13 +292,13 @@ static int
 settle_positions(struct program_run *t, void *state)
 {
 	struct positions_run *w = state;
-	const char *asked = option_given(t, "can-mate dead proof");
+	const char *asked = option_given(t, "can-mate proof");
 
-	if (read_variant(t, w) != 0 || check_book_variant(t, w) != 0)
+	if (settle_form(t, w) != 0 || read_variant(t, w) != 0 || check_book_variant(t, w) != 0)
 		return 2;
 	if (t->run.batch.statistics && (w->how.fix || (w->csv && !t->reports.format_given)))
-		return program_usage_error(t, "--statistics replaces the output: use it with --format and without --fix");
-	if (w->from != NULL && read_from(t, w) != 0)
+		return program_usage_error(t, "--statistics replaces the output: use it with --format and without --corrected");
+	if (w->start != NULL && read_start(t, w) != 0)
 		return 2;
 	/* Formats of findings alone, and counts, have no place for an answer, and would leave it out in silence. */
 	if (asked != NULL && t->run.batch.statistics)
@@ -314,37 +346,29 @@ free_positions(struct program_run *t, void *state)
 }
 
 const struct option positions_rows[] = {
-	{ 0, "fen", "FEN", "check this position; may be given more than once", .take = take_fen,
-	    OPTION_RULES({ OPTION_EXCLUDES, "csv", NULL }) },
-	{ 0, "csv", NULL, "read tables (CSV, TSV) and write them with the verdict", OWN_FLAG(struct positions_run, csv) },
-	{ 0, "book", NULL, "check opening books of Polyglot (.bin)", OWN_FLAG(struct positions_run, books),
-	    OPTION_RULES({ OPTION_EXCLUDES, "fen csv column moves duplicates proof can-mate dead nodes seconds fix good bad",
-		"a book has moves, no list of positions" },
-		{ OPTION_EXCLUDES, "recursive", "name the books" }) },
-	{ 0, "column", "NAME", "the column of the table with the positions (default FEN)", OWN_TEXT(struct positions_run, column),
-	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
-	{ 0, "moves", "NAME", "the column with moves from the position, as in tables of puzzles",
-	    OWN_TEXT(struct positions_run, moves),
-	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
-	{ 0, "chess960", NULL, "games may start from any array of Chess960", OWN_FLAG(struct positions_run, chess960) },
-	{ 0, "variant", "NAME", "the positions are of this variant of chess, or of xiangqi",
-	    OWN_TEXT(struct positions_run, variant), .list = list_variants, OPTION_RULES({ OPTION_EXCLUDES, "chess960", NULL }) },
+	{ 0, "fen", "FEN", "check this position; may be given more than once", .take = take_fen },
+	{ 0, "from", "FORM", "what to read: fen (default): FEN and EPD, csv: tables, or polyglot: opening books (.bin)",
+	    .take = take_from, .words = "fen csv polyglot",
+	    .meanings = "positions in FEN and EPD, one on each line|tables with a position in each row|opening books" },
+	{ 0, "fen-column", "NAME", "of a table: the column with the positions (default FEN)", OWN_TEXT(struct positions_run, column) },
+	{ 0, "moves-column", "NAME", "of a table: the column with moves from the position, as in tables of puzzles",
+	    OWN_TEXT(struct positions_run, moves) },
+	{ 0, "variant", "NAME", "the positions are of this variant of chess, such as chess960, or of xiangqi",
+	    OWN_TEXT(struct positions_run, variant), .list = list_variants },
 	{ 0, "proof", NULL, "search for a game that leads to the position", OWN_FLAG(struct positions_run, how.check.proof) },
-	{ 0, "from", "FEN", "start that game, or those of a book, here, not at the initial array",
-	    OWN_TEXT(struct positions_run, from),
-	    OPTION_RULES({ OPTION_NEEDS, "proof book", "has no effect without --proof or --book" }) },
-	{ 0, "can-mate", "SIDE", "can white, black or both still mate, and how?", .take = take_side,
-	    .words = "white black both", .meanings = "can White mate?|can Black mate?|can each of them?" },
-	{ 0, "dead", NULL, "is the position dead?", OWN_FLAG(struct positions_run, how.check.dead) },
+	{ 0, "start", "FEN", "start that game, or those of a book, here, not at the initial array",
+	    OWN_TEXT(struct positions_run, start) },
+	{ 0, "can-mate", "SIDE", "can white or black still mate, and how?  both: also, is the position dead?", .take = take_side,
+	    .words = "white black both", .meanings = "can White mate?|can Black mate?|can each of them, or is the position dead?" },
 	{ 0, "nodes", "N", "limit each search to N positions", OWN_NUMBER(struct positions_run, how.check.nodes, 1, 1ul << 40) },
 	{ 0, "seconds", "N", "limit the search for a game to N seconds",
 	    OWN_NUMBER(struct positions_run, how.check.seconds, 1, 1ul << 20),
 	    OPTION_RULES({ OPTION_NEEDS, "proof", "has no effect without --proof" }) },
 	{ 0, "duplicates", NULL, "report positions that occur more than once", OWN_FLAG(struct positions_run, repeats),
 	    OPTION_RULES({ OPTION_EXCLUDES, "good bad", "positions are compared when all of them have been read" }) },
-	{ 0, "fix", NULL, "write the input with its positions corrected", OWN_FLAG(struct positions_run, how.fix),
-	    OPTION_RULES({ OPTION_REFUSES, "format proof dead can-mate",
-		"writes the input again: it does not work with --format, --proof, --can-mate or --dead" }) },
+	{ 0, "corrected", NULL, "write the input with its positions corrected", OWN_FLAG(struct positions_run, how.fix),
+	    OPTION_RULES({ OPTION_REFUSES, "format proof can-mate",
+		"writes the input again: it does not work with --format, --proof or --can-mate" }) },
 	OPTIONS_ROWS(program_rows_output),
 	PROGRAM_OPTION_REPORT,
 	PROGRAM_OPTION_RECURSIVE(".fen and .epd"),

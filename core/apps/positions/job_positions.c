@@ -315,7 +315,7 @@ answer(const struct position_judge *j, int side)
 {
 	static const char *const answers[] = { [UNWINNABLE] = "no", [WINNABLE] = "yes", [UNDECIDED] = "undecided" };
 
-	if (!j->how->check.dead && !(j->how->check.sides & 1u << side))
+	if (!(j->how->check.sides & 1u << side))
 		return NULL;
 	return answers[j->checked.mate[side]];
 }
@@ -325,7 +325,7 @@ dead(const struct position_judge *j)
 {
 	const enum winnable *mate = j->checked.mate;
 
-	if (!j->how->check.dead)
+	if (j->how->check.sides != POSITION_CHECK_BOTH)
 		return NULL;
 	if (mate[WHITE] == WINNABLE || mate[BLACK] == WINNABLE)
 		return "no";
@@ -337,7 +337,7 @@ fill_answers(struct position_judge *j, struct position_row *row)
 {
 	const struct position_check *d = &j->checked;
 
-	for (int side = WHITE; side <= BLACK && (j->how->check.sides != 0 || j->how->check.dead); side++) {
+	for (int side = WHITE; side <= BLACK && j->how->check.sides != 0; side++) {
 		row->can_mate[side] = answer(j, side);
 		row->lineless[side] = d->line[side].n == NO_LINE;
 		if (d->mate[side] != WINNABLE || d->line[side].n <= 0)
@@ -462,8 +462,8 @@ void
 job_positions_style(const struct position_check_options *asked, struct report_style *style)
 {
 	style->positions = true;
-	style->mate = asked->sides != 0 || asked->dead;
-	style->dead = asked->dead;
+	style->mate = asked->sides != 0;
+	style->dead = asked->sides == POSITION_CHECK_BOTH;
 	style->proof = asked->proof;
 }
 

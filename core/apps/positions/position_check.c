@@ -89,16 +89,16 @@ ask_mates(struct position_check *d, struct span text, const struct position_chec
 	for (int side = WHITE; side <= BLACK; side++) {
 		int answer;
 
-		if (!how->dead && !(how->sides & 1u << side))
+		if (!(how->sides & 1u << side))
 			continue;
-		answer = winnable(&d->reading.position, side, &effort, how->lines ? &d->line[side] : NULL);
+		answer = winnable(&d->reading.position, side, &effort, &d->line[side]);
 		if (answer < 0)
 			return false;
 		d->mate[side] = (enum winnable)answer;
 		if (answer == UNDECIDED)
 			say_limit(d->mate_open, "undecided after", winnable_nodes(&effort), WINNABLE_NODES_MAX);
 	}
-	if (how->dead && d->mate[WHITE] == UNWINNABLE && d->mate[BLACK] == UNWINNABLE)
+	if (how->sides == POSITION_CHECK_BOTH && d->mate[WHITE] == UNWINNABLE && d->mate[BLACK] == UNWINNABLE)
 		finding_add(findings, DIAG_FEN_DEAD, text);
 	return true;
 }
@@ -219,13 +219,13 @@ rules_of_entry(const struct fen_reading *r, const struct position_check_options 
 		return &how->rules;
 	if (r->usable && fen_shows_chess960(r)) {
 		say_other_game(findings, text, "the first ranks and the castling rights are those of Chess960, so the position is "
-		    "judged as one of that game: --chess960 judges all of them so");
+		    "judged as one of that game: --variant chess960 judges all of them so");
 		return &rules_chess960;
 	}
 	/* Without such rights it is as probably a mistake in an array of chess. */
 	if (r->usable && fen_array_of(&r->position) == FEN_ARRAY_CHESS960 &&
 	    legality_of(&r->position, how->rules, effort, &why) == LEGALITY_NONE)
-		say_other_game(findings, text, "a game of Chess960 may start from this first rank: --chess960 judges the "
+		say_other_game(findings, text, "a game of Chess960 may start from this first rank: --variant chess960 judges the "
 		    "positions as those of that game");
 	if (without_kings(r, text))
 		say_other_game(findings, text, "no side has a king: --variant antichess, giveaway or suicide judges positions of "
@@ -237,7 +237,7 @@ rules_of_entry(const struct fen_reading *r, const struct position_check_options 
 static void
 leave_open(struct position_check *d, const struct position_check_options *how)
 {
-	if (d->reading.usable && (how->dead || how->sides != 0))
+	if (d->reading.usable && how->sides != 0)
 		snprintf(d->mate_open, sizeof(d->mate_open), "undecided: it is searched for in chess only");
 	if (d->verdict != FEN_CHECK_ILLEGAL && how->proof)
 		snprintf(d->proof_open, sizeof(d->proof_open), "found: it is searched for in chess only");
@@ -249,8 +249,8 @@ say_open(const struct position_check *d, struct span text, const struct position
     struct findings *findings)
 {
 	const bool proof = d->proof_open[0] != '\0', mate = d->mate_open[0] != '\0';
-	bool white = d->mate[WHITE] == UNDECIDED && (how->dead || how->sides & 1u << WHITE);
-	bool black = d->mate[BLACK] == UNDECIDED && (how->dead || how->sides & 1u << BLACK);
+	bool white = d->mate[WHITE] == UNDECIDED && how->sides & 1u << WHITE;
+	bool black = d->mate[BLACK] == UNDECIDED && how->sides & 1u << BLACK;
 
 	if (proof || mate)
 		finding_add_saying(findings, DIAG_LIMIT_ANALYSIS, text, "%s%s%s%s%s%s%s",
@@ -308,7 +308,7 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 		return true;
 	if (r->operations.n > 0)
 		epd_check(r, findings);
-	if (!how->proof && !how->dead && how->sides == 0)	/* no questions */
+	if (!how->proof && how->sides == 0)	/* no questions */
 		return true;
 	if ((how->proof && d->verdict != FEN_CHECK_ILLEGAL && !seek_proof(d, line, how)) ||
 	    !ask_mates(d, text, how, findings))

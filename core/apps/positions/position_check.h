@@ -26,9 +26,7 @@ struct position_check_options {
 	bool proof;		/* search for a game that leads to it */
 	bool from_given;
 	struct position from;	/* where games start, if from_given; else at the initial array */
-	unsigned sides;		/* whose ability to mate is asked: a set of 1 White, 2 Black */
-	bool lines;		/* with the moves */
-	bool dead;		/* report it if neither side can mate */
+	unsigned sides;		/* whose ability to mate is asked: a set of 1 White, 2 Black; with both, whether it is dead, too */
 	unsigned long nodes;	/* limit of each search; 0: the usual one */
 	unsigned long seconds;	/* that go_on() allows; 0: no limit */
 	/* Called now and then by the search for a game, from any thread; false ends it. May be NULL. */
@@ -36,7 +34,7 @@ struct position_check_options {
 	void *data;
 };
 
-enum { POSITION_CHECK_OPEN_MAX = 160 };
+enum { POSITION_CHECK_OPEN_MAX = 160, POSITION_CHECK_BOTH = 3 /* `sides` */ };
 
 struct position_check {
 	const struct game_rules *game;	/* that the position is of */

@@ -87,10 +87,10 @@ free_reconcile(struct program_run *t, void *state)
 
 const struct option reconcile_rows[] = {
 	{ 0, "reconcile", NULL, "merge several records of one game, PGN or tables",
-	    OPTION_RULES({ OPTION_EXCLUDES, "first range sample " CHOSEN_NAMES, "all files are records of one game" },
+	    OPTION_RULES({ OPTION_EXCLUDES, "range sample " CHOSEN_NAMES, "all files are records of one game" },
 		{ OPTION_EXCLUDES, "ply strip keep split-variations set rename drop add names roster tag-order",
 		    "the game is written with all that its records have" },
-		{ OPTION_EXCLUDES, "columns from repair interactive mark-repairs diff in-place check backup split line-ends",
+		{ OPTION_EXCLUDES, "columns from repair interactive mark-repairs diff in-place dry-run backup split line-ends",
 		    "records are read and merged in their own way" },
 		{ OPTION_EXCLUDES, "level fail-on select severity max-findings summary profile on-illegal laws",
 		    "it reports where records differ, not the findings in them" },

@@ -25,10 +25,10 @@ change_options_of(const struct program_run *t)
 
 #define REPAIRING "repair interactive"
 /* Options that change what is written; without them, repairs are made in the text of the input, which is kept. */
-#define SHAPING "columns ply strip keep split-variations set tag rename drop add names roster tag-order to width line-ends " \
-    "bare flip unicode final"
+#define SHAPING "columns ply strip keep split-variations set mark rename drop add names roster tag-order to width line-ends " \
+    "bare flip unicode"
 /* Options after which a file would not have its whole games, or could not be read again. */
-#define PARTING "columns ply split-variations bare letters"
+#define PARTING "columns ply split-variations bare to-language"
 
 #define FROM_PGN { OPTION_EXCLUDES, "from", "PGN is made from tables, which are not changed" }
 
@@ -108,7 +108,7 @@ take_language(struct program_run *t, const struct option *o, const char *arg)
 		return 0;
 	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++)
 		buf_fmt(&names, "%s%s", names.n > 0 ? ", " : "", l->name);
-	program_usage_error(t, "--language: there is no %s; use %.*s", arg, (int)names.n, names.p);
+	program_usage_error(t, "--from-language: there is no %s; use %.*s", arg, (int)names.n, names.p);
 	buf_free(&names);
 	return 2;
 }
@@ -140,14 +140,14 @@ settle_form(struct program_run *t, const struct replay_run *w)
 }
 
 /*
- * Prepares --check, --diff and --in-place: they are about the repairs of a text that is kept, or, without --repair,
+ * Prepares --dry-run, --diff and --in-place: they are about the repairs of a text that is kept, or, without --repair,
  * about files in which whole games change to what would be written.
  */
 static int
 settle_change(struct program_run *t, struct replay_run *w)
 {
 	struct job_replay_options *how = &w->change.how;
-	const char *wish = option_given(t, "check diff in-place"), *other;
+	const char *wish = option_given(t, "dry-run diff in-place"), *other;
 
 	if (wish == NULL)
 		return 0;
@@ -158,7 +158,7 @@ settle_change(struct program_run *t, struct replay_run *w)
 		    "whole games in PGN change in the file" : "with --repair the text of the input is kept except for repairs");
 	if (how->form != &write_pgn)
 		return program_usage_error(t, "--%s and --to %s exclude each other: files stay PGN", wish, how->form->name);
-	how->text = how->in_place ? REPLAY_AGAIN : strcmp(wish, "check") == 0 ? REPLAY_MARK : REPLAY_HUNKS;
+	how->text = how->in_place ? REPLAY_AGAIN : strcmp(wish, "dry-run") == 0 ? REPLAY_MARK : REPLAY_HUNKS;
 	how->shown = how->in_place && !t->quiet && !how->whole;
 	t->run.batch.job = &job_repair;
 	return 0;
@@ -276,9 +276,13 @@ settle_replay(struct program_run *t, void *state)
 
 	options_games_settle(t);
 	w->change.how.rest = option_given(t, "rest") != NULL && option_given(t, "unique") == NULL;
-	if (w->change.how.sampling.most > 0 && option_given(t, "first range rest sort split part interactive also") != NULL)
+	if (w->change.how.sampling.most > 0 && option_given(t, "range rest sort split interactive also") != NULL)
 		return program_usage_error(t, "--sample N and --%s exclude each other: do that in another run, or give a share such as 5%%",
-		    option_given(t, "first range rest sort split part interactive also"));
+		    option_given(t, "range rest sort split interactive also"));
+	if (option_given(t, "seed") != NULL && option_given(t, "sample") == NULL && w->change.how.sampling.parts == 0)
+		return program_usage_error(t, "--seed has no effect without --sample, or --split into shares");
+	if (w->change.how.labelled && w->change.how.sampling.parts > 0)
+		return program_usage_error(t, "--mark and --split into shares exclude each other: all games are written");
 	if (settle_repair(t, w) != 0 || settle_input(t, w) != 0 || settle_change(t, w) != 0 ||
 	    ((w->change.how.text == REPLAY_FORM || w->change.how.whole) && settle_form(t, w) != 0) ||
 	    options_change_settle(t, &w->change) != 0)
@@ -286,7 +290,8 @@ settle_replay(struct program_run *t, void *state)
 	if (w->change.how.variations && w->outlet.every > 0)
 		return program_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",
 		    w->outlet.split);
-	options_select_settle(t);
+	if (options_select_settle(t) != 0)
+		return 2;
 	settle_libraries(t, w);
 	settle_dialogue(t, w);
 	/* The output has the games; findings go to standard error. */
@@ -367,11 +372,11 @@ const struct option replay_rows_form[] = {
 	PROGRAM_OPTION_OUTPUT("write it to FILE"),
 	{ 0, "also", "FORM=FILE", "write the games in another form, too; may be given more than once", .take = options_also_form,
 	    .own = true, .at = offsetof(struct replay_run, also), .list = options_also_list_forms, .then = COMPLETION_FILES,
-	    OPTION_RULES({ OPTION_EXCLUDES, "split part sort unique reconcile repair interactive in-place diff check split-variations",
+	    OPTION_RULES({ OPTION_EXCLUDES, "split sort unique reconcile repair interactive in-place diff dry-run split-variations",
 		"games go to other places, or are not written" }) },
 	{ 0, "columns", "LIST", "columns of tables and of jsonl: tags, facts, uci, fen, clk ...",
 	    OWN_TEXT(struct replay_run, change.columns), .list = columns_list, .more = options_select_list_tags, .forms = WRITE_FORMS_COLUMNS },
-	{ 0, "split", "HOW", "a file for each game, for N games, or each value of tags and facts: year,month", .take = options_outlet_split,
+	{ 0, "split", "HOW", "a file for each game, N games, value of tags and facts: year,month, or share: train:80,test:20", .take = options_outlet_split,
 	    .own = true, .at = offsetof(struct replay_run, outlet), .list = options_outlet_list_splits, .more = options_outlet_list_more_splits },
 	{ 0, "from", "FORM", "what to read: pgn, scoresheets typed as tables (csv, xlsx, ods), or lines: a game on each",
 	    .take = take_from, .words = PROGRAM_FORMS " lines", .meanings = PROGRAM_FORMS_MEAN "|moves, a game on each line" },
@@ -379,7 +384,7 @@ const struct option replay_rows_form[] = {
 	    OPTION_RULES({ OPTION_NEEDS, "from", "has no effect without --from lines" }) },
 	{ 0, "sheet", "NAME|N", "of a workbook: read this sheet, by name or number; *: all (default: the first)",
 	    .take = take_sheet, OPTION_RULES({ OPTION_NEEDS, "from reconcile", "has no effect without --from or --reconcile" }) },
-	{ 0, "language", "LANGUAGE", "the moves name the pieces in LANGUAGE (default: found by the moves)",
+	{ 0, "from-language", "LANGUAGE", "the moves name the pieces in LANGUAGE (default: found by the moves)",
 	    .take = take_language, .list = list_languages },
 	OPTIONS_LAST,
 };
@@ -390,16 +395,14 @@ const struct option replay_rows_chosen[] = {
 	OPTIONS_ROWS(select_rows_first),
 	{ 0, "rest", "FILE", "write the games that are not chosen, or left out by --unique, to FILE", RUN_TEXT(outputs.bad),
 	    .forms = "pgn san lan uci iccf fen epd board",
-	    OPTION_RULES({ OPTION_NEEDS, "sample game where position material unique", "has no effect if all games are written" },
-		{ OPTION_EXCLUDES, "first range", "it stops before the end of the input" },
-		{ OPTION_EXCLUDES, "sort part split reconcile interactive in-place diff check", "games go to other places" }) },
+	    OPTION_RULES({ OPTION_NEEDS, "sample game where unique", "has no effect if all games are written" },
+		{ OPTION_EXCLUDES, "range", "it stops before the end of the input" },
+		{ OPTION_EXCLUDES, "sort split reconcile interactive in-place diff dry-run", "games go to other places" }) },
 	{ 0, "sample", "N", "N games at random, or a share of all, such as 5%", .take = options_outlet_sample,
-	    OPTION_RULES({ OPTION_EXCLUDES, "unique reconcile in-place diff check", "do that in another run" }) },
-	{ 0, "seed", "N", "with --sample and --part: another choice for each N (default 0)",
+	    OPTION_RULES({ OPTION_EXCLUDES, "unique reconcile in-place diff dry-run", "do that in another run" }) },
+	{ 0, "seed", "N", "with --sample, and --split into shares: another choice for each N (default 0)",
 	    OWN_NUMBER(struct replay_run, change.how.sampling.seed, 0, 1ul << 60),
-	    OPTION_RULES({ OPTION_NEEDS, "sample part", "has no effect without --sample or --part" }) },
-	{ 0, "part", "PARTS", "a file for each part, by shares: train:80,test:20", .take = options_outlet_sample,
-	    OPTION_RULES({ OPTION_EXCLUDES, "split sort unique reconcile in-place diff check", "games go to other places" }) },
+	    OPTION_RULES({ OPTION_NEEDS, "sample split", "has no effect without --sample, or --split into shares" }) },
 	OPTIONS_LAST,
 };
 
@@ -408,20 +411,18 @@ const struct option replay_rows_written[] = {
 	{ 0, "sort", "KEYS", "sort by tags and facts, such as date,round,-WhiteElo", .take = options_outlet_sort,
 	    .list = options_select_list_facts, .more = options_outlet_list_more_keys,
 	    .forms = "pgn san lan uci iccf fen epd " WRITE_FORMS_TABLES " jsonl board html",
-	    OPTION_RULES({ OPTION_EXCLUDES, "first range", "games are sorted after they are chosen: choose in another run" },
+	    OPTION_RULES({ OPTION_EXCLUDES, "range", "games are sorted after they are chosen: choose in another run" },
 		{ OPTION_EXCLUDES, "unique split", "do that in another run" },
-		{ OPTION_EXCLUDES, "reconcile interactive in-place diff check", "they keep the order of the input" }) },
-	{ 0, "merge", NULL, "with --sort: the input is sorted; report a file that is not",
+		{ OPTION_EXCLUDES, "reconcile interactive in-place diff dry-run", "they keep the order of the input" }) },
+	{ 0, "sorted", NULL, "with --sort: the files are sorted: merge them; report one that is not",
 	    OWN_FLAG(struct replay_run, outlet.plan.merge), OPTION_RULES({ OPTION_NEEDS, "sort", "has no effect without --sort" }) },
 	OPTIONS_HEADING("Which part of a game:"),
-	{ 0, "final", NULL, "write only the last position of each game", OWN_FLAG(struct replay_run, change.how.how.final),
-	    .forms = "fen epd csv-plies tsv-plies sqlite board svg", OPTION_RULES({ OPTION_EXCLUDES, "ply", "both choose positions" }) },
 	{ 0, "min-games", "N", "of a book: leave out moves of fewer games (default 3)",
 	    OWN_NUMBER(struct replay_run, outlet.book.least, 1, 1ul << 40), .forms = "polyglot" },
 	OPTIONS_IN(change_rows_parts, struct replay_run, change),
 	OPTIONS_HEADING("How it is written:"),
 	{ 0, "bytes", NULL, "write the text of games as it is in the input", OWN_FLAG(struct replay_run, change.how.apart),
-	    OPTION_RULES({ OPTION_EXCLUDES, "from reconcile diff in-place check", "they write something else" },
+	    OPTION_RULES({ OPTION_EXCLUDES, "from reconcile diff in-place dry-run", "they write something else" },
 		{ OPTION_EXCLUDES, SHAPING, "the text of the input is kept" }) },
 	OPTIONS_IN(change_rows_moves, struct replay_run, change),
 	{ 0, "width", "N", "movetext lines are shorter than N; 0: one line (default 80)",
@@ -449,15 +450,15 @@ const struct option replay_rows_rest[] = {
 	    OPTION_RULES({ OPTION_NEEDS, REPAIRING, "has no effect without --repair or --interactive" }, FROM_PGN,
 		{ OPTION_EXCLUDES, SHAPING, "the text of the input is kept except for repairs" }) },
 	OPTIONS_HEADING("Instead of writing the games:"),
-	{ 0, "check", NULL, "name the files that would change; write nothing",
+	{ 0, "dry-run", NULL, "name the files that would change; write nothing",
 	    OPTION_RULES(FROM_PGN, { OPTION_EXCLUDES, "diff", "--diff names the files, too" },
-		{ OPTION_EXCLUDES, "first range split", "files are compared as a whole" }) },
+		{ OPTION_EXCLUDES, "range split", "files are compared as a whole" }) },
 	{ 0, "diff", NULL, "write only what would change in the files, as a unified diff",
 	    OPTION_RULES(FROM_PGN, { OPTION_EXCLUDES, "split", "there is only one diff" }) },
 	{ 0, "in-place", NULL, "write the games into the files themselves", OWN_FLAG(struct replay_run, change.how.in_place),
 	    OPTION_RULES(FROM_PGN,
-		{ OPTION_EXCLUDES, "diff check", "--diff and --check do not change the files" },
-		{ OPTION_EXCLUDES, "first range split", "all games of a file are written back to it" }) },
+		{ OPTION_EXCLUDES, "diff dry-run", "--diff and --dry-run do not change the files" },
+		{ OPTION_EXCLUDES, "range split", "all games of a file are written back to it" }) },
 	{ 0, "backup", "SUFFIX", "keep the old files, with SUFFIX added to their names",
 	    OWN_TEXT(struct replay_run, outlet.plan.backup),
 	    OPTION_RULES({ OPTION_NEEDS, "in-place", "has no effect without --in-place" }) },

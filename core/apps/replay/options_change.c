@@ -108,7 +108,7 @@ take_letters(struct program_run *t, const struct option *o, const char *arg)
 		buf_str(&names, ", ");
 		buf_str(&names, l->name);
 	}
-	program_usage_error(t, "--letters: there is no %s; use figurines%.*s", arg, (int)names.n, names.p);
+	program_usage_error(t, "--to-language: there is no %s; use figurines%.*s", arg, (int)names.n, names.p);
 	buf_free(&names);
 	return 2;
 }
@@ -149,12 +149,14 @@ take_notation(struct program_run *t, const struct option *o, const char *arg)
 static int
 take_plies(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct range *plies = &((struct change_options *)o->base)->plies;
+	struct change_options *change = o->base;
+	struct range *plies = &change->plies;
 
-	if (ranges_read_one(span_of(arg), 0, plies) && plies->first < PLIES_MAX &&
-	    (plies->last == UINT64_MAX || plies->last < PLIES_MAX))
+	change->last = strcmp(arg, "last") == 0;
+	if (change->last || (ranges_read_one(span_of(arg), 0, plies) && plies->first < PLIES_MAX &&
+	    (plies->last == UINT64_MAX || plies->last < PLIES_MAX)))
 		return 0;
-	return program_usage_error(t, "--ply %s: half-moves by their number: 20, 1-10, 40-", arg);
+	return program_usage_error(t, "--ply %s: half-moves by their number: 20, 1-10, 40-, or last", arg);
 }
 
 static int
@@ -211,10 +213,16 @@ take_add(struct program_run *t, const struct option *o, const char *arg)
 
 /* Applies --ply: of forms that write positions it chooses positions, of others it shortens games. */
 static int
-settle_plies(struct program_run *t, struct job_replay_options *how, const struct range *plies)
+settle_plies(struct program_run *t, struct job_replay_options *how, const struct change_options *change)
 {
+	const struct range *plies = &change->plies;
 	int first = (int)plies->first, last = plies->last == UINT64_MAX ? -1 : (int)plies->last;
 
+	if (change->last) {
+		how->how.final = true;
+		return how->form->kind & WRITE_POSITIONS ? 0 :
+		    program_usage_error(t, "--ply last is the last position, and --to %s writes none", how->form->name);
+	}
 	if (how->form->kind & WRITE_POSITIONS) {
 		how->how.final = false;
 		how->how.first = first;
@@ -233,14 +241,14 @@ settle_plies(struct program_run *t, struct job_replay_options *how, const struct
 	return 0;
 }
 
-/* Applies --tag: the games that are chosen have its steps after all others. */
+/* Applies --mark: the games that are chosen have its steps after all others. */
 static int
 settle_labels(struct program_run *t, struct job_replay_options *how)
 {
 	struct retagging labels = how->label_tags;
 
 	if (labels.n + how->tags.n > RETAG_STEPS_MAX)
-		return program_usage_error(t, "--tag: there are more than %d changes of tags", RETAG_STEPS_MAX);
+		return program_usage_error(t, "--mark: there are more than %d changes of tags", RETAG_STEPS_MAX);
 	how->label_tags = how->tags;
 	memcpy(how->label_tags.steps + how->tags.n, labels.steps, (size_t)labels.n * sizeof(labels.steps[0]));
 	how->label_tags.n += labels.n;
@@ -313,7 +321,7 @@ options_change_settle(struct program_run *t, struct change_options *w)
 		how->how.final = true;
 	if (option_given(t, "keep") != NULL)
 		how->pruning.strip |= PRUNE_ALL & ~w->keep;
-	if (option_given(t, "ply") != NULL && settle_plies(t, how, &w->plies) != 0)
+	if (option_given(t, "ply") != NULL && settle_plies(t, how, w) != 0)
 		return 2;
 	if (how->labelled && settle_labels(t, how) != 0)
 		return 2;
@@ -321,8 +329,8 @@ options_change_settle(struct program_run *t, struct change_options *w)
 }
 
 const struct option change_rows_parts[] = {
-	{ 0, "ply", "RANGE", "only these half-moves, or the positions after them: 20, 1-10, 40-",
-	    .take = take_plies },
+	{ 0, "ply", "RANGE", "only these half-moves, or the positions after them: 20, 1-10, 40-; last: the last position",
+	    .take = take_plies, .words = "last" },
 	{ 0, "strip", "LIST", "strip comments, clocks, nags, variations ...", .take = take_strip,
 	    .list = list_parts },
 	{ 0, "keep", "LIST", "strip everything except LIST", .take = take_keep,
@@ -331,7 +339,7 @@ const struct option change_rows_parts[] = {
 	OPTIONS_LAST,
 };
 const struct option change_rows_moves[] = {
-	{ 0, "letters", "LANGUAGE", "name the pieces in LANGUAGE, or with figurines", .take = take_letters,
+	{ 0, "to-language", "LANGUAGE", "name the pieces in LANGUAGE, or with figurines", .take = take_letters,
 	    .list = list_letters, .forms = "pgn san lan " WRITE_FORMS_TABLES " jsonl sqlite board svg html" },
 	{ 0, "notation", "NAME", "write moves of xiangqi as wxf, iccs, chinese ...; help lists all",
 	    .take = take_notation, .list = list_notations,
@@ -340,11 +348,11 @@ const struct option change_rows_moves[] = {
 };
 const struct option change_rows_tags[] = {
 	{ 0, "set", "NAME=VALUE", "set this tag in every game", .take = take_set, .forms = WRITE_FORMS_PLACES },
-	{ 0, "tag", "NAME=VALUE", "write all games; set this tag in those that are chosen", .take = take_tag,
+	{ 0, "mark", "NAME=VALUE", "write all games; set this tag in those that are chosen", .take = take_tag,
 	    .forms = WRITE_FORMS_PLACES,
-	    OPTION_RULES({ OPTION_NEEDS, "game where position material",
+	    OPTION_RULES({ OPTION_NEEDS, "game where",
 		    "needs a choice, such as --where: --set sets a tag in all games" },
-		{ OPTION_EXCLUDES, "rest first range sample part also unique reconcile split-variations", "all games are written" },
+		{ OPTION_EXCLUDES, "rest range sample also unique reconcile split-variations", "all games are written" },
 		{ OPTION_EXCLUDES, "roster bare", "the tag is left out" }) },
 	{ 0, "rename", "OLD=NEW", "rename a tag", .take = take_rename, .forms = WRITE_FORMS_PLACES },
 	{ 0, "drop", "LIST", "drop these tags; prefixes with *", .take = take_drop,

@@ -10,6 +10,7 @@ struct change_options {
 	struct job_replay_options how;
 	/* Applied when the output form is known. */
 	struct range plies;
+	bool last;		/* only the last position */
 	unsigned keep;		/* a set of PRUNE_* */
 	const char *columns;	/* names with commas between them; NULL: those of the form */
 	struct options_eco eco;

@@ -154,12 +154,21 @@ options_outlet_split(struct program_run *t, const struct option *o, const char *
 {
 	struct options_outlet *w = option_target(o);
 	char error[SELECTION_ERROR] = "";
-	bool number = *arg >= '0' && *arg <= '9';
+	bool number = *arg >= '0' && *arg <= '9', shares = split_keys_shares(arg);
 
-	w->split = arg;
-	w->every = 1;
+	if (t->command.translated && !shares)
+		return program_usage_error(t, "--split %s: shares are two or more, and their names not those of tags or facts", arg);
+	/* The last one counts. */
+	how_of(t)->sampling.parts = 0;
+	w->split = shares ? NULL : arg;
+	w->every = shares ? 0 : 1;
+	if (shares) {
+		how_of(t)->split.n = 0;
+		return sampling_read_parts(&how_of(t)->sampling, arg, error) ? 0 :
+		    program_usage_error(t, "--split %s: %s", arg, error);
+	}
 	if (*arg == '\0' || (number && !option_number(arg, 1, 1ul << 40, &w->every)))
-		return program_usage_error(t, "--split %s: game, a number from 1, or the name of a tag", arg);
+		return program_usage_error(t, "--split %s: game, a number from 1, names of tags, or shares such as train:80,test:20", arg);
 	how_of(t)->split.n = 0;
 	if (number || strcmp(arg, "game") == 0)
 		return 0;
@@ -172,9 +181,8 @@ int
 options_outlet_sample(struct program_run *t, const struct option *o, const char *arg)
 {
 	char error[SELECTION_ERROR] = "";
-	bool parts = strcmp(o->name, "part") == 0;
 
-	return (parts ? sampling_read_parts : sampling_read)(&how_of(t)->sampling, arg, error) ? 0 :
+	return sampling_read(&how_of(t)->sampling, arg, error) ? 0 :
 	    program_usage_error(t, "--%s %s: %s", o->name, arg, error);
 }
 
@@ -222,7 +230,7 @@ write_only_row(void *data, struct span key, struct span row)
 	if (w->documents++ == 0)
 		return run_sink_bytes(run, &run->out, row);
 	program_complain(w->tool, NULL,
-	    "there is a second game, but a file holds one picture: give --first 1, --game N or --split game");
+	    "there is a second game, but a file holds one picture: give --range 1, --game N or --split game");
 	return false;
 }
 
@@ -250,7 +258,7 @@ close_rest(void *data, bool whole)
 
 /* -- plans -- */
 
-/* --split and --part: --output is a folder, and head and foot are written to each file. */
+/* --split: --output is a folder, and head and foot are written to each file. */
 static int
 plan_split(struct options_outlet *w, struct program_run *t)
 {
@@ -285,7 +293,7 @@ static int
 plan_book(struct options_outlet *w, struct program_run *t)
 {
 	const struct job_replay_options *how = how_of(t);
-	const char *other = option_given(t, "split part sort unique reconcile rest repair interactive in-place diff check");
+	const char *other = option_given(t, "split sort unique reconcile rest repair interactive in-place diff dry-run");
 
 	if (how->sampling.most > 0)
 		other = "sample N";
@@ -305,7 +313,7 @@ static int
 plan_database(struct options_outlet *w, struct program_run *t)
 {
 	const struct job_replay_options *how = how_of(t);
-	const char *other = option_given(t, "split part repair interactive in-place diff check");
+	const char *other = option_given(t, "split repair interactive in-place diff dry-run");
 
 	if (how->sampling.most > 0)
 		other = "sample N";
@@ -322,7 +330,7 @@ plan_database(struct options_outlet *w, struct program_run *t)
 	return output_database_open(&w->database, &t->run.outlet) ? 0 : 2;
 }
 
-/* --check, --diff and --in-place. */
+/* --dry-run, --diff and --in-place. */
 static int
 plan_change(struct options_outlet *w, struct program_run *t)
 {
@@ -378,7 +386,7 @@ options_outlet_settle(struct options_outlet *w, struct program_run *t)
 		return plan_database(w, t);
 	if (many) {
 		status = plan_split(w, t);
-	} else if (option_given(t, "check diff in-place") != NULL) {
+	} else if (option_given(t, "dry-run diff in-place") != NULL) {
 		status = plan_change(w, t);
 	} else if (how->sort.n > 0) {
 		status = plan_late(w, t, OUTPUT_SORT);

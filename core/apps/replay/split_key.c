@@ -38,6 +38,21 @@ read_key(struct split_key *k, struct span text, char error[SELECTION_ERROR])
 }
 
 bool
+split_keys_shares(const char *text)
+{
+	struct span rest = span_of(text);
+	int n = 0;
+
+	for (; rest.p != NULL; n++) {
+		struct span share = span_cut(&rest, ','), name = span_cut(&share, ':');
+
+		if (share.p == NULL || is_known_tag(name) || game_facts_find(name) != NULL)
+			return false;
+	}
+	return n > 1;
+}
+
+bool
 split_keys_read(struct split_keys *keys, const char *text, char error[SELECTION_ERROR])
 {
 	struct span rest = span_of(text);

@@ -25,6 +25,8 @@ struct split_keys {
  * what is wrong.
  */
 bool split_keys_read(struct split_keys *, const char *, char error[SELECTION_ERROR]);
+/* Is it a list of shares, "train:80,test:20"?  No name in it is that of a tag or a fact, as in "ECO:1,year:2". */
+bool split_keys_shares(const char *);
 bool split_keys_have_tag(const struct split_keys *, const char *name);
 /* Appends the values, in UTF-8, with - between them; nothing if the game has none of them. */
 void split_keys_write(const struct split_keys *, const struct view *, struct buf *);

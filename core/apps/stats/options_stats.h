@@ -13,7 +13,6 @@ void options_stats_list_formats(struct buf *, const void *state);
 int options_stats_tables(struct program_run *, const struct option *, const char *arg);
 int options_stats_plot(struct program_run *, const struct option *, const char *arg);
 int options_stats_format(struct program_run *, const struct option *, const char *arg);
-int options_stats_html(struct program_run *, const struct option *, const char *arg);
 int options_stats_shard(struct program_run *, const struct option *, const char *arg);
 int options_stats_moves_at(struct program_run *, const struct option *, const char *arg);
 int options_stats_by(struct program_run *, const struct option *, const char *arg);

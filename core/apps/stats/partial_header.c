@@ -178,7 +178,7 @@ partial_header(struct partial_reading *r, json_t *line)
 	    (by != NULL && !partial_plain(by)))
 		return partial_refuse(r, "it has a control character");
 	if (moves_at != NULL && !is_position(moves_at))
-		return partial_refuse(r, "its moves_at is not a position as --partial writes it");
+		return partial_refuse(r, "its moves_at is not a position as --write-counts writes it");
 	if (!read_tables(r, list) || !read_levels(r, levels) || !read_input(r, input) ||
 	    !read_header_numbers(r, depth, memory, sample_key, shard, sizes))
 		return false;
@@ -220,7 +220,7 @@ partial_same_plan(const struct partial_reading *r, const struct partial_merging 
 		return partial_refuse(r, "it does not have the table %s, and others have (--tables)",
 		    table_apart(b->tables, a->tables));
 	if (a->replayed != b->replayed)
-		return partial_refuse(r, "its moves were %s, and those of others were %s (--no-replay)",
+		return partial_refuse(r, "its moves were %s, and those of others were %s (--tables quick)",
 		    a->replayed ? "replayed" : "not replayed", b->replayed ? "replayed" : "not");
 	if (a->depth != b->depth)
 		return partial_refuse(r, "its --depth is %u, and that of others is %u", a->depth, b->depth);
@@ -228,7 +228,7 @@ partial_same_plan(const struct partial_reading *r, const struct partial_merging 
 		return partial_refuse(r, "its --memory is %llu, and that of others is %llu",
 		    (unsigned long long)a->memory, (unsigned long long)b->memory);
 	if (a->sample_key != b->sample_key)
-		return partial_refuse(r, "its --sample-key is %llu, and that of others is %llu",
+		return partial_refuse(r, "its --seed is %llu, and that of others is %llu",
 		    (unsigned long long)a->sample_key, (unsigned long long)b->sample_key);
 	if (!SAME_TEXT(a->by, b->by))
 		return partial_refuse(r, "it is grouped by \"%.60s\", and others by \"%.60s\" (--by)",

@@ -22,8 +22,8 @@ struct stats_run_options {
 	struct options_eco eco;
 	struct buf wishes;		/* the options that affect the counts, as partial results have them */
 	struct buf input;		/* a digest of the names and sizes of the files */
-	bool merge;			/* this option is given */
-	struct partial_file deposit;		/* the file of --partial */
+	bool merge, quick;		/* this option is given, and that word of --tables */
+	struct partial_file deposit;	/* the file of --write-counts */
 	struct partial_shard shard;
 };
 

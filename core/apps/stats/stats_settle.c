@@ -56,39 +56,33 @@ choose_tables(struct program_run *t)
 		plan->tables = TABLES_USUAL;
 }
 
-/*
- * Decides whether moves are replayed.  With --no-replay tables that need the board are left out, or refused if
- * asked for.
- */
+/* Decides whether moves are replayed: with --tables quick they are not, and what needs the board is refused. */
 static int
 settle_replay(struct program_run *t)
 {
 	struct stats_run_options *w = stats_run_of(t);
 	struct stats_plan *plan = &w->how.plan;
-	bool skip = option_given(t, "no-replay") != NULL, asked = option_given(t, "tables") != NULL;
+	const bool quick = w->quick, asked = option_given(t, "tables") != NULL;
+	const char *judging = option_given(t, STATS_JUDGING);
 
+	if (quick && judging != NULL)
+		return program_usage_error(t, "--tables quick and --%s exclude each other: games are checked by their moves", judging);
 	for (int i = 0; i < TABLE_COUNT; i++) {
-		bool board = tables[i].needs == NEEDS_BOARD || tables[i].needs == NEEDS_OPENINGS;
-
 		if (!stats_plan_has(plan, (enum table_id)i))
 			continue;
 		/* The table of counts does not need the board, but with it has more. */
-		plan->replayed |= i == TABLE_COUNTS && !skip;
-		if (!board)
+		plan->replayed |= i == TABLE_COUNTS && !quick;
+		if (!stats_tables_board((enum table_id)i))
 			continue;
-		if (skip && asked)
-			return program_usage_error(t,
-			    "--no-replay and --tables %s exclude each other: that table needs the board",
+		if (quick)
+			return program_usage_error(t, "--tables quick and %s exclude each other: that table needs the board",
 			    tables[i].name);
-		if (skip)
-			plan->tables &= ~TABLE_SET(i);
-		else
-			plan->replayed = true;
+		plan->replayed = true;
 	}
 	/* Checking may be wanted even if no table needs it. */
-	plan->replayed |= option_given(t, STATS_JUDGING) != NULL || (!skip && !asked && !stats_run_rows(t));
-	if (skip && job_stats_replays(&w->how))
-		return program_usage_error(t, "--no-replay: --where, --position, --material and this --by need the moves");
+	plan->replayed |= judging != NULL || (!asked && !stats_run_rows(t));
+	if (quick && job_stats_replays(&w->how))
+		return program_usage_error(t, "--tables quick: --where or this --by needs the moves");
 	return 0;
 }
 
@@ -125,10 +119,10 @@ settle_duplicates(struct program_run *t)
 
 	if (!stats_plan_has(&w->how.plan, TABLE_DUPLICATES))
 		return 0;
-	if (option_given(t, "shard partial") != NULL)
+	if (option_given(t, "shard write-counts") != NULL)
 		return program_usage_error(t, "--tables duplicates and --%s exclude each other: all games must be compared; "
 		    "give pgn-check --write-keys, and --merge --statistics later",
-		    option_given(t, "shard") != NULL ? "shard" : "partial");
+		    option_given(t, "shard") != NULL ? "shard" : "write-counts");
 	w->how.plan.memory -= plan.memory;
 	if ((w->how.duplicates = duplicates_new(&plan)) != NULL)
 		return 0;
@@ -179,7 +173,8 @@ settle_counting(struct program_run *t)
 	}
 	if (settle_tables(t) != 0)
 		return 2;
-	options_select_settle(t);
+	if (options_select_settle(t) != 0)
+		return 2;
 	settle_wishes(t);
 	how->plan.memory = t->run.means.memory;
 	if (settle_duplicates(t) != 0)
@@ -200,7 +195,7 @@ stats_settle(struct program_run *t)
 	struct stats_run_options *w = stats_run_of(t);
 
 	if (w->style.title != NULL && strcmp(w->format_name, "html") != 0)
-		return program_usage_error(t, "--title has no effect without --html");
+		return program_usage_error(t, "--title has no effect without --format html");
 	options_games_settle(t);
 	w->style.colour = t->terminal.colour == ALWAYS || (t->terminal.colour == AUTO && t->outputs.main == NULL && isatty(1));
 	t->outputs.table = w->format == &stats_csv && w->chart == NULL && w->partial == NULL;

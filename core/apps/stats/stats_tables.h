@@ -64,6 +64,13 @@ struct stats_table {
 };
 extern const struct stats_table tables[TABLE_COUNT];
 
+/* Does the table need moves that are replayed? */
+static inline bool
+stats_tables_board(enum table_id id)
+{
+	return tables[id].needs == NEEDS_BOARD || tables[id].needs == NEEDS_OPENINGS;
+}
+
 /* Sets of tables. */
 #define TABLE_SET(id) (UINT64_C(1) << (id))
 _Static_assert(TABLE_COUNT <= 64, "a set has 64 members");

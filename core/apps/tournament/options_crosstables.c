@@ -268,7 +268,7 @@ free_crosstables(struct program_run *t, void *state)
 
 /* Standings and pairings are made from crosstables. */
 #define CROSSTABLE_RULES \
-	{ OPTION_EXCLUDES, "tables no-replay depth eco", "a crosstable is made from tags only" }, \
+	{ OPTION_EXCLUDES, "tables depth eco", "a crosstable is made from tags only" }, \
 	{ OPTION_EXCLUDES, "by", "there is one crosstable per event" }, \
 	{ OPTION_EXCLUDES, "top", "a crosstable has all players" }
 

@@ -61,8 +61,8 @@ struct clause {
 	struct regex *matcher;
 	const bool *ids;		/* HAS: by enum diag */
 	const struct move_pattern *moves;
-	const struct position_pattern *position;
-	const struct material_pattern *material;
+	struct position_pattern *position;
+	struct material_pattern *material;
 	struct range plies;		/* MOVES, POSITION, MATERIAL: where they are looked for */
 };
 

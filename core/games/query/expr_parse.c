@@ -688,6 +688,23 @@ expr_parse_asks_opening(const struct where *w)
 	return false;
 }
 
+bool
+expr_parse_either(struct where *w)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < w->n; i++) {
+		const struct clause *c = &w->clauses[i];
+
+		if (c->position != NULL)
+			position_pattern_either(c->position);
+		if (c->material != NULL)
+			c->material->either = true;
+		any = any || c->position != NULL || c->material != NULL;
+	}
+	return any;
+}
+
 void
 expr_parse_note(struct where *w, const struct view *v)
 {

@@ -41,6 +41,8 @@ struct where *expr_parse_read(const char *text, char error[SELECTION_ERROR]);
 int           expr_parse_holds(const struct where *, const struct view *);
 /* Does it have a fact that needs a table of openings? */
 bool          expr_parse_asks_opening(const struct where *);
+/* Accepts its positions and materials also with the colours exchanged.  False: it has none. */
+bool          expr_parse_either(struct where *);
 /* Remembers which of its tags the game has; for every game of the run, also by several threads at once. */
 void          expr_parse_note(struct where *, const struct view *);
 /*

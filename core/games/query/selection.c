@@ -5,25 +5,15 @@
 
 #include "base/list.h"
 #include "games/query/expr_parse.h"
-#include "games/query/material_pattern.h"
-#include "games/query/position_pattern.h"
 #include "games/query/selection.h"
-
-/* Makes room for one more; false: out of memory. */
-static bool
-reserve(void *list, size_t n, size_t *max, size_t size, char error[SELECTION_ERROR])
-{
-	if (list_reserve(list, n + 1, max, size))
-		return true;
-	snprintf(error, SELECTION_ERROR, "out of memory");
-	return false;
-}
 
 bool
 selection_where(struct selection *s, const char *text, char error[SELECTION_ERROR])
 {
-	if (!reserve(&s->where, s->where_n, &s->where_max, sizeof(*s->where), error))
+	if (!list_reserve(&s->where, s->where_n + 1, &s->where_max, sizeof(*s->where))) {
+		snprintf(error, SELECTION_ERROR, "out of memory");
 		return false;
+	}
 	if ((s->where[s->where_n] = expr_parse_read(text, error)) == NULL)
 		return false;
 	s->where_n++;
@@ -31,39 +21,13 @@ selection_where(struct selection *s, const char *text, char error[SELECTION_ERRO
 }
 
 bool
-selection_position(struct selection *s, const char *text, char error[SELECTION_ERROR])
-{
-	if (!reserve(&s->patterns, s->patterns_n, &s->patterns_max, sizeof(*s->patterns), error))
-		return false;
-	if (!position_pattern_read(span_of(text), &s->patterns[s->patterns_n], error))
-		return false;
-	s->patterns_n++;
-	return true;
-}
-
-bool
-selection_material(struct selection *s, const char *text, char error[SELECTION_ERROR])
-{
-	struct span rest = span_of(text);
-	bool more;
-
-	do {
-		more = memchr(rest.p, ',', rest.n) != NULL;
-		if (!reserve(&s->materials, s->materials_n, &s->materials_max, sizeof(*s->materials), error) ||
-		    !material_pattern_read(span_cut(&rest, ','), &s->materials[s->materials_n], error))
-			return false;
-		s->materials_n++;
-	} while (more);
-	return true;
-}
-
-void
 selection_either(struct selection *s)
 {
-	for (size_t i = 0; i < s->patterns_n; i++)
-		position_pattern_either(&s->patterns[i]);
-	for (size_t i = 0; i < s->materials_n; i++)
-		s->materials[i].either = true;
+	bool any = false;
+
+	for (size_t i = 0; i < s->where_n; i++)
+		any = expr_parse_either(s->where[i]) || any;
+	return any;
 }
 
 void
@@ -72,29 +36,9 @@ selection_free(struct selection *s)
 	for (size_t i = 0; i < s->where_n; i++)
 		expr_parse_free(s->where[i]);
 	free(s->where);
-	free(s->patterns);
-	free(s->materials);
 	ranges_free(&s->games);
 	ranges_free(&s->range);
 	*s = (struct selection){ 0 };
-}
-
-static bool
-has_position(const struct selection *s, const struct movelist *score)
-{
-	for (size_t i = 0; i < s->patterns_n; i++)
-		if (position_pattern_find(&s->patterns[i], score, RANGE_ALL) >= 0)
-			return true;
-	return s->patterns_n == 0;
-}
-
-static bool
-has_material(const struct selection *s, const struct movelist *score)
-{
-	for (size_t i = 0; i < s->materials_n; i++)
-		if (material_pattern_find(&s->materials[i], score, RANGE_ALL) >= 0)
-			return true;
-	return s->materials_n == 0;
 }
 
 bool
@@ -123,7 +67,7 @@ selection_has(const struct selection *s, const struct view *v)
 		if (holds <= 0)
 			return holds;
 	}
-	return has_position(s, v->score) && has_material(s, v->score);
+	return 1;
 }
 
 void

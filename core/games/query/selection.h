@@ -10,43 +10,36 @@
 
 #include "base/ranges.h"
 
-/* Size of a message about an error in a condition, a position or a material, with the zero at its end. */
+/* Size of a message about an error in a condition, with the zero at its end. */
 enum { SELECTION_ERROR = 400 };
 
 struct view;
 struct where;			/* games/query/expr_parse.h */
-struct position_pattern;
-struct material_pattern;
 struct unique_games;		/* identity/unique_games.h */
 
 /*
- * A game is wanted if its number is, all conditions hold, it has one of the positions, and one of the materials.
- * An empty list allows all games.  All zeros is an empty selection.
+ * A game is wanted if its number is, and all conditions hold.  An empty list allows all games.  All zeros is an empty
+ * selection.
  */
 struct selection {
 	struct ranges games;	/* numbers in the file, from 1 */
 	struct ranges range;	/* of the games that all else chooses, the numbers of those that are written; whoever counts asks */
 	struct where **where;
-	struct position_pattern *patterns;
-	struct material_pattern *materials;
-	size_t where_n, patterns_n, materials_n;
-	size_t where_max, patterns_max, materials_max;
+	size_t where_n, where_max;
 	struct unique_games *unique;	/* which of several records of a game are left out; NULL: none are.  Not owned */
 };
 
-/* Add a condition, a position, or a list of materials, separated by commas.  False: `error` says what is wrong with the text. */
+/* Adds a condition.  False: `error` says what is wrong with the text. */
 bool selection_where(struct selection *, const char *text, char error[SELECTION_ERROR]);
-bool selection_position(struct selection *, const char *text, char error[SELECTION_ERROR]);
-bool selection_material(struct selection *, const char *text, char error[SELECTION_ERROR]);
-/* Accepts all positions and materials added so far also with the colours exchanged. */
-void selection_either(struct selection *);
+/* Accepts all positions and materials in the conditions also with the colours exchanged.  False: there are none. */
+bool selection_either(struct selection *);
 void selection_free(struct selection *);
 
 /* Does the selection look at anything but the number of the game? */
 static inline bool
 selection_wanted(const struct selection *s)
 {
-	return s->where_n + s->patterns_n + s->materials_n > 0;
+	return s->where_n > 0;
 }
 
 /* Does a condition ask for the opening, so that games are read with a table of openings? */

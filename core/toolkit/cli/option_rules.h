@@ -9,7 +9,7 @@
  * 2. Rules about the output form, only in pgn-replay: `forms` in the row of an option lists the forms (--to) that it
  *    affects, such as pgn for --width.  settle_form() in app_replay.c checks them, unless repairs keep the text of
  *    the input or only a diff is written: then no form is written.  A form (struct write_form) knows no options.
- * 3. Rules about the report format: --games needs one report whose format lists games; --statistics, --list-rules and
+ * 3. Rules about the report format: --all-games needs one report whose format lists games; --statistics, --list-rules and
  *    --explain need formats that can show these.  options_format_have() checks that; the formats are asked by
  *    report_has().
  * 4. What depends on the argument of an option, or on more than the above, is decided by settle() of an application.

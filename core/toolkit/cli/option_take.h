@@ -17,6 +17,7 @@ struct command_line {
 	const struct option *asked;	/* its argument was "help": its possible arguments are listed, no more */
 	bool over;		/* an option such as --help has done all there is to do */
 	unsigned char renamed[RENAMED_OPTIONS_MAX];	/* enum renamed_seen, by the index of the row in renamed_options[] */
+	bool translated;	/* the present option is given by an old name, and must mean what that meant */
 	struct arena texts;	/* arguments that were made from those of old names */
 	struct buf record;	/* options that affect what is counted, as they were given */
 };

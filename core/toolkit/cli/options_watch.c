@@ -200,7 +200,7 @@ work(struct program_run *t, void *state, const struct file_list *files, int *sta
 /* It excludes options that write only when all is read, that change files, or that compare files with each other. */
 const struct option watch_rows[] = {
 	{ 0, "watch", NULL, "check the files again whenever they change, until Ctrl-C; report what is new", RUN_FLAG(inputs.watch),
-	    OPTION_RULES({ OPTION_EXCLUDES, "output report list-files good bad summary statistics games max-findings timeout",
+	    OPTION_RULES({ OPTION_EXCLUDES, "output report list-files good bad summary statistics all-games max-findings timeout",
 		"findings are written as they arise" },
 		{ OPTION_EXCLUDES, "fix diff write-baseline prune-baseline cache", "findings are only reported" },
 		{ OPTION_EXCLUDES, "duplicates contradictions spellings events merge write-keys propose shard",

@@ -65,6 +65,7 @@ take_options(struct program_run *t, int argc, char **argv, int *next)
 	while ((o = options_next(&state, argc, argv, t->command.options)) != NULL) {
 		int status = renamed_options_note(t, o, state.renamed, state.arg);
 
+		t->command.translated = state.renamed != NULL;
 		if (status == 0)
 			status = option_take(t, o, state.arg);
 		if (status != 0 || t->command.over)

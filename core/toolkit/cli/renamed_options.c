@@ -5,11 +5,37 @@
 #include "toolkit/cli/program.h"
 #include "toolkit/cli/renamed_options.h"
 
+/* Programs, the old name and its argument, the new one and its argument. */
+#define ROW(had, then, is) .programs = had, .old = then, .now = is
 #define ALL "pgn-check pgn-replay pgn-stats fen-legal"
 
 const struct renamed_option renamed_options[] = {
-	{ ALL, "ignore LIST", "severity LIST=off", NULL },
-	{ NULL, NULL, NULL, NULL },
+	{ ROW(ALL, "ignore LIST", "severity LIST=off") },
+	{ ROW("pgn-check", "games", "all-games") },
+	{ ROW("pgn-replay", "merge", "sorted") },
+	{ ROW("pgn-replay", "tag NAME=VALUE", "mark NAME=VALUE") },
+	{ ROW("pgn-replay", "language LANGUAGE", "from-language LANGUAGE") },
+	{ ROW("pgn-replay", "letters LANGUAGE", "to-language LANGUAGE") },
+	{ ROW("pgn-replay", "check", "dry-run") },
+	{ ROW("pgn-replay pgn-stats", "either-colour", "either-side"), .unless = "where", .holding = "(" },
+	{ ROW("pgn-replay pgn-stats", "position FEN", "where position(\"FEN\")"), .without = "\"\\", .once = true },
+	{ ROW("pgn-replay pgn-stats", "material PIECES", "where material(\"PIECES\")"), .join = " || ", .without = "\"\\", .once = true },
+	{ ROW("pgn-replay", "first N", "range 1-N"), .without = ",-", .once = true, .unless = "range" },
+	{ ROW("pgn-replay", "part PARTS", "split PARTS"), .with = ":", .unless = "split" },
+	{ ROW("pgn-replay", "final", "ply last"), .unless = "ply" },
+	{ ROW("pgn-stats", "no-replay", "tables quick"), .unless = "tables" },
+	{ ROW("pgn-stats", "html", "format html") },
+	{ ROW("pgn-stats", "partial FILE", "write-counts FILE") },
+	{ ROW("pgn-stats", "sample-key N", "seed N") },
+	{ ROW("fen-legal", "column NAME", "fen-column NAME") },
+	{ ROW("fen-legal", "moves NAME", "moves-column NAME") },
+	{ ROW("fen-legal", "fix", "corrected") },
+	{ ROW("fen-legal", "from FEN", "start FEN"), .with = "/" },
+	{ ROW("fen-legal", "csv", "from csv") },
+	{ ROW("fen-legal", "book", "from polyglot") },
+	{ ROW("fen-legal", "chess960", "variant chess960") },
+	{ ROW("fen-legal", "dead", "can-mate both") },
+	{ ROW(NULL, NULL, NULL) },
 };
 
 struct span
@@ -132,7 +158,7 @@ renamed_options_note(struct program_run *t, const struct option *o, const struct
 			notice(t, r);
 		if (r == row)
 			seen[i] |= RENAMED_GIVEN;
-		else if (r->unless != NULL && option_named(r->unless, o->name) &&
+		else if (row == NULL && r->unless != NULL && option_named(r->unless, o->name) &&
 		    (r->holding == NULL || (arg != NULL && strstr(arg, r->holding) != NULL)))
 			seen[i] |= RENAMED_UNLIKE;
 		if (seen[i] == (RENAMED_GIVEN | RENAMED_UNLIKE))

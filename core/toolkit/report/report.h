@@ -9,7 +9,7 @@
 #include "toolkit/finding/finding.h"
 #include "toolkit/input/location.h"
 
-/* A game, as --games reports it.  Spans are raw input, in the encoding of `place`; an empty one: no such tag. */
+/* A game, as --all-games reports it.  Spans are raw input, in the encoding of `place`; an empty one: no such tag. */
 struct game_row {
 	struct location place;		/* of its first byte */
 	struct span event, white, black, round, date, result;

@@ -401,8 +401,7 @@ enough(const struct batch_writer *w)
 {
 	const struct ranges *range = &w->options->range;
 
-	return !w->cut && ((w->options->most > 0 && w->counted == w->options->most) ||
-	    (range->n > 0 && w->counted >= range->list[range->n - 1].last));
+	return !w->cut && range->n > 0 && w->counted >= range->list[range->n - 1].last;
 }
 
 /* Is it a record, or a piece of one, that is neither written nor reported? */

@@ -76,7 +76,6 @@ struct run_options {
 	int (*late)(void *late_data, struct batch *);
 	void *late_data;
 	struct ranges range;		/* only these of the records that count are written, from 1; empty: all */
-	uint64_t most;			/* the run ends after this many records that count; 0: after all */
 	/* Reports a system error to the user, in one line. */
 	void (*complain)(void *data, const char *name, const char *message);
 	/* Called after each batch, and with NULL before something is written.  May be NULL. */
