@@ -7,7 +7,4 @@
 /* Rule tags choose between kinds of gomoku (pro, long pro), renju (house, taraguchi) and caro (5, 6). */
 extern const struct game_rules five_game_gomoku, five_game_standard, five_game_renju, five_game_caro;
 
-/* For judge(): see five_check.c. */
-void five_check(const struct board_line *, struct findings *);
-
 #endif
