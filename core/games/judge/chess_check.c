@@ -162,11 +162,9 @@ start_chess(struct game *g)
 	g->replay.log.unclear = g->void_clock && fen_array_of(&start) == FEN_ARRAY_NONE;
 }
 
-/* How a game is said to have ended, compared with the moves. */
-
 enum { FIVE = 5, SEVENTYFIVE = 150 };	/* occurrences, half-moves */
 
-/* -- draws -- */
+/* -- draws that are said to be by a rule -- */
 
 /* Who is said to have claimed; -1: it is not known. */
 static int
@@ -364,9 +362,7 @@ said_check_report(struct trial *t)
 		check_draw(t, e->perhaps, e->perhaps_text, false);
 }
 
-/* Which article an illegal move breaks, and how a game ended by one is scored. */
-
-/* -- articles -- */
+/* -- articles that illegal moves break -- */
 
 /* Where struct articles has the article of each finding. */
 static const struct cited {
