@@ -1,5 +1,5 @@
 /*
- * event_rows: the rows of all games (event_row.h) that one application of a program has, and what another one reports of
+ * event_rows: the rows of all games (event_text.h) that one application of a program has, and what another one reports of
  * them in its place.
  */
 #ifndef EVENT_ROWS_H
