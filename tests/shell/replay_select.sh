@@ -120,15 +120,15 @@ picks r --where 'speed == "bullet" && fidespeed == "blitz" && duration == 100 &&
 picks s --where '!speed && month == 5 && day == 1 && isodate == "1995-05-01"'
 picks s --where 'Date <= 1995'
 also "a date is its year: nothing is said" -- empty "$tmp/err"
-picks '' --where 'WhiteELO > 2000'
+picks '' --where 'WhiteElos > 2000'
 also "a tag that no game has is said once" -- \
-    equal "$(cat "$tmp/err")" 'pgn-replay: --where: no game has the tag WhiteELO; did you mean WhiteElo?'
+    equal "$(cat "$tmp/err")" 'pgn-replay: --where: no game has the tag WhiteElos; did you mean WhiteElo?'
 picks '' --where 'Event == "x" && Annotatr'
 also "also one that no game was asked for" -- has "no game has the tag Annotatr; did you mean Annotator?" "$tmp/err"
-picks '' --quiet --where 'WhiteELO > 2000'
+picks '' --quiet --where 'WhiteElos > 2000'
 also "--quiet: nothing is said" -- empty "$tmp/err"
-expect 0 "pgn-stats says it, too" -- "$B/pgn-stats" --where 'WhiteELO > 2000' "$tmp/times.pgn"
-also "pgn-stats: no game has the tag" -- has "no game has the tag WhiteELO; did you mean WhiteElo?" "$tmp/err"
+expect 0 "pgn-stats says it, too" -- "$B/pgn-stats" --where 'WhiteElos > 2000' "$tmp/times.pgn"
+also "pgn-stats: no game has the tag" -- has "no game has the tag WhiteElos; did you mean WhiteElo?" "$tmp/err"
 
 expect 0 "pgn-stats groups by facts of the time control" -- "$B/pgn-stats" --tables results --format csv --by speed "$tmp/times.pgn"
 also "pgn-stats groups by facts of the time control: these" -- \

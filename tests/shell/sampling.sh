@@ -130,7 +130,7 @@ for how in '--split a:80,b:20' '--split White'; do
 done
 split_by month year,month '1990-01.pgn 1990-04.pgn 1990-07.pgn '
 also "--split year,month: each file has its month" -- equal "$(cat "$tmp/month/1990-04.pgn" | grep '^\[Date' | sort -u)" '[Date "1990.04.??"]'
-split_by letter eco:1 'A.pgn B.pgn C.pgn '
+split_by letter ECO:1 'A.pgn B.pgn C.pgn '
 split_by decade Date:3,White '199-W0.pgn 199-W1.pgn 199-W2.pgn '
 split_by day day 'unnamed.pgn '
 
@@ -181,8 +181,8 @@ refused "another form that does not exist" "there is no such form" --also xml=x
 refused "another form without a file" "it has the form FORM=FILE" --also csv
 refused "another form that is one picture" "a file of this form holds one game only" --also svg=x.svg
 refused "another form of games that are sorted" "--also and --sort exclude each other" --also "csv=$tmp/x.csv" --sort date
-refused "a column of half-moves for a table of games" "--columns with --also csv: there is no column cp" \
-    --to csv-plies --columns cp --also "csv=$tmp/x.csv"
+refused "a column of half-moves for a table of games" "--columns with --also csv: there is no column side" \
+    --to csv-plies --columns side --also "csv=$tmp/x.csv"
 # each OPTION...: what --also writes with these options is what a run of its own writes
 each() {
 	expect 0 "three forms at once, $*" -- run "$@" --also csv="$tmp/also.csv" --also uci="$tmp/also.uci" --also jsonl="$tmp/also.jsonl" "$tmp/games.pgn"

@@ -120,7 +120,8 @@ wrong_names(void)
 		{ "-", "the name of a tag or a fact is missing" },
 		{ "dte", "there is no tag and no fact called dte; did you mean Date?" },
 		{ "plys", "there is no tag and no fact called plys; did you mean plies?" },
-		{ "A-b", "there is no tag and no fact called A-b" }, { "qqqqqqqq", "there is no tag and no fact called qqqqqqqq" },
+		{ "A-b", "there is no tag and no fact called A-b" },
+		{ "qqqqqqqq", "there is no tag and no fact called qqqqqqqq; other tags begin with a capital letter" },
 		{ "game,game,game,game,game,game,game,game,game,game,game,game,game,game,game,game,game", "there are more than 16 names" },
 	};
 

@@ -96,7 +96,7 @@ options_select_list_tags(struct buf *b)
 {
 	size_t column = b->n;
 
-	buf_str(b, "Also tags:");
+	buf_str(b, "Also tags, in upper or lower case:");
 	for (int i = 0; i < TAG_COUNT; i++) {
 		const char *name = tags_name((enum tag_name)i);
 

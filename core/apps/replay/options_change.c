@@ -284,19 +284,18 @@ static int
 settle_eco(struct program_run *t, struct change_options *w)
 {
 	bool added = (w->how.tags.add & (RETAG_ECO | RETAG_ECO_MISSING)) != 0;
-	bool asked = selection_asks_opening(&w->how.selection), column = columns_ask_opening(&w->how.how.columns);
-	const char *name = added || asked || column ? options_eco_name(&w->eco) : w->eco.name;
+	const char *asking = columns_ask_opening(&w->how.how.columns) ? "columns" :
+	    selection_asks_opening(&w->how.selection) ? "where" : sort_keys_ask_opening(&w->how.sort) ? "sort" :
+	    split_keys_ask_opening(&w->how.split) ? "split" : NULL;
+	const char *name = added || asking != NULL ? options_eco_name(&w->eco) : w->eco.name;
 
 	if (name != NULL)
 		return options_eco_settle(&w->eco, t, name);
 	if (added)
 		return program_usage_error(t, "--add eco needs a table of openings: --eco FILE or ECO_FILE");
-	if (column)
-		return program_usage_error(t, "--columns: eco and opening need a table of openings, --eco FILE or ECO_FILE; "
-		    "the tags are ECO and Opening");
-	if (asked)
-		return program_usage_error(t, "--where: eco and opening need a table of openings, --eco FILE or ECO_FILE; "
-		    "the tags are ECO and Opening");
+	if (asking != NULL)
+		return program_usage_error(t, "--%s: eco and opening need a table of openings, --eco FILE or ECO_FILE; "
+		    "the tags are ECO and Opening", asking);
 	return 0;
 }
 

@@ -4,84 +4,37 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/edit_distance.h"
 #include "base/fold.h"
 #include "apps/replay/sort_key.h"
 #include "games/pgn/date.h"
-#include "games/pgn/tags.h"
 
 /* -- reading -- */
 
-/* Is it a known tag, in upper or lower case? */
-static const char *
-known_tag(struct span name)
-{
-	for (int i = 0; i < TAG_COUNT; i++)
-		if (span_eq_nocase(name, span_of(tags_name((enum tag_name)i))))
-			return tags_name((enum tag_name)i);
-	return NULL;
-}
-
-/* The fact or known tag with the most similar name, if it is similar enough to have been meant; else NULL. */
-static const char *
-near_name(char *name)
-{
-	const char *nearest = game_facts_near(name);
-	size_t least = nearest == NULL ? SIZE_MAX : edit_distance(name, nearest);
-
-	*name = ascii_upper(*name);
-	for (int i = 0; i < TAG_COUNT; i++) {
-		const char *tag = tags_name((enum tag_name)i);
-		size_t d = edit_distance(name, tag);
-
-		if (d < least && edit_distance_near(d, name)) {
-			least = d;
-			nearest = tag;
-		}
-	}
-	return nearest;
-}
-
 static bool
-no_such_name(struct span name, char error[SELECTION_ERROR])
+read_key(struct sort_key *k, struct span text, char error[SELECTION_ERROR])
 {
-	char text[SELECTION_ERROR / 4], other[sizeof(text)];
-	const char *near;
+	struct game_name name;
 
-	snprintf(text, sizeof(text), "%.*s", tag_value_shown(name), name.p);
-	near = near_name(strcpy(other, text));
-	if (name.n == 0)
+	*k = (struct sort_key){ .falling = text.n > 0 && *text.p == '-' };
+	text = span_after(text, k->falling);
+	if (text.n == 0) {
 		snprintf(error, SELECTION_ERROR, "the name of a tag or a fact is missing");
-	else
-		snprintf(error, SELECTION_ERROR, "there is no tag and no fact called %s%s%s%s", text,
-		    near == NULL ? "" : "; did you mean ", near == NULL ? "" : near, near == NULL ? "" : "?");
-	return false;
-}
-
-static bool
-read_key(struct sort_key *k, struct span name, char error[SELECTION_ERROR])
-{
-	const char *tag;
-
-	*k = (struct sort_key){ .falling = name.n > 0 && *name.p == '-' };
-	name = span_after(name, k->falling);
-	if (name.n > 0 && (k->fact = game_facts_find(name)) != NULL) {
+		return false;
+	}
+	if (!game_name_find(text, &name, "there is no tag and no fact called", error))
+		return false;
+	k->fact = name.fact;
+	if (k->fact != NULL) {
 		if (k->fact->second == NULL)
 			return true;
 		snprintf(error, SELECTION_ERROR, "%s is two values; one of them is needed", k->fact->name);
 		return false;
 	}
-	if (!tags_name_good(name))
-		return no_such_name(name, error);
-	if ((tag = known_tag(name)) == NULL && !ascii_is_upper(*name.p))
-		return no_such_name(name, error);
-	k->tag = tag != NULL ? strdup(tag) : strndup(name.p, name.n);
-	if (k->tag == NULL) {
+	if ((k->tag = strndup(name.tag.p, name.tag.n)) == NULL) {
 		snprintf(error, SELECTION_ERROR, "out of memory");
 		return false;
 	}
-	name = span_of(k->tag);
-	k->date = name.n >= 4 && strcmp(k->tag + name.n - 4, "Date") == 0;
+	k->date = name.tag.n >= 4 && strcmp(k->tag + name.tag.n - 4, "Date") == 0;
 	return true;
 }
 
@@ -231,6 +184,15 @@ sort_keys_write(const struct sort_keys *keys, const struct view *v, struct buf *
 		if (!(k->fact != NULL ? put_fact(out, k, v) : put_tag(out, k, v)) && !out->failed)
 			out->p[at] = VALUE_UNKNOWN;
 	}
+}
+
+bool
+sort_keys_ask_opening(const struct sort_keys *keys)
+{
+	for (size_t i = 0; i < keys->n; i++)
+		if (keys->list[i].fact != NULL && game_facts_of_opening(keys->list[i].fact))
+			return true;
+	return false;
 }
 
 void

@@ -3,33 +3,24 @@
 #include <string.h>
 
 #include "apps/replay/split_key.h"
-#include "games/pgn/tags.h"
-
-static bool
-is_known_tag(struct span name)
-{
-	for (int i = 0; i < TAG_COUNT; i++)
-		if (span_eq_nocase(name, span_of(tags_name((enum tag_name)i))))
-			return true;
-	return false;
-}
 
 static bool
 read_key(struct split_key *k, struct span text, char error[SELECTION_ERROR])
 {
-	struct span name = span_cut(&text, ':');
+	const struct span before = span_cut(&text, ':');
+	struct game_name name;
 
-	*k = (struct split_key){ .tag = name };
-	if (name.n == 0) {
+	if (before.n == 0) {
 		snprintf(error, SELECTION_ERROR, "the name of a tag or a fact is missing");
 		return false;
 	}
+	if (!game_name_find(before, &name, "there is no tag and no fact called", error))
+		return false;
+	*k = (struct split_key){ .fact = name.fact, .tag = name.tag };
 	if (text.p != NULL && (!span_number(text, &k->most) || k->most == 0 || k->most > 100)) {
 		snprintf(error, SELECTION_ERROR, "after the colon comes a number of characters, from 1 to 100");
 		return false;
 	}
-	if (!is_known_tag(name))
-		k->fact = game_facts_find(name);
 	if (k->fact != NULL && k->fact->second != NULL) {
 		snprintf(error, SELECTION_ERROR, "%s is two values: use White, Black, winner or loser", k->fact->name);
 		return false;
@@ -72,7 +63,16 @@ bool
 split_keys_have_tag(const struct split_keys *keys, const char *name)
 {
 	for (size_t i = 0; i < keys->n; i++)
-		if (keys->list[i].fact == NULL && span_eq_nocase(keys->list[i].tag, span_of(name)))
+		if (span_eq_nocase(keys->list[i].tag, span_of(name)))
+			return true;
+	return false;
+}
+
+bool
+split_keys_ask_opening(const struct split_keys *keys)
+{
+	for (size_t i = 0; i < keys->n; i++)
+		if (keys->list[i].fact != NULL && game_facts_of_opening(keys->list[i].fact))
 			return true;
 	return false;
 }

@@ -5,6 +5,7 @@
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/option_take.h"
 #include "apps/stats/options_stats.h"
+#include "games/pgn/tags.h"
 #include "apps/stats/stats_run.h"
 
 /* The group of tables that need no board. */
@@ -126,21 +127,21 @@ int
 options_stats_by(struct program_run *t, const struct option *o, const char *arg)
 {
 	struct stats_run_options *w = o->base;
-	const char *near = game_facts_near(arg), *p = arg;
+	char error[GAME_NAME_ERROR];
+	struct game_name name;
+	const char *p = arg;
 
-	w->how.plan.by = arg;
-	w->how.by_fact = game_facts_find(span_of(arg));
-	w->how.by = w->how.by_fact == NULL ? arg : NULL;
 	while (ascii_is_word(*p))
 		p++;
 	if (*arg == '\0' || *p != '\0' || strcmp(arg, "game") == 0)
 		return program_usage_error(t, "--by: the name of one tag, or year, result, end, verdict, plies ...");
+	if (!game_name_find(span_of(arg), &name, "there is no tag and no fact called", error))
+		return program_usage_error(t, "--by: %s", error);
+	w->how.by_fact = name.fact;
+	/* A tag that is known is written as PGN does. */
+	w->how.by = name.fact != NULL ? NULL : tags_known(name.tag) != NULL ? tags_known(name.tag) : arg;
+	w->how.plan.by = name.fact != NULL ? arg : w->how.by;
 	if (w->how.by_fact != NULL && w->how.by_fact->second != NULL)
 		return program_usage_error(t, "--by %s: a game has two; use White, Black, winner or loser", arg);
-	/* Tags begin with a capital letter. */
-	if (w->how.by_fact == NULL && ascii_is_lower(*arg))
-		return program_usage_error(t,
-		    "--by %s: it is neither a tag nor year, result, end, verdict, plies ...%s%s%s", arg,
-		    near == NULL ? "" : "; did you mean ", near == NULL ? "" : near, near == NULL ? "" : "?");
 	return 0;
 }

@@ -1,12 +1,15 @@
 /* game_facts: what conditions can ask about a game in addition to its tags. */
+#include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/edit_distance.h"
 #include "games/judge/eco.h"
 #include "games/judge/game_end.h"
 #include "games/judge/game_facts.h"
 #include "games/pgn/date.h"
 #include "games/pgn/tag_value.h"
+#include "games/pgn/tags.h"
 #include "games/pgn/time_control.h"
 
 /* Those of games on other boards that chess does not have, too: five/five_game.c. */
@@ -423,4 +426,43 @@ game_facts_near(const char *name)
 		}
 	}
 	return edit_distance_near(least, name) ? nearest : NULL;
+}
+
+/* The fact or known tag with the most similar name, if it is similar enough to have been meant; else NULL. */
+static const char *
+near_name(char *name)
+{
+	const char *nearest = game_facts_near(name);
+	size_t least = nearest == NULL ? SIZE_MAX : edit_distance(name, nearest);
+
+	*name = ascii_upper(*name);
+	for (int i = 0; i < TAG_COUNT; i++) {
+		const char *tag = tags_name((enum tag_name)i);
+		size_t d = edit_distance(name, tag);
+
+		if (d < least && edit_distance_near(d, name)) {
+			least = d;
+			nearest = tag;
+		}
+	}
+	return nearest;
+}
+
+bool
+game_name_find(struct span name, struct game_name *n, const char *wrong, char error[GAME_NAME_ERROR])
+{
+	char text[GAME_NAME_ERROR / 4], other[sizeof(text)];
+	const char *known = tags_known(name), *near;
+
+	*n = (struct game_name){ .fact = game_facts_find(name), .tag = known != NULL ? span_of(known) : name };
+	if (n->fact != NULL || known != NULL || (tags_name_good(name) && ascii_is_upper(*name.p)))
+		return true;
+	snprintf(text, sizeof(text), "%.*s", tag_value_shown(name), name.p);
+	near = near_name(strcpy(other, text));
+	if (name.n == 0)
+		snprintf(error, GAME_NAME_ERROR, "%s '': a name is missing", wrong);
+	else
+		snprintf(error, GAME_NAME_ERROR, "%s %s%s%s%s", wrong, text, near == NULL ? "" : "; did you mean ",
+		    near != NULL ? near : ascii_is_upper(*text) ? "" : "; other tags begin with a capital letter", near == NULL ? "" : "?");
+	return false;
 }

@@ -25,6 +25,18 @@ bool               game_facts_of_opening(const struct fact *);
 const struct fact *game_facts_find(struct span name);	/* NULL: there is none */
 /* Appends the value as text; nothing if the game does not say.  A month and a day have two digits, so that they sort. */
 void               game_facts_write(const struct fact *, const struct view *, struct buf *);
+
+/* What a name in an option means.  Facts come first, then tags that are known, in upper or lower case. */
+struct game_name {
+	const struct fact *fact;	/* NULL: a tag */
+	struct span tag;		/* as PGN writes it; one that is not known as it was given */
+};
+enum { GAME_NAME_ERROR = 160 };
+/*
+ * False: it is neither; `error` says so, with the name that may have been meant.  It begins with `wrong`, such as "there is
+ * no tag and no fact called".
+ */
+bool               game_name_find(struct span, struct game_name *, const char *wrong, char error[GAME_NAME_ERROR]);
 /* The fact with the most similar name, if it is similar enough to have been meant; else NULL. */
 const char        *game_facts_near(const char *name);
 

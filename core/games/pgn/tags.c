@@ -90,6 +90,14 @@ tags_is_known(struct span name)
 	return name_find_nocase(name) >= 0;
 }
 
+const char *
+tags_known(struct span name)
+{
+	const int i = name_find_nocase(name);
+
+	return i < 0 ? NULL : tag_rows[i].name;
+}
+
 void
 tags_clear(struct tags *t)
 {

@@ -86,6 +86,8 @@ void tags_check(const struct tags *, enum variant, struct span start, unsigned l
 
 /* Is it the name of a tag that is known, in any case? */
 bool tags_is_known(struct span name);
+/* The same, as PGN writes it; NULL: it is not. */
+const char *tags_known(struct span name);
 
 /* For token_tags.c and the test of the table: the name of a row, the slot of a name, and the enum tag_name in a slot. */
 const char *tags_name(enum tag_name);

@@ -40,8 +40,6 @@ expr_place(const struct expr_reading *r)
 
 /* -- operands of conditions: tags, facts, constants, and calculations with them -- */
 
-enum { NAME = 48 };
-
 static bool
 expr_operand_is_constant(const struct operand *o)
 {
@@ -53,23 +51,6 @@ static bool
 expr_operand_is_number(const struct operand *o)
 {
 	return o->sign != 0 || (o->fact != NULL && o->fact->number != NULL);
-}
-
-static bool
-read_fact(struct expr_reading *r, struct operand *o)
-{
-	const struct span s = r->words.word.raw;
-	char name[NAME];
-	const char *near;
-
-	o->fact = game_facts_find(s);
-	if (o->fact != NULL)
-		return expr_token_next(&r->words);
-	snprintf(name, sizeof(name), "%.*s", tag_value_shown(s), s.p);
-	near = game_facts_near(name);
-	if (near != NULL)
-		return expr_token_fail(&r->words, s.p, "there is nothing called %s; did you mean %s?", name, near);
-	return expr_token_fail(&r->words, s.p, "there is nothing called %s; tags begin with a capital letter", name);
 }
 
 static bool
@@ -91,16 +72,28 @@ take_tag_operand(struct expr_reading *r, const char *at, const char *name, struc
 	return true;
 }
 
+/* Reads the name of a fact or a tag. */
+static bool
+read_name(struct expr_reading *r, struct operand *o)
+{
+	const struct span s = r->words.word.raw;
+	char error[GAME_NAME_ERROR];
+	struct game_name name;
+
+	if (!game_name_find(s, &name, "there is nothing called", error))
+		return expr_token_fail(&r->words, s.p, "%s", error);
+	o->fact = name.fact;
+	if (o->fact != NULL)
+		return expr_token_next(&r->words);
+	return take_tag_operand(r, s.p, arena_fmt(&r->where->text, "%.*s", (int)name.tag.n, name.tag.p).p, o) && expr_token_next(&r->words);
+}
+
+/* Reads tag("..."). */
 static bool
 read_tag(struct expr_reading *r, struct operand *o)
 {
 	const struct span s = r->words.word.raw;
 
-	if (!expr_token_is(&r->words, WORD_NAME, "tag")) {
-		const char *name = arena_fmt(&r->where->text, "%.*s", (int)s.n, s.p).p;
-
-		return take_tag_operand(r, s.p, name, o) && expr_token_next(&r->words);
-	}
 	if (!expr_token_next(&r->words) || !expr_token_take(&r->words, "(") ||
 	    !expr_token_take_text(&r->words, "the name of a tag between quotes", &o->text))
 		return false;
@@ -169,9 +162,7 @@ read_atom(struct expr_reading *r, struct operand *o)
 	case WORD_NAME:
 		if (expr_token_is(&r->words, WORD_NAME, "abs"))
 			return expr_token_next(&r->words) && read_group(r, o, true);
-		if (ascii_is_upper(*word->raw.p) || expr_token_is(&r->words, WORD_NAME, "tag"))
-			return read_tag(r, o);
-		return read_fact(r, o);
+		return expr_token_is(&r->words, WORD_NAME, "tag") ? read_tag(r, o) : read_name(r, o);
 	default:
 		return expr_token_expected(&r->words, "a tag, a fact, a number or text between quotes");
 	}

@@ -6,7 +6,7 @@
  *	== != < <= > >=		numbers as numbers, texts byte by byte
  *	=~ !~ =~i !~i "..."	extended regular expression of POSIX; with i: in upper or lower case
  *	in ("B20", "B21")	one of these
- *	Site, tag("odd-name")	tags begin with a capital letter; alone: the game has it, and its value is known
+ *	Site, tag("odd-name")	see game_name_find(); alone: the game has it, and its value is known
  *	plies, end, ...		rows of game_facts[]; alone: neither 0 nor empty
  *	player =~ "..."		a fact with two values: one of them is enough; != and !~ must hold for both
  *	moves("d4 * c4 !Nf3")	the game begins so; see move_pattern.h

@@ -576,29 +576,23 @@ is_of_number(const char *name)
 }
 
 static bool
-no_such_column(const char *name, char error[COLUMNS_ERROR])
-{
-	const char *near = game_facts_near(name);
-
-	if (strcmp(name, "eval") == 0)	/* until 0.5 it was a number or a text */
-		snprintf(error, COLUMNS_ERROR, "the column eval is now two: cp and mate");
-	else if (near != NULL)
-		snprintf(error, COLUMNS_ERROR, "there is no column %.40s; did you mean %s?", name, near);
-	else
-		snprintf(error, COLUMNS_ERROR, "there is no column %.40s%s", name, ascii_is_lower(*name) ?
-		    "; tags begin with a capital letter" : "");
-	return false;
-}
-
-static bool
 read_column(struct columns *cs, char *name, bool of_half_moves, char error[COLUMNS_ERROR])
 {
 	struct table_column *c = &cs->list[cs->n];
 	const struct table_column *own = find_own(of_half_moves ? usual_of_half_moves : usual_of_games, name);
-	const struct fact *fact = game_facts_find(span_of(name));
+	struct game_name meant;
 
 	if (own == NULL)
 		own = find_own(of_half_moves ? more_of_half_moves : more_of_games, name);
+	if (own == NULL && strcmp(name, "eval") == 0) {	/* until 0.5 it was a number or a text */
+		snprintf(error, COLUMNS_ERROR, "the column eval is now two: cp and mate");
+		return false;
+	}
+	if (own == NULL && !game_name_find(span_of(name), &meant, "there is no column", error))
+		return false;
+	/* A tag that is known is written as PGN does; its name is as long. */
+	if (own == NULL && meant.fact == NULL)
+		memmove(name, meant.tag.p, meant.tag.n);
 	for (int i = 0; i < cs->n; i++)
 		if (strcmp(cs->list[i].key, name) == 0) {
 			snprintf(error, COLUMNS_ERROR, "the column %.40s is there twice", name);
@@ -606,16 +600,15 @@ read_column(struct columns *cs, char *name, bool of_half_moves, char error[COLUM
 		}
 	if (own != NULL) {
 		*c = *own;
-	} else if (fact != NULL && fact->second == NULL) {
-		*c = (struct table_column){ .put = column_cells_fact, .data = fact, .values = fact->number != NULL ? TABLE_INTEGERS : TABLE_TEXTS };
-	} else if (fact != NULL) {
+	} else if (meant.fact != NULL && meant.fact->second == NULL) {
+		*c = (struct table_column){ .put = column_cells_fact, .data = meant.fact,
+		    .values = meant.fact->number != NULL ? TABLE_INTEGERS : TABLE_TEXTS };
+	} else if (meant.fact != NULL) {
 		snprintf(error, COLUMNS_ERROR, "%s is two values: use White and Black", name);
 		return false;
-	} else if (ascii_is_upper(*name) && tags_name_good(span_of(name))) {
+	} else {
 		*c = is_of_number(name) ? (struct table_column){ .put = column_cells_number, .values = TABLE_INTEGERS } :
 		    (struct table_column){ .put = column_cells_tag };
-	} else {
-		return no_such_column(name, error);
 	}
 	c->key = name;
 	cs->n++;

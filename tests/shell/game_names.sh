@@ -1,0 +1,84 @@
+#!/bin/sh
+# game_names.sh: the names of tags and facts are the same in all options that take them: --where, --sort, --split, --columns, --by.
+# usage: tests/shell/game_names.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+bin=$(cd "$B" && pwd)
+cd "$tmp" || exit 2
+R=$bin/pgn-replay
+i=0
+while [ $i -lt 6 ]; do
+	i=$((i + 1))
+	printf '[Event "E%d"]\n[Site "S"]\n[Date "20%02d.03.0%d"]\n[Round "%d"]\n[White "W%d"]\n[Black "B"]\n[Result "1-0"]\n' \
+	    $((i % 2)) $((20 - i)) $i $i $i
+	printf '[WhiteElo "%d"]\n[ECO "B2%d"]\n[Custom "c%d"]\n\n1. e4 c5 1-0\n\n' $((2000 + i)) $((i % 3)) $((i % 2))
+done >g.pgn
+printf 'eco\tname\tpgn\nB20\tSicilian\t1. e4 c5\n' >eco.tsv
+
+# takes NAME: all options take it
+takes() {
+	takes_name=$1
+	shift
+	expect 0 "--where $takes_name" -- "$R" "$@" --where "$takes_name == 'x' || Round > 0" g.pgn
+	also "--where $takes_name: no slip is reported" -- empty err
+	expect 0 "--sort $takes_name" -- "$R" "$@" --sort "$takes_name" g.pgn
+	expect 0 "--split $takes_name" -- "$R" "$@" --split "$takes_name" -o "split-$takes_name" g.pgn
+	expect 0 "--columns $takes_name" -- "$R" "$@" --to csv --columns "$takes_name" g.pgn
+	expect 0 "--by $takes_name" -- "$bin/pgn-stats" "$@" --tables results --by "$takes_name" g.pgn
+}
+for name in date Date DATE whiteelo WhiteElo WHITEELO round ECO year speed result winner averageelo isodate timecontrol Custom; do
+	case $name in
+	year | averageelo)
+		expect 0 "--where $name" -- "$R" --where "$name > 0" g.pgn
+		expect 0 "--sort $name" -- "$R" --sort $name g.pgn ;;
+	result | speed)
+		expect 0 "--sort $name" -- "$R" --sort $name g.pgn
+		expect 0 "--split $name" -- "$R" --split $name -o "split-$name" g.pgn ;;
+	timecontrol)
+		expect 0 "--where $name" -- "$R" --where "$name || Round > 0" g.pgn
+		also "a tag that no game has is named as PGN does" -- has_text 'no game has the tag TimeControl' err ;;
+	*) takes $name ;;
+	esac
+done
+# The same games, columns and files, however the name is written.
+expect 0 "--where date" -- "$R" --where 'date < "2016"' g.pgn
+mv out lower
+expect 0 "--where Date" -- "$R" --where 'Date < "2016"' g.pgn
+also "they choose the same games" -- same lower out
+also "not all" -- eval '[ "$(grep -c "^\[Event" out)" -lt 6 ]'
+expect 0 "--sort -WHITEELO" -- "$R" --sort -WHITEELO g.pgn
+also "sorts" -- has '^\[WhiteElo "2006"\]' out
+expect 0 "--columns date,whiteelo" -- "$R" --to csv --columns date,whiteelo g.pgn
+also "the heading has the tag as PGN writes it" -- has '^Date,WhiteElo' out
+also "and the row its values" -- has '^2019.03.01,2001' out
+expect 0 "--by eventdate" -- "$bin/pgn-stats" -f json --tables results --by date g.pgn
+also "the group is named as PGN does" -- has '"by": *"Date"' out
+expect 0 "--by ECO" -- "$bin/pgn-stats" -f json --tables results --by ECO g.pgn
+# Facts come first: of the opening only with a table.
+for option in "--where eco=='B20'" "--sort eco" "--split eco" "--to csv --columns eco"; do
+	# shellcheck disable=SC2086 # words
+	expect 2 "$option" -- "$R" $option -o never g.pgn
+	also "$option needs a table of openings" -- has 'table of openings.*--eco FILE.*the tags are ECO and Opening' err
+done
+expect 0 "--sort eco with a table" -- "$R" --eco eco.tsv --sort eco g.pgn
+expect 0 "--split opening with a table" -- "$R" --eco eco.tsv --split opening -o split-opening g.pgn
+also "a file has the name of the opening" -- test -s split-opening/Sicilian.pgn
+# What is wrong is said in the same way.
+for option in --where --sort --split --columns; do
+	more=
+	[ $option != --columns ] || more="--to csv"
+	# shellcheck disable=SC2086 # words
+	expect 2 "$option of a slip" -- "$R" $more $option whitelo g.pgn
+	also "$option of a slip: the tag is suggested" -- has 'did you mean WhiteElo?' err
+	# shellcheck disable=SC2086 # words
+	expect 2 "$option of a fact, with a slip" -- "$R" $more $option averagelo g.pgn
+	also "$option: the fact is suggested" -- has 'did you mean averageelo?' err
+	# shellcheck disable=SC2086 # words
+	expect 2 "$option of what is nothing" -- "$R" $more $option qqqqqq g.pgn
+	also "$option: there is none" -- has 'there is no.* qqqqqq; other tags begin with a capital letter' err
+done
+expect 2 "--by of a slip" -- "$bin/pgn-stats" --by whitelo g.pgn
+also "the tag is suggested" -- has 'did you mean WhiteElo?' err
+expect 2 "--by of what is nothing" -- "$bin/pgn-stats" --by qqqqqq g.pgn
+also "it is said so" -- has 'no tag and no fact called qqqqqq' err
+finish
