@@ -84,6 +84,7 @@ MODES = [
     ("check-output-old", "pgn-check -o old.txt a.pgn"),
     ("check-reports", "pgn-check --report sarif=c.sarif --report junit=old.txt a.pgn"),
     ("check-good-bad", "pgn-check --good old.txt --bad bad.pgn a.pgn b.pgn"),
+    ("check-dry-run", "pgn-check --fix --dry-run fix.pgn"),
     ("check-fix", "pgn-check --fix fix.pgn"),
     ("check-fix-unsafe", "pgn-check --fix --unsafe-fixes fix.pgn b.pgn"),
     ("check-diff", "pgn-check --diff --unsafe-fixes fix.pgn"),

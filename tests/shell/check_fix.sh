@@ -282,6 +282,28 @@ game A >good.pgn
 expect 0 "--diff, and there is none" -- "$P" --diff good.pgn
 also "no difference is shown" -- empty
 also "and nothing is said" -- empty err
+mkdir dry && cp only.pgn dry/a.pgn && cp only.pgn dry/b.pgn && cp good.pgn dry/clean.pgn
+ls -i dry >before
+expect 1 "--fix --dry-run" -- "$P" --fix --dry-run -r dry
+also "--dry-run names the files that would change, once each" -- equal "dry/a.pgn dry/b.pgn" "$(tr '\n' ' ' <out | sed 's/ $//')"
+also "--dry-run counts what would be corrected" -- grep -qx '2 can be fixed (2 files)' err
+also "--dry-run writes no file" -- equal "$(cat before)" "$(ls -i dry)"
+also "--dry-run changes nothing" -- same dry/a.pgn only.pgn
+expect 1 "--fix --dry-run of standard input" -- "$P" -q --fix --dry-run <only.pgn
+also "it is called <stdin>, too" -- equal "<stdin>" "$(cat out)"
+expect 0 "--fix --dry-run, and there is nothing to correct" -- "$P" --fix --dry-run good.pgn
+also "no file is named" -- empty
+expect 1 "--fix --dry-run --unsafe-fixes names at least the same" -- "$P" -q --fix --dry-run --unsafe-fixes -r dry
+also "they are there" -- has '^dry/a.pgn$'
+for option in --diff --report=json=x --summary --statistics "-f json" "--good x"; do
+	# shellcheck disable=SC2086 # words
+	expect 2 "--fix --dry-run $option" -- "$P" --fix --dry-run $option dry/a.pgn
+	also "--fix --dry-run $option: nothing is changed" -- same dry/a.pgn only.pgn
+done
+expect 2 "--dry-run without --fix" -- "$P" --dry-run dry/a.pgn
+also "it has no effect" -- has_text 'has no effect without --fix' err
+expect 1 "then --fix changes them" -- eval '"$P" -q --fix --fail-on never -r dry; cmp -s dry/a.pgn only.pgn'
+also "and --dry-run names none" -- eval '"$P" --fix --dry-run -r dry >named; [ $? = 0 ] && [ ! -s named ]'
 expect 2 "--fix of standard input" -- "$P" --fix <only.pgn
 
 # -- signs that the board does not have --

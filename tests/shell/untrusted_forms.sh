@@ -200,6 +200,7 @@ check --names text --names players.csv --level info event.pgn chess.pgn
 check --propose copy --names players.csv --propose /dev/stdout --level info event.pgn chess.pgn
 check --fix copy --fix - <chess.pgn
 check --diff copy --diff chess.pgn
+check --dry-run text --fix --dry-run chess.pgn
 check --unsafe-fixes copy --diff --unsafe-fixes chess.pgn
 check --good copy -q --good /dev/stdout chess.pgn
 check --bad copy -q --bad /dev/stdout chess.pgn

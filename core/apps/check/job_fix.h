@@ -11,6 +11,7 @@
 struct fixing {
 	struct fix_options how;
 	bool whole;		/* rows are whole records; false: hunks of a unified diff */
+	bool marked;		/* instead: rows say only whether something changes: they are empty or not */
 };
 
 /*

@@ -19,7 +19,8 @@
 
 /* The options, and the state of the correction.  All zeros: nothing is to be corrected. */
 struct options_fix {
-	bool fix, diff, unsafe;
+	bool fix, diff, unsafe, dry;
+	bool shown;			/* --diff or --dry-run: no file is changed */
 	/* State. */
 	struct program_run *tool;
 	struct fix_policy *policies;	/* policies for the correction, made from those of the files */
@@ -105,7 +106,7 @@ make_policy(const struct options_fix *x, const struct file_policy *of, struct fi
 		DIAG_IO_READ, DIAG_IO_DECOMPRESS, DIAG_IO_TRUNCATED_GZIP };
 
 	made->of = of;
-	made->how = (struct fixing){ { of->how, of->level, x->unsafe }, !x->diff };
+	made->how = (struct fixing){ { of->how, of->level, x->unsafe }, !x->shown, x->dry };
 	made->policy = (struct file_policy){
 		.encoding = of->encoding,
 		.how = &made->how, .grading = of->grading, .level = of->level, .fail_on = SEVERITY_ERROR + 1,
@@ -156,7 +157,7 @@ say_how_many(const struct options_fix *x)
 {
 	progress_line(&x->tool->progress, NULL);
 	if (!x->tool->quiet && x->n > 0)
-		fprintf(stderr, "%" PRIu64 " %s (%" PRIu64 " file%s)\n", x->n, x->diff ? "can be fixed" : "fixed",
+		fprintf(stderr, "%" PRIu64 " %s (%" PRIu64 " file%s)\n", x->n, x->shown ? "can be fixed" : "fixed",
 		    x->files, x->files == 1 ? "" : "s");
 }
 
@@ -167,7 +168,7 @@ settle_run(struct options_fix *x, struct run_options *o)
 	o->batch.statistics = false;
 	o->batch.rows_apart = o->batch.keyed = true;
 	o->out = x->tool->run.out;
-	if (!x->diff)
+	if (!x->shown)
 		o->complain = program_complain_of_memory;
 	o->outlet = (struct output){ begin_file, take_row, end_file, close_all, x, false };
 }
@@ -184,7 +185,7 @@ correct(struct options_fix *x, const struct file_list *files)
 	if (!take_files(x, files, &mine))
 		return 2;
 	x->plan = (struct output_plan){
-		.kind = x->diff ? OUTPUT_DIFF : OUTPUT_IN_PLACE, .run = &t->run, .quiet = true,
+		.kind = x->dry ? OUTPUT_CHECK : x->diff ? OUTPUT_DIFF : OUTPUT_IN_PLACE, .run = &t->run, .quiet = true,
 		.screen = t->outputs.main == NULL && isatty(1),
 		.changed = count_file, .data = x,
 	};
@@ -193,7 +194,7 @@ correct(struct options_fix *x, const struct file_list *files)
 		settle_run(x, &o);
 		scheduler(&o, &mine, &totals);
 	}
-	t->broken = x->diff && totals.broken;
+	t->broken = x->shown && totals.broken;
 	output_free(&x->outlet);
 	free(mine.list);
 	free(x->policies);
@@ -201,7 +202,7 @@ correct(struct options_fix *x, const struct file_list *files)
 	return totals.status;
 }
 
-/* Runs --diff.  Exit status 1: there is something to correct. */
+/* Runs --diff or --dry-run.  Exit status 1: there is something to correct. */
 static int
 show_difference(struct options_fix *x, const struct file_list *files)
 {
@@ -316,7 +317,7 @@ read_fix(struct program_run *t, void *state)
 		x->edits = x->edits || o->reports[i].format->edits;
 	}
 	x->marking = (struct game_added){ .what = &marking, .data = x };
-	if (wanted && !o->statistics && !x->diff)
+	if (wanted && !o->statistics && !x->shown)
 		game_added_put(t->game, &x->marking);
 	return 0;
 }
@@ -324,11 +325,13 @@ read_fix(struct program_run *t, void *state)
 static int
 settle_fix(struct program_run *t, void *state)
 {
-	const struct options_fix *x = state;
+	struct options_fix *x = state;
 
-	if (x->diff && t->run.batch.reports[0].format != &report_text)
-		return program_usage_error(t, "--diff writes a unified diff: it does not work with --format");
-	t->outputs.in_place = t->outputs.read_again = x->fix;
+	x->shown = x->diff || x->dry;
+	if (x->shown && t->run.batch.reports[0].format != &report_text)
+		return program_usage_error(t, "--%s: it does not work with --format", x->dry ? "dry-run writes names of files" :
+		    "diff writes a unified diff");
+	t->outputs.in_place = t->outputs.read_again = x->fix && !x->dry;
 	t->inputs.once = x->fix || x->diff;
 	return 0;
 }
@@ -339,7 +342,7 @@ work_fix(struct program_run *t, void *state, const struct file_list *files, int 
 	struct options_fix *x = state;
 
 	x->tool = t;
-	if (x->diff)
+	if (x->shown)
 		*status = output_files_close_all(t, show_difference(x, files));
 	else if (x->fix)
 		*status = fix(x, files);
@@ -366,6 +369,9 @@ const struct option fix_rows[] = {
 	{ 0, "diff", NULL, "show what --fix would change as a unified diff; change nothing", OWN_FLAG(struct options_fix, diff),
 	    OPTION_RULES(NOT_WHILE_FIXING,
 		{ OPTION_EXCLUDES, "summary report prune-baseline", "only the diff is written" }) },
+	{ 0, "dry-run", NULL, "with --fix: name the files that would change; change nothing", OWN_FLAG(struct options_fix, dry),
+	    OPTION_RULES({ OPTION_NEEDS, "fix", "has no effect without --fix" },
+		{ OPTION_EXCLUDES, "summary report prune-baseline cache", "only names of files are written" }) },
 	{ 0, "unsafe-fixes", NULL, "with --fix or --diff: also corrections that may change the meaning",
 	    OWN_FLAG(struct options_fix, unsafe),
 	    OPTION_RULES({ OPTION_NEEDS, "fix diff", "has no effect without --fix or --diff" }) },
