@@ -22,7 +22,7 @@ tells() {
 	shift
 	"$@" >"$tmp/told"
 	tells_status=$?
-	tells_got=$(sed -n 's/.*\[\([a-z0-9-]*\)\]\( \[[^]]*\]\)*$/\1/p' "$tmp/told" | sort -u | tr '\n' ' ')
+	tells_got=$(sed -n 's/ \[\*[a-z]*\]$//; s/.*\[\([a-z0-9-]*\)\]$/\1/p' "$tmp/told" | sort -u | tr '\n' ' ')
 	[ "$tells_got" = "${tells_wanted:+$tells_wanted }" ] && return "$tells_status"
 	echo "wanted '$tells_wanted', got '$tells_got', status $tells_status" >&2
 	return 99

@@ -80,8 +80,16 @@ expect 2 "the same for games" -- "$B/pgn-check" "$start"
 also "it says to which program" -- has 'there is no such file; a position is given to fen-legal, with --fen'
 expect 2 "moves as a name" -- "$B/pgn-check" '1. e4 e5'
 also "it says how they are read" -- has 'games are read from files and from standard input'
-expect 2 "a name that is none" -- "$B/fen-legal" missing.fen
-also "it is only missing" -- has 'No such file'
+for p in pgn-check pgn-replay pgn-stats fen-legal; do
+	expect 2 "$p: a name that is none" -- "$B/$p" missing
+	also "$p: it is reported once" -- equal 1 "$(cat out err | grep -c 'missing.*No such file')"
+done
+expect 2 "a name that is none, in a report for programs" -- "$B/pgn-check" -f jsonl missing
+also "people are told, too" -- equal 'pgn-check: missing: No such file or directory' "$(cat err)"
+expect 2 "a report that goes to a file" -- "$B/pgn-check" -o report missing
+also "people are told, too" -- equal 'pgn-check: missing: No such file or directory' "$(cat err)"
+expect 1 "one of a thing" -- "$B/fen-legal" --variant xiangqi --level info --fen 'k/9/9/9/9/9/9/9/9/4K4 w'
+also "is not several" -- has 'this rank has 1 point, not nine'
 for p in pgn-check pgn-replay pgn-stats fen-legal; do
 	expect 2 "$p: a folder" -- "$B/$p" folder
 	also "$p: it says what reads it" -- eval 'cat out err | grep -q "this is a folder; -r reads the files in it"'

@@ -62,8 +62,8 @@ remark_copies(void *data, struct buf *line)
 
 	if (passed == 0)
 		return NULL;
-	buf_fmt(line, "%" PRIu64 " games have the same players as %d others or more: they were compared "
-	    "only with those near in time", passed, GAME_GROUP_MAX);
+	buf_fmt(line, "%" PRIu64 " %s the same players as %d others or more: compared "
+	    "only with those near in time", passed, passed == 1 ? "game has" : "games have", GAME_GROUP_MAX);
 	return "duplicates";
 }
 
@@ -164,8 +164,8 @@ remark_names(void *data, struct buf *line)
 
 	if (passed == 0)
 		return NULL;
-	buf_fmt(line, "%" PRIu64 " names were not compared with all others that they may be like: too many "
-	    "are, or --memory is too small", passed);
+	buf_fmt(line, "%" PRIu64 " %s not compared with all others that may be alike: too many "
+	    "are, or --memory is too small", passed, passed == 1 ? "name was" : "names were");
 	return "spellings";
 }
 

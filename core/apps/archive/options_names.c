@@ -103,8 +103,8 @@ read_names(struct program_run *t, void *state)
 	for (size_t i = 0; i < n->files.n && status == 0; i++)
 		status = read_list(n, t, n->files.list[i].path);
 	if (status == 0 && n->list != NULL && name_list_left_out(n->list) > 0 && !t->quiet) {
-		snprintf(line, sizeof(line), "%" PRIu64 " spellings are not looked up: more than %d have the same surname and initial",
-		    name_list_left_out(n->list), NAME_ALIKE);
+		snprintf(line, sizeof(line), "%" PRIu64 " spelling%s not looked up: more than %d have the same surname and initial",
+		    name_list_left_out(n->list), name_list_left_out(n->list) == 1 ? " is" : "s are", NAME_ALIKE);
 		program_complain(t, "--names", line);
 	}
 	return status;

@@ -40,8 +40,8 @@ say_limit(char *out, const char *what, unsigned long nodes, unsigned long most)
 	enum { MORE = 10 };
 
 	if (nodes < most)
-		snprintf(out, POSITION_CHECK_OPEN_MAX, "%s %lu positions (--nodes %lu searches further)", what, nodes,
-		    nodes < most / MORE ? nodes * MORE : most);
+		snprintf(out, POSITION_CHECK_OPEN_MAX, "%s %lu position%s (--nodes %lu searches further)", what, nodes,
+		    nodes == 1 ? "" : "s", nodes < most / MORE ? nodes * MORE : most);
 	else
 		snprintf(out, POSITION_CHECK_OPEN_MAX, "%s %lu positions, the most that are searched", what, nodes);
 }
@@ -54,8 +54,8 @@ say_unproved(struct position_check *d, const struct position_check_options *how)
 	if (d->proof.nodes >= limit)
 		say_limit(d->proof_open, "found in", limit, ULONG_MAX);
 	else if (how->seconds != 0)
-		snprintf(d->proof_open, sizeof(d->proof_open), "found in %lu seconds (--seconds %lu searches further)",
-		    how->seconds, how->seconds * 10);
+		snprintf(d->proof_open, sizeof(d->proof_open), "found in %lu second%s (--seconds %lu searches further)",
+		    how->seconds, how->seconds == 1 ? "" : "s", how->seconds * 10);
 	else
 		snprintf(d->proof_open, sizeof(d->proof_open), "found, and there is nothing left to search");
 }

@@ -582,8 +582,9 @@ remark(void *data, struct buf *line)
 
 	if (p.games == 0)
 		return NULL;
-	buf_fmt(line, "%" PRIu64 " games were not checked, since their events have more than %" PRIu64
-	    " games; the largest, \"%.*s\", has %" PRIu64 ": for it give --memory %" PRIu64 "M", p.games, p.most,
+	buf_fmt(line, "%" PRIu64 " %s not checked, since their events have more than %" PRIu64
+	    " games; the largest, \"%.*s\", has %" PRIu64 ": for it give --memory %" PRIu64 "M", p.games,
+	    p.games == 1 ? "game was" : "games were", p.most,
 	    (int)event.n, event.p, p.largest, (p.needed + (1 << 20) - 1) >> 20);
 	return "events";
 }

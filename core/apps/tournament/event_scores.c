@@ -95,9 +95,9 @@ check_game(struct scores *s, int white, int black)
 	s->n++;
 	return s->faults == NULL || event_fault_said(s->faults, g->row) || event_fault_add(s->faults,
 	    (struct event_fault){ .id = DIAG_PAIR_SCORE_GAP, .tag = TAG_Round, .place = event_place(g->row) },
-	    "before this round %.*s had %d%s points and %.*s had %d%s; %d pairs of the round, with points between "
+	    "before this round %.*s had %d%s points and %.*s had %d%s; %d %s of the round, with points between "
 	    "these, could have exchanged opponents with them", (int)a.n, a.p, more / 2, more % 2 ? ".5" : "", (int)b.n, b.p,
-	    less / 2, less % 2 ? ".5" : "", n);
+	    less / 2, less % 2 ? ".5" : "", n, n == 1 ? "pair" : "pairs");
 }
 
 /* Counts such pairings, and reports them.  False: out of memory. */

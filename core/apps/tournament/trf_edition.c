@@ -133,5 +133,6 @@ trf_as_edition(struct trf *to, const struct trf *from, enum trf_edition edition,
 	for (size_t i = 0; good && i < from->n; i++)
 		good = put_line(&m, &from->lines[i]);
 	return good && (m.cut == 0 || trf_remark(to,
-	    "Not here, as TRF16 has no columns for them: numbers, short names, strength, points or ranks of %u teams.", m.cut));
+	    "Not here, as TRF16 has no columns for them: numbers, short names, strength, points or ranks of %u team%s.", m.cut,
+	    m.cut == 1 ? "" : "s"));
 }

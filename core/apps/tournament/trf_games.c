@@ -524,6 +524,7 @@ report_strangers(struct trf_comparing *c, size_t strangers)
 
 	if (f != NULL)
 		f->message = arena_fmt(&c->found->text,
+		    strangers == 1 ? "there is %zu game of which neither player is in this file" :
 		    "there are %zu games of which neither player is in this file", strangers);
 }
 

@@ -344,8 +344,8 @@ put_claim_notes(struct buf *b, const struct claims *c, const struct totals *t)
 		buf_fmt(b, "<p class=\"stop\">%" PRIu64 " more %s not on this page; <code>--format jsonl</code> lists %s.</p>\n",
 		    c->unshown, c->unshown == 1 ? "game is" : "games are", c->unshown == 1 ? "it" : "them");
 	if (c->left_out > 0)
-		buf_fmt(b, "<p class=\"stop\">%" PRIu64 " findings were left out because of <code>--max-findings</code>.</p>\n",
-		    c->left_out);
+		buf_fmt(b, "<p class=\"stop\">%" PRIu64 " finding%s left out because of <code>--max-findings</code>.</p>\n",
+		    c->left_out, c->left_out == 1 ? " is" : "s are");
 }
 
 /* Writes markup, with a board in the place of each FEN between marks. */

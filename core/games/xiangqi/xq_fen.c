@@ -83,7 +83,8 @@ read_xq_rank(struct reader *in, struct span text, int rank)
 		digit = ascii_is_digit(c);
 	}
 	if (file != XQ_FILES)
-		fault(in, DIAG_FEN_RANK_WIDTH, SEVERITY_ERROR, text, "this rank has %d points, not nine", file);
+		fault(in, DIAG_FEN_RANK_WIDTH, SEVERITY_ERROR, text, "this rank has %d point%s, not nine", file,
+		    file == 1 ? "" : "s");
 	return good && file == XQ_FILES;
 }
 

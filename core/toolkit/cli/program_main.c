@@ -124,7 +124,7 @@ settle_reports(struct program_run *t, bool dumb)
 		o->reports[i].style.help = t->findings.help;
 	}
 	style->detail = t->terminal.colour == ALWAYS || tty;
-	t->run.beside_messages = tty && isatty(2) && o->reports[0].format->for_people;
+	t->run.beside_messages = t->outputs.main == NULL && o->reports[0].format->for_people;
 	style->colour = t->terminal.colour == ALWAYS ||
 	    (t->terminal.colour == AUTO && tty && !dumb && (no_color == NULL || *no_color == '\0'));
 	/* No links without colour: someone who wants no colours wants no escape sequences. */

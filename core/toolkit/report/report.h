@@ -44,6 +44,7 @@ struct totals {
 	/* For each output the records that have something that is not in it: bit by bit of `lost` of struct job_row. */
 	uint64_t lost[TOTALS_OUTPUTS][TOTALS_LOSSES];
 	uint64_t uncached;		/* files whose results were too large for the cache */
+	const char *program, *version, *help;	/* for foot(): as in the head and its style */
 	int status;			/* exit status so far */
 	bool broken;			/* the run ended before its time, or a record was dropped: what was written is not all */
 };

@@ -42,7 +42,7 @@ put_text(struct json_write *w, const char *key, struct span s)
 	json_write_end(w, "}");
 }
 
-/* -- the head: the tool and its rules -- */
+/* -- the tool and its rules -- */
 
 /* The first line of an explanation says what the finding is and why it matters. */
 static struct span
@@ -57,7 +57,7 @@ full_description(const struct diag_row *row)
 }
 
 static void
-put_rule(struct json_write *w, enum diag id, const struct report_style *style)
+put_rule(struct json_write *w, enum diag id, const char *help)
 {
 	const struct diag_row *row = &diag_rows[id];
 	struct buf text = { 0 };
@@ -74,7 +74,7 @@ put_rule(struct json_write *w, enum diag id, const struct report_style *style)
 		buf_fmt(&text, "\n%s.", row->ref);
 	put_text(w, "help", buf_span(&text));
 	buf_clear(&text);
-	report_help(&text, id, style->help);
+	report_help(&text, id, help);
 	if (text.n > 0)
 		json_write_string(w, "helpUri", buf_span(&text), ENC_UTF8);
 	buf_drop(w->b, &text);
@@ -85,19 +85,21 @@ put_rule(struct json_write *w, enum diag id, const struct report_style *style)
 	json_write_end(w, "}}");
 }
 
+/* It comes last: only then it is known which rules have a result. */
 static void
-put_tool(struct json_write *w, const struct report_head *head)
+put_tool(struct json_write *w, const struct totals *t)
 {
 	json_write_begin(w, "tool", '{');
 	json_write_begin(w, "driver", '{');
-	json_write_text(w, "name", head->program);
-	json_write_text(w, "version", head->version);
+	json_write_text(w, "name", t->program);
+	json_write_text(w, "version", t->version);
 	json_write_quote(w, "informationUri");
-	buf_fmt(w->b, "man:%s(1)", head->program);
+	buf_fmt(w->b, "man:%s(1)", t->program);
 	json_write_unquote(w);
 	json_write_begin(w, "rules", '[');
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
-		put_rule(w, (enum diag)id, head->style);
+		if (t->by_id[id] + t->baselined_by_id[id] > 0)
+			put_rule(w, (enum diag)id, t->help);
 	json_write_line(w);
 	json_write_end(w, "]}}");
 }
@@ -113,8 +115,6 @@ put_head(struct buf *b, const struct report_head *head)
 	json_write_text(&w, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
 	json_write_begin(&w, "runs", '[');
 	json_write_begin(&w, NULL, '{');
-	json_write_line(&w);
-	put_tool(&w, head);
 	json_write_line(&w);
 	json_write_begin(&w, "automationDetails", '{');
 	json_write_quote(&w, "id");
@@ -236,7 +236,6 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	(void)style;
 	json_write_begin(&w, NULL, '{');
 	json_write_text(&w, "ruleId", diag_rows[f->id].id);
-	json_write_number(&w, "ruleIndex", (uint64_t)f->id - DIAG_NONE - 1);
 	json_write_text(&w, "level", level_of(f->severity));
 	put_message(&w, p, f);
 	put_location(&w, p, f);
@@ -279,7 +278,7 @@ put_notice(struct json_write *w, uint64_t left_out)
 	json_write_text(w, "level", "warning");
 	json_write_begin(w, "message", '{');
 	json_write_quote(w, "text");
-	buf_fmt(w->b, "%" PRIu64 " more findings are left out.", left_out);
+	buf_fmt(w->b, "%" PRIu64 " more finding%s left out.", left_out, left_out == 1 ? " is" : "s are");
 	json_write_unquote(w);
 	json_write_end(w, "}}]");
 }
@@ -298,7 +297,10 @@ put_foot(struct buf *b, const struct totals *t)
 	json_write_number(&w, "exitCode", (uint64_t)t->status);
 	if (t->left_out > 0)
 		put_notice(&w, t->left_out);
-	json_write_end(&w, "}]}]}");
+	json_write_end(&w, "}]");
+	json_write_line(&w);
+	put_tool(&w, t);
+	json_write_end(&w, "}]}");
 	buf_char(b, '\n');
 }
 

@@ -225,7 +225,8 @@ report_text_game(struct buf *b, const struct location *p)
 static void
 put_games_of(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
-	buf_fmt(b, "in %" PRIu64 " of %" PRIu64 " %s", l->games, l->of, style->positions ? "positions" : "games");
+	buf_fmt(b, "in %" PRIu64 " of %" PRIu64 " %s%s", l->games, l->of, style->positions ? "position" : "game",
+	    l->of == 1 ? "" : "s");
 }
 
 void
@@ -315,9 +316,20 @@ put_square(struct buf *b, char piece, bool marked, bool after_marked, const stru
 	tint(b, style, piece == '.' ? "" : PLAIN);
 }
 
+/* The side to move, as FEN has it, after the letters of the files, and the end of their line. */
+static void
+put_side(struct buf *b, struct span side, bool red)
+{
+	bool first = span_eq(side, SPAN("w")) || span_eq(side, SPAN("r"));
+
+	if (first || span_eq(side, SPAN("b")))
+		buf_fmt(b, "   %s to move", !first ? "Black" : red ? "Red" : "White");
+	buf_char(b, '\n');
+}
+
 /* A position of a game that is played on another board: its FEN has more rows. */
 static void
-put_points(struct buf *b, struct span placement, int rows)
+put_points(struct buf *b, struct span placement, struct span side, int rows)
 {
 	struct span row = { NULL, 0 };
 	int files = 0, first = rows == 10 ? 0 : 1;	/* the rows of xiangqi are 0 to 9 */
@@ -342,7 +354,7 @@ put_points(struct buf *b, struct span placement, int rows)
 	buf_str(b, "     ");
 	for (int i = 0; i < files && i < 26; i++)
 		buf_fmt(b, " %c", 'a' + i);
-	buf_char(b, '\n');
+	put_side(b, side, rows == 10);
 }
 
 /* The board with these squares marked. */
@@ -355,7 +367,7 @@ put_board(struct buf *b, struct span fen, uint64_t marks, const struct report_st
 	for (size_t i = 0; i < placement.n; i++)
 		rows += placement.p[i] == '/';
 	if (rows >= 10) {
-		put_points(b, placement, rows);
+		put_points(b, placement, span_cut(&fen, ' '), rows);
 		return;
 	}
 	for (int rank = 8; rank > 0 && placement.p != NULL; rank--) {
@@ -374,7 +386,8 @@ put_board(struct buf *b, struct span fen, uint64_t marks, const struct report_st
 		}
 		buf_str(b, file == 8 && set & 0x80 ? "]\n" : "\n");
 	}
-	buf_str(b, "       a b c d e f g h\n");
+	buf_str(b, "       a b c d e f g h");
+	put_side(b, span_cut(&fen, ' '), false);
 }
 
 static void

@@ -360,6 +360,8 @@ void
 report_streams_begin(struct report_streams *s, struct report_head head)
 {
 	head.statistics = s->options->statistics;
+	s->program = head.program;
+	s->version = head.version;
 	for (size_t i = 0; i < s->n; i++) {
 		struct report_stream *one = &s->list[i];
 
@@ -399,11 +401,14 @@ report_streams_end(struct report_streams *s, const struct totals *all, bool summ
 	struct totals totals = *all;
 	bool more = false;
 
+	totals.program = s->program;
+	totals.version = s->version;
 	for (size_t i = 0; i < s->n; i++) {
 		struct report_stream *one = &s->list[i];
 		const struct report_format *format = one->report->format;
 
 		totals.left_out = one->left_out;
+		totals.help = one->report->style.help;
 		if (one->end == STREAM_OPEN) {
 			end_items(s, i, all, &totals, summary);
 			one->end = STREAM_ENDS;

@@ -51,6 +51,7 @@ struct report_streams {
 	struct tally prints;		/* how many findings of each fingerprint the present file has so far */
 	struct tally names;		/* how many files of each name there were, the present one too */
 	unsigned again;			/* how many files before the present one have its name */
+	const char *program, *version;
 	bool seals;			/* some report has seal(), which needs the three above */
 	bool hold;			/* nothing of the present file is shown yet */
 	struct file_habits habits;	/* of the present file */

@@ -60,7 +60,7 @@ struct run_options {
 	struct report_texts *report_texts;	/* gets the texts of tournament reports; NULL: they are not wanted */
 	struct sink out, good, bad;
 	struct sink first_report;	/* the first report goes there; nowhere: it goes to `out`, with the rows in it */
-	bool beside_messages;		/* the first report is for people and goes to the terminal that messages go to */
+	bool beside_messages;		/* the first report is for people, who see in it what a message would say again */
 	struct sink reports[REPORTS_MAX];	/* where the others go; the first is not used */
 	struct batch_memory memory;	/* results of earlier runs */
 	struct baseline *found;		/* all findings are added to it, and neither reported nor counted; NULL */
