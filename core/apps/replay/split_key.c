@@ -37,7 +37,7 @@ split_keys_shares(const char *text)
 	for (; rest.p != NULL; n++) {
 		struct span share = span_cut(&rest, ','), name = span_cut(&share, ':');
 
-		if (share.p == NULL || is_known_tag(name) || game_facts_find(name) != NULL)
+		if (share.p == NULL || tags_known(name) != NULL || game_facts_find(name) != NULL)
 			return false;
 	}
 	return n > 1;

@@ -1,0 +1,60 @@
+#!/bin/sh
+# data_tools.sh: the examples of arbiter-data(7) for programs that read tables, each run with that program if it is here.
+# usage: tests/shell/data_tools.sh [build directory]
+# shellcheck disable=SC2016,SC2317 # text for R; expect runs what looks unused
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+R=$(cd "$B" && pwd)/pgn-replay
+page=man/arbiter-data.7
+
+# displays SECTION: what is in the displays of that section of the page
+displays() {
+	awk -v section=".Sh $1" '/^\.Sh / { on = $0 == section } /^\.Ed/ { inside = 0 } on && inside { print }
+	    /^\.Bd / { inside = 1 }' "$page" | sed 's/\\(dq/"/g; s/\\&//g'
+}
+write() {
+	"$R" -q --fail-on never "$@" fixtures/manual/club.pgn
+}
+expect 0 "a database" -- write --to sqlite -o "$tmp/club.db"
+expect 0 "a table of games" -- write --to csv --columns White,WhiteElo,BlackElo,isodate,plies -o "$tmp/games.csv"
+expect 0 "a table of half-moves" -- write --to csv-plies --columns game,ply,san -o "$tmp/moves.csv"
+expect 0 "lists" -- write --to jsonl --columns game,plies,clk -o "$tmp/lists.jsonl"
+
+# python SECTION MODULES LINE...: the displays of the section as a program, ended by these lines; skipped without the modules
+python() {
+	section=$1 modules=$2
+	if ! python3 -c "import $modules" 2>/dev/null; then
+		skip "the examples of $section" "no $modules for Python"
+		return
+	fi
+	shift 2
+	{
+		echo "import $modules"
+		if [ "$section" = DUCKDB ]; then
+			displays "$section" | sed '/^INSTALL/d; s/.*/print(duckdb.sql("&"))/'
+		else
+			displays "$section"
+		fi
+		printf '%s\n' "$@"
+	} >"$tmp/program.py"
+	also "the examples of $section" -- in_dir "$tmp" python3 program.py
+}
+python PANDAS "pandas, sqlite3" 'assert list(games["plies"]) == [45, 21] and str(games["isodate"].dtype).startswith("datetime64")' \
+    'assert len(moves) == 66 and moves.loc[(1, 7), "clk"] == 5290'
+python POLARS "polars, sqlite3" 'assert games["plies"].to_list() == [45, 21] and lists["plies"].to_list() == [45, 21]' \
+    'assert pl.read_csv("games.csv", try_parse_dates=True)["isodate"].dtype == pl.Date'
+python DUCKDB duckdb 'assert duckdb.sql("SELECT count(*) FROM '"'moves.csv'"'").fetchall() == [(66,)]'
+python PARQUET "duckdb, polars, pyarrow.csv, pyarrow.parquet" \
+    'assert polars.read_parquet("games.parquet")["plies"].to_list() == [45, 21]'
+if Rscript -e 'library(RSQLite)' >/dev/null 2>&1; then
+	{
+		displays R
+		echo 'stopifnot(games$plies == c(45, 21))'
+	} >"$tmp/program.R"
+	also "the examples of R" -- in_dir "$tmp" Rscript program.R
+else
+	skip "the examples of R" "no RSQLite for R"
+fi
+also "the page has examples of all of these" -- test -n "$(displays PANDAS)" -a -n "$(displays POLARS)" -a -n "$(displays DUCKDB)" \
+    -a -n "$(displays PARQUET)" -a -n "$(displays R)"
+finish
