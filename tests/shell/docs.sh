@@ -98,7 +98,7 @@ done
 
 files_say "every option that has a new name is in the changelog" "$(for o in $(sed -n 's/^\t{ ROW([^,]*, "\([a-z0-9-]*\).*/\1/p' \
     core/toolkit/cli/renamed_options.c); do
-	sed -n '/^### Renamed options/,/^### Exit/p' CHANGELOG.md | grep -q -e "^|.*\`--$o[ \`].*|.*|" || echo "--$o"
+	sed -n '/^### Renamed options/,/^### Exit/p' CHANGELOG.md | grep -q -e "^|.*\`--${o}[ \`].*|.*|" || echo "--$o"
 done)"
 
 files_say "the README has at most 150 lines" "$(sed -n '151,$p' README.md)"
