@@ -28,9 +28,15 @@ const complaints = [], requests = [], dialogs = [];
 p.on("console", m => complaints.push(m.text()));
 p.on("pageerror", e => complaints.push(e.message));
 p.on("request", r => requests.push(r.url()));
+let unloads = 0;
 p.on("dialog", d => {
-	dialogs.push(d.message());
-	d.dismiss();
+	if (d.type() === "beforeunload") {
+		unloads++;
+		d.accept();
+	} else {
+		dialogs.push(d.message());
+		d.dismiss();
+	}
 });
 await p.evaluateOnNewDocument(() => {
 	globalThis.longest = 0;
@@ -296,6 +302,41 @@ ok((await frameText()).includes("2... Nc6"), "at the finding");
 await p.$eval("#line", e => { e.value = e.value.replace("Bb6", "Bb5"); });
 await p.click("#edit [type=submit]");
 ok(await settled() && !(await ids()).includes("illegal"), "its line can be edited");
+
+await p.reload();
+ok(unloads === 1, "the browser asks before a correction is lost that was not saved");
+await p.$eval("#typed", (e, v) => { e.value = v; }, game);
+await p.focus("#typed");
+await p.keyboard.down("Control");
+await p.keyboard.press("Enter");
+await p.keyboard.up("Control");
+ok(await settled() && (await ids()).includes("illegal"), "Ctrl+Enter checks what was typed");
+await p.click("#found button");
+await framed();
+await p.click("#meant button");
+await settled();
+await saved("pgn");
+await p.reload();
+ok(unloads === 1, "not after it was saved");
+ok(/^Arbiter \d+\.\d+\.\d+, MIT License$/m.test(await text("footer")), "the version and the licence are shown");
+await p.select("#language", "de");
+await p.reload();
+ok(await text("#check") === "Prüfen", "the language is remembered");
+await p.select("#language", "en");
+const top = selector => p.$eval(selector, e => Math.round(e.getBoundingClientRect().top));
+for (const [device, viewport, most] of [["phone", { width: 390, height: 844, isMobile: true, hasTouch: true }, 400],
+    ["desktop", { width: 1280, height: 900 }, 250]]) {
+	await p.setViewport(viewport);
+	await p.reload();
+	await drop("fixtures/games/laws.pgn");
+	const first = await top("#found button");
+	ok(first < viewport.height - 60, `the first finding is in view (${device}): ${first}`);
+	await p.click("#found button");
+	await framed();
+	const board = await top("#shown");
+	ok(board >= 0 && board < most, `and after a click its game is (${device}): ${board}`);
+	await picture("click-" + device);
+}
 
 await type(game.replace("Bb6", "Bb5").replace("Nf6", "Nf6 5. 0-0 Be7"));
 for (const name of ["games", "claims", "report", "stats", "crosstable"]) {

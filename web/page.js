@@ -19,6 +19,17 @@ const make = (name, cls, text) => {
 let language = 0;
 const say = (key, values = {}) => (texts[key][language] || texts[key][0]).replace(/\{(\w+)\}/g, (_, k) => values[k]);
 
+/* A browser may refuse to remember anything. */
+function remembered(name, value) {
+	try {
+		if (value !== undefined)
+			localStorage.setItem(name, value);
+		return localStorage.getItem(name);
+	} catch {
+		return null;
+	}
+}
+
 function speak(code) {
 	language = Math.max(0, Object.keys(languages).indexOf(code));
 	document.documentElement.lang = Object.keys(languages)[language];
@@ -247,12 +258,18 @@ const SHOWN_MAX = 1 << 25;		/* bytes of a page that is shown; larger ones are on
 const GAMES_MAX = 200;			/* games that are shown in a page */
 let shownUrl = null, shownText = "", lastView = 0;
 
+/* On a phone the view is above the list, elsewhere below what was given. */
+function reveal() {
+	const top = $("view").getBoundingClientRect().top;
+	if (top < 0 || top > innerHeight / 4)
+		$("view").scrollIntoView();
+}
+
 function view(title) {
 	$("viewhead").textContent = title;
 	$("view").hidden = false;
 	document.querySelector(".grid").classList.add("viewing");
-	if ($("view").getBoundingClientRect().top < 0)
-		$("view").scrollIntoView();		/* on a phone it is above the list */
+	reveal();
 	for (const id of ["shown", "changes", "apply", "print", "unsafely", "edit"])
 		$(id).hidden = true;
 	return ++lastView;
@@ -279,6 +296,7 @@ async function frame(blob, place = "") {
 	const fresh = make("iframe");
 	Object.assign(fresh, { id: "shown", title: $("viewhead").textContent, src: shownUrl + place });
 	$("shown").replaceWith(fresh);
+	reveal();		/* now the page is long enough */
 	$("print").hidden = false;
 }
 
@@ -446,6 +464,8 @@ const NOTHING = 4;			/* a level above errors: nothing is corrected */
 
 async function saveAs(form) {
 	const file = current, positions = file.kind === "positions" ? "positions" : "check";
+	if (form === "pgn")
+		file.kept = file.blob;
 	if (form === "pgn" && file.kind === "pgn" && isPlain(file)) {
 		save(stemOf(file) + ".pgn", file.blob);
 		return;
@@ -471,9 +491,12 @@ async function take(list) {
 	for (const f of list)
 		add(f.name, f);
 	files[0].typed = list[0].typed;
-	for (const f of [...files])
+	for (const f of [...files]) {
 		if (mine !== taken || !await check(f))
 			return;
+		if (f === files[0] && $("foundhead").getBoundingClientRect().top > innerHeight * 2 / 3)
+			$("result").scrollIntoView();
+	}
 	if (files.length > 1)
 		show(files[0]);
 }
@@ -527,7 +550,16 @@ $("search").addEventListener("input", showFound);
 $("more").addEventListener("click", listMore);
 $("close").addEventListener("click", close);
 $("print").addEventListener("click", print);
-$("language").addEventListener("change", () => speak($("language").value));
+$("language").addEventListener("change", () => speak(remembered("language", $("language").value) || $("language").value));
+$("typed").addEventListener("keydown", e => {
+	if (e.key === "Enter" && (e.ctrlKey || e.metaKey))
+		$("give").requestSubmit();
+});
+/* The browser asks whether to go, if that loses corrections. */
+addEventListener("beforeunload", e => {
+	if (files.some(f => f.before.length > 0 && f.kept !== f.blob))
+		e.preventDefault();
+});
 for (const b of document.querySelectorAll("[data-act]"))
 	b.addEventListener("click", () => b.dataset.act === "fix" ? propose() : b.dataset.act === "undo" ? undo() : open(b.dataset.act));
 for (const b of document.querySelectorAll("[data-save]"))
@@ -546,5 +578,5 @@ for (const [code, name] of Object.entries(languages)) {
 	o.lang = code;
 	$("language").append(o);
 }
-$("language").value = Object.keys(languages).includes(navigator.language.slice(0, 2)) ? navigator.language.slice(0, 2) : "en";
+$("language").value = [remembered("language"), navigator.language.slice(0, 2), "en"].find(code => code in languages);
 speak($("language").value);
