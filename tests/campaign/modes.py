@@ -287,7 +287,8 @@ MODES += [
 # What programs have in common: NAME, PROGRAMS, OPTIONS, OTHERS as in MODES.  Each reads its FILE.
 COMMON = [
     ("level", "pgn-check pgn-replay pgn-stats fen-legal", "--level error --summary"),
-    ("fail-on", "pgn-check pgn-replay pgn-stats fen-legal", "--fail-on never"),
+    ("fail-on", "pgn-check fen-legal", "--fail-on never"),
+    ("fail-on-error", "pgn-replay pgn-stats", "--fail-on error"),
     ("profile", "pgn-check pgn-replay pgn-stats", "--profile arbiter --summary"),
     ("select", "pgn-check pgn-replay pgn-stats fen-legal", "--select illegal-* --summary"),
     ("severity-off", "pgn-check pgn-replay pgn-stats fen-legal", "--severity illegal-*,fen-*=off --summary"),

@@ -234,9 +234,9 @@ expect 2 "a profile that this file's configuration has not" -- "$P" --profile st
 also "the profiles without a configuration are reported" -- \
     has 'there is no profile strict; the profiles are default, relaxed, export, arbiter, archive$' "$tmp/err"
 expect 2 "pgn-stats knows built-in profiles alone" -- "$bin/pgn-stats" --profile strict d/game.pgn
-expect 1 "pgn-replay of a file without a configuration" -- "$bin/pgn-replay" game.pgn
+expect 0 "pgn-replay of a file without a configuration" -- "$bin/pgn-replay" game.pgn
 cp "$tmp/out" one
-expect 1 "pgn-replay of a file with one" -- "$bin/pgn-replay" d/game.pgn
+expect 0 "pgn-replay of a file with one" -- "$bin/pgn-replay" d/game.pgn
 also "pgn-replay reads no configuration" -- same one
 
 # -- errors in a configuration --

@@ -70,7 +70,7 @@ mv "$tmp/out" "$tmp/once"
 "$B/pgn-replay" -q --eco $table --add eco -o "$tmp/once.pgn" $games 2>/dev/null
 expect 0 "when it is added again" -- openings --eco $table --add eco "$tmp/once.pgn"
 also "too" -- same_lines "$tmp/once"
-expect 1 "ECO_FILE" -- env ECO_FILE=$table "$B/pgn-replay" -q --add eco --to csv $games
+expect 0 "ECO_FILE" -- env ECO_FILE=$table "$B/pgn-replay" -q --add eco --to csv $games
 also "names the table" -- has ',C65,'
 printf '[ECO "B01"]\n[Opening "Say \\"so\\" \\\\ a"]\n[Variation "One, two"]\n[SubVariation "Three, four"]\n\n1. e4 d5 *\n' >"$tmp/odd.pgn"
 printf '[Event "Odd"]\n\n1. e4 d5 *\n' >"$tmp/odd_game.pgn"

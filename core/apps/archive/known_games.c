@@ -20,7 +20,7 @@ known_games_read_files(struct program_run *t, struct all_games *games, const str
 {
 	struct game_options how = *t->game;
 	struct file_policy policy = {
-		.how = &how, .level = SEVERITY_ERROR, .fail_on = SEVERITY_ERROR + 1, .encoding = t->run.batch.policy.encoding,
+		.how = &how, .level = SEVERITY_ERROR, .fail_on = FILE_POLICY_NEVER, .encoding = t->run.batch.policy.encoding,
 	};
 	struct run_options o;
 	struct totals totals;

@@ -109,7 +109,7 @@ make_policy(const struct options_fix *x, const struct file_policy *of, struct fi
 	made->how = (struct fixing){ { of->how, of->level, x->unsafe }, !x->shown, x->dry };
 	made->policy = (struct file_policy){
 		.encoding = of->encoding,
-		.how = &made->how, .grading = of->grading, .level = of->level, .fail_on = SEVERITY_ERROR + 1,
+		.how = &made->how, .grading = of->grading, .level = of->level, .fail_on = FILE_POLICY_NEVER,
 	};
 	made->policy.grading.every = true;
 	for (size_t i = 0; i < sizeof(of_files) / sizeof(of_files[0]); i++)

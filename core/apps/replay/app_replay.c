@@ -313,6 +313,7 @@ begin_replay(struct program_run *t, void *state)
 	t->selection = &how->selection;
 	t->run.batch.job = &job_replay;
 	t->run.batch.policy.how = how;
+	t->run.batch.policy.fail_on = FILE_POLICY_NEVER;
 }
 
 static int
@@ -344,6 +345,9 @@ close_replay(struct program_run *t, void *state, int status)
 
 	status = options_outlet_close(&w->outlet, status);
 	options_also_say_lost(&w->also, t, w->change.how.form);
+	/* Without --fail-on findings do not count, but a game that is not written does. */
+	if (status == 0 && option_given(t, "fail-on") == NULL && options_also_lost_games(&w->also, t))
+		status = 1;
 	return options_select_remarks(t, status);
 }
 

@@ -22,6 +22,7 @@ begin_stats(struct program_run *t, void *state)
 	t->selection = &w->how.selection;
 	t->run.batch.job = &job_stats;
 	t->run.batch.policy.how = &w->how;
+	t->run.batch.policy.fail_on = FILE_POLICY_NEVER;
 }
 
 static int

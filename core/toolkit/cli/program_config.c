@@ -218,7 +218,7 @@ make_grading(struct program_run *t, const struct config_merge *w, struct made *m
 	if (fail_on != NULL && option_given(t, "fail-on") == NULL)
 		p->fail_on = severity_find(span_of(fail_on->setting->value));
 	if (p->fail_on < 0)
-		p->fail_on = SEVERITY_ERROR + 1;		/* never */
+		p->fail_on = FILE_POLICY_NEVER;
 	least = p->fail_on < (int)p->level ? (enum severity)p->fail_on : p->level;
 	if (!grading_set(&p->grading, w->profile, w->choices, w->choices_n, p->level, least, error))
 		return program_usage_error(t, "%s", error);

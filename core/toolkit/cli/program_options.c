@@ -35,7 +35,7 @@ take_fail_on(struct program_run *t, const struct option *o, const char *arg)
 {
 	(void)o;
 	if (strcmp(arg, "never") == 0)
-		t->run.batch.policy.fail_on = SEVERITY_ERROR + 1;
+		t->run.batch.policy.fail_on = FILE_POLICY_NEVER;
 	else if (!read_level(arg, &t->run.batch.policy.fail_on))
 		return program_usage_error(t, "--fail-on %s: levels are info, warning, error, never", arg);
 	return 0;
@@ -161,7 +161,7 @@ const struct option program_rows_folders[] = {
 const struct option program_rows_choice[] = {
 	{ 0, "level", "LEVEL", "lowest level to report: info, warning or error (default warning)", .take = take_level,
 	    .words = LEVELS, .meanings = LEVELS_MEAN },
-	{ 0, "fail-on", "LEVEL", "lowest level for exit status 1, or never (default error)", .take = take_fail_on,
+	{ 0, "fail-on", "LEVEL", "lowest level for exit status 1, or never (default error; never if games are written or counted)", .take = take_fail_on,
 	    .words = LEVELS " never", .meanings = LEVELS_MEAN "|nothing: the status is 0 whatever is found" },
 	OPTIONS_LAST,
 };
