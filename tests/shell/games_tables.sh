@@ -43,7 +43,7 @@ sed 's/""Exchange"", /Exchange /;s/"//g' games.csv >bare.csv
 "$B/pgn-replay" -q bare.csv >bare 2>/dev/null
 for how in 's/$/\r/' 's/,/;/g' 's/,/\t/g' '1s/^/\xef\xbb\xbf/' '1s/.*/\U&/' '1s/_/ /g' '1s/_//g'; do
 	sed "$how" bare.csv >other.csv
-	expect 1 "with $how" -- "$B/pgn-replay" -q other.csv
+	expect 0 "with $how" -- "$B/pgn-replay" -q other.csv
 	# A heading in capitals comes before others.
 	also "games are the same" -- equal "$(tr A-Z a-z <out | sort)" "$(tr A-Z a-z <bare | sort)"
 done

@@ -146,8 +146,8 @@ csv 1 "$P" --format csv --statistics in/many.pgn
 csv 0 "$P" --format csv --list-rules
 csv 1 "$F" --format csv list.fen
 csv 0 "$F" --format csv --list-rules
-csv 1 "$R" --to csv in/many.pgn
-csv 1 "$R" --to csv-plies in/many.pgn
+csv 0 "$R" --to csv in/many.pgn
+csv 0 "$R" --to csv-plies in/many.pgn
 csv 0 "$bin/pgn-stats" --format csv --crosstable in/many.pgn
 csv 0 "$bin/pgn-stats" --format csv in/many.pgn
 for table in $("$bin/pgn-stats" --tables help | sed -n 's/^ *\([a-z][a-z-]*\) .*/\1/p' | grep -vx openings); do

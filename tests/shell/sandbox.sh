@@ -89,7 +89,7 @@ done
 printf '(;GM[4]FF[4]CA[ISO_8859-1:1987]SZ[15]PB[M\374ller]PW[B];B[hh];W[gg])\n' >go.sgf
 alike "an encoding that the input names" 0 '"$P" $s --all-games ../go.sgf; "$R" $s ../go.sgf | grep -q "M.*ller" || exit 9'
 printf '"White","Black","Result","Moves"\n"a","b","1-0","1. e4 e5 1-0"\n' >table
-alike "a table with quotes, by what is in it" 1 '"$R" $s ../table; cat ../table | "$R" $s; (cat ../table | iconv -f UTF-8 -t UTF-16) | "$R" $s'
+alike "a table with quotes, by what is in it" 0 '"$R" $s ../table; cat ../table | "$R" $s; (cat ../table | iconv -f UTF-8 -t UTF-16) | "$R" $s'
 printf '\n\n"id","FEN"\n"x","8/8/8/8/8/8/8/8 w - - 0 1"\n' >fens
 alike "a table of positions" 1 '"$F" $s ../fens; cat ../fens | "$F" $s'
 printf 'name,fideid\n"W, X",1\n' | gzip -nc >names.gz
@@ -128,18 +128,18 @@ alike "fen-legal --fen" 0 '"$F" $s --fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB
 alike "fen-legal --fen with quotes" 0 '"$F" $s --fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id \"a, b\";"'
 alike "a baseline that the environment names" 0 '"$P" $s ../in/plain.pgn --write-baseline b; ARBITER_BASELINE=b "$P" $s ../in/plain.pgn && ARBITER_BASELINE=b "$P" $s --prune-baseline ../in/plain.pgn'
 alike "fen-legal --proof" 0 'head -n 1 ../list.fen | "$F" $s --proof'
-alike "pgn-replay" 1 '"$R" $s -r ../in/plain.pgn ../in/deep'
-alike "pgn-replay --to csv" 1 '"$R" $s --to csv -o o ../in/plain.pgn ../in/z.pgn.gz'
-alike "--in-place" 1 'cp ../in/plain.pgn a.pgn; "$R" $s --repair --in-place --backup .old a.pgn'
+alike "pgn-replay" 0 '"$R" $s -r ../in/plain.pgn ../in/deep'
+alike "pgn-replay --to csv" 0 '"$R" $s --to csv -o o ../in/plain.pgn ../in/z.pgn.gz'
+alike "--in-place" 0 'cp ../in/plain.pgn a.pgn; "$R" $s --repair --in-place --backup .old a.pgn'
 alike "--repair --diff" 1 '"$R" $s --repair --diff ../in/plain.pgn'
-alike "--split" 1 '"$R" $s --split event -o new/folder ../in/plain.pgn'
-alike "--split with few files open" 1 'ulimit -n 20; "$R" $s --split game -o new ../in/plain.pgn ../in/z.pgn.gz'
+alike "--split" 0 '"$R" $s --split event -o new/folder ../in/plain.pgn'
+alike "--split with few files open" 0 'ulimit -n 20; "$R" $s --split game -o new ../in/plain.pgn ../in/z.pgn.gz'
 game A '1. e4 e5 2. Nf3 Nc6' 1 W >white.pgn; game A '1. e4 e5 2. Nf3 Nf6' 1 W >black.pgn
 alike "--reconcile" 1 '"$R" $s --reconcile ../white.pgn ../black.pgn -o o'
 "$R" --to csv other.pgn >games.csv 2>/dev/null
 alike "--from csv" 0 '"$R" $s --from csv ../games.csv'
 if has_terminals; then
-	alike "--interactive" 1 'cp ../in/plain.pgn a.pgn; printf "1\n1\n1\nq\nq\nq\n" | timeout 300 script -E never -qec "\"$R\" $s --repair --interactive --progress never --sandbox ${s#* } a.pgn -o o" /dev/null >tty 2>&1; r=$?; grep -q ">> Nf6 <<" tty && ! grep -q "denied\|permitted" tty || r=9; sed -i "s/always\|never\|auto/WHEN/" tty; exit $r'
+	alike "--interactive" 0 'cp ../in/plain.pgn a.pgn; printf "1\n1\n1\nq\nq\nq\n" | timeout 300 script -E never -qec "\"$R\" $s --repair --interactive --progress never --sandbox ${s#* } a.pgn -o o" /dev/null >tty 2>&1; r=$?; grep -q ">> Nf6 <<" tty && ! grep -q "denied\|permitted" tty || r=9; sed -i "s/always\|never\|auto/WHEN/" tty; exit $r'
 else
 	skip "--interactive" "no script(1)"
 fi
