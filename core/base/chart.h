@@ -16,9 +16,6 @@ void chart_permille(struct buf *, unsigned);
 /* White's score in tenths of a percent of the games with a result; 0 if there are none. */
 unsigned chart_score(const uint64_t parts[CHART_PARTS]);
 
-/* `length` * part / whole, rounded down, at most `length`; it cannot overflow.  0 if `whole` is 0. */
-int chart_scaled(uint64_t part, uint64_t whole, int length);
-
 struct chart_series {
 	const char *name;
 	enum tint tint;

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "apps/tournament/event_berger.h"
-#include "apps/tournament/event_berger_check.h"
 #include "support/check.h"
 #include "support/event_file.h"
 #include "support/random.h"

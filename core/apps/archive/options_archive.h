@@ -1,3 +1,6 @@
+/*
+ * Room apps/archive: what is found among all games of an archive: copies, contradictions, names; key files.
+ */
 /* options_archive: the options that compare the games of an archive with each other. */
 #ifndef OPTIONS_ARCHIVE_H
 #define OPTIONS_ARCHIVE_H

@@ -69,10 +69,6 @@ int reconcile_files(const struct reconciling *, const struct file_list *, struct
 
 /* -- for the other modules of reconcile only: reconcile_*.c -- */
 
-/* Checks the game in r->text and lists its words.  NULL, or what is wrong with it: a static sentence. */
-const char *reconcile_record_read(struct reconcile_record *, const struct reconciling *, enum encoding given);
-void        reconcile_record_free(struct reconcile_record *);
-
 /* Where the result comes from. */
 enum reconcile_result_by {
 	RECONCILE_RESULT_NONE,		/* no record has one */
@@ -134,8 +130,6 @@ void reconcile_locate(const struct reconcile_record *, struct span token, struct
 bool reconcile_is_empty_cell(struct span word);
 /* The word as it is in the cell of a table. */
 struct span reconcile_as_written(const struct reconcile_record *, struct span word);
-/* Has the half-move something to report: is it not simply agreed? */
-bool reconcile_differs(const struct reconcile_report *, int ply);
 /* "12." or "12...": the number of the next half-move. */
 void reconcile_put_number(struct buf *, const struct position *);
 /* A move in SAN; NO_MOVE is the end of the game. */

@@ -1,7 +1,391 @@
 /* reconcile_align: the search of reconcile: a beam through layers of states, with a lower bound from the words alone. */
 #include <stdlib.h>
+#include <string.h>
 
-#include "apps/reconcile/reconcile_align_internal.h"
+#include "apps/reconcile/reconcile_align.h"
+#include "base/list.h"
+
+enum {
+	RECONCILE_ALIGN_LATER = 3,	/* words looked at in each record: the next three, as two may be too many */
+	RECONCILE_ALIGN_EXTRA_MAX = RECONCILE_ALIGN_LATER - 1,	/* words too many in a row */
+	RECONCILE_ALIGN_CHOICES = 8,	/* most things that a record can do with a half-move */
+};
+
+/* One thing that a record can do with a half-move: its cost, and the record's place afterwards. */
+struct reconcile_align_choice {
+	int cost;
+	uint16_t at;
+	uint8_t mode;
+};
+
+/* A state while it is expanded. */
+struct reconcile_align_desk {
+	struct reconcile_align *a;
+	struct reconcile_align_state s;		/* a copy, because a->states may be reallocated */
+	const struct position *p;
+	int slack;		/* how much the lower bound may grow */
+	int window, margin;	/* how much dearer a state may be than the best of its layer, a game than the best */
+	int *best;		/* cost of the cheapest whole game so far */
+	int *least_next;	/* the lowest bound in the next layer */
+	move moves[MOVES_MAX];	/* the legal moves; first the meant_n that a word of some record says */
+	int n, meant_n;
+	int active;		/* how many records have a word to come */
+	int pair[RECORDS_MAX / 2];	/* the lower bound of each pair of records */
+	struct reconcile_meant meant[RECORDS_MAX][RECONCILE_ALIGN_LATER];	/* what the next words say */
+	int slip[RECORDS_MAX][MOVES_MAX];	/* what the next word costs for each of moves[] */
+	bool slips;		/* slip[] is filled in: moves that no word says are tried, too */
+	struct reconcile_align_choice choice[RECORDS_MAX][RECONCILE_ALIGN_CHOICES];
+	int choices[RECORDS_MAX];
+	struct position after;	/* after `move` */
+	move move;		/* the one that is tried now */
+	struct reconcile_align_state child;	/* the state that it leads to */
+	long tried_most;	/* tried up to here, no further way to go on from the state is looked at */
+};
+
+/* -- the states of the search in their layers, and the edges between them -- */
+
+#define RESERVE(a, list, wanted, max) do { \
+	if (!list_reserve(&(list), (wanted), &(max), sizeof(*(list)))) \
+		(a)->failed = true; \
+} while (0)
+
+bool
+reconcile_align_open(struct reconcile_align *a, const struct position *start, const struct reconcile_align_record *records, int n)
+{
+	*a = (struct reconcile_align){ .start = start, .n = n };
+	for (int r = 0; r < n; r++)
+		if (!reconcile_words_open(&a->words[r], records[r].words, records[r].n, records[r].letters))
+			return false;
+	for (int r = 0; r + 1 < n; r += 2)
+		if ((a->bound[r / 2] = reconcile_bound_new(a->words, r)) == NULL)
+			return false;
+	return true;
+}
+
+void
+reconcile_align_close(struct reconcile_align *a)
+{
+	for (int r = 0; r < a->n; r++)
+		reconcile_words_close(&a->words[r]);
+	for (int i = 0; i < RECORDS_MAX / 2; i++)
+		reconcile_bound_free(a->bound[i]);
+	free(a->states);
+	free(a->edges);
+	free(a->layer);
+	free(a->now);
+	free(a->next);
+	hash_table_free(&a->table);
+	*a = (struct reconcile_align){ 0 };
+}
+
+static uint64_t
+hash(const struct reconcile_align_state *s)
+{
+	uint64_t h = s->key;
+
+	for (int r = 0; r < RECORDS_MAX; r++)
+		h = (h ^ ((uint64_t)s->place.at[r] << 3 | s->place.mode[r])) * 0x9e3779b97f4a7c15u;
+	return h ^ h >> 29;
+}
+
+static bool
+same(const struct reconcile_align_state *a, const struct reconcile_align_state *b)
+{
+	const struct reconcile_bound_place *p = &a->place, *q = &b->place;
+
+	return a->key == b->key && memcmp(p->at, q->at, sizeof(p->at)) == 0 &&
+	    memcmp(p->mode, q->mode, sizeof(p->mode)) == 0;
+}
+
+/* The index of a state of the next layer, which is added if it is new; its position is p. */
+static uint32_t
+reconcile_align_find(struct reconcile_align *a, const struct reconcile_align_state *s, const struct position *p)
+{
+	uint32_t first = a->layer[a->layers];
+	size_t n = a->states_n - first;
+	uint64_t h = hash(s);
+	struct hash_probe probe = hash_table_probe(&a->table, h);
+
+	while (hash_probe_next(&probe))
+		if (same(&a->states[probe.index], s))
+			return probe.index;
+	RESERVE(a, a->states, a->states_n + 1, a->states_max);
+	RESERVE(a, a->next, n + 1, a->next_max);
+	if (!a->failed && !hash_table_add(&a->table, h, a->states_n))
+		a->failed = true;
+	if (a->failed)
+		return 0;
+	a->states[a->states_n] = *s;
+	a->next[n] = *p;
+	return (uint32_t)a->states_n++;
+}
+
+/* What all words to come cost at least. */
+static int
+reconcile_align_least_rest(const struct reconcile_align *a, const struct reconcile_align_state *s)
+{
+	int cost = 0;
+
+	for (int i = 0; 2 * i < a->n; i++)
+		cost += reconcile_bound_pair(a->bound[i], &s->place);
+	return cost;
+}
+
+/* What they cost if the game ends here. */
+static int
+reconcile_align_end_cost(const struct reconcile_align *a, const struct reconcile_align_state *s)
+{
+	int cost = 0;
+
+	for (int r = 0; r < a->n; r++) {
+		int words = a->words[r].n - s->place.at[r];
+
+		if (s->place.mode[r] == RECONCILE_BOUND_SWAPPED)
+			return RECONCILE_BOUND_COST_NEVER;
+		if (s->place.mode[r] >= RECONCILE_BOUND_ENDED)
+			continue;
+		if (words > RECONCILE_ALIGN_EXTRA_MAX) {
+			cost += reconcile_bound_lost(words);
+			continue;
+		}
+		for (int i = s->place.at[r]; i < a->words[r].n; i++)
+			cost += a->words[r].words[i].extra;
+	}
+	return cost;
+}
+
+bool
+reconcile_align_gives_up(const struct reconcile_align *a, int r, const struct reconcile_align_state *s)
+{
+	return s->place.mode[r] < RECONCILE_BOUND_ENDED && a->words[r].n - s->place.at[r] > RECONCILE_ALIGN_EXTRA_MAX;
+}
+
+/* Has any record words to come in this state? */
+static bool
+reconcile_align_is_open(const struct reconcile_align *a, const struct reconcile_align_state *s)
+{
+	const struct reconcile_bound_place *p = &s->place;
+
+	for (int r = 0; r < a->n; r++)
+		if (p->mode[r] == RECONCILE_BOUND_SWAPPED || (p->mode[r] < RECONCILE_BOUND_ENDED && p->at[r] < a->words[r].n))
+			return true;
+	return false;
+}
+
+/* Begins the next layer after the states so far. */
+static void
+reconcile_align_layer(struct reconcile_align *a)
+{
+	RESERVE(a, a->layer, (size_t)(a->layers + 2), a->layers_max);
+	if (!a->failed)
+		a->layer[++a->layers] = (uint32_t)a->states_n;
+}
+
+/* Empties the lists and makes the first layer, which is the start position alone. */
+static bool
+reconcile_align_begin(struct reconcile_align *a)
+{
+	struct reconcile_align_state *s;
+
+	a->states_n = a->edges_n = 0;
+	a->layers = -1;
+	RESERVE(a, a->states, 1, a->states_max);
+	RESERVE(a, a->now, 1, a->now_max);
+	RESERVE(a, a->next, 1, a->next_max);
+	reconcile_align_layer(a);
+	if (a->failed)
+		return false;
+	s = &a->states[a->states_n++];
+	*s = (struct reconcile_align_state){ .key = a->start->key };
+	s->rest = reconcile_align_least_rest(a, s);
+	s->end_cost = reconcile_align_end_cost(a, s);
+	a->now[0] = *a->start;
+	return true;
+}
+
+static bool
+reconcile_align_add_edge(struct reconcile_align *a, const struct reconcile_align_edge *e)
+{
+	RESERVE(a, a->edges, a->edges_n + 1, a->edges_max);
+	if (!a->failed)
+		a->edges[a->edges_n++] = *e;
+	return !a->failed;
+}
+
+/* Sets `ahead` of each state, the last layer first. */
+static void
+reconcile_align_look_back(struct reconcile_align *a)
+{
+	for (size_t i = a->states_n; i-- > 0;) {
+		struct reconcile_align_state *s = &a->states[i];
+
+		s->ahead = s->end_cost;
+		for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++)
+			s->ahead = reconcile_bound_least(s->ahead, a->edges[k].cost + a->states[a->edges[k].to].ahead);
+	}
+}
+
+const struct reconcile_align_edge *
+reconcile_align_best(const struct reconcile_align *a, uint32_t state)
+{
+	const struct reconcile_align_state *s = &a->states[state];
+
+	if (s->ahead == s->end_cost)
+		return NULL;
+	for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++)
+		if (a->edges[k].cost + a->states[a->edges[k].to].ahead == s->ahead)
+			return &a->edges[k];
+	return NULL;
+}
+
+/* -- what each record can do with the next half-move, and what that costs -- */
+
+/* What the word costs if it says this move; -1: it does not. */
+static int
+cost_meant(const struct reconcile_meant *s, move m)
+{
+	for (int i = 0; i < s->n; i++)
+		if (s->moves[i] == m)
+			return s->cost[i];
+	return -1;
+}
+
+static void
+choose(struct reconcile_align_desk *d, int r, int cost, int at, enum reconcile_bound_mode mode)
+{
+	/* If all else is equal, the first record is right. */
+	cost += r == 0 && cost > 0;
+	d->choice[r][d->choices[r]++] = (struct reconcile_align_choice){ cost, (uint16_t)at, (uint8_t)mode };
+}
+
+/* Lists in choice[r] all that record r can do with moves[k]. */
+static void
+reconcile_align_choices(struct reconcile_align_desk *d, int r, int k)
+{
+	const struct reconcile_words *w = &d->a->words[r];
+	int at = d->s.place.at[r], mode = d->s.place.mode[r], read = cost_meant(&d->meant[r][0], d->moves[k]), extra = 0;
+
+	d->choices[r] = 0;
+	if (mode == RECONCILE_BOUND_LOST) {
+		choose(d, r, 0, at, RECONCILE_BOUND_LOST);
+		return;
+	}
+	if (mode == RECONCILE_BOUND_SWAPPED) {
+		if (read >= 0)
+			choose(d, r, read, at, RECONCILE_BOUND_PLAIN);
+		return;
+	}
+	if (at == w->n) {
+		choose(d, r, mode == RECONCILE_BOUND_ENDED ? 0 : RECONCILE_BOUND_COST_ENDED, at, RECONCILE_BOUND_ENDED);
+		return;
+	}
+	if (read < 0 && d->slips && d->slip[r][k] < RECONCILE_BOUND_COST_NEVER)
+		read = d->slip[r][k];
+	if (read >= 0)
+		choose(d, r, read, at + 1, RECONCILE_BOUND_PLAIN);
+	choose(d, r, mode == RECONCILE_BOUND_MISSED ? RECONCILE_BOUND_COST_MISSED_NEXT : RECONCILE_BOUND_COST_MISSED, at, RECONCILE_BOUND_MISSED);
+	if (d->meant[r][0].n == 0)
+		choose(d, r, reconcile_bound_lost(w->n - at), at, RECONCILE_BOUND_LOST);
+	for (int i = 1; i < RECONCILE_ALIGN_LATER && at + i < w->n; i++) {
+		int later = cost_meant(&d->meant[r][i], d->moves[k]);
+
+		extra += w->words[at + i - 1].extra;
+		if (later < 0)
+			continue;
+		choose(d, r, extra + later, at + i + 1, RECONCILE_BOUND_PLAIN);
+		if (i == 1)
+			choose(d, r, RECONCILE_BOUND_COST_SWAPPED + later, at + 2, RECONCILE_BOUND_SWAPPED);
+	}
+}
+
+/* Fills meant[] for the half-move to come.  True: the next words of all records say the same single move. */
+static bool
+reconcile_align_read_words(struct reconcile_align_desk *d)
+{
+	move only = NO_MOVE;
+	bool agree = true;
+
+	d->active = 0;
+	for (int r = 0; r < d->a->n; r++) {
+		const struct reconcile_words *w = &d->a->words[r];
+		int mode = d->s.place.mode[r], at = mode == RECONCILE_BOUND_SWAPPED ? d->s.place.at[r] - 2 : d->s.place.at[r];
+
+		for (int i = 0; i < RECONCILE_ALIGN_LATER; i++) {
+			d->meant[r][i].n = 0;
+			if (mode < RECONCILE_BOUND_ENDED && at + i < w->n && (i == 0 || mode != RECONCILE_BOUND_SWAPPED))
+				reconcile_words_meant(w, at + i, d->p, &d->meant[r][i]);
+		}
+		if (mode >= RECONCILE_BOUND_ENDED || at == w->n)
+			continue;
+		d->active++;
+		agree &= d->meant[r][0].n == 1 && (only == NO_MOVE || d->meant[r][0].moves[0] == only);
+		only = d->meant[r][0].moves[0];
+	}
+	return agree;
+}
+
+/* Puts those moves first that a word of some record says. */
+static void
+reconcile_align_sort_moves(struct reconcile_align_desk *d)
+{
+	d->meant_n = 0;
+	for (int k = 0; k < d->n; k++) {
+		bool meant = false;
+		move m = d->moves[k];
+
+		for (int r = 0; r < d->a->n; r++)
+			for (int i = 0; i < RECONCILE_ALIGN_LATER; i++)
+				meant |= cost_meant(&d->meant[r][i], m) >= 0;
+		if (meant) {
+			d->moves[k] = d->moves[d->meant_n];
+			d->moves[d->meant_n++] = m;
+		}
+	}
+}
+
+/* Fills slip[]; for moves that no word says only as far as the cost is within the slack. */
+static void
+reconcile_align_read_slips(struct reconcile_align_desk *d)
+{
+	const struct reconcile_align *a = d->a;
+	int most = d->slack - (d->active - 1) * RECONCILE_WORDS_SLIP_LEAST;
+
+	/* The lower bounds already contain this much for the next words. */
+	for (int r = 0; r + 1 < a->n; r += 2) {
+		const struct reconcile_words *w = &a->words[r], *v = w + 1;
+		const uint16_t *at = d->s.place.at + r;
+		const uint8_t *mode = d->s.place.mode + r;
+
+		if (mode[0] < RECONCILE_BOUND_SWAPPED && mode[1] < RECONCILE_BOUND_SWAPPED && at[0] < w->n && at[1] < v->n)
+			most += reconcile_words_apart(w, at[0], v, at[1]);
+		else
+			most += RECONCILE_WORDS_SLIP_LEAST;
+	}
+	for (int r = 0; r < a->n; r++) {
+		const struct reconcile_words *w = &a->words[r];
+		int at = d->s.place.at[r];
+
+		if (d->s.place.mode[r] >= RECONCILE_BOUND_SWAPPED || at == w->n)
+			continue;
+		reconcile_words_slips(w, at, d->p, d->moves, d->meant_n, RECONCILE_BOUND_COST_NEVER, d->slip[r]);
+		reconcile_words_slips(w, at, d->p, d->moves + d->meant_n, d->n - d->meant_n, most, d->slip[r] + d->meant_n);
+		for (int k = d->meant_n; k < d->n; k++)
+			if (d->slip[r][k] > most)
+				d->slip[r][k] = RECONCILE_BOUND_COST_NEVER;
+	}
+}
+
+/* Can the records have written or left out moves[k] at a cost within the slack? */
+static bool
+reconcile_align_is_read(const struct reconcile_align_desk *d, int k)
+{
+	const struct reconcile_bound_place *p = &d->s.place;
+
+	for (int r = 0; r < d->a->n && k >= d->meant_n; r++)
+		if (p->mode[r] < RECONCILE_BOUND_SWAPPED && p->at[r] < d->a->words[r].n && d->slip[r][k] < RECONCILE_BOUND_COST_NEVER)
+			return true;
+	return k < d->meant_n || d->slack >= RECONCILE_BOUND_COST_MISSED_NEXT * d->active;
+}
 
 enum {
 	/*

@@ -202,7 +202,8 @@ put_deeds(const struct reconcile_report *r, int ply, int *parts)
 	}
 }
 
-bool
+/* Has the half-move something to report: is it not simply agreed? */
+static bool
 reconcile_differs(const struct reconcile_report *r, int ply)
 {
 	const struct agreed_ply *p = &r->game->plies[ply];

@@ -14,8 +14,7 @@ const struct report_records *report_records_find(struct span name);	/* NULL: no 
 
 /* -- for report_records*.c only -- */
 
-/* A JSON object (report_records_json.c), a page in one file (report_records_html.c). */
-void report_records_json(struct buf *, const struct reconcile_report *);
+/* A JSON object, a page in one file (report_records_html.c). */
 void report_records_html(struct buf *, const struct reconcile_report *);
 
 /* The value of a tag of the merged game, without the escapes of PGN. */

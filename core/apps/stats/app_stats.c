@@ -1,11 +1,408 @@
 /* app_stats: the options of pgn-stats, and its run. */
-#include "apps/stats/app_stats.h"
-#include "apps/stats/options_stats.h"
-#include "apps/stats/stats_run.h"
-#include "apps/stats/stats_settle.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
 #include "apps/options/options_games.h"
 #include "apps/options/options_select.h"
+#include "apps/stats/app_stats.h"
+#include "apps/stats/stats_run.h"
+#include "base/ascii.h"
+#include "toolkit/cli/option_rules.h"
+#include "toolkit/cli/option_take.h"
+#include "toolkit/cli/output_files.h"
 #include "toolkit/cli/program.h"
+#include "toolkit/cli/program_files.h"
+#include "toolkit/cli/program_libraries.h"
+#include "toolkit/run/scheduler.h"
+#include "games/chess/san.h"
+#include "games/pgn/tags.h"
+
+/* -- the position of --moves-at as users write it -- */
+
+/* Plays moves in SAN, with or without their numbers.  The one that is not legal; p NULL: all are. */
+static struct span
+play_words(struct position *p, struct span rest)
+{
+	while (rest.n > 0) {
+		struct span word = span_cut(&rest, ' '), shown = word;
+		char text[2 * SAN_MAX] = "";
+		move m = NO_MOVE;
+
+		while (word.n > 0 && (ascii_is_digit(*word.p) || *word.p == '.'))
+			word = span_after(word, 1);
+		if (word.n == 0)
+			continue;
+		if (word.n <= SAN_MAX) {
+			memcpy(text, word.p, word.n);
+			m = san_read(p, text, word.n).move;
+		}
+		if (m == NO_MOVE)
+			return shown;
+		position_play(p, m);
+	}
+	return (struct span){ NULL, 0 };
+}
+
+/*
+ * Reads a FEN, or moves in SAN from the initial array with or without their numbers, and writes it as fen_write() does.
+ * False: *wrong is the move that is not legal, or its p is NULL, and the FEN is not a position.
+ */
+static bool
+moves_at_read(const char *text, char fen[FEN_MAX], struct span *wrong)
+{
+	struct fen_reading r = { .position = position_start, .usable = true };
+
+	*wrong = (struct span){ NULL, 0 };
+	if (strchr(text, '/') != NULL)
+		fen_read(span_of(text), &r);
+	else
+		*wrong = play_words(&r.position, span_of(text));
+	/* Without castling rights, for instance, it would be another position than was meant. */
+	for (int i = 0; i < r.faults_n; i++)
+		if (r.faults[i].severity == SEVERITY_ERROR)
+			return false;
+	if (r.usable && wrong->p == NULL)
+		fen_write(&r.position, fen);
+	return r.usable && wrong->p == NULL;
+}
+
+/* -- checks and applies the options of pgn-stats that depend on each other -- */
+
+/* Names of the options that say how games are checked. */
+#define STATS_JUDGING "level fail-on select severity profile laws"
+
+/* -- openings -- */
+
+static int
+settle_eco(struct program_run *t)
+{
+	struct stats_run_options *w = stats_run_of(t);
+	const char *name = options_eco_name(&w->eco);
+	bool counted = stats_plan_has(&w->how.plan, TABLE_OPENINGS);
+	bool asked = selection_asks_opening(&w->how.selection) ||
+	    (w->how.by_fact != NULL && game_facts_of_opening(w->how.by_fact));
+
+	if (!counted && !asked && w->eco.name != NULL && w->chart == NULL)
+		return program_usage_error(t, "--eco %s: the table openings is not counted", w->eco.name);
+	if ((counted || asked) && name != NULL)
+		return options_eco_settle(&w->eco, t, name);
+	if (asked)
+		return program_usage_error(t, "eco and opening need a table of openings: --eco FILE or ECO_FILE");
+	if (counted && option_given(t, "tables") != NULL)
+		return program_usage_error(t, "--tables openings needs a table of openings: --eco FILE or ECO_FILE");
+	w->how.plan.tables &= ~TABLE_SET(TABLE_OPENINGS);
+	return 0;
+}
+
+/* -- tables -- */
+
+/* Chooses the tables: those asked for, or those needed for what is asked for, or all. */
+static void
+choose_tables(struct program_run *t)
+{
+	struct stats_run_options *w = stats_run_of(t);
+	struct stats_plan *plan = &w->how.plan;
+
+	if (stats_run_rows(t))
+		plan->tables = TABLE_SET(TABLE_GAMES);
+	else if (plan->moves_at != NULL)
+		plan->tables = TABLE_SET(TABLE_MOVES);
+	else if (w->chart != NULL && plan->tables == 0)
+		plan->tables = TABLE_SET(w->chart->table);
+	else if (plan->tables == 0)
+		plan->tables = TABLES_USUAL;
+}
+
+/* Decides whether moves are replayed: with --tables quick they are not, and what needs the board is refused. */
+static int
+settle_replay(struct program_run *t)
+{
+	struct stats_run_options *w = stats_run_of(t);
+	struct stats_plan *plan = &w->how.plan;
+	const bool quick = w->quick, asked = option_given(t, "tables") != NULL;
+	const char *judging = option_given(t, STATS_JUDGING);
+
+	if (quick && judging != NULL)
+		return program_usage_error(t, "--tables quick and --%s exclude each other: games are checked by their moves", judging);
+	for (int i = 0; i < TABLE_COUNT; i++) {
+		if (!stats_plan_has(plan, (enum table_id)i))
+			continue;
+		/* The table of counts does not need the board, but with it has more. */
+		plan->replayed |= i == TABLE_COUNTS && !quick;
+		if (!stats_tables_board((enum table_id)i))
+			continue;
+		if (quick)
+			return program_usage_error(t, "--tables quick and %s exclude each other: that table needs the board",
+			    tables[i].name);
+		plan->replayed = true;
+	}
+	/* Checking may be wanted even if no table needs it. */
+	plan->replayed |= judging != NULL || (!asked && !stats_run_rows(t));
+	if (quick && job_stats_replays(&w->how))
+		return program_usage_error(t, "--tables quick: --where or this --by needs the moves");
+	return 0;
+}
+
+static int
+settle_tables(struct program_run *t)
+{
+	struct stats_run_options *w = stats_run_of(t);
+	struct stats_plan *plan = &w->how.plan;
+
+	choose_tables(t);
+	if (plan->moves_at != NULL && option_given(t, "depth") == NULL)
+		plan->depth = 1;
+	if (w->chart != NULL && !stats_plan_has(plan, w->chart->table))
+		return program_usage_error(t, "--plot %s shows the table %s, which --tables leaves out", w->style.plot,
+		    tables[w->chart->table].name);
+	if (w->chart != NULL)		/* shares are computed from it */
+		plan->tables |= TABLE_SET(TABLE_RESULTS);
+	if (settle_replay(t) != 0 || settle_eco(t) != 0)
+		return 2;
+	if (w->chart != NULL && !stats_plan_has(plan, w->chart->table))
+		return program_usage_error(t, "--plot %s shows the table %s, which is not counted%s", w->style.plot,
+		    tables[w->chart->table].name, w->chart->table == TABLE_OPENINGS ? ": give --eco FILE" : "");
+	return 0;
+}
+
+/* -- duplicates -- */
+
+/* Prepares the comparison of all games with each other. */
+static int
+settle_duplicates(struct program_run *t)
+{
+	struct stats_run_options *w = stats_run_of(t);
+	struct duplicates_plan plan = { .memory = t->run.means.memory / 2, .folder = program_files_temporary() };
+
+	if (!stats_plan_has(&w->how.plan, TABLE_DUPLICATES))
+		return 0;
+	if (option_given(t, "shard write-counts") != NULL)
+		return program_usage_error(t, "--tables duplicates and --%s exclude each other: all games must be compared; "
+		    "give pgn-check --write-keys, and --merge --statistics later",
+		    option_given(t, "shard") != NULL ? "shard" : "write-counts");
+	w->how.plan.memory -= plan.memory;
+	if ((w->how.duplicates = duplicates_new(&plan)) != NULL)
+		return 0;
+	program_complain(t, "temporary file", strerror(errno));
+	return 2;
+}
+
+/* -- the rest -- */
+
+/* Writes down the rest of what affects the counts, so that only results with the same options are merged. */
+static void
+settle_wishes(struct program_run *t)
+{
+	static const char *const kinds[] = {
+		[CHOOSE_SELECT] = "select", [CHOOSE_IGNORE] = "ignore", [CHOOSE_SEVERITY] = "severity",
+		[CHOOSE_ONLY] = "only",
+	};
+	struct stats_run_options *w = stats_run_of(t);
+	struct buf *record = &t->command.record;
+
+	buf_fmt(record, " level=%s profile=%s laws=%s", severity_name(t->run.batch.policy.level), t->findings.profile->name,
+	    options_games_laws(&w->how.game));
+	for (size_t i = 0; i < t->findings.choices_n; i++) {
+		const struct choice *c = &t->findings.choices[i];
+
+		buf_fmt(record, " %s=%.*s", kinds[c->kind], (int)c->list.n, c->list.p);
+		if (c->kind == CHOOSE_SEVERITY)
+			buf_fmt(record, "=%s", severity_name(c->severity));
+	}
+	/* A condition may have any bytes; a partial result has it in one line, without control characters. */
+	if (!record->failed)
+		encoding_append(&w->wishes, (struct span){ record->p + 1, record->n - 1 }, ENC_CP1252);
+	buf_char(&w->wishes, '\0');
+	w->wishes.failed = w->wishes.failed || record->failed;
+	w->how.plan.wishes = w->wishes.failed ? "" : w->wishes.p;
+}
+
+/* Sets up checking and counting. */
+static int
+settle_counting(struct program_run *t)
+{
+	struct stats_run_options *w = stats_run_of(t);
+	struct job_stats_options *how = &w->how;
+
+	if (w->chart != NULL) {		/* of all games: groups would cost memory, and might become a sample */
+		how->plan.by = how->by = NULL;
+		how->by_fact = NULL;
+	}
+	if (settle_tables(t) != 0)
+		return 2;
+	if (options_select_settle(t) != 0)
+		return 2;
+	settle_wishes(t);
+	how->plan.memory = t->run.means.memory;
+	if (settle_duplicates(t) != 0)
+		return 2;
+	how->game.score = selection_wanted(&how->selection) || (how->by_fact != NULL && !how->by_fact->early);
+	if (!job_stats_prepare(how, t->run.batch.policy.level, (unsigned)scheduler_slots(t->run.threads)) || w->wishes.failed)
+		return program_no_memory(t, NULL);
+	/* Findings of games are counted; findings about files go to standard error. */
+	t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };
+	return 0;
+}
+
+static int
+settle_stats(struct program_run *t, void *state)
+{
+	struct stats_run_options *w = state;
+
+	if (w->style.title != NULL && strcmp(w->format_name, "html") != 0)
+		return program_usage_error(t, "--title has no effect without --format html");
+	options_games_settle(t);
+	w->style.colour = t->terminal.colour == ALWAYS || (t->terminal.colour == AUTO && t->outputs.main == NULL && isatty(1));
+	t->outputs.table = w->format == &stats_csv && w->chart == NULL && w->partial == NULL;
+	if (w->partial != NULL && output_files_beside(t, w->partial) != 0)
+		return 2;
+	t->libraries |= w->merge ? LIBRARIES_JSON : 0;
+	return w->merge ? 0 : settle_counting(t);
+}
+
+/* -- the options of pgn-stats -- */
+
+/* The group of tables that need no board. */
+#define QUICK "quick"
+
+/* -- what their arguments can be -- */
+
+/* They list what arguments can be: lines of a word, blanks and its meaning. */
+static void
+list_tables(struct buf *b)
+{
+	buf_fmt(b, "%-13s %s\n", QUICK, "the usual ones that need no board: several times as fast");
+	for (int i = 0; i < TABLE_COUNT; i++)
+		if (!(TABLES_ALONE & TABLE_SET(i)))
+			buf_fmt(b, "%-13s %s\n", tables[i].name, tables[i].title);
+}
+
+static void
+list_charts(struct buf *b)
+{
+	for (const struct stats_chart *c = stats_charts; c->name != NULL; c++)
+		buf_fmt(b, "%-13s %s\n", c->name, c->help);
+}
+
+static void
+list_formats(struct buf *b, const void *state)
+{
+	const struct event_reporter *to = ((const struct stats_run_options *)state)->reporter;
+
+	for (const struct stats_format *const *f = stats_formats; *f != NULL; f++)
+		buf_fmt(b, "%-13s %s\n", (*f)->name, (*f)->help);
+	if (to->report != NULL)
+		to->report->list(b);
+}
+
+/* -- applying them -- */
+
+/* They apply an option: 0, or what program_usage_error() returned. */
+static int
+take_tables(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = o->base;
+	struct span rest = span_of(arg);
+
+	while (rest.p != NULL) {
+		struct span name = span_trim(span_cut(&rest, ','));
+		int table = table_find(name);
+
+		if (span_eq(name, SPAN(QUICK))) {
+			for (int i = 0; i < TABLE_COUNT; i++)
+				w->how.plan.tables |= stats_tables_board((enum table_id)i) ? 0 : TABLES_USUAL & TABLE_SET(i);
+			w->quick = true;
+			continue;
+		}
+		if (table < 0 || (TABLES_ALONE & TABLE_SET(table)))
+			return program_usage_error(t, "--tables %s: there is no table '%.*s'; --tables help lists all",
+			    arg, (int)name.n, name.p);
+		w->how.plan.tables |= TABLE_SET(table);
+	}
+	return 0;
+}
+
+static int
+take_plot(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = o->base;
+
+	for (w->chart = stats_charts; w->chart->name != NULL; w->chart++)
+		if (strcmp(w->chart->name, arg) == 0)
+			break;
+	if (w->chart->name == NULL)
+		return program_usage_error(t, "--plot %s: there is no such chart; --plot help lists all", arg);
+	w->style.plot = arg;
+	return 0;
+}
+
+static int
+take_format(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = o->base;
+
+	const struct event_reporter *to = w->reporter;
+	const bool rows = to->report != NULL && to->report->choose(to->state, span_of(arg));
+
+	w->format = stats_format_find(span_of(arg));
+	if (w->format != NULL || rows) {
+		w->format_name = arg;
+		t->reports.format_given = true;
+		return 0;
+	}
+	return program_usage_error(t, "--format %s: there is no such format; --format help lists all", arg);
+}
+
+static int
+take_shard(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = o->base;
+
+	if (!shard_read(arg, &t->run.shard))
+		return program_usage_error(t, "--shard %s: K/N, with K from 0 to N - 1", arg);
+	w->shard = (struct partial_shard){ t->run.shard.k, t->run.shard.n };
+	return 0;
+}
+
+static int
+take_moves_at(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = o->base;
+	struct span wrong;
+
+	if (!moves_at_read(arg, w->moves_at, &wrong))
+		return wrong.p == NULL ?
+		    program_usage_error(t, "--%s %s: this is not a position; fen-legal says why", o->name, arg) :
+		    program_usage_error(t, "--%s %s: %.*s is not a legal move there, in SAN", o->name, arg,
+		    (int)wrong.n, wrong.p);
+	w->how.plan.moves_at = w->moves_at;
+	return 0;
+}
+
+static int
+take_by(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = o->base;
+	char error[GAME_NAME_ERROR];
+	struct game_name name;
+	const char *p = arg;
+
+	while (ascii_is_word(*p))
+		p++;
+	if (*arg == '\0' || *p != '\0' || strcmp(arg, "game") == 0)
+		return program_usage_error(t, "--by: the name of one tag, or year, result, end, verdict, plies ...");
+	if (!game_name_find(span_of(arg), &name, "there is no tag and no fact called", error))
+		return program_usage_error(t, "--by: %s", error);
+	w->how.by_fact = name.fact;
+	/* A tag that is known is written as PGN does. */
+	w->how.by = name.fact != NULL ? NULL : tags_known(name.tag) != NULL ? tags_known(name.tag) : arg;
+	w->how.plan.by = name.fact != NULL ? arg : w->how.by;
+	if (w->how.by_fact != NULL && w->how.by_fact->second != NULL)
+		return program_usage_error(t, "--by %s: a game has two; use White, Black, winner or loser", arg);
+	return 0;
+}
 
 static void
 begin_stats(struct program_run *t, void *state)
@@ -23,13 +420,6 @@ begin_stats(struct program_run *t, void *state)
 	t->run.batch.job = &job_stats;
 	t->run.batch.policy.how = &w->how;
 	t->run.batch.policy.fail_on = FILE_POLICY_NEVER;
-}
-
-static int
-settle_stats(struct program_run *t, void *state)
-{
-	(void)state;
-	return stats_settle(t);
 }
 
 static int
@@ -77,16 +467,16 @@ free_stats(struct program_run *t, void *state)
 }
 
 const struct option stats_rows_counted[] = {
-	{ 'f', "format", "FORMAT", "text (default), csv, json, html, trf or trf16", .take = options_stats_format,
-	    .list_own = options_stats_list_formats },
+	{ 'f', "format", "FORMAT", "text (default), csv, json, html, trf or trf16", .take = take_format,
+	    .list_own = list_formats },
 	PROGRAM_OPTION_OUTPUT("write the report to FILE"),
 	OPTIONS_HEADING("What is counted:"),
-	{ 0, "tables", "LIST", "count only these tables; quick: those that need no board; help lists all", .take = options_stats_tables,
-	    .list = options_stats_list_tables },
-	{ 0, "by", "TAG", "group by this tag, or by year, result, end or verdict", .take = options_stats_by,
+	{ 0, "tables", "LIST", "count only these tables; quick: those that need no board; help lists all", .take = take_tables,
+	    .list = list_tables },
+	{ 0, "by", "TAG", "group by this tag, or by year, result, end or verdict", .take = take_by,
 	    .list = options_select_list_facts, .more = options_select_list_tags },
 	{ 0, "moves-at", "POSITION", "the moves played at a position: FEN, or moves such as 'e4 c5'",
-	    .take = options_stats_moves_at,
+	    .take = take_moves_at,
 	    OPTION_RULES({ OPTION_EXCLUDES, "tables eco", "there is one table, of moves" },
 		{ OPTION_EXCLUDES, "crosstable plot", NULL }) },
 	{ 0, "depth", "N", "half-moves in the tree of first moves (default 6), or after --moves-at (1)",
@@ -100,13 +490,13 @@ const struct option stats_rows_shown[] = {
 	{ 0, "top", "N", "rows of each table in text and html; 0: all (default 20)",
 	    OWN_NUMBER(struct stats_run_options, style.top, 0, INT32_MAX) },
 	{ 0, "title", "TEXT", "title of the page", OWN_TEXT(struct stats_run_options, style.title) },
-	{ 0, "plot", "NAME", "one chart as SVG; --plot help lists all", .take = options_stats_plot,
-	    .list = options_stats_list_charts,
+	{ 0, "plot", "NAME", "one chart as SVG; --plot help lists all", .take = take_plot,
+	    .list = list_charts,
 	    OPTION_RULES({ OPTION_EXCLUDES, "top title crosstable", "it is one picture" },
 		{ OPTION_EXCLUDES, "format", NULL }) },
 	OPTIONS_HEADING("Archives larger than one machine:"),
 	/* Games are numbered in their file, and a share does not know how many games precede it. */
-	{ 0, "shard", "K/N", "count only shard K of N, K from 0", .take = options_stats_shard,
+	{ 0, "shard", "K/N", "count only shard K of N, K from 0", .take = take_shard,
 	    OPTION_RULES({ OPTION_EXCLUDES, "game", "games have no numbers in a shard" }) },
 	{ 0, "write-counts", "FILE", "write the counts to FILE for --merge; no report",
 	    OWN_TEXT(struct stats_run_options, partial),

@@ -60,10 +60,6 @@ struct counting {
  */
 struct span count_text(struct counting *, const struct counted_game *, enum tag_name, int which);
 unsigned long count_elo(const struct counted_game *, enum tag_name);	/* 0: it has none */
-bool        count_unknown(struct span);		/* is it empty or a placeholder: "?", "-", "????.??.??"? */
-/* ledger_wanted() for a table that may not be in the plan. */
-uint64_t *count_wanted(struct counting *, const struct ledger_want *);
-uint64_t *count_score_wanted(struct counting *, const struct ledger_want *, const struct counted_game *);
 /* A row to add to; NULL: the table is not in the plan, or the ledger does not keep the row. */
 uint64_t *count_row(struct counting *, enum table_id, struct span key);
 /* The same for numbers and for texts that stay where they are: the row is rarely looked up. */
@@ -85,7 +81,5 @@ void count_later_settle(struct counting *);	/* adds to all rows that wait */
 void count_tags(struct counting *, const struct counted_game *);
 /* count_moves.c: counts what the moves say. */
 void count_play(struct counting *, const struct counted_game *, unsigned long date);
-/* count_position.c: counts what was played at the position of MOVES, if the game reaches it. */
-void count_position(struct counting *, const struct counted_game *, unsigned long date);
 
 #endif

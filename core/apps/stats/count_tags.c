@@ -24,7 +24,8 @@ count_elo(const struct counted_game *g, enum tag_name name)
 	return n <= TAG_VALUE_RATING_MAX ? n : 0;
 }
 
-bool
+/* is it empty or a placeholder: "?", "-", "????.??.??"? */
+static bool
 count_unknown(struct span value)
 {
 	if (value.n > 0 && ascii_is_alnum(*value.p))	/* as nearly all are */
@@ -94,7 +95,8 @@ count_row_constant(struct counting *c, enum table_id table, struct span key)
 	return known->row != NULL ? known->row : note_row(c, known, count_row(c, table, key));
 }
 
-uint64_t *
+/* ledger_wanted() for a table that may not be in the plan. */
+static uint64_t *
 count_wanted(struct counting *c, const struct ledger_want *w)
 {
 	return stats_plan_has(c->plan, w->table) ? ledger_wanted(c->ledger, w) : NULL;
@@ -121,7 +123,8 @@ count_score(uint64_t *row, const struct counted_game *g)
 	return row;
 }
 
-uint64_t *
+/* ledger_wanted() for a table that may not be in the plan. */
+static uint64_t *
 count_score_wanted(struct counting *c, const struct ledger_want *w, const struct counted_game *g)
 {
 	return count_score(count_wanted(c, w), g);

@@ -118,14 +118,5 @@ ledger_walk_next(struct ledger_walk *w)
 
 /* The index of a group plus 1; 0: it has no rows. */
 uint32_t ledger_group_index(const struct ledger *, struct span group);
-/*
- * The index of a group, which is added, with a copy of its text, if it is not there.  It may renumber the other groups.  On failure it returns
- * 0, the empty group, and sets l->failed.
- */
-uint32_t ledger_group_make(struct ledger *, struct ledger_group);
-/* Looks up or adds the current group and sets l->group.  False: out of memory. */
-bool     ledger_group_find(struct ledger *);
-/* Drops all groups but the empty one; the current group will be looked up again.  False: out of memory. */
-bool     ledger_groups_clear(struct ledger *);
 
 #endif

@@ -27,6 +27,15 @@ drain(void *data, struct buf *b)
 		o->stopped = !run_sink_write(&o->tool->run, &o->tool->run.out, b);
 }
 
+/* Reports an error in one line on standard error; returns 2. */
+static int
+stats_run_complain(struct program_run *t, const char *name, const char *message)
+{
+	program_complain(t, name, message);
+	t->broken = true;
+	return 2;
+}
+
 /* Another application reports the rows of the games. */
 static int
 report_rows(struct program_run *t, const struct stats *stats, const struct event_style *style, struct buf *b)
@@ -73,14 +82,6 @@ bool
 stats_run_rows(const struct program_run *t)
 {
 	return option_given(t, "crosstable") != NULL;
-}
-
-int
-stats_run_complain(struct program_run *t, const char *name, const char *message)
-{
-	program_complain(t, name, message);
-	t->broken = true;
-	return 2;
 }
 
 static int

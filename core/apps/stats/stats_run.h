@@ -2,11 +2,11 @@
 #ifndef STATS_RUN_H
 #define STATS_RUN_H
 
-#include "apps/stats/moves_at.h"
 #include "apps/stats/partial.h"
 #include "apps/stats/job_stats.h"
 #include "apps/options/options_eco.h"
 #include "toolkit/cli/partial_file.h"
+#include "games/chess/fen.h"
 
 /* The options of pgn-stats, and the state of its run. */
 struct stats_run_options {
@@ -18,7 +18,7 @@ struct stats_run_options {
 	const struct event_reporter *reporter;
 	const struct stats_chart *chart;
 	const char *partial;
-	char moves_at[MOVES_AT_MAX];		/* that position, where the plan has it */
+	char moves_at[FEN_MAX];		/* that position, where the plan has it */
 	struct options_eco eco;
 	struct buf wishes;		/* the options that affect the counts, as partial results have them */
 	struct buf input;		/* a digest of the names and sizes of the files */
@@ -34,7 +34,5 @@ int stats_run_count_files(struct program_run *, const struct file_list *);
 int stats_run_merge_files(struct program_run *, const struct file_list *);
 /* Are the rows of the games reported by another application, instead of the counts? */
 bool stats_run_rows(const struct program_run *);
-/* Reports an error in one line on standard error; returns 2. */
-int stats_run_complain(struct program_run *, const char *name, const char *message);
 
 #endif

@@ -32,8 +32,6 @@ struct stats_text_section {
 };
 
 void stats_text_title(struct stats_text_report *, const char *);
-/* The first lines of a section: the most important numbers. */
-void stats_text_overview(const struct stats_text_section *);
 /* A table of the plan with its title, which says so if it has no rows. */
 void stats_text_table(const struct stats_text_section *, enum table_id);
 /* The groups as one table; rows have the columns SCORE and half-moves.  `more`: how many groups are not in `rows`. */

@@ -131,7 +131,7 @@ struct crosstable {
 
 /*
  * Makes the table of one event from its rows, which must be sorted as by crosstable_games_compare(), without what other
- * tables say of it (event_stages.h).  The rows, and their texts, must stay as long as the table, and so must the plan
+ * tables say of it (crosstable_series.h).  The rows, and their texts, must stay as long as the table, and so must the plan
  * (NULL: the usual); those that are in no table are moved out.  False: out of memory.
  *
  * Games of play-offs are not among those of the players' lists, see crosstable_play_off.h.

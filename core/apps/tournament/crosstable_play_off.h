@@ -12,6 +12,7 @@
 #define CROSSTABLE_PLAY_OFF_H
 
 #include "apps/tournament/crosstable_rounds.h"
+#include "apps/tournament/crosstable.h"
 
 /*
  * Sets the speed of the event and the traits of all rows of a table that was made with all of them.  *any: there may be
@@ -26,5 +27,17 @@ bool crosstable_play_off_recheck(struct crosstable_making *, bool *again);
 
 /* Sets who won the play-offs that are in the table.  False: out of memory. */
 bool crosstable_play_off_decide(struct crosstable_making *);
+
+/* A game between two players with the same points, which decides their order. */
+struct play_off_decider {
+	int player[2];		/* White, Black */
+	int points;		/* White's, in halves */
+	bool armageddon;
+	int group;		/* for play_off_places() */
+	const struct crosstable_row *row;
+};
+
+/* Sets `play_off` of players, and `decided`, by these games, which are sorted.  False: out of memory. */
+bool play_off_places(struct crosstable *, struct play_off_decider *, size_t n);
 
 #endif

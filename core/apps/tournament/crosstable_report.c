@@ -1,7 +1,295 @@
 /* crosstable_report: the crosstables of what was counted. */
+#include <stdlib.h>
+
 #include "apps/tournament/crosstable_after.h"
+#include "apps/tournament/crosstable_columns.h"
+#include "apps/tournament/crosstable_pairings.h"
 #include "apps/tournament/crosstable_report.h"
+#include "apps/tournament/crosstable_teams.h"
 #include "apps/tournament/pairings_report.h"
+#include "base/encoding.h"
+#include "base/ratio.h"
+
+/* -- crosstables for programs: as one table (RFC 4180), and as one JSON object (RFC 8259) -- */
+
+/* -- CSV: one row per player, event after event -- */
+
+/* If only some of the games were kept in memory, every kind is "sample", since the real kind is not known. */
+void
+crosstable_csv(struct buf *b, const struct crosstable_style *style)
+{
+	struct table_column columns[CROSSTABLE_COLUMNS];
+	const int n = crosstable_columns_csv(style->plan, columns);
+	struct table_out o = { .b = b, .form = TABLE_CSV, .separator = ',' };
+	struct crosstable_report *r = style->tables;
+	const struct crosstable *t;
+	const bool sample = style->one_in > 1;
+
+	table_head(&o, columns, n);
+	while ((t = crosstable_report_next(r)) != NULL) {
+		struct crosstable_form form = { .t = t, .kind = sample ? "sample" : crosstable_cells_kind_name(t->kind) };
+
+		o.with = &form;
+		for (int i = 0; i < t->players_n; i++) {
+			table_row(&o, columns, n, &t->players[i]);
+			crosstable_report_drain(style, b);
+		}
+	}
+	table_end(&o);
+	b->failed = b->failed || r->failed;
+}
+
+/* -- JSON: one event per line -- */
+
+static void
+put_game(struct json_write *w, const struct crosstable *t, const struct crosstable_game *g, bool play_off)
+{
+	static const char *const colours[] = { "white", "black" };
+	struct span board = crosstable_pairings_board(t, g), link = crosstable_pairings_link(g);
+
+	json_write_begin(w, NULL, '{');
+	if (g->round >= 0)
+		json_write_string(w, "round", t->rounds[g->round], ENC_UTF8);
+	else if (play_off && crosstable_games_round_known(crosstable_part(g->row, EVENT_ROW_ROUND)))
+		json_write_string(w, "round", crosstable_part(g->row, EVENT_ROW_ROUND), ENC_UTF8);
+	else
+		json_write_null(w, "round");
+	if (g->opponent >= 0)
+		json_write_string(w, "opponent", t->players[g->opponent].name, ENC_UTF8);
+	else
+		json_write_null(w, "opponent");
+	json_write_text(w, "colour", g->colour >= 0 ? colours[g->colour] : NULL);
+	if (g->points < 0) {
+		json_write_null(w, "points");
+	} else {
+		json_write_value(w, "points");
+		ratio_decimal(w->b, g->score, 2, 0);
+	}
+	if (g->armageddon >= 0)
+		json_write_text(w, "armageddon", g->armageddon == 2 ? "won" : "lost");
+	json_write_bool(w, "played", !g->forfeit);
+	json_write_bool(w, "conflict", g->conflict);
+	json_write_bool(w, "unfinished", g->unfinished);
+	if (g->other_speed)
+		json_write_bool(w, "other_speed", true);
+	if (board.n > 0)
+		json_write_string(w, "board", board, ENC_UTF8);
+	if (link.n > 0)
+		json_write_string(w, "link", link, ENC_UTF8);
+	json_write_end(w, "}");
+}
+
+static void
+put_list(struct table_out *o)
+{
+	const struct crosstable_form *f = o->with;
+	const struct crosstable_player *p = o->row;
+	const bool play_off = o->column->a != 0;
+	struct json_write *w;
+
+	if (play_off && p->play_offs == 0)
+		return;
+	w = table_json(o);
+	json_write_begin(w, NULL, '[');
+	for (int i = play_off ? p->list_n : 0; i < p->list_n + (play_off ? p->play_offs : 0); i++)
+		put_game(w, f->t, &p->list[i], play_off);
+	json_write_end(w, "]");
+}
+
+static void
+put_players(struct table_out *o)
+{
+	const struct crosstable_form *f = o->with;
+	struct table_column columns[CROSSTABLE_COLUMNS];
+	int n = crosstable_columns_json(f->t, columns);
+
+	columns[n++] = (struct table_column){ .key = "list", .put = put_list };
+	columns[n++] = (struct table_column){ .key = "play_off", .put = put_list, .a = 1, .how = TABLE_OPTIONAL };
+	json_write_begin(table_json(o), NULL, '[');
+	for (int i = 0; i < f->t->players_n; i++)
+		table_row(o, columns, n, &f->t->players[i]);
+	json_write_end(&o->json, "]");
+}
+
+static void
+put_teams_program(struct table_out *o)
+{
+	const struct crosstable_form *f = o->with;
+	struct crosstable_teams teams = crosstable_teams(f->t);
+
+	o->b->failed = o->b->failed || teams.failed;
+	crosstable_teams_json(o, &teams);
+	crosstable_teams_free(&teams);
+}
+
+static void
+put_rounds(struct table_out *o)
+{
+	const struct crosstable *t = o->row;
+
+	table_list(o);
+	for (int i = 0; i < t->rounds_n; i++)
+		table_item_text(o, t->rounds[i], ENC_UTF8);
+	table_list_end(o);
+}
+
+static void
+put_ranked_by(struct table_out *o)
+{
+	const struct crosstable *t = o->row;
+
+	table_list(o);
+	table_item_text(o, SPAN("points"), ENC_UTF8);
+	if (t->decided)
+		table_item_text(o, SPAN("play-off"), ENC_UTF8);
+	for (int i = 0; i < t->used_n; i++)
+		table_item_text(o, span_of(t->columns[t->used[i]].name), ENC_UTF8);
+	table_list_end(o);
+}
+
+static void
+put_speed(struct table_out *o)
+{
+	static const char *const speeds[] = {
+		[CONTROL_BLITZ] = "blitz", [CONTROL_RAPID] = "rapid", [CONTROL_STANDARD] = "standard"
+	};
+	const struct crosstable *t = o->row;
+
+	if (t->speed != CONTROL_UNTOLD)
+		table_string(o, speeds[t->speed]);
+}
+
+#define DATE_OF_TABLE(name, member) { .key = name, .put = crosstable_columns_date, .from = offsetof(struct crosstable, member) }
+#define OF_TABLE(name, member) { .key = name, TABLE_MEMBER(crosstable, member) }
+static const struct table_column tables_columns[] = {
+	OF_TABLE("event", event), OF_TABLE("site", site), OF_TABLE("section", section), DATE_OF_TABLE("from", first),
+	DATE_OF_TABLE("to", last), { .key = "after", TABLE_MEMBER(crosstable, after), .how = TABLE_OPTIONAL },
+	{ .key = "kind", .how = TABLE_SHARED, TABLE_MEMBER(crosstable_form, kind) },
+	OF_TABLE("cycles", cycles), { .key = "speed", .put = put_speed, .how = TABLE_OPTIONAL },
+	OF_TABLE("games", games), OF_TABLE("byes", byes), OF_TABLE("forfeits", forfeits), OF_TABLE("conflicts", conflicts),
+	OF_TABLE("unknown", unknown), OF_TABLE("duplicates", duplicates),
+	{ .key = "rounds", .put = put_rounds }, { .key = "ranked_by", .put = put_ranked_by },
+	{ .key = "players", .put = put_players }, { .key = "teams", .put = put_teams_program, .how = TABLE_OPTIONAL },
+};
+
+void
+crosstable_json(struct buf *b, const struct crosstable_style *style)
+{
+	struct table_out o = { .b = b, .form = TABLE_JSON, .json = { .b = b } };
+	struct crosstable_report *r = style->tables;
+	const struct crosstable *t;
+
+	json_write_begin(&o.json, NULL, '{');
+	json_write_text(&o.json, "schema", "arbiter-crosstables/1");
+	json_write_number(&o.json, "sample", style->one_in);
+	json_write_begin(&o.json, "crosstables", '[');
+	while ((t = crosstable_report_next(r)) != NULL) {
+		struct crosstable_form form = { .t = t, .kind = crosstable_cells_kind_name(t->kind) };
+
+		o.with = &form;
+		json_write_line(&o.json);
+		table_row(&o, tables_columns, sizeof(tables_columns) / sizeof(tables_columns[0]), t);
+		crosstable_report_drain(style, b);
+	}
+	json_write_line(&o.json);
+	json_write_end(&o.json, "]}");
+	buf_char(b, '\n');
+	table_end(&o);
+	b->failed = b->failed || r->failed;
+}
+
+/* -- crosstables in columns, for people -- */
+
+static void
+put_grid(struct buf *b, struct crosstable_form *f)
+{
+	struct table_column columns[CROSSTABLE_COLUMNS];
+	const int n = crosstable_columns(f, TABLE_TEXT, columns);
+	struct table_out o = { .b = b, .form = TABLE_TEXT, .with = f };
+
+	table_lines(&o, &(struct table_lines){ .columns = columns, .columns_n = n, .rows = f->t->players,
+	    .n = (size_t)f->t->players_n, .size = sizeof(f->t->players[0]) });
+	table_end(&o);
+}
+
+/* Writes the standings of teams, which come before those of players; nothing if the event is not one of teams. */
+static void
+put_teams(struct buf *b, const struct crosstable *t)
+{
+	struct crosstable_teams teams = crosstable_teams(t);
+	struct table_out o = { .b = b, .form = TABLE_TEXT, .with = &teams };
+
+	b->failed = b->failed || teams.failed;
+	if (teams.table.n > 0) {
+		table_lines(&o, &(struct table_lines){ .columns = teams.columns, .columns_n = teams.columns_n,
+		    .rows = teams.table.teams, .n = (size_t)teams.table.n, .size = sizeof(teams.table.teams[0]) });
+		crosstable_teams_note(b, &teams);
+		buf_str(b, "\n\n");
+	}
+	table_end(&o);
+	crosstable_teams_free(&teams);
+}
+
+void
+crosstable_text_event(struct buf *b, const struct crosstable *t)
+{
+	encoding_append(b, t->event.n > 0 ? t->event : SPAN("?"), ENC_UTF8);
+	if (crosstable_games_said(t->section)) {
+		buf_str(b, ", ");
+		encoding_append(b, t->section, ENC_UTF8);
+	}
+	if (crosstable_games_said(t->stage)) {
+		buf_str(b, ", ");
+		encoding_append(b, t->stage, ENC_UTF8);
+	}
+	if (crosstable_games_said(t->site)) {
+		buf_str(b, ", ");
+		encoding_append(b, t->site, ENC_UTF8);
+	}
+	if (t->first.n > 0) {
+		buf_str(b, ", ");
+		encoding_append(b, t->first, ENC_UTF8);
+	}
+	if (!span_eq(t->first, t->last)) {
+		buf_str(b, " to ");
+		encoding_append(b, t->last, ENC_UTF8);
+	}
+	if (t->after.n > 0) {
+		buf_str(b, ", after round ");
+		encoding_append(b, t->after, ENC_UTF8);
+	}
+	buf_char(b, '\n');
+}
+
+void
+crosstable_text(struct buf *b, const struct crosstable_style *style)
+{
+	struct crosstable_report *r = style->tables;
+	const struct crosstable *t;
+	size_t start = b->n;
+	bool any = false;
+
+	crosstable_cells_sample(b, style->one_in);
+	if (b->n > start)
+		buf_str(b, "\n\n");
+	for (; (t = crosstable_report_next(r)) != NULL; any = true) {
+		struct crosstable_form form = crosstable_cells_form(t);
+
+		buf_str(b, any ? "\n" : "");
+		crosstable_text_event(b, t);
+		crosstable_cells_title(b, t);
+		buf_str(b, "\n\n");
+		put_teams(b, t);
+		if (t->players_n > 0)
+			put_grid(b, &form);
+		for (int note = 0; crosstable_cells_note(b, &form, &note); )
+			buf_char(b, '\n');
+		crosstable_report_drain(style, b);
+	}
+	if (!any && !r->failed)
+		buf_str(b, "No games.\n");
+	b->failed = b->failed || r->failed;
+}
 
 enum { DRAIN = 1 << 18 };		/* bytes */
 

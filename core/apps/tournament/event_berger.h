@@ -14,6 +14,7 @@
 #define EVENT_BERGER_H
 
 #include "apps/tournament/crosstable.h"
+#include "apps/tournament/event_fault.h"
 
 enum event_berger_grade {
 	EVENT_BERGER_NONE,	/* less than 90 % of the games fit, or so few games that a fit proves nothing */
@@ -62,5 +63,13 @@ event_berger_white_in(const struct event_berger *b, int i, int j, int cycle)
 {
 	return event_berger_white(b, i, j) != ((b->exchanged >> cycle & 1) != 0);
 }
+
+/*
+ * Adds, for a round robin by the Berger tables (see event_berger.h): games in the wrong round, with exchanged colours,
+ * that are missing, or that the plan does not have.  An event whose plan is not known, since its games are too few or
+ * fit too badly, has no faults; nor are games missing if the record has less than 90 % of those of its rounds, or after
+ * a player has withdrawn.  False: out of memory.
+ */
+bool event_berger_check(const struct crosstable *, struct event_faults *);
 
 #endif

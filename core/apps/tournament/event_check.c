@@ -1,23 +1,17 @@
 /* event_check: the checks of an event. */
 #include <limits.h>
 
-#include "apps/tournament/event_berger_check.h"
+#include "apps/tournament/event_berger.h"
 #include "apps/tournament/event_check.h"
 #include "apps/tournament/event_classes.h"
 #include "apps/tournament/event_knockout.h"
 #include "apps/tournament/event_teams.h"
 
-/* What the plan of the event says.  These come before the others, since they say best what is wrong with a game. */
-static bool (*const plans[])(const struct crosstable *, struct event_faults *) = {
-	event_berger_check, event_classes_check, event_knockout_check, event_teams_check,
-};
-/* In this order: most of them do not report a game that an earlier one has reported. */
-static bool (*const checks[])(const struct crosstable *, const struct event_shape *, struct event_faults *) = {
-	event_again_check, event_colours_check, event_colours_due_check, event_scores_check, event_gaps_check,
-	event_days_check, event_ratings_check,
-};
-
-long
+/*
+ * The first day of the last round; LONG_MAX: it is not known.  Games of earlier rounds on that day or later are of a
+ * play-off, which counts its own rounds; so are those of a round with less than half of the usual number of games.
+ */
+static long
 event_check_last_day(const struct crosstable *t)
 {
 	long day = LONG_MAX;
@@ -32,7 +26,11 @@ event_check_last_day(const struct crosstable *t)
 	return day;
 }
 
-bool
+/*
+ * The first day of the last round; LONG_MAX: it is not known.  Games of earlier rounds on that day or later are of a
+ * play-off, which counts its own rounds; so are those of a round with less than half of the usual number of games.
+ */
+static bool
 event_check_play_off(const struct crosstable *t, const struct crosstable_game *g, long last_day)
 {
 	int games = 0;
@@ -45,11 +43,211 @@ event_check_play_off(const struct crosstable *t, const struct crosstable_game *g
 	return 2L * games * t->rounds_n < t->games;
 }
 
-bool
+/*
+ * Can both be of one event?  Dates without a day can be of different years, and tournaments of successive years are
+ * then one table.
+ */
+static bool
 event_check_same_year(const struct crosstable_row *a, const struct crosstable_row *b)
 {
 	return (a->from == a->to && b->from == b->to) || (a->from <= b->to && b->from <= a->to);
 }
+
+/* -- a player or a pairing twice in one round -- */
+
+/* An event of fewer games or rounds does not show how it counts rounds. */
+enum { GAMES_LEAST = 10, ROUNDS_LEAST = 3 };
+
+/* Has the player another game in the round of this one? */
+static const struct crosstable_game *
+other_game(const struct crosstable *t, int player, const struct crosstable_row *row, int round)
+{
+	for (int k = 0; player >= 0 && k < t->players[player].list_n; k++)
+		if (t->players[player].list[k].round == round && t->players[player].list[k].row != row)
+			return &t->players[player].list[k];
+	return NULL;
+}
+
+/* Two games of a player in one round, the later one second. */
+static bool
+say(const struct crosstable *t, int player, const struct crosstable_game *a, const struct crosstable_game *b,
+    struct event_faults *faults)
+{
+	const struct span round = t->rounds[a->round], name = t->players[player].name;
+	/* The game that both its players have another one beside is the wrong one. */
+	bool first = b->opponent != a->opponent && other_game(t, a->opponent, a->row, a->round) != NULL &&
+	    other_game(t, b->opponent, b->row, b->round) == NULL;
+	struct event_fault fault = { .id = DIAG_PLAYER_TWICE_IN_ROUND, .tag = TAG_Round };
+	const struct crosstable_row *wrong = first ? a->row : b->row, *other = first ? b->row : a->row;
+
+	if (event_fault_said(faults, wrong) || event_fault_said(faults, other))
+		return true;
+	fault.place = event_place(wrong);
+	fault.of = event_place(other);
+	if (a->opponent != b->opponent)
+		return event_fault_add(faults, fault, "%.*s has another opponent in round %.*s", (int)name.n, name.p,
+		    (int)round.n, round.p);
+	fault.id = DIAG_PAIR_TWICE_IN_ROUND;
+	return event_fault_add(faults, fault, "the same players met before in round %.*s", (int)round.n, round.p);
+}
+
+/* Another record of this game, whose result is another one; NULL: none is of the same year. */
+static const struct crosstable_row *
+other_result(const struct crosstable *t, const struct crosstable_row *row)
+{
+	for (size_t i = 0; i < t->rows_n; i++) {
+		const struct crosstable_row *r = &t->rows[i];
+
+		if (span_eq(crosstable_part(r, EVENT_ROW_NAME), crosstable_part(row, EVENT_ROW_NAME)) &&
+		    span_eq(crosstable_part(r, EVENT_ROW_BLACK), crosstable_part(row, EVENT_ROW_BLACK)) &&
+		    crosstable_games_compare_rounds(crosstable_part(r, EVENT_ROW_ROUND),
+		    crosstable_part(row, EVENT_ROW_ROUND)) == 0 &&
+		    !span_eq(crosstable_part(r, EVENT_ROW_RESULT), crosstable_part(row, EVENT_ROW_RESULT)) &&
+		    event_check_same_year(r, row))
+			return r;
+	}
+	return NULL;
+}
+
+/* A game of a round robin or a Swiss with two results. */
+static bool
+check_results(const struct crosstable *t, const struct crosstable_player *p, struct event_faults *faults)
+{
+	bool good = true;
+
+	for (int k = 0; good && k < p->list_n; k++) {
+		const struct crosstable_row *other = p->list[k].conflict && event_check_white(&p->list[k]) ?
+		    other_result(t, p->list[k].row) : NULL;
+
+		if (other != NULL)
+			good = event_fault_add(faults, (struct event_fault){
+				.id = DIAG_PAIR_TWICE_IN_ROUND, .tag = TAG_Result,
+				.place = event_place(other->place > p->list[k].row->place ? other : p->list[k].row),
+				.of = event_place(other->place > p->list[k].row->place ? p->list[k].row : other),
+			}, "the same players, round and colours have another result before");
+	}
+	return good;
+}
+
+/*
+ * A bye that the pairing gives has the points of a win.  Nobody gets one who has had one before, or has won by forfeit
+ * (C.04.1, 4).
+ */
+static bool
+check_byes(const struct crosstable_player *p, struct event_faults *faults)
+{
+	const struct crosstable_game *first = NULL;
+	bool good = true;
+
+	for (int k = 0; good && k < p->list_n; k++) {
+		const struct crosstable_game *g = &p->list[k];
+
+		if (!g->forfeit || g->points != 2)
+			continue;
+		if (g->opponent < 0 && first != NULL)
+			good = event_fault_add(faults, (struct event_fault){
+				.id = DIAG_BYE_TWICE, .tag = TAG_Round, .place = event_place(g->row),
+				.of = event_place(first->row),
+			}, first->opponent < 0 ? "%.*s has had a bye with the points of a win before" :
+			    "%.*s has won by forfeit before, and gets no bye", (int)p->name.n, p->name.p);
+		first = first == NULL ? g : first;
+	}
+	return good;
+}
+
+/* A player, or a pairing, twice in a round; a player with two byes. */
+static bool
+event_twice_check(const struct crosstable *t, const struct event_shape *s, struct event_faults *faults)
+{
+	long last = event_check_last_day(t);
+	bool good = true;
+
+	for (int i = 0; good && s->swiss && i < t->players_n; i++)
+		good = check_byes(&t->players[i], faults);
+	for (int i = 0; good && t->conflicts > 0 && (s->swiss || s->cycles > 0) && i < t->players_n; i++)
+		good = check_results(t, &t->players[i], faults);
+	if (s->seconds == 0 || !s->counted || t->games < GAMES_LEAST || t->rounds_n < ROUNDS_LEAST)
+		return good;
+	for (int i = 0; good && i < t->players_n; i++)
+		for (int k = 1; good && k < t->players[i].list_n; k++) {
+			const struct crosstable_game *g = &t->players[i].list[k];
+
+			if (g->round >= 0 && g->round == g[-1].round && g->opponent >= 0 && g[-1].opponent >= 0 &&
+			    event_check_same_year(g->row, g[-1].row) && !event_check_play_off(t, g, last) &&
+			    !event_check_play_off(t, g - 1, last))
+				good = say(t, i, g - 1, g, faults);
+		}
+	return good;
+}
+
+/* -- two players who meet more often than their event has them meet -- */
+
+/* The game before this one in which the players met more often than `cycles` allow; NULL: they did not. */
+static const struct crosstable_game *
+met_before(const struct crosstable_player *p, int game, int cycles)
+{
+	const struct crosstable_game *before = NULL;
+	int n = 0;
+
+	for (int k = 0; k < game; k++)
+		if (p->list[k].opponent == p->list[game].opponent && !p->list[k].forfeit &&
+		    p->list[k].round != p->list[game].round) {
+			before = &p->list[k];
+			n++;
+		}
+	return n >= cycles ? before : NULL;
+}
+
+/* Is one of the meetings of these players wrong for another reason? */
+static bool
+is_explained(const struct crosstable_player *p, int opponent, const struct event_faults *faults)
+{
+	for (int k = 0; k < p->list_n; k++)
+		if (p->list[k].opponent == opponent && event_fault_said(faults, p->list[k].row))
+			return true;
+	return false;
+}
+
+/*
+ * A game that was not played does not count as a meeting (C.04.2).  Play-offs are left out, and in a round robin with rounds that are
+ * not known a last game cannot be told from one.
+ */
+static bool
+event_again_check(const struct crosstable *t, const struct event_shape *s, struct event_faults *faults)
+{
+	int cycles = s->swiss ? 1 : s->cycles;
+	long last = event_check_last_day(t);
+	bool good = true;
+
+	if (cycles == 0 || !s->rounds)
+		return true;
+	for (int i = 0; good && i < t->players_n; i++)
+		for (int k = 1; good && k < t->players[i].list_n; k++) {
+			const struct crosstable_game *g = &t->players[i].list[k], *before;
+
+			if (!event_check_white(g) || g->forfeit || (before = met_before(&t->players[i], k,
+			    cycles)) == NULL ||
+			    is_explained(&t->players[i], g->opponent, faults) ||
+			    !event_check_same_year(g->row, before->row) || event_check_play_off(t, g, last))
+				continue;
+			good = event_fault_add(faults, (struct event_fault){
+				.id = DIAG_PAIR_AGAIN, .tag = TAG_Round, .place = event_place(g->row),
+				.of = event_place(before->row),
+			}, cycles == 1 ? "the same players have met before" :
+			    "the same players have met %d times before", cycles);
+		}
+	return good;
+}
+
+/* What the plan of the event says.  These come before the others, since they say best what is wrong with a game. */
+static bool (*const plans[])(const struct crosstable *, struct event_faults *) = {
+	event_berger_check, event_classes_check, event_knockout_check, event_teams_check,
+};
+/* In this order: most of them do not report a game that an earlier one has reported. */
+static bool (*const checks[])(const struct crosstable *, const struct event_shape *, struct event_faults *) = {
+	event_again_check, event_colours_check, event_colours_due_check, event_scores_check, event_gaps_check,
+	event_days_check, event_ratings_check,
+};
 
 const struct crosstable_row *
 event_check_first(const struct crosstable *t, int round)

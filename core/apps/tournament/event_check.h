@@ -17,10 +17,6 @@ bool event_check_table(const struct crosstable *, const struct event_shape *said
 
 /* -- the checks, for event_check.c; each returns false if memory ran out -- */
 
-/* A player, or a pairing, twice in a round; a player with two byes. */
-bool event_twice_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
-/* Two players who meet again in a Swiss, or more often than a round robin has cycles. */
-bool event_again_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
 /* The same colour three times running, and more than two games more with one colour, in a Swiss. */
 bool event_colours_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
 /* A pair whose colours should be exchanged, in a Swiss. */
@@ -51,17 +47,6 @@ void event_variants_free(struct event_variants *);
 
 /* -- for several checks -- */
 
-/*
- * The first day of the last round; LONG_MAX: it is not known.  Games of earlier rounds on that day or later are of a
- * play-off, which counts its own rounds; so are those of a round with less than half of the usual number of games.
- */
-long event_check_last_day(const struct crosstable *);
-bool event_check_play_off(const struct crosstable *, const struct crosstable_game *, long last_day);
-/*
- * Can both be of one event?  Dates without a day can be of different years, and tournaments of successive years are
- * then one table.
- */
-bool event_check_same_year(const struct crosstable_row *, const struct crosstable_row *);
 /* The first game of a round in the files; NULL: there is none. */
 const struct crosstable_row *event_check_first(const struct crosstable *, int round);
 /* The game, if White sees it; each game of a table is there once in that way. */

@@ -1,11 +1,174 @@
 /* pairings_report: the pairings of rounds: in columns, as one table with a row for each game or bye, and as JSON. */
-#include "base/escape.h"
+#include "apps/tournament/crosstable_after.h"
 #include "apps/tournament/crosstable_cells.h"
 #include "apps/tournament/crosstable_columns.h"
+#include "apps/tournament/crosstable_pairings.h"
 #include "apps/tournament/crosstable_report.h"
-#include "apps/tournament/pairings_cells.h"
 #include "apps/tournament/pairings_report.h"
+#include "base/escape.h"
+#include "base/ratio.h"
 #include "base/table.h"
+#include "games/pgn/result.h"
+
+/* -- what text, tables and page of pairings share -- */
+
+/* A player of a pairing.  Without one, for a bye, the numbers are negative and `name` is empty. */
+struct pairings_side {
+	struct span name, team;
+	struct span shown;		/* the name, or "bye" */
+	unsigned rating;		/* 0: none */
+	int before;			/* the points before the round, in halves */
+	int won;			/* those of the game; -1: not known */
+};
+
+/* A pairing, with all that tables say of it. */
+struct pairings_row {
+	const struct crosstable_pairing *of;
+	const struct crosstable_match *match_of;	/* NULL: it is in none */
+	struct pairings_side left, right;	/* in the order of the match, else White and Black */
+	struct pairings_side white, black;
+	struct span board, date, link;	/* empty: not known */
+	const char *colour;		/* of a match: of who is on the left */
+	int match;			/* its number in the round, from 1; -1: it is in none */
+};
+
+/* The rounds of an event that are asked for, one after the other.  It starts as { .t = t, .asked = rounds }. */
+struct pairings_walk {
+	const struct crosstable *t;
+	struct span asked;		/* see crosstable_after_asked() */
+	struct crosstable_pairings pairings;
+	int first, end;			/* the rounds of the table that are asked for */
+	size_t from, to;		/* the pairings of the round */
+	struct span name;		/* of the round, as the tags have it */
+	bool open;			/* the pairings are made */
+	bool matches;			/* they are those of teams, or of a knock-out */
+	bool rated;			/* a player has a rating */
+	bool sheet;			/* for the caller */
+	bool begun;			/* a game of the round has a result */
+	bool failed;			/* out of memory: there are no more */
+	struct pairings_row *rows;	/* of the round: `to` - `from` */
+};
+
+#define DASH "\xe2\x80\x93"
+#define MINUS "\xe2\x88\x92"
+#define HALF "\xc2\xbd"
+
+static bool
+open_walk(struct pairings_walk *w, struct arena *texts)
+{
+	w->open = true;
+	w->failed = !crosstable_pairings_make(&w->pairings, w->t, texts);
+	if (w->failed)
+		return false;
+	crosstable_after_asked(w->t, w->asked, false, &w->first, &w->end);
+	w->matches = w->pairings.matches_n > 0;
+	for (int i = 0; i < w->t->players_n; i++)
+		w->rated = w->rated || w->t->players[i].rating > 0;
+	return true;
+}
+
+static struct pairings_side
+side_of(const struct pairings_walk *w, const struct crosstable_pairing *p, int side)
+{
+	const struct crosstable_game *g = p->game[side];
+	const struct crosstable_player *player;
+
+	if (g == NULL)
+		return (struct pairings_side){ .shown = SPAN("bye"), .before = -1, .won = -1 };
+	player = &w->t->players[p->player[side]];
+	return (struct pairings_side){ player->name, player->team, player->name, player->rating, p->before[side],
+		g->points >= 0 ? g->score : -1 };
+}
+
+/* Makes the rows of a round.  False: out of memory. */
+static bool
+make_rows(struct pairings_walk *w, struct arena *texts)
+{
+	if ((w->rows = arena_take(texts, (w->to - w->from) * sizeof(*w->rows))) == NULL)
+		return false;
+	for (size_t i = w->from; i < w->to; i++) {
+		const struct crosstable_pairing *p = &w->pairings.list[i];
+		const struct pairings_side side[] = { side_of(w, p, 0), side_of(w, p, 1) };
+		const bool turned = p->game[0]->colour == 1;
+
+		w->rows[i - w->from] = (struct pairings_row){
+			.of = p, .left = side[0], .right = side[1], .white = side[turned], .black = side[!turned],
+			.match_of = p->match < 0 ? NULL : &w->pairings.matches[p->match], .board = p->board,
+			.date = crosstable_part(p->game[0]->row, EVENT_ROW_DATE), .link = crosstable_pairings_link(p->game[0]),
+			.colour = p->match < 0 ? NULL : p->game[0]->colour == 0 ? "w" : "b",
+			/* Games without a match come last. */
+			.match = p->match < 0 ? -1 : p->match - w->pairings.list[w->from].match + 1,
+		};
+	}
+	return true;
+}
+
+/* Goes to the next round; false: there is none.  What it points to is in `texts`. */
+static bool
+pairings_cells_next(struct pairings_walk *w, struct arena *texts)
+{
+	const struct crosstable_pairings *p = &w->pairings;
+
+	if (!w->open && !open_walk(w, texts))
+		return false;
+	while (w->to < p->n) {
+		int round = p->list[w->to].round;
+
+		w->begun = false;
+		for (w->from = w->to; w->to < p->n && p->list[w->to].round == round; w->to++)
+			w->begun = w->begun || (p->list[w->to].player[1] >= 0 && !p->list[w->to].game[0]->unfinished);
+		w->name = crosstable_after_name(w->t, round);
+		if (round < w->first || round >= w->end)
+			continue;
+		w->failed = !make_rows(w, texts);
+		return !w->failed;
+	}
+	return false;
+}
+
+/* Is this the first pairing of a match, or of those without one, after other ones? */
+static bool
+pairings_cells_begins(const struct pairings_walk *w, size_t i)
+{
+	return i == w->from || w->pairings.list[i].match != w->pairings.list[i - 1].match;
+}
+
+/*
+ * The result, as the player sees it: "1-0", "+:-", or of a bye the points.  For people there is none before the first
+ * game of a round has one, so that results can be written there by hand.
+ */
+static void
+pairings_cells_result(struct buf *b, const struct pairings_walk *w, const struct crosstable_game *g,
+    enum table_form form)
+{
+	static const char *const played[][3] = {
+		{ "0-1", HALF "-" HALF, "1-0" }, { "0" DASH "1", HALF DASH HALF, "1" DASH "0" }, { "0-1", "1/2-1/2", "1-0" },
+	};
+	static const char *const forfeit[][4] = {
+		{ "-:+", "=:=", "+:-", "-:-" }, { MINUS ":+", "=:=", "+:" MINUS, MINUS ":" MINUS }, { "-:+", "=:=", "+:-", "-:-" },
+	};
+	const bool program = form == TABLE_CSV || form == TABLE_JSON;
+	const int style = program ? 2 : form == TABLE_HTML;
+	bool standard;
+	const enum result result = result_read(crosstable_part(g->row, EVENT_ROW_RESULT), &standard);
+
+	if (g->unfinished && !w->begun && !program)
+		return;
+	if (g->opponent < 0 && program)
+		buf_str(b, "bye");
+	else if (g->opponent < 0)
+		ratio_halves(b, g->score);
+	else if (g->points < 0)
+		buf_str(b, g->conflict ? "!" : g->unfinished ? "*" : "?");
+	else if (result == RESULT_DOUBLE_FORFEIT)
+		buf_str(b, forfeit[style][3]);
+	else if (result == RESULT_WHITE_HALF || result == RESULT_BLACK_HALF)
+		buf_str(b, result == RESULT_WHITE_HALF ? "1/2-0" : "0-1/2");
+	else
+		buf_str(b, (g->forfeit ? forfeit[style] : played[style])[g->points]);
+	if (g->armageddon >= 0 && !program)
+		buf_fmt(b, ", %s", played[style][g->armageddon]);
+}
 
 enum { NAME_SHOWN = 24 };	/* text: characters of a name */
 

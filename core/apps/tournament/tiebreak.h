@@ -95,6 +95,7 @@ bool tiebreak_edition_read(enum tiebreak_edition *, struct span year);	/* "2009"
 enum tiebreak_edition tiebreak_edition_of(long day);	/* that of an event that began then; LONG_MAX: unknown */
 
 struct crosstable;
+struct crosstable_player;
 /*
  * Sets the tie-breaks of all players, except the direct encounter, their performance and their rating change with the
  * coefficient `k` (0: 10 for players of 2400 and more, else 20).  The table must have all games and points.  False: out
@@ -108,5 +109,14 @@ bool tiebreak_values(struct crosstable *, int k);
  * called again, with another list.  False: out of memory.
  */
 bool tiebreak_rank(struct crosstable *, const int *columns, int n);
+
+/* -- the start list, by which players are numbered -- */
+
+enum { START_LIST_TITLES = 8 };
+int start_list_title(struct span);	/* 0 GM, 1 IM, ... 7 WCM; START_LIST_TITLES: none of these */
+/* For qsort() of pointers to players. */
+int start_list_compare(const void *, const void *);
+/* The number of a player of the table, from 1. */
+int start_list_number(const struct crosstable *, const struct crosstable_player *);
 
 #endif

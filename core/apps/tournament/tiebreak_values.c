@@ -4,7 +4,7 @@
 #include "base/invariant.h"
 #include "apps/tournament/crosstable.h"
 #include "games/pgn/fide_rating.h"
-#include "apps/tournament/start_list.h"
+#include "apps/tournament/tiebreak.h"
 
 /* What one game contributes to a sum over opponents, in halves. */
 struct share {

@@ -18,8 +18,6 @@ struct trf_scale {
 void trf_scale_find(const struct trf *, struct trf_scale *);
 /* What a round gives, in tenths; false: nothing yet, it is not played. */
 bool trf_worth(const struct trf_game *, const struct trf_scale *, int *tenths);
-/* The sum of the results of a player, in tenths. */
-int  trf_sum(const struct trf_player *, const struct trf_scale *);
 
 /* Does the report say that it is a Swiss, in which nobody meets a player twice? */
 bool trf_is_swiss(const struct trf *);

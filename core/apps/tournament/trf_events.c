@@ -9,7 +9,7 @@
 #include "apps/tournament/event_check.h"
 #include "apps/tournament/trf_check.h"
 #include "apps/tournament/trf_events.h"
-#include "apps/tournament/trf_line_ups.h"
+#include "apps/tournament/trf_games.h"
 #include "games/forms/trf_pairings.h"
 
 struct trf_reported {

@@ -391,7 +391,8 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 	b->dated = b->dated || f->said[DIAG_TAG_DATE_FUTURE] != SEVERITY_OFF;
 }
 
-bool
+/* Opens a judge for the policy; one that was opened with another policy is closed.  False: out of memory. */
+static bool
 batch_open_judge(struct batch *b, const struct file_policy *policy)
 {
 	const struct job *job = batch_job(b);

@@ -172,7 +172,6 @@ bool batch_results_room(struct batch *, size_t n);
 /* What is done with the records of the batch. */
 const struct job *batch_job(const struct batch *);
 /* Opens a judge for the policy; one that was opened with another policy is closed.  False: out of memory. */
-bool batch_open_judge(struct batch *, const struct file_policy *);
 void batch_close_judge(struct batch *);
 /*
  * Empties the batch, for records of a file that was read before, which add nothing to the counts of files and records.

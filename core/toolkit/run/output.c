@@ -1,12 +1,246 @@
 /* output: rows that go to many files, back to the files they came from, or out as a difference or in another order. */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/encoding.h"
+#include "base/list.h"
+#include "base/row_sorter.h"
+#include "base/spill.h"
 #include "toolkit/run/output.h"
 #include "toolkit/run/output_internal.h"
+
+/* About the temporary file, by errno.  Returns false. */
+static bool
+output_complain_temporary(struct output_state *p)
+{
+	char message[160];
+
+	if (errno == ENOMEM)
+		return output_no_memory(p);
+	snprintf(message, sizeof(message), "temporary file: %s", strerror(errno));
+	output_complain(p, p->plan->temporary, message);
+	return false;
+}
+
+/* -- rows that are written in the order of their keys, when all have come -- */
+
+static bool
+output_sort_open(struct output_state *p)
+{
+	p->spill = spill_open(p->plan->temporary);
+	if (p->spill >= 0)
+		p->sorter = row_sorter_new(p->plan->memory, p->spill);
+	return p->sorter != NULL || output_complain_temporary(p);
+}
+
+static bool
+output_sort_begin(void *data, const char *file, const struct origin *from)
+{
+	struct output_state *p = data;
+
+	p->first = true;
+	p->told = false;
+	return output_begin(data, file, from);
+}
+
+/* The rows of a file must be in order for --merge; the first that is not is reported. */
+static void
+check_order(struct output_state *p, struct span key, uint64_t ordinal)
+{
+	size_t n = key.n < p->key.n ? key.n : p->key.n;
+	char message[120];
+
+	if (p->first || p->told || memcmp(key.p, p->key.p, n) >= 0)
+		return;
+	snprintf(message, sizeof(message), "game %" PRIu64 " should come before game %" PRIu64 ": the file is not sorted",
+	    ordinal, p->ordinal);
+	output_complain(p, p->file, message);
+	p->told = true;
+}
+
+/* What continues a row gets its key, and follows it, since equal keys keep their order. */
+static bool
+output_sort_row(void *data, struct span key, struct span row)
+{
+	struct output_state *p = data;
+	uint64_t ordinal = 0;
+
+	if (key.p != NULL) {
+		key.n -= OUTPUT_SORT_ORDINAL;
+		for (size_t i = 0; i < OUTPUT_SORT_ORDINAL; i++)
+			ordinal = ordinal << 8 | (unsigned char)key.p[key.n + i];
+		if (p->plan->merge)
+			check_order(p, key, ordinal);
+		p->ordinal = ordinal;
+		p->first = false;
+		buf_clear(&p->key);
+		buf_add(&p->key, key);
+		if (p->key.failed)
+			return output_no_memory(p);
+	}
+	return row_sorter_add(p->sorter, buf_span(&p->key), row) || output_complain_temporary(p);
+}
+
+static void
+output_sort_end(struct output_state *p)
+{
+	struct span bytes;
+	bool good;
+
+	if (p->broken)
+		return;
+	good = row_sorter_sort(p->sorter);
+	while (good && (good = row_sorter_read(p->sorter, &bytes)) && bytes.n > 0)
+		if (!run_sink_bytes(p->plan->run, &p->plan->run->out, bytes)) {
+			p->trouble = true;
+			return;
+		}
+	if (!good)
+		output_complain_temporary(p);
+}
+
+static void
+output_sort_free(struct output_state *p)
+{
+	row_sorter_free(p->sorter);
+	if (p->spill >= 0)
+		close(p->spill);
+	buf_free(&p->key);
+}
+
+/*
+ * Of all rows those with the least keys.  A row that may be among them goes to a temporary file, as long
+ * as there are not enough with lesser keys; of M rows in random order that is N * (1 + ln(M / N)) for a sample of N.
+ */
+
+static bool
+output_sample_open(struct output_state *p)
+{
+	p->spill = spill_open(p->plan->temporary);
+	return p->spill >= 0 || output_complain_temporary(p);
+}
+
+/* Of equal keys, the row that came first is the lesser one. */
+static bool
+is_less(const struct output_sampled *a, const struct output_sampled *b)
+{
+	return a->key != b->key ? a->key < b->key : a->number < b->number;
+}
+
+static void
+swap(struct output_sampled *a, struct output_sampled *b)
+{
+	struct output_sampled c = *a;
+
+	*a = *b;
+	*b = c;
+}
+
+static void
+sift_up(struct output_sampled *heap, size_t i)
+{
+	for (; i > 0 && is_less(&heap[(i - 1) / 2], &heap[i]); i = (i - 1) / 2)
+		swap(&heap[(i - 1) / 2], &heap[i]);
+}
+
+static void
+sift_down(struct output_sampled *heap, size_t n)
+{
+	for (size_t i = 0, greater; (greater = 2 * i + 1) < n; i = greater) {
+		greater += greater + 1 < n && is_less(&heap[greater], &heap[greater + 1]);
+		if (!is_less(&heap[i], &heap[greater]))
+			return;
+		swap(&heap[i], &heap[greater]);
+	}
+}
+
+/* Adds to the row that was added last, if it is in the sample. */
+static bool
+add_more(struct output_state *p, struct span row)
+{
+	for (size_t i = 0; i < p->sampled_n; i++)
+		if (p->sampled[i].number == p->rows) {
+			if (!spill_write(p->spill, p->spilled, row))
+				return output_complain_temporary(p);
+			p->sampled[i].n += row.n;
+			p->spilled += row.n;
+		}
+	return true;
+}
+
+static bool
+output_sample_row(void *data, struct span key, struct span row)
+{
+	struct output_state *p = data;
+	struct output_sampled s = { .number = p->rows + 1, .at = p->spilled, .n = row.n };
+
+	if (key.p == NULL)
+		return add_more(p, row);
+	if (row.n == 0)
+		return true;
+	p->rows++;
+	for (size_t i = 0; i < key.n; i++)
+		s.key = s.key << 8 | (unsigned char)key.p[i];
+	if (p->sampled_n == p->plan->most && !is_less(&s, &p->sampled[0]))
+		return true;
+	if (!list_reserve(&p->sampled, p->sampled_n + 1, &p->sampled_max, sizeof(*p->sampled)))
+		return output_no_memory(p);
+	if (!spill_write(p->spill, p->spilled, row))
+		return output_complain_temporary(p);
+	p->spilled += row.n;
+	if (p->sampled_n == p->plan->most) {
+		p->sampled[0] = s;
+		sift_down(p->sampled, p->sampled_n);
+	} else {
+		p->sampled[p->sampled_n++] = s;
+		sift_up(p->sampled, p->sampled_n - 1);
+	}
+	return true;
+}
+
+static int
+by_number(const void *a, const void *b)
+{
+	const struct output_sampled *x = a, *y = b;
+
+	return (x->number > y->number) - (x->number < y->number);
+}
+
+static void
+output_sample_end(struct output_state *p)
+{
+	struct buf text = { 0 };
+	bool good = true;
+
+	if (p->broken)
+		return;
+	if (p->sampled_n > 0)
+		qsort(p->sampled, p->sampled_n, sizeof(*p->sampled), by_number);
+	for (size_t i = 0; good && i < p->sampled_n; i++) {
+		const struct output_sampled *s = &p->sampled[i];
+
+		buf_clear(&text);
+		if (!buf_reserve(&text, s->n)) {
+			good = output_no_memory(p);
+		} else if (!spill_read(p->spill, s->at, text.p, s->n)) {
+			good = output_complain_temporary(p);
+		} else if (!run_sink_bytes(p->plan->run, &p->plan->run->out, (struct span){ text.p, s->n })) {
+			good = false;
+			p->trouble = true;
+		}
+	}
+	buf_free(&text);
+}
+
+static void
+output_sample_free(struct output_state *p)
+{
+	free(p->sampled);
+}
 
 void
 output_complain(struct output_state *p, const char *name, const char *message)
@@ -148,18 +382,6 @@ bool
 output_no_memory(struct output_state *p)
 {
 	output_complain(p, NULL, strerror(ENOMEM));
-	return false;
-}
-
-bool
-output_complain_temporary(struct output_state *p)
-{
-	char message[160];
-
-	if (errno == ENOMEM)
-		return output_no_memory(p);
-	snprintf(message, sizeof(message), "temporary file: %s", strerror(errno));
-	output_complain(p, p->plan->temporary, message);
 	return false;
 }
 

@@ -91,7 +91,6 @@ struct output_state {
 
 void output_complain(struct output_state *, const char *name, const char *message);
 bool output_no_memory(struct output_state *);	/* false, after a complaint */
-bool output_complain_temporary(struct output_state *);	/* about the temporary file, by errno; false */
 bool output_guessed(struct output_state *, struct span key);	/* the row was left as it is: a guess is not written back */
 bool output_begin(void *state, const char *file, const struct origin *);	/* remembers the file */
 bool output_hunks(struct output_state *, struct span hunks);	/* shows them, below a heading of their file */
@@ -103,19 +102,6 @@ bool output_split_begin(void *state, const char *file, const struct origin *);
 bool output_split_row(void *state, struct span key, struct span row);
 void output_split_end(struct output_state *);	/* after all rows: what is at the end of each file */
 void output_split_free(struct output_state *);
-
-/* output_sort.c */
-bool output_sort_open(struct output_state *);	/* false after a complaint */
-bool output_sort_begin(void *state, const char *file, const struct origin *);
-bool output_sort_row(void *state, struct span key, struct span row);
-void output_sort_end(struct output_state *);	/* after all rows: they are written */
-void output_sort_free(struct output_state *);
-
-/* output_sample.c */
-bool output_sample_open(struct output_state *);	/* false after a complaint */
-bool output_sample_row(void *state, struct span key, struct span row);
-void output_sample_end(struct output_state *);	/* after all rows: the sample is written */
-void output_sample_free(struct output_state *);
 
 /* output_in_place.c */
 bool output_in_place_begin(void *state, const char *file, const struct origin *);

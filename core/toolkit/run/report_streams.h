@@ -2,7 +2,7 @@
  * report_streams: collects what each report of a run writes.  An item is a finding, a game, a position, or a line
  * about findings that were left out.
  *
- * Formats with `habits` show no place of a habit of a file (file_habits.h), but say at its end in how many games it is.
+ * Formats with `habits` show no place of a habit of a file, but say at its end in how many games it is.
  * So that this holds from the first game on, the items of the first games of a file wait; what is a habit of these
  * stays one, and what becomes one later has been shown at some places, too; so has any with `at_once`.
  */
@@ -10,8 +10,9 @@
 #define REPORT_STREAMS_H
 
 #include "toolkit/run/batch.h"
-#include "toolkit/run/file_habits.h"
 #include "base/tally.h"
+#include "base/buf.h"
+#include "toolkit/finding/diag.h"
 
 enum { HABIT_WEIGHED = 100 };		/* games of a file whose items wait */
 
@@ -42,6 +43,25 @@ struct report_stream {
 	struct buf waits;
 	struct waiting *queue;
 	size_t queue_n, queue_max;
+};
+
+enum { HABIT_LEAST = 4 };
+
+/* The games that have one kind of finding. */
+struct file_habit {
+	uint64_t games;			/* how many */
+	uint64_t last;			/* the number of the last one */
+	uint64_t line;			/* where the first one starts */
+	size_t said, length;		/* what it says there, in `said` */
+	bool differs;			/* it says something else in others */
+};
+
+/* All zeros at the start of a file. */
+struct file_habits {
+	uint64_t games;			/* of the file so far */
+	bool in_game;			/* the record that is looked at is the last of them */
+	struct file_habit of[DIAG_COUNT];
+	struct buf said;
 };
 
 struct report_streams {
