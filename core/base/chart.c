@@ -208,7 +208,7 @@ put_column(struct svg_canvas *c, const struct chart_columns *chart, size_t i, ui
 
 /* A line; `halo`: a wider, light one, drawn below it to set it off from the columns. */
 static void
-put_line(struct svg_canvas *c, const struct chart_columns *chart, const struct chart_line *line, bool halo)
+put_chart_line(struct svg_canvas *c, const struct chart_columns *chart, const struct chart_line *line, bool halo)
 {
 	bool joined = false;
 
@@ -267,9 +267,9 @@ chart_columns(struct buf *b, const struct chart_columns *chart)
 		put_column(&c, chart, i, top);
 	buf_str(&c.body, "</g>\n");
 	for (int k = 0; k < chart->lines_n; k++)
-		put_line(&c, chart, &chart->lines[k], chart->series_n > 0);
+		put_chart_line(&c, chart, &chart->lines[k], chart->series_n > 0);
 	for (int k = 0; k < chart->lines_n && chart->series_n > 0; k++)
-		put_line(&c, chart, &chart->lines[k], false);
+		put_chart_line(&c, chart, &chart->lines[k], false);
 	put_labels(&c, chart);
 	c.y += TALL + 330;
 	svg_canvas_paragraph(&c, FACE_QUIET, chart->note);
@@ -304,7 +304,7 @@ put_parts(struct buf *b, const uint64_t parts[CHART_PARTS])
 }
 
 static uint64_t
-sum_of(const uint64_t parts[CHART_PARTS])
+chart_sum_of(const uint64_t parts[CHART_PARTS])
 {
 	return ratio_sum(ratio_sum(parts[0], parts[1]), ratio_sum(parts[2], parts[3]));
 }
@@ -313,7 +313,7 @@ sum_of(const uint64_t parts[CHART_PARTS])
 static void
 put_bar(struct svg_canvas *c, const uint64_t parts[CHART_PARTS], int x, int y, int width, int height)
 {
-	uint64_t whole = sum_of(parts), before = 0;
+	uint64_t whole = chart_sum_of(parts), before = 0;
 
 	for (int i = 0; i < CHART_PARTS; i++) {
 		uint64_t after = ratio_sum(before, parts[i]);
@@ -325,7 +325,7 @@ put_bar(struct svg_canvas *c, const uint64_t parts[CHART_PARTS], int x, int y, i
 }
 
 static void
-put_head(struct svg_canvas *c, const char *title, bool legend, bool others)
+put_chart_head(struct svg_canvas *c, const char *title, bool legend, bool others)
 {
 	svg_canvas_paragraph(c, FACE_TITLE, span_of(title));
 	c->y += 40;
@@ -347,7 +347,7 @@ put_note(struct svg_canvas *c, struct span note)
 /* -- bars -- */
 
 static void
-put_row(struct svg_canvas *c, const struct chart_row *row, const struct chart_rows *chart, uint64_t most)
+put_chart_row(struct svg_canvas *c, const struct chart_row *row, const struct chart_rows *chart, uint64_t most)
 {
 	struct buf text = { 0 };
 	int length = chart_scaled(row->total, most, SVG_CANVAS_WIDTH - 10);
@@ -358,7 +358,7 @@ put_row(struct svg_canvas *c, const struct chart_row *row, const struct chart_ro
 	buf_add(&text, row->label);
 	buf_str(&text, ": ");
 	ratio_thousands(&text, row->total);
-	if (sum_of(row->parts) > 0) {
+	if (chart_sum_of(row->parts) > 0) {
 		buf_str(&text, "; ");
 		put_parts(&text, row->parts);
 	}
@@ -369,7 +369,7 @@ put_row(struct svg_canvas *c, const struct chart_row *row, const struct chart_ro
 	svg_canvas_fitted(c, FACE_TEXT, 0, c->y + 105,
 	    SVG_CANVAS_WIDTH - svg_canvas_width(FACE_TEXT, buf_span(&text)) - 100, row->label);
 	svg_canvas_text(c, FACE_QUIET, ANCHOR_END, SVG_CANVAS_WIDTH - 5, c->y + 105, buf_span(&text));
-	if (sum_of(row->parts) > 0)
+	if (chart_sum_of(row->parts) > 0)
 		put_bar(c, row->parts, 5, c->y + 150, length, 90);
 	else
 		svg_canvas_rect(c, row->tint, 5, c->y + 150, length, 90);
@@ -389,10 +389,10 @@ chart_rows(struct buf *b, const struct chart_rows *chart)
 		most = chart->rows[i].total > most ? chart->rows[i].total : most;
 		others += chart->rows[i].parts[TINT_OTHER];
 	}
-	put_head(&c, chart->title, chart->legend, others > 0);
+	put_chart_head(&c, chart->title, chart->legend, others > 0);
 	buf_str(&c.body, "<g class=\"bars\" stroke=\"#6d675d\">\n");
 	for (size_t i = 0; i < chart->n; i++)
-		put_row(&c, &chart->rows[i], chart, most);
+		put_chart_row(&c, &chart->rows[i], chart, most);
 	buf_str(&c.body, "</g>\n");
 	put_note(&c, chart->note);
 	svg_canvas_finish(&c, b, span_of(chart->title));
@@ -408,7 +408,7 @@ put_node(struct svg_canvas *c, const struct chart_icicle *chart, const struct ch
     int h)
 {
 	struct buf text = { 0 };
-	bool bar = h >= NODE_BAR && sum_of(node->parts) > 0;
+	bool bar = h >= NODE_BAR && chart_sum_of(node->parts) > 0;
 
 	buf_str(&c->body, "<g>");
 	buf_add(&text, node->path);
@@ -476,7 +476,7 @@ chart_icicle(struct buf *b, const struct chart_icicle *chart)
 
 	for (size_t i = 0; i < chart->n; i++)
 		others += chart->nodes[i].parts[TINT_OTHER];
-	put_head(&c, chart->title, true, others > 0);
+	put_chart_head(&c, chart->title, true, others > 0);
 	buf_str(&c.body, "<g class=\"icicle\" stroke=\"#fff\">\n");
 	svg_canvas_rect(&c, TINT_REST, 0, c.y, SVG_CANVAS_WIDTH, height);
 	put_nodes(&c, chart, height);
@@ -546,7 +546,7 @@ chart_boards(struct buf *b, const struct chart_boards *chart)
 	struct svg_canvas c = { 0 };
 	int pitch = SVG_CANVAS_WIDTH / chart->across, side = (pitch - 100 - 80) / 8;
 
-	put_head(&c, chart->title, false, false);
+	put_chart_head(&c, chart->title, false, false);
 	for (int i = 0; i < chart->n; i++) {
 		int left = i % chart->across * pitch + 100;
 

@@ -7,7 +7,7 @@
 
 /* Appends one component to a path of n bytes, or removes the last one for ".."; returns the new length. */
 static size_t
-append(char *to, size_t n, const char *name, size_t length)
+append_part(char *to, size_t n, const char *name, size_t length)
 {
 	if (length == 1 && name[0] == '.')
 		return n;
@@ -32,7 +32,7 @@ path_absolute(const char *here, const char *path)
 		return NULL;
 	for (int i = 0; i < 2; i++)
 		for (const char *p = parts[i]; p += strspn(p, "/"), (length = strcspn(p, "/")) > 0; p += length)
-			n = append(to, n, p, length);
+			n = append_part(to, n, p, length);
 	if (n == 0)
 		to[n++] = '/';
 	to[n] = '\0';

@@ -68,7 +68,7 @@ row_sorter_new(size_t memory, int fd)
 /* -- order -- */
 
 static struct row_head
-head_of(const char *row)
+row_head_of(const char *row)
 {
 	struct row_head h;
 
@@ -83,11 +83,11 @@ compare_keys(const char *a, size_t a_n, const char *b, size_t b_n)
 }
 
 static int
-by_key(const void *a, const void *b)
+by_row_sorter_key(const void *a, const void *b)
 {
 	const char *x = *(const char *const *)a, *y = *(const char *const *)b;
 
-	return compare_keys(x + sizeof(struct row_head), head_of(x).key, y + sizeof(struct row_head), head_of(y).key);
+	return compare_keys(x + sizeof(struct row_head), row_head_of(x).key, y + sizeof(struct row_head), row_head_of(y).key);
 }
 
 /* -- the file -- */
@@ -139,7 +139,7 @@ first_row(const struct row_sorter *s)
 static void
 sort_memory(struct row_sorter *s)
 {
-	qsort(first_row(s), s->n, sizeof(char *), by_key);
+	qsort(first_row(s), s->n, sizeof(char *), by_row_sorter_key);
 }
 
 /* Writes what is in memory to the file as a run. */
@@ -153,7 +153,7 @@ write_run(struct row_sorter *s)
 		return true;
 	sort_memory(s);
 	for (size_t i = 0; i < s->n; i++) {
-		struct row_head h = head_of(list[i]);
+		struct row_head h = row_head_of(list[i]);
 
 		if (!stream_put(&s->out, list[i], sizeof(h) + h.key + h.row))
 			return false;
@@ -204,7 +204,7 @@ row_sorter_add(struct row_sorter *s, struct span key, struct span row)
 
 /* Makes sure that at least `wanted` bytes of the run, or all that are left of it, are in memory.  False: errno. */
 static bool
-fill(struct row_sorter *s, struct row_run *r, size_t wanted)
+fill_row_sorter(struct row_sorter *s, struct row_run *r, size_t wanted)
 {
 	size_t room;
 
@@ -226,10 +226,10 @@ fill(struct row_sorter *s, struct row_run *r, size_t wanted)
 static bool
 next_row(struct row_sorter *s, struct row_run *r)
 {
-	if (!fill(s, r, sizeof(r->head) + ROW_SORTER_KEY + SERIAL))
+	if (!fill_row_sorter(s, r, sizeof(r->head) + ROW_SORTER_KEY + SERIAL))
 		return false;
 	if (r->next < r->n) {
-		r->head = head_of(r->block + r->next);
+		r->head = row_head_of(r->block + r->next);
 		r->next += sizeof(r->head);
 	}
 	return true;
@@ -281,7 +281,7 @@ read_part(struct row_sorter *s, struct span *bytes)
 {
 	struct row_run *r = &s->runs[s->heap.runs[0]];
 
-	if (!fill(s, r, 1))
+	if (!fill_row_sorter(s, r, 1))
 		return false;
 	*bytes = (struct span){ r->block + r->next, r->n - r->next };
 	if (bytes->n > s->left)
@@ -342,7 +342,7 @@ read_memory(struct row_sorter *s)
 {
 	while (s->next < s->n) {
 		const char *row = first_row(s)[s->next++];
-		struct row_head h = head_of(row);
+		struct row_head h = row_head_of(row);
 
 		if (h.row > 0)
 			return (struct span){ row + sizeof(h) + h.key, (size_t)h.row };

@@ -190,7 +190,7 @@ temporaries_release(struct temporaries *t)
 }
 
 static bool
-add(struct temporaries *t, const char *name, bool stays)
+add_temporary(struct temporaries *t, const char *name, bool stays)
 {
 	char *copy;
 
@@ -207,13 +207,13 @@ add(struct temporaries *t, const char *name, bool stays)
 bool
 temporaries_add(struct temporaries *t, const char *name)
 {
-	return add(t, name, false);
+	return add_temporary(t, name, false);
 }
 
 bool
 temporaries_add_folder(struct temporaries *t, const char *name)
 {
-	return add(t, name, true);
+	return add_temporary(t, name, true);
 }
 
 void
