@@ -8,7 +8,7 @@
 
 enum {
 	REPLACEMENT = 0xfffd,
-	LEAST = 8,		/* bytes of room that convert() needs, and the most that finish() writes */
+	LEAST = 8,		/* bytes of room that convert_utf16() needs, and the most that finish() writes */
 	BYTES = 64 << 10,
 };
 
@@ -108,7 +108,7 @@ unit_of(struct utf16_form f, const unsigned char *p)
 }
 
 static void
-pass(struct span *s, size_t n)
+pass_utf16(struct span *s, size_t n)
 {
 	s->p += n;
 	s->n -= n;
@@ -116,18 +116,18 @@ pass(struct span *s, size_t n)
 
 /* Converts as much of `rest` as there is room for, which is at least LEAST bytes; returns the bytes written. */
 static size_t
-convert(struct wide *w, char *to, size_t max)
+convert_utf16(struct wide *w, char *to, size_t max)
 {
 	size_t n = 0;
 
 	while (w->rest.n > 0 && max - n >= LEAST) {
 		if (w->n == 0 && w->rest.n >= w->form.unit) {
 			n += put_unit(w, unit_of(w->form, (const unsigned char *)w->rest.p), to + n);
-			pass(&w->rest, w->form.unit);
+			pass_utf16(&w->rest, w->form.unit);
 			continue;
 		}
 		w->part[w->n++] = (unsigned char)*w->rest.p;
-		pass(&w->rest, 1);
+		pass_utf16(&w->rest, 1);
 		if (w->n == w->form.unit) {
 			w->n = 0;
 			n += put_unit(w, unit_of(w->form, w->part), to + n);
@@ -182,8 +182,8 @@ utf16_read(struct wide *w, char *to, size_t max, wide_source *source, void *cont
 		if (w->rest.n == 0)
 			w->stash_n = finish(w, w->stash);
 		else if (max < LEAST)
-			w->stash_n = convert(w, w->stash, sizeof(w->stash));
-		else if ((n = convert(w, to, max)) > 0)
+			w->stash_n = convert_utf16(w, w->stash, sizeof(w->stash));
+		else if ((n = convert_utf16(w, to, max)) > 0)
 			return (ptrdiff_t)n;
 	}
 }

@@ -123,7 +123,7 @@ file_of_user(struct baseline *b, struct span path)
 /* -- entries -- */
 
 static uint64_t
-key_of(size_t file, enum diag id, struct prints prints, enum baseline_key key)
+baseline_key_of(size_t file, enum diag id, struct prints prints, enum baseline_key key)
 {
 	uint64_t parts[4] = { file, (uint64_t)id, key == BY_PLAY ? 0 : prints.roster, key == BY_ROSTER ? 0 : prints.play };
 
@@ -141,7 +141,7 @@ same(const struct baseline_entry *e, size_t file, enum diag id, struct prints pr
 static struct baseline_entry *
 find_entry(struct baseline *b, size_t file, enum diag id, struct prints prints)
 {
-	const uint32_t *first = tally_find(&b->by_key[BY_BOTH], key_of(file, id, prints, BY_BOTH));
+	const uint32_t *first = tally_find(&b->by_key[BY_BOTH], baseline_key_of(file, id, prints, BY_BOTH));
 
 	for (uint32_t at = first == NULL ? 0 : *first; at != 0; at = b->entries[at - 1].next[BY_BOTH])
 		if (same(&b->entries[at - 1], file, id, prints, BY_BOTH))
@@ -156,7 +156,7 @@ link_entry(struct baseline *b, size_t at)
 	struct baseline_entry *e = &b->entries[at];
 
 	for (int key = BY_BOTH; key < KEYS; key++) {
-		uint32_t *first = tally_at(&b->by_key[key], key_of(e->file, e->id, e->prints, (enum baseline_key)key));
+		uint32_t *first = tally_at(&b->by_key[key], baseline_key_of(e->file, e->id, e->prints, (enum baseline_key)key));
 
 		if (first == NULL) {
 			b->failed = true;
@@ -206,9 +206,9 @@ baseline_renew(struct baseline *b)
 
 /* Uses up one finding of an entry.  Used-up entries are unlinked on the way, so that no later search passes them. */
 static bool
-take(struct baseline *b, size_t file, enum diag id, struct prints prints, enum baseline_key key)
+take_baseline(struct baseline *b, size_t file, enum diag id, struct prints prints, enum baseline_key key)
 {
-	uint32_t *link = tally_find(&b->by_key[key], key_of(file, id, prints, key));
+	uint32_t *link = tally_find(&b->by_key[key], baseline_key_of(file, id, prints, key));
 
 	while (link != NULL && *link != 0) {
 		struct baseline_entry *e = &b->entries[*link - 1];
@@ -231,7 +231,7 @@ baseline_covers(struct baseline *b, struct span path, enum diag id, struct print
 	long file = file_of_user(b, path);
 
 	for (int key = BY_BOTH; file != BASELINE_NO_FILE && key < KEYS; key++)
-		if (take(b, (size_t)file, id, prints, (enum baseline_key)key))
+		if (take_baseline(b, (size_t)file, id, prints, (enum baseline_key)key))
 			return true;
 	return false;
 }

@@ -102,7 +102,7 @@ choose_columns(const struct report_style *style, int from, struct table_column l
 
 /* A row of a table is copied byte for byte, and fields are added after it. */
 static bool
-put_position(struct buf *b, const struct position_row *p, const struct report_style *style)
+put_csv_position(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
 	const bool added = p->separator != 0;
 	struct report_row row = { .place = p->place, .position = p, .line = p->place->line };
@@ -136,7 +136,7 @@ put_position(struct buf *b, const struct position_row *p, const struct report_st
 /* -- findings and games -- */
 
 static void
-put_head(struct buf *b, const struct report_head *head)
+put_csv_head(struct buf *b, const struct report_head *head)
 {
 	const struct report_style *style = head->style;
 	struct table_column list[REPORT_ROW_COLUMNS];
@@ -151,7 +151,7 @@ put_head(struct buf *b, const struct report_head *head)
 }
 
 static void
-put_row(struct buf *b, const struct report_row *row, enum encoding e, const struct report_style *style)
+put_csv_row(struct buf *b, const struct report_row *row, enum encoding e, const struct report_style *style)
 {
 	struct table_column list[REPORT_ROW_COLUMNS];
 	struct table_out o = sheet(b, e);
@@ -161,23 +161,23 @@ put_row(struct buf *b, const struct report_row *row, enum encoding e, const stru
 }
 
 static void
-put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+put_csv_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	const struct report_row row = report_row_finding(p, f);
 
-	put_row(b, &row, p->encoding, style);
+	put_csv_row(b, &row, p->encoding, style);
 }
 
 static void
-put_game(struct buf *b, const struct game_row *g, const struct report_style *style)
+put_csv_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	const struct report_row row = report_row_game(g);
 
-	put_row(b, &row, g->place.encoding, style);
+	put_csv_row(b, &row, g->place.encoding, style);
 }
 
 static void
-put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
+put_csv_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
 	const struct location place = { .file = l->file };
 	struct report_row row = report_row_left_out(&place, l);
@@ -185,7 +185,7 @@ put_left_out(struct buf *b, const struct left_out *l, const struct report_style 
 
 	report_text_more(&message, l, style);
 	row.message = buf_span(&message);
-	put_row(b, &row, ENC_UTF8, style);
+	put_csv_row(b, &row, ENC_UTF8, style);
 	buf_drop(b, &message);
 }
 
@@ -233,7 +233,7 @@ put_rule(struct buf *b, enum diag id, enum severity severity, const struct repor
 }
 
 const struct report_format report_csv = {
-	.name = "csv", .help = "one row per finding, with a header line", .fixes = true, .head = put_head,
-	.finding = put_finding, .game = put_game, .position = put_position, .left_out = put_left_out,
+	.name = "csv", .help = "one row per finding, with a header line", .fixes = true, .head = put_csv_head,
+	.finding = put_csv_finding, .game = put_csv_game, .position = put_csv_position, .left_out = put_csv_left_out,
 	.statistics = put_statistics, .rule_header = put_rule_header, .rule = put_rule,
 };

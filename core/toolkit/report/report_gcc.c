@@ -9,7 +9,7 @@ level(enum severity severity)
 }
 
 static void
-put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+put_gcc_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	(void)style;
 	report_text_place(b, p);
@@ -20,7 +20,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 }
 
 static void
-put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
+put_gcc_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
 	report_text_place(b, &(struct location){ .file = l->file, .line = l->line, .column = 1 });
 	buf_fmt(b, " %s: ", level(l->severity));
@@ -30,6 +30,6 @@ put_left_out(struct buf *b, const struct left_out *l, const struct report_style 
 
 const struct report_format report_gcc = {
 	.name = "gcc", .help = "the lines of gcc, for editors and problem matchers",
-	.finding = put_finding, .left_out = put_left_out,
+	.finding = put_gcc_finding, .left_out = put_gcc_left_out,
 	.statistics = report_text_statistics, .totals = TOTALS_ASIDE, .rule = report_text_rule,
 };

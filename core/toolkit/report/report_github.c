@@ -44,7 +44,7 @@ put_command(struct buf *b, enum diag id, enum severity severity, struct span fil
 }
 
 static void
-put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+put_github_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	struct report_columns c = report_columns(p, f->token);
 	struct buf text = { 0 };
@@ -64,7 +64,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 }
 
 static void
-put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
+put_github_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
 	put_command(b, l->id, l->severity, l->file);
 	buf_str(b, "::");
@@ -74,5 +74,5 @@ put_left_out(struct buf *b, const struct left_out *l, const struct report_style 
 
 const struct report_format report_github = {
 	.name = "github", .help = "annotations of GitHub Actions", .foot = report_text_summary, .totals = TOTALS_INSIDE,
-	.finding = put_finding, .left_out = put_left_out, .habits = true, .default_max = 5,
+	.finding = put_github_finding, .left_out = put_github_left_out, .habits = true, .default_max = 5,
 };

@@ -13,7 +13,7 @@ severity_of(enum severity s)
 }
 
 static void
-put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+put_gitlab_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	struct json_write w = { .b = b };
 	struct span path = report_path(p->file);
@@ -51,5 +51,5 @@ put_seal(struct buf *b, const struct seal *s)
 const struct report_format report_gitlab = {
 	.name = "gitlab", .help = "Code Quality report of GitLab",
 	.head = report_json_head, .between = ",\n", .foot = report_json_foot,
-	.finding = put_finding, .seal = put_seal,
+	.finding = put_gitlab_finding, .seal = put_seal,
 };

@@ -30,7 +30,7 @@ report_json_details(struct json_write *w, const struct location *p, const struct
 }
 
 static void
-put_finding(struct json_write *w, const struct location *p, const struct finding *f)
+put_json_finding(struct json_write *w, const struct location *p, const struct finding *f)
 {
 	const struct report_row row = report_row_finding(p, f);
 
@@ -45,7 +45,7 @@ json_finding(struct buf *b, const struct location *p, const struct finding *f, c
 	struct json_write w = { .b = b };
 
 	(void)style;
-	put_finding(&w, p, f);
+	put_json_finding(&w, p, f);
 }
 
 static void
@@ -92,7 +92,7 @@ json_position(struct buf *b, const struct position_row *p, const struct report_s
 	json_write_begin(&w, "findings", '[');
 	for (size_t i = 0; i < p->findings_n; i++)
 		if (p->findings[i].severity >= p->level)
-			put_finding(&w, &p->places[i], &p->findings[i]);
+			put_json_finding(&w, &p->places[i], &p->findings[i]);
 	json_write_end(&w, "]");
 	put_sides(&w, "can_mate", can_mate);
 	put_sides(&w, "mate_line", p->mate_line);

@@ -21,7 +21,7 @@ level_of(enum severity s)
  * [text](target) is a link (3.11.6) and the text may come from an untrusted file.
  */
 static void
-put_text(struct json_write *w, const char *key, struct span s)
+put_sarif_text(struct json_write *w, const char *key, struct span s)
 {
 	struct buf *b = w->b;
 	size_t from = 0;
@@ -66,13 +66,13 @@ put_rule(struct json_write *w, enum diag id, const char *help)
 	json_write_begin(w, NULL, '{');
 	json_write_text(w, "id", row->id);
 	buf_fmt(&text, "%s.", row->message);
-	put_text(w, "shortDescription", buf_span(&text));
-	put_text(w, "fullDescription", full_description(row));
+	put_sarif_text(w, "shortDescription", buf_span(&text));
+	put_sarif_text(w, "fullDescription", full_description(row));
 	buf_clear(&text);
 	buf_str(&text, row->explanation[0] != '\0' ? row->explanation : row->message);
 	if (row->ref[0] != '\0')
 		buf_fmt(&text, "\n%s.", row->ref);
-	put_text(w, "help", buf_span(&text));
+	put_sarif_text(w, "help", buf_span(&text));
 	buf_clear(&text);
 	report_help(&text, id, help);
 	if (text.n > 0)
@@ -106,7 +106,7 @@ put_tool(struct json_write *w, const struct totals *t)
 
 /* Everything before the first result. */
 static void
-put_head(struct buf *b, const struct report_head *head)
+put_sarif_head(struct buf *b, const struct report_head *head)
 {
 	struct json_write w = { .b = b };
 
@@ -124,7 +124,7 @@ put_head(struct buf *b, const struct report_head *head)
 	json_write_line(&w);
 	json_write_begin(&w, "originalUriBaseIds", '{');
 	json_write_begin(&w, "%SRCROOT%", '{');
-	put_text(&w, "description", SPAN("The folder that names of files are relative to."));
+	put_sarif_text(&w, "description", SPAN("The folder that names of files are relative to."));
 	json_write_end(&w, "}}");
 	json_write_line(&w);
 	json_write_text(&w, "columnKind", "unicodeCodePoints");
@@ -175,7 +175,7 @@ put_message(struct json_write *w, const struct location *p, const struct finding
 	/* Messages of findings have no full stop, but the text may end with a question or with input. */
 	if (text.n > 0 && text.p[text.n - 1] != '?' && text.p[text.n - 1] != '.')
 		buf_char(&text, '.');
-	put_text(w, "message", buf_span(&text));
+	put_sarif_text(w, "message", buf_span(&text));
 	buf_drop(w->b, &text);
 }
 
@@ -212,7 +212,7 @@ put_fix(struct json_write *w, const struct location *p, const struct finding *f)
 {
 	json_write_begin(w, "fixes", '[');
 	json_write_begin(w, NULL, '{');
-	put_text(w, "description", f->fix == FIX_SAFE ? SPAN("As pgn-check --fix does it.") :
+	put_sarif_text(w, "description", f->fix == FIX_SAFE ? SPAN("As pgn-check --fix does it.") :
 	    SPAN("As pgn-check --fix --unsafe-fixes does it; the meaning may change."));
 	json_write_begin(w, "artifactChanges", '[');
 	json_write_begin(w, NULL, '{');
@@ -229,7 +229,7 @@ put_fix(struct json_write *w, const struct location *p, const struct finding *f)
 }
 
 static void
-put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+put_sarif_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	struct json_write w = { .b = b };
 
@@ -306,6 +306,6 @@ put_foot(struct buf *b, const struct totals *t)
 
 const struct report_format report_sarif = {
 	.name = "sarif", .help = "SARIF 2.1.0, for code scanning services", .fixes = true, .edits = true,
-	.head = put_head, .between = ",\n", .foot = put_foot,
-	.finding = put_finding, .seal = put_seal, .baselined = true, .most = 25000,
+	.head = put_sarif_head, .between = ",\n", .foot = put_foot,
+	.finding = put_sarif_finding, .seal = put_seal, .baselined = true, .most = 25000,
 };

@@ -7,7 +7,7 @@
 #include "toolkit/report/report_internal.h"
 
 static void
-put_head(struct buf *b, const struct report_head *head)
+put_tap_head(struct buf *b, const struct report_head *head)
 {
 	(void)head;
 	buf_str(b, "TAP version 13\n");
@@ -47,7 +47,7 @@ put_item(struct buf *b, const struct location *p, enum diag id, enum severity se
 }
 
 static void
-put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+put_tap_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	struct buf message = { 0 };
 
@@ -58,7 +58,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 }
 
 static void
-put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
+put_tap_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
 	struct buf message = { 0 };
 
@@ -111,6 +111,6 @@ put_file(struct buf *b, const struct report_file *f)
 }
 
 const struct report_format report_tap = {
-	.name = "tap", .help = "TAP 13, one test per file", .head = put_head, .foot = put_foot, .file = put_file,
-	.finding = put_finding, .left_out = put_left_out, .default_max = 100,
+	.name = "tap", .help = "TAP 13, one test per file", .head = put_tap_head, .foot = put_foot, .file = put_file,
+	.finding = put_tap_finding, .left_out = put_tap_left_out, .default_max = 100,
 };

@@ -34,7 +34,7 @@ batch_image_about(struct buf *b, const char *version)
 }
 
 static void
-put(struct buf *b, const void *p, size_t n)
+put_batch_image(struct buf *b, const void *p, size_t n)
 {
 	buf_add(b, (struct span){ p, n });
 }
@@ -72,7 +72,7 @@ batch_image_add(struct buf *b, const struct batch *batch)
 	head.converting = batch->converting;
 	head.form = batch->form;
 	head.mutes = batch->mutes;
-	put(b, &head, sizeof(head));
+	put_batch_image(b, &head, sizeof(head));
 	for (size_t i = 0; i < batch->n; i++) {
 		const struct record *r = &batch->records[i];
 		struct image_record part;
@@ -83,10 +83,10 @@ batch_image_add(struct buf *b, const struct batch *batch)
 		part.rest = r->rest;
 		part.cut = r->cut;
 		part.result = batch->results[i];
-		put(b, &part, sizeof(part));
+		put_batch_image(b, &part, sizeof(part));
 	}
 	if (batch->items_n > 0)
-		put(b, batch->items, batch->items_n * sizeof(*batch->items));
+		put_batch_image(b, batch->items, batch->items_n * sizeof(*batch->items));
 	buf_add(b, buf_span(&batch->out));
 	buf_add(b, buf_span(&batch->name));
 	buf_add(b, start);
@@ -95,7 +95,7 @@ batch_image_add(struct buf *b, const struct batch *batch)
 /* -- checking: anybody may have written the images -- */
 
 static bool
-take(struct span *from, void *to, size_t n)
+take_batch_image(struct span *from, void *to, size_t n)
 {
 	if (from->n < n)
 		return false;
@@ -106,7 +106,7 @@ take(struct span *from, void *to, size_t n)
 }
 
 static bool
-pass(struct span *from, size_t n)
+pass_batch_image(struct span *from, size_t n)
 {
 	if (from->n < n)
 		return false;
@@ -172,19 +172,19 @@ check_one(struct span *from, size_t reports, bool starts, bool *ends)
 	struct batch_item item;
 	size_t before = 0;
 
-	if (!take(from, &head, sizeof(head)) || !head_right(&head, *from, starts))
+	if (!take_batch_image(from, &head, sizeof(head)) || !head_right(&head, *from, starts))
 		return false;
 	for (size_t i = 0; i < head.records; i++) {
-		if (!take(from, &part, sizeof(part)) || !part_right(&part, &head, before))
+		if (!take_batch_image(from, &part, sizeof(part)) || !part_right(&part, &head, before))
 			return false;
 		before = part.result.items;
 	}
 	for (size_t i = 0; i < head.items; i++)
-		if (!take(from, &item, sizeof(item)) || !item_right(&item, &head, reports))
+		if (!take_batch_image(from, &item, sizeof(item)) || !item_right(&item, &head, reports))
 			return false;
 	*ends = head.ends;
-	return pass(from, head.out) && head.name > 0 && pass(from, head.name) && from->p[-1] == '\0' &&
-	    head.start <= START_MAX && pass(from, head.start);
+	return pass_batch_image(from, head.out) && head.name > 0 && pass_batch_image(from, head.name) && from->p[-1] == '\0' &&
+	    head.start <= START_MAX && pass_batch_image(from, head.start);
 }
 
 bool
@@ -205,7 +205,7 @@ take_bytes(struct span *from, struct buf *to, size_t n)
 {
 	buf_clear(to);
 	buf_add(to, (struct span){ from->p, n });
-	return pass(from, n) && !to->failed;
+	return pass_batch_image(from, n) && !to->failed;
 }
 
 /*
@@ -225,7 +225,7 @@ take_records(struct span *from, struct batch *b, const struct image_head *h)
 	for (size_t i = 0; i < h->records; i++) {
 		struct image_record part = { 0 };
 
-		take(from, &part, sizeof(part));
+		take_batch_image(from, &part, sizeof(part));
 		b->records[i] = (struct record){ .offset = part.offset, .rest = part.rest, .cut = part.cut };
 		b->records[i].text.n = part.n;
 		b->results[i] = part.result;
@@ -239,7 +239,7 @@ batch_image_take(struct span *from, struct batch *b)
 {
 	struct image_head head = { 0 };
 
-	take(from, &head, sizeof(head));
+	take_batch_image(from, &head, sizeof(head));
 	if (!room(b, &head))
 		return false;
 	b->starts = head.starts;
@@ -251,7 +251,7 @@ batch_image_take(struct span *from, struct batch *b)
 	b->form = head.form;
 	b->mutes = head.mutes;
 	take_records(from, b, &head);
-	take(from, b->items, head.items * sizeof(*b->items));
+	take_batch_image(from, b->items, head.items * sizeof(*b->items));
 	b->items_n = head.items;
 	return take_bytes(from, &b->out, head.out) && take_bytes(from, &b->name, head.name) &&
 	    take_bytes(from, &b->text, head.start);

@@ -49,7 +49,7 @@ output_sort_begin(void *data, const char *file, const struct origin *from)
 
 /* The rows of a file must be in order for --merge; the first that is not is reported. */
 static void
-check_order(struct output_state *p, struct span key, uint64_t ordinal)
+check_output_order(struct output_state *p, struct span key, uint64_t ordinal)
 {
 	size_t n = key.n < p->key.n ? key.n : p->key.n;
 	char message[120];
@@ -74,7 +74,7 @@ output_sort_row(void *data, struct span key, struct span row)
 		for (size_t i = 0; i < OUTPUT_SORT_ORDINAL; i++)
 			ordinal = ordinal << 8 | (unsigned char)key.p[key.n + i];
 		if (p->plan->merge)
-			check_order(p, key, ordinal);
+			check_output_order(p, key, ordinal);
 		p->ordinal = ordinal;
 		p->first = false;
 		buf_clear(&p->key);
@@ -262,7 +262,7 @@ needs_quotes(unsigned char c)
  * the cursor.
  */
 static void
-put_name(struct buf *b, const char *name)
+put_output_name(struct buf *b, const char *name)
 {
 	bool quoted = false;
 
@@ -340,9 +340,9 @@ show(struct output_state *p)
 		return true;
 	if (!p->headed) {
 		buf_str(&p->out, "--- ");
-		put_name(&p->out, p->file);
+		put_output_name(&p->out, p->file);
 		buf_str(&p->out, "+++ ");
-		put_name(&p->out, p->file);
+		put_output_name(&p->out, p->file);
 		p->headed = true;
 		if (p->unfit != NULL && !p->warned && !plan->screen && plan->kind == OUTPUT_DIFF) {
 			plan->run->complain(plan->run->data, p->file, p->unfit);
