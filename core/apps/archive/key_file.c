@@ -123,7 +123,7 @@ write_game(struct writing *w, const struct game_key *key, const struct game_entr
 
 /* The games; numbers[]: of the texts in the file; *n: how many. */
 static bool
-write_games(struct writing *w, struct duplicates *d, const size_t *numbers, uint64_t *n)
+write_key_file_games(struct writing *w, struct duplicates *d, const size_t *numbers, uint64_t *n)
 {
 	struct buf tags = { 0 }, moves = { 0 };
 	const struct game_key *key;
@@ -164,7 +164,7 @@ key_file_write(struct duplicates *d, const struct key_part *part, bool (*write)(
 
 		good = text.name.p == NULL || write_text(&w, &text);
 	}
-	good = good && write_games(&w, d, numbers, &games);
+	good = good && write_key_file_games(&w, d, numbers, &games);
 	if (good) {
 		key_put(last, 8, games);
 		key_put(last + 8, 8, w.check);

@@ -85,7 +85,7 @@ key_file_is(FILE *f, bool *is)
 }
 
 static bool
-read_text(struct key_file *f, char *error)
+read_key_file_text(struct key_file *f, char *error)
 {
 	struct key_text *t;
 	const char *p;
@@ -140,7 +140,7 @@ read_head(struct key_file *f, char *error)
 		return damaged(f, error);
 	end_block(f);
 	while (f->n < texts)
-		if (!read_text(f, error))
+		if (!read_key_file_text(f, error))
 			return false;
 	return true;
 }
@@ -336,7 +336,7 @@ struct reading {
 
 /* Adds the game of the block, whose tags and moves are still to be read. */
 static bool
-take_game(struct key_file *f, struct reading *to, char *error)
+take_key_file_game(struct key_file *f, struct reading *to, char *error)
 {
 	struct game_keys *k = &to->keys;
 	struct game_key key;
@@ -370,7 +370,7 @@ take_game(struct key_file *f, struct reading *to, char *error)
 
 /* Hands over the games, which are of that text of the file. */
 static void
-hand_over(const struct key_file *f, size_t text, struct reading *to)
+hand_over_key_file(const struct key_file *f, size_t text, struct reading *to)
 {
 	struct archive_text part;
 	uint64_t at;
@@ -404,17 +404,17 @@ read_games(struct key_file *f, struct reading *to, char *error)
 
 	to->text = 0;
 	for (size_t i = 0; i < f->n; i++)
-		hand_over(f, i, to);
+		hand_over_key_file(f, i, to);
 	while ((good = read_block(f, KEY_GAME, error)) && key_get(f->block.p + 40, 8) != KEY_LAST) {
 		next = key_get(f->block.p + 40, 8) >> GAME_PLACE_BITS;
 		if (next != to->text || to->keys.n == GAMES_AT_ONCE)
-			hand_over(f, to->text, to);
-		if (!(good = take_game(f, to, error)))
+			hand_over_key_file(f, to->text, to);
+		if (!(good = take_key_file_game(f, to, error)))
 			break;
 	}
 	good = good && is_whole(f, error);
 	if (good)
-		hand_over(f, to->text, to);
+		hand_over_key_file(f, to->text, to);
 	return good;
 }
 

@@ -11,7 +11,7 @@ struct fix_judge {
 };
 
 static void
-judge_close(void *judge)
+close_fix_judge(void *judge)
 {
 	struct fix_judge *j = judge;
 
@@ -19,7 +19,7 @@ judge_close(void *judge)
 }
 
 static bool
-judge_open(void *judge, const void *how, const struct grading *grading)
+open_fix_judge(void *judge, const void *how, const struct grading *grading)
 {
 	struct fix_judge *j = judge;
 
@@ -44,7 +44,7 @@ take_mutes(void *judge, const struct job_text *text)
 }
 
 static void
-look_ahead(void *judge, const struct record *r, size_t n)
+look_ahead_fix(void *judge, const struct record *r, size_t n)
 {
 	struct fix_judge *j = judge;
 
@@ -52,7 +52,7 @@ look_ahead(void *judge, const struct record *r, size_t n)
 }
 
 static void
-look(void *judge, const struct record *r, struct judged *out)
+look_fix(void *judge, const struct record *r, struct judged *out)
 {
 	struct fix_judge *j = judge;
 
@@ -83,6 +83,6 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 }
 
 const struct job job_fix = {
-	.input = &input_pgn, .size = sizeof(struct fix_judge), .every = true, .open = judge_open, .close = judge_close,
-	.head = find_mutes, .file = take_mutes, .ahead = look_ahead, .look = look, .row = write_row,
+	.input = &input_pgn, .size = sizeof(struct fix_judge), .every = true, .open = open_fix_judge, .close = close_fix_judge,
+	.head = find_mutes, .file = take_mutes, .ahead = look_ahead_fix, .look = look_fix, .row = write_row,
 };

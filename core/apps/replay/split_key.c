@@ -5,7 +5,7 @@
 #include "apps/replay/split_key.h"
 
 static bool
-read_key(struct split_key *k, struct span text, char error[SELECTION_ERROR])
+read_split_key(struct split_key *k, struct span text, char error[SELECTION_ERROR])
 {
 	const struct span before = span_cut(&text, ':');
 	struct game_name name;
@@ -53,7 +53,7 @@ split_keys_read(struct split_keys *keys, const char *text, char error[SELECTION_
 			snprintf(error, SELECTION_ERROR, "there are more than %d names", SPLIT_KEYS_MAX);
 			return false;
 		}
-		if (!read_key(&keys->list[keys->n], span_cut(&rest, ','), error))
+		if (!read_split_key(&keys->list[keys->n], span_cut(&rest, ','), error))
 			return false;
 	}
 	return true;
@@ -79,7 +79,7 @@ split_keys_ask_opening(const struct split_keys *keys)
 
 /* The value of a tag as it is written; nothing if that is "?". */
 static void
-put_tag(const struct split_key *k, const struct view *v, struct buf *out)
+put_split_key_tag(const struct split_key *k, const struct view *v, struct buf *out)
 {
 	for (int i = 0; i < v->tags_n; i++)
 		if (span_eq_nocase(v->tags[i].name, k->tag)) {
@@ -118,7 +118,7 @@ split_keys_write(const struct split_keys *keys, const struct view *v, struct buf
 		if (k->fact != NULL)
 			game_facts_write(k->fact, v, out);
 		else
-			put_tag(k, v, out);
+			put_split_key_tag(k, v, out);
 		cut(out, at, k->most);
 		any = any || out->n > at;
 		if (out->n == at && keys->n > 1)

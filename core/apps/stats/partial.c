@@ -66,7 +66,7 @@ partial_keep(struct arena *a, const char *text)
 
 /* Reads the names of the tables, which must be in the order of tables.def. */
 static bool
-read_tables(struct partial_reading *r, const json_t *list)
+read_partial_tables(struct partial_reading *r, const json_t *list)
 {
 	size_t n = json_array_size(list);
 	int last = -1;
@@ -186,7 +186,7 @@ partial_header(struct partial_reading *r, json_t *line)
 		return partial_refuse(r, "it has a control character");
 	if (moves_at != NULL && !is_position(moves_at))
 		return partial_refuse(r, "its moves_at is not a position as --write-counts writes it");
-	if (!read_tables(r, list) || !read_levels(r, levels) || !read_input(r, input) ||
+	if (!read_partial_tables(r, list) || !read_levels(r, levels) || !read_input(r, input) ||
 	    !read_header_numbers(r, depth, memory, sample_key, shard, sizes))
 		return false;
 	r->stats.plan.replayed = replayed != 0;
@@ -315,7 +315,7 @@ put_header(struct buf *b, const struct stats *s, const struct partial_shard *sha
 }
 
 static void
-put_row(struct buf *b, const struct stats_table *table, const struct ledger_row *row)
+put_partial_row(struct buf *b, const struct stats_table *table, const struct ledger_row *row)
 {
 	struct json_write w = { .b = b };
 	struct span key = row->key;
@@ -393,7 +393,7 @@ write_table(struct writing *w, const struct ledger *l, enum table_id id)
 	else if (n > 0)
 		w->text.failed = true;
 	for (size_t i = 0; rows != NULL && i < n && good; i++) {
-		put_row(&w->text, &tables[id], &rows[i]);
+		put_partial_row(&w->text, &tables[id], &rows[i]);
 		w->rows++;
 		if (w->text.n >= WRITE_BYTES || w->text.failed)
 			good = flush(w);

@@ -12,7 +12,7 @@ enum { LINE_MOST = 1 << 24, READ_BYTES = 1 << 16, HASH_DIGITS = 16 };
 
 /* Joins the parts of a key with tabs, in r->joined. */
 static bool
-read_key(struct partial_reading *r, const struct stats_table *table, const json_t *key)
+read_partial_key(struct partial_reading *r, const struct stats_table *table, const json_t *key)
 {
 	size_t n = json_array_size(key);
 
@@ -79,7 +79,7 @@ read_values(struct partial_reading *r, const struct stats_table *table, const js
 }
 
 static bool
-read_row(struct partial_reading *r, json_t *line)
+read_partial_row(struct partial_reading *r, json_t *line)
 {
 	const char *name, *group = "";
 	json_t *key, *values;
@@ -97,7 +97,7 @@ read_row(struct partial_reading *r, json_t *line)
 		return partial_refuse(r, "the name of a group has a control character");
 	if (json_array_size(values) != (size_t)tables[id].columns_n)
 		return partial_refuse(r, "a row of %s has %d values", tables[id].name, tables[id].columns_n);
-	if (!read_key(r, &tables[id], key) || !in_order(r, id, span_of(group)))
+	if (!read_partial_key(r, &tables[id], key) || !in_order(r, id, span_of(group)))
 		return false;
 	ledger_group(r->stats.ledger, span_of(group));
 	if (id != TABLE_POSITIONS)
@@ -135,7 +135,7 @@ read_last(struct partial_reading *r, struct span line)
 
 /* Reads a line, given without its line feed. */
 static bool
-read_line(struct partial_reading *r, const struct partial_merging *m, struct span line)
+read_partial_line(struct partial_reading *r, const struct partial_merging *m, struct span line)
 {
 	json_error_t wrong;
 	json_t *json;
@@ -152,7 +152,7 @@ read_line(struct partial_reading *r, const struct partial_merging *m, struct spa
 		    "this is not a partial result of pgn-stats");
 	}
 	if (r->line > 1)
-		good = read_row(r, json);
+		good = read_partial_row(r, json);
 	else
 		good = partial_header(r, json) && (m->parts_n == 0 || partial_same_plan(r, m));
 	json_decref(json);
@@ -172,7 +172,7 @@ read_whole_lines(struct partial_reading *r, const struct partial_merging *m, str
 	while (text->n > seen && (end = memchr(text->p + seen, '\n', text->n - seen)) != NULL) {
 		struct span line = { text->p + at, (size_t)(end - text->p) - at };
 
-		if (!read_line(r, m, line))
+		if (!read_partial_line(r, m, line))
 			return false;
 		sha256_add(&r->sum, line.p, line.n + 1);
 		seen = at += line.n + 1;

@@ -48,7 +48,7 @@ one_table(struct sheet *t, enum table_id id, const struct ledger_row *rows, size
 }
 
 static void
-put_number(struct table_out *o)
+put_stats_csv_number(struct table_out *o)
 {
 	const struct number *n = o->with;
 
@@ -70,7 +70,7 @@ number_columns(struct sheet *t, int keys)
 {
 	static const struct table_column table = { .key = "table", TABLE_MEMBER(number, table), .how = TABLE_SHARED },
 	    ends[] = { { .key = "column", TABLE_MEMBER(number, name), .how = TABLE_SHARED },
-		{ .key = "value", .put = put_number } };
+		{ .key = "value", .put = put_stats_csv_number } };
 	const char *names[TABLE_KEYS];
 
 	for (int i = 0; i < keys; i++) {
@@ -112,7 +112,7 @@ any_table(struct sheet *t, enum table_id id, const struct ledger_row *rows, size
 }
 
 static void
-put_table(struct sheet *t, enum table_id id, bool alone)
+put_stats_csv_table(struct sheet *t, enum table_id id, bool alone)
 {
 	size_t n;
 	struct ledger_row *rows = ledger_sorted(t->s->ledger, id, (struct span){ NULL, 0 }, &t->texts, &n);
@@ -124,7 +124,7 @@ put_table(struct sheet *t, enum table_id id, bool alone)
 }
 
 static void
-put_report(struct buf *b, const struct stats *s, const struct stats_style *style)
+put_stats_csv_report(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
 	struct sheet t = { .o = { .b = b, .form = TABLE_CSV, .separator = ',' }, .s = s, .style = style };
 	int chosen = 0, keys = 0;
@@ -146,11 +146,11 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 	}
 	for (int id = 0; id < TABLE_COUNT; id++)
 		if (stats_has(s, (enum table_id)id))
-			put_table(&t, (enum table_id)id, chosen == 1);
+			put_stats_csv_table(&t, (enum table_id)id, chosen == 1);
 	table_end(&t.o);
 	arena_free(&t.texts);
 }
 
 const struct stats_format stats_csv = {
-	.name = "csv", .help = "a table with every row (RFC 4180)", .report = put_report,
+	.name = "csv", .help = "a table with every row (RFC 4180)", .report = put_stats_csv_report,
 };

@@ -121,7 +121,7 @@ put_table_heading(struct buf *b, const struct stats_part *part, enum table_id id
 
 /* For a table of which only the number of rows is shown: the overview has it, so here is only the note of a sample. */
 static void
-put_number(struct buf *b, const struct stats_part *part, enum table_id id, enum stats_heading heading)
+put_stats_html_number(struct buf *b, const struct stats_part *part, enum table_id id, enum stats_heading heading)
 {
 	const struct ledger *l = part->stats->ledger;
 	uint64_t one_in = ledger_one_in(ledger_level(l, id));
@@ -154,7 +154,7 @@ stats_html_table(struct buf *b, const struct stats_part *part, enum table_id id,
 	if (!stats_has(part->stats, id) || table_views[id].rows == ROWS_BOARD)
 		return;
 	if (table_views[id].rows == ROWS_NONE) {
-		put_number(b, part, id, heading);
+		put_stats_html_number(b, part, id, heading);
 		return;
 	}
 	rows = ledger_sorted(part->stats->ledger, id, part->group, &texts, &n);
@@ -497,7 +497,7 @@ put_together(struct buf *b, const struct stats_part *part)
 }
 
 static void
-put_groups(struct buf *b, const struct stats_part *part)
+put_stats_html_groups(struct buf *b, const struct stats_part *part)
 {
 	struct arena texts = { 0 };
 	uint64_t whole = 0;
@@ -544,7 +544,7 @@ put_colophon(struct buf *b, const struct stats *s)
 }
 
 static void
-put_report(struct buf *b, const struct stats *s, const struct stats_style *style)
+put_stats_html_report(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
 	struct stats_part part = { s, style, SPAN(""), 0 };
 
@@ -554,7 +554,7 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 	});
 	buf_str(b, "<main>\n");
 	if (stats_grouped(s)) {
-		put_groups(b, &part);
+		put_stats_html_groups(b, &part);
 	} else {
 		put_part(b, s, style, SPAN(""), 2);
 	}
@@ -564,5 +564,5 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 }
 
 const struct stats_format stats_html = {
-	.name = "html", .help = "a page with charts, in one file", .report = put_report,
+	.name = "html", .help = "a page with charts, in one file", .report = put_stats_html_report,
 };

@@ -27,7 +27,7 @@ put_plan(struct json_write *w, const struct stats_plan *plan)
 }
 
 static void
-put_groups(struct json_write *w, const struct stats *s)
+put_stats_json_groups(struct json_write *w, const struct stats *s)
 {
 	struct stats_grouping g;
 
@@ -69,7 +69,7 @@ put_totals(struct json_write *w, const struct stats *s)
 
 /* The names of the columns: of the parts of a key, then of numbers. */
 static void
-put_names(struct json_write *w, const struct table_column *columns, int keys, int n)
+put_stats_json_names(struct json_write *w, const struct table_column *columns, int keys, int n)
 {
 	json_write_begin(w, "keys", '[');
 	for (int i = 0; i < n; i++) {
@@ -83,7 +83,7 @@ put_names(struct json_write *w, const struct table_column *columns, int keys, in
 }
 
 static void
-put_table(struct table_out *o, const struct stats *s, enum table_id id, const struct stats_style *style,
+put_stats_json_table(struct table_out *o, const struct stats *s, enum table_id id, const struct stats_style *style,
     struct arena *texts)
 {
 	struct table_column columns[STATS_PROGRAM_COLUMNS];
@@ -97,7 +97,7 @@ put_table(struct table_out *o, const struct stats *s, enum table_id id, const st
 	json_write_line(w);
 	json_write_begin(w, NULL, '{');
 	json_write_text(w, "name", tables[id].name);
-	put_names(w, columns, columns_n - tables[id].columns_n, columns_n);
+	put_stats_json_names(w, columns, columns_n - tables[id].columns_n, columns_n);
 	json_write_number(w, "level", (uint64_t)level);
 	json_write_number(w, "distinct", ledger_distinct(s->ledger, id));
 	json_write_bool(w, "estimate", level > 0);
@@ -115,7 +115,7 @@ put_table(struct table_out *o, const struct stats *s, enum table_id id, const st
 }
 
 static void
-put_report(struct buf *b, const struct stats *s, const struct stats_style *style)
+put_stats_json_report(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
 	struct table_out o = { .b = b, .form = TABLE_JSON, .json = { .b = b } };
 	struct json_write *w = &o.json;
@@ -128,14 +128,14 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 	json_write_line(w);
 	put_plan(w, &s->plan);
 	json_write_line(w);
-	put_groups(w, s);
+	put_stats_json_groups(w, s);
 	json_write_line(w);
 	put_totals(w, s);
 	json_write_line(w);
 	json_write_begin(w, "tables", '[');
 	for (int id = 0; id < TABLE_COUNT; id++)
 		if (stats_has(s, (enum table_id)id))
-			put_table(&o, s, (enum table_id)id, style, &texts);
+			put_stats_json_table(&o, s, (enum table_id)id, style, &texts);
 	json_write_line(w);
 	json_write_end(w, "]}");
 	buf_char(b, '\n');
@@ -144,5 +144,5 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 }
 
 const struct stats_format stats_json = {
-	.name = "json", .help = "everything, as one object", .report = put_report,
+	.name = "json", .help = "everything, as one object", .report = put_stats_json_report,
 };

@@ -29,7 +29,7 @@ percent(struct buf *b, uint64_t part, uint64_t whole)
 
 /* The numbers of a row of COUNTS. */
 static struct stats_counted
-counted(const struct stats_text_section *x, enum count c)
+counted_stats_text(const struct stats_text_section *x, enum count c)
 {
 	for (size_t i = 0; i < x->n[TABLE_COUNTS]; i++) {
 		const struct ledger_row *r = &x->rows[TABLE_COUNTS][i];
@@ -187,7 +187,7 @@ first_line(struct buf *b, const struct stats_text_section *x, const struct overv
 static void
 findings_line(struct buf *b, const struct stats_text_section *x, const struct overview_line *line)
 {
-	uint64_t games = counted(x, COUNT_WITH_FINDINGS).games;
+	uint64_t games = counted_stats_text(x, COUNT_WITH_FINDINGS).games;
 
 	if (!stats_has(x->t->s, line->table))
 		return;
@@ -208,7 +208,7 @@ static void
 plies_line(struct buf *b, const struct stats_text_section *x, const struct overview_line *line)
 {
 	if (stats_has(x->t->s, line->table))
-		number_line(b, line->label, counted(x, COUNT_PLIES).times, 0);
+		number_line(b, line->label, counted_stats_text(x, COUNT_PLIES).times, 0);
 }
 
 static const struct overview_line lines[] = {
@@ -236,7 +236,7 @@ stats_text_overview(const struct stats_text_section *x)
 }
 
 static bool
-read_tables(struct stats_text_report *t)
+read_stats_text_tables(struct stats_text_report *t)
 {
 	const size_t top = t->style->top == 0 ? SIZE_MAX :
 	    t->style->top < STATS_TEXT_NAMED ? STATS_TEXT_NAMED : t->style->top;
@@ -438,7 +438,7 @@ group_title(struct stats_text_report *t, struct span group)
 
 /* A table of all groups, then a section for each of the first. */
 static void
-put_groups(struct stats_text_report *t)
+put_stats_text_groups(struct stats_text_report *t)
 {
 	size_t n, top = t->style->top;
 	struct span *groups = ledger_groups(t->s->ledger, &n);
@@ -475,14 +475,14 @@ stats_text_title(struct stats_text_report *t, const char *title)
 }
 
 static void
-put_report(struct buf *b, const struct stats *s, const struct stats_style *style)
+put_stats_text_report(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
 	struct stats_text_report t = { .b = b, .s = s, .style = style };
 
-	if (!read_tables(&t))
+	if (!read_stats_text_tables(&t))
 		t.failed = true;
 	else if (stats_grouped(s))
-		put_groups(&t);
+		put_stats_text_groups(&t);
 	else
 		put_section(&t, SPAN(""));
 	if (t.scores)
@@ -495,5 +495,5 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 }
 
 const struct stats_format stats_text = {
-	.name = "text", .help = "for people: the most frequent rows of each table", .report = put_report,
+	.name = "text", .help = "for people: the most frequent rows of each table", .report = put_stats_text_report,
 };

@@ -15,7 +15,7 @@ enum {
 };
 
 static int
-place_of(const struct table_out *o)
+crosstable_columns_place_of(const struct table_out *o)
 {
 	const struct crosstable_form *f = o->with;
 
@@ -25,7 +25,7 @@ place_of(const struct table_out *o)
 static void
 put_number(struct table_out *o)
 {
-	table_number(o, place_of(o) + 1);
+	table_number(o, crosstable_columns_place_of(o) + 1);
 }
 
 static bool
@@ -67,7 +67,7 @@ put_met(struct table_out *o)
 	struct buf *b = table_raw(o);
 	const size_t from = b->n;
 
-	crosstable_cells_put(b, o->with, place_of(o), o->column->a);
+	crosstable_cells_put(b, o->with, crosstable_columns_place_of(o), o->column->a);
 	if (o->form == TABLE_TEXT && b->n == from)
 		buf_str(b, "\xc2\xb7");
 }
@@ -91,7 +91,7 @@ mark_self(struct table_out *o)
 {
 	const struct crosstable_form *f = o->with;
 
-	buf_str(o->b, f->layout == LAYOUT_OPPONENTS && o->column->a == place_of(o) ? " self" : "");
+	buf_str(o->b, f->layout == LAYOUT_OPPONENTS && o->column->a == crosstable_columns_place_of(o) ? " self" : "");
 }
 
 /* A tie-break: `a` is its column. */
@@ -248,7 +248,7 @@ struct columns_made {
 };
 
 static void
-add(struct columns_made *m, const struct table_column *columns, size_t n)
+add_column(struct columns_made *m, const struct table_column *columns, size_t n)
 {
 	memcpy(m->list + m->n, columns, n * sizeof(*columns));
 	m->n += (int)n;
@@ -258,7 +258,7 @@ static void
 add_breaks(struct columns_made *m, const struct tiebreak_column *columns, int from, int end)
 {
 	for (int i = from; i < end; i++)
-		add(m, &(struct table_column){ .key = columns[i].name, .put = put_break, .a = i, .group = "breaks" }, 1);
+		add_column(m, &(struct table_column){ .key = columns[i].name, .put = put_break, .a = i, .group = "breaks" }, 1);
 }
 
 #define ALL_OF(columns) columns, sizeof(columns) / sizeof(columns[0])
@@ -268,16 +268,16 @@ crosstable_columns_csv(const struct crosstable_plan *plan, struct table_column l
 {
 	struct columns_made m = { list, 0 };
 
-	add(&m, ALL_OF(events));
-	add(&m, ALL_OF(players));
+	add_column(&m, ALL_OF(events));
+	add_column(&m, ALL_OF(players));
 	add_breaks(&m, tiebreak_usual_columns, 0, BREAK_COUNT);
-	add(&m, &counted[0], 1);
+	add_column(&m, &counted[0], 1);
 	if (plan != NULL)
 		add_breaks(&m, plan->breaks.columns, BREAK_COUNT, plan->breaks.columns_n);
 	if (plan != NULL && plan->ratings)
-		add(&m, changes, 2);
+		add_column(&m, changes, 2);
 	if (plan != NULL && plan->after.n > 0)
-		add(&m, &after, 1);
+		add_column(&m, &after, 1);
 	return m.n;
 }
 
@@ -286,12 +286,12 @@ crosstable_columns_json(const struct crosstable *t, struct table_column list[CRO
 {
 	struct columns_made m = { list, 0 };
 
-	add(&m, ALL_OF(players));
-	add(&m, &counted[1], 1);
+	add_column(&m, ALL_OF(players));
+	add_column(&m, &counted[1], 1);
 	add_breaks(&m, t->columns, 0, t->columns_n);
-	add(&m, &counted[0], 1);
-	add(&m, &counted[2], 1);
+	add_column(&m, &counted[0], 1);
+	add_column(&m, &counted[2], 1);
 	if (t->ratings)
-		add(&m, ALL_OF(changes));
+		add_column(&m, ALL_OF(changes));
 	return m.n;
 }

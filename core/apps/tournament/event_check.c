@@ -70,7 +70,7 @@ other_game(const struct crosstable *t, int player, const struct crosstable_row *
 
 /* Two games of a player in one round, the later one second. */
 static bool
-say(const struct crosstable *t, int player, const struct crosstable_game *a, const struct crosstable_game *b,
+say_event(const struct crosstable *t, int player, const struct crosstable_game *a, const struct crosstable_game *b,
     struct event_faults *faults)
 {
 	const struct span round = t->rounds[a->round], name = t->players[player].name;
@@ -175,7 +175,7 @@ event_twice_check(const struct crosstable *t, const struct event_shape *s, struc
 			if (g->round >= 0 && g->round == g[-1].round && g->opponent >= 0 && g[-1].opponent >= 0 &&
 			    event_check_same_year(g->row, g[-1].row) && !event_check_play_off(t, g, last) &&
 			    !event_check_play_off(t, g - 1, last))
-				good = say(t, i, g - 1, g, faults);
+				good = say_event(t, i, g - 1, g, faults);
 		}
 	return good;
 }
