@@ -143,7 +143,7 @@ cut_short() {
 	while [ "$i" -lt "$2" ]; do
 		head -c "$i" "$1" | "$P" -j1 >cut.out 2>cut.err
 		cut_status=$?
-		if [ "$cut_status" -ne 2 ] || [ ! -s cut.err ]; then
+		if [ "$cut_status" -ne 2 ] || ! grep -q "io-" cut.out; then
 			echo "cut at $i of $2: status $cut_status" >&2
 			return 9
 		fi

@@ -269,4 +269,12 @@ shows "a page of 500 games counts them" '500 games'
 shows "a page of 500 games shows 200 in the list" 'Show more (300 left)'
 shows "a page of 500 games plays any" 'Doe, "Jo"'
 
+# "large" is 8 MiB of PGN.
+head -c 9000000 /dev/zero | tr '\0' '\n' >"$tmp/large.pgn"
+cat "$tmp/many.pgn" >>"$tmp/large.pgn"
+expect 0 "a large page" -- "$P" --to html --fail-on never -o "$tmp/large.html" "$tmp/large.pgn"
+also "it is said before" -- has 'the page will have about 2[0-9] MB or more, all in one file' "$tmp/err"
+expect 0 "some games of it" -- "$P" --to html --range 1-3 --fail-on never -o "$tmp/large.html" "$tmp/large.pgn"
+also "nothing is said of a large page" -- test "$(grep -c 'the page will' "$tmp/err")" = 0
+
 finish

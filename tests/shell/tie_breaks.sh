@@ -121,6 +121,11 @@ also "what the points are" -- \
 also "what the cells are" -- has '^½1 and ½0: a draw, and the Armageddon game after it (once)\.$'
 also "that an Armageddon game is missing" -- has '^Draws without an Armageddon game, .* (once)\.$'
 also "what K is" -- has ' with a K of 10\.$'
+expect 2 "a code twice" -- "$S" --crosstable --tie-breaks BH,SB,BH fixtures/trf/robin.pgn
+also "it is named, and why" -- has "'BH' is given twice; " "$tmp/err"
+many=$(i=1; while [ $i -le 17 ]; do printf ',KS/L%d' $i; i=$((i + 1)); done)
+expect 2 "more codes than there is room for" -- "$S" --crosstable --tie-breaks "SB$many" fixtures/trf/robin.pgn
+also "the first without room is named, and why" -- has "'KS/L17' is one too many: there is room for 16 in addition" "$tmp/err"
 expect 2 "a code that does not exist" -- "$S" --crosstable --tie-breaks BH,XX,SB fixtures/trf/robin.pgn
 also "is named" -- grep -q "'XX' is not a tie-break" "$tmp/err"
 expect 0 "a tie-break by ratings, with a player without one" -- "$S" --quiet --crosstable --tie-breaks ARO,DE \

@@ -1,5 +1,8 @@
 /* app_replay: the options of pgn-replay, and its run: games are changed, and written in some form. */
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "apps/replay/app_replay.h"
 #include "apps/replay/options_outlet.h"
@@ -322,13 +325,32 @@ read_replay(struct program_run *t, void *state)
 	return options_eco_read(&((struct replay_run *)state)->change.eco, t);
 }
 
+/* Says before a page is written that it is large: every game of the files is in it. */
+static void
+warn_of_page(struct program_run *t, const struct replay_run *w, const struct file_list *files)
+{
+	enum { LARGE = 8 << 20, SHARE = 5 };	/* bytes of PGN; a page has about 5/2 times as many */
+	bool page = w->change.how.form == &write_html && option_given(t, "where game range sample split") == NULL;
+	uint64_t bytes = 0;
+	char line[200];
+	struct stat st;
+
+	for (size_t i = 0; i < files->n && page; i++)
+		bytes += files->list[i].path != NULL && stat(files->list[i].path, &st) == 0 && S_ISREG(st.st_mode) ? (uint64_t)st.st_size : 0;
+	if (bytes < LARGE || t->quiet)
+		return;
+	snprintf(line, sizeof(line), "the page will have about %" PRIu64 " MB or more, all in one file; --where, --range and --split "
+	    "make smaller pages", bytes * SHARE / 2 / 1000000);
+	program_complain(t, "--to html", line);
+}
+
 static int
 start_replay(struct program_run *t, void *state, const struct file_list *files)
 {
 	struct replay_run *w = state;
 	const struct job_replay_options *how = &w->change.how;
 
-	(void)files;
+	warn_of_page(t, w, files);
 	if (how->selection.unique != NULL)
 		how->selection.unique->merge_most = (size_t)(RETAG_STEPS_MAX - how->tags.n);
 	t->outputs.form = how->form;

@@ -53,7 +53,7 @@ has_team_order(const struct team_order *order, int criterion)
 }
 
 bool
-team_order_read(struct team_order *order, struct span names, struct span *wrong)
+team_order_read(struct team_order *order, struct span names, struct span *wrong, const char **why)
 {
 	order->n = 0;
 	while (names.p != NULL) {
@@ -63,6 +63,7 @@ team_order_read(struct team_order *order, struct span names, struct span *wrong)
 		criterion = find_team_order(order, *wrong);
 		if (order->n == 0 && criterion != TEAM_MATCH_POINTS && criterion != TEAM_GAME_POINTS)
 			order->by[order->n++] = TEAM_MATCH_POINTS;
+		*why = criterion == TEAM_CRITERIA ? "is not a tie-break of teams" : "is given twice";
 		if (criterion == TEAM_CRITERIA || has_team_order(order, criterion))
 			return false;
 		order->by[order->n++] = (unsigned char)criterion;

@@ -33,8 +33,9 @@ extern const struct team_order team_order_usual;
 
 /*
  * Reads codes with commas between them, in any case; MPvGP is the score that is not primary, and without a score at
- * the beginning match points are.  False: a code is unknown or there twice; it is in *wrong.
+ * the beginning match points are.  False: a code is unknown or there twice; it is in *wrong, and the
+ * reason, which follows it, in *why.
  */
-bool team_order_read(struct team_order *, struct span names, struct span *wrong);
+bool team_order_read(struct team_order *, struct span names, struct span *wrong, const char **why);
 
 #endif

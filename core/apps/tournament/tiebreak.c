@@ -214,16 +214,20 @@ find_column(struct tiebreak_list *list, struct span name)
 		if (span_eq_nocase(name, span_of(list->columns[i].name)) ||
 		    span_eq_nocase(name, span_of(list->columns[i].label)))
 			return i;
+	list->why = "is not a tie-break";
 	if (!read_way(&way, name))
 		return -1;
 	for (int i = 0; i < list->columns_n; i++)
 		if (same_way(&way, &list->columns[i].way))
 			return i;
+	list->why = "is one too many: there is room for 16 in addition to the usual ones";
 	if (list->columns_n == BREAK_MOST)
 		return -1;
 	list->columns[list->columns_n] = make_column(&way);
 	return list->columns_n++;
 }
+
+_Static_assert(BREAK_MOST - BREAK_COUNT == 16, "as the message says");
 
 bool
 tiebreak_list_read(struct tiebreak_list *list, struct span names)
@@ -239,11 +243,12 @@ tiebreak_list_read(struct tiebreak_list *list, struct span names)
 			continue;
 		column = find_column(list, name);
 		list->wrong = name;
+		if (column < 0)
+			return false;
+		list->why = "is given twice";
 		for (int i = 0; i < list->order_n; i++)
 			if (list->order[i] == column)
 				return false;
-		if (column < 0)
-			return false;
 		list->order[list->order_n++] = column;
 	}
 	return true;

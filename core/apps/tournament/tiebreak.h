@@ -78,7 +78,8 @@ struct tiebreak_list {
 	int columns_n;
 	int order[BREAK_MOST];		/* players are ranked by these columns */
 	int order_n;
-	struct span wrong;		/* the name for which tiebreak_list_read() returned false */
+	struct span wrong;		/* the name for which tiebreak_list_read() returned false, */
+	const char *why;		/* and the reason, which follows it */
 };
 /*
  * Reads names with commas between them: codes with modifiers ("BH/C1", "BH-C1" or "BH#C1") and the names and labels

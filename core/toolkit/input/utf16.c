@@ -59,6 +59,12 @@ utf16_name(struct utf16_form f)
 	return f.unit == 0 ? NULL : f.unit == 2 ? "UTF-16" : "UTF-32";
 }
 
+const char *
+utf16_named(const char *name)
+{
+	return strcmp(name, "UTF-16") == 0 ? "UTF-16" : strcmp(name, "UTF-32") == 0 ? "UTF-32" : NULL;
+}
+
 struct wide *
 utf16_open(struct utf16_form form)
 {

@@ -14,6 +14,7 @@ struct utf16_form {
 /* By the first bytes of a text.  UTF-32 needs a byte order mark; UTF-16 that or two ASCII characters at the start. */
 struct utf16_form utf16_guess(struct span head);
 const char      *utf16_name(struct utf16_form);	/* "UTF-16" or "UTF-32"; NULL: neither */
+const char      *utf16_named(const char *);	/* the same name; NULL: it is none */
 
 /* Reads up to `max` bytes to be converted.  Returns how many; 0 at the end, -1: error. */
 typedef ptrdiff_t wide_source(void *context, char *to, size_t max);

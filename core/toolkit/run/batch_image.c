@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/list.h"
+#include "toolkit/input/utf16.h"
 #include "toolkit/run/batch_image.h"
 
 enum { START_MAX = 1024 };	/* bytes of a text that show its format, if it is not one that is read */
@@ -10,7 +11,8 @@ enum { START_MAX = 1024 };	/* bytes of a text that show its format, if it is not
 /* The batch as a whole. */
 struct image_head {
 	size_t records, items, out, name, start;
-	bool starts, ends, whole, converted;
+	bool starts, ends, whole;
+	char converted[8];
 	unsigned char multibyte, form;
 	struct multibyte_state converting;
 	struct mutes mutes;
@@ -67,7 +69,8 @@ batch_image_add(struct buf *b, const struct batch *batch)
 	head.starts = batch->starts;
 	head.ends = batch->ends;
 	head.whole = batch->whole;
-	head.converted = batch->converted != NULL;
+	if (batch->converted != NULL)
+		strncpy(head.converted, batch->converted, sizeof(head.converted) - 1);
 	head.multibyte = batch->multibyte;
 	head.converting = batch->converting;
 	head.form = batch->form;
@@ -131,10 +134,9 @@ head_right(const struct image_head *h, struct span rest, bool starts)
 {
 	static const size_t flags[] = {
 		offsetof(struct image_head, starts), offsetof(struct image_head, ends), offsetof(struct image_head, whole),
-		offsetof(struct image_head, converted),
 	};
 
-	return flags_right(h, flags, sizeof(flags) / sizeof(flags[0])) && h->starts == starts && h->multibyte <= ENC_BIG5 &&
+	return flags_right(h, flags, sizeof(flags) / sizeof(flags[0])) && h->starts == starts && h->multibyte <= ENC_BIG5 && h->converted[sizeof(h->converted) - 1] == '\0' &&
 	    h->records <= rest.n / sizeof(struct image_record) && h->items <= rest.n / sizeof(struct batch_item);
 }
 
@@ -245,7 +247,7 @@ batch_image_take(struct span *from, struct batch *b)
 	b->starts = head.starts;
 	b->ends = head.ends;
 	b->whole = head.whole;
-	b->converted = head.converted ? "" : NULL;
+	b->converted = utf16_named(head.converted);
 	b->multibyte = head.multibyte;
 	b->converting = head.converting;
 	b->form = head.form;

@@ -522,6 +522,15 @@ report_unused(struct batch_writer *w, const struct batch *b)
 }
 
 static void
+report_wide(struct batch_writer *w, const struct batch *b)
+{
+	char message[80];
+
+	snprintf(message, sizeof(message), "the file is in %s; it was converted to UTF-8 for reading", b->converted);
+	file_finding(w, b, DIAG_ENC_UTF16, message);
+}
+
+static void
 report_multibyte(struct batch_writer *w, const struct batch *b)
 {
 	const char *name = encoding_name((enum encoding)b->multibyte);
@@ -551,7 +560,7 @@ end_file(struct batch_writer *w, const struct batch *b)
 	let_go(w);
 	report_streams_weigh(&w->streams);
 	if (b->converted != NULL && f->text)
-		file_finding(w, b, DIAG_ENC_UTF16, NULL);
+		report_wide(w, b);
 	if (b->multibyte != ENC_ASCII && f->text)
 		report_multibyte(w, b);
 	if (b->form != 0)
