@@ -200,7 +200,7 @@ few_open() (
 	exec "$@"
 )
 expect 1 "many files, and few may be open" -- few_open "$P" -j4 --summary ./[0-9]*.pgn
-tail -n 1 out >last
+grep '^[0-9]* games' out >last
 also "many files are read though few may be open" -- has "$many games" last
 rm -f ./[0-9]*.pgn
 expect 1 "one thread" -- "$P" -j1 "$L"
@@ -262,9 +262,9 @@ for how in '-j2 --batch-bytes 1' '-j7 --batch-bytes 100' '-j2 --batch-bytes 1000
 	also "broken games, $how: the same bytes as with one thread" -- same one
 done
 expect 1 "broken games, --level warning" -- "$P" --level warning --max-findings 0 broken.pgn
-cp out warnings
+sed 's, \[[*][a-z]*\]$,,' out >warnings	# more can be corrected with a lower level
 expect 1 "broken games, --level info" -- "$P" --level info --max-findings 0 broken.pgn
-grep -v ': info: ' out >rest
+sed 's, \[[*][a-z]*\]$,,' out | grep -v ': info: ' >rest
 also "a lower level only adds to what is found" -- same warnings rest
 
 finish

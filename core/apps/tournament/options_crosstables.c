@@ -61,8 +61,8 @@ take_tie_breaks(struct program_run *t, const struct option *o, const char *arg)
 
 	if (tiebreak_list_read(list, span_of(arg)))
 		return 0;
-	return program_usage_error(t, "--tie-breaks %s: '%.*s' is not a tie-break, or one too many or there twice; "
-	    "--tie-breaks help lists all", arg, (int)list->wrong.n, list->wrong.p);
+	return program_usage_error(t, "--tie-breaks %s: '%.*s' %s; --tie-breaks help lists all", arg,
+	    (int)list->wrong.n, list->wrong.p, list->why);
 }
 
 static int
@@ -70,11 +70,12 @@ take_team_breaks(struct program_run *t, const struct option *o, const char *arg)
 {
 	struct options_crosstables *w = o->base;
 	struct span wrong;
+	const char *why;
 
-	if (team_order_read(&w->plan.teams, span_of(arg), &wrong))
+	if (team_order_read(&w->plan.teams, span_of(arg), &wrong, &why))
 		return 0;
-	return program_usage_error(t, "--team-tie-breaks %s: '%.*s' is not a tie-break of teams, or there twice; "
-	    "--team-tie-breaks help lists all", arg, (int)wrong.n, wrong.p);
+	return program_usage_error(t, "--team-tie-breaks %s: '%.*s' %s; --team-tie-breaks help lists all", arg,
+	    (int)wrong.n, wrong.p, why);
 }
 
 static int
