@@ -1,5 +1,5 @@
 # Arbiter: build with `make`, test with `make check`, time with `make bench`.
-VERSION = 0.5.0
+VERSION = 1.0.0
 PREFIX  = /usr/local
 
 # CFLAGS, CPPFLAGS and LDFLAGS belong to the user: what the build itself needs is set elsewhere.  -g1 is enough to name

@@ -193,7 +193,7 @@ echo '8/8/8/8/8/8/8/K1k5 w - - 0 1' >"$tmp/clean/p.fen"
 (cd "$tmp/clean" && git init -q && git add . && git commit -qm games)
 mkdir "$tmp/hooks"
 cp .pre-commit-hooks.yaml "$tmp/hooks"
-(cd "$tmp/hooks" && git init -q && git add . && git commit -qm hooks && git tag v0.5.0)
+(cd "$tmp/hooks" && git init -q && git add . && git commit -qm hooks && git tag v1.0.0)
 if installed pre-commit "pre-commit"; then
 	also "pre-commit takes the manifest" -- pre-commit validate-manifest .pre-commit-hooks.yaml
 	sed '/entry:/d' .pre-commit-hooks.yaml >"$tmp/bad.yaml"
@@ -390,8 +390,8 @@ print("\n".join(j["before_script"] + j["script"]))' "$template"
 	old=$PATH
 	PATH=$tmp/fake:/usr/bin:/bin
 	if [ -d "$tmp/checkout" ] && ! command -v pgn-check >/dev/null; then
-		(cd "$tmp/checkout" && git init -q && git add . && git commit -qm sources && git tag v0.5.0)
-		job "$tmp/clean" 0 "the job: it builds the program" PGN_CHECK_SOURCE="file://$tmp/checkout" PGN_CHECK_REF=v0.5.0
+		(cd "$tmp/checkout" && git init -q && git add . && git commit -qm sources && git tag v1.0.0)
+		job "$tmp/clean" 0 "the job: it builds the program" PGN_CHECK_SOURCE="file://$tmp/checkout" PGN_CHECK_REF=v1.0.0
 		also "the job: the program has run" -- has '^3 games, 3 half-moves: '
 		also "the job builds no version that is not there" -- ends 2 'Remote branch v9 not found' \
 		    job_in "$tmp/clean" PGN_CHECK_SOURCE="file://$tmp/checkout" PGN_CHECK_REF=v9

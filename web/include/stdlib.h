@@ -1,4 +1,4 @@
-/* stdlib: what the core uses beyond wasi-libc: module.c has the sort, and files without names are not to be had. */
+/* stdlib: what the core uses beyond wasi-libc: module.c has the sort, and there are neither folders nor files without names. */
 #ifndef WEB_STDLIB_H
 #define WEB_STDLIB_H
 
@@ -6,5 +6,10 @@
 
 void qsort_r(void *, size_t, size_t, int (*)(const void *, const void *, void *), void *);
 int  mkostemp(char *, int);
+
+static inline char *realpath(const char *path, char *to)
+{
+	return (void)path, (void)to, NULL;
+}
 
 #endif
