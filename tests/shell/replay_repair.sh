@@ -229,6 +229,9 @@ also "--in-place leaves the second file without a game as it is" -- same empty.p
 printf '[Event "a"]\n\n1. e4 e5 3. Bb5 a6 4. Bxc6 dxc6 *\n' >gap.pgn
 expect 0 "missing half-moves without their finding" -- "$P" --severity move-missing-suspected=off --fail-on never gap.pgn
 also "missing half-moves stay missing without their finding" -- has '^1\. e4 e5 3\. Bb5 a6 4\. Bxc6 dxc6'
+game "1. e5 e4 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1-0" >exchanged.pgn
+expect 0 "a move that two slips explain" -- "$P" --fail-on never exchanged.pgn
+also "it is suggested once" -- has_text 'did you mean e4 (then the rest is legal), e3, c3 or c4?' err
 if command -v setsid >/dev/null; then
 	expect 1 "--interactive with the games on standard input, and no terminal" -- \
 	    setsid -w "$P" --interactive - <one.pgn

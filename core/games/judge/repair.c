@@ -72,10 +72,11 @@ repair_search(struct replay *p, const struct span *words, int n, bool cut, const
 	return found;
 }
 
+/* Is san one of the suggestions from..to-1? */
 static bool
-offered(const struct finding *f, int n, struct span san)
+offered(const struct finding *f, int from, int to, struct span san)
 {
-	for (int i = 0; i < n; i++)
+	for (int i = from; i < to; i++)
 		if (span_eq(f->suggest[i], san))
 			return true;
 	return false;
@@ -135,7 +136,7 @@ repair_suggest(struct replay *p, struct finding *f, const struct token *t, const
 					f->suggest[kept++] = replay_suggestion(p, s[i].move);
 		f->suggest_whole = kept > 0 && words_n > 1 && s[0].whole && s[0].move == r->moves[0];
 		for (int k = 0; k < r->moves_n && kept < SUGGEST_MAX; k++)
-			if (!offered(f, kept, replay_suggestion(p, r->moves[k])))
+			if (!offered(f, 0, kept, replay_suggestion(p, r->moves[k])))
 				f->suggest[kept++] = replay_suggestion(p, r->moves[k]);
 		return n;
 	}
@@ -147,7 +148,9 @@ repair_suggest(struct replay *p, struct finding *f, const struct token *t, const
 			f->suggest[kept++] = replay_suggestion(p, s[i].move);
 	f->suggest_left_out = kept;
 	for (int i = 0; i < n; i++)
-		if (s[i].slip != SLIP_MISSING && s[i].move != NO_MOVE && kept < SUGGEST_MAX)
+		/* Two slips may mean the same move here: another word for it, or two words exchanged. */
+		if (s[i].slip != SLIP_MISSING && s[i].move != NO_MOVE && kept < SUGGEST_MAX &&
+		    !offered(f, f->suggest_left_out, kept, replay_suggestion(p, s[i].move)))
 			f->suggest[kept++] = replay_suggestion(p, s[i].move);
 	f->suggest_whole = s[0].whole && words_n > 1 && s[0].slip != SLIP_DOUBLED;
 	return n;
