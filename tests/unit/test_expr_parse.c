@@ -99,7 +99,9 @@ static const struct {
 	{ 1, "Round in (1.1)" }, { 0, "Round in ('1.1', '1.100')" }, { 1, "'1.10' == Round" },
 	{ 1, "Round > '1.05'" },
 	/* Texts. */
-	{ 1, "Result==\"1-0\"" }, { 0, "Result!='1-0'" }, { 1, "ECO >= 'B' && ECO < 'C'" },
+	{ 1, "Result==\"1-0\"" }, { 1, "Result==1-0" }, { 0, "Result==0-1" }, { 0, "Result == 1/2-1/2" },
+	{ 1, "WhiteElo-1-0 > 1" }, { 1, "result in (1-0, 1/2-1/2)" },
+	{ 0, "Result!='1-0'" }, { 1, "ECO >= 'B' && ECO < 'C'" },
 	{ 1, "White < \"Carlsen, Magnus.\"" },
 	{ 0, "White < 'Carlsen, Magnus'" }, { 1, "White <= 'Carlsen, Magnus'" }, { 0, "White == 'carlsen, magnus'" },
 	{ 1, "Black == 'M\xc3\xbcller'" }, { 1, "Event == 'Caf\xc3\xa9 \"Zug\" \\\\ open'" },

@@ -119,6 +119,21 @@ take_number_token(struct expr_words *r, const char *p)
 	    tag_value_shown(r->word.raw), p, DIGITS_MAX);
 }
 
+/* The length of a result without quotes, which is not the difference of two numbers; 0 if there is none. */
+static size_t
+result_length(const char *p)
+{
+	static const char *const results[] = { "1-0", "0-1", "1/2-1/2" };
+
+	for (size_t i = 0; i < sizeof(results) / sizeof(results[0]); i++) {
+		size_t n = strlen(results[i]);
+
+		if (strncmp(p, results[i], n) == 0 && p[n] != '.' && !ascii_is_digit(p[n]))
+			return n;
+	}
+	return 0;
+}
+
 bool
 expr_token_next(struct expr_words *r)
 {
@@ -133,6 +148,10 @@ expr_token_next(struct expr_words *r)
 		good = take_text_token(r, p);
 	} else if ((r->word.raw.n = name_length(p)) > 0) {
 		r->word.kind = WORD_NAME;
+	} else if ((r->word.raw.n = result_length(p)) > 0) {
+		r->word.text = arena_fmt(r->arena, "%.*s", (int)r->word.raw.n, p);
+		r->word.kind = WORD_TEXT;
+		good = r->word.text.p != NULL || expr_token_fail(r, p, "out of memory");
 	} else if ((r->word.raw.n = sign_length(p)) > 0) {
 		r->word.kind = WORD_SIGN;
 	} else if (ascii_is_digit(*p) || ((*p == '-' || *p == '+') && ascii_is_digit(p[1]))) {
