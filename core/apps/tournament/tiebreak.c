@@ -191,7 +191,7 @@ make_column(const struct tiebreak_way *way)
 {
 	const struct tiebreak_rule_row *rule = &tiebreak_rules[way->rule];
 	struct tiebreak_column c = { .way = *way, .help = rule->help, .divisor = rule->divisor };
-	char cut[8] = "", limit[16] = "";
+	char cut[sizeof("/M2")] = "", limit[sizeof("/L-128")] = "";
 
 	if (way->least > 0)
 		snprintf(cut, sizeof(cut), "/%c%d", way->most > 0 ? 'M' : 'C', way->least % 10);
