@@ -304,7 +304,7 @@ put_parts(struct buf *b, const uint64_t parts[CHART_PARTS])
 }
 
 static uint64_t
-chart_sum_of(const uint64_t parts[CHART_PARTS])
+sum_of_parts(const uint64_t parts[CHART_PARTS])
 {
 	return ratio_sum(ratio_sum(parts[0], parts[1]), ratio_sum(parts[2], parts[3]));
 }
@@ -313,7 +313,7 @@ chart_sum_of(const uint64_t parts[CHART_PARTS])
 static void
 put_bar(struct svg_canvas *c, const uint64_t parts[CHART_PARTS], int x, int y, int width, int height)
 {
-	uint64_t whole = chart_sum_of(parts), before = 0;
+	uint64_t whole = sum_of_parts(parts), before = 0;
 
 	for (int i = 0; i < CHART_PARTS; i++) {
 		uint64_t after = ratio_sum(before, parts[i]);
@@ -358,7 +358,7 @@ put_chart_row(struct svg_canvas *c, const struct chart_row *row, const struct ch
 	buf_add(&text, row->label);
 	buf_str(&text, ": ");
 	ratio_thousands(&text, row->total);
-	if (chart_sum_of(row->parts) > 0) {
+	if (sum_of_parts(row->parts) > 0) {
 		buf_str(&text, "; ");
 		put_parts(&text, row->parts);
 	}
@@ -369,7 +369,7 @@ put_chart_row(struct svg_canvas *c, const struct chart_row *row, const struct ch
 	svg_canvas_fitted(c, FACE_TEXT, 0, c->y + 105,
 	    SVG_CANVAS_WIDTH - svg_canvas_width(FACE_TEXT, buf_span(&text)) - 100, row->label);
 	svg_canvas_text(c, FACE_QUIET, ANCHOR_END, SVG_CANVAS_WIDTH - 5, c->y + 105, buf_span(&text));
-	if (chart_sum_of(row->parts) > 0)
+	if (sum_of_parts(row->parts) > 0)
 		put_bar(c, row->parts, 5, c->y + 150, length, 90);
 	else
 		svg_canvas_rect(c, row->tint, 5, c->y + 150, length, 90);
@@ -408,7 +408,7 @@ put_node(struct svg_canvas *c, const struct chart_icicle *chart, const struct ch
     int h)
 {
 	struct buf text = { 0 };
-	bool bar = h >= NODE_BAR && chart_sum_of(node->parts) > 0;
+	bool bar = h >= NODE_BAR && sum_of_parts(node->parts) > 0;
 
 	buf_str(&c->body, "<g>");
 	buf_add(&text, node->path);

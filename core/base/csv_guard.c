@@ -15,7 +15,7 @@ ends_cell(char c)
 
 /* A sign, digits with at most one point, perhaps an exponent. */
 static bool
-is_csv_guard_number(const char *s, int n)
+is_plain_number(const char *s, int n)
 {
 	int i = 1, digits = 0;
 
@@ -35,9 +35,9 @@ is_csv_guard_number(const char *s, int n)
 
 /* Writes what was held, `ended`: the whole cell. */
 static void
-release_csv_guard(struct csv_guard *g, bool ended, struct buf *out)
+release_held(struct csv_guard *g, bool ended, struct buf *out)
 {
-	if (!ended || (g->held_n > 1 && !is_csv_guard_number(g->held, g->held_n)))
+	if (!ended || (g->held_n > 1 && !is_plain_number(g->held, g->held_n)))
 		buf_char(out, '\'');
 	buf_add(out, (struct span){ g->held, (size_t)g->held_n });
 	g->held_n = 0;
@@ -45,7 +45,7 @@ release_csv_guard(struct csv_guard *g, bool ended, struct buf *out)
 }
 
 static void
-begin_csv_guard(struct csv_guard *g, char c, struct buf *out)
+begin_cell(struct csv_guard *g, char c, struct buf *out)
 {
 	g->at = AT_TEXT;
 	if (c == '+' || c == '-') {
@@ -68,16 +68,16 @@ guard_byte(struct csv_guard *g, char c, struct buf *out)
 		return;
 	}
 	if (g->at == AT_NUMBER)
-		release_csv_guard(g, ended, out);
+		release_held(g, ended, out);
 	if (g->at == AT_START) {
 		g->quoted = c == '"';
 		if (!g->quoted && !ends_cell(c)) {
-			begin_csv_guard(g, c, out);
+			begin_cell(g, c, out);
 			return;
 		}
 		g->at = g->quoted ? AT_QUOTED_START : AT_START;
 	} else if (g->at == AT_QUOTED_START && c != '"') {
-		begin_csv_guard(g, c, out);
+		begin_cell(g, c, out);
 		return;
 	} else if (g->quoted && g->at != AT_QUOTE) {
 		g->at = c == '"' ? AT_QUOTE : AT_TEXT;

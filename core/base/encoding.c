@@ -69,7 +69,7 @@ encoding_decode(struct span s, enum encoding e, uint32_t *code)
 }
 
 static void
-convert_encoding(struct buf *b, struct span s, enum encoding e, bool keep)
+append_decoded(struct buf *b, struct span s, enum encoding e, bool keep)
 {
 	uint32_t code;
 	char bytes[4];
@@ -92,13 +92,13 @@ convert_encoding(struct buf *b, struct span s, enum encoding e, bool keep)
 void
 encoding_convert(struct buf *b, struct span s, enum encoding e)
 {
-	convert_encoding(b, s, e, false);
+	append_decoded(b, s, e, false);
 }
 
 void
 encoding_keep(struct buf *b, struct span s, enum encoding e)
 {
-	convert_encoding(b, s, e, true);
+	append_decoded(b, s, e, true);
 }
 
 /* -- names -- */
@@ -263,7 +263,7 @@ put_odd(struct buf *b, struct span s, enum encoding e, enum manner manner)
 }
 
 static void
-put_encoding_text(struct buf *b, struct span s, enum encoding e, enum manner manner)
+append_made_visible(struct buf *b, struct span s, enum encoding e, enum manner manner)
 {
 	const bool quoted = manner == JSON;
 
@@ -281,7 +281,7 @@ put_encoding_text(struct buf *b, struct span s, enum encoding e, enum manner man
 void
 encoding_visible(struct buf *b, struct span s, enum encoding e)
 {
-	put_encoding_text(b, s, e, VISIBLE);
+	append_made_visible(b, s, e, VISIBLE);
 }
 
 void
@@ -289,17 +289,17 @@ encoding_append(struct buf *b, struct span s, enum encoding e)
 {
 	size_t n = begins_command(b, s) ? count_blank(s) : s.n;
 
-	put_encoding_text(b, (struct span){ s.p, n }, e, LINE);
+	append_made_visible(b, (struct span){ s.p, n }, e, LINE);
 	if (n < s.n) {
 		buf_str(b, "\\x3a");
-		put_encoding_text(b, span_after(s, n + 1), e, LINE);
+		append_made_visible(b, span_after(s, n + 1), e, LINE);
 	}
 }
 
 void
 encoding_json(struct buf *b, struct span s, enum encoding e)
 {
-	put_encoding_text(b, s, e, JSON);
+	append_made_visible(b, s, e, JSON);
 }
 
 void

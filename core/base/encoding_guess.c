@@ -470,7 +470,7 @@ struct votes {		/* those of pages by their row of `guessed` */
 
 /* Only words that are not UTF-8 vote.  `most`: the most that one word can count against a page. */
 static void
-vote_encoding_guess(struct span s, long most, struct votes *v)
+vote_with_words(struct span s, long most, struct votes *v)
 {
 	struct span word;
 	long score[GUESSED], best = 0;
@@ -520,12 +520,12 @@ encoding_guess(struct span s)
 {
 	struct votes v = { 0 };
 
-	vote_encoding_guess(utf8_unmarked(s), LOSS_MAX, &v);
+	vote_with_words(utf8_unmarked(s), LOSS_MAX, &v);
 	return elect(&v);
 }
 
 static int
-encoding_guess_row_of(enum encoding page)
+guessed_row_of(enum encoding page)
 {
 	int g = 0;
 
@@ -552,10 +552,10 @@ page_of_part(struct span s, enum encoding page)
 		}
 	if (score >= PLAIN_GOOD * (long)bytes)
 		return page;
-	vote_encoding_guess(s, LONG_MAX / 2, &v);
+	vote_with_words(s, LONG_MAX / 2, &v);
 	other = best_of(&v);
 	return other >= 0 &&
-	    v.score[other] > v.score[encoding_guess_row_of(page)] + CONTRADICTION + CONTRADICTION_EACH * (long)bytes ?
+	    v.score[other] > v.score[guessed_row_of(page)] + CONTRADICTION + CONTRADICTION_EACH * (long)bytes ?
 	    guessed[other].page : page;
 }
 

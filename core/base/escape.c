@@ -51,7 +51,7 @@ put_character(struct buf *b, struct span s, enum language language)
 }
 
 static void
-put_escape(struct buf *b, struct span s, enum language language)
+put_escaped(struct buf *b, struct span s, enum language language)
 {
 	while (s.n > 0) {
 		size_t n = put_character(b, s, language);
@@ -63,11 +63,11 @@ put_escape(struct buf *b, struct span s, enum language language)
 void
 escape_xml(struct buf *b, struct span s)
 {
-	put_escape(b, s, XML);
+	put_escaped(b, s, XML);
 }
 
 void
 escape_json(struct buf *b, struct span s)
 {
-	put_escape(b, s, JSON);
+	put_escaped(b, s, JSON);
 }

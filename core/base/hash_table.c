@@ -7,7 +7,7 @@
 enum { SLOTS_LEAST = 16 };
 
 static void
-put_hash_table(struct hash_table *t, struct hash_slot new)
+put_in_free_slot(struct hash_table *t, struct hash_slot new)
 {
 	size_t i = new.hash & (t->size - 1);
 
@@ -32,7 +32,7 @@ hash_table_reserve(struct hash_table *t, size_t n)
 		return false;
 	for (size_t i = 0; i < t->size; i++)
 		if (t->slots[i].entry != 0)
-			put_hash_table(&larger, t->slots[i]);
+			put_in_free_slot(&larger, t->slots[i]);
 	free(t->slots);
 	*t = larger;
 	return true;
@@ -43,7 +43,7 @@ hash_table_add(struct hash_table *t, uint64_t hash, size_t index)
 {
 	if (index >= UINT32_MAX || !hash_table_reserve(t, t->n + 1))
 		return false;
-	put_hash_table(t, (struct hash_slot){ (uint32_t)(hash >> 32), (uint32_t)index + 1 });
+	put_in_free_slot(t, (struct hash_slot){ (uint32_t)(hash >> 32), (uint32_t)index + 1 });
 	t->n++;
 	return true;
 }

@@ -36,7 +36,7 @@ ranges_read_one(struct span s, uint64_t least, struct range *out)
 }
 
 static int
-compare_ranges(const void *a, const void *b)
+compare_range_starts(const void *a, const void *b)
 {
 	const struct range *x = a, *y = b;
 
@@ -49,7 +49,7 @@ merge(struct ranges *r)
 {
 	size_t n = 0;
 
-	qsort(r->list, r->n, sizeof(*r->list), compare_ranges);
+	qsort(r->list, r->n, sizeof(*r->list), compare_range_starts);
 	for (size_t i = 1; i < r->n; i++) {
 		struct range *last = &r->list[n];
 

@@ -83,7 +83,7 @@ compare_keys(const char *a, size_t a_n, const char *b, size_t b_n)
 }
 
 static int
-by_row_sorter_key(const void *a, const void *b)
+by_row_key(const void *a, const void *b)
 {
 	const char *x = *(const char *const *)a, *y = *(const char *const *)b;
 
@@ -139,7 +139,7 @@ first_row(const struct row_sorter *s)
 static void
 sort_memory(struct row_sorter *s)
 {
-	qsort(first_row(s), s->n, sizeof(char *), by_row_sorter_key);
+	qsort(first_row(s), s->n, sizeof(char *), by_row_key);
 }
 
 /* Writes what is in memory to the file as a run. */
@@ -204,7 +204,7 @@ row_sorter_add(struct row_sorter *s, struct span key, struct span row)
 
 /* Makes sure that at least `wanted` bytes of the run, or all that are left of it, are in memory.  False: errno. */
 static bool
-fill_row_sorter(struct row_sorter *s, struct row_run *r, size_t wanted)
+read_more_of_run(struct row_sorter *s, struct row_run *r, size_t wanted)
 {
 	size_t room;
 
@@ -226,7 +226,7 @@ fill_row_sorter(struct row_sorter *s, struct row_run *r, size_t wanted)
 static bool
 next_row(struct row_sorter *s, struct row_run *r)
 {
-	if (!fill_row_sorter(s, r, sizeof(r->head) + ROW_SORTER_KEY + SERIAL))
+	if (!read_more_of_run(s, r, sizeof(r->head) + ROW_SORTER_KEY + SERIAL))
 		return false;
 	if (r->next < r->n) {
 		r->head = row_head_of(r->block + r->next);
@@ -281,7 +281,7 @@ read_part(struct row_sorter *s, struct span *bytes)
 {
 	struct row_run *r = &s->runs[s->heap.runs[0]];
 
-	if (!fill_row_sorter(s, r, 1))
+	if (!read_more_of_run(s, r, 1))
 		return false;
 	*bytes = (struct span){ r->block + r->next, r->n - r->next };
 	if (bytes->n > s->left)

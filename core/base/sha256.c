@@ -15,7 +15,7 @@ static const uint32_t constants[64] = {	/* 4.2.2 */
 };
 
 static uint32_t
-turn_sha256(uint32_t x, int n)
+rotate_right(uint32_t x, int n)
 {
 	return x >> n | x << (32 - n);
 }
@@ -30,14 +30,14 @@ block(uint32_t hash[8], const unsigned char *p)
 		w[t] = (uint32_t)p[4 * t] << 24 | (uint32_t)p[4 * t + 1] << 16 | (uint32_t)p[4 * t + 2] << 8 |
 		    p[4 * t + 3];
 	for (int t = 16; t < 64; t++)
-		w[t] = w[t - 16] + w[t - 7] + (turn_sha256(w[t - 15], 7) ^ turn_sha256(w[t - 15], 18) ^ w[t - 15] >> 3) +
-		    (turn_sha256(w[t - 2], 17) ^ turn_sha256(w[t - 2], 19) ^ w[t - 2] >> 10);
+		w[t] = w[t - 16] + w[t - 7] + (rotate_right(w[t - 15], 7) ^ rotate_right(w[t - 15], 18) ^ w[t - 15] >> 3) +
+		    (rotate_right(w[t - 2], 17) ^ rotate_right(w[t - 2], 19) ^ w[t - 2] >> 10);
 	memcpy(v, hash, sizeof(v));
 	for (int t = 0; t < 64; t++) {
-		uint32_t t1 = v[7] + (turn_sha256(v[4], 6) ^ turn_sha256(v[4], 11) ^ turn_sha256(v[4], 25)) +
+		uint32_t t1 = v[7] + (rotate_right(v[4], 6) ^ rotate_right(v[4], 11) ^ rotate_right(v[4], 25)) +
 		    ((v[4] & v[5]) ^ (~v[4] & v[6])) +
 		    constants[t] + w[t];
-		uint32_t t2 = (turn_sha256(v[0], 2) ^ turn_sha256(v[0], 13) ^ turn_sha256(v[0], 22)) +
+		uint32_t t2 = (rotate_right(v[0], 2) ^ rotate_right(v[0], 13) ^ rotate_right(v[0], 22)) +
 		    ((v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]));
 
 		memmove(v + 1, v, 7 * sizeof(*v));

@@ -213,7 +213,7 @@ sorter_add(struct sorter *s, const void *record)
 /* -- merging -- */
 
 static const char *
-sorter_head_of(const struct sorter *s, size_t run)
+first_record_of(const struct sorter *s, size_t run)
 {
 	return s->runs[run].list + s->runs[run].next * s->plan.size;
 }
@@ -241,7 +241,7 @@ compare_runs(const void *sorter, size_t a, size_t b)
 {
 	const struct sorter *s = sorter;
 
-	return s->plan.order(sorter_head_of(s, a), sorter_head_of(s, b));
+	return s->plan.order(first_record_of(s, a), first_record_of(s, b));
 }
 
 /* How many records of each of n runs may be in memory. */
@@ -286,7 +286,7 @@ next_merged(struct sorter *s, size_t room)
 			run_heap_drop(&s->heap);
 	}
 	s->taken = true;
-	return s->heap.n == 0 ? NULL : sorter_head_of(s, s->heap.runs[0]);
+	return s->heap.n == 0 ? NULL : first_record_of(s, s->heap.runs[0]);
 }
 
 /* Makes one run of the first RUN_HEAP_MAX. */

@@ -36,7 +36,7 @@ table_values_of(const struct table_column *c)
 
 /* Its key in JSON. */
 static const char *
-table_key_of(const struct table_column *c)
+json_key_of(const struct table_column *c)
 {
 	return c->member != NULL ? c->member : c->key;
 }
@@ -49,7 +49,7 @@ table_raw(struct table_out *o)
 		return o->form == TABLE_TEXT ? &o->cell : o->b;
 	}
 	if (o->form == TABLE_JSON) {
-		json_write_value(&o->json, table_key_of(o->column));
+		json_write_value(&o->json, json_key_of(o->column));
 	} else if (o->form == TABLE_VALUES) {
 		o->value = o->b->n;
 		buf_add(o->b, (struct span){ (const char *)&(uint32_t){ TABLE_NO_VALUE }, sizeof(uint32_t) });
@@ -366,7 +366,7 @@ table_cell(struct table_out *o, const struct table_column *c)
 	else if (o->form == TABLE_VALUES)
 		end_value(o);
 	else if (o->form == TABLE_JSON && !o->begun && !(c->how & TABLE_OPTIONAL))
-		json_write_null(&o->json, table_key_of(c));
+		json_write_null(&o->json, json_key_of(c));
 	else if (o->form == TABLE_TEXT && c->most > 0)
 		table_cut(&o->cell, 0, (size_t)c->most);
 }
@@ -481,7 +481,7 @@ table_cut(struct buf *b, size_t from, size_t most)
 }
 
 static void
-fill_table(struct buf *b, size_t used, size_t width)
+put_blanks(struct buf *b, size_t used, size_t width)
 {
 	for (; used < width; used++)
 		buf_char(b, ' ');
@@ -516,20 +516,20 @@ make_line(struct table_out *o, struct layout *l, bool heading)
 
 /* Writes a line, whose cells begin there. */
 static const char *
-put_table_line(struct buf *b, const struct layout *l, const struct made_cell *cell, const char *text)
+put_cells_line(struct buf *b, const struct layout *l, const struct made_cell *cell, const char *text)
 {
 	const struct table_lines *t = l->t;
 
-	fill_table(b, 0, (size_t)t->indent);
+	put_blanks(b, 0, (size_t)t->indent);
 	for (int i = 0; i < t->columns_n; i++, text += cell->n, cell++) {
 		if (l->width[i] == 0)
 			continue;
-		fill_table(b, 0, i == 0 ? 0 : GAP);
+		put_blanks(b, 0, i == 0 ? 0 : GAP);
 		if (!(t->columns[i].how & TABLE_LEFT))
-			fill_table(b, cell->width, l->width[i]);
+			put_blanks(b, cell->width, l->width[i]);
 		buf_add(b, (struct span){ text, cell->n });
 		if (t->columns[i].how & TABLE_LEFT)
-			fill_table(b, cell->width, l->width[i]);
+			put_blanks(b, cell->width, l->width[i]);
 	}
 	while (b->n > 0 && b->p[b->n - 1] == ' ')
 		b->n--;
@@ -586,10 +586,10 @@ put_lines(struct table_out *o, const struct layout *l)
 		if (begins_part(o, l->t, i)) {
 			if (i > 0)
 				buf_char(o->b, '\n');
-			text = put_table_line(o->b, l, cell, text);
+			text = put_cells_line(o->b, l, cell, text);
 			cell += l->t->columns_n;
 		}
-		text = put_table_line(o->b, l, cell, text);
+		text = put_cells_line(o->b, l, cell, text);
 		cell += l->t->columns_n;
 	}
 }

@@ -190,7 +190,7 @@ temporaries_release(struct temporaries *t)
 }
 
 static bool
-add_temporary(struct temporaries *t, const char *name, bool stays)
+list_temporary(struct temporaries *t, const char *name, bool stays)
 {
 	char *copy;
 
@@ -207,13 +207,13 @@ add_temporary(struct temporaries *t, const char *name, bool stays)
 bool
 temporaries_add(struct temporaries *t, const char *name)
 {
-	return add_temporary(t, name, false);
+	return list_temporary(t, name, false);
 }
 
 bool
 temporaries_add_folder(struct temporaries *t, const char *name)
 {
-	return add_temporary(t, name, true);
+	return list_temporary(t, name, true);
 }
 
 void
