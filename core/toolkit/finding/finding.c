@@ -26,7 +26,7 @@ finding_reserve(struct findings *f, size_t more)
 }
 
 static struct finding *
-append_finding(struct findings *f)
+next_finding(struct findings *f)
 {
 	if (!list_reserve(&f->list, f->n + 1, &f->max, sizeof(*f->list))) {
 		f->failed = true;
@@ -53,7 +53,7 @@ add(struct findings *f, enum diag id, enum severity severity, struct span token)
 			f->worst = severity;
 		return NULL;
 	}
-	if ((new = append_finding(f)) == NULL)
+	if ((new = next_finding(f)) == NULL)
 		return NULL;
 	*new = (struct finding){ .id = id, .severity = severity, .token = token, .ply = -1, .side = -1 };
 	return new;
@@ -123,7 +123,7 @@ findings_more(struct findings *f, struct span place)
 	enum severity severity = f->grading->severity[DIAG_LIMIT_DIAGNOSTICS];
 	struct finding *last;
 
-	if (f->more == 0 || severity == SEVERITY_OFF || (last = append_finding(f)) == NULL)
+	if (f->more == 0 || severity == SEVERITY_OFF || (last = next_finding(f)) == NULL)
 		return;
 	*last = (struct finding){ .id = DIAG_LIMIT_DIAGNOSTICS, .severity = severity, .at_end = true, .token = place,
 		.ply = -1, .side = -1 };

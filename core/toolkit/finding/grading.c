@@ -47,7 +47,7 @@ struct meant {
 
 /* Compares the first n bytes of an id, and a * if that is not all of it. */
 static void
-compare_grading(struct meant *m, const char *id, size_t n)
+try_similar_id(struct meant *m, const char *id, size_t n)
 {
 	size_t whole = n + (id[n] != '\0'), d = whole > m->length ? whole - m->length : m->length - whole;
 	char name[DIAG_ID_MAX + 1];
@@ -80,8 +80,8 @@ unknown(struct span pattern, char error[160])
 		const char *name = diag_rows[id].id;
 
 		for (const char *p = strchr(name, '-'); p != NULL; p = strchr(p + 1, '-'))
-			compare_grading(&m, name, (size_t)(p + 1 - name));
-		compare_grading(&m, name, strlen(name));
+			try_similar_id(&m, name, (size_t)(p + 1 - name));
+		try_similar_id(&m, name, strlen(name));
 	}
 	if (edit_distance_near(m.least, m.word))
 		snprintf(error, 160, "there is no finding '%s'; did you mean %s?", m.word, m.name);
@@ -101,7 +101,7 @@ grading_known(struct span pattern, char error[160])
 
 /* Applies a choice to one of the findings that its list names. */
 static void
-choose_grading(struct grading *g, const struct choice *c, enum diag id, enum severity raised, enum severity level)
+apply_choice(struct grading *g, const struct choice *c, enum diag id, enum severity raised, enum severity level)
 {
 	switch (c->kind) {
 	case CHOOSE_SELECT:
@@ -145,7 +145,7 @@ apply(struct grading *g, const struct profile *p, const struct choice *c, enum s
 			if (!grading_names(pattern, (enum diag)id))
 				continue;
 			any = true;
-			choose_grading(g, c, (enum diag)id, severity_of(p, (enum diag)id), level);
+			apply_choice(g, c, (enum diag)id, severity_of(p, (enum diag)id), level);
 		}
 		if (!any) {
 			unknown(pattern, error);

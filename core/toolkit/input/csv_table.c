@@ -42,7 +42,7 @@ is_page(enum encoding e)
 
 /* The text as UTF-8; valid until the next call. */
 static struct span
-convert_csv_table(struct csv_table *g, struct span text)
+text_in_utf8(struct csv_table *g, struct span text)
 {
 	buf_clear(&g->converted);
 	encoding_convert(&g->converted, text, g->encoding);
@@ -69,7 +69,7 @@ add_cell(void *cutter, struct span piece, struct span text)
 	}
 	cell.exact = csv_row_inside(raw, text, &text);
 	if (is_page(g->encoding) && find_byte_high(text.p, text.p + text.n) < text.p + text.n) {
-		text = convert_csv_table(g, text);
+		text = text_in_utf8(g, text);
 		cell.exact = false;
 	} else {
 		text = trim(text);
@@ -91,7 +91,7 @@ blank_row(const struct csv_table *g, size_t first)
 }
 
 static void
-add_csv_table_row(struct csv_table *g, struct span row, struct findings *f)
+add_cells_of_row(struct csv_table *g, struct span row, struct findings *f)
 {
 	struct cutter k = { .table = g };
 	size_t first = g->cells_n;
@@ -188,7 +188,7 @@ csv_table_read(struct csv_table *g, const struct record *r, struct findings *f)
 			finding_add_saying(f, DIAG_LIMIT_TOKEN, line,
 			    "this line is longer than %d bytes: what comes after them is not checked", LINE_MAX_BYTES);
 		if (!row.rest)
-			add_csv_table_row(g, line, f);
+			add_cells_of_row(g, line, f);
 	}
 	if (g->full)
 		finding_add_saying(f, DIAG_LIMIT_MEMORY, (struct span){ rest.p, 0 },

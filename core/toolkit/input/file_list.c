@@ -13,7 +13,7 @@
 #include "toolkit/input/file_list.h"
 
 static bool
-add_file_list(struct file_list *f, const char *path, const char *trouble, const struct stat *st)
+add_file(struct file_list *f, const char *path, const char *trouble, const struct stat *st)
 {
 	if (!list_reserve(&f->list, f->n + 1, &f->max, sizeof(*f->list)))
 		return false;
@@ -98,14 +98,14 @@ names_free(struct names *names)
 }
 
 static int
-by_file_list_name(const void *a, const void *b)
+by_file_name(const void *a, const void *b)
 {
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
 /* Reads the names in a folder and sorts them.  False and errno on failure; some names may have been read. */
 static bool
-read_file_list_names(const char *path, struct names *names)
+read_folder_names(const char *path, struct names *names)
 {
 	DIR *dir = opendir(path);
 	struct dirent *entry;
@@ -124,7 +124,7 @@ read_file_list_names(const char *path, struct names *names)
 	error = errno;
 	closedir(dir);
 	if (names->n > 0)
-		qsort(names->list, names->n, sizeof(*names->list), by_file_list_name);
+		qsort(names->list, names->n, sizeof(*names->list), by_file_name);
 	errno = error;
 	return error == 0;
 }
@@ -163,7 +163,7 @@ struct folder_walk {
 
 /* Is the present entry left out?  Patterns of the caller come first, then those of the nearest .gitignore. */
 static bool
-is_file_list_left_out(const struct folder_walk *w, bool folder)
+is_entry_left_out(const struct folder_walk *w, bool folder)
 {
 	const struct file_list *f = w->files;
 	enum exclude_verdict says = EXCLUDE_NOTHING;
@@ -213,7 +213,7 @@ enter_level(struct folder_walk *w, const char *folder, size_t base)
 	struct ignore_level *l = calloc(1, sizeof(*l));
 	char *path = joined(folder, ".gitignore");
 	int error = l == NULL || path == NULL ? ENOMEM : read_ignore(path, &l->patterns);
-	bool good = error == 0 || (error != ENOMEM && add_file_list(w->files, path, strerror(error), NULL));
+	bool good = error == 0 || (error != ENOMEM && add_file(w->files, path, strerror(error), NULL));
 
 	if (l != NULL) {
 		l->base = base;
@@ -292,12 +292,12 @@ walk_entry(struct folder_walk *w, const char *folder, const char *name, size_t n
 	/* No longer name can be opened. */
 	snprintf(w->name + n, sizeof(w->name) - n, "%s", name);
 	if (lstat(path, &st) != 0)
-		good = errno == ENOENT || add_file_list(f, path, strerror(errno), NULL);
+		good = errno == ENOENT || add_file(f, path, strerror(errno), NULL);
 	else if (S_ISDIR(st.st_mode))	/* in .git, a branch called x.pgn is a file */
-		good = strcmp(name, ".git") == 0 || is_file_list_left_out(w, true) || walk(w, path, n + strlen(name) + 1);
+		good = strcmp(name, ".git") == 0 || is_entry_left_out(w, true) || walk(w, path, n + strlen(name) + 1);
 	else if ((file_list_wants(span_of(name), f->endings) || file_list_is_archive(span_of(name))) &&
-	    (stat(path, &st) != 0 || S_ISREG(st.st_mode)) && !is_file_list_left_out(w, false))
-		good = add_file_list(f, path, NULL, &st) && (f->list[f->n - 1].found = true);
+	    (stat(path, &st) != 0 || S_ISREG(st.st_mode)) && !is_entry_left_out(w, false))
+		good = add_file(f, path, NULL, &st) && (f->list[f->n - 1].found = true);
 	free(path);
 	return good;
 }
@@ -306,12 +306,12 @@ static bool
 walk(struct folder_walk *w, const char *folder, size_t n)
 {
 	struct names names = { 0 };
-	bool good = read_file_list_names(folder, &names), level = w->files->gitignore;
+	bool good = read_folder_names(folder, &names), level = w->files->gitignore;
 
 	if (n > sizeof(w->name) - NAME_MAX - 2)
-		good = add_file_list(w->files, folder, strerror(ENAMETOOLONG), NULL);
+		good = add_file(w->files, folder, strerror(ENAMETOOLONG), NULL);
 	else if (!good)
-		good = errno != ENOMEM && add_file_list(w->files, folder, strerror(errno), NULL);
+		good = errno != ENOMEM && add_file(w->files, folder, strerror(errno), NULL);
 	if (n > 0 && n < sizeof(w->name))
 		w->name[n - 1] = '/';
 	good = good && (!level || enter_level(w, folder, n));
@@ -338,7 +338,7 @@ add_folder(struct file_list *f, const char *folder)
 			leave_level(w);
 	}
 	free(w);
-	return good && (f->n > before || add_file_list(f, folder, f->exclude == NULL && !f->gitignore ?
+	return good && (f->n > before || add_file(f, folder, f->exclude == NULL && !f->gitignore ?
 	    "there is no file of this kind in this folder" :
 	    "there is no file of this kind in this folder that is not excluded", NULL));
 }
@@ -349,11 +349,11 @@ file_list_add(struct file_list *f, const char *path, bool recursive)
 	struct stat st;
 
 	if (strcmp(path, "-") == 0)
-		return add_file_list(f, NULL, NULL, fstat(0, &st) == 0 ? &st : NULL);
+		return add_file(f, NULL, NULL, fstat(0, &st) == 0 ? &st : NULL);
 	if (stat(path, &st) != 0)
-		return add_file_list(f, path, NULL, NULL);
+		return add_file(f, path, NULL, NULL);
 	if (!recursive || !S_ISDIR(st.st_mode))
-		return add_file_list(f, path, NULL, &st);
+		return add_file(f, path, NULL, &st);
 	return add_folder(f, path);
 }
 
@@ -363,7 +363,7 @@ file_list_add_text(struct file_list *f, const char *name, FILE *text)
 	struct stat st;
 
 	if (fflush(text) != 0 || lseek(fileno(text), 0, SEEK_SET) != 0 || fstat(fileno(text), &st) != 0 ||
-	    !add_file_list(f, name, NULL, &st))
+	    !add_file(f, name, NULL, &st))
 		return false;
 	f->list[f->n - 1].fd = fileno(text);
 	return true;
@@ -415,7 +415,7 @@ file_list_add_list(struct file_list *f, FILE *in, char separator, bool recursive
 /* -- what is in the list -- */
 
 static bool
-find_file_list(const struct source *s, struct stat *st)
+stat_source(const struct source *s, struct stat *st)
 {
 	return s->fd < 0 && s->trouble == NULL && s->path != NULL && stat(s->path, st) == 0;
 }
@@ -450,7 +450,7 @@ file_list_once(struct file_list *f)
 	if (all == NULL)
 		return false;
 	for (size_t i = 0; i < f->n; i++)
-		if (find_file_list(&f->list[i], &st) && S_ISREG(st.st_mode))
+		if (stat_source(&f->list[i], &st) && S_ISREG(st.st_mode))
 			all[n++] = (struct file_identity){ st.st_dev, st.st_ino, i };
 	qsort(all, n, sizeof(*all), by_identity);
 	for (size_t i = 1; i < n; i++)
@@ -472,7 +472,7 @@ file_list_regular(struct file_list *f, const char *trouble)
 	struct stat st;
 
 	for (size_t i = 0; i < f->n; i++)
-		if (find_file_list(&f->list[i], &st) && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode))
+		if (stat_source(&f->list[i], &st) && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode))
 			f->list[i].trouble = trouble;
 }
 

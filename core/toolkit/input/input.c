@@ -211,7 +211,7 @@ input_stored(const struct input *in)
 /* -- opening, and the next text -- */
 
 static void
-refuse_input(struct input *in, const struct codec *c)
+refuse_codec(struct input *in, const struct codec *c)
 {
 	input_error_set(&in->source, INPUT_DAMAGED, "this is %s data, which is not read here", decompress_name(c));
 }
@@ -293,7 +293,7 @@ file_sniff(struct input *in)
 	in->stored = false;
 	r->polled = in->wants_thread;
 	if (decompress_kind(c) == DECOMPRESS_FOREIGN)
-		refuse_input(in, c);
+		refuse_codec(in, c);
 	else if (!read_ahead_open(&in->ahead, in->wants_thread, make_block, in))
 		input_error_set(&in->source, INPUT_MEMORY, "not enough memory to read %s data", decompress_name(c));
 	else if (decompress_kind(c) == DECOMPRESS_STREAM)
@@ -336,7 +336,7 @@ member_sniff(struct input *in)
 	if ((c = decompress_find(m->p, m->n)) == NULL)
 		return;
 	if (decompress_kind(c) != DECOMPRESS_STREAM)
-		refuse_input(in, c);
+		refuse_codec(in, c);
 	else if (packed_open(&in->inner, c, m, in->means.memory, &in->source))
 		in->top = &in->inner.out;
 }

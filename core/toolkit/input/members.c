@@ -157,7 +157,7 @@ seek_raw(struct archive *a, void *members, la_int64_t to, int whence)
 
 /* Only the format that the first bytes show, and no filters, some of which would run other programs. */
 static int
-prepare_members(struct members *m)
+allow_one_format(struct members *m)
 {
 	struct archive *a = m->archive;
 
@@ -224,7 +224,7 @@ members_open(const struct codec *c, struct byte_source *raw, uint64_t memory, st
 	if ((m->utf8 == (locale_t)0 && errno == ENOMEM) || (m->archive = m->archive_read_new()) == NULL ||
 	    (m->entry = m->archive_entry_new()) == NULL)
 		no_memory(c, t);
-	else if (prepare_members(m) != ARCHIVE_OK)
+	else if (allow_one_format(m) != ARCHIVE_OK)
 		archive_trouble(m);
 	else
 		return m;

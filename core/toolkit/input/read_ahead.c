@@ -30,7 +30,7 @@ make_block(struct read_ahead *a, struct read_ahead_block *b)
 }
 
 static void *
-work_ahead(void *ahead)
+run_thread(void *ahead)
 {
 	struct read_ahead *a = ahead;
 
@@ -58,14 +58,14 @@ work_ahead(void *ahead)
 
 /* If no thread can be started, `running` stays false and the thread of the caller makes the blocks. */
 static void
-start_ahead(struct read_ahead *a)
+start_thread(struct read_ahead *a)
 {
 	a->made = a->released = 0;
 	a->stop = false;
 	if (pthread_mutex_init(&a->lock, NULL) != 0)
 		return;
 	if (pthread_cond_init(&a->turn, NULL) == 0) {
-		if (pthread_create(&a->thread, NULL, work_ahead, a) == 0) {
+		if (pthread_create(&a->thread, NULL, run_thread, a) == 0) {
 			a->running = true;
 			return;
 		}
@@ -98,7 +98,7 @@ read_ahead_now(struct read_ahead *a)
 	if (a->now != NULL && (a->now->at < a->now->n || a->now->then != READ_AHEAD_MORE))
 		return a->now;
 	if (a->now == NULL && a->threaded)
-		start_ahead(a);
+		start_thread(a);
 	if (!a->running)
 		make_block(a, &a->blocks[0]);
 	else {

@@ -31,7 +31,7 @@ struct header {
 };
 
 static uint64_t
-take_seven_zip(struct header *h, uint64_t n)
+take_number(struct header *h, uint64_t n)
 {
 	uint64_t v = 0;
 
@@ -50,12 +50,12 @@ take_seven_zip(struct header *h, uint64_t n)
 static uint64_t
 number(struct header *h)
 {
-	unsigned first = (unsigned)take_seven_zip(h, 1), n = 0;
+	unsigned first = (unsigned)take_number(h, 1), n = 0;
 	uint64_t low;
 
 	while (n < 8 && first & 0x80u >> n)
 		n++;
-	low = take_seven_zip(h, n);
+	low = take_number(h, n);
 	return n >= 7 ? low : low | (uint64_t)(first & ((0x80u >> n) - 1)) << 8 * n;
 }
 
@@ -70,11 +70,11 @@ skip_numbers(struct header *h, uint64_t n)
 static bool
 skip_digests(struct header *h, uint64_t n)
 {
-	if (take_seven_zip(h, 1) == 0)
+	if (take_number(h, 1) == 0)
 		return false;
 	if (n > SIZE_MAX / 4)
 		h->bad = true;
-	take_seven_zip(h, 4 * n);
+	take_number(h, 4 * n);
 	return true;
 }
 
@@ -99,15 +99,15 @@ folder(struct header *h)
 
 	h->bad = h->bad || coders == 0 || coders > CODERS_MAX;
 	for (uint64_t i = 0; i < coders && !h->bad; i++) {
-		unsigned flags = (unsigned)take_seven_zip(h, 1);
-		uint64_t method = take_seven_zip(h, flags & 15);
+		unsigned flags = (unsigned)take_number(h, 1);
+		uint64_t method = take_number(h, flags & 15);
 		bool several = flags & 0x10;
 
 		in += several ? number(h) : 1;
 		out += several ? number(h) : 1;
 		h->settings_n = flags & 0x20 ? (size_t)number(h) : 0;
 		h->settings = h->p;
-		take_seven_zip(h, h->settings_n);
+		take_number(h, h->settings_n);
 		if (h->bad)
 			return 0;
 		needs += coder_needs(method, h->settings, h->settings_n);
@@ -130,7 +130,7 @@ pack_info(struct header *h)
 
 	h->at = number(h);
 	n = number(h);
-	while ((id = take_seven_zip(h, 1)) != END && !h->bad)
+	while ((id = take_number(h, 1)) != END && !h->bad)
 		if (id == SIZES && n > 0) {
 			h->packed = number(h);
 			skip_numbers(h, n - 1);
@@ -144,16 +144,16 @@ unpack_info(struct header *h, bool *sums)
 {
 	uint64_t n, out = 0, id;
 
-	h->bad = h->bad || take_seven_zip(h, 1) != FOLDERS;
+	h->bad = h->bad || take_number(h, 1) != FOLDERS;
 	n = number(h);
-	h->bad = h->bad || take_seven_zip(h, 1) != 0;	/* kept elsewhere: nobody writes that */
+	h->bad = h->bad || take_number(h, 1) != 0;	/* kept elsewhere: nobody writes that */
 	for (uint64_t i = 0; i < n && !h->bad; i++)
 		out += folder(h);
-	h->bad = h->bad || take_seven_zip(h, 1) != UNPACK_SIZES;
+	h->bad = h->bad || take_number(h, 1) != UNPACK_SIZES;
 	h->unpacked = number(h);
 	skip_numbers(h, out - 1);
 	*sums = false;
-	while ((id = take_seven_zip(h, 1)) != END && !h->bad) {
+	while ((id = take_number(h, 1)) != END && !h->bad) {
 		*sums = true;
 		h->bad = id != DIGESTS || !skip_digests(h, n) || h->bad;
 	}
@@ -163,7 +163,7 @@ unpack_info(struct header *h, bool *sums)
 static void
 substreams(struct header *h, uint64_t folders, bool sums)
 {
-	uint64_t sized = 0, summed = sums ? 0 : folders, id = take_seven_zip(h, 1);
+	uint64_t sized = 0, summed = sums ? 0 : folders, id = take_number(h, 1);
 
 	if (id == COUNTS) {
 		summed = 0;
@@ -175,9 +175,9 @@ substreams(struct header *h, uint64_t folders, bool sums)
 			sized += n > 0 ? n - 1 : 0;
 			summed += n == 1 && sums ? 0 : n;
 		}
-		id = take_seven_zip(h, 1);
+		id = take_number(h, 1);
 	}
-	for (; id != END && !h->bad; id = take_seven_zip(h, 1))
+	for (; id != END && !h->bad; id = take_number(h, 1))
 		if (id == SIZES)
 			skip_numbers(h, sized);
 		else
@@ -190,7 +190,7 @@ streams(struct header *h)
 	uint64_t folders = 0, id;
 	bool sums = false;
 
-	while ((id = take_seven_zip(h, 1)) != END && !h->bad)
+	while ((id = take_number(h, 1)) != END && !h->bad)
 		if (id == PACK_INFO)
 			pack_info(h);
 		else if (id == UNPACK_INFO)
@@ -207,7 +207,7 @@ list_needs(struct header *h)
 {
 	uint64_t n = (uint64_t)(h->end - h->p), files = n / NAME_LEAST, id;
 
-	while ((id = take_seven_zip(h, 1)) != END && id != FILES && !h->bad)
+	while ((id = take_number(h, 1)) != END && id != FILES && !h->bad)
 		if (id == STREAMS || id == OTHER_STREAMS)
 			streams(h);
 		else
@@ -282,9 +282,9 @@ needs(struct byte_source *r, uint64_t most, bool *cut)
 	if (start == NULL)
 		return 0;
 	h = (struct header){ .p = start, .end = start + START };
-	take_seven_zip(&h, 12);
-	at = take_seven_zip(&h, 8);
-	n = take_seven_zip(&h, 8);
+	take_number(&h, 12);
+	at = take_number(&h, 8);
+	n = take_number(&h, 8);
 	free(start);
 	*cut = at > (uint64_t)r->size - START || n > (uint64_t)r->size - START - at;
 	if (!*cut && 2 * n > most)	/* it is here while libarchive has it */
@@ -293,7 +293,7 @@ needs(struct byte_source *r, uint64_t most, bool *cut)
 		return 0;
 	for (int i = 0; i < PACKED_AGAIN; i++, p = next, n = h.unpacked) {
 		h = (struct header){ .p = p, .end = p + n };
-		if (take_seven_zip(&h, 1) != PACKED_HEADER) {
+		if (take_number(&h, 1) != PACKED_HEADER) {
 			uint64_t list = list_needs(&h);
 
 			free(p);

@@ -232,7 +232,7 @@ struct shard_text {
 
 /* Reads more bytes into the buffer, after those that are left in it; returns what input_read() does. */
 static ptrdiff_t
-fill_shard(struct shard_text *t)
+read_more(struct shard_text *t)
 {
 	ptrdiff_t got;
 
@@ -288,7 +288,7 @@ skip(struct shard_text *t)
 	ptrdiff_t got;
 	size_t border;
 
-	while ((got = fill_shard(t)) > 0) {
+	while ((got = read_more(t)) > 0) {
 		if (cut_find(t->p, t->n, 0, &cut)) {
 			t->at = cut.start;
 			t->stage = BODY;
@@ -301,7 +301,7 @@ skip(struct shard_text *t)
 	/* A cut that begins before hi and ends after it belongs to this share. */
 	read_on(t, t->after);
 	border = t->n;
-	while (t->n < border + CUT_MAX && (got = fill_shard(t)) > 0)
+	while (t->n < border + CUT_MAX && (got = read_more(t)) > 0)
 		;
 	if (!cut_find(t->p, t->n, 0, &cut) || cut.end >= border)
 		return nothing(t, got);
@@ -341,7 +341,7 @@ static ptrdiff_t
 tail_read(struct shard_text *t, char *to, size_t max)
 {
 	while (t->at == t->sure && !t->ends) {
-		if (fill_shard(t) > 0) {
+		if (read_more(t) > 0) {
 			tail_search(t);
 		} else {
 			t->sure = t->n;

@@ -20,7 +20,7 @@ struct seeker {
 
 /* Follows quotes as the strict mode of libcsv does: there may be blanks before and after them. */
 static enum quotes
-follow_split_rows(struct span line, char separator, bool open)
+follow_quotes(struct span line, char separator, bool open)
 {
 	enum { START, PLAIN, QUOTED, CLOSED, BLANKS } state = open ? QUOTED : START;
 
@@ -76,7 +76,7 @@ row_end(struct split *s, struct span text, bool eof, size_t line, char separator
 				return line;
 			n = end != NULL ? (size_t)(end - text.p) + 1 : text.n;
 		}
-		quotes = follow_split_rows(csv_row_content((struct span){ text.p + from, n - from }, s->eol, s->offset + from == 0),
+		quotes = follow_quotes(csv_row_content((struct span){ text.p + from, n - from }, s->eol, s->offset + from == 0),
 		    separator, from > 0);
 		if (quotes == QUOTES_MALFORMED)
 			return line;
@@ -96,7 +96,7 @@ seek_column(const struct seeker *k, struct span text, struct span name, int *col
 }
 
 static void
-take_split_rows(void *data, struct span piece, struct span text)
+take_wanted_cell(void *data, struct span piece, struct span text)
 {
 	struct seeker *k = data;
 
@@ -128,7 +128,7 @@ cells_with(const struct csv_columns *wanted, struct span row, char separator, bo
 {
 	struct seeker k = { .wanted = wanted, .column = -1, .more = { -1, -1 } };
 
-	if (!csv_row_cut(row, separator, loose, take_split_rows, &k, NULL))
+	if (!csv_row_cut(row, separator, loose, take_wanted_cell, &k, NULL))
 		return (struct csv_cells){ .column = -1 };
 	return (struct csv_cells){
 		.separator = separator, .columns = k.cells, .column = k.column, .more = { k.more[0], k.more[1] },
@@ -227,7 +227,8 @@ split_rows_cell(const struct record *r, int column, struct buf *text, struct spa
 	struct seeker k = { .column = column, .raw = { row.p, 0 }, .cell = { row.p, 0 }, .text = text };
 
 	buf_clear(text);
-	if (!csv_row_cut(row, r->cells.separator, false, take_split_rows, &k, &text->failed) || k.cells != r->cells.columns ||
+	if (!csv_row_cut(row, r->cells.separator, false, take_wanted_cell, &k, &text->failed) ||
+	    k.cells != r->cells.columns ||
 	    text->failed)
 		return false;
 	if (raw != NULL)

@@ -8,7 +8,7 @@
 
 enum {
 	REPLACEMENT = 0xfffd,
-	LEAST = 8,		/* bytes of room that convert_utf16() needs, and the most that finish() writes */
+	LEAST = 8,		/* bytes of room that convert_to_utf8() needs, and the most that finish() writes */
 	BYTES = 64 << 10,
 };
 
@@ -114,7 +114,7 @@ unit_of(struct utf16_form f, const unsigned char *p)
 }
 
 static void
-pass_utf16(struct span *s, size_t n)
+drop_bytes(struct span *s, size_t n)
 {
 	s->p += n;
 	s->n -= n;
@@ -122,18 +122,18 @@ pass_utf16(struct span *s, size_t n)
 
 /* Converts as much of `rest` as there is room for, which is at least LEAST bytes; returns the bytes written. */
 static size_t
-convert_utf16(struct wide *w, char *to, size_t max)
+convert_to_utf8(struct wide *w, char *to, size_t max)
 {
 	size_t n = 0;
 
 	while (w->rest.n > 0 && max - n >= LEAST) {
 		if (w->n == 0 && w->rest.n >= w->form.unit) {
 			n += put_unit(w, unit_of(w->form, (const unsigned char *)w->rest.p), to + n);
-			pass_utf16(&w->rest, w->form.unit);
+			drop_bytes(&w->rest, w->form.unit);
 			continue;
 		}
 		w->part[w->n++] = (unsigned char)*w->rest.p;
-		pass_utf16(&w->rest, 1);
+		drop_bytes(&w->rest, 1);
 		if (w->n == w->form.unit) {
 			w->n = 0;
 			n += put_unit(w, unit_of(w->form, w->part), to + n);
@@ -188,8 +188,8 @@ utf16_read(struct wide *w, char *to, size_t max, wide_source *source, void *cont
 		if (w->rest.n == 0)
 			w->stash_n = finish(w, w->stash);
 		else if (max < LEAST)
-			w->stash_n = convert_utf16(w, w->stash, sizeof(w->stash));
-		else if ((n = convert_utf16(w, to, max)) > 0)
+			w->stash_n = convert_to_utf8(w, w->stash, sizeof(w->stash));
+		else if ((n = convert_to_utf8(w, to, max)) > 0)
 			return (ptrdiff_t)n;
 	}
 }

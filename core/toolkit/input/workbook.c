@@ -203,7 +203,7 @@ no_such_sheet(struct workbook *w, const char *wanted)
 
 /* Sets which sheets are read.  False: the error is set. */
 static bool
-choose_workbook(struct workbook *w, const char *wanted)
+choose_sheets(struct workbook *w, const char *wanted)
 {
 	unsigned long number;
 	size_t i = 0;
@@ -255,7 +255,7 @@ workbook_open(const struct codec *c, struct byte_source *raw, uint64_t memory, c
 	}
 	if (got > 0 && zip_end_missing(raw))
 		input_error_set(trouble, INPUT_TRUNCATED, "the workbook ends too early, at byte %llu", (unsigned long long)raw->size);
-	else if (got > 0 && choose_workbook(w, sheet))
+	else if (got > 0 && choose_sheets(w, sheet))
 		return w;
 	workbook_close(w);
 	return NULL;

@@ -76,7 +76,7 @@ workbook_number_format(struct span code)
 
 /* The day with that number: 1 is 1900-01-01, and 60 the 29th of February 1900, which never was. */
 static void
-put_workbook_number_date(struct buf *b, long serial, bool since_1904)
+put_day_of_serial(struct buf *b, long serial, bool since_1904)
 {
 	long day = serial + (since_1904 ? 695361 : serial < 60 ? 693900 : 693899);	/* from 0000-03-01 */
 	long era = day / 146097, of_era = day % 146097;
@@ -120,7 +120,7 @@ workbook_number(struct buf *b, struct span value, enum workbook_number kind, boo
 	if (end != digits + value.n || value.n == 0 || !isfinite(number))
 		buf_add(b, value);
 	else if (kind == NUMBER_DATE && number >= 1 && number <= DAYS_MAX)
-		put_workbook_number_date(b, (long)number, since_1904);
+		put_day_of_serial(b, (long)number, since_1904);
 	else if (kind > NUMBER_DATE && number >= 0 && number <= DAYS_MAX)
 		put_time(b, number, kind);
 	else	/* programs store 17 digits of 0.1 */

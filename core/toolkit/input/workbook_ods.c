@@ -148,7 +148,7 @@ end(void *data, struct span name)
 
 /* As workbook_part(). */
 static int
-read_workbook_ods_tables(struct workbook *w, size_t wanted, struct tables *t)
+read_ods_tables(struct workbook *w, size_t wanted, struct tables *t)
 {
 	static const struct xml_calls calls = { start, text, end };
 	int got;
@@ -163,7 +163,7 @@ static int
 open_ods(struct workbook *w)
 {
 	struct tables t;
-	int got = read_workbook_ods_tables(w, SIZE_MAX, &t);
+	int got = read_ods_tables(w, SIZE_MAX, &t);
 
 	return got > 0 && t.spreadsheet == 0 ? 0 : got;
 }
@@ -173,7 +173,7 @@ read_sheet(struct workbook *w, const struct workbook_sheet *sheet)
 {
 	struct tables t;
 
-	(void)read_workbook_ods_tables(w, (size_t)(sheet - w->sheets), &t);
+	(void)read_ods_tables(w, (size_t)(sheet - w->sheets), &t);
 	return !w->trouble->set;
 }
 

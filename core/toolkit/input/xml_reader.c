@@ -24,7 +24,7 @@ struct xml_reader {
 };
 
 static void
-refuse_xml_reader(struct xml_reader *r, const char *why)
+refuse_document(struct xml_reader *r, const char *why)
 {
 	if (!r->stopped)
 		snprintf(r->wrong, sizeof(r->wrong), "%s in line %lu", why, (unsigned long)XML_GetCurrentLineNumber(r->parser));
@@ -48,13 +48,13 @@ start_element(void *reader, const XML_Char *name, const XML_Char **attributes)
 	if (r->stopped)
 		return;
 	if (++r->depth > DEPTH_MAX)
-		refuse_xml_reader(r, "too many elements inside each other");
+		refuse_document(r, "too many elements inside each other");
 	else
 		r->calls->start(r->data, without_prefix(name), attributes);
 }
 
 static void XMLCALL
-add_xml_reader_text(void *reader, const XML_Char *text, int n)
+add_character_data(void *reader, const XML_Char *text, int n)
 {
 	struct xml_reader *r = reader;
 
@@ -76,7 +76,7 @@ static void XMLCALL
 refuse_doctype(void *reader, const XML_Char *name, const XML_Char *system, const XML_Char *public, int internal)
 {
 	(void)name, (void)system, (void)public, (void)internal;
-	refuse_xml_reader(reader, "a document type");
+	refuse_document(reader, "a document type");
 }
 
 struct xml_reader *
@@ -94,7 +94,7 @@ xml_reader_new(const struct xml_calls *calls, void *data)
 	XML_SetUserData(r->parser, r);
 	XML_SetElementHandler(r->parser, start_element, end_element);
 	if (calls->text != NULL)
-		XML_SetCharacterDataHandler(r->parser, add_xml_reader_text);
+		XML_SetCharacterDataHandler(r->parser, add_character_data);
 	XML_SetStartDoctypeDeclHandler(r->parser, refuse_doctype);
 	return r;
 }
@@ -115,7 +115,7 @@ parse(struct xml_reader *r, struct span text, bool last)
 	if (!good && XML_GetErrorCode(r->parser) == XML_ERROR_NO_MEMORY)
 		r->no_memory = true;
 	else if (!good)
-		refuse_xml_reader(r, XML_ErrorString(XML_GetErrorCode(r->parser)));
+		refuse_document(r, XML_ErrorString(XML_GetErrorCode(r->parser)));
 	return good && !r->stopped;
 }
 
@@ -134,7 +134,7 @@ xml_reader_feed(struct xml_reader *r, struct span text)
 		good = parse(r, slice, false);
 		/* What is not complete is kept by expat. */
 		if (good && r->fed > (uint64_t)XML_GetCurrentByteIndex(r->parser) + PIECE_MAX) {
-			refuse_xml_reader(r, "a tag that is too long");
+			refuse_document(r, "a tag that is too long");
 			good = false;
 		}
 	}

@@ -48,7 +48,7 @@ zstd_frames_starts(const unsigned char *p)
 
 /* The n bytes at a place of the file; NULL: there are not so many, or they cannot be read. */
 static const unsigned char *
-look_zstd_frames(struct frame_walk *w, uint64_t at, size_t n)
+bytes_at(struct frame_walk *w, uint64_t at, size_t n)
 {
 	ssize_t got;
 
@@ -70,7 +70,7 @@ static const unsigned char dictionary[] = { 0, 1, 2, 4 }, content[] = { 0, 2, 4,
 static size_t
 header_size(struct frame_walk *w, uint64_t at)
 {
-	const unsigned char *p = look_zstd_frames(w, at, 5);
+	const unsigned char *p = bytes_at(w, at, 5);
 	bool single;
 
 	if (p == NULL || p[4] & 8)
@@ -106,7 +106,7 @@ zstd_frames_window(const unsigned char *p, size_t n)
 static uint64_t
 blocks_end(struct frame_walk *w, uint64_t at)
 {
-	const unsigned char *p = look_zstd_frames(w, at, 5);
+	const unsigned char *p = bytes_at(w, at, 5);
 	bool checksum = p != NULL && p[4] & 4;
 	size_t header = header_size(w, at);
 	uint32_t block;
@@ -115,7 +115,7 @@ blocks_end(struct frame_walk *w, uint64_t at)
 		return 0;
 	at += header;
 	do {
-		if ((p = look_zstd_frames(w, at, BLOCK_HEADER)) == NULL || (p[0] >> 1 & 3) == 3)
+		if ((p = bytes_at(w, at, BLOCK_HEADER)) == NULL || (p[0] >> 1 & 3) == 3)
 			return 0;
 		block = little(p, BLOCK_HEADER);
 		at += BLOCK_HEADER + ((block >> 1 & 3) == 1 ? 1 : block >> 3);
@@ -127,7 +127,7 @@ blocks_end(struct frame_walk *w, uint64_t at)
 static bool
 frame_at(struct frame_walk *w, uint64_t at)
 {
-	const unsigned char *p = look_zstd_frames(w, at, 4);
+	const unsigned char *p = bytes_at(w, at, 4);
 
 	return p != NULL && zstd_frames_starts(p);
 }
@@ -140,12 +140,12 @@ static uint64_t
 frame_end(struct frame_walk *w, uint64_t at, uint32_t *told)
 {
 	uint64_t hint = at + *told, end;
-	const unsigned char *p = look_zstd_frames(w, at, PZSTD);
+	const unsigned char *p = bytes_at(w, at, PZSTD);
 
 	*told = 0;
 	if (p != NULL && skippable(p) && little(p + 4, 4) == 4)
 		*told = little(p + 8, 4);
-	if ((p = look_zstd_frames(w, at, 8)) != NULL && skippable(p)) {
+	if ((p = bytes_at(w, at, 8)) != NULL && skippable(p)) {
 		end = at + 8 + little(p + 4, 4);
 		return end > w->size ? 0 : end;
 	}
@@ -165,7 +165,7 @@ zstd_frames_bounds(int fd, uint64_t size, uint64_t *lo, uint64_t *hi)
 	posix_fadvise(fd, 0, 0, POSIX_FADV_RANDOM);
 	*lo = *hi = size;
 	for (uint64_t at = 0; at < size && frame_at(&w, at); at = end) {
-		full += !skippable(look_zstd_frames(&w, at, 4));
+		full += !skippable(bytes_at(&w, at, 4));
 		if (at >= first && *lo == size)
 			*lo = at;
 		if (at >= last && *hi == size)

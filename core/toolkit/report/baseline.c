@@ -206,7 +206,7 @@ baseline_renew(struct baseline *b)
 
 /* Uses up one finding of an entry.  Used-up entries are unlinked on the way, so that no later search passes them. */
 static bool
-take_baseline(struct baseline *b, size_t file, enum diag id, struct prints prints, enum baseline_key key)
+use_up_entry(struct baseline *b, size_t file, enum diag id, struct prints prints, enum baseline_key key)
 {
 	uint32_t *link = tally_find(&b->by_key[key], baseline_key_of(file, id, prints, key));
 
@@ -231,7 +231,7 @@ baseline_covers(struct baseline *b, struct span path, enum diag id, struct print
 	long file = file_of_user(b, path);
 
 	for (int key = BY_BOTH; file != BASELINE_NO_FILE && key < KEYS; key++)
-		if (take_baseline(b, (size_t)file, id, prints, (enum baseline_key)key))
+		if (use_up_entry(b, (size_t)file, id, prints, (enum baseline_key)key))
 			return true;
 	return false;
 }

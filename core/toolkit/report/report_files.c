@@ -5,7 +5,7 @@
 
 /* Findings are only counted. */
 static void
-put_files_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+count_only(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	(void)b, (void)p, (void)f, (void)style;
 }
@@ -18,7 +18,7 @@ is_bad(const struct totals *t)
 }
 
 static void
-put_files_name(struct buf *b, const struct report_file *f)
+put_name_if_bad(struct buf *b, const struct report_file *f)
 {
 	if (!is_bad(f->totals))
 		return;
@@ -47,11 +47,11 @@ put_row(struct buf *b, const struct report_file *f)
 }
 
 const struct report_format report_files = {
-	.name = "files", .help = "the names of the files with findings", .file = put_files_name, .finding = put_files_finding,
+	.name = "files", .help = "the names of the files with findings", .file = put_name_if_bad, .finding = count_only,
 	.totals = TOTALS_ASIDE,
 };
 
 const struct report_format report_table = {
 	.name = "table", .help = "a line for each file: how much was found in it", .head = put_files_head, .file = put_row,
-	.finding = put_files_finding, .totals = TOTALS_ASIDE,
+	.finding = count_only, .totals = TOTALS_ASIDE,
 };

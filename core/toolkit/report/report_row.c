@@ -2,7 +2,7 @@
 #include "toolkit/report/report_row.h"
 
 static struct report_row
-report_row_at(const char *type, const struct location *p)
+row_with_place(const char *type, const struct location *p)
 {
 	return (struct report_row){ .type = type, .place = p, .placed = p->line > 0 ? p : NULL,
 		.in_game = p->game > 0 ? p : NULL, .line = p->line == 0 ? 1 : p->line };
@@ -11,7 +11,7 @@ report_row_at(const char *type, const struct location *p)
 struct report_row
 report_row_finding(const struct location *p, const struct finding *f)
 {
-	struct report_row r = report_row_at("finding", p);
+	struct report_row r = row_with_place("finding", p);
 
 	r.finding = f;
 	r.found_at = r.placed;
@@ -27,7 +27,7 @@ report_row_finding(const struct location *p, const struct finding *f)
 struct report_row
 report_row_game(const struct game_row *g)
 {
-	struct report_row r = report_row_at("game", &g->place);
+	struct report_row r = row_with_place("game", &g->place);
 
 	r.game = g;
 	return r;
@@ -36,7 +36,7 @@ report_row_game(const struct game_row *g)
 struct report_row
 report_row_left_out(const struct location *p, const struct left_out *l)
 {
-	struct report_row r = report_row_at("left-out", p);
+	struct report_row r = row_with_place("left-out", p);
 
 	r.left_out = l;
 	r.habit = l->habit ? l : NULL;
@@ -61,7 +61,7 @@ report_row_file(struct table_out *o)
 }
 
 static void
-put_row_text(struct table_out *o, struct span text, enum encoding e)
+put_text_if_any(struct table_out *o, struct span text, enum encoding e)
 {
 	if (text.n > 0)
 		table_text(o, text, e);
@@ -72,16 +72,16 @@ put_cell(struct table_out *o)
 {
 	const struct location *p = o->of;
 
-	put_row_text(o, span_of(p->cell), ENC_UTF8);
+	put_text_if_any(o, span_of(p->cell), ENC_UTF8);
 }
 
 static void
-put_row_move(struct table_out *o)
+put_move_cell(struct table_out *o)
 {
 	char move[32];
 
 	report_move(o->of, move);
-	put_row_text(o, span_of(move), ENC_UTF8);
+	put_text_if_any(o, span_of(move), ENC_UTF8);
 }
 
 static void
@@ -116,7 +116,7 @@ put_ref(struct table_out *o)
 {
 	const struct finding *f = o->of;
 
-	put_row_text(o, f->ref.n > 0 ? f->ref : span_of(diag_rows[f->id].ref), ENC_UTF8);
+	put_text_if_any(o, f->ref.n > 0 ? f->ref : span_of(diag_rows[f->id].ref), ENC_UTF8);
 }
 
 /* [{"offset":5,"length":2,"text":"Nf3"}] */
@@ -151,7 +151,7 @@ const struct table_column report_row_columns[REPORT_ROW_COLUMNS] = {
 	{ .key = "type", .from = offsetof(struct report_row, type), .put = put_type }, PUT("file", place, report_row_file),
 	OF(placed, location, line), OF(found_at, location, column), PUT("cell", found_at, put_cell),
 	OF(placed, location, offset), OF(in_game, location, game),
-	OF_FINDING(ply), PUT("move", finding, put_row_move), OWN(side), OWN(id), OWN(severity), OWN(message), OWN(token),
+	OF_FINDING(ply), PUT("move", finding, put_move_cell), OWN(side), OWN(id), OWN(severity), OWN(message), OWN(token),
 	OF_FINDING(canonical), OF_FINDING(fen), PUT("suggest", finding, put_suggest), PUT("plies", finding, put_plies),
 	OF_FINDING(intended), PUT("ref", finding, put_ref),
 	OWN(fix), PUT("edits", finding, put_edits),

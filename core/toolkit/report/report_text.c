@@ -60,7 +60,7 @@ report_text_place(struct buf *b, const struct location *p)
 
 /* The place as a link (escape sequence OSC 8).  Names in <> are not files, such as <stdin>, and get no link. */
 static void
-put_text_place(struct buf *b, const struct location *p, const struct report_style *style)
+put_place_link(struct buf *b, const struct location *p, const struct report_style *style)
 {
 	struct span name = style->links ? file_list_outer(p->file) : (struct span){ NULL, 0 };
 	bool link = name.n > 0 && *name.p != '<';
@@ -163,7 +163,7 @@ put_token(struct buf *b, const struct finding *f, enum encoding e)
 
 /* Suggestions from..to-1: "Ba4 (then the rest is legal), Bc4 or Bd3". */
 static void
-put_text_moves(struct buf *b, const struct finding *f, int from, int to)
+put_suggested_moves(struct buf *b, const struct finding *f, int from, int to)
 {
 	for (int i = from; i < to; i++) {
 		buf_str(b, i == from ? "" : i + 1 == to ? " or " : ", ");
@@ -188,13 +188,13 @@ put_suggestions(struct buf *b, const struct finding *f)
 		return;
 	if (f->suggest_left_out > 0) {
 		buf_str(b, "; was ");
-		put_text_moves(b, f, 0, f->suggest_left_out);
+		put_suggested_moves(b, f, 0, f->suggest_left_out);
 		buf_str(b, " left out before it");
 		buf_str(b, f->suggest_whole ? " (then the rest is legal)" : "");
 	}
 	if (f->suggest_left_out < n) {
 		buf_str(b, f->suggest_left_out > 0 ? ", or did you mean " : "; did you mean ");
-		put_text_moves(b, f, f->suggest_left_out, n);
+		put_suggested_moves(b, f, f->suggest_left_out, n);
 	}
 	buf_char(b, '?');
 }
@@ -404,7 +404,7 @@ static void
 put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	tint(b, style, BOLD);
-	put_text_place(b, p, style);
+	put_place_link(b, p, style);
 	tint(b, style, PLAIN);
 	buf_char(b, ' ');
 	tint(b, style, tints[f->severity]);
@@ -427,7 +427,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 }
 
 static void
-put_text_players(struct buf *b, const struct game_row *g)
+put_players_of_row(struct buf *b, const struct game_row *g)
 {
 	enum encoding e = g->place.encoding;
 
@@ -438,7 +438,7 @@ put_text_players(struct buf *b, const struct game_row *g)
 
 /* Does a tag say something?  "?" and "-" stand for nothing. */
 static bool
-is_text_known(struct span value)
+is_tag_known(struct span value)
 {
 	return value.n > 0 && !span_eq(value, SPAN("?")) && !span_eq(value, SPAN("-"));
 }
@@ -450,13 +450,13 @@ put_heading(struct buf *b, const struct game_row *g, const struct report_style *
 		return;
 	tint(b, style, BOLD);
 	buf_fmt(b, "Game %" PRIu64 ": ", g->place.game);
-	put_text_players(b, g);
+	put_players_of_row(b, g);
 	tint(b, style, PLAIN);
-	if (is_text_known(g->event)) {
+	if (is_tag_known(g->event)) {
 		buf_str(b, ", ");
 		encoding_append(b, g->event, g->place.encoding);
 	}
-	if (is_text_known(g->round)) {
+	if (is_tag_known(g->round)) {
 		buf_str(b, ", round ");
 		encoding_append(b, g->round, g->place.encoding);
 	}
@@ -467,10 +467,10 @@ static void
 put_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	tint(b, style, BOLD);
-	put_text_place(b, &g->place, style);
+	put_place_link(b, &g->place, style);
 	tint(b, style, PLAIN);
 	buf_fmt(b, " game %" PRIu64 ": ", g->place.game);
-	put_text_players(b, g);
+	put_players_of_row(b, g);
 	buf_str(b, ", ");
 	encoding_append(b, g->result.n > 0 ? g->result : SPAN("?"), g->place.encoding);
 	buf_fmt(b, ", %d half-moves", g->plies);
@@ -511,7 +511,7 @@ put_position(struct buf *b, const struct position_row *p, const struct report_st
 	bool bad = p->reason != NULL;
 
 	tint(b, style, BOLD);
-	put_text_place(b, p->place, style);
+	put_place_link(b, p->place, style);
 	tint(b, style, PLAIN);
 	if (plainly_legal(p)) {
 		buf_add(b, SPAN(" legal (no objection found)\n"));
@@ -561,7 +561,7 @@ static void
 put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
 	tint(b, style, BOLD);
-	put_text_place(b, &(struct location){ .file = l->file, .line = l->line, .column = 1 }, style);
+	put_place_link(b, &(struct location){ .file = l->file, .line = l->line, .column = 1 }, style);
 	tint(b, style, PLAIN);
 	buf_char(b, ' ');
 	tint(b, style, tints[l->severity]);
@@ -584,7 +584,7 @@ report_text_statistics(struct buf *b, const struct totals *t)
 }
 
 static void
-put_text_count(struct buf *b, uint64_t n, const char *what)
+put_counted(struct buf *b, uint64_t n, const char *what)
 {
 	buf_fmt(b, "%" PRIu64 " %s%s", n, what, n == 1 ? "" : "s");
 }
@@ -595,7 +595,7 @@ put_games(struct buf *b, const struct totals *t)
 {
 	if (t->illegal > 0) {
 		buf_str(b, "; ");
-		put_text_count(b, t->illegal, "game");
+		put_counted(b, t->illegal, "game");
 		buf_str(b, " with an illegal move");
 	}
 	if (t->unknown > 0)
@@ -610,17 +610,17 @@ report_text_summary(struct buf *b, const struct totals *t)
 	if (t->entries)
 		buf_fmt(b, "%" PRIu64 " entr%s", t->records, t->records == 1 ? "y" : "ies");
 	else
-		put_text_count(b, t->records, t->positions ? "position" : "game");
+		put_counted(b, t->records, t->positions ? "position" : "game");
 	if (!t->positions && !t->entries) {
 		buf_str(b, ", ");
-		put_text_count(b, t->plies, "half-move");
+		put_counted(b, t->plies, "half-move");
 	}
 	buf_str(b, ": ");
 	for (int s = SEVERITY_ERROR; s >= SEVERITY_INFO; s--) {
 		if (t->by_severity[s] == 0)
 			continue;
 		buf_str(b, separator);
-		put_text_count(b, t->by_severity[s], severity_name((enum severity)s));
+		put_counted(b, t->by_severity[s], severity_name((enum severity)s));
 		separator = ", ";
 	}
 	if (*separator == '\0')
@@ -637,12 +637,12 @@ report_text_summary(struct buf *b, const struct totals *t)
 	}
 	if (t->below > 0) {
 		buf_str(b, "; ");
-		put_text_count(b, t->below, "finding");
+		put_counted(b, t->below, "finding");
 		buf_fmt(b, " below --level make%s the run fail", t->below == 1 ? "s" : "");
 	}
 	if (t->missed > 0) {
 		buf_str(b, "; ");
-		put_text_count(b, t->missed, "missed draw");
+		put_counted(b, t->missed, "missed draw");
 		buf_fmt(b, " (--level info shows %s)", t->missed == 1 ? "it" : "them");
 	}
 	buf_char(b, '\n');

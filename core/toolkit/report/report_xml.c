@@ -9,7 +9,7 @@
 
 /* The name of a file, with control characters made visible as in all formats.  The schemas forbid a blank name. */
 static void
-put_xml_name(struct buf *b, struct span name)
+put_file_name(struct buf *b, struct span name)
 {
 	struct buf safe = { 0 };
 
@@ -88,7 +88,7 @@ static void
 checkstyle_file_begin(struct buf *b, struct span name)
 {
 	buf_str(b, "\t<file name=\"");
-	put_xml_name(b, name);
+	put_file_name(b, name);
 	buf_str(b, "\">\n");
 }
 
@@ -137,7 +137,7 @@ element(enum diag id, enum severity severity, const struct report_style *style)
 }
 
 static void
-put_xml_line(struct buf *b, const struct location *p, const struct finding *f)
+put_place_and_message(struct buf *b, const struct location *p, const struct finding *f)
 {
 	buf_fmt(b, "%" PRIu64 ":%" PRIu64 ": %s: ", p->line == 0 ? 1 : p->line, p->line == 0 ? 1 : p->column,
 	    severity_name(f->severity));
@@ -151,16 +151,16 @@ junit_finding(struct buf *b, const struct location *p, const struct finding *f, 
 
 	if (name == NULL) {
 		buf_char(b, '\t');
-		put_xml_line(b, p, f);
+		put_place_and_message(b, p, f);
 		buf_fmt(b, " [%s]\t", id);
 		return;
 	}
 	buf_fmt(b, "%s\t<%s type=\"%s\" message=\"", id, name, id);
-	put_xml_line(b, p, f);
+	put_place_and_message(b, p, f);
 	buf_str(b, "\">");
-	put_xml_name(b, p->file);
+	put_file_name(b, p->file);
 	buf_char(b, ':');
-	put_xml_line(b, p, f);
+	put_place_and_message(b, p, f);
 	buf_fmt(b, " [%s]", id);
 	if (f->fen.n > 0) {
 		buf_str(b, "&#10;");
@@ -197,7 +197,7 @@ struct counts {
 };
 
 static struct counts
-count_xml(struct span items)
+count_failures_and_errors(struct span items)
 {
 	struct counts n = { 0, 0 };
 
@@ -215,7 +215,7 @@ static void
 put_case(struct buf *b, struct span file, struct span name, struct span which, struct span inside)
 {
 	buf_str(b, "\t\t<testcase classname=\"");
-	put_xml_name(b, file);
+	put_file_name(b, file);
 	buf_str(b, "\" name=\"");
 	buf_add(b, name);
 	if (which.n > 0) {
@@ -276,18 +276,18 @@ unexplained_failure(const struct counts *n, int status)
 static void
 junit_file(struct buf *b, const struct report_file *f)
 {
-	struct counts n = count_xml(f->items);
+	struct counts n = count_failures_and_errors(f->items);
 	const char *more = unexplained_failure(&n, f->totals->status);
 
 	n.errors += more != NULL && f->totals->status == 2;
 	n.failures += more != NULL && f->totals->status == 1;
 	buf_fmt(b, "\t<testsuite package=\"arbiter\" id=\"%" PRIu64 "\" name=\"", f->number - 1);
-	put_xml_name(b, f->name);
+	put_file_name(b, f->name);
 	buf_fmt(b, "\" timestamp=\"1970-01-01T00:00:00\" hostname=\"localhost\" "
 	    "tests=\"%" PRIu64 "\" failures=\"%" PRIu64 "\" errors=\"%" PRIu64 "\" time=\"0\">\n"
 	    "\t\t<properties><property name=\"file\" value=\"",
 	    n.failures + n.errors > 0 ? n.failures + n.errors : 1, n.failures, n.errors);
-	put_xml_name(b, f->name);
+	put_file_name(b, f->name);
 	buf_str(b, "\"/></properties>\n");
 	put_cases(b, f);
 	if (more != NULL)

@@ -41,7 +41,7 @@ batch_options_claims(struct batch_options *o)
 
 /* Is the text blank, but for a byte order mark at the start of a file? */
 static bool
-is_batch_blank(struct span text, bool first)
+is_blank_text(struct span text, bool first)
 {
 	if (first && span_starts(text, SPAN("\xef\xbb\xbf")))
 		text.p += 3, text.n -= 3;
@@ -155,7 +155,7 @@ has_row(const struct batch *b, const struct judged *judged)
  * games.
  */
 static void
-add_batch_row(struct batch *b, struct reported *r, size_t report)
+add_game_row(struct batch *b, struct reported *r, size_t report)
 {
 	const struct job *job = batch_job(b);
 	const struct reporting *how = &b->how[report];
@@ -187,7 +187,7 @@ add_rows(struct batch *b, struct reported *r)
 	for (size_t i = 0; i < o->reports_n; i++) {
 		r->by_row[i] = batch_job(b)->silent ? ROW_REPORTS_ALL : ROW_REPORTS_NONE;
 		if (!o->statistics && !batch_job(b)->silent && (i == 0 || !o->rows_apart || o->reports[i].form != NULL))
-			add_batch_row(b, r, i);
+			add_game_row(b, r, i);
 	}
 }
 
@@ -488,7 +488,7 @@ judge_records(struct batch *b, const struct job *job)
 		if (job->ahead != NULL && b->ahead && (group == JOB_AHEAD || b->at == b->from))
 			job->ahead(b->judge, r, b->n - b->at < group ? b->n - b->at : group);
 		*result = (struct batch_result){ .worst = SEVERITY_OFF };
-		if (job->every || (!r->rest && !is_batch_blank(r->text, r->first || r->ordinal == 0)))
+		if (job->every || (!r->rest && !is_blank_text(r->text, r->first || r->ordinal == 0)))
 			check_record(b, r, result);
 		result->items = b->items_n;
 	}

@@ -36,7 +36,7 @@ batch_image_about(struct buf *b, const char *version)
 }
 
 static void
-put_batch_image(struct buf *b, const void *p, size_t n)
+put_bytes(struct buf *b, const void *p, size_t n)
 {
 	buf_add(b, (struct span){ p, n });
 }
@@ -75,7 +75,7 @@ batch_image_add(struct buf *b, const struct batch *batch)
 	head.converting = batch->converting;
 	head.form = batch->form;
 	head.mutes = batch->mutes;
-	put_batch_image(b, &head, sizeof(head));
+	put_bytes(b, &head, sizeof(head));
 	for (size_t i = 0; i < batch->n; i++) {
 		const struct record *r = &batch->records[i];
 		struct image_record part;
@@ -86,10 +86,10 @@ batch_image_add(struct buf *b, const struct batch *batch)
 		part.rest = r->rest;
 		part.cut = r->cut;
 		part.result = batch->results[i];
-		put_batch_image(b, &part, sizeof(part));
+		put_bytes(b, &part, sizeof(part));
 	}
 	if (batch->items_n > 0)
-		put_batch_image(b, batch->items, batch->items_n * sizeof(*batch->items));
+		put_bytes(b, batch->items, batch->items_n * sizeof(*batch->items));
 	buf_add(b, buf_span(&batch->out));
 	buf_add(b, buf_span(&batch->name));
 	buf_add(b, start);
@@ -98,7 +98,7 @@ batch_image_add(struct buf *b, const struct batch *batch)
 /* -- checking: anybody may have written the images -- */
 
 static bool
-take_batch_image(struct span *from, void *to, size_t n)
+read_bytes(struct span *from, void *to, size_t n)
 {
 	if (from->n < n)
 		return false;
@@ -109,7 +109,7 @@ take_batch_image(struct span *from, void *to, size_t n)
 }
 
 static bool
-pass_batch_image(struct span *from, size_t n)
+skip_bytes(struct span *from, size_t n)
 {
 	if (from->n < n)
 		return false;
@@ -174,19 +174,19 @@ check_one(struct span *from, size_t reports, bool starts, bool *ends)
 	struct batch_item item;
 	size_t before = 0;
 
-	if (!take_batch_image(from, &head, sizeof(head)) || !head_right(&head, *from, starts))
+	if (!read_bytes(from, &head, sizeof(head)) || !head_right(&head, *from, starts))
 		return false;
 	for (size_t i = 0; i < head.records; i++) {
-		if (!take_batch_image(from, &part, sizeof(part)) || !part_right(&part, &head, before))
+		if (!read_bytes(from, &part, sizeof(part)) || !part_right(&part, &head, before))
 			return false;
 		before = part.result.items;
 	}
 	for (size_t i = 0; i < head.items; i++)
-		if (!take_batch_image(from, &item, sizeof(item)) || !item_right(&item, &head, reports))
+		if (!read_bytes(from, &item, sizeof(item)) || !item_right(&item, &head, reports))
 			return false;
 	*ends = head.ends;
-	return pass_batch_image(from, head.out) && head.name > 0 && pass_batch_image(from, head.name) && from->p[-1] == '\0' &&
-	    head.start <= START_MAX && pass_batch_image(from, head.start);
+	return skip_bytes(from, head.out) && head.name > 0 && skip_bytes(from, head.name) && from->p[-1] == '\0' &&
+	    head.start <= START_MAX && skip_bytes(from, head.start);
 }
 
 bool
@@ -207,7 +207,7 @@ take_bytes(struct span *from, struct buf *to, size_t n)
 {
 	buf_clear(to);
 	buf_add(to, (struct span){ from->p, n });
-	return pass_batch_image(from, n) && !to->failed;
+	return skip_bytes(from, n) && !to->failed;
 }
 
 /*
@@ -227,7 +227,7 @@ take_records(struct span *from, struct batch *b, const struct image_head *h)
 	for (size_t i = 0; i < h->records; i++) {
 		struct image_record part = { 0 };
 
-		take_batch_image(from, &part, sizeof(part));
+		read_bytes(from, &part, sizeof(part));
 		b->records[i] = (struct record){ .offset = part.offset, .rest = part.rest, .cut = part.cut };
 		b->records[i].text.n = part.n;
 		b->results[i] = part.result;
@@ -241,7 +241,7 @@ batch_image_take(struct span *from, struct batch *b)
 {
 	struct image_head head = { 0 };
 
-	take_batch_image(from, &head, sizeof(head));
+	read_bytes(from, &head, sizeof(head));
 	if (!room(b, &head))
 		return false;
 	b->starts = head.starts;
@@ -253,7 +253,7 @@ batch_image_take(struct span *from, struct batch *b)
 	b->form = head.form;
 	b->mutes = head.mutes;
 	take_records(from, b, &head);
-	take_batch_image(from, b->items, head.items * sizeof(*b->items));
+	read_bytes(from, b->items, head.items * sizeof(*b->items));
 	b->items_n = head.items;
 	return take_bytes(from, &b->out, head.out) && take_bytes(from, &b->name, head.name) &&
 	    take_bytes(from, &b->text, head.start);

@@ -23,7 +23,7 @@ terminated(struct buf *b, struct span s)
 
 /* Empties the batch, for the present text or for the file as a whole. */
 static void
-prepare_batch_reader(struct batch_reader *r, struct batch *b)
+empty_batch(struct batch_reader *r, struct batch *b)
 {
 	if (b->text.max > KEPT + r->batch_bytes)
 		buf_free(&b->text);
@@ -87,7 +87,7 @@ trouble(struct batch *b, const struct input *in)
 static bool
 only_trouble(struct batch_reader *r, struct batch *b, const char *message)
 {
-	prepare_batch_reader(r, b);
+	empty_batch(r, b);
 	b->starts = b->ends = true;
 	if (message == NULL) {
 		trouble(b, r->in);
@@ -162,7 +162,7 @@ decide_encoding(struct batch_reader *r, struct batch *b, size_t used, ptrdiff_t 
 
 /* Appends up to `want` bytes to the text of the batch.  False: out of memory. */
 static bool
-append_batch_reader(struct batch_reader *r, struct batch *b, ptrdiff_t *got)
+append_input(struct batch_reader *r, struct batch *b, ptrdiff_t *got)
 {
 	if (!buf_reserve(&b->text, r->want + RECORD_PADDING))
 		return false;
@@ -208,7 +208,7 @@ read_more(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
 {
 	ptrdiff_t got;
 
-	if (!start_form(r) || !append_batch_reader(r, b, &got))
+	if (!start_form(r) || !append_input(r, b, &got))
 		return false;
 	if (!decide_encoding(r, b, *used, &got))
 		return false;
@@ -264,12 +264,12 @@ read_head(struct batch_reader *r, struct batch *b)
  * batch.
  */
 static bool
-read_batch_reader_text(struct batch_reader *r, struct batch *b)
+read_to_record_end(struct batch_reader *r, struct batch *b)
 {
 	size_t used = 0;
 	bool eof = false;
 
-	prepare_batch_reader(r, b);
+	empty_batch(r, b);
 	if (r->want == 0 || r->want > r->batch_bytes)
 		r->want = r->batch_bytes < WANT_FIRST ? r->batch_bytes : WANT_FIRST;
 	b->starts = r->starts;
@@ -352,7 +352,7 @@ recall(struct batch_reader *r, const struct source *source)
 static bool
 next_image(struct batch_reader *r, struct batch *b)
 {
-	prepare_batch_reader(r, b);
+	empty_batch(r, b);
 	b->remembered = true;
 	b->failed = !batch_image_take(&r->recalled, b);
 	return !b->failed;
@@ -462,7 +462,7 @@ next_text(struct batch_reader *r, struct batch *b)
 
 /* Fills the batch, as batch_reader_fill(). */
 static bool
-fill_batch_reader(struct batch_reader *r, struct batch *b)
+fill_from_texts(struct batch_reader *r, struct batch *b)
 {
 	while (!r->failed) {
 		int got = 0;
@@ -472,7 +472,7 @@ fill_batch_reader(struct batch_reader *r, struct batch *b)
 			return !r->failed;
 		}
 		if (r->open) {
-			r->failed = !read_batch_reader_text(r, b);
+			r->failed = !read_to_record_end(r, b);
 			return !r->failed;
 		}
 		if (r->in != NULL)
@@ -494,7 +494,7 @@ give_up(struct batch_reader *r, struct batch *b, const char *message)
 {
 	const bool starts = !r->open || b->starts || r->starts;
 
-	prepare_batch_reader(r, b);
+	empty_batch(r, b);
 	b->starts = starts;
 	b->ends = true;
 	b->trouble = DIAG_IO_READ;
@@ -516,7 +516,7 @@ batch_reader_fill(struct batch_reader *r, struct batch *b)
 		give_up(r, b, guard.text);
 		return true;
 	}
-	more = fill_batch_reader(r, b);
+	more = fill_from_texts(r, b);
 	invariant_unguard(&guard);
 	return more;
 }

@@ -106,7 +106,7 @@ cache_file_hash_end(struct cache_file_hash *h)
 }
 
 static uint64_t
-cache_file_sum_of(struct cache_file_key key, const void *p, size_t n)
+checksum_of(struct cache_file_key key, const void *p, size_t n)
 {
 	return hash_bytes(key.a ^ key.b, (struct span){ p, n });
 }
@@ -167,7 +167,7 @@ find_entry(const struct cache *c, struct cache_file_key key)
 
 /* Makes room for one more.  False: out of memory (errno). */
 static bool
-make_cache_file_room(struct cache *c)
+reserve_entry(struct cache *c)
 {
 	if (list_reserve(&c->entries, c->n + 1, &c->max, sizeof(*c->entries)) && hash_table_reserve(&c->table, c->n + 1))
 		return true;
@@ -233,7 +233,7 @@ read_rows(struct cache *c)
 		for (uint64_t i = 0; i < tail.rows && got > 0; i++) {
 			if (!is_row_good(&rows[i], &tail))
 				continue;
-			if (!make_cache_file_room(c)) {
+			if (!reserve_entry(c)) {
 				got = -1;
 				break;
 			}
@@ -246,7 +246,7 @@ read_rows(struct cache *c)
 
 /* Can a file that begins with these bytes be a cache, of whatever version, perhaps cut short? */
 static bool
-is_cache_file_ours(const char *start, size_t n)
+is_start_of_cache(const char *start, size_t n)
 {
 	const size_t name = sizeof(MAGIC_NAME) - 1;
 
@@ -269,13 +269,13 @@ open_old(struct cache *c)
 		return "this is not an Arbiter cache; it is left unchanged";
 	if ((n = pread(c->from, start, sizeof(start), 0)) < 0)
 		return strerror(errno);
-	if (!is_cache_file_ours(start, (size_t)n))
+	if (!is_start_of_cache(start, (size_t)n))
 		return "this is not an Arbiter cache; it is left unchanged";
 	return read_rows(c) ? NULL : strerror(errno);
 }
 
 static void
-release_cache_file(struct cache *c)
+free_cache(struct cache *c)
 {
 	whole_file_close(&c->to);
 	if (c->from >= 0)
@@ -309,7 +309,7 @@ cache_file_open(const char *path, struct span about, uint64_t most, struct tempo
 		*why = strerror(errno);
 	else if ((*why = open_old(c)) == NULL)
 		return c;
-	release_cache_file(c);
+	free_cache(c);
 	return NULL;
 }
 
@@ -325,7 +325,7 @@ read_value(const struct cache *c, const struct cache_entry *e, struct buf *value
 	if (!buf_reserve(value, r->n))
 		return false;
 	if (read_at(e->where == OLD ? c->from : c->to.fd, value->p + value->n, r->n, r->at) <= 0 ||
-	    cache_file_sum_of(r->key, value->p + value->n, r->n) != r->sum)
+	    checksum_of(r->key, value->p + value->n, r->n) != r->sum)
 		return false;
 	value->n += r->n;
 	return true;
@@ -360,7 +360,7 @@ open_new(struct cache *c)
 
 /* Is there room in the new file for a value of n bytes, and for a table of that many rows? */
 static bool
-fits_cache_file(const struct cache *c, uint64_t n, uint64_t rows)
+has_room_for(const struct cache *c, uint64_t n, uint64_t rows)
 {
 	const uint64_t end = c->to.fd < 0 ? sizeof(struct cache_head) : c->end;
 
@@ -372,7 +372,7 @@ cache_file_put(struct cache *c, struct cache_file_key key, struct span value)
 {
 	const struct cache_entry *e;
 
-	if (c->error == 0 && !make_cache_file_room(c))
+	if (c->error == 0 && !reserve_entry(c))
 		c->error = errno;
 	if (c->error != 0) {
 		errno = c->error;
@@ -380,7 +380,7 @@ cache_file_put(struct cache *c, struct cache_file_key key, struct span value)
 	}
 	e = find_entry(c, key);
 	if (value.n > CACHE_FILE_VALUE_MAX || (e != NULL && e->where == NEW && !e->damaged) ||
-	    !fits_cache_file(c, value.n, c->news + 1))
+	    !has_room_for(c, value.n, c->news + 1))
 		return true;
 	if (!open_new(c) || !write_at(c->to.fd, value.p, value.n, c->end)) {
 		c->error = errno;
@@ -388,7 +388,7 @@ cache_file_put(struct cache *c, struct cache_file_key key, struct span value)
 	}
 	c->news += e == NULL || e->where != NEW;
 	set_entry(c, &(struct cache_entry){
-		.row = { key, c->end, cache_file_sum_of(key, value.p, value.n), (uint32_t)value.n, 0 }, .where = NEW
+		.row = { key, c->end, checksum_of(key, value.p, value.n), (uint32_t)value.n, 0 }, .where = NEW
 	});
 	c->end += value.n;
 	c->changed = true;
@@ -462,7 +462,7 @@ write_rows(struct cache *c, struct cache_entry **list, size_t n)
 	bool good = true;
 
 	for (size_t i = 0; i < n && good; i++) {
-		if (list[i]->where == OLD && !fits_cache_file(c, list[i]->row.n, tail.rows + 1))
+		if (list[i]->where == OLD && !has_room_for(c, list[i]->row.n, tail.rows + 1))
 			break;
 		good = list[i]->where == NEW || carry(c, list[i], &value);
 		if (good && !list[i]->damaged) {
@@ -529,7 +529,7 @@ cache_file_close(struct cache *c, bool keep)
 		good = write_new(c);
 	}
 	error = errno;
-	release_cache_file(c);
+	free_cache(c);
 	errno = error;
 	return good;
 }

@@ -183,7 +183,7 @@ unchanged_at_end(struct span body)
 }
 
 static void
-append_diff_hunk(struct diff_hunks *h, const struct line_hunk *more)
+join_hunk(struct diff_hunks *h, const struct line_hunk *more)
 {
 	h->old_n += more->old_n;
 	h->new_n += more->new_n;
@@ -230,7 +230,7 @@ hold(struct diff_hunks *h, const struct line_hunk *hunk)
 	h->old = hunk->old;
 	h->old_n = h->new_n = 0;
 	buf_clear(&h->body);
-	append_diff_hunk(h, hunk);
+	join_hunk(h, hunk);
 }
 
 /* Takes a hunk with changes: joins it with the one held back, or writes that.  `lead`: lines between, if any. */
@@ -241,7 +241,7 @@ take_change(struct diff_hunks *h, struct line_hunk *lead, const struct line_hunk
 
 	if (h->held && lead->body.n > 0 && hunk->old <= end + missing(h)) {
 		extend(h, lead, hunk->old - end);
-		append_diff_hunk(h, hunk);
+		join_hunk(h, hunk);
 	} else {
 		if (h->held)
 			extend(h, lead, missing(h));

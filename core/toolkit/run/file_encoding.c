@@ -33,7 +33,7 @@ read_source(struct file_encoding *f, file_encoding_read *read, void *source, cha
 
 /* Appends the text, and the part of a character before it, to what was read ahead, in UTF-8.  `end`: nothing follows. */
 static bool
-convert_file_encoding(struct file_encoding *f, struct span text, bool end)
+append_in_utf8(struct file_encoding *f, struct span text, bool end)
 {
 	enum { MARK = 3 };
 	struct buf whole = { 0 };
@@ -64,7 +64,7 @@ read_converted(struct file_encoding *f, file_encoding_read *read, void *source)
 
 	while (got > 0 && f->ahead.n == 0) {
 		got = read_source(f, read, source, raw, sizeof(raw));
-		if (!convert_file_encoding(f, (struct span){ raw, got > 0 ? (size_t)got : 0 }, got <= 0))
+		if (!append_in_utf8(f, (struct span){ raw, got > 0 ? (size_t)got : 0 }, got <= 0))
 			return -1;
 	}
 	return f->ahead.n > 0 ? 1 : got;
@@ -142,7 +142,7 @@ convert_ahead(struct file_encoding *f, bool end)
 	if (f->multibyte == ENC_ASCII)
 		return true;
 	f->ahead = (struct buf){ 0 };
-	good = convert_file_encoding(f, buf_span(&raw), end);
+	good = append_in_utf8(f, buf_span(&raw), end);
 	buf_free(&raw);
 	return good;
 }
@@ -185,7 +185,7 @@ file_encoding_decide_share(struct file_encoding *f, const char *path, const stru
 	buf_free(&f->ahead);
 	f->at = f->part_n = 0;
 	f->end = 1;
-	return good && (f->multibyte == ENC_ASCII || convert_file_encoding(f, text, false));
+	return good && (f->multibyte == ENC_ASCII || append_in_utf8(f, text, false));
 }
 
 void

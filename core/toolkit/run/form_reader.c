@@ -90,7 +90,7 @@ form_reader_start(struct form_reader *f, const struct file_forms *forms, struct 
 
 /* Moves up to `max` bytes of what was read to the text. */
 static void
-convert_form_reader(struct form_reader *f, size_t max)
+move_to_text(struct form_reader *f, size_t max)
 {
 	struct span raw = { f->raw.p, f->raw.n < max ? f->raw.n : max };
 	size_t n = raw.n;
@@ -116,7 +116,7 @@ feed(struct form_reader *f, const struct file_form *form)
 
 /* Leaves out what belongs to a game that is too long. */
 static void
-form_reader_leave_out(struct form_reader *f, const struct file_form *form)
+leave_out_long_game(struct form_reader *f, const struct file_form *form)
 {
 	size_t n = form->skip == NULL ? f->text.n : form->skip(&f->place, buf_span(&f->text));
 
@@ -148,7 +148,7 @@ keep_report(const struct form_reader *f, struct span text)
 
 /* Turns all games that are whole; at the end, all that is left. */
 static bool
-turn_form_reader(struct form_reader *f, const struct file_form *form)
+turn_whole_games(struct form_reader *f, const struct file_form *form)
 {
 	size_t n = f->done ? f->text.n : form->cut == NULL ? 0 : form->cut(buf_span(&f->text));
 	bool long_one = n == 0 && f->text.n > FILE_FORM_MAX;
@@ -162,7 +162,7 @@ turn_form_reader(struct form_reader *f, const struct file_form *form)
 	if (long_one) {
 		say_long(&f->pgn, form->cut_off);
 		f->place = (struct file_form_place){ 0 };
-		form_reader_leave_out(f, form);
+		leave_out_long_game(f, form);
 	} else {
 		drop(&f->text, n);
 	}
@@ -171,7 +171,7 @@ turn_form_reader(struct form_reader *f, const struct file_form *form)
 
 /* Fills `pgn`, unless the text ends. */
 static void
-fill_form_reader(struct form_reader *f, struct input *in)
+fill_pgn(struct form_reader *f, struct input *in)
 {
 	const struct file_form *form = file_form_row(f->forms, f->form);
 
@@ -183,10 +183,10 @@ fill_form_reader(struct form_reader *f, struct input *in)
 
 		more = more < most ? more : most;
 		read_up_to(f, in, more);
-		convert_form_reader(f, more);
+		move_to_text(f, more);
 		if (f->skips)
-			form_reader_leave_out(f, form);
-		f->failed = f->failed || !(form->open != NULL ? feed(f, form) : f->skips || turn_form_reader(f, form));
+			leave_out_long_game(f, form);
+		f->failed = f->failed || !(form->open != NULL ? feed(f, form) : f->skips || turn_whole_games(f, form));
 	}
 }
 
@@ -197,7 +197,7 @@ form_reader_next(struct form_reader *f, struct input *in, char *to, size_t max)
 	size_t n;
 
 	if (f->form != 0 && f->at == b->n)
-		fill_form_reader(f, in);
+		fill_pgn(f, in);
 	if (f->failed)
 		return -1;
 	n = b->n - f->at < max ? b->n - f->at : max;

@@ -78,7 +78,7 @@ along(const struct line_set *a, const struct line_set *b, long x, long y, long n
 
 /* The index of row d of the furthest points in the trace; it has every second diagonal from -d to d. */
 static size_t
-line_diff_row_at(long d)
+trace_row_of(long d)
 {
 	return (size_t)(d * (d + 1) / 2);
 }
@@ -104,7 +104,7 @@ static long
 search(const struct line_set *a, const struct line_set *b, long skip, long n, long m, long most, long *trace)
 {
 	for (long d = 0; d <= most; d++) {
-		long *row = trace + line_diff_row_at(d), *before = d == 0 ? NULL : trace + line_diff_row_at(d - 1);
+		long *row = trace + trace_row_of(d), *before = d == 0 ? NULL : trace + trace_row_of(d - 1);
 
 		for (long k = -d; k <= d; k += 2) {
 			long x = d == 0 ? 0 : comes_down(before, d, k) ? furthest(before, d - 1, k + 1) :
@@ -129,7 +129,7 @@ trace_back(const long *trace, long d, long skip, long n, long m, struct changes 
 	long x = n, k = n - m;
 
 	for (; d > 0; d--) {
-		const long *before = trace + line_diff_row_at(d - 1);
+		const long *before = trace + trace_row_of(d - 1);
 		bool down = comes_down(before, d, k);
 		long from_k = down ? k + 1 : k - 1, from = furthest(before, d - 1, from_k);
 
@@ -144,7 +144,7 @@ trace_back(const long *trace, long d, long skip, long n, long m, struct changes 
 }
 
 static void
-compare_line_diff(const struct line_set *a, const struct line_set *b, struct changes *c)
+compare_lines(const struct line_set *a, const struct line_set *b, struct changes *c)
 {
 	size_t skip = 0, tail = 0, least = a->n < b->n ? a->n : b->n;
 	long n, m, most, d = -1, *trace;
@@ -158,7 +158,7 @@ compare_line_diff(const struct line_set *a, const struct line_set *b, struct cha
 	if (n == 0 && m == 0)
 		return;
 	most = n + m < STEPS_MAX ? n + m : STEPS_MAX;
-	if ((trace = malloc((line_diff_row_at(most + 1)) * sizeof(*trace))) == NULL) {
+	if ((trace = malloc((trace_row_of(most + 1)) * sizeof(*trace))) == NULL) {
 		c->failed = true;
 		return;
 	}
@@ -216,7 +216,7 @@ line_diff(const struct record *r, struct span now, struct buf *out)
 	if (diff_hunk_obstacle(r) != NULL && !span_eq(r->text, now))
 		return false;
 	if (cut_lines(whole_lines(r, r->text), &a) && cut_lines(whole_lines(r, now), &b))
-		compare_line_diff(&a, &b, &c);
+		compare_lines(&a, &b, &c);
 	else
 		c.failed = true;
 	out->failed = out->failed || c.failed;

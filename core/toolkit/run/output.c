@@ -262,7 +262,7 @@ needs_quotes(unsigned char c)
  * the cursor.
  */
 static void
-put_output_name(struct buf *b, const char *name)
+put_patch_name(struct buf *b, const char *name)
 {
 	bool quoted = false;
 
@@ -340,9 +340,9 @@ show(struct output_state *p)
 		return true;
 	if (!p->headed) {
 		buf_str(&p->out, "--- ");
-		put_output_name(&p->out, p->file);
+		put_patch_name(&p->out, p->file);
 		buf_str(&p->out, "+++ ");
-		put_output_name(&p->out, p->file);
+		put_patch_name(&p->out, p->file);
 		p->headed = true;
 		if (p->unfit != NULL && !p->warned && !plan->screen && plan->kind == OUTPUT_DIFF) {
 			plan->run->complain(plan->run->data, p->file, p->unfit);

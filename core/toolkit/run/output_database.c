@@ -303,7 +303,7 @@ prepare_tables(struct output_database *d)
  * SQLite uses that much memory for pages, and the same for sorting: 8 MiB.
  */
 static bool
-begin_output_database(struct output_database *d)
+begin_database(struct output_database *d)
 {
 	const int fd = fileno(d->run->out.to);
 	struct stat st;
@@ -355,12 +355,12 @@ insert_row(struct output_database *d, struct span *row)
 }
 
 static bool
-take_output_database_row(void *data, struct span key, struct span row)
+insert_rows(void *data, struct span key, struct span row)
 {
 	struct output_database *d = data;
 
 	(void)key;
-	if (d->db == NULL && !begin_output_database(d))
+	if (d->db == NULL && !begin_database(d))
 		return false;
 	while (row.n > 0)
 		if (!insert_row(d, &row))
@@ -375,7 +375,7 @@ close_database(void *data, bool whole)
 
 	if (!whole || d->trouble)
 		return !d->trouble;
-	return (d->db != NULL || begin_output_database(d)) && execute(d, d->indices) && execute(d, SPAN("COMMIT"));
+	return (d->db != NULL || begin_database(d)) && execute(d, d->indices) && execute(d, SPAN("COMMIT"));
 }
 
 bool
@@ -383,7 +383,7 @@ output_database_open(struct output_database *d, struct output *o)
 {
 	char message[160];
 
-	*o = (struct output){ .row = take_output_database_row, .close = close_database, .data = d, .waits = true };
+	*o = (struct output){ .row = insert_rows, .close = close_database, .data = d, .waits = true };
 	for (int i = 0; i < OUTPUT_DATABASE_SPILLS; i++)
 		d->spills[i] = -1;
 	for (int i = 0; i < OUTPUT_DATABASE_SPILLS; i++)

@@ -55,7 +55,7 @@ is_packed(const char *file, const struct origin *from)
 
 /* By its name, is it a table, with what is not PGN: a scoresheet? */
 static bool
-is_output_in_place_table(const char *file)
+is_table_by_name(const char *file)
 {
 	const char *ending = strrchr(file, '.');
 
@@ -94,7 +94,7 @@ is_kept(const struct output_state *p)
  * reported.
  */
 static const char *
-refuse_output_in_place(struct output_state *p, const char *file, const struct origin *from)
+why_not_replaced(struct output_state *p, const char *file, const struct origin *from)
 {
 	struct output_replaced *in = &p->in;
 	char *slash;
@@ -115,7 +115,7 @@ refuse_output_in_place(struct output_state *p, const char *file, const struct or
 		return strerror(errno);
 	if (S_ISDIR(in->st.st_mode))
 		return "";
-	if (is_output_in_place_table(file) && from->stored == NULL)
+	if (is_table_by_name(file) && from->stored == NULL)
 		return "it is a table by its name, and is not written in place; pgn-replay --from csv reads it";
 	if (!S_ISREG(in->st.st_mode))
 		return "it is not a regular file, and is not written in place";
@@ -159,7 +159,7 @@ output_in_place_begin(void *data, const char *file, const struct origin *from)
 	if (!output_begin(data, file, from))
 		return false;
 	output_in_place_forget(p);
-	if ((why = refuse_output_in_place(p, file, from)) != NULL) {
+	if ((why = why_not_replaced(p, file, from)) != NULL) {
 		refused(p, file, from, why);
 		output_in_place_forget(p);
 	}

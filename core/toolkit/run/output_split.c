@@ -31,7 +31,7 @@ name_hash(struct span name)
 }
 
 static struct output_part *
-find_output_split_name(const struct output_state *p, struct span name)
+find_part_named(const struct output_state *p, struct span name)
 {
 	struct hash_probe probe = hash_table_probe(&p->names, name_hash(name));
 
@@ -199,7 +199,7 @@ close_oldest(struct output_state *p)
 
 /* Is a file of that name one of ours, under another name that the file system takes for the same? */
 static bool
-is_output_split_ours(const struct output_state *p, const char *name)
+is_own_file(const struct output_state *p, const char *name)
 {
 	struct stat st;
 
@@ -236,7 +236,7 @@ create(struct output_state *p, struct output_part *part)
 	temporaries_hold(p->plan->run->temporaries);
 	fd = openat(p->hidden, part->name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
 	temporaries_release(p->plan->run->temporaries);
-	if (fd < 0 && errno == EEXIST && is_output_split_ours(p, part->name))
+	if (fd < 0 && errno == EEXIST && is_own_file(p, part->name))
 		return 0;
 	if (fd < 0 || fstat(fd, &st) != 0 || (part->to = fdopen(fd, "a")) == NULL) {
 		complain_of(p, part->name, strerror(errno));
@@ -291,7 +291,7 @@ choose_name(struct output_state *p, struct output_part *part, struct span safe, 
 			buf_number(&name, *number);
 		}
 		buf_str(&name, p->plan->ending);
-		same = name.failed ? NULL : find_output_split_name(p, buf_span(&name));
+		same = name.failed ? NULL : find_part_named(p, buf_span(&name));
 		if (same != NULL && *number < 2)
 			*number = same->next;
 		else
@@ -315,7 +315,7 @@ make_file(struct output_state *p, struct output_part *part, struct buf *safe)
 	buf_str(safe, p->plan->ending);
 	if (safe->failed)
 		return output_no_memory(p);
-	first = find_output_split_name(p, buf_span(safe));
+	first = find_part_named(p, buf_span(safe));
 	while (made == 0) {
 		free(part->name);
 		part->name = NULL;

@@ -211,7 +211,7 @@ wait_item(struct report_stream *one, struct span heading, const struct counted *
 }
 
 static void
-streams_leave_out(struct report_stream *one, enum diag id, enum severity severity)
+count_left_out(struct report_stream *one, enum diag id, enum severity severity)
 {
 	one->left[id]++;
 	if (severity > one->left_worst[id])
@@ -220,7 +220,7 @@ streams_leave_out(struct report_stream *one, enum diag id, enum severity severit
 
 /* Adds what waits, without habits; a heading whose finding is left out goes to the next finding of its game. */
 static void
-release_streams(struct report_streams *s, size_t report)
+release_waiting(struct report_streams *s, size_t report)
 {
 	struct report_stream *one = &s->list[report];
 	struct span heading = { NULL, 0 };
@@ -233,7 +233,7 @@ release_streams(struct report_streams *s, size_t report)
 		if (item->heading > 0 || item->id == DIAG_NONE)
 			heading = (struct span){ text.p, item->heading };
 		if (one->habit[item->id]) {
-			streams_leave_out(one, item->id, item->severity);
+			count_left_out(one, item->id, item->severity);
 			one->items--;
 		} else {
 			buf_add(room(s, report, heading), span_after(text, item->heading));
@@ -254,7 +254,7 @@ report_streams_weigh(struct report_streams *s)
 			continue;
 		for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
 			one->habit[id] = file_habits_have(&s->habits, (enum diag)id);
-		release_streams(s, i);
+		release_waiting(s, i);
 		buf_free(&one->waits);
 		one->weighs = false;
 	}
@@ -309,7 +309,7 @@ report_streams_show(struct report_streams *s, const struct counted *c)
 			set |= 1u << i;
 			continue;
 		}
-		streams_leave_out(one, c->id, c->severity);
+		count_left_out(one, c->id, c->severity);
 	}
 	return set;
 }

@@ -102,21 +102,21 @@ recall(void *caching, const struct file_policy *policy, const char *path, struct
 }
 
 static bool
-same_result_cache(const struct timespec *a, const struct timespec *b)
+is_same_time(const struct timespec *a, const struct timespec *b)
 {
 	return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
 }
 
 /* Caches what was found in the present file, unless that has changed since it was read. */
 static void
-keep_result_cache(struct caching *c)
+keep_found(struct caching *c)
 {
 	const struct kept *k = &c->kept;
 	struct day day;
 	struct stat st;
 
 	if (stat(k->path, &st) != 0 || st.st_dev != k->dev || st.st_ino != k->ino || st.st_size != k->size ||
-	    !same_result_cache(&st.st_mtim, &k->modified) || !same_result_cache(&st.st_ctim, &k->changed))
+	    !is_same_time(&st.st_mtim, &k->modified) || !is_same_time(&st.st_ctim, &k->changed))
 		return;
 	memset(&day, 0, sizeof(day));
 	day.today = c->today;
@@ -130,7 +130,7 @@ static void
 end_of_file(struct caching *c)
 {
 	if (c->images.n > 0 && !c->images.failed && !c->lost)
-		keep_result_cache(c);
+		keep_found(c);
 	buf_clear(&c->images);
 	c->dated = c->lost = c->images.failed = false;
 }
@@ -162,7 +162,7 @@ remember(void *caching, const struct batch *b)
 	c->kept = b->kept;
 	if (b->kept.path == NULL || b->remembered || c->lost)
 		return;
-	if (c->images.n == 0)	/* keep_result_cache() fills it in */
+	if (c->images.n == 0)	/* keep_found() fills it in */
 		buf_add(&c->images, (struct span){ (const char *)&(struct day){ 0, 0 }, sizeof(struct day) });
 	if (!b->failed && b->broken[0] == '\0' && b->trouble == DIAG_NONE)
 		batch_image_add(&c->images, b);
