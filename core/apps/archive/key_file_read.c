@@ -370,7 +370,7 @@ take_key_file_game(struct key_file *f, struct reading *to, char *error)
 
 /* Hands over the games, which are of that text of the file. */
 static void
-hand_over_key_file(const struct key_file *f, size_t text, struct reading *to)
+hand_over_games(const struct key_file *f, size_t text, struct reading *to)
 {
 	struct archive_text part;
 	uint64_t at;
@@ -404,17 +404,17 @@ read_games(struct key_file *f, struct reading *to, char *error)
 
 	to->text = 0;
 	for (size_t i = 0; i < f->n; i++)
-		hand_over_key_file(f, i, to);
+		hand_over_games(f, i, to);
 	while ((good = read_block(f, KEY_GAME, error)) && key_get(f->block.p + 40, 8) != KEY_LAST) {
 		next = key_get(f->block.p + 40, 8) >> GAME_PLACE_BITS;
 		if (next != to->text || to->keys.n == GAMES_AT_ONCE)
-			hand_over_key_file(f, to->text, to);
+			hand_over_games(f, to->text, to);
 		if (!(good = take_key_file_game(f, to, error)))
 			break;
 	}
 	good = good && is_whole(f, error);
 	if (good)
-		hand_over_key_file(f, to->text, to);
+		hand_over_games(f, to->text, to);
 	return good;
 }
 

@@ -195,7 +195,7 @@ list_duplicates(struct options_unique *u)
 /* -- writing -- */
 
 static bool
-take_unique_row(void *data, struct span key, struct span row)
+write_unique_row(void *data, struct span key, struct span row)
 {
 	const struct options_unique *u = data;
 
@@ -214,7 +214,7 @@ close_all(void *data, bool whole)
 }
 
 static int
-write_unique_games(struct options_unique *u, const struct file_list *files)
+judge_and_write_unique(struct options_unique *u, const struct file_list *files)
 {
 	struct program_run *t = u->tool;
 	int status;
@@ -222,7 +222,7 @@ write_unique_games(struct options_unique *u, const struct file_list *files)
 	u->out = t->run.out;
 	u->others = t->run.bad;
 	t->run.bad = (struct sink){ NULL };
-	t->run.outlet = (struct output){ .row = take_unique_row, .close = close_all, .data = u, .waits = true };
+	t->run.outlet = (struct output){ .row = write_unique_row, .close = close_all, .data = u, .waits = true };
 	t->run.batch.keyed = true;
 	status = program_judge(t, files);
 	if (!t->quiet && u->games.left_out.n > 0)
@@ -252,7 +252,7 @@ write_once(struct options_unique *u, struct program_run *t, const struct file_li
 		good = false;
 	}
 	if (good)
-		status = write_unique_games(u, &mine);
+		status = judge_and_write_unique(u, &mine);
 	else
 		t->broken = true;
 	if (good && missed && status < 2) {

@@ -133,7 +133,7 @@ count_findings(struct fixer *fx)
 
 /* Findings of one kind that are not below this severity. */
 static size_t
-counted_fix(const struct fix_count *c, int id, enum severity lowest)
+count_at_least(const struct fix_count *c, int id, enum severity lowest)
 {
 	size_t n = 0;
 
@@ -148,13 +148,13 @@ total(const struct fix_count *c, enum severity lowest)
 	size_t n = c->more;
 
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
-		n += counted_fix(c, id, lowest);
+		n += count_at_least(c, id, lowest);
 	return n;
 }
 
 /* Checks the present text.  False: it has neither a tag nor a legal move, and may not be PGN. */
 static bool
-check_fix(struct fixer *fx)
+check_present_text(struct fixer *fx)
 {
 	struct game_summary summary;
 
@@ -177,7 +177,7 @@ fix_start_round(struct fixer *fx)
 
 /* A guess is never written back: the characters of these bytes are known only if the user has named the encoding. */
 static bool
-is_fix_known(const struct fixer *fx, const struct finding *f)
+has_known_characters(const struct fixer *fx, const struct finding *f)
 {
 	return f->id != DIAG_ENC_INVALID_UTF8 ||
 	    (fx->record.encoding & ENC_GIVEN && ENC_PAGE(fx->record.encoding) != ENC_UTF8);
@@ -189,7 +189,7 @@ fix_is_due(const struct fixer *fx, const struct finding *f)
 	unsigned flags = diag_rows[f->id].flags;
 
 	return f->severity >= fx->how->level && f->needs == 0 && !fx->banned[f->id] && fx->muted.by[f->id] == 0 &&
-	    is_fix_known(fx, f) && (flags & DIAG_FIX_SAFE || (flags & DIAG_FIX_UNSAFE && fx->how->unsafe));
+	    has_known_characters(fx, f) && (flags & DIAG_FIX_SAFE || (flags & DIAG_FIX_UNSAFE && fx->how->unsafe));
 }
 
 /* Collects the corrections of one kind of finding (DIAG_NONE: of all kinds), at its places [from, to) in the game. */
@@ -242,12 +242,12 @@ games_in(struct span text, char eol)
  * compared.
  */
 static bool
-is_fix_better(const struct fixer *fx, const struct fix_count *before, bool all_counted)
+is_improvement(const struct fixer *fx, const struct fix_count *before, bool all_counted)
 {
 	if (total(&fx->count, fx->lowest) >= total(before, fx->lowest))
 		return false;
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
-		size_t old = counted_fix(before, id, fx->lowest), new = counted_fix(&fx->count, id, fx->lowest);
+		size_t old = count_at_least(before, id, fx->lowest), new = count_at_least(&fx->count, id, fx->lowest);
 
 		if (new > old && (old == 0 || all_counted))
 			return false;
@@ -264,7 +264,7 @@ gone(const struct fix_count *before, const struct fix_count *after)
 	size_t n = before->more > after->more ? before->more - after->more : 0;
 
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
-		size_t old = counted_fix(before, id, SEVERITY_OFF), new = counted_fix(after, id, SEVERITY_OFF);
+		size_t old = count_at_least(before, id, SEVERITY_OFF), new = count_at_least(after, id, SEVERITY_OFF);
 
 		n += old > new ? old - new : 0;
 	}
@@ -292,7 +292,7 @@ apply(struct fixer *fx, struct buf *out)
 	return true;
 }
 
-/* Applies the corrections of the round.  False: they are taken back, and the caller must check_fix() the text again. */
+/* Applies the corrections of the round.  False: they are taken back, and the caller must check the text again. */
 static bool
 accept(struct fixer *fx)
 {
@@ -312,9 +312,9 @@ accept(struct fixer *fx)
 		fx->record.encoding = ENC_UTF8;
 	if (out->n > 0 && (old.last || out->p[out->n - 1] == old.eol) &&
 	    games_in(fx->record.text, old.eol) == games_in(old.text, old.eol)) {
-		check_fix(fx);
+		check_present_text(fx);
 		after = game_digest_of(fx->game, fx->names, fx->names_n);
-		if (is_fix_better(fx, &count, all_counted) && same_but(&before, &after, fx->changes)) {
+		if (is_improvement(fx, &count, all_counted) && same_but(&before, &after, fx->changes)) {
 			fx->text = to;
 			fx->gone += gone(&count, &fx->count);
 			fix_track_move(fx, old.text);
@@ -342,7 +342,7 @@ try_places(struct fixer *fx, enum diag id, size_t from, size_t to)
 		return false;
 	if (accept(fx))
 		return true;
-	check_fix(fx);
+	check_present_text(fx);
 	if (middle == from)
 		return false;
 	any = try_places(fx, id, middle, to);
@@ -359,7 +359,7 @@ try_kinds(struct fixer *fx)
 	memcpy(made, fx->made, sizeof(made));
 	for (int i = DIAG_NONE + 1; i < DIAG_COUNT; i++) {
 		enum diag id = (enum diag)i;
-		size_t places = counted_fix(&fx->count, i, SEVERITY_OFF);
+		size_t places = count_at_least(&fx->count, i, SEVERITY_OFF);
 
 		if (made[i] == 0)
 			continue;
@@ -378,7 +378,7 @@ go_round(struct fixer *fx)
 			return;
 		if (accept(fx))
 			continue;
-		check_fix(fx);
+		check_present_text(fx);
 		if (!try_kinds(fx))
 			return;
 	}
@@ -412,7 +412,7 @@ repair(struct fixer *fx)
 		return false;
 	if (accept(fx))
 		return true;
-	check_fix(fx);
+	check_present_text(fx);
 	return false;
 }
 
@@ -468,7 +468,7 @@ fix_correct(struct fixer *fx, const struct record *r, size_t *n)
 	}
 	if (span_trim(r->text).n == 0)
 		return r->text;
-	if (!check_fix(fx) && r->first && r->last) {	/* the file is not PGN */
+	if (!check_present_text(fx) && r->first && r->last) {	/* the file is not PGN */
 		fx->record = *r;
 		return r->text;
 	}

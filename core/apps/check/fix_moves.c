@@ -157,7 +157,7 @@ fix_number_missing(struct fixer *fx, const struct finding *f)
 
 /* The number before the word that begins at `at`.  False: there is no such word, or it has no move number. */
 static bool
-fix_moves_number_of(struct lexer *l, const char *at, struct token *number)
+move_number_before(struct lexer *l, const char *at, struct token *number)
 {
 	struct token t;
 	bool alone = false;
@@ -188,7 +188,8 @@ next_numbered(const struct fixer *fx, struct walk *w, struct lexer *l, struct to
 
 	while ((e = movelist_walk_next(w)) != NULL) {
 		*t = (struct token){ .number = { NULL, 0 } };
-		if (element_played(e) && e->text >= fx->record.text.p && e->text < fix_end(fx) && fix_moves_number_of(l, e->text, t))
+		if (element_played(e) && e->text >= fx->record.text.p && e->text < fix_end(fx) &&
+		    move_number_before(l, e->text, t))
 			return true;
 	}
 	return false;

@@ -28,7 +28,7 @@ tag_named(const struct fixer *fx, enum tag_name name)
 }
 
 static void
-put_fix_tags_value(struct fixer *fx, const struct tag *tag, struct span value)
+replace_tag_value(struct fixer *fx, const struct tag *tag, struct span value)
 {
 	if (tag->value.p != NULL && fix_put(fx, tag->value.p, tag->value.n, value))
 		fix_name(fx, tag->name);
@@ -46,7 +46,7 @@ fix_value(struct fixer *fx, const struct finding *f)
 	if (f->id == DIAG_TAG_WHITESPACE)
 		fix_put(fx, tag->value.p, tag->value.n, f->canonical);
 	else
-		put_fix_tags_value(fx, tag, f->canonical);
+		replace_tag_value(fx, tag, f->canonical);
 }
 
 void
@@ -233,7 +233,7 @@ fix_setup_value(struct fixer *fx, const struct finding *f)
 
 	(void)f;
 	if (tag != NULL)
-		put_fix_tags_value(fx, tag, SPAN("1"));
+		replace_tag_value(fx, tag, SPAN("1"));
 }
 
 /* Adds or corrects Variant, where it is certain which one it is. */
@@ -275,7 +275,7 @@ fix_fen(struct fixer *fx, const struct finding *f)
 	for (int i = 0; i < r.faults_n; i++)	/* an error of the position, not of its form, must not vanish with it */
 		if (!(diag_rows[r.faults[i].id].flags & DIAG_FIX_SAFE))
 			return;
-	put_fix_tags_value(fx, tag, (struct span){ fen, (size_t)fen_write(&r.position, fen) });
+	replace_tag_value(fx, tag, (struct span){ fen, (size_t)fen_write(&r.position, fen) });
 }
 
 /* -- the result -- */
@@ -289,13 +289,13 @@ board_result(const struct game_end *e)
 }
 
 static void
-put_fix_tags_result(struct fixer *fx, enum result r)
+correct_result(struct fixer *fx, enum result r)
 {
 	const struct game_end *e = game_ended(fx->game);
 	const struct tag *tag = tag_named(fx, TAG_Result);
 
 	if (tag != NULL && e->tag != r)
-		put_fix_tags_value(fx, tag, result_name(r));
+		replace_tag_value(fx, tag, result_name(r));
 	if (e->terminator_text.n > 0 && e->terminator != r)
 		fix_put(fx, e->terminator_text.p, e->terminator_text.n, result_name(r));
 }
@@ -309,11 +309,11 @@ fix_result_tag(struct fixer *fx, const struct finding *f)
 
 	(void)f;
 	if (board != RESULT_NONE)
-		put_fix_tags_result(fx, board);
+		correct_result(fx, board);
 	else if (e->tag == RESULT_UNKNOWN)
-		put_fix_tags_result(fx, e->terminator);
+		correct_result(fx, e->terminator);
 	else if (e->terminator == RESULT_UNKNOWN)
-		put_fix_tags_result(fx, e->tag);
+		correct_result(fx, e->tag);
 }
 
 void
@@ -324,5 +324,5 @@ fix_board_result(struct fixer *fx, const struct finding *f)
 	(void)f;
 	if (board == RESULT_NONE)
 		return;
-	put_fix_tags_result(fx, board);
+	correct_result(fx, board);
 }

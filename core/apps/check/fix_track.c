@@ -26,7 +26,7 @@ struct fix_track {
 
 /* Findings about the game as a whole, such as one about its end without a token, are at its start. */
 static size_t
-fix_track_place_of(const struct finding *f, struct span text)
+offset_of_finding(const struct finding *f, struct span text)
 {
 	return f->token.p == NULL || f->token.p < text.p || f->token.p > text.p + text.n ? 0 : (size_t)(f->token.p - text.p);
 }
@@ -46,7 +46,7 @@ counterpart(const struct fixer *fx, const struct tracked *of)
 
 	for (size_t i = 0; i < f->n; i++)
 		if (f->list[i].id == of->of->id && (is_once(fx->track, of->of->id) ||
-		    fix_track_place_of(&f->list[i], fx->record.text) == of->from))
+		    offset_of_finding(&f->list[i], fx->record.text) == of->from))
 			return &f->list[i];
 	return NULL;
 }
@@ -106,7 +106,7 @@ fix_track_start(struct fixer *fx)
 
 		if (!(diag_rows[f->id].flags & (DIAG_FIX_SAFE | DIAG_FIX_UNSAFE)) || f->fix != FIX_NONE)
 			continue;
-		one.from = one.to = fix_track_place_of(f, t->record.text);
+		one.from = one.to = offset_of_finding(f, t->record.text);
 		/* If the line ends were converted, the finding about them is not there any more. */
 		if ((now = counterpart(fx, &one)) == NULL && (f->id != DIAG_LEX_LONE_CR || fx->record.eol == t->record.eol))
 			continue;
@@ -164,7 +164,7 @@ find_left(struct fixer *fx, enum diag id)
 	size_t i = 0, others = 0;
 
 	for (size_t k = 0; k < left->n; k++) {
-		const size_t at = fix_track_place_of(&left->list[k], fx->record.text);
+		const size_t at = offset_of_finding(&left->list[k], fx->record.text);
 
 		if (left->list[k].id != id)
 			continue;

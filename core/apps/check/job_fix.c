@@ -44,7 +44,7 @@ take_mutes(void *judge, const struct job_text *text)
 }
 
 static void
-look_ahead_fix(void *judge, const struct record *r, size_t n)
+check_ahead_of_fix(void *judge, const struct record *r, size_t n)
 {
 	struct fix_judge *j = judge;
 
@@ -52,7 +52,7 @@ look_ahead_fix(void *judge, const struct record *r, size_t n)
 }
 
 static void
-look_fix(void *judge, const struct record *r, struct judged *out)
+fix_record(void *judge, const struct record *r, struct judged *out)
 {
 	struct fix_judge *j = judge;
 
@@ -84,5 +84,5 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 
 const struct job job_fix = {
 	.input = &input_pgn, .size = sizeof(struct fix_judge), .every = true, .open = open_fix_judge, .close = close_fix_judge,
-	.head = find_mutes, .file = take_mutes, .ahead = look_ahead_fix, .look = look_fix, .row = write_row,
+	.head = find_mutes, .file = take_mutes, .ahead = check_ahead_of_fix, .look = fix_record, .row = write_row,
 };

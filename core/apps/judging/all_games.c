@@ -154,7 +154,7 @@ look(void *all_games, void *kept, const struct checked_game *g)
 }
 
 static void
-hand_over_all(void *all_games, void *kept)
+hand_over_game_keys(void *all_games, void *kept)
 {
 	struct all_games *a = all_games;
 	struct gathering_judge *j = kept;
@@ -168,8 +168,8 @@ hand_over_all(void *all_games, void *kept)
 }
 
 static const struct game_addition gathering = {
-	.kept = sizeof(struct gathering_judge), .open = open_gathering, .file = name_text, .look = look, .done = hand_over_all,
-	.close = close_gathering,
+	.kept = sizeof(struct gathering_judge), .open = open_gathering, .file = name_text, .look = look,
+	.done = hand_over_game_keys, .close = close_gathering,
 };
 
 struct game_added *
@@ -249,7 +249,7 @@ is_muted(const struct all_games *a, const struct late_game *g)
 }
 
 static void
-report_all_games(struct late_judge *j, const struct late_game *g, const struct record *r)
+report_late_game(struct late_judge *j, const struct late_game *g, const struct record *r)
 {
 	const struct all_games *a = j->games;
 	const char *text = r->text.p - g->tags;	/* of the batch */
@@ -273,7 +273,7 @@ look_late(void *judge, const struct record *r, struct judged *out)
 	if (!g->counted && !check_judge_look_at_tags(&j->check, r))
 		check_judge_look(&j->check, r, out);
 	findings_clear(&j->findings);
-	report_all_games(j, g, r);
+	report_late_game(j, g, r);
 	findings_sort(&j->findings);
 	*out = (struct judged){
 		.findings = &j->findings, .game = g->counted ? NULL : &j->check.row, .text = true, .ours = true, .failed = out->failed,
@@ -347,7 +347,7 @@ all_games_start(struct all_games *a, const struct batch_options *options, const 
 }
 
 static bool
-go_on_all_games(struct search *s)
+find_next_place(struct search *s)
 {
 	s->found = s->what->next(s->data, &s->place);
 	if (s->found == NULL)
@@ -357,7 +357,7 @@ go_on_all_games(struct search *s)
 
 /* Searches all games, when the first batch is wanted. */
 static bool
-find_all_games(struct all_games *a)
+search_all_games(struct all_games *a)
 {
 	const uint64_t first = GAME_PLACE(a->texts_before + 1, 0);
 	bool good;
@@ -372,7 +372,7 @@ find_all_games(struct all_games *a)
 	for (int i = 0; good && i < a->searches_n; i++)
 		good = a->searches[i].what->find == NULL || a->searches[i].what->find(a->searches[i].data, a->store, first);
 	for (int i = 0; good && i < a->searches_n; i++)
-		good = go_on_all_games(&a->searches[i]);
+		good = find_next_place(&a->searches[i]);
 	return good;
 }
 
@@ -409,7 +409,7 @@ note_said(struct all_games *a, const struct late_game *g)
 	a->said[g->place.covers] = g->place.covers != DIAG_NONE;
 	for (struct search *s = a->searches; s < a->searches + a->searches_n; s++)
 		while (good && s->place.place == a->said_place && a->said[s->place.covered])
-			good = go_on_all_games(s);
+			good = find_next_place(s);
 	return good;
 }
 
@@ -429,7 +429,7 @@ take_next(struct all_games *a, struct late_game *g)
 		errno = ENOMEM;
 		return false;
 	}
-	return go_on_all_games(s) && note_said(a, g);
+	return find_next_place(s) && note_said(a, g);
 }
 
 /* Adds a tag section to the text of the batch. */
@@ -506,7 +506,7 @@ add_records(struct all_games *a, struct batch *b)
 
 /* Makes the batch one of that text, which adds nothing to the counts of files and games. */
 static void
-prepare_all_games(struct all_games *a, struct batch *b, size_t text)
+prepare_late_batch(struct all_games *a, struct batch *b, size_t text)
 {
 	const struct archive_text of = duplicates_text(a->store, text);
 	const struct file_policy *policy = of.kept ? NULL : a->files->list[of.source - 1].policy;
@@ -524,7 +524,7 @@ int
 all_games_fill(void *all_games, struct batch *b)
 {
 	struct all_games *a = all_games;
-	bool good = a->error == 0 && find_all_games(a);
+	bool good = a->error == 0 && search_all_games(a);
 	size_t text;
 
 	if (good && next_text(a) == 0)
@@ -533,7 +533,7 @@ all_games_fill(void *all_games, struct batch *b)
 		text = next_text(a);
 		if (b->options != &a->options)
 			batch_close_judge(b);
-		prepare_all_games(a, b, text);
+		prepare_late_batch(a, b, text);
 		while (good && next_text(a) == text && a->n < GAMES_IN_BATCH)
 			good = add_late(a, b);
 		b->ends = next_text(a) != text;

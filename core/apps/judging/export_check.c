@@ -39,7 +39,7 @@ struct difference {
 
 /* Removes the blanks, or the word, at the start of the text and returns them. */
 static struct span
-take_export(struct span *s, bool blanks)
+take_word(struct span *s, bool blanks)
 {
 	struct span first = { s->p, 0 };
 
@@ -61,7 +61,7 @@ take_line(struct span *s)
 }
 
 static bool
-has_export(struct span s, char c)
+contains_byte(struct span s, char c)
 {
 	return s.n > 0 && memchr(s.p, c, s.n) != NULL;
 }
@@ -115,7 +115,8 @@ blanks_explained(const struct findings *f, struct span is, struct span should)
 	size_t ends = line_ends(is), wanted = line_ends(should);
 	bool trails = is.n > 0 && (*is.p == ' ' || *is.p == '\t') && ends > 0;
 
-	return (has_export(is, '\t') && raised(f, DIAG_LEX_TAB)) || (has_export(is, '\r') && raised(f, DIAG_LEX_LONE_CR)) ||
+	return (contains_byte(is, '\t') && raised(f, DIAG_LEX_TAB)) ||
+	    (contains_byte(is, '\r') && raised(f, DIAG_LEX_LONE_CR)) ||
 	    (trails && raised(f, DIAG_LEX_TRAILING_SPACE)) ||
 	    (ends > wanted && (raised(f, DIAG_STRUCT_EXTRA_BLANK_LINE) || raised(f, DIAG_STRUCT_BLANK_LINE_IN_MOVETEXT))) ||
 	    (ends < wanted && (raised(f, DIAG_STRUCT_MISSING_BLANK_LINE) || raised(f, DIAG_LEX_NO_FINAL_NEWLINE) ||
@@ -178,8 +179,8 @@ read_words(struct span s, struct words *w)
 {
 	w->n = 0;
 	for (int i = 0; i < WINDOW + 2; i++) {
-		take_export(&s, true);
-		w->list[i] = take_export(&s, false);
+		take_word(&s, true);
+		w->list[i] = take_word(&s, false);
 		w->n += w->list[i].n > 0;
 	}
 }
@@ -234,11 +235,11 @@ blanks_agree(const struct pair *t, struct span is, struct span should)
 static struct difference
 compare_inside(const struct pair *t, struct difference words)
 {
-	struct difference d = { take_export(&words.is, true), take_export(&words.should, true), .blank = true };
+	struct difference d = { take_word(&words.is, true), take_word(&words.should, true), .blank = true };
 
 	while (words.is.n > 0 && (is_one_blank(d.is) || blanks_agree(t, d.is, d.should))) {
-		take_export(&words.is, false);
-		d.is = take_export(&words.is, true);
+		take_word(&words.is, false);
+		d.is = take_word(&words.is, true);
 		d.should = SPAN(" ");
 	}
 	d.found = words.is.n > 0;
@@ -250,10 +251,10 @@ static struct difference
 compare_next(struct pair *t)
 {
 	struct pair before = *t;
-	struct difference blanks = { take_export(&t->is, true), take_export(&t->should, true), .blank = true }, words;
+	struct difference blanks = { take_word(&t->is, true), take_word(&t->should, true), .blank = true }, words;
 	struct span next;
 
-	if (span_eq(take_export(&t->is, false), take_export(&t->should, false))) {
+	if (span_eq(take_word(&t->is, false), take_word(&t->should, false))) {
 		blanks.found = !blanks_agree(t, blanks.is, blanks.should);
 		t->refilled = t->refilled || !span_eq(blanks.is, blanks.should);
 		return blanks;
@@ -264,8 +265,8 @@ compare_next(struct pair *t)
 	if (next.n == 0) {		/* something is missing before the next word */
 		struct span rest = t->is;
 
-		take_export(&rest, true);
-		next = take_export(&rest, false);
+		take_word(&rest, true);
+		next = take_word(&rest, false);
 	}
 	t->refilled = true;
 	return words_explained(t->why, next) ? compare_inside(t, words) : words;
@@ -291,13 +292,13 @@ blanks_named(struct arena *a, struct span s)
 
 	if (s.n == 0)
 		return SPAN("no blank");
-	if (has_export(s, '\r'))
+	if (contains_byte(s, '\r'))
 		return SPAN("CR LF");
 	if (ends > 1)
 		return ends == 2 ? SPAN("1 blank line") : arena_fmt(a, "%zu blank lines", ends - 1);
 	if (ends == 1)
 		return s.n == 1 ? SPAN("a line end") : *s.p == '\n' ? SPAN("an indented line") : SPAN("a line that ends in a blank");
-	if (has_export(s, '\t'))
+	if (contains_byte(s, '\t'))
 		return SPAN("a tab");
 	return s.n == 1 ? SPAN("1 blank") : arena_fmt(a, "%zu blanks", s.n);
 }
@@ -317,7 +318,7 @@ shortened(struct span s)
 
 /* The place of a difference: without the blanks at its start that agree. */
 static struct span
-export_check_place_of(const struct difference *d)
+place_of_difference(const struct difference *d)
 {
 	size_t n = 0;
 
@@ -329,9 +330,9 @@ export_check_place_of(const struct difference *d)
 }
 
 static void
-report_export_check(struct findings *f, const struct difference *d)
+report_difference(struct findings *f, const struct difference *d)
 {
-	struct finding *new = finding_add(f, DIAG_EXPORT_DIFFERS, export_check_place_of(d));
+	struct finding *new = finding_add(f, DIAG_EXPORT_DIFFERS, place_of_difference(d));
 	struct span is, should;
 
 	if (new == NULL)
@@ -379,7 +380,7 @@ find_difference(struct export_check *c, const struct record *r, const struct tag
 		d = compare_moves(&t);
 	}
 	if (d.found)
-		report_export_check(f, &d);
+		report_difference(f, &d);
 	f->failed = f->failed || t.why->failed;
 }
 

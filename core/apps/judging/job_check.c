@@ -39,7 +39,7 @@ struct job_check_judge {
 };
 
 static void
-close_check_check(void *judge)
+close_job_check(void *judge)
 {
 	struct job_check_judge *j = judge;
 
@@ -73,7 +73,7 @@ open_check(void *judge, const void *how, const struct grading *grading)
 }
 
 static void
-name_text_check(void *judge, const struct job_text *text)
+name_text_to_additions(void *judge, const struct job_text *text)
 {
 	for (struct addition_kept *k = ((struct job_check_judge *)judge)->kept; k != NULL; k = k->next)
 		if (k->of->what->file != NULL)
@@ -82,7 +82,7 @@ name_text_check(void *judge, const struct job_text *text)
 
 /* Is the record read?  The first one always is, since it can say what is ignored in all of the file. */
 static bool
-is_check_read(const void *judge, const struct record *r)
+may_be_chosen(const void *judge, const struct record *r)
 {
 	const struct selection *chosen = ((const struct job_check_judge *)judge)->how->chosen;
 
@@ -116,7 +116,7 @@ is_chosen(struct job_check_judge *j, const struct record *r)
 
 /* Nothing is reported of the record, nor that the file is of another kind. */
 static void
-check_leave_out(struct job_check_judge *j, struct judged *out)
+report_nothing(struct job_check_judge *j, struct judged *out)
 {
 	out->findings = &j->none;
 	out->game = NULL;
@@ -127,25 +127,25 @@ check_leave_out(struct job_check_judge *j, struct judged *out)
 }
 
 static void
-look_ahead_check(void *judge, const struct record *r, size_t n)
+read_tags_ahead(void *judge, const struct record *r, size_t n)
 {
 	struct job_check_judge *j = judge;
 
-	games_ahead_begin(&j->check.games, r, n, j->how->chosen == NULL ? NULL : is_check_read, j);
+	games_ahead_begin(&j->check.games, r, n, j->how->chosen == NULL ? NULL : may_be_chosen, j);
 }
 
 static void
-look_check(void *judge, const struct record *r, struct judged *out)
+check_record(void *judge, const struct record *r, struct judged *out)
 {
 	struct job_check_judge *j = judge;
 
-	if (!is_check_read(j, r)) {
-		check_leave_out(j, out);
+	if (!may_be_chosen(j, r)) {
+		report_nothing(j, out);
 		return;
 	}
 	check_judge_look(&j->check, r, out);
 	if (j->how->chosen != NULL && !is_chosen(j, r)) {
-		check_leave_out(j, out);
+		report_nothing(j, out);
 		return;
 	}
 	for (struct addition_kept *k = j->kept; k != NULL; k = k->next)
@@ -154,7 +154,7 @@ look_check(void *judge, const struct record *r, struct judged *out)
 }
 
 static void
-hand_over_check(void *judge)
+hand_over_additions(void *judge)
 {
 	for (struct addition_kept *k = ((struct job_check_judge *)judge)->kept; k != NULL; k = k->next)
 		if (k->of->what->done != NULL)
@@ -168,8 +168,9 @@ name_game(void *judge, const struct record *r, enum encoding encoding, struct id
 }
 
 const struct job job_check = {
-	.input = &input_pgn, .size = sizeof(struct job_check_judge), .open = open_check, .close = close_check_check,
-	.file = name_text_check, .done = hand_over_check, .ahead = look_ahead_check, .look = look_check, .name = name_game,
+	.input = &input_pgn, .size = sizeof(struct job_check_judge), .open = open_check, .close = close_job_check,
+	.file = name_text_to_additions, .done = hand_over_additions, .ahead = read_tags_ahead, .look = check_record,
+	.name = name_game,
 };
 
 /* -- scoresheets -- */

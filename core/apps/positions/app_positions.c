@@ -62,7 +62,7 @@ close_judge(void *judge)
 
 /* The ordinal is the number of the entry; 0: what is after the last one. */
 static void
-look_positions(void *judge, const struct record *r, struct judged *out)
+report_book_entry(void *judge, const struct record *r, struct judged *out)
 {
 	struct book_judge *j = judge;
 
@@ -87,7 +87,7 @@ static const struct input_kind books = {
 
 static const struct job job_book = {
 	.input = &books, .size = sizeof(struct book_judge), .every = true, .open = open_judge,
-	.close = close_judge, .look = look_positions,
+	.close = close_judge, .look = report_book_entry,
 };
 
 /* -- batches -- */
@@ -120,7 +120,7 @@ read_book(struct book_files *k, struct input *in, struct input_error *trouble)
 
 /* Makes the batch an empty one of the present file. */
 static void
-prepare_positions(struct book_files *k, struct batch *b)
+prepare_book_batch(struct book_files *k, struct batch *b)
 {
 	const struct source *from = &k->files->list[k->file];
 
@@ -143,7 +143,7 @@ open_book(struct book_files *k, struct batch *b)
 	struct input_error trouble = { .set = false };
 
 	k->entry = 0;
-	prepare_positions(k, b);
+	prepare_book_batch(k, b);
 	if (in == NULL)
 		input_error_set(&trouble, INPUT_OPEN, "%s", from->trouble != NULL ? from->trouble : strerror(errno));
 	else
@@ -207,7 +207,7 @@ book_files_fill(void *book_files, struct batch *b)
 		k->failed = b->name.failed || b->message.failed;
 		return k->failed ? -1 : 1;
 	}
-	prepare_positions(k, b);
+	prepare_book_batch(k, b);
 	k->failed = k->failed || !add_entries(k, b) || b->text.failed || b->name.failed;
 	if (k->failed)
 		return -1;
@@ -274,7 +274,7 @@ take_side(struct program_run *t, const struct option *o, const char *arg)
 
 /* Called by the threads that search; the first call for a position starts its clock.  Returns whether to go on. */
 static bool
-go_on_positions(void *data, struct position_check_watch *watch)
+is_within_time(void *data, struct position_check_watch *watch)
 {
 	struct positions_run *w = data;
 	const struct proof_game_progress *p = watch->progress;
@@ -293,7 +293,7 @@ go_on_positions(void *data, struct position_check_watch *watch)
 }
 
 static int
-take_positions_from(struct program_run *t, const struct option *o, const char *arg)
+set_from(struct program_run *t, const struct option *o, const char *arg)
 {
 	struct positions_run *w = o->base;
 	int i = option_take_word(t, o, arg);
@@ -528,7 +528,7 @@ settle_positions(struct program_run *t, void *state)
 	w->tool = t;
 	w->how.quiet = t->quiet && asked == NULL;
 	w->how.moves = w->moves != NULL;
-	w->how.check.go_on = go_on_positions;
+	w->how.check.go_on = is_within_time;
 	w->how.check.data = w;
 	if (w->how.check.proof)
 		t->run.batch_bytes = 1;	/* one position in a batch: no answer has to wait for others */
@@ -560,7 +560,7 @@ free_positions(struct program_run *t, void *state)
 const struct option positions_rows[] = {
 	{ 0, "fen", "FEN", "check this position; may be given more than once", .take = take_fen },
 	{ 0, "from", "FORM", "what to read: fen (default): FEN and EPD, csv: tables, or polyglot: opening books (.bin)",
-	    .take = take_positions_from, .words = "fen csv polyglot",
+	    .take = set_from, .words = "fen csv polyglot",
 	    .meanings = "positions in FEN and EPD, one on each line|tables with a position in each row|opening books" },
 	{ 0, "fen-column", "NAME", "of a table: the column with the positions (default FEN)", OWN_TEXT(struct positions_run, column) },
 	{ 0, "moves-column", "NAME", "of a table: the column with moves from the position, as in tables of puzzles",

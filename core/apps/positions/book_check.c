@@ -47,13 +47,13 @@ entry_at(const struct book_check *b, size_t entry)
 }
 
 static size_t
-book_check_number_of(const struct book_entry_place *place)
+number_of_entry(const struct book_entry_place *place)
 {
 	return (size_t)(place->rest & ((UINT64_C(1) << ENTRY_BITS) - 1));
 }
 
 static int
-by_book_check_key(const void *one, const void *other)
+by_key_and_place(const void *one, const void *other)
 {
 	const struct book_entry_place *a = one, *b = other;
 
@@ -76,11 +76,11 @@ mark_order(struct book_check *b)
 		b->places[i] = (struct book_entry_place){ e.key, (uint64_t)e.code << ENTRY_BITS | i };
 	}
 	if (b->n > 0)
-		qsort(b->places, b->n, sizeof(*b->places), by_book_check_key);
+		qsort(b->places, b->n, sizeof(*b->places), by_key_and_place);
 	for (size_t i = 1; i < b->n; i++)
 		if (b->places[i].key == b->places[i - 1].key &&
 		    b->places[i].rest >> ENTRY_BITS == b->places[i - 1].rest >> ENTRY_BITS)
-			b->marks[book_check_number_of(&b->places[i])] |= AGAIN;
+			b->marks[number_of_entry(&b->places[i])] |= AGAIN;
 }
 
 /* -- the walk -- */
@@ -116,10 +116,10 @@ visit(struct book_check *b, struct pending *todo, const struct position *p, move
 
 	if (first == NULL)
 		return false;
-	if (b->marks[book_check_number_of(first)] & REACHED)
+	if (b->marks[number_of_entry(first)] & REACHED)
 		return true;
 	for (size_t i = 0; i < n; i++) {
-		size_t entry = book_check_number_of(&first[i]);
+		size_t entry = number_of_entry(&first[i]);
 		move m = polyglot_move((uint16_t)(first[i].rest >> ENTRY_BITS), b->kings);
 
 		b->marks[entry] |= REACHED;
@@ -159,7 +159,7 @@ has_move(const struct book_check *b, const struct reached *at, move m)
  * leads to a position that is not in it, each reply is followed, too.
  */
 static void
-follow_book_check(struct book_check *b, struct pending *todo, const struct reached *at)
+follow_book_moves(struct book_check *b, struct pending *todo, const struct reached *at)
 {
 	move moves[MOVES_MAX], replies[MOVES_MAX];
 	int n = movegen_all(&at->p, moves);
@@ -188,11 +188,11 @@ walk(struct book_check *b, const struct position *start)
 	struct pending todo = { .n = 0 };
 
 	if (!visit(b, &todo, start, NO_MOVE))
-		follow_book_check(b, &todo, &(struct reached){ .p = *start });
+		follow_book_moves(b, &todo, &(struct reached){ .p = *start });
 	while (todo.n > 0 && !todo.failed) {
 		struct reached at = todo.list[--todo.n];
 
-		follow_book_check(b, &todo, &at);
+		follow_book_moves(b, &todo, &at);
 	}
 	free(todo.list);
 	return !todo.failed;

@@ -222,7 +222,7 @@ compare_moves(struct checker *c)
 }
 
 static void
-compare_epd_check_numbers(struct checker *c, const struct fen_reading *r)
+compare_counters_and_mates(struct checker *c, const struct fen_reading *r)
 {
 	const struct { const struct operation *operation; long field; const char *name; } counters[] = {
 		{ &c->hmvc, (long)r->position.halfmoves, "the half-move clock" },
@@ -265,5 +265,5 @@ epd_check(const struct fen_reading *r, struct findings *findings)
 	if (got == EPD_BROKEN)
 		finding_add(findings, DIAG_EPD_SYNTAX, rest);
 	compare_moves(&c);
-	compare_epd_check_numbers(&c, r);
+	compare_counters_and_mates(&c, r);
 }

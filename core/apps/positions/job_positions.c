@@ -170,7 +170,7 @@ take_text(void *judge, const struct job_text *text)
 }
 
 static void
-hand_over_positions(void *judge)
+hand_over_listed(void *judge)
 {
 	struct position_judge *j = judge;
 
@@ -190,7 +190,7 @@ judge_open(void *judge, const void *how, const struct grading *grading)
 
 /* Is there nothing but blanks? */
 static bool
-is_positions_blank(struct span text)
+is_all_blank(struct span text)
 {
 	return (text.n == 0 || ascii_is_blank(*text.p)) && span_trim(text).n == 0;
 }
@@ -203,7 +203,7 @@ comment(struct span text)
 }
 
 static enum content
-read_positions_line(struct position_judge *j, const struct record *r)
+read_fen_line(struct position_judge *j, const struct record *r)
 {
 	j->text = r->text;
 	if (r->first && span_starts(j->text, SPAN("\xef\xbb\xbf")))
@@ -213,7 +213,7 @@ read_positions_line(struct position_judge *j, const struct record *r)
 }
 
 static enum content
-read_positions_row(struct position_judge *j, const struct record *r)
+read_fen_row(struct position_judge *j, const struct record *r)
 {
 	if (r->cells.heading) {
 		if (r->cells.column < 0)
@@ -265,7 +265,7 @@ canonical(struct position_judge *j)
 
 /* Is it a position, if a wrong one, so that the file is a list of these? */
 static bool
-is_positions_ours(const struct position_judge *j)
+is_list_of_positions(const struct position_judge *j)
 {
 	struct span rest = j->text, board = span_cut(&rest, ' ');
 
@@ -286,10 +286,10 @@ look(void *judge, const struct record *r, struct judged *out)
 	struct effort effort = { j->how->check.nodes, j->how->check.nodes != 0 ? EFFORT_ENDLESS : out->effort };
 
 	findings_clear(&j->findings);
-	if (r->rest || is_positions_blank(r->text))
+	if (r->rest || is_all_blank(r->text))
 		j->content = NOTHING;
 	else
-		j->content = r->cells.columns > 0 ? read_positions_row(j, r) : read_positions_line(j, r);
+		j->content = r->cells.columns > 0 ? read_fen_row(j, r) : read_fen_line(j, r);
 	if (r->cut && !r->rest)
 		finding_add_saying(&j->findings, DIAG_LIMIT_TOKEN, span_trim(r->text),
 		    "this line is longer than %d bytes; the rest of it is not checked", LINE_MAX_BYTES);
@@ -310,7 +310,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	findings_more(&j->findings, j->text);
 	findings_sort(&j->findings);
 	out->counts = true;
-	out->ours = is_positions_ours(j);
+	out->ours = is_list_of_positions(j);
 	out->illegal = j->checked.verdict == FEN_CHECK_ILLEGAL;
 	out->unknown = j->checked.verdict == FEN_CHECK_UNKNOWN;
 	out->proved = j->checked.proved;
@@ -477,7 +477,7 @@ without_end(struct span line)
 
 /* The line end of the input, which is used for what is written, too; a table has that of its heading. */
 static const char *
-positions_end_of(const struct record *r)
+line_end_of_input(const struct record *r)
 {
 	return r->cells.crlf ? "\r\n" : r->eol == '\r' ? "\r" : "\n";
 }
@@ -532,7 +532,7 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	if (!has_row(j, how))
 		return;
 	row = (struct position_row){
-		.place = place, .text = without_end(r->text), .end = positions_end_of(r), .separator = r->cells.separator,
+		.place = place, .text = without_end(r->text), .end = line_end_of_input(r), .separator = r->cells.separator,
 		.level = how->level, .heading = j->content == HEADING,
 	};
 	if (row.heading)
@@ -576,10 +576,10 @@ job_positions_style(const struct position_check_options *asked, struct report_st
 
 const struct job job_positions = {
 	.input = &lines, .rows = &job_sheets, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
-	.file = take_text, .done = hand_over_positions, .look = look, .name = name_position, .row = write_row,
+	.file = take_text, .done = hand_over_listed, .look = look, .name = name_position, .row = write_row,
 };
 
 const struct job job_sheets = {
 	.input = &rows, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
-	.file = take_text, .done = hand_over_positions, .look = look, .name = name_position, .row = write_row,
+	.file = take_text, .done = hand_over_listed, .look = look, .name = name_position, .row = write_row,
 };

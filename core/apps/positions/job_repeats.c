@@ -159,7 +159,7 @@ token_of(const struct late_position *p, struct span line)
 
 /* "line 12 of FILE"; the file only if it is another. */
 static void
-say_repeats(struct late_judge *j, struct finding *f, const struct position_repeat *found)
+say_where_repeated(struct late_judge *j, struct finding *f, const struct position_repeat *found)
 {
 	size_t text = GAME_PLACE_TEXT(found->of);
 	const char *file = text == GAME_PLACE_TEXT(found->place) ? NULL : j->positions->texts[text - 1].name.p;
@@ -178,7 +178,7 @@ look_late(void *judge, const struct record *r, struct judged *out)
 
 	findings_clear(&j->findings);
 	if ((f = finding_add(&j->findings, DIAG_FEN_DUPLICATE, token_of(p, r->text))) != NULL)
-		say_repeats(j, f, &p->found);
+		say_where_repeated(j, f, &p->found);
 	*out = (struct judged){ .findings = &j->findings, .text = true, .ours = true, .failed = j->findings.failed };
 }
 
@@ -217,7 +217,7 @@ next_repeat(struct repeated_positions *u)
 
 /* Compares all positions, when the first batch is wanted. */
 static bool
-find_repeats(struct repeated_positions *u)
+find_all_repeats(struct repeated_positions *u)
 {
 	if (u->found)
 		return true;
@@ -274,7 +274,7 @@ add_records(struct repeated_positions *u, struct batch *b)
 }
 
 static bool
-fill_repeats(struct repeated_positions *u, struct batch *b)
+fill_with_repeats(struct repeated_positions *u, struct batch *b)
 {
 	size_t number = GAME_PLACE_TEXT(u->next->place);
 	const struct repeats_text *text = &u->texts[number - 1];
@@ -297,11 +297,11 @@ int
 repeated_positions_fill(void *repeated_positions, struct batch *b)
 {
 	struct repeated_positions *u = repeated_positions;
-	bool good = u->error == 0 && find_repeats(u);
+	bool good = u->error == 0 && find_all_repeats(u);
 
 	if (good && u->next == NULL)
 		return 0;
-	if (good && fill_repeats(u, b))
+	if (good && fill_with_repeats(u, b))
 		return 1;
 	if (u->error == 0)
 		u->error = batch_late_error(b);

@@ -25,7 +25,7 @@ struct watching {
 };
 
 static bool
-go_on_position_check(void *data, const struct proof_game_progress *progress)
+go_on_with_proof(void *data, const struct proof_game_progress *progress)
 {
 	struct watching *w = data;
 
@@ -66,7 +66,7 @@ seek_proof(struct position_check *d, uint64_t line, const struct position_check_
 {
 	struct watching watching = { how, { .line = line } };
 	struct proof_game_options options = {
-		.nodes = how->nodes, .go_on = how->go_on == NULL ? NULL : go_on_position_check, .data = &watching,
+		.nodes = how->nodes, .go_on = how->go_on == NULL ? NULL : go_on_with_proof, .data = &watching,
 	};
 	const struct position *from = how->from_given ? &how->from : &position_start;
 	int found = proof_game_find(from, &d->reading.position, &options, &d->proof);

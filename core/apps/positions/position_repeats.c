@@ -46,7 +46,7 @@ by_hash(const void *a, const void *b)
 }
 
 static int
-by_position_repeats_place(const void *a, const void *b)
+by_place_in_list(const void *a, const void *b)
 {
 	const struct position_repeat *x = a, *y = b;
 
@@ -67,7 +67,7 @@ position_repeats_new(size_t memory, const char *folder)
 		.size = sizeof(struct listed_position), .order = by_hash, .memory = memory / 2, .hash = first_half,
 	};
 	struct sorter_plan repeats = {
-		.size = sizeof(struct position_repeat), .order = by_position_repeats_place, .memory = memory / 4,
+		.size = sizeof(struct position_repeat), .order = by_place_in_list, .memory = memory / 4,
 	};
 
 	if (r == NULL)

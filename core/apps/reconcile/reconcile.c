@@ -13,7 +13,7 @@
 
 /* A table has a comma, semicolon or tab in its first line that is not blank, which does not begin as PGN may. */
 static bool
-is_reconcile_table(struct span text)
+looks_like_table(struct span text)
 {
 	struct span line;
 
@@ -37,7 +37,7 @@ cut_file(struct reconcile_record *r)
 	struct record other;
 	size_t used = 0;
 
-	r->table = r->cells.sheet || is_reconcile_table(text);
+	r->table = r->cells.sheet || looks_like_table(text);
 	if (r->table)
 		return scoresheet_next(&split.split, text, true, &r->file) == 1 ? r->file.cut ? "it is too long" : NULL : "it is empty";
 	if (split_games_next(&split.split, text, true, &r->file) != 1)
@@ -163,7 +163,7 @@ complain(struct work *w, const char *name, const char *message)
 
 /* Reads a file, or a member of an archive; one byte more than RECORD_MAX shows that it is too long. */
 static void
-read_reconcile_text(struct work *w, struct input *in, const char *name, enum encoding given)
+read_record_text(struct work *w, struct input *in, const char *name, enum encoding given)
 {
 	struct reconcile_record *r = &w->records[w->n];
 	const char *wrong = NULL;
@@ -223,7 +223,7 @@ read_file(struct work *w, const struct source *source)
 		input_members(in, endings);
 		input_allow(in, w->how->means);
 		while ((got = input_next(in)) > 0)
-			read_reconcile_text(w, in, name, source->encoding != ENC_ASCII ? source->encoding : w->how->encoding);
+			read_record_text(w, in, name, source->encoding != ENC_ASCII ? source->encoding : w->how->encoding);
 		if (got < 0)
 			complain(w, name, input_message(in));
 	}

@@ -89,7 +89,7 @@ hash(const struct reconcile_align_state *s)
 }
 
 static bool
-same_reconcile_align(const struct reconcile_align_state *a, const struct reconcile_align_state *b)
+is_same_state(const struct reconcile_align_state *a, const struct reconcile_align_state *b)
 {
 	const struct reconcile_bound_place *p = &a->place, *q = &b->place;
 
@@ -107,7 +107,7 @@ reconcile_align_find(struct reconcile_align *a, const struct reconcile_align_sta
 	struct hash_probe probe = hash_table_probe(&a->table, h);
 
 	while (hash_probe_next(&probe))
-		if (same_reconcile_align(&a->states[probe.index], s))
+		if (is_same_state(&a->states[probe.index], s))
 			return probe.index;
 	RESERVE(a, a->states, a->states_n + 1, a->states_max);
 	RESERVE(a, a->next, n + 1, a->next_max);
@@ -504,7 +504,7 @@ struct state_order {
 };
 
 static int
-compare_reconcile_align(const void *a, const void *b)
+compare_bounds(const void *a, const void *b)
 {
 	const struct state_order *x = a, *y = b;
 
@@ -527,7 +527,7 @@ layer_expand(struct reconcile_align *a, struct reconcile_align_desk *d, int widt
 	}
 	for (uint32_t i = 0; i < n; i++)
 		order[i] = (struct state_order){ a->states[first + i].cost + a->states[first + i].rest, first + i };
-	qsort(order, n, sizeof(*order), compare_reconcile_align);
+	qsort(order, n, sizeof(*order), compare_bounds);
 	hash_table_clear(&a->table);
 	d->least_next = &least_next;
 	for (uint32_t i = 0; i < n && !a->failed; i++) {

@@ -220,7 +220,7 @@ is_again(struct reconcile_notes *b, size_t from)
 /* -- adding to the game -- */
 
 static void
-add_reconcile_merge_text(struct reconcile_notes *b, int r, const struct element *e)
+add_new_comment(struct reconcile_notes *b, int r, const struct element *e)
 {
 	struct span comment = in_utf8_notes(b, r, element_text(e));
 	struct comment_pieces all;
@@ -286,7 +286,7 @@ add_rest(struct reconcile_notes *b, int r, int word, bool late, bool fits)
 			else if (late)
 				b->own[r].variations++;
 		} else if (element_is_text(e) && behind == late) {
-			add_reconcile_merge_text(b, r, e);
+			add_new_comment(b, r, e);
 		}
 	}
 }
@@ -365,7 +365,7 @@ count_left(struct reconcile_notes_own *own)
 }
 
 static void
-put_reconcile_merge_count(struct buf *to, int n, const char *what, int *parts)
+put_count_of_parts(struct buf *to, int n, const char *what, int *parts)
 {
 	if (n > 0)
 		buf_fmt(to, "%s%d %s%s", (*parts)++ == 0 ? "" : ", ", n, what, n == 1 ? "" : "s");
@@ -387,9 +387,9 @@ reconcile_notes_report(struct reconcile_notes *b)
 			continue;
 		reconcile_place(to, &b->r->records[r], (struct span){ NULL, 0 });
 		buf_str(to, ": left out: ");
-		put_reconcile_merge_count(to, own->comments, "comment", &parts);
-		put_reconcile_merge_count(to, own->nags, "NAG", &parts);
-		put_reconcile_merge_count(to, own->variations, "variation", &parts);
+		put_count_of_parts(to, own->comments, "comment", &parts);
+		put_count_of_parts(to, own->nags, "NAG", &parts);
+		put_count_of_parts(to, own->variations, "variation", &parts);
 		buf_str(to, " at half-moves that this game does not have in that form");
 		reconcile_remark(b->r, from);
 	}
@@ -745,7 +745,7 @@ judge_game(struct reconcile_merge *m, const struct view *v, struct game_summary 
 }
 
 static bool
-write_reconcile_merge_game(struct reconcile_merge *m, struct buf *out)
+write_merged_game(struct reconcile_merge *m, struct buf *out)
 {
 	static const struct retagging none;
 	static const struct findings nothing;
@@ -791,7 +791,7 @@ reconcile_merge(struct reconcile_report *r, const struct reconciling *how, struc
 	merge_tags(m);
 	merge_result(m);
 	merge_moves(m);
-	if (m->score.failed || m->text.failed || !write_reconcile_merge_game(m, out))
+	if (m->score.failed || m->text.failed || !write_merged_game(m, out))
 		return -1;
 	r->tags = &m->tags;
 	r->result = m->result;

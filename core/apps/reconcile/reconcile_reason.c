@@ -4,7 +4,7 @@
 
 /* Adds the names of the records of a set, with commas. */
 static void
-put_reconcile_reason_names(struct buf *b, const struct reconcile_report *r, unsigned records)
+put_record_names(struct buf *b, const struct reconcile_report *r, unsigned records)
 {
 	const char *separator = "";
 
@@ -123,7 +123,7 @@ reconcile_reason_alternative(struct buf *to, const struct reconcile_report *r, i
 {
 	if (a->records == 0)
 		buf_str(to, "in no record");
-	put_reconcile_reason_names(to, r, a->records);
+	put_record_names(to, r, a->records);
 	buf_str(to, ": ");
 	if (reconcile_reason_refuted(to, r, ply, a->move))
 		return;
@@ -148,7 +148,7 @@ reconcile_reason_followed(struct buf *to, const struct reconcile_report *r, int 
 		reconcile_put_move(to, &r->all[ply], p->move);
 		buf_str(to, " is written");
 	} else {
-		put_reconcile_reason_names(to, r, records);
+		put_record_names(to, r, records);
 		buf_str(to, (records & (records - 1)) == 0 ? " is followed" : " are followed");
 	}
 	buf_str(to, reasons[p->preference]);

@@ -78,7 +78,7 @@ reconcile_place(struct buf *b, const struct reconcile_record *r, struct span tok
 }
 
 static void
-put_reconcile_name(struct buf *b, const struct reconcile_record *r)
+put_record_name(struct buf *b, const struct reconcile_record *r)
 {
 	encoding_append(b, span_of(r->name.p), ENC_CP1252);
 }
@@ -180,21 +180,21 @@ put_deeds(const struct reconcile_report *r, int ply, int *parts)
 			reconcile_reason_word(r->to, r, ply, record, record->words[t->word]);
 		} else if (t->how == READS_BLANK) {
 			put_part(r->to, parts);
-			put_reconcile_name(r->to, record);
+			put_record_name(r->to, record);
 			buf_str(r->to, reconcile_is_empty_cell(record->words[t->word]) ? " leaves the cell empty" : " cannot be read");
 		} else if (t->how == READS_LEFT_OUT) {
 			put_part(r->to, parts);
-			put_reconcile_name(r->to, record);
+			put_record_name(r->to, record);
 			buf_str(r->to, " leaves it out");
 		}
 		if (t->early) {
 			put_part(r->to, parts);
-			put_reconcile_name(r->to, record);
+			put_record_name(r->to, record);
 			buf_str(r->to, " has it and the next half-move the other way round");
 		}
 		if (t->skipped > 0) {
 			put_part(r->to, parts);
-			put_reconcile_name(r->to, record);
+			put_record_name(r->to, record);
 			buf_fmt(r->to, " has %s too many before it", t->skipped == 1 ? "a word" : "words");
 			if (t->stray)
 				buf_str(r->to, ", or the others leave half-moves out");
@@ -257,7 +257,7 @@ put_alone(struct reconcile_report *r, int ply, int n, int who)
 		reconcile_put_move(to, &r->all[ply + n - 1], r->game->plies[ply + n - 1].move);
 	}
 	buf_fmt(to, ": %d half-move%s that only ", n, n == 1 ? "" : "s");
-	put_reconcile_name(to, record);
+	put_record_name(to, record);
 	buf_str(to, n == 1 ? " has: nobody confirms it" : " has: nobody confirms them");
 	add_remark(r, (struct reconcile_remark){ ply, n, from, said, 0 });
 }

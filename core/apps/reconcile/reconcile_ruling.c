@@ -138,7 +138,7 @@ likeliest(const struct reconcile_align *a, uint32_t state, const struct position
 
 /* Follows the best way into `g`; way[i] is the state before half-move i. */
 static void
-follow_reconcile_ruling(const struct reconcile_align *a, struct agreed_game *g, uint32_t *way)
+follow_best_way(const struct reconcile_align *a, struct agreed_game *g, uint32_t *way)
 {
 	uint32_t at = 0;
 	struct position now = *a->start;
@@ -216,7 +216,7 @@ preference(const struct reconcile_align *a, uint32_t state, const struct positio
 
 /* Marks the half-moves at which another game differs that is about as good. */
 static void
-doubt_reconcile_ruling(const struct reconcile_align *a, struct agreed_game *g, const uint32_t *way)
+mark_doubtful_moves(const struct reconcile_align *a, struct agreed_game *g, const uint32_t *way)
 {
 	int limit = a->states[0].ahead + MARGIN;
 	struct position now = *a->start;
@@ -271,8 +271,8 @@ reconcile_ruling_find(const struct position *start, const struct reconcile_align
 	way = calloc((size_t)a.layers + 1, sizeof(*way));
 	if (g->plies == NULL || way == NULL)
 		goto out;
-	follow_reconcile_ruling(&a, g, way);
-	doubt_reconcile_ruling(&a, g, way);
+	follow_best_way(&a, g, way);
+	mark_doubtful_moves(&a, g, way);
 	g->certain = a.certain;
 	for (int i = 0; i < g->n; i++) {
 		/* A move that nobody wrote is certain only if all other games have been examined. */

@@ -53,7 +53,7 @@ bare(struct span s)
 
 /* Is there nothing in it that could be part of a move? */
 static bool
-is_reconcile_words_blank(struct span s)
+has_nothing_of_move(struct span s)
 {
 	for (size_t i = 0; i < s.n; i++)
 		if ((unsigned char)s.p[i] >= 0x80 || ascii_is_alnum(s.p[i]))
@@ -63,7 +63,7 @@ is_reconcile_words_blank(struct span s)
 
 /* Finds piece and target of a word that is SAN in English letters, as far as that is possible without a board. */
 static void
-look_reconcile_words(struct reconcile_word *w)
+find_piece_and_target(struct reconcile_word *w)
 {
 	struct span s = w->text;
 
@@ -88,21 +88,21 @@ look_reconcile_words(struct reconcile_word *w)
 }
 
 static void
-prepare_reconcile_words(struct reconcile_words *w, struct reconcile_word *word, struct span text)
+prepare_word(struct reconcile_words *w, struct reconcile_word *word, struct span text)
 {
 	*word = (struct reconcile_word){ .text = bare(text), .to = NO_SQUARE };
-	word->blank = is_reconcile_words_blank(word->text);
+	word->blank = has_nothing_of_move(word->text);
 	w->signs |= memchr(word->text.p, 'x', word->text.n) != NULL;
 	w->marks |= memchr(word->text.p, '+', word->text.n) != NULL;
 	if (w->letters != NULL) {
 		struct reconcile_word plain = *word;
 
 		/* The target is written the same in all languages. */
-		look_reconcile_words(&plain);
+		find_piece_and_target(&plain);
 		word->to = plain.to;
 		return;
 	}
-	look_reconcile_words(word);
+	find_piece_and_target(word);
 	if (word->text.n < sizeof(word->san) - SAN_MAX) {
 		memcpy(word->san, word->text.p, word->text.n);
 		word->san_n = (uint8_t)word->text.n;
@@ -144,7 +144,7 @@ reconcile_words_open(struct reconcile_words *w, const struct span *words, int n,
 	if ((w->words = malloc(((size_t)w->n + 1) * sizeof(*w->words))) == NULL)
 		return false;
 	for (int i = 0; i < w->n; i++)
-		prepare_reconcile_words(w, &w->words[i], words[i]);
+		prepare_word(w, &w->words[i], words[i]);
 	for (int i = 0; i < w->n; i++)
 		price(w, i);
 	return true;

@@ -24,7 +24,7 @@ put_buf(struct json_write *w, const char *key, struct buf *text)
 
 /* A finding; `place` is NULL where it is not in a file. */
 static void
-put_records_finding(struct json_write *w, const struct finding *f, const struct location *place, enum encoding e)
+put_finding_of_record(struct json_write *w, const struct finding *f, const struct location *place, enum encoding e)
 {
 	char number[32];
 
@@ -66,7 +66,7 @@ put_records(struct json_write *w, const struct reconcile_report *r)
 		for (size_t k = 0; k < record->found.n; k++) {
 			reconcile_locate(record, (struct span){ NULL, 0 }, &place);
 			location_find(&c, record->found.list[k].token, &place);
-			put_records_finding(w, &record->found.list[k], &place, record->encoding);
+			put_finding_of_record(w, &record->found.list[k], &place, record->encoding);
 		}
 		json_write_end(w, "]}");
 	}
@@ -103,7 +103,7 @@ put_reading(struct json_write *w, const struct reconcile_record *record, const s
 }
 
 static void
-put_records_move(struct json_write *w, const struct reconcile_report *r, const struct position *before, move m)
+put_merged_move(struct json_write *w, const struct reconcile_report *r, const struct position *before, move m)
 {
 	enum notation notation = tags_variant(r->tags) == VARIANT_CHESS960 ? NOTATION_UCI960 : NOTATION_UCI;
 	char san[SAN_MAX], uci[NOTATION_MAX];
@@ -127,7 +127,7 @@ put_alternatives(struct json_write *w, const struct reconcile_report *r, int ply
 		struct buf reason = { 0 };
 
 		json_write_begin(w, NULL, '{');
-		put_records_move(w, r, &r->all[ply], list[i].move);
+		put_merged_move(w, r, &r->all[ply], list[i].move);
 		json_write_begin(w, "records", '[');
 		for (int k = 0; k < r->n; k++)
 			if (list[i].records >> k & 1)
@@ -153,7 +153,7 @@ put_ply(struct json_write *w, const struct reconcile_report *r, int ply)
 	buf_fmt(w->b, "%u%s", (unsigned)before->fullmoves, before->turn == WHITE ? "." : "...");
 	json_write_unquote(w);
 	json_write_text(w, "side", before->turn == WHITE ? "white" : "black");
-	put_records_move(w, r, before, p->move);
+	put_merged_move(w, r, before, p->move);
 	json_write_text(w, "ruling", rulings[p->ruling]);
 	json_write_bool(w, "proposed", reconcile_is_proposed(r, ply));
 	json_write_begin(w, "readings", '[');
@@ -185,7 +185,7 @@ put_remarks(struct json_write *w, const struct reconcile_report *r)
 }
 
 static void
-put_records_game(struct json_write *w, const struct reconcile_report *r)
+put_merged_game(struct json_write *w, const struct reconcile_report *r)
 {
 	static const char *const by[] = {
 		[RECONCILE_RESULT_NONE] = "none", [RECONCILE_RESULT_RECORDS] = "records", [RECONCILE_RESULT_FIRST] = "first-record",
@@ -225,7 +225,7 @@ report_records_json(struct buf *b, const struct reconcile_report *r)
 	json_write_number(&w, "status", (uint64_t)r->status);
 	put_records(&w, r);
 	json_write_line(&w);
-	put_records_game(&w, r);
+	put_merged_game(&w, r);
 	json_write_line(&w);
 	json_write_begin(&w, "plies", '[');
 	for (int i = 0; i < r->game->n; i++)
@@ -236,7 +236,7 @@ report_records_json(struct buf *b, const struct reconcile_report *r)
 	json_write_line(&w);
 	json_write_begin(&w, "findings", '[');
 	for (size_t i = 0; i < r->findings->n; i++)
-		put_records_finding(&w, &r->findings->list[i], NULL, ENC_UTF8);
+		put_finding_of_record(&w, &r->findings->list[i], NULL, ENC_UTF8);
 	json_write_end(&w, "]}");
 	buf_char(b, '\n');
 }

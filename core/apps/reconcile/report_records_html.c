@@ -17,7 +17,7 @@ put_words(struct buf *b, const struct reconcile_report *r, size_t from, size_t e
 }
 
 static void
-put_records_html_name(struct buf *b, const struct reconcile_record *record)
+put_record_name_html(struct buf *b, const struct reconcile_record *record)
 {
 	buf_str(b, "<bdi>");
 	arbiter_page_text(b, span_of(record->name.p), ENC_CP1252);
@@ -27,7 +27,7 @@ put_records_html_name(struct buf *b, const struct reconcile_record *record)
 /* -- the game -- */
 
 static void
-put_records_html_tag(struct buf *b, const struct reconcile_report *r, enum tag_name name, const char *fact)
+put_merged_tag(struct buf *b, const struct reconcile_report *r, enum tag_name name, const char *fact)
 {
 	struct buf value = { 0 };
 
@@ -40,7 +40,7 @@ put_records_html_tag(struct buf *b, const struct reconcile_report *r, enum tag_n
 }
 
 static void
-put_records_html_result(struct buf *b, const struct reconcile_report *r)
+put_merged_result(struct buf *b, const struct reconcile_report *r)
 {
 	static const char *const by[] = {
 		[RECONCILE_RESULT_NONE] = "no record has a result", [RECONCILE_RESULT_RECORDS] = "as the records have it",
@@ -54,23 +54,23 @@ put_records_html_result(struct buf *b, const struct reconcile_report *r)
 }
 
 static void
-put_records_html_game(struct buf *b, const struct reconcile_report *r)
+put_merged_game_html(struct buf *b, const struct reconcile_report *r)
 {
 	struct buf totals = { 0 };
 	struct span left;
 
 	buf_str(b, "<h2>");
-	put_records_html_tag(b, r, TAG_White, NULL);
+	put_merged_tag(b, r, TAG_White, NULL);
 	buf_str(b, " \342\200\223 ");
-	put_records_html_tag(b, r, TAG_Black, NULL);
+	put_merged_tag(b, r, TAG_Black, NULL);
 	buf_str(b, "</h2>\n<dl class=\"game\">\n");
-	put_records_html_tag(b, r, TAG_Event, "Event");
-	put_records_html_tag(b, r, TAG_Round, "Round");
-	put_records_html_tag(b, r, TAG_Date, "Date");
-	put_records_html_result(b, r);
+	put_merged_tag(b, r, TAG_Event, "Event");
+	put_merged_tag(b, r, TAG_Round, "Round");
+	put_merged_tag(b, r, TAG_Date, "Date");
+	put_merged_result(b, r);
 	for (int i = 0; i < r->n; i++) {
 		buf_fmt(b, "<div><dt>Record %d</dt><dd>", i + 1);
-		put_records_html_name(b, &r->records[i]);
+		put_record_name_html(b, &r->records[i]);
 		buf_fmt(b, ", %d half-moves</dd></div>\n", r->records[i].n);
 	}
 	buf_str(b, "</dl>\n");
@@ -88,12 +88,12 @@ put_records_html_game(struct buf *b, const struct reconcile_report *r)
 /* -- side by side -- */
 
 static void
-put_records_html_head(struct buf *b, const struct reconcile_report *r)
+put_page_head(struct buf *b, const struct reconcile_report *r)
 {
 	buf_str(b, "<div class=\"scroll\"><table class=\"sheets\">\n<thead><tr><td></td>");
 	for (int i = 0; i < r->n; i++) {
 		buf_str(b, "<th scope=\"colgroup\" colspan=\"2\" class=\"first file\">");
-		put_records_html_name(b, &r->records[i]);
+		put_record_name_html(b, &r->records[i]);
 		buf_str(b, "</th>");
 	}
 	buf_str(b, "<th scope=\"colgroup\" colspan=\"2\" class=\"first file\">Game</th></tr>\n<tr><th scope=\"col\">No.</th>");
@@ -136,7 +136,7 @@ put_reading(struct buf *b, const struct reconcile_report *r, int record, int ply
 
 /* The move of the game; `note`: the number of what is to be said about it, 0: nothing. */
 static void
-put_records_html_move(struct buf *b, const struct reconcile_report *r, int ply, bool white, size_t note)
+put_merged_move_html(struct buf *b, const struct reconcile_report *r, int ply, bool white, size_t note)
 {
 	char san[SAN_MAX];
 
@@ -173,7 +173,7 @@ note_at(const struct reconcile_report *r, int ply)
 static void
 put_sheets(struct buf *b, const struct reconcile_report *r)
 {
-	put_records_html_head(b, r);
+	put_page_head(b, r);
 	for (int ply = 0; ply < r->game->n;) {
 		int white = r->all[ply].turn == WHITE ? ply : -1, black = white < 0 ? ply : ply + 1 < r->game->n ? ply + 1 : -1;
 
@@ -182,8 +182,8 @@ put_sheets(struct buf *b, const struct reconcile_report *r)
 			put_reading(b, r, i, white, true);
 			put_reading(b, r, i, black, false);
 		}
-		put_records_html_move(b, r, white, true, note_at(r, white));
-		put_records_html_move(b, r, black, false, note_at(r, black));
+		put_merged_move_html(b, r, white, true, note_at(r, white));
+		put_merged_move_html(b, r, black, false, note_at(r, black));
 		buf_str(b, "</tr>\n");
 		ply += (white >= 0) + (black >= 0);
 	}
@@ -261,7 +261,7 @@ put_notes(struct buf *b, const struct reconcile_report *r)
 		if (r->game->used[i] >= record->n)
 			continue;
 		buf_str(b, "<p>Not in the game, from ");
-		put_records_html_name(b, record);
+		put_record_name_html(b, record);
 		buf_str(b, ":");
 		for (int k = r->game->used[i]; k < record->n; k++) {
 			buf_char(b, ' ');
@@ -290,7 +290,7 @@ put_findings(struct buf *b, const struct findings *all, const struct reconcile_r
 			if (record == NULL)
 				buf_str(b, "the game");
 			else
-				put_records_html_name(b, record);
+				put_record_name_html(b, record);
 			buf_str(b, "</h3>\n<ul>\n");
 		}
 		any = true;
@@ -313,7 +313,7 @@ report_records_html(struct buf *b, const struct reconcile_report *r)
 
 	arbiter_page_head(b, "pgn-replay", "Records of one game", css);
 	buf_str(b, "<section>\n");
-	put_records_html_game(b, r);
+	put_merged_game_html(b, r);
 	put_sheets(b, r);
 	buf_str(b, "</section>\n");
 	put_notes(b, r);

@@ -240,7 +240,7 @@ give_cells(struct replay_judge *j)
 }
 
 static void
-check_replay(struct replay_judge *j, const struct record *r, int64_t *effort)
+replay_and_check(struct replay_judge *j, const struct record *r, int64_t *effort)
 {
 	const struct tags *tags = game_tags(j->game);
 	const struct game_summary *s = &j->summary;
@@ -302,7 +302,7 @@ may_be_chosen(const struct replay_judge *j, const struct record *r)
  * piece.
  */
 static bool
-is_replay_read(const struct replay_judge *j, const struct record *r, bool chosen)
+is_record_read(const struct replay_judge *j, const struct record *r, bool chosen)
 {
 	return !r->rest && (chosen || ((j->how->rest || j->how->labelled) && j->how->text == REPLAY_FORM));
 }
@@ -310,11 +310,11 @@ is_replay_read(const struct replay_judge *j, const struct record *r, bool chosen
 static bool
 will_be_read(const void *judge, const struct record *r)
 {
-	return is_replay_read(judge, r, may_be_chosen(judge, r));
+	return is_record_read(judge, r, may_be_chosen(judge, r));
 }
 
 static void
-look_ahead_replay(void *judge, const struct record *r, size_t n)
+start_replays_ahead(void *judge, const struct record *r, size_t n)
 {
 	struct replay_judge *j = judge;
 
@@ -322,7 +322,7 @@ look_ahead_replay(void *judge, const struct record *r, size_t n)
 }
 
 static void
-look_replay(void *judge, const struct record *r, struct judged *out)
+replay_record(void *judge, const struct record *r, struct judged *out)
 {
 	struct replay_judge *j = judge;
 	const struct game_summary *s = &j->summary;
@@ -333,11 +333,11 @@ look_replay(void *judge, const struct record *r, struct judged *out)
 	text_edits_clear(&j->edits);
 	j->left_out = is_left_out(j, r);
 	j->chosen = may_be_chosen(j, r);
-	if ((read = is_replay_read(j, r, j->chosen))) {
+	if ((read = is_record_read(j, r, j->chosen))) {
 		j->game = games_ahead_of(&j->games, r);
 		if (j->how->dialogue != NULL)
 			repair_dialogue_record(j->how->dialogue, r, j->file);
-		check_replay(j, r, &out->effort);
+		replay_and_check(j, r, &out->effort);
 		if (j->findings->failed) {
 			out->failed = true;
 			return;
@@ -373,22 +373,22 @@ static const struct input_kind lines = {
 
 const struct job job_replay = {
 	.input = &input_pgn, .size = sizeof(struct replay_judge), .open = judge_open, .close = judge_close,
-	.file = name_file, .ahead = look_ahead_replay, .look = look_replay, .row = job_replay_row,
+	.file = name_file, .ahead = start_replays_ahead, .look = replay_record, .row = job_replay_row,
 };
 
 const struct job job_lines = {
 	.input = &lines, .size = sizeof(struct replay_judge), .open = judge_open, .close = judge_close,
-	.file = name_file, .look = look_replay, .row = job_replay_row,
+	.file = name_file, .look = replay_record, .row = job_replay_row,
 };
 
 const struct job job_repair = {
 	.input = &input_pgn, .size = sizeof(struct replay_judge), .every = true, .open = judge_open, .close = judge_close,
-	.file = name_file, .ahead = look_ahead_replay, .look = look_replay, .row = job_replay_row,
+	.file = name_file, .ahead = start_replays_ahead, .look = replay_record, .row = job_replay_row,
 };
 
 const struct job job_scoresheets = {
 	.input = &input_scoresheets, .rows = &job_replay, .size = sizeof(struct replay_judge), .open = open_sheet, .close = judge_close,
-	.file = name_file, .look = look_replay, .row = job_replay_row,
+	.file = name_file, .look = replay_record, .row = job_replay_row,
 };
 
 void

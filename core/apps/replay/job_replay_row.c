@@ -120,7 +120,7 @@ wants_crlf(const struct replay_judge *j)
 
 /* Writes the game with these moves.  False: out of memory. */
 static bool
-write_replay_game(struct replay_judge *j, const struct movelist *score, const struct retagging *wish, struct buf *out)
+write_retagged_game(struct replay_judge *j, const struct movelist *score, const struct retagging *wish, struct buf *out)
 {
 	const struct write_form *form = j->also != NULL ? j->also->form : j->how->form;
 	const struct write_options *how = j->also != NULL ? &j->also->how : &j->how->how;
@@ -159,11 +159,11 @@ write_merged(struct replay_judge *j, const struct movelist *score, const struct 
 	for (size_t i = 0; i < n; i++)
 		wish.steps[i] = (struct retag_step){ .kind = RETAG_SET, .name = merged[i].name, .value = merged[i].value };
 	wish.n += (int)n;
-	return write_replay_game(j, score, &wish, out);
+	return write_retagged_game(j, score, &wish, out);
 }
 
 static bool
-write_replay_row_games(struct replay_judge *j, struct buf *out)
+write_game_and_variations(struct replay_judge *j, struct buf *out)
 {
 	const struct job_replay_options *how = j->how;
 	const struct unique_games *unique = how->selection.unique;
@@ -179,9 +179,9 @@ write_replay_row_games(struct replay_judge *j, struct buf *out)
 	    (merged = merged_tags_find(&unique->merged, job_replay_place(j, j->view.record), &merged_n)) != NULL)
 		return write_merged(j, score, merged, merged_n, out);
 	if (!good || !how->variations)
-		return good && write_replay_game(j, score, wish_of(j), out);
+		return good && write_retagged_game(j, score, wish_of(j), out);
 	for (size_t i = 0; good && i <= j->variations && prune_variation(score, i, &j->line); i++)
-		good = !j->line.failed && write_replay_game(j, &j->line, i == 0 ? &how->tags : &how->variation_tags, out);
+		good = !j->line.failed && write_retagged_game(j, &j->line, i == 0 ? &how->tags : &how->variation_tags, out);
 	return good;
 }
 
@@ -241,7 +241,7 @@ write_now(struct replay_judge *j, const struct record *r)
 		if (j->changed && (j->how->text == REPLAY_HUNKS || j->how->shown))
 			text_edits_apply(r->text, &j->edits, &j->now);
 	} else if (j->chosen && job_replay_is_game(j) && !r->cut && !r->rest && j->summary.verdict != VERDICT_NOT_JUDGED) {
-		j->failed = !write_replay_row_games(j, &j->now) || j->failed;
+		j->failed = !write_game_and_variations(j, &j->now) || j->failed;
 		j->changed = !span_eq(buf_span(&j->now), r->text);
 		j->guessed = j->changed && is_guess(j, r);
 		j->changed = j->changed && !j->guessed;
@@ -276,7 +276,7 @@ job_replay_row(void *judge, const struct record *r, const struct location *place
 	} else if (j->how->text == REPLAY_MARK) {
 		buf_str(out, j->changed || j->guessed ? "!" : "");
 	} else if (job_replay_is_written(j, r)) {
-		out->failed = j->failed || !write_replay_row_games(j, out) || out->failed;
+		out->failed = j->failed || !write_game_and_variations(j, out) || out->failed;
 	} else if (j->how->lines && j->chosen && span_trim(r->text).n > 0 && !job_replay_is_heading(j, r)) {
 		j->lost = 1u << WRITE_LOSES_LINE;
 	}

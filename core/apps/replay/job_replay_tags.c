@@ -38,7 +38,7 @@ set_cells(struct replay_judge *j)
 
 /* Adds what the list of names knows of a player, and the game does not have. */
 static bool
-add_replay_tags_player(struct replay_judge *j, const struct known_name *is, enum tag_name id, enum tag_name title)
+add_known_player(struct replay_judge *j, const struct known_name *is, enum tag_name id, enum tag_name title)
 {
 	const struct tags *tags = game_tags(j->game);
 	unsigned add = j->how->tags.add;
@@ -71,7 +71,7 @@ correct_names(struct replay_judge *j)
 			continue;
 		good = span_eq(q.name, span_of(a.name)) || set_tag(j, rows[i].name, a.name);
 		if (good && rows[i].id != TAG_COUNT && a.is != NULL)
-			good = add_replay_tags_player(j, a.is, rows[i].id, rows[i].title);
+			good = add_known_player(j, a.is, rows[i].id, rows[i].title);
 	}
 	return good;
 }

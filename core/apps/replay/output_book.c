@@ -32,13 +32,13 @@ by_move(const void *a, const void *b)
 }
 
 static uint64_t
-output_key_of(const void *played)
+position_key_of(const void *played)
 {
 	return ((const struct played *)played)->key;
 }
 
 static bool
-complain_output_book(struct output_book *k, const char *name, const char *message)
+complain_of_book(struct output_book *k, const char *name, const char *message)
 {
 	k->trouble = true;
 	k->run->complain(k->run->data, name, message);
@@ -48,7 +48,7 @@ complain_output_book(struct output_book *k, const char *name, const char *messag
 static bool
 complain_no_memory(struct output_book *k)
 {
-	return complain_output_book(k, NULL, strerror(ENOMEM));
+	return complain_of_book(k, NULL, strerror(ENOMEM));
 }
 
 /* About the temporary file, by errno; false. */
@@ -60,11 +60,11 @@ complain_temporary(struct output_book *k)
 	if (errno == ENOMEM)
 		return complain_no_memory(k);
 	snprintf(message, sizeof(message), "temporary file: %s", strerror(errno));
-	return complain_output_book(k, k->temporary, message);
+	return complain_of_book(k, k->temporary, message);
 }
 
 static bool
-take_output_book_row(void *data, struct span key, struct span row)
+take_book_entries(void *data, struct span key, struct span row)
 {
 	struct output_book *k = data;
 
@@ -90,7 +90,7 @@ by_weight(const void *one, const void *other)
 
 /* Writes the moves of a position, the one with the greatest weight first.  False after a complaint. */
 static bool
-put_output_book_position(struct output_book *k, uint64_t key)
+put_position_moves(struct output_book *k, uint64_t key)
 {
 	struct output_book_move *moves = k->moves;
 	uint64_t most;
@@ -150,19 +150,20 @@ close_book(void *data, bool whole)
 		return complain_temporary(k);
 	errno = 0;
 	for (good = true; good && (g = sorter_next(k->sorter)) != NULL; key = g->key)
-		good = (g->key == key || put_output_book_position(k, key)) && add_played(k, g);
+		good = (g->key == key || put_position_moves(k, key)) && add_played(k, g);
 	if (good && g == NULL && errno != 0)
 		good = complain_temporary(k);
-	return good && put_output_book_position(k, key) && run_sink_write(k->run, &k->run->out, &k->out);
+	return good && put_position_moves(k, key) && run_sink_write(k->run, &k->run->out, &k->out);
 }
 
 bool
 output_book_open(struct output_book *k, struct output *o)
 {
-	*o = (struct output){ .row = take_output_book_row, .close = close_book, .data = k, .waits = true };
+	*o = (struct output){ .row = take_book_entries, .close = close_book, .data = k, .waits = true };
 	if ((k->spill = spill_open(k->temporary)) >= 0)
 		k->sorter = sorter_new(&(struct sorter_plan){
-		    .size = sizeof(struct played), .order = by_move, .memory = k->memory, .fd = k->spill, .hash = output_key_of });
+		    .size = sizeof(struct played), .order = by_move, .memory = k->memory, .fd = k->spill,
+		    .hash = position_key_of });
 	return k->sorter != NULL || complain_temporary(k);
 }
 

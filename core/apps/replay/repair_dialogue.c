@@ -31,7 +31,7 @@ show(struct repair_dialogue *d)
 }
 
 static void
-put_repair_dialogue(struct repair_dialogue *d, struct span text)
+put_encoded(struct repair_dialogue *d, struct span text)
 {
 	encoding_append(&d->out, text, d->encoding);
 }
@@ -53,22 +53,22 @@ tag(const struct repair_dialogue *d, const char *name)
 }
 
 static void
-put_repair_dialogue_place(struct repair_dialogue *d, struct span word)
+put_place_and_game(struct repair_dialogue *d, struct span word)
 {
 	struct cursor cursor = { &d->record, d->record.text.p, d->record.text.p, d->record.line };
 	struct location place = { .file = d->file };
 
 	location_find(&cursor, word, &place);
 	buf_char(&d->out, '\n');
-	put_repair_dialogue(d, d->file);
+	put_encoded(d, d->file);
 	buf_fmt(&d->out, ":%llu:%llu: ", (unsigned long long)place.line, (unsigned long long)place.column);
-	put_repair_dialogue(d, tag(d, "White"));
+	put_encoded(d, tag(d, "White"));
 	buf_str(&d->out, " - ");
-	put_repair_dialogue(d, tag(d, "Black"));
+	put_encoded(d, tag(d, "Black"));
 	buf_str(&d->out, ", ");
-	put_repair_dialogue(d, tag(d, "Event"));
+	put_encoded(d, tag(d, "Event"));
 	buf_str(&d->out, ", ");
-	put_repair_dialogue(d, tag(d, "Date"));
+	put_encoded(d, tag(d, "Date"));
 	buf_str(&d->out, "\n\n");
 }
 
@@ -98,7 +98,7 @@ put_board(struct buf *b, const struct position *p)
 
 /* The move number `back` half-moves before the question; Black's moves have one only if they are the `first`. */
 static void
-put_repair_dialogue_number(struct repair_dialogue *d, const struct question *q, int back, bool first)
+put_number_of_move(struct repair_dialogue *d, const struct question *q, int back, bool first)
 {
 	const struct position *p = q->position;
 	long halves = 2 * ((long)p->fullmoves + q->number_ahead) + p->turn - back;
@@ -110,19 +110,19 @@ put_repair_dialogue_number(struct repair_dialogue *d, const struct question *q, 
 }
 
 static void
-put_repair_dialogue_moves(struct repair_dialogue *d, const struct question *q)
+put_moves_and_word(struct repair_dialogue *d, const struct question *q)
 {
 	for (int i = 0; i <= q->before_n; i++) {
-		put_repair_dialogue_number(d, q, q->before_n - i, i == 0);
+		put_number_of_move(d, q, q->before_n - i, i == 0);
 		if (i == q->before_n)
 			break;
-		put_repair_dialogue(d, q->before[i]);
+		put_encoded(d, q->before[i]);
 		buf_char(&d->out, ' ');
 	}
 	buf_str(&d->out, ">> ");
-	put_repair_dialogue(d, q->word);
+	put_encoded(d, q->word);
 	buf_str(&d->out, " <<\n");
-	put_repair_dialogue(d, q->message);
+	put_encoded(d, q->message);
 	buf_fmt(&d->out, "; %d half-move%s follow%s\n", q->rest_n, q->rest_n == 1 ? "" : "s", q->rest_n == 1 ? "s" : "");
 }
 
@@ -139,11 +139,11 @@ put_suggestion(struct repair_dialogue *d, const struct question *q, int i)
 		buf_add(&d->out, (struct span){ text,
 		    (size_t)notation_write(q->position, s->move, NOTATION_SAN, q->letters, text) });
 	if (s->slip == SLIP_DOUBLED) {
-		put_repair_dialogue(d, q->word);
+		put_encoded(d, q->word);
 		buf_str(&d->out, " is one too many");
 	} else if (s->slip != SLIP_REPLACED) {
 		buf_str(&d->out, s->slip == SLIP_MISSING ? " was left out before " : " is swapped with ");
-		put_repair_dialogue(d, q->word);
+		put_encoded(d, q->word);
 	}
 	if (of > 0 && s->whole)
 		buf_str(&d->out, ": the whole rest is legal");
@@ -156,9 +156,9 @@ static void
 put_question(struct repair_dialogue *d, const struct question *q)
 {
 	d->encoding = encoding_of_part(d->record.text, (enum encoding)d->record.encoding);
-	put_repair_dialogue_place(d, q->word);
+	put_place_and_game(d, q->word);
 	put_board(&d->out, q->position);
-	put_repair_dialogue_moves(d, q);
+	put_moves_and_word(d, q);
 	for (int i = 0; i < q->n; i++)
 		put_suggestion(d, q, i);
 }
@@ -180,7 +180,7 @@ open_answers(struct repair_dialogue *d)
 
 /* Reads a line, without its end; byte by byte, so that what comes after it is left for others.  False: end of input. */
 static bool
-read_repair_dialogue_line(struct repair_dialogue *d)
+read_answer_line(struct repair_dialogue *d)
 {
 	ptrdiff_t n;
 	char c;
@@ -216,7 +216,7 @@ take_move(struct repair_dialogue *d, const struct question *q, struct span word,
 		*out = (struct answer){ kind, r.moves[0] };
 		return true;
 	}
-	put_repair_dialogue(d, word);
+	put_encoded(d, word);
 	buf_fmt(&d->out, ": %s\n", r.trouble == DIAG_NONE ? "no move" : diag_rows[r.trouble].message);
 	return false;
 }
@@ -289,7 +289,7 @@ repair_dialogue_ask(void *dialogue, const struct question *q)
 	for (;;) {
 		buf_str(&d->out, q->n > 0 ? "number, move, i MOVE, d, s, a, q or ?: " : "move, i MOVE, d, s, a, q or ?: ");
 		show(d);
-		if (!read_repair_dialogue_line(d)) {
+		if (!read_answer_line(d)) {
 			d->over = true;
 			buf_char(&d->out, '\n');
 			show(d);

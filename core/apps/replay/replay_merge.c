@@ -42,7 +42,7 @@ at(const struct stretch *s)
 }
 
 static void
-add_replay_merge(struct merge *m, const struct element *e)
+add_merged_element(struct merge *m, const struct element *e)
 {
 	movelist_add(m->out, (enum element_kind)e->kind, element_text(e), e->move, e->how);
 }
@@ -51,7 +51,7 @@ static void
 add_all(struct merge *m, struct stretch s)
 {
 	for (; s.from < s.to; s.from++)
-		add_replay_merge(m, at(&s));
+		add_merged_element(m, at(&s));
 }
 
 /* A word of the line, whether it was played or not. */
@@ -144,7 +144,7 @@ add_comment(struct merge *m, struct stretch kept, const struct element *e)
 		buf_add(&m->left, piece.text);
 	}
 	if (!less)
-		add_replay_merge(m, e);
+		add_merged_element(m, e);
 	else if (m->left.n > 0)
 		movelist_add(m->out, ELEMENT_COMMENT, arena_span(m->how->texts, buf_span(&m->left)), 0, 0);
 }
@@ -207,9 +207,9 @@ merge_variations(struct merge *m, struct stretch kept, struct stretch other)
 			add_all(m, mine);
 			continue;
 		}
-		add_replay_merge(m, at(&kept));
+		add_merged_element(m, at(&kept));
 		merge_line(m, inside(mine), theirs);
-		add_replay_merge(m, &kept.list->list[mine.to - 1]);
+		add_merged_element(m, &kept.list->list[mine.to - 1]);
 	}
 	for (; other.from < other.to; other = after(other))
 		if (at(&other)->kind == ELEMENT_OPEN && (n >= COMPARED_MAX || !used[n++]))
@@ -223,12 +223,12 @@ merge_notes(struct merge *m, struct stretch kept, struct stretch other)
 	struct stretch rest = kept, theirs;
 
 	for (; rest.from < rest.to && at(&rest)->kind == ELEMENT_NAG; rest.from++)
-		add_replay_merge(m, at(&rest));
+		add_merged_element(m, at(&rest));
 	for (theirs = other; theirs.from < theirs.to; theirs = after(theirs))
 		if (at(&theirs)->kind == ELEMENT_NAG && !has_nag(kept, at(&theirs)->move))
-			add_replay_merge(m, at(&theirs));
+			add_merged_element(m, at(&theirs));
 	for (; rest.from < rest.to && at(&rest)->kind != ELEMENT_OPEN && at(&rest)->kind != ELEMENT_RESULT; rest.from++)
-		add_replay_merge(m, at(&rest));
+		add_merged_element(m, at(&rest));
 	for (theirs = other; theirs.from < theirs.to; theirs = after(theirs))
 		if (element_is_text(at(&theirs)))
 			add_comment(m, kept, at(&theirs));
@@ -247,7 +247,7 @@ merge_line(struct merge *m, struct stretch kept, struct stretch other)
 		other.from = theirs.to;
 		if (kept.from == kept.to || other.from == other.to || !same_word(at(&kept), at(&other)))
 			break;
-		add_replay_merge(m, at(&kept));
+		add_merged_element(m, at(&kept));
 		kept.from++;
 		other.from++;
 	}

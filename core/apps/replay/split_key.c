@@ -79,7 +79,7 @@ split_keys_ask_opening(const struct split_keys *keys)
 
 /* The value of a tag as it is written; nothing if that is "?". */
 static void
-put_split_key_tag(const struct split_key *k, const struct view *v, struct buf *out)
+put_tag_value(const struct split_key *k, const struct view *v, struct buf *out)
 {
 	for (int i = 0; i < v->tags_n; i++)
 		if (span_eq_nocase(v->tags[i].name, k->tag)) {
@@ -118,7 +118,7 @@ split_keys_write(const struct split_keys *keys, const struct view *v, struct buf
 		if (k->fact != NULL)
 			game_facts_write(k->fact, v, out);
 		else
-			put_split_key_tag(k, v, out);
+			put_tag_value(k, v, out);
 		cut(out, at, k->most);
 		any = any || out->n > at;
 		if (out->n == at && keys->n > 1)

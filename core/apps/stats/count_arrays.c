@@ -188,7 +188,8 @@ piece_key(char key[40], int kind, int colour, int at)
 
 /* Adds the numbers of a row, unless all are 0. */
 static void
-add_count(struct ledger *l, const struct stats_plan *plan, enum table_id table, struct span key, const uint64_t *values)
+add_table_row(struct ledger *l, const struct stats_plan *plan, enum table_id table, struct span key,
+    const uint64_t *values)
 {
 	uint64_t any = 0, *row;
 
@@ -212,7 +213,7 @@ flush_piece(struct count_arrays *f, const struct stats_plan *plan, struct ledger
 			f->pieces.arrivals[code][s], f->pieces.captures[code][s], f->pieces.captured[code][s]
 		};
 
-		add_count(l, plan, TABLE_SQUARES, piece_key(key, kind, colour, s), values);
+		add_table_row(l, plan, TABLE_SQUARES, piece_key(key, kind, colour, s), values);
 		for (int i = 0; i < 3; i++)
 			sum[i] += values[i];
 	}
@@ -223,7 +224,7 @@ flush_piece(struct count_arrays *f, const struct stats_plan *plan, struct ledger
 	f->counts[COUNT_CHECKS][2 + colour] += sum[3];
 	if (kind == ROOK)
 		sum[0] -= f->pieces.castlings[colour];		/* castling is a move of the king */
-	add_count(l, plan, TABLE_PIECES, piece_key(key, kind, colour, -1), sum);
+	add_table_row(l, plan, TABLE_PIECES, piece_key(key, kind, colour, -1), sum);
 }
 
 void
@@ -233,11 +234,11 @@ count_arrays_flush(struct count_arrays *f, const struct stats_plan *plan, struct
 		for (int kind = PAWN; kind <= KING; kind++)
 			flush_piece(f, plan, l, kind, colour);
 	for (int i = 0; i < COUNT_COUNT; i++)
-		add_count(l, plan, TABLE_COUNTS, span_of(table_count_name((enum count)i)), f->counts[i]);
+		add_table_row(l, plan, TABLE_COUNTS, span_of(table_count_name((enum count)i)), f->counts[i]);
 	for (int i = 0; i < TAG_COUNT; i++)
-		add_count(l, plan, TABLE_TAGS, span_of(tags_name((enum tag_name)i)), f->tags[i]);
+		add_table_row(l, plan, TABLE_TAGS, span_of(tags_name((enum tag_name)i)), f->tags[i]);
 	for (int i = 0; f->found && i < DIAG_COUNT; i++)
-		add_count(l, plan, TABLE_FINDINGS, span_of(diag_rows[i].id == NULL ? "" : diag_rows[i].id), f->findings[i]);
+		add_table_row(l, plan, TABLE_FINDINGS, span_of(diag_rows[i].id == NULL ? "" : diag_rows[i].id), f->findings[i]);
 	/* If groups change with each game this runs for each game, so arrays that are still 0 are not cleared again. */
 	if (f->found)
 		memset(f->findings, 0, sizeof(f->findings));

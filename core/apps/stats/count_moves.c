@@ -27,7 +27,7 @@ reaches(const struct position *at, const struct line *l)
 
 /* Adds the game to the row of a line whose last move is by this colour. */
 static void
-add_count_game(uint64_t *row, const struct counted_game *g, int us, const unsigned long elo[2], unsigned long date)
+add_line_game(uint64_t *row, const struct counted_game *g, int us, const unsigned long elo[2], unsigned long date)
 {
 	static const int halves[2][SCORE_COLUMNS] = {
 		[WHITE] = { [SCORE_WHITE] = 2, [SCORE_DRAWS] = 1 }, [BLACK] = { [SCORE_BLACK] = 2, [SCORE_DRAWS] = 1 },
@@ -68,7 +68,7 @@ count_position(struct counting *c, const struct counted_game *g, unsigned long d
 			buf_char(&c->key, ' ');
 		buf_add(&c->key, (struct span){ san, (size_t)san_write(&p, l->steps[ply].move, san) });
 		if ((row = count_row(c, TABLE_MOVES, buf_span(&c->key))) != NULL)
-			add_count_game(row, g, p.turn, elo, date);
+			add_line_game(row, g, p.turn, elo, date);
 		position_play(&p, l->steps[ply].move);
 	}
 }
@@ -139,7 +139,7 @@ count_findings(struct counting *c, const struct counted_play *p)
 
 /* The end of a game in words, by the board, else by the record; NULL: neither says so. */
 static const char *
-count_moves_end_of(const struct game_end *f)
+words_of_end(const struct game_end *f)
 {
 	static const char *const board[] = {
 		[GAME_END_CHECKMATE] = "checkmate", [GAME_END_STALEMATE] = "stalemate",
@@ -255,7 +255,7 @@ count_play(struct counting *c, const struct counted_game *g, unsigned long date)
 {
 	const struct counted_play *p = g->play;
 	uint64_t (*counts)[4] = c->arrays.counts;
-	const char *end = count_moves_end_of(p->game_end);
+	const char *end = words_of_end(p->game_end);
 	struct span text = end != NULL ? span_of(end) : g->forfeit ? SPAN("forfeit") : SPAN("not recorded");
 
 	/* The names of ends on other boards may be anywhere. */

@@ -157,7 +157,7 @@ seen_by(enum result r, int colour)
 
 /* Adds a game to a row of a table whose first columns are those of PLAYERS. */
 static void
-add_count_tags_game(uint64_t *row, const struct counted_game *g, int colour)
+add_player_game(uint64_t *row, const struct counted_game *g, int colour)
 {
 	row[PLAYER_GAMES]++;
 	row[PLAYER_AS_WHITE] += colour == WHITE;
@@ -206,7 +206,7 @@ count_player(struct counting *c, const struct count_later *l, int colour)
 
 	if (row == NULL)
 		return;
-	add_count_tags_game(row, &l->game, colour);
+	add_player_game(row, &l->game, colour);
 	ledger_least(&row[PLAYER_LOWEST], l->elo[colour]);
 	ledger_most(&row[PLAYER_HIGHEST], l->elo[colour]);
 	ledger_least(&row[PLAYER_FIRST], l->date);
@@ -238,7 +238,7 @@ count_ratings(struct counting *c, const struct counted_game *g, const unsigned l
 	for (int colour = WHITE; colour <= BLACK; colour++)
 		if (elo[colour] > 0 && (row = count_row_number(c, TABLE_RATINGS,
 		    (long)(elo[colour] / BAND_RATING * BAND_RATING))) != NULL)
-			add_count_tags_game(row, g, colour);
+			add_player_game(row, g, colour);
 	less -= ((less % BAND_DIFFERENCE) + BAND_DIFFERENCE) % BAND_DIFFERENCE;
 	if (elo[WHITE] > 0 && elo[BLACK] > 0)
 		count_score(count_row_number(c, TABLE_DIFFERENCES, less), g);
@@ -259,7 +259,7 @@ count_event(struct counting *c, const struct count_later *l)
 /* -- rows that are added to later -- */
 
 static void
-settle_count_tags(struct counting *c, struct count_later *l)
+count_waiting_tags(struct counting *c, struct count_later *l)
 {
 	if (!l->waits)
 		return;
@@ -284,7 +284,7 @@ count_later_start(struct counting *c, const struct counted_game *g, unsigned lon
 	}
 	c->now ^= 1;
 	l = &c->later[c->now];
-	settle_count_tags(c, l);
+	count_waiting_tags(c, l);
 	l->game = (struct counted_game){ .result = g->result, .plies = g->plies };
 	l->date = date;
 	l->material = (struct ledger_want){ TABLE_MATERIAL, { NULL, 0 }, 0 };
@@ -296,8 +296,8 @@ count_later_start(struct counting *c, const struct counted_game *g, unsigned lon
 void
 count_later_settle(struct counting *c)
 {
-	settle_count_tags(c, &c->later[!c->now]);
-	settle_count_tags(c, &c->later[c->now]);
+	count_waiting_tags(c, &c->later[!c->now]);
+	count_waiting_tags(c, &c->later[c->now]);
 }
 
 static bool

@@ -166,7 +166,7 @@ view_of(const struct stats_judge *j, const struct record *r, const struct tags *
 
 /* The group of a game: "?" if it is not known. */
 static struct span
-stats_group_of(struct stats_judge *j, const struct view *v, struct location *place)
+group_of_game(struct stats_judge *j, const struct view *v, struct location *place)
 {
 	const struct fact *fact = j->how->by_fact;
 	struct buf raw = { 0 };
@@ -212,7 +212,7 @@ count_record(struct stats_judge *j, const struct record *r, const struct tags *t
 		if (has <= 0)
 			return false;
 	}
-	game.group = stats_group_of(j, &view, &place);
+	game.group = group_of_game(j, &view, &place);
 	j->none.failed = j->none.failed || j->group.failed;
 	j->keys.note = game.group;
 	game.result = event_text_result(tags, terminator, s->plies, &game.forfeit);
@@ -266,7 +266,7 @@ skim(struct stats_judge *j, const struct record *r, struct game_summary *s)
 }
 
 static bool
-is_stats_read(const void *judge, const struct record *r)
+may_be_counted(const void *judge, const struct record *r)
 {
 	const struct stats_judge *j = judge;
 
@@ -279,15 +279,15 @@ look_ahead(void *judge, const struct record *r, size_t n)
 	struct stats_judge *j = judge;
 
 	if (j->game != NULL)
-		games_ahead_begin(&j->games, r, n, is_stats_read, j);
+		games_ahead_begin(&j->games, r, n, may_be_counted, j);
 }
 
 static void
-look_stats(void *judge, const struct record *r, struct judged *out)
+count_chosen_record(void *judge, const struct record *r, struct judged *out)
 {
 	struct stats_judge *j = judge;
 	struct game_summary s = { 0 };
-	bool chosen = is_stats_read(j, r), counted = false;
+	bool chosen = may_be_counted(j, r), counted = false;
 
 	if (j->looked++ == 0)
 		j->apart = false;
@@ -317,5 +317,6 @@ name_file(void *judge, const struct job_text *text)
 
 const struct job job_stats = {
 	.input = &input_tags, .size = sizeof(struct stats_judge), .silent = true, .open = open_stats_judge,
-	.close = close_stats_judge, .file = name_file, .ahead = look_ahead, .look = look_stats, .done = done, .again = again,
+	.close = close_stats_judge, .file = name_file, .ahead = look_ahead, .look = count_chosen_record,
+	.done = done, .again = again,
 };

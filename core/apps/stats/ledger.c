@@ -16,14 +16,14 @@ enum {
 };
 
 static struct ledger_group
-ledger_group_of(const struct ledger *l, struct span text)
+group_with_text(const struct ledger *l, struct span text)
 {
 	return (struct ledger_group){ text, hash_bytes(l->key, text), hash_bytes(l->sample_key, text) };
 }
 
 /* 1 + the index of a group; 0: there is none. */
 static uint32_t
-find_ledger(const struct ledger *l, struct span text, uint64_t hash)
+find_ledger_group(const struct ledger *l, struct span text, uint64_t hash)
 {
 	struct hash_probe p = hash_table_probe(&l->places, hash);
 
@@ -36,7 +36,7 @@ find_ledger(const struct ledger *l, struct span text, uint64_t hash)
 uint32_t
 ledger_group_index(const struct ledger *l, struct span group)
 {
-	return find_ledger(l, group, hash_bytes(l->key, group));
+	return find_ledger_group(l, group, hash_bytes(l->key, group));
 }
 
 /* There is no group of that text yet.  False: out of memory, and nothing has changed. */
@@ -114,7 +114,7 @@ ledger_group_make(struct ledger *l, struct ledger_group group)
 		l->failed = true;
 	if (l->failed)
 		return 0;
-	if ((index = find_ledger(l, group.text, group.hash)) != 0)
+	if ((index = find_ledger_group(l, group.text, group.hash)) != 0)
 		return index - 1;
 	group.text = group.text.n > 0 ? arena_span(&l->texts, group.text) : SPAN("");
 	if (l->texts.failed || !group_add(l, group)) {
@@ -137,7 +137,7 @@ ledger_group_find(struct ledger *l)
 static void
 now_take(struct ledger *l)
 {
-	const struct ledger_group now = ledger_group_of(l, buf_span(&l->now));
+	const struct ledger_group now = group_with_text(l, buf_span(&l->now));
 
 	l->hash = now.hash;
 	l->sample = now.sample;
@@ -154,7 +154,7 @@ ledger_groups_clear(struct ledger *l)
 	l->groups_n = 0;
 	l->groups_next = GROUPS_FEW;
 	arena_clear(&l->texts);
-	ledger_group_make(l, ledger_group_of(l, SPAN("")));
+	ledger_group_make(l, group_with_text(l, SPAN("")));
 	now_take(l);
 	return !l->failed;
 }

@@ -114,7 +114,7 @@ struct place {
 };
 
 static uint64_t
-ledger_head_of(struct span key)
+first_bytes_of(struct span key)
 {
 	uint64_t head = 0;
 
@@ -124,7 +124,7 @@ ledger_head_of(struct span key)
 }
 
 static int
-by_ledger_key(const void *va, const void *vb)
+by_group_and_key(const void *va, const void *vb)
 {
 	const struct place *a = va, *b = vb;
 	int c = span_order(a->item->row.group, b->item->row.group);
@@ -217,7 +217,7 @@ static void
 sort(struct place *list, size_t n, enum table_order order, bool one_group)
 {
 	if (order == ORDER_KEY || order == ORDER_TREE)
-		qsort(list, n, sizeof(*list), by_ledger_key);
+		qsort(list, n, sizeof(*list), by_group_and_key);
 	if (order == ORDER_TREE)
 		find_beginnings(list, n);
 	if (order != ORDER_KEY)
@@ -297,7 +297,7 @@ ledger_first(const struct ledger *l, enum table_id id, struct span group, struct
 			struct item *item = &items[count];
 
 			good = item_fill(item, l, id, row, texts);
-			list[count++] = (struct place){ item->rank, ledger_head_of(item->row.key), item };
+			list[count++] = (struct place){ item->rank, first_bytes_of(item->row.key), item };
 		}
 	if (good && count > 0)
 		rows = malloc(count * sizeof(*rows));

@@ -153,7 +153,7 @@ block_read(const char *p, const char *end, struct block *b)
 
 /* Counts what the set `in_front` of the block's bytes contains. */
 static inline void
-take_quick_scan(struct quick_scan *s, const struct scan_masks *l, uint64_t in_front)
+count_masked_bytes(struct quick_scan *s, const struct scan_masks *l, uint64_t in_front)
 {
 	s->plies += count(l->words & in_front);
 	s->moves = s->moves || ((l->words | l->numbers) & in_front) != 0;
@@ -190,7 +190,7 @@ plain_moves(struct quick_scan *s, const char *p, const char *end)
 		start = l.inside >> 63 ? BLOCK : after_last(l.breaks);
 		odd = l.odd == 0 ? BLOCK : (unsigned)__builtin_ctzll(l.odd);
 		if (odd < BLOCK && b.open >> odd & 1) {	/* a { in a comment, where it is text */
-			take_quick_scan(s, &l, below(odd));
+			count_masked_bytes(s, &l, below(odd));
 			p = memchr(p + odd, '}', (size_t)(end - p) - odd);
 			if (p == NULL)
 				return end;
@@ -201,13 +201,13 @@ plain_moves(struct quick_scan *s, const char *p, const char *end)
 		if (odd >= start) {
 			if (start == 0)		/* a very long word */
 				return p;
-			take_quick_scan(s, &l, start == BLOCK ? ~(uint64_t)0 : below(start));
+			count_masked_bytes(s, &l, start == BLOCK ? ~(uint64_t)0 : below(start));
 			p += start;
 			l.inside = (uint64_t)0 - (l.inside >> 63);
 			continue;
 		}
 		start = after_last(l.breaks & below(odd));
-		take_quick_scan(s, &l, below(start));
+		count_masked_bytes(s, &l, below(start));
 		return p + start;
 	}
 	return end;

@@ -227,7 +227,7 @@ stats_heading(struct buf *b, const char *key)
 
 /* Is it a whole number in JSON syntax, with few enough digits for every program to read it exactly? */
 static bool
-is_stats_number(struct span s)
+is_exact_number(struct span s)
 {
 	bool minus = s.n > 1 && s.p[0] == '-';
 	unsigned long value;
@@ -248,7 +248,7 @@ put_key(struct table_out *o)
 
 	for (int i = 0; i < o->column->a; i++)
 		part = table_part(&key);
-	if (number && is_stats_number(part))
+	if (number && is_exact_number(part))
 		buf_add(table_raw(o), part);
 	else
 		table_text(o, part, ENC_UTF8);
@@ -272,7 +272,7 @@ stats_put_value(struct table_out *o, const struct stats_column *c, uint64_t valu
 }
 
 static void
-put_stats_value(struct table_out *o)
+put_table_value(struct table_out *o)
 {
 	const struct ledger_row *row = o->row;
 
@@ -300,7 +300,7 @@ stats_columns(const struct stats *s, enum table_id id, struct table_column *list
 	int n = stats_key_columns(s, table->keys, table->keys_n, table->order == ORDER_NUMBER, list);
 
 	for (int i = 0; i < table->columns_n; i++)
-		list[n++] = (struct table_column){ .key = table->columns[i].name, .put = put_stats_value, .a = i,
+		list[n++] = (struct table_column){ .key = table->columns[i].name, .put = put_table_value, .a = i,
 		    .data = &table->columns[i] };
 	return n;
 }

@@ -32,7 +32,7 @@ read_number(struct span key, int64_t *n)
 }
 
 static void
-add_stats_chart_axes(uint64_t *sum, uint64_t n)
+add_to_sum(uint64_t *sum, uint64_t n)
 {
 	*sum = ratio_sum(*sum, n);
 }
@@ -48,7 +48,7 @@ first_kept(const struct ledger_row *rows, size_t n, bool backward, uint64_t spar
 
 		if (!read_number(row->key, at))
 			continue;
-		add_stats_chart_axes(&sum, row->values[0]);
+		add_to_sum(&sum, row->values[0]);
 		if (sum > spare)
 			return true;
 	}
@@ -83,7 +83,7 @@ make_bins(struct bins *b, const struct ledger_row *rows, size_t n, const struct 
 
 	memset(b, 0, sizeof(*b));
 	for (size_t i = 0; i < n; i++)
-		add_stats_chart_axes(read_number(rows[i].key, &number) ? &whole : &b->unknown, rows[i].values[0]);
+		add_to_sum(read_number(rows[i].key, &number) ? &whole : &b->unknown, rows[i].values[0]);
 	if (!first_kept(rows, n, false, whole / 1000, &b->from) || !first_kept(rows, n, true, whole / 1000, &last))
 		return false;
 	b->step = step_over(last - b->from + view->step, view->step);
@@ -93,16 +93,16 @@ make_bins(struct bins *b, const struct ledger_row *rows, size_t n, const struct 
 		if (!read_number(rows[i].key, &number))
 			continue;
 		if (number < b->from || number > last)
-			add_stats_chart_axes(&b->outside, rows[i].values[0]);
+			add_to_sum(&b->outside, rows[i].values[0]);
 		else
 			for (int k = 0; k < CHART_PARTS; k++)
-				add_stats_chart_axes(&b->parts[k][(number - b->from) / b->step], rows[i].values[view->results + k]);
+				add_to_sum(&b->parts[k][(number - b->from) / b->step], rows[i].values[view->results + k]);
 	}
 	return true;
 }
 
 static void
-put_stats_chart_axes_left_out(struct buf *note, const struct bins *b, const char *unit, const char *unknown)
+put_bins_left_out(struct buf *note, const struct bins *b, const char *unit, const char *unknown)
 {
 	if (b->outside > 0) {
 		buf_str(note, "Not shown: ");
@@ -136,7 +136,7 @@ result_series(const struct bins *b, struct chart_series out[CHART_PARTS])
 	uint64_t others = 0;
 
 	for (size_t i = 0; i < b->n; i++)
-		add_stats_chart_axes(&others, b->parts[TINT_OTHER][i]);
+		add_to_sum(&others, b->parts[TINT_OTHER][i]);
 	for (int k = 0; k < CHART_PARTS; k++)
 		out[k] = (struct chart_series){ chart_results[k], (enum tint)k, b->parts[k] };
 	return others > 0 ? 4 : 3;
@@ -152,7 +152,7 @@ draw_results_over(struct buf *to, const struct stats *s, struct span group, cons
 
 	if (!read_bins(&b, s, group, drawn->table, to))
 		return;
-	put_stats_chart_axes_left_out(&note, &b, "games", unknown);
+	put_bins_left_out(&note, &b, "games", unknown);
 	chart_columns(to, &(struct chart_columns){ .title = drawn->title, .x = x, .y = "games", .from = b.from,
 	    .step = b.step, .n = b.n, .series = series, .series_n = result_series(&b, series),
 	    .note = buf_span(&note) });
@@ -234,7 +234,7 @@ stats_charts_draw_ratings(struct buf *to, const struct stats *s, struct span gro
 		parts_of(&b, i, parts);
 		all[i] = ratio_sum(ratio_sum(parts[0], parts[1]), ratio_sum(parts[2], parts[3]));
 	}
-	put_stats_chart_axes_left_out(&note, &b, "appearances of players", "a rating");
+	put_bins_left_out(&note, &b, "appearances of players", "a rating");
 	chart_columns(to, &(struct chart_columns){ .title = drawn->title, .x = "rating",
 	    .y = "players, once a game", .from = b.from, .step = b.step, .n = b.n, .series = &series, .series_n = 1,
 	    .note = buf_span(&note) });

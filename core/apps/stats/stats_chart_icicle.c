@@ -61,7 +61,7 @@ cut_name(struct opening_part *p, struct span name)
 }
 
 static int
-by_stats_chart_icicle_name(const void *one, const void *other)
+by_branch_name(const void *one, const void *other)
 {
 	const struct opening_part *a = one, *b = other;
 	int order = 0;
@@ -126,7 +126,7 @@ part_openings(struct nodes *nodes, struct opening_part *list, const struct ledge
 		add_parts(&list[i].own, &rows[i]);
 		whole = ratio_sum(whole, rows[i].values[SCORE_GAMES]);
 	}
-	qsort(list, n, sizeof(*list), by_stats_chart_icicle_name);
+	qsort(list, n, sizeof(*list), by_branch_name);
 	for (int level = 0; level < LEVELS; level++)
 		add_sums(list, n, level);
 	qsort(list, n, sizeof(*list), by_games);

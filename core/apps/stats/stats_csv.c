@@ -48,7 +48,7 @@ one_table(struct sheet *t, enum table_id id, const struct ledger_row *rows, size
 }
 
 static void
-put_stats_csv_number(struct table_out *o)
+put_number_if_any(struct table_out *o)
 {
 	const struct number *n = o->with;
 
@@ -70,7 +70,7 @@ number_columns(struct sheet *t, int keys)
 {
 	static const struct table_column table = { .key = "table", TABLE_MEMBER(number, table), .how = TABLE_SHARED },
 	    ends[] = { { .key = "column", TABLE_MEMBER(number, name), .how = TABLE_SHARED },
-		{ .key = "value", .put = put_stats_csv_number } };
+		{ .key = "value", .put = put_number_if_any } };
 	const char *names[TABLE_KEYS];
 
 	for (int i = 0; i < keys; i++) {

@@ -121,7 +121,7 @@ put_table_heading(struct buf *b, const struct stats_part *part, enum table_id id
 
 /* For a table of which only the number of rows is shown: the overview has it, so here is only the note of a sample. */
 static void
-put_stats_html_number(struct buf *b, const struct stats_part *part, enum table_id id, enum stats_heading heading)
+put_sample_note(struct buf *b, const struct stats_part *part, enum table_id id, enum stats_heading heading)
 {
 	const struct ledger *l = part->stats->ledger;
 	uint64_t one_in = ledger_one_in(ledger_level(l, id));
@@ -154,7 +154,7 @@ stats_html_table(struct buf *b, const struct stats_part *part, enum table_id id,
 	if (!stats_has(part->stats, id) || table_views[id].rows == ROWS_BOARD)
 		return;
 	if (table_views[id].rows == ROWS_NONE) {
-		put_stats_html_number(b, part, id, heading);
+		put_sample_note(b, part, id, heading);
 		return;
 	}
 	rows = ledger_sorted(part->stats->ledger, id, part->group, &texts, &n);

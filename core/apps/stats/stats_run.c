@@ -53,7 +53,7 @@ report_rows(struct program_run *t, const struct stats *stats, const struct event
 
 /* Writes the report of the counts; returns the exit status. */
 static int
-report_stats_run(struct program_run *t, const struct stats *stats)
+write_report_of_counts(struct program_run *t, const struct stats *stats)
 {
 	const struct stats_run_options *w = stats_run_of(t);
 	struct outflow out = { .tool = t };
@@ -102,7 +102,7 @@ write_result(struct program_run *t, const struct stats *stats)
 {
 	const struct stats_run_options *w = stats_run_of(t);
 
-	return w->partial != NULL ? write_partial(t, stats) : report_stats_run(t, stats);
+	return w->partial != NULL ? write_partial(t, stats) : write_report_of_counts(t, stats);
 }
 
 /* Writes remarks about the counts, one line each on standard error.  Returns 2 if memory runs out. */

@@ -29,7 +29,7 @@ percent(struct buf *b, uint64_t part, uint64_t whole)
 
 /* The numbers of a row of COUNTS. */
 static struct stats_counted
-counted_stats_text(const struct stats_text_section *x, enum count c)
+count_in_section(const struct stats_text_section *x, enum count c)
 {
 	for (size_t i = 0; i < x->n[TABLE_COUNTS]; i++) {
 		const struct ledger_row *r = &x->rows[TABLE_COUNTS][i];
@@ -187,7 +187,7 @@ first_line(struct buf *b, const struct stats_text_section *x, const struct overv
 static void
 findings_line(struct buf *b, const struct stats_text_section *x, const struct overview_line *line)
 {
-	uint64_t games = counted_stats_text(x, COUNT_WITH_FINDINGS).games;
+	uint64_t games = count_in_section(x, COUNT_WITH_FINDINGS).games;
 
 	if (!stats_has(x->t->s, line->table))
 		return;
@@ -208,7 +208,7 @@ static void
 plies_line(struct buf *b, const struct stats_text_section *x, const struct overview_line *line)
 {
 	if (stats_has(x->t->s, line->table))
-		number_line(b, line->label, counted_stats_text(x, COUNT_PLIES).times, 0);
+		number_line(b, line->label, count_in_section(x, COUNT_PLIES).times, 0);
 }
 
 static const struct overview_line lines[] = {
@@ -236,7 +236,7 @@ stats_text_overview(const struct stats_text_section *x)
 }
 
 static bool
-read_stats_text_tables(struct stats_text_report *t)
+read_first_rows(struct stats_text_report *t)
 {
 	const size_t top = t->style->top == 0 ? SIZE_MAX :
 	    t->style->top < STATS_TEXT_NAMED ? STATS_TEXT_NAMED : t->style->top;
@@ -479,7 +479,7 @@ put_stats_text_report(struct buf *b, const struct stats *s, const struct stats_s
 {
 	struct stats_text_report t = { .b = b, .s = s, .style = style };
 
-	if (!read_stats_text_tables(&t))
+	if (!read_first_rows(&t))
 		t.failed = true;
 	else if (stats_grouped(s))
 		put_stats_text_groups(&t);

@@ -57,7 +57,7 @@ show_some(struct made_rows *m, const struct stats_text_section *x, enum table_id
 }
 
 static void
-add_stats_text_row(uint64_t *values, const struct ledger_row *r, enum table_id id)
+add_row_values(uint64_t *values, const struct ledger_row *r, enum table_id id)
 {
 	for (int c = 0; c < tables[id].columns_n; c++)
 		values[c] = ratio_sum(values[c], r->values[c]);
@@ -91,7 +91,7 @@ show_bands(struct made_rows *m, const struct stats_text_section *x, enum table_i
 			made_row(m, x->t, id, r, r->key);
 			values = NULL;
 		} else if (values != NULL && band == last) {
-			add_stats_text_row(values, r, id);
+			add_row_values(values, r, id);
 		} else {
 			last = band;
 			values = made_row(m, x->t, id, r, arena_fmt(&x->t->texts, "%ld", band));
@@ -113,7 +113,7 @@ show_tens(struct made_rows *m, const struct stats_text_section *x, enum table_id
 			made_row(m, x->t, id, r, r->key);
 			values = NULL;
 		} else if (values != NULL && value / TENS == last) {
-			add_stats_text_row(values, r, id);
+			add_row_values(values, r, id);
 		} else {
 			last = value / TENS;
 			values = made_row(m, x->t, id, r,
@@ -139,7 +139,7 @@ by_games(const void *one, const void *other)
 }
 
 static int
-by_stats_text_rows_place(const void *one, const void *other)
+by_branch_place(const void *one, const void *other)
 {
 	const struct branch *a = one, *b = other;
 
@@ -199,7 +199,7 @@ show_tree(struct made_rows *m, const struct stats_text_section *x, enum table_id
 		list[i] = (struct branch){ x->rows[id][i].values[0], i };
 	if (top < n) {
 		qsort(list, n, sizeof(*list), by_games);
-		qsort(list, top, sizeof(*list), by_stats_text_rows_place);
+		qsort(list, top, sizeof(*list), by_branch_place);
 	}
 	for (size_t i = 0; i < n && i < top; i++)
 		m->rows[m->n++] = x->rows[id][list[i].at];
@@ -298,7 +298,7 @@ put_rows(struct stats_text_report *t, struct table_view_rows *v, uint64_t more)
 }
 
 static void
-put_stats_text_rows_table(const struct stats_text_section *x, enum table_id id, struct made_rows *m)
+put_rows_shown(const struct stats_text_section *x, enum table_id id, struct made_rows *m)
 {
 	const struct table_view *view = &table_views[id];
 	size_t top = x->t->style->top > 0 ? x->t->style->top : SIZE_MAX;
@@ -342,7 +342,7 @@ stats_text_table(const struct stats_text_section *x, enum table_id id)
 	if (table_views[id].rows == ROWS_NONE)
 		return;
 	if (made_new(&m, x->t, x->n[id]))
-		put_stats_text_rows_table(x, id, &m);
+		put_rows_shown(x, id, &m);
 	free(m.rows);
 }
 

@@ -207,7 +207,7 @@ put_opponents(struct table_out *o)
 
 /* The moves of a key, numbered: "1.e4 c5", or "1...c5 2.Nf3"; in a tree only the last, indented by its half-move. */
 static void
-put_table_view_moves(struct table_out *o, struct span moves)
+put_numbered_moves(struct table_out *o, struct span moves)
 {
 	const struct table_view_rows *t = o->with;
 	const unsigned before = stats_plies_before(t->stats, t->like);
@@ -235,7 +235,7 @@ help_of(const struct table_view_rows *t, struct span key)
 
 /* The parts of the key in one cell. */
 static void
-put_table_view_name(struct table_out *o)
+put_key_in_one_cell(struct table_out *o)
 {
 	const struct table_view_rows *t = o->with;
 	const struct ledger_row *row = o->row;
@@ -243,7 +243,7 @@ put_table_view_name(struct table_out *o)
 	if (help_of(t, row->key) != NULL)
 		table_string(o, help_of(t, row->key));
 	else if (t->indented)
-		put_table_view_moves(o, row->key);
+		put_numbered_moves(o, row->key);
 	else
 		stats_row_name(table_raw(o), row, table_views[t->like].names == NAMES_WORDS ? " " : " - ");
 }
@@ -287,7 +287,7 @@ put_key(struct table_out *o)
 	else if (help_of(t, row->key) != NULL)
 		table_string(o, help_of(t, row->key));
 	else if (table_views[t->like].names == NAMES_MOVES)
-		put_table_view_moves(o, part);
+		put_numbered_moves(o, part);
 	else
 		table_text(o, part, ENC_UTF8);
 	buf_str(o->b, number <= t->links ? "</bdi></a>" : "</bdi>");
@@ -387,7 +387,7 @@ name_columns(const struct table_view_rows *t, enum table_form form, struct table
 	const int n = form == TABLE_TEXT || t->by != NULL ? 1 : tables[t->like].keys_n;
 
 	if (form == TABLE_TEXT)
-		list[0] = (struct table_column){ .put = put_table_view_name, .head = head_names, .how = TABLE_LEFT };
+		list[0] = (struct table_column){ .put = put_key_in_one_cell, .head = head_names, .how = TABLE_LEFT };
 	for (int i = 0; form != TABLE_TEXT && i < n; i++)
 		list[i] = (struct table_column){ .heading = t->by != NULL ? t->by : tables[t->like].keys[i], .put = put_key,
 		    .head = t->by != NULL ? NULL : head_key, .a = i, .head_class = "text", .how = i == 0 ? TABLE_NAME : 0,

@@ -432,7 +432,7 @@ count_game(struct crosstable *t, const struct crosstable_played *g)
 }
 
 static void
-put_crosstable_game(const struct crosstable *t, const struct crosstable_played *g, int side, struct crosstable_game *to)
+set_game_of_side(const struct crosstable *t, const struct crosstable_played *g, int side, struct crosstable_game *to)
 {
 	const bool bye = g->player[1 - side] == CROSSTABLE_BYE;
 	const int points = g->conflict ? -1 : points_of((enum result)g->result, side);
@@ -562,7 +562,7 @@ make_distinct(struct crosstable *t, struct crosstable_played *games, size_t n)
 
 /* Room for the games of all players. */
 static void
-make_crosstable_room(struct crosstable_making *m, const struct crosstable_played *games, size_t n)
+share_out_game_lists(struct crosstable_making *m, const struct crosstable_played *games, size_t n)
 {
 	struct crosstable *t = m->t;
 	struct crosstable_game *pool = m->scratch;
@@ -586,7 +586,7 @@ make_lists(struct crosstable_making *m)
 
 	memmove(m->games + n, play_offs, play_offs_n * sizeof(*play_offs));
 	t->play_offs = (int)play_offs_n;
-	make_crosstable_room(m, m->games, n + play_offs_n);
+	share_out_game_lists(m, m->games, n + play_offs_n);
 	for (size_t i = 0; i < n + play_offs_n; i++) {
 		const struct crosstable_played *g = &m->games[i];
 
@@ -597,7 +597,7 @@ make_lists(struct crosstable_making *m)
 
 			if (p == NULL)
 				continue;
-			put_crosstable_game(t, g, side, &p->list[p->list_n + p->play_offs]);
+			set_game_of_side(t, g, side, &p->list[p->list_n + p->play_offs]);
 			if (i < n)
 				crosstable_after_count(p, &p->list[p->list_n++]);
 			else
@@ -693,7 +693,7 @@ crosstable_names(struct span *names, size_t n, struct span *most)
 
 /* False: out of memory. */
 static bool
-put_crosstable_name(struct crosstable_making *m)
+name_event_of_table(struct crosstable_making *m)
 {
 	struct crosstable *t = m->t;
 	struct span *names = malloc((m->rows_n + 1) * sizeof(*names));
@@ -868,7 +868,7 @@ crosstable_make(struct crosstable *t, struct crosstable_row *rows, size_t n, con
 	memset(t, 0, sizeof(*t));
 	put_event(&m);
 	put_plan(t, plan);
-	if (!put_crosstable_name(&m))
+	if (!name_event_of_table(&m))
 		return false;
 	m.rows_n = keep_rows(t, rows, n);
 	t->rows = rows;

@@ -95,7 +95,7 @@ put_sign(struct buf *b, const struct crosstable_game *g)
 }
 
 static void
-put_crosstable_cells_met(struct buf *b, const struct crosstable_game *g, bool match)
+put_opponent_and_sign(struct buf *b, const struct crosstable_game *g, bool match)
 {
 	if (g->opponent < 0) {
 		buf_str(b, "bye");
@@ -113,14 +113,14 @@ crosstable_cells_put(struct buf *b, const struct crosstable_form *f, int player,
 
 	if (f->layout == LAYOUT_GAMES) {
 		if (column < p->list_n)
-			put_crosstable_cells_met(b, &p->list[column], f->t->kind == CROSSTABLE_MATCH);
+			put_opponent_and_sign(b, &p->list[column], f->t->kind == CROSSTABLE_MATCH);
 		return;
 	}
 	for (int i = 0; i < p->list_n; i++) {
 		if (f->layout == LAYOUT_OPPONENTS && p->list[i].opponent == column)
 			put_sign(b, &p->list[i]);
 		else if (f->layout == LAYOUT_ROUNDS && p->list[i].round == column)
-			put_crosstable_cells_met(b, &p->list[i], false);
+			put_opponent_and_sign(b, &p->list[i], false);
 	}
 	if (f->layout == LAYOUT_OPPONENTS && column == player)
 		buf_str(b, "\xc3\x97");
@@ -155,7 +155,7 @@ crosstable_cells_kind_name(enum crosstable_kind kind)
 }
 
 static void
-put_crosstable_cells_count(struct buf *b, const char *before, uint64_t n, const char *what)
+put_counted(struct buf *b, const char *before, uint64_t n, const char *what)
 {
 	buf_fmt(b, "%s%" PRIu64 " %s%s", before, n, what, n == 1 ? "" : "s");
 }
@@ -175,13 +175,13 @@ crosstable_cells_title(struct buf *b, const struct crosstable *t)
 		buf_str(b, kinds[t->kind].title);
 	if (t->kind == CROSSTABLE_MANY_ROUND_ROBIN)
 		buf_fmt(b, " of %d games a pair", t->cycles);
-	put_crosstable_cells_count(b, ", ", (uint64_t)t->players_n, "player");
+	put_counted(b, ", ", (uint64_t)t->players_n, "player");
 	if (t->possible > 0 && t->cycles == 0)
-		put_crosstable_cells_count(b, ", ", (uint64_t)t->rounds_n, "round");
+		put_counted(b, ", ", (uint64_t)t->rounds_n, "round");
 	if (t->possible > t->games && t->kind != CROSSTABLE_SWISS && !part)
 		buf_fmt(b, ", %d of %d games", t->games, t->possible);
 	else if (!part)
-		put_crosstable_cells_count(b, ", ", (uint64_t)t->games, "game");
+		put_counted(b, ", ", (uint64_t)t->games, "game");
 }
 
 /* -- notes -- */
@@ -209,7 +209,7 @@ has_result(const struct crosstable *t, bool unfinished)
 }
 
 static void
-put_crosstable_cells_order(struct buf *b, const struct crosstable *t)
+put_ranking_order(struct buf *b, const struct crosstable *t)
 {
 	buf_fmt(b, "Ranked by %s", t->kind == CROSSTABLE_KNOCKOUT ? "the round reached" : "points");
 	buf_str(b, t->decided ? ", play-off" : "");
@@ -421,7 +421,7 @@ crosstable_cells_note(struct buf *b, const struct crosstable_form *f, int *which
 	if (*which == NOTE_COUNT)
 		return false;
 	if (*which == NOTE_ORDER) {
-		put_crosstable_cells_order(b, f->t);
+		put_ranking_order(b, f->t);
 	} else if (*which == NOTE_SCALE) {
 		put_scale(b, &f->t->scale);
 	} else if (*which == NOTE_K) {

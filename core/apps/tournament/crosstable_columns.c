@@ -15,7 +15,7 @@ enum {
 };
 
 static int
-crosstable_columns_place_of(const struct table_out *o)
+player_index_of_row(const struct table_out *o)
 {
 	const struct crosstable_form *f = o->with;
 
@@ -25,7 +25,7 @@ crosstable_columns_place_of(const struct table_out *o)
 static void
 put_number(struct table_out *o)
 {
-	table_number(o, crosstable_columns_place_of(o) + 1);
+	table_number(o, player_index_of_row(o) + 1);
 }
 
 static bool
@@ -67,7 +67,7 @@ put_met(struct table_out *o)
 	struct buf *b = table_raw(o);
 	const size_t from = b->n;
 
-	crosstable_cells_put(b, o->with, crosstable_columns_place_of(o), o->column->a);
+	crosstable_cells_put(b, o->with, player_index_of_row(o), o->column->a);
 	if (o->form == TABLE_TEXT && b->n == from)
 		buf_str(b, "\xc2\xb7");
 }
@@ -91,7 +91,7 @@ mark_self(struct table_out *o)
 {
 	const struct crosstable_form *f = o->with;
 
-	buf_str(o->b, f->layout == LAYOUT_OPPONENTS && o->column->a == crosstable_columns_place_of(o) ? " self" : "");
+	buf_str(o->b, f->layout == LAYOUT_OPPONENTS && o->column->a == player_index_of_row(o) ? " self" : "");
 }
 
 /* A tie-break: `a` is its column. */

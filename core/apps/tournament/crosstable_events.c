@@ -68,7 +68,7 @@ struct finding_events {
 };
 
 static int
-compare_crosstable_events_numbers(uint32_t a, uint32_t b)
+compare_uint32(uint32_t a, uint32_t b)
 {
 	return (a > b) - (a < b);
 }
@@ -111,7 +111,7 @@ by_site(const void *x, const void *y)
 /* -- reading -- */
 
 static struct crosstable_row
-crosstable_events_row_of(const struct finding_events *f, size_t row)
+row_of_source(const struct finding_events *f, size_t row)
 {
 	struct crosstable_row r;
 
@@ -127,9 +127,9 @@ same_group(const struct group *a, const struct group *b)
 
 /* Adds the row; false: out of memory. */
 static bool
-take_crosstable_events_row(struct finding_events *f, size_t row)
+add_brief_of_row(struct finding_events *f, size_t row)
 {
-	const struct crosstable_row r = crosstable_events_row_of(f, row);
+	const struct crosstable_row r = row_of_source(f, row);
 	const struct group group = {
 		.tournament = crosstable_tournament(&r), .event = crosstable_part(&r, EVENT_ROW_EVENT),
 		.section = crosstable_part(&r, EVENT_ROW_SECTION), .stage = crosstable_part(&r, EVENT_ROW_STAGE),
@@ -179,34 +179,34 @@ number_groups(struct finding_events *f)
 
 /* By name, place and date. */
 static int
-by_crosstable_events_place(const void *x, const void *y, void *finding)
+by_name_place_date(const void *x, const void *y, void *finding)
 {
 	const struct brief *a = x, *b = y;
 	const struct finding_events *f = finding;
-	int c = compare_crosstable_events_numbers(f->groups[a->group].place, f->groups[b->group].place);
+	int c = compare_uint32(f->groups[a->group].place, f->groups[b->group].place);
 
 	c = c != 0 ? c : (a->first > b->first) - (a->first < b->first);
 	c = c != 0 ? c : (a->last > b->last) - (a->last < b->last);
-	return c != 0 ? c : compare_crosstable_events_numbers(a->row, b->row);
+	return c != 0 ? c : compare_uint32(a->row, b->row);
 }
 
 static bool
 read_rows(struct finding_events *f)
 {
 	for (size_t i = 0; i < f->rows; i++)
-		if (!take_crosstable_events_row(f, i))
+		if (!add_brief_of_row(f, i))
 			return false;
 	if (!number_groups(f))
 		return false;
 	if (f->rows > 0)
-		qsort_r(f->briefs, f->rows, sizeof(*f->briefs), by_crosstable_events_place, f);
+		qsort_r(f->briefs, f->rows, sizeof(*f->briefs), by_name_place_date, f);
 	return true;
 }
 
 /* -- stretches -- */
 
 static uint32_t
-crosstable_events_place_of(const struct finding_events *f, size_t brief)
+place_of_brief(const struct finding_events *f, size_t brief)
 {
 	return f->groups[f->briefs[brief].group].place;
 }
@@ -220,7 +220,7 @@ stretch_length(const struct finding_events *f, size_t at, bool whole)
 	size_t event = 1, dated = 0, end = 0;
 	int32_t last = INT32_MIN;
 
-	while (at + event < f->rows && crosstable_events_place_of(f, at) == crosstable_events_place_of(f, at + event))
+	while (at + event < f->rows && place_of_brief(f, at) == place_of_brief(f, at + event))
 		event++;
 	while (dated < event && b[dated].first != CROSSTABLE_NO_DAY)
 		dated++;
@@ -240,9 +240,9 @@ first_group(const struct finding_events *f, const struct stretch *s)
 
 	if (f->groups[list->group].tournament.n == 0)
 		return list->group;
-	first = crosstable_events_row_of(f, list->row);
+	first = row_of_source(f, list->row);
 	for (size_t i = 1; i < s->n && list[i].first == list->first && list[i].last == list->last; i++) {
-		row = crosstable_events_row_of(f, list[i].row);
+		row = row_of_source(f, list[i].row);
 		if (crosstable_games_compare(&row, &first) < 0) {
 			first = row;
 			least = &list[i];
@@ -257,7 +257,7 @@ find_stretches(struct finding_events *f)
 	for (size_t at = 0; at < f->rows; at += f->list[f->n++].n) {
 		struct stretch *s = &f->list[f->n];
 		const struct brief *b = f->briefs + at;
-		bool whole = at == 0 || crosstable_events_place_of(f, at - 1) != crosstable_events_place_of(f, at);
+		bool whole = at == 0 || place_of_brief(f, at - 1) != place_of_brief(f, at);
 
 		*s = (struct stretch){
 			.from = (uint32_t)at, .first = CROSSTABLE_NO_DAY, .last = CROSSTABLE_NO_DAY,
@@ -285,7 +285,7 @@ group_of(const struct finding_events *f, uint32_t stretch)
 /* -- players in common -- */
 
 static struct span
-crosstable_events_player_of(const struct finding_events *f, const struct seat *s)
+name_of_seat(const struct finding_events *f, const struct seat *s)
 {
 	return f->briefs[s->player / 2].name[s->player % 2];
 }
@@ -296,11 +296,11 @@ by_person(const void *x, const void *y, void *finding)
 {
 	const struct finding_events *f = finding;
 	const struct seat *a = x, *b = y;
-	int c = span_order(crosstable_events_player_of(f, a), crosstable_events_player_of(f, b));
+	int c = span_order(name_of_seat(f, a), name_of_seat(f, b));
 
 	c = c != 0 ? c : (f->list[a->stretch].first > f->list[b->stretch].first) -
 	    (f->list[a->stretch].first < f->list[b->stretch].first);
-	return c != 0 ? c : compare_crosstable_events_numbers(a->stretch, b->stretch);
+	return c != 0 ? c : compare_uint32(a->stretch, b->stretch);
 }
 
 /* By name of the event first. */
@@ -309,7 +309,7 @@ by_player(const void *x, const void *y, void *finding)
 {
 	const struct finding_events *f = finding;
 	const struct seat *a = x, *b = y;
-	int c = compare_crosstable_events_numbers(group_of(f, a->stretch)->name, group_of(f, b->stretch)->name);
+	int c = compare_uint32(group_of(f, a->stretch)->name, group_of(f, b->stretch)->name);
 
 	return c != 0 ? c : by_person(x, y, finding);
 }
@@ -361,7 +361,7 @@ find_shared(struct finding_events *f)
 		const struct seat *a = &f->seats[i - 1], *b = &f->seats[i];
 
 		if (group_of(f, a->stretch)->name != group_of(f, b->stretch)->name ||
-		    !span_eq(crosstable_events_player_of(f, a), crosstable_events_player_of(f, b))) {
+		    !span_eq(name_of_seat(f, a), name_of_seat(f, b))) {
 			longest = UINT32_MAX;
 			continue;
 		}
@@ -378,7 +378,7 @@ by_stretches(const void *x, const void *y)
 {
 	const struct shared *a = x, *b = y;
 
-	return a->a != b->a ? compare_crosstable_events_numbers(a->a, b->a) : compare_crosstable_events_numbers(a->b, b->b);
+	return a->a != b->a ? compare_uint32(a->a, b->a) : compare_uint32(a->b, b->b);
 }
 
 /* Sorts the shared players by their two stretches. */
@@ -456,7 +456,7 @@ add_turns(const struct finding_events *f, struct turn *turns, const struct stret
 	size_t n = 0;
 
 	for (size_t i = 0; i < s->n; i++) {
-		const struct crosstable_row row = crosstable_events_row_of(f, f->briefs[s->from + i].row);
+		const struct crosstable_row row = row_of_source(f, f->briefs[s->from + i].row);
 		struct span round = crosstable_part(&row, EVENT_ROW_ROUND);
 
 		round = span_cut(&round, '.');
@@ -534,7 +534,7 @@ find_spellings(struct finding_events *f)
 	for (size_t i = 1; i < f->seats_n; i++) {
 		const struct seat *a = &f->seats[i - 1], *b = &f->seats[i];
 
-		if (span_eq(crosstable_events_player_of(f, a), crosstable_events_player_of(f, b)) &&
+		if (span_eq(name_of_seat(f, a), name_of_seat(f, b)) &&
 		    group_of(f, a->stretch)->name != group_of(f, b->stretch)->name)
 			add_shared(f, a->stretch, b->stretch);
 	}
@@ -554,10 +554,10 @@ by_first(const void *x, const void *y, void *finding)
 {
 	const struct finding_events *f = finding;
 	const uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
-	int c = compare_crosstable_events_numbers(group_of(f, a)->name, group_of(f, b)->name);
+	int c = compare_uint32(group_of(f, a)->name, group_of(f, b)->name);
 
 	c = c != 0 ? c : (f->list[a].first > f->list[b].first) - (f->list[a].first < f->list[b].first);
-	return c != 0 ? c : compare_crosstable_events_numbers(a, b);
+	return c != 0 ? c : compare_uint32(a, b);
 }
 
 /* Marks neighbours of different tables whose dates touch. */
@@ -595,7 +595,7 @@ by_title(const void *x, const void *y, void *finding)
 
 	c = c != 0 ? c : span_order(p->site, q->site);
 	c = c != 0 ? c : compare_groups(p, q);
-	return c != 0 ? c : compare_crosstable_events_numbers(a, b);
+	return c != 0 ? c : compare_uint32(a, b);
 }
 
 /* Numbers the tables; returns how many there are. */

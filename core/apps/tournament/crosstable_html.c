@@ -124,7 +124,7 @@ head(const struct crosstable_pairings *p, int match)
 }
 
 static bool
-plays_crosstable_html(const struct crosstable_pairing *h, int player)
+is_pairing_of(const struct crosstable_pairing *h, int player)
 {
 	return h->player[0] == player || h->player[1] == player;
 }
@@ -136,7 +136,7 @@ match_before(const struct crosstable_pairings *p, int player, int round)
 	int found = -1;
 
 	for (int m = 0; m < p->matches_n; m++)
-		if (head(p, m)->round < round && plays_crosstable_html(head(p, m), player) &&
+		if (head(p, m)->round < round && is_pairing_of(head(p, m), player) &&
 		    (found < 0 || head(p, m)->round > head(p, found)->round))
 			found = m;
 	return found;
@@ -260,7 +260,7 @@ crosstable_progress_drawn(const struct crosstable_progress *p)
 }
 
 static int
-crosstable_html_row_of(const struct crosstable_progress *p)
+name_width(const struct crosstable_progress *p)
 {
 	return p->n <= NAMES_LARGE ? 170 : 120;
 }
@@ -274,7 +274,7 @@ x_of(const struct crosstable_progress *p, int round)
 static int
 y_of(const struct crosstable_progress *p, const struct svg_canvas *c, int place)
 {
-	return c->y + crosstable_html_row_of(p) * (place - 1) + crosstable_html_row_of(p) / 2;
+	return c->y + name_width(p) * (place - 1) + name_width(p) / 2;
 }
 
 /* The names of the rounds, above and below; of many rounds only some. */
@@ -308,7 +308,7 @@ put_hint(struct svg_canvas *c, const struct crosstable_progress *p, int i)
 }
 
 static void
-put_crosstable_html_line(struct svg_canvas *c, const struct crosstable_progress *p, int i)
+put_progress_line(struct svg_canvas *c, const struct crosstable_progress *p, int i)
 {
 	const struct crosstable_progress_cell *cells = p->cells + (size_t)i * (size_t)p->rounds_n;
 	bool joined = false;
@@ -333,11 +333,11 @@ put_crosstable_html_line(struct svg_canvas *c, const struct crosstable_progress 
 
 /* The number of the place before the lines, and the name after them, where its line ends. */
 static void
-put_crosstable_html_name(struct svg_canvas *c, const struct crosstable_progress *p, int i)
+put_progress_name(struct svg_canvas *c, const struct crosstable_progress *p, int i)
 {
 	enum face face = p->n <= NAMES_LARGE ? FACE_TEXT : FACE_SMALL;
 	const struct crosstable_progress_cell *last = p->cells + (size_t)(i + 1) * (size_t)p->rounds_n - 1;
-	int y = y_of(p, c, last->place) + crosstable_html_row_of(p) / 4;
+	int y = y_of(p, c, last->place) + name_width(p) / 4;
 	struct buf place = { 0 };
 
 	svg_canvas_fitted(c, face, NAMES, y, SVG_CANVAS_WIDTH - NAMES, p->names[i]);
@@ -357,11 +357,11 @@ crosstable_progress_chart(struct buf *b, const struct crosstable_progress *p)
 	for (int i = p->n - 1; i >= 0; i--) {
 		buf_str(&c.body, "<g class=\"way\">");
 		put_hint(&c, p, i);
-		put_crosstable_html_line(&c, p, i);
-		put_crosstable_html_name(&c, p, i);
+		put_progress_line(&c, p, i);
+		put_progress_name(&c, p, i);
 		buf_str(&c.body, "</g>\n");
 	}
-	c.y += crosstable_html_row_of(p) * p->n + 130;
+	c.y += name_width(p) * p->n + 130;
 	put_rounds(&c, p, c.y - 20);
 	svg_canvas_finish(&c, b, p->teams ? SPAN("The place of each team after each round; the table below has the ranks") :
 	    SPAN("The place of each player after each round; the table below has the ranks"));
@@ -456,7 +456,7 @@ crosstable_rounds_html(struct buf *b, const struct crosstable_form *f)
 enum { CONTENTS_LEAST = 4 };	/* events; with fewer a list of them is of no use */
 
 static void
-put_crosstable_html_players(struct buf *b, struct crosstable_form *f)
+put_players_table(struct buf *b, struct crosstable_form *f)
 {
 	struct table_column columns[CROSSTABLE_COLUMNS];
 	const int n = crosstable_columns(f, TABLE_HTML, columns);
@@ -593,7 +593,7 @@ title_of(struct span event, size_t n, const struct crosstable_style *style)
  * the page is the name of the event.
  */
 static void
-put_crosstable_html_table(struct buf *b, const struct crosstable *t, size_t number, struct span pairings, bool titled)
+put_event_sheet(struct buf *b, const struct crosstable *t, size_t number, struct span pairings, bool titled)
 {
 	struct crosstable_form f = crosstable_cells_form(t);
 	bool sheet = pairings.n > 0 || t->after.n > 0;
@@ -614,7 +614,7 @@ put_crosstable_html_table(struct buf *b, const struct crosstable *t, size_t numb
 	} else {
 		put_teams(b, t);
 		if (t->players_n > 0)
-			put_crosstable_html_players(b, &f);
+			put_players_table(b, &f);
 		put_notes(b, &f);
 	}
 	if (!sheet)
@@ -650,7 +650,7 @@ crosstable_html(struct buf *b, const struct crosstable_style *style)
 		crosstable_report_rewind(r);
 	}
 	for (size_t number = 1; (t = next_table(r, style)) != NULL; number++) {
-		put_crosstable_html_table(b, t, number, style->pairings,
+		put_event_sheet(b, t, number, style->pairings,
 		    n == 1 && style->title == NULL && crosstable_games_said(t->event));
 		crosstable_report_drain(style, b);
 	}

@@ -31,7 +31,7 @@ crosstable_pairings_link(const struct crosstable_game *g)
 
 /* In a match the last part of a Round such as 2.1.4 is the board, or 2.3 game 3 of a knock-out. */
 static struct span
-crosstable_pairings_number_of(const struct crosstable *t, const struct crosstable_game *g, bool matches)
+board_or_game_number(const struct crosstable *t, const struct crosstable_game *g, bool matches)
 {
 	struct span round = crosstable_part(g->row, EVENT_ROW_ROUND), last = SPAN("");
 
@@ -63,7 +63,7 @@ take_pairing_game(struct crosstable_pairing *p, const struct crosstable *t, cons
 
 	*p = (struct crosstable_pairing){
 		.player = { white, g->opponent }, .round = firsts[g->round], .match = -1, .game = { g, NULL },
-		.board = crosstable_pairings_number_of(t, g, matches),
+		.board = board_or_game_number(t, g, matches),
 	};
 	if (black != NULL)
 		p->game[1] = bsearch(g, black->list, (size_t)black->list_n, sizeof(*g), compare_moments);
@@ -99,7 +99,7 @@ put_before(struct crosstable_pairings *to, const struct crosstable *t, const int
 
 /* The pairings, White first; `firsts`: by round of the table, the first one of that round of the event. */
 static bool
-take_crosstable_games(struct crosstable_pairings *to, const struct crosstable *t, const int *firsts, bool matches)
+collect_pairings(struct crosstable_pairings *to, const struct crosstable *t, const int *firsts, bool matches)
 {
 	int *sums = malloc((2 * (size_t)t->games + (size_t)t->byes + 1) * sizeof(*sums));
 	size_t *offsets = malloc(((size_t)t->players_n + 1) * sizeof(*offsets));
@@ -287,7 +287,7 @@ crosstable_pairings_make(struct crosstable_pairings *to, const struct crosstable
 			firsts[i] = r;
 	}
 	to->teams = teams.n > 0;
-	good = take_crosstable_games(to, t, firsts, knockout || to->teams);
+	good = collect_pairings(to, t, firsts, knockout || to->teams);
 	free(firsts);
 	if (good && to->n > 0)
 		qsort(to->list, to->n, sizeof(*to->list), compare_boards);

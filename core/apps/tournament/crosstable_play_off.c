@@ -302,7 +302,7 @@ schedule_make(struct schedule *s, const struct crosstable_making *m)
 }
 
 static int
-compare_crosstable_play_off_numbers(const void *number, const void *round)
+compare_round_number(const void *number, const void *round)
 {
 	const struct scheduled *s = round;
 
@@ -323,7 +323,7 @@ is_late(const struct crosstable_row *r, const struct schedule *s)
 		return s->last < s->n && turn.round > last->number;
 	if (turn.day == LONG_MAX || last->day == LONG_MAX || turn.day < last->day)
 		return false;
-	own = bsearch(&turn.round, s->rounds, s->n, sizeof(*s->rounds), compare_crosstable_play_off_numbers);
+	own = bsearch(&turn.round, s->rounds, s->n, sizeof(*s->rounds), compare_round_number);
 	return turn.round == 0 || (own != NULL && own->day < last->day);
 }
 
@@ -503,7 +503,7 @@ crosstable_play_off_find(struct crosstable_making *m, bool *any)
 }
 
 static bool
-fits_crosstable_play_off(const struct crosstable_making *m, const struct meetings *meetings, size_t i)
+fits_as_play_off(const struct crosstable_making *m, const struct meetings *meetings, size_t i)
 {
 	const struct crosstable *t = m->t;
 	const struct crosstable_trait *trait = &m->traits[i];
@@ -533,7 +533,7 @@ crosstable_play_off_recheck(struct crosstable_making *m, bool *again)
 	if (!meetings_make(&meetings, m->t))
 		return false;
 	for (size_t i = 0; i < m->rows_n; i++) {
-		m->traits[i].wrong = !fits_crosstable_play_off(m, &meetings, i) ||
+		m->traits[i].wrong = !fits_as_play_off(m, &meetings, i) ||
 		    (m->rechecks == RECHECKS_MOST && m->traits[i].reason > REASON_SAID);
 		fast += m->traits[i].reason == REASON_FAST;
 		wrong += m->traits[i].reason == REASON_FAST && m->traits[i].wrong;

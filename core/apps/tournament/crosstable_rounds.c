@@ -11,7 +11,7 @@ enum { FEW = 8, SHARE = 25 };
 
 /* The round of a game: the part of its tag before the first point, unless the whole tag is the round. */
 static struct span
-crosstable_round_of(const struct crosstable_making *m, const struct crosstable_row *r)
+round_part_of_tag(const struct crosstable_making *m, const struct crosstable_row *r)
 {
 	struct span round = crosstable_part(r, EVENT_ROW_ROUND);
 
@@ -38,7 +38,7 @@ compare_seats(const void *x, const void *y, void *making)
 	const struct crosstable_played *g = &m->games[a->game], *h = &m->games[b->game];
 	int c = crosstable_games_compare_longs(a->player, b->player);
 
-	c = c != 0 ? c : crosstable_games_compare_rounds(crosstable_round_of(m, g->row), crosstable_round_of(m, h->row));
+	c = c != 0 ? c : crosstable_games_compare_rounds(round_part_of_tag(m, g->row), round_part_of_tag(m, h->row));
 	for (int side = 0; side < 2; side++)
 		c = c != 0 ? c : crosstable_games_compare_longs(g->player[side], h->player[side]);
 	c = c != 0 ? c : crosstable_games_compare_rounds(crosstable_part(g->row, EVENT_ROW_ROUND),
@@ -80,7 +80,7 @@ count_clashes(struct crosstable_making *m, size_t *clashes, size_t *n)
 		const struct crosstable_played *a = &m->games[seats[i].game], *b = &m->games[seats[i - 1].game];
 
 		*clashes += seats[i].player == seats[i - 1].player &&
-		    crosstable_games_compare_rounds(crosstable_round_of(m, a->row), crosstable_round_of(m, b->row)) == 0 &&
+		    crosstable_games_compare_rounds(round_part_of_tag(m, a->row), round_part_of_tag(m, b->row)) == 0 &&
 		    !same_game(a, b, m->t->scale.armageddon);
 	}
 }
@@ -138,7 +138,7 @@ crosstable_rounds_make(struct crosstable_making *m)
 	t->orderly = clashes == 0;
 	for (size_t i = 0; i < m->n; i++) {
 		if (round_is_known(&m->games[i]))
-			names[n++] = crosstable_round_of(m, m->games[i].row);
+			names[n++] = round_part_of_tag(m, m->games[i].row);
 		else
 			t->orderly = false;
 	}
@@ -152,6 +152,6 @@ crosstable_rounds_make(struct crosstable_making *m)
 	t->rounds_n = (int)n;
 	for (size_t i = 0; i < m->n; i++)
 		if (round_is_known(&m->games[i]))
-			m->games[i].round = round_find(t, crosstable_round_of(m, m->games[i].row));
+			m->games[i].round = round_find(t, round_part_of_tag(m, m->games[i].row));
 	return true;
 }

@@ -99,7 +99,7 @@ unite(struct stage_part *parts, size_t n, size_t a, size_t b)
 }
 
 static void
-put_crosstable_series_name(struct buf *b, const struct crosstable *t, const struct crosstable *other)
+put_stage_name(struct buf *b, const struct crosstable *t, const struct crosstable *other)
 {
 	struct span parts[] = { other->event, other->stage };
 
@@ -124,7 +124,7 @@ event_stages_names(const struct crosstable *t, const struct crosstable *const ot
 
 	for (size_t i = 0; i < n && i < EVENT_STAGES_NAMED; i++) {
 		buf_str(&b, i > 0 ? ", " : "");
-		put_crosstable_series_name(&b, t, others[i]);
+		put_stage_name(&b, t, others[i]);
 	}
 	if (n > EVENT_STAGES_NAMED)
 		buf_fmt(&b, " and %zu more", n - EVENT_STAGES_NAMED);
@@ -175,7 +175,7 @@ is_play_off(const struct crosstable *t)
 }
 
 static int
-find_crosstable_series_name(const struct crosstable *t, struct span name)
+find_player_by_name(const struct crosstable *t, struct span name)
 {
 	int i = 0;
 
@@ -192,7 +192,7 @@ take_deciders(struct play_off_decider *list, const struct crosstable *t, const s
 	size_t n = 0;
 
 	for (int i = 0; i < play_off->players_n; i++)
-		if ((number[i] = find_crosstable_series_name(t, play_off->players[i].name)) < 0)
+		if ((number[i] = find_player_by_name(t, play_off->players[i].name)) < 0)
 			return 0;
 	for (int i = 0; i < play_off->players_n; i++)
 		for (int k = 0; k < play_off->players[i].list_n; k++) {
@@ -229,7 +229,7 @@ event_stages_rank(struct crosstable *t, const struct crosstable *play_off, struc
 	free(list);
 	if (!good || !t->decided)
 		return good;
-	put_crosstable_series_name(&name, t, play_off);
+	put_stage_name(&name, t, play_off);
 	t->play_off = arena_span(texts, buf_span(&name));
 	good = !name.failed && !texts->failed;
 	buf_free(&name);
@@ -358,7 +358,7 @@ enum {
 /* -- tables -- */
 
 static struct crosstable_row
-crosstable_series_row_of(const struct crosstable_series *s, size_t entry)
+row_of_entry(const struct crosstable_series *s, size_t entry)
 {
 	const struct crosstable_entry *e = &s->entries[entry];
 	struct crosstable_row r;
@@ -379,7 +379,7 @@ make(const struct crosstable_series *s, size_t table, struct crosstable *t, stru
 	if (rows == NULL)
 		return false;
 	for (size_t i = 0; i < h->n; i++)
-		rows[i] = crosstable_series_row_of(s, h->from + i);
+		rows[i] = row_of_entry(s, h->from + i);
 	qsort(rows, h->n, sizeof(*rows), crosstable_games_compare);
 	return crosstable_make(t, rows, h->n, s->plan, texts);
 }
@@ -394,7 +394,7 @@ count_players(const struct crosstable_series *s, const struct crosstable_head *h
 	size_t n = 0;
 
 	for (size_t i = 0; names != NULL && i < h->n; i++) {
-		const struct crosstable_row row = crosstable_series_row_of(s, h->from + i);
+		const struct crosstable_row row = row_of_entry(s, h->from + i);
 
 		names[n++] = crosstable_part(&row, EVENT_ROW_NAME);
 		names[n++] = crosstable_part(&row, EVENT_ROW_BLACK);
@@ -458,7 +458,7 @@ name_event(const struct crosstable_series *s, struct crosstable_head *h)
 	struct span *events = malloc(h->n * sizeof(*events));
 
 	for (size_t i = 0; events != NULL && i < h->n; i++) {
-		const struct crosstable_row row = crosstable_series_row_of(s, h->from + i);
+		const struct crosstable_row row = row_of_entry(s, h->from + i);
 
 		events[i] = crosstable_part(&row, EVENT_ROW_EVENT);
 	}
@@ -473,7 +473,7 @@ static bool
 add_part(struct crosstable_series *s, size_t table, struct part *parts, size_t *n, struct buf *name)
 {
 	struct crosstable_head *h = &s->heads[table];
-	const struct crosstable_row row = crosstable_series_row_of(s, h->from);
+	const struct crosstable_row row = row_of_entry(s, h->from);
 	struct part p = { .day = h->day, .table = (uint32_t)table };
 
 	if (h->events && !name_event(s, h))
@@ -598,7 +598,7 @@ take_links(struct crosstable_series *s, struct crosstable *t, const struct event
 	for (size_t i = 0; i < links->n && i < EVENT_STAGES_NAMED; i++) {
 		const struct crosstable_head *h = &s->heads[links->other[i]];
 
-		const struct crosstable_row row = crosstable_series_row_of(s, h->from);
+		const struct crosstable_row row = row_of_entry(s, h->from);
 
 		other[i].event = h->event;
 		other[i].stage = crosstable_part(&row, EVENT_ROW_STAGE);

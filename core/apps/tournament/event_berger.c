@@ -26,7 +26,7 @@ place_of(const struct filled *f, int round, int number)
 
 /* The round, from 0, in which a pair meets in that cycle. */
 static int
-event_berger_round_of(const struct filled *f, int i, int j, int cycle)
+round_of_pair(const struct filled *f, int i, int j, int cycle)
 {
 	const struct event_berger *b = f->b;
 	int meet = event_berger_meet(b, i, j), r = 0;
@@ -37,14 +37,14 @@ event_berger_round_of(const struct filled *f, int i, int j, int cycle)
 }
 
 static void
-put_event_berger_place(const struct filled *f, const struct event_berger_game *g, int round)
+put_game_in_place(const struct filled *f, const struct event_berger_game *g, int round)
 {
 	for (int side = 0; side < 2; side++)
 		*place_of(f, round, f->b->number[g->player[side]]) = g;
 }
 
 static struct span
-event_berger_name_of(const struct filled *f, int number)
+name_with_number(const struct filled *f, int number)
 {
 	return f->t->players[f->players[number]].name;
 }
@@ -58,7 +58,7 @@ free_place(const struct filled *f, int white, int black)
 	int free = -1;
 
 	for (int c = 0; c < f->b->cycles; c++) {
-		int round = event_berger_round_of(f, white, black, c);
+		int round = round_of_pair(f, white, black, c);
 
 		if (*place_of(f, round, white) != NULL || *place_of(f, round, black) != NULL)
 			continue;
@@ -74,9 +74,9 @@ static const struct event_berger_game *
 game_in_place(const struct filled *f, int white, int black)
 {
 	for (int c = 0; c < f->b->cycles; c++) {
-		const struct event_berger_game *g = *place_of(f, event_berger_round_of(f, white, black, c), white);
+		const struct event_berger_game *g = *place_of(f, round_of_pair(f, white, black, c), white);
 
-		if (g != NULL && g == *place_of(f, event_berger_round_of(f, white, black, c), black))
+		if (g != NULL && g == *place_of(f, round_of_pair(f, white, black, c), black))
 			return g;
 	}
 	return NULL;
@@ -90,7 +90,7 @@ is_play_off(const struct filled *f, const struct event_berger_game *g)
 }
 
 static bool
-check_event_berger_round(const struct filled *f, const struct event_berger_game *g)
+check_round_of_game(const struct filled *f, const struct event_berger_game *g)
 {
 	const struct event_berger *b = f->b;
 	int white = b->number[g->player[0]], black = b->number[g->player[1]];
@@ -100,7 +100,7 @@ check_event_berger_round(const struct filled *f, const struct event_berger_game 
 	if (g->fits || white == 0 || black == 0)
 		return true;
 	if ((round = free_place(f, white, black)) >= 0) {
-		put_event_berger_place(f, g, round);
+		put_game_in_place(f, g, round);
 		return event_fault_add(f->faults, (struct event_fault){ .id = DIAG_ROUND_VS_PLAN, .tag = TAG_Round,
 		    .place = event_place(g->row) },
 		    "by the Berger tables, in which %d of %d games have their round, numbers %d and %d meet in round %d",
@@ -142,7 +142,7 @@ row_of_round(const struct filled *f, int round, int number)
 
 /* The opponent of a number in a round; 0: it is free, or the opponent is not known. */
 static int
-event_berger_opponent_of(const struct filled *f, int round, int i)
+opponent_in_round(const struct filled *f, int round, int i)
 {
 	int j = event_berger_opponent(f->b, f->b->order[round], i);
 
@@ -156,7 +156,7 @@ is_gone(const struct filled *f, int number, int round)
 	int last = f->last[f->players[number]], missing = 0;
 
 	for (int r = last + 1; r < f->b->rounds * f->b->cycles; r++)
-		missing += event_berger_opponent_of(f, r, number) != 0;
+		missing += opponent_in_round(f, r, number) != 0;
 	return round > last && missing > 1;
 }
 
@@ -166,7 +166,7 @@ count_round(const struct filled *f, int round, int *games, int *possible)
 {
 	*games = *possible = 0;
 	for (int i = 1; i <= f->b->n; i++) {
-		int j = event_berger_opponent_of(f, round, i);
+		int j = opponent_in_round(f, round, i);
 
 		*possible += j > i;
 		*games += j > i && *place_of(f, round, i) != NULL && *place_of(f, round, i) == *place_of(f, round, j);
@@ -177,15 +177,15 @@ static bool
 report_missing(const struct filled *f, int round)
 {
 	for (int i = 1; i <= f->b->n; i++) {
-		int j = event_berger_opponent_of(f, round, i);
+		int j = opponent_in_round(f, round, i);
 		bool white = j > i && event_berger_white_in(f->b, i, j, round / f->b->rounds);
 		struct span one, two;
 
 		if (j < i || *place_of(f, round, i) != NULL || *place_of(f, round, j) != NULL || is_gone(f, i, round) ||
 		    is_gone(f, j, round))
 			continue;
-		one = event_berger_name_of(f, white ? i : j);
-		two = event_berger_name_of(f, white ? j : i);
+		one = name_with_number(f, white ? i : j);
+		two = name_with_number(f, white ? j : i);
 		if (!event_fault_add(f->faults, (struct event_fault){
 			.id = DIAG_GAME_MISSING, .tag = TAG_Round, .place = event_place(row_of_round(f, round, i)),
 			.lack = { f->t->number, round + 1, .name = { one, two } }
@@ -255,7 +255,7 @@ filled_open(struct filled *f)
 		if (g->row->from != CROSSTABLE_NO_DAY && crosstable_first(g->row) > f->day)
 			f->day = crosstable_first(g->row);
 		if (*place_of(f, g->round, b->number[g->player[0]]) == NULL || g->colours_fit)
-			put_event_berger_place(f, g, g->round);
+			put_game_in_place(f, g, g->round);
 	}
 	return true;
 }
@@ -264,7 +264,7 @@ static bool
 check_all(const struct filled *f)
 {
 	for (int k = 0; k < f->b->games_n; k++)
-		if (!check_event_berger_round(f, &f->b->games[k]) || !check_colours(f, &f->b->games[k]))
+		if (!check_round_of_game(f, &f->b->games[k]) || !check_colours(f, &f->b->games[k]))
 			return false;
 	return check_missing(f);
 }
@@ -342,7 +342,7 @@ event_berger_white(const struct event_berger *b, int i, int j)
 
 /* i + j of the round in which a game was played, modulo the rounds. */
 static int
-event_berger_sum_of(const struct trial *t, const struct event_berger_game *g)
+number_sum_of_game(const struct trial *t, const struct event_berger_game *g)
 {
 	return (t->order[g->round] + 2) % t->b->rounds;
 }
@@ -370,7 +370,7 @@ half_of(const struct trial *t, int sum)
  * same games would not change one, either.
  */
 static bool
-vote_event_berger(struct trial *t, int cycle)
+vote_on_numbers(struct trial *t, int cycle)
 {
 	const int m = t->b->rounds;
 	bool changed = false;
@@ -378,7 +378,7 @@ vote_event_berger(struct trial *t, int cycle)
 	memset(t->votes, 0, (size_t)t->players * (size_t)m * sizeof(*t->votes));
 	for (int k = 0; k < t->b->games_n; k++) {
 		const struct event_berger_game *g = &t->b->games[k];
-		int sum = event_berger_sum_of(t, g);
+		int sum = number_sum_of_game(t, g);
 
 		for (int side = 0; side < 2 && (cycle < 0 || g->round / m == cycle); side++) {
 			int me = g->player[side], other = g->player[1 - side];
@@ -508,7 +508,7 @@ find_order(struct trial *t)
 /* -- colours -- */
 
 static int
-event_berger_number_of(const struct trial *t, int player)
+number_of_player(const struct trial *t, int player)
 {
 	if (player == t->last)
 		return t->b->n;
@@ -518,13 +518,13 @@ event_berger_number_of(const struct trial *t, int player)
 static bool
 fits(const struct trial *t, const struct event_berger_game *g)
 {
-	return sum_by_numbers(t, g) == event_berger_sum_of(t, g);
+	return sum_by_numbers(t, g) == number_sum_of_game(t, g);
 }
 
 static bool
 has_colours(const struct trial *t, const struct event_berger_game *g)
 {
-	return event_berger_white(t->b, event_berger_number_of(t, g->player[0]), event_berger_number_of(t, g->player[1]));
+	return event_berger_white(t->b, number_of_player(t, g->player[0]), number_of_player(t, g->player[1]));
 }
 
 /* Counts what fits.  The colours of a cycle may be exchanged as a whole: bit c of `exchanged`. */
@@ -566,22 +566,22 @@ try_numbers(struct trial *t, int cycle, int known, int value)
 		t->value[p] = -1;
 	if (known >= 0)
 		t->value[known] = value;
-	for (int i = 0; i < (several ? PASSES : 2 * PASSES) && vote_event_berger(t, several ? cycle : -1); i++)
+	for (int i = 0; i < (several ? PASSES : 2 * PASSES) && vote_on_numbers(t, several ? cycle : -1); i++)
 		;
-	for (int i = 0; i < PASSES && several && vote_event_berger(t, -1); i++)
+	for (int i = 0; i < PASSES && several && vote_on_numbers(t, -1); i++)
 		;
 	count_fit(t);
 	if (2 * t->fit > t->b->games_n && t->fit < t->b->games_n) {
 		find_order(t);
-		vote_event_berger(t, -1);
-		vote_event_berger(t, -1);
+		vote_on_numbers(t, -1);
+		vote_on_numbers(t, -1);
 	}
 	make_unique(t);
 	count_fit(t);
 }
 
 static bool
-is_event_berger_better(const struct trial *a, const struct trial *b)
+is_better_trial(const struct trial *a, const struct trial *b)
 {
 	if (a->fit != b->fit)
 		return a->fit > b->fit;
@@ -592,7 +592,7 @@ is_event_berger_better(const struct trial *a, const struct trial *b)
 static void
 keep_better(const struct trial *t, struct trial *best)
 {
-	if (!is_event_berger_better(t, best))
+	if (!is_better_trial(t, best))
 		return;
 	best->fit = t->fit;
 	best->moved = t->moved;
@@ -646,7 +646,7 @@ trial_close(struct trial *t)
 
 /* Takes the games with a round, of White; those after the cycles are left out.  Returns the last round. */
 static int
-take_event_berger_games(struct event_berger *b, const struct crosstable *t)
+take_games_with_round(struct event_berger *b, const struct crosstable *t)
 {
 	int last = 0;
 
@@ -677,7 +677,7 @@ take_numbers(struct event_berger *b, struct trial *best)
 		g->colours_fit = g->fits && has_colours(best, g) != (best->exchanged >> (g->round / b->rounds) & 1);
 	}
 	for (int p = 0; p < best->players; p++)
-		b->number[p] = event_berger_number_of(best, p);
+		b->number[p] = number_of_player(best, p);
 	memcpy(b->order, best->order, (size_t)(b->rounds * b->cycles) * sizeof(*b->order));
 	b->exchanged = best->exchanged;
 	b->fit = best->fit;
@@ -761,7 +761,7 @@ event_berger_find(const struct crosstable *t, struct event_berger *b)
 	b->order = calloc((size_t)(b->rounds * CYCLES_MAX), sizeof(*b->order));
 	if (b->games == NULL || b->number == NULL || b->order == NULL)
 		return false;
-	last = take_event_berger_games(b, t);
+	last = take_games_with_round(b, t);
 	do {
 		b->cycles = cycles = (last + b->rounds - 1) / b->rounds;
 		if (b->games_n < t->players_n + 1 + SPARE_LEAST)
@@ -769,7 +769,7 @@ event_berger_find(const struct crosstable *t, struct event_berger *b)
 		if (!find_numbers(b, t->players_n))
 			return false;
 		drop_cycles(b);
-		last = b->cycles < cycles ? take_event_berger_games(b, t) : last;
+		last = b->cycles < cycles ? take_games_with_round(b, t) : last;
 	} while (b->cycles < cycles);
 	b->places = count_places(b);
 	b->grade = grade_of(b, t->players_n);

@@ -70,8 +70,8 @@ other_game(const struct crosstable *t, int player, const struct crosstable_row *
 
 /* Two games of a player in one round, the later one second. */
 static bool
-say_event(const struct crosstable *t, int player, const struct crosstable_game *a, const struct crosstable_game *b,
-    struct event_faults *faults)
+say_two_games_in_round(const struct crosstable *t, int player, const struct crosstable_game *a,
+    const struct crosstable_game *b, struct event_faults *faults)
 {
 	const struct span round = t->rounds[a->round], name = t->players[player].name;
 	/* The game that both its players have another one beside is the wrong one. */
@@ -175,7 +175,7 @@ event_twice_check(const struct crosstable *t, const struct event_shape *s, struc
 			if (g->round >= 0 && g->round == g[-1].round && g->opponent >= 0 && g[-1].opponent >= 0 &&
 			    event_check_same_year(g->row, g[-1].row) && !event_check_play_off(t, g, last) &&
 			    !event_check_play_off(t, g - 1, last))
-				good = say_event(t, i, g - 1, g, faults);
+				good = say_two_games_in_round(t, i, g - 1, g, faults);
 		}
 	return good;
 }

@@ -63,7 +63,7 @@ report_missing(const struct checking *c, int one, int two, int round)
 }
 
 static bool
-check_event_classes_pair(const struct checking *c, int one, int two)
+check_games_of_pair(const struct checking *c, int one, int two)
 {
 	const struct crosstable_player *a = &c->t->players[one];
 	bool known = rounds_known(a) && rounds_known(&c->t->players[two]), good = true;
@@ -112,7 +112,7 @@ event_classes_check(const struct crosstable *t, struct event_faults *faults)
 			continue;
 		good = check_inside(&c, i);
 		for (int k = 0; good && classes.of[i] == 0 && k < t->players_n; k++)
-			good = classes.of[k] != 1 || check_event_classes_pair(&c, i, k);
+			good = classes.of[k] != 1 || check_games_of_pair(&c, i, k);
 	}
 	event_classes_free(&classes);
 	return good;

@@ -18,7 +18,7 @@ enum { VIOLATIONS_SHARE = 20, VIOLATIONS_FEW = 4, OLD_RULE_UNTIL = 20260201 };
 enum violation { NONE, THREE, BALANCE };
 
 static enum violation
-add_event_colours_game(struct event_standing *c, const struct crosstable_game *g)
+add_colour_of_game(struct event_standing *c, const struct crosstable_game *g)
 {
 	event_standing_add_colour(c, g->colour);
 	return c->run >= 3 ? THREE : c->difference * (g->colour == 0 ? 1 : -1) > 2 ? BALANCE : NONE;
@@ -45,7 +45,7 @@ is_excepted(const struct crosstable *t, const struct event_shape *s, int player,
 }
 
 static bool
-report_event_colours(const struct crosstable_player *p, const struct crosstable_game *g, const struct event_standing *c,
+report_violation(const struct crosstable_player *p, const struct crosstable_game *g, const struct event_standing *c,
     enum violation v, struct event_faults *faults)
 {
 	const char *colour = g->colour == 0 ? "White" : "Black";
@@ -94,11 +94,11 @@ find_violations(const struct crosstable *t, const struct event_shape *s, int *n,
 			round = event_shape_round(t, g->round);
 			if (!is_single(p, k))
 				continue;
-			v = g->forfeit || g->opponent < 0 ? NONE : add_event_colours_game(&c, g);
+			v = g->forfeit || g->opponent < 0 ? NONE : add_colour_of_game(&c, g);
 			if (v == NONE || (v == BALANCE && !c.known) || is_excepted(t, s, i, g))
 				continue;
 			++*n;
-			good = faults == NULL || report_event_colours(p, g, &c, v, faults);
+			good = faults == NULL || report_violation(p, g, &c, v, faults);
 		}
 	}
 	return good;

@@ -34,7 +34,7 @@ struct day_count {
 
 /* Counts the days of a round by majority vote: if more than half of the games have one day, that is what is left. */
 static struct day_count
-vote_event_days(const struct crosstable *t, int round)
+majority_day(const struct crosstable *t, int round)
 {
 	struct day_count c = { LONG_MAX, 0 };
 	int votes = 0, all = 0;
@@ -79,7 +79,7 @@ find_days(const struct crosstable *t, struct round_days *d)
 {
 	*d = (struct round_days){ .earliest = LONG_MAX, .latest = LONG_MIN };
 	for (int r = 0; r < t->rounds_n; r++) {
-		struct day_count c = vote_event_days(t, r);
+		struct day_count c = majority_day(t, r);
 
 		d->day[r] = c.day;
 		if (c.day == LONG_MAX)
@@ -126,7 +126,7 @@ say_stray(const struct round_days *d, const struct crosstable_game *g, int round
 
 /* How many other rounds contradict the day of a round, in hundreds, and how many have the same day. */
 static int
-doubt_event_days(const struct crosstable *t, const struct round_days *d, int round)
+rounds_against_day(const struct crosstable *t, const struct round_days *d, int round)
 {
 	int n = 0;
 
@@ -139,7 +139,7 @@ doubt_event_days(const struct crosstable *t, const struct round_days *d, int rou
 
 /* A round as a whole before the one before it: the finding is at the round that is less likely right. */
 static bool
-check_event_days_order(const struct crosstable *t, const struct round_days *d, struct event_faults *faults)
+check_order_of_rounds(const struct crosstable *t, const struct round_days *d, struct event_faults *faults)
 {
 	bool good = true;
 
@@ -149,7 +149,7 @@ check_event_days_order(const struct crosstable *t, const struct round_days *d, s
 
 		if (d->day[r] == LONG_MAX || d->day[before] == LONG_MAX || d->day[r] >= d->day[before])
 			continue;
-		first = doubt_event_days(t, d, before) > doubt_event_days(t, d, r);
+		first = rounds_against_day(t, d, before) > rounds_against_day(t, d, r);
 		good = event_fault_add(faults, (struct event_fault){
 			.id = DIAG_ORDER_BY_ROUND, .tag = TAG_Date, .place = event_place(d->first[first ? before : r]),
 			.of = event_place(d->first[first ? r : before]),
@@ -171,7 +171,7 @@ event_days_check(const struct crosstable *t, const struct event_shape *s, struct
 	if (100 * d.fitting < ON_THE_DAY * d.dated ||
 	    100 * (t->rounds_n - 1 - d.inverted) < IN_ORDER * (t->rounds_n - 1))
 		return true;
-	good = check_event_days_order(t, &d, faults);
+	good = check_order_of_rounds(t, &d, faults);
 	for (int i = 0; d.strays <= STRAYS && i < t->players_n; i++)
 		for (int k = 0; good && k < t->players[i].list_n; k++) {
 			const struct crosstable_game *g = &t->players[i].list[k];

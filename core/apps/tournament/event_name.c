@@ -178,7 +178,7 @@ static const char *const stages[] = {
 };
 
 static bool
-is_event_name_number(struct span word)
+is_all_digits(struct span word)
 {
 	size_t i = 0;
 
@@ -190,7 +190,7 @@ is_event_name_number(struct span word)
 static bool
 is_year(struct span word)
 {
-	return is_event_name_number(word) && word.n == 4 && (*word.p == '1' || *word.p == '2');
+	return is_all_digits(word) && word.n == 4 && (*word.p == '1' || *word.p == '2');
 }
 
 /* "77th" */
@@ -202,7 +202,7 @@ is_ordinal(struct span word)
 	if (word.n < 3)
 		return false;
 	number.n -= 2;
-	return is_event_name_number(number) && (ends_in(word, SPAN("th")) || ends_in(word, SPAN("st")) ||
+	return is_all_digits(number) && (ends_in(word, SPAN("th")) || ends_in(word, SPAN("st")) ||
 	    ends_in(word, SPAN("nd")) || ends_in(word, SPAN("rd")));
 }
 
@@ -245,7 +245,7 @@ find_missing(struct span all, struct span in)
 		m.ordinals = m.ordinals || is_ordinal(word);
 		if (is_year(word) || is_ordinal(word))
 			continue;
-		m.named = m.named || is_event_name_number(word) || is_one_of(word, apart) || is_one_of(word, stages);
+		m.named = m.named || is_all_digits(word) || is_one_of(word, apart) || is_one_of(word, stages);
 		m.words++;
 	}
 	return m;
@@ -258,7 +258,7 @@ has_words(struct span s)
 	while (s.n > 0) {
 		struct span word = span_cut(&s, ' ');
 
-		if (!is_year(word) && !is_ordinal(word) && !is_event_name_number(word))
+		if (!is_year(word) && !is_ordinal(word) && !is_all_digits(word))
 			return true;
 	}
 	return false;

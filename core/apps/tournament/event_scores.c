@@ -29,7 +29,7 @@ struct scores {
 
 /* The opponent, if the points of both are known; -1: none. */
 static int
-event_scores_opponent_of(const struct scores *s, int player)
+opponent_with_points(const struct scores *s, int player)
 {
 	const struct crosstable_game *g = s->rounds.games[player];
 
@@ -57,7 +57,7 @@ may_meet(const struct scores *s, int one, int two)
 
 /* Would both pairs be nearer to each other than the first one was? */
 static bool
-is_event_scores_better(const struct scores *s, int high, int low, int one, int two)
+are_nearer_pairs(const struct scores *s, int high, int low, int one, int two)
 {
 	int gap = points_of(s, high) - points_of(s, low);
 	int upper = points_of(s, high) - points_of(s, one), lower = points_of(s, two) - points_of(s, low);
@@ -74,10 +74,10 @@ count_exchanges(const struct scores *s, int high, int low)
 	int n = 0;
 
 	for (int one = 0; one < s->t->players_n; one++) {
-		int two = event_scores_opponent_of(s, one);
+		int two = opponent_with_points(s, one);
 
 		if (two > one && one != high && one != low && two != high && two != low)
-			n += is_event_scores_better(s, high, low, one, two) || is_event_scores_better(s, high, low, two, one);
+			n += are_nearer_pairs(s, high, low, one, two) || are_nearer_pairs(s, high, low, two, one);
 	}
 	return n;
 }
@@ -109,8 +109,8 @@ find_gaps(struct scores *s)
 	s->n = 0;
 	while (good && event_rounds_next(&s->rounds))
 		for (int i = 0; good && i < s->t->players_n; i++)
-			if (event_scores_opponent_of(s, i) >= 0 && event_check_white(s->rounds.games[i]))
-				good = check_game(s, i, event_scores_opponent_of(s, i));
+			if (opponent_with_points(s, i) >= 0 && event_check_white(s->rounds.games[i]))
+				good = check_game(s, i, opponent_with_points(s, i));
 	event_rounds_close(&s->rounds);
 	return good;
 }

@@ -84,7 +84,7 @@ check_players(const struct checking *c, int n)
 
 /* Which colour the first team has on odd boards in most games: 0 White, 1 Black; *others: games that are not so. */
 static int
-event_teams_colour_of(const struct event_match *m, int *others)
+usual_colour_on_odd_boards(const struct event_match *m, int *others)
 {
 	int by[2] = { 0, 0 };
 
@@ -101,7 +101,7 @@ check_colours(const struct checking *c)
 	int wrong = 0, games = 0, others;
 
 	for (int i = 0; i < c->e->matches_n; i++) {
-		event_teams_colour_of(&c->e->matches[i], &others);
+		usual_colour_on_odd_boards(&c->e->matches[i], &others);
 		wrong += others;
 		games += c->e->matches[i].boards_n;
 	}
@@ -109,7 +109,7 @@ check_colours(const struct checking *c)
 		return true;
 	for (int i = 0; i < c->e->matches_n; i++) {
 		const struct event_match *m = &c->e->matches[i];
-		int colour = event_teams_colour_of(m, &others);
+		int colour = usual_colour_on_odd_boards(m, &others);
 
 		for (int k = 0; k < m->boards_n && others == 1 && m->boards_n > 2; k++)
 			if (m->boards[k].board > 0 && (m->boards[k].side + m->boards[k].board + 1) % 2 != colour &&
@@ -165,7 +165,7 @@ check_gaps(const struct checking *c)
 
 /* The player of a team of the match. */
 static int
-event_teams_player_of(const struct event_board *b, int side)
+player_of_side(const struct event_board *b, int side)
 {
 	return b->player[b->side != side];
 }
@@ -175,7 +175,7 @@ static const struct event_board *
 board_in(const struct event_match *m, int side, int player)
 {
 	for (int i = 0; i < m->boards_n; i++)
-		if (m->boards[i].board > 0 && event_teams_player_of(&m->boards[i], side) == player)
+		if (m->boards[i].board > 0 && player_of_side(&m->boards[i], side) == player)
 			return &m->boards[i];
 	return NULL;
 }
@@ -204,8 +204,8 @@ compare_order(const struct event_match *a, int side, const struct event_match *b
 
 	for (int i = 0; i < a->boards_n; i++)
 		for (int k = i + 1; k < a->boards_n; k++) {
-			const struct event_board *upper = board_in(b, other, event_teams_player_of(&a->boards[i], side));
-			const struct event_board *lower = board_in(b, other, event_teams_player_of(&a->boards[k], side));
+			const struct event_board *upper = board_in(b, other, player_of_side(&a->boards[i], side));
+			const struct event_board *lower = board_in(b, other, player_of_side(&a->boards[k], side));
 			struct reversed one = { &a->boards[i], &a->boards[k], upper };
 
 			if (upper == NULL || lower == NULL || a->boards[i].board == 0 ||
@@ -242,7 +242,7 @@ count_orders(const struct event_teams *e, int match, int side, int *against, int
  * wrong.
  */
 static bool
-check_event_teams_order(const struct checking *c)
+check_board_order(const struct checking *c)
 {
 	int all = 0, contradicted = 0;
 
@@ -258,8 +258,8 @@ check_event_teams_order(const struct checking *c)
 			if (pass == 0 || against <= with || RARE * contradicted > 2 * all)
 				continue;
 			side = r.upper->side != i % 2;
-			upper = c->t->players[event_teams_player_of(r.upper, i % 2)].name;
-			lower = c->t->players[event_teams_player_of(r.lower, i % 2)].name;
+			upper = c->t->players[player_of_side(r.upper, i % 2)].name;
+			lower = c->t->players[player_of_side(r.lower, i % 2)].name;
 			if (!event_fault_add(c->faults, (struct event_fault){
 				.id = DIAG_BOARD_ORDER, .tag = side == 0 ? TAG_White : TAG_Black,
 				.place = event_place(r.upper->game->row),
@@ -278,7 +278,7 @@ event_teams_check(const struct crosstable *t, struct event_faults *faults)
 	struct checking c = { t, &e, faults };
 	bool good = event_teams_find(t, &e);
 	if (good && e.is)
-		good = check_players(&c, e.boards_n) && check_colours(&c) && check_gaps(&c) && check_event_teams_order(&c);
+		good = check_players(&c, e.boards_n) && check_colours(&c) && check_gaps(&c) && check_board_order(&c);
 	event_teams_free(&e);
 	return good;
 }
@@ -301,7 +301,7 @@ tag_of(const struct event_board *b)
 }
 
 static int
-event_teams_round_of(const struct event_board *b)
+round_of_board(const struct event_board *b)
 {
 	return crosstable_games_round_number(tag_of(b));
 }
@@ -310,9 +310,9 @@ event_teams_round_of(const struct event_board *b)
 static int
 compare_rounds(const struct event_board *a, const struct event_board *b)
 {
-	int c = crosstable_games_compare_longs(event_teams_round_of(a), event_teams_round_of(b));
+	int c = crosstable_games_compare_longs(round_of_board(a), round_of_board(b));
 
-	return c != 0 || event_teams_round_of(a) > 0 ? c : span_order(tag_of(a), tag_of(b));
+	return c != 0 || round_of_board(a) > 0 ? c : span_order(tag_of(a), tag_of(b));
 }
 
 /* By round, the two teams, and board. */
@@ -398,7 +398,7 @@ event_teams_find(const struct crosstable *t, struct event_teams *e)
 
 		if (i == 0 || !same_match(b, b - 1))
 			e->matches[e->matches_n++] = (struct event_match){
-				.team = { team_of(b, b->side), team_of(b, 1 - b->side) }, .round = event_teams_round_of(b),
+				.team = { team_of(b, b->side), team_of(b, 1 - b->side) }, .round = round_of_board(b),
 				.boards = b,
 			};
 		e->matches[e->matches_n - 1].boards_n++;

@@ -61,7 +61,7 @@ put_days(struct event_variant *v)
 
 /* A copy; NULL: out of memory. */
 static const void *
-keep_event_variants(struct arena *lists, const void *list, size_t n, size_t size)
+copy_list(struct arena *lists, const void *list, size_t n, size_t size)
 {
 	void *copy = arena_take(lists, (n + 1) * size);
 
@@ -71,7 +71,7 @@ keep_event_variants(struct arena *lists, const void *list, size_t n, size_t size
 }
 
 static int
-by_event_variants_name(const void *x, const void *y)
+by_person_name(const void *x, const void *y)
 {
 	const struct person *a = x, *b = y;
 
@@ -95,7 +95,7 @@ keep_persons(struct event_variant *v, const struct crosstable *t, struct arena *
 		v->persons[i] = (struct person){ p->name, rounds, p->list_n };
 	}
 	if (v->persons_n > 0)
-		qsort(v->persons, v->persons_n, sizeof(*v->persons), by_event_variants_name);
+		qsort(v->persons, v->persons_n, sizeof(*v->persons), by_person_name);
 	return true;
 }
 
@@ -104,8 +104,8 @@ keep_table(struct event_variant *v, const struct crosstable *t, struct arena *li
 {
 	*v = (struct event_variant){
 		.event = t->event, .section = t->section, .number = t->number, .orderly = t->orderly, .games = t->games,
-		.rows = keep_event_variants(lists, t->rows, t->rows_n, sizeof(*t->rows)), .rows_n = t->rows_n,
-		.rounds = keep_event_variants(lists, t->rounds, (size_t)t->rounds_n, sizeof(*t->rounds)),
+		.rows = copy_list(lists, t->rows, t->rows_n, sizeof(*t->rows)), .rows_n = t->rows_n,
+		.rounds = copy_list(lists, t->rounds, (size_t)t->rounds_n, sizeof(*t->rounds)),
 	};
 	if (v->rows == NULL || v->rounds == NULL)
 		return false;
@@ -220,7 +220,7 @@ find_person(const struct event_variant *v, struct span name)
 {
 	const struct person sought = { .name = name };
 
-	return bsearch(&sought, v->persons, v->persons_n, sizeof(*v->persons), by_event_variants_name);
+	return bsearch(&sought, v->persons, v->persons_n, sizeof(*v->persons), by_person_name);
 }
 
 static bool

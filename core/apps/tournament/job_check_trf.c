@@ -69,7 +69,7 @@ close_judge(void *judge)
 
 /* There is neither a player nor the name of a tournament: says so once, instead of at each line. */
 static void
-refuse_check_trf(struct trf_judge *j, struct span text)
+report_not_trf(struct trf_judge *j, struct span text)
 {
 	struct span first = span_trim(text);
 
@@ -80,7 +80,7 @@ refuse_check_trf(struct trf_judge *j, struct span text)
 }
 
 static void
-look_check_trf(void *judge, const struct record *r, struct judged *out)
+check_trf_record(void *judge, const struct record *r, struct judged *out)
 {
 	struct trf_judge *j = judge;
 
@@ -93,7 +93,7 @@ look_check_trf(void *judge, const struct record *r, struct judged *out)
 	    (trf_is(&j->trf) && !trf_events_check(&j->trf, j->events, &j->findings)) ||
 	    (j->games != NULL && !trf_games_compare(&j->trf, j->games->list, j->games->n, &j->findings));
 	if (!trf_is(&j->trf))
-		refuse_check_trf(j, r->text);
+		report_not_trf(j, r->text);
 	findings_sort(&j->findings);
 	out->findings = &j->findings;
 	out->counts = out->ours = trf_is(&j->trf);
@@ -125,7 +125,7 @@ static const struct input_kind input = {
 };
 
 #define TRF_JOB(how) { \
-	.input = &input, .size = sizeof(struct trf_judge), .open = (how), .close = close_judge, .look = look_check_trf, \
+	.input = &input, .size = sizeof(struct trf_judge), .open = (how), .close = close_judge, .look = check_trf_record, \
 	.name = name_tournament, \
 }
 
@@ -150,7 +150,7 @@ close_games(void *kept)
 }
 
 static void
-name_text_check_trf(void *trf_run, void *kept, const struct job_text *text)
+name_trf_text(void *trf_run, void *kept, const struct job_text *text)
 {
 	struct trf_run *g = trf_run;
 	struct kept_games *k = kept;
@@ -163,7 +163,7 @@ name_text_check_trf(void *trf_run, void *kept, const struct job_text *text)
 
 /* Keeps what the tags of the game say. */
 static void
-keep_check_trf(void *trf_run, void *kept, const struct checked_game *game)
+keep_tags_of_game(void *trf_run, void *kept, const struct checked_game *game)
 {
 	struct trf_run *g = trf_run;
 	struct kept_games *k = kept;
@@ -194,7 +194,7 @@ keep_check_trf(void *trf_run, void *kept, const struct checked_game *game)
 }
 
 static const struct game_addition compared_games = {
-	.kept = sizeof(struct kept_games), .file = name_text_check_trf, .look = keep_check_trf, .close = close_games,
+	.kept = sizeof(struct kept_games), .file = name_trf_text, .look = keep_tags_of_game, .close = close_games,
 };
 
 struct game_added *

@@ -129,7 +129,7 @@ late_muted(const struct mutes *m)
 }
 
 static bool
-has_events(const struct late_set *set, enum diag id)
+is_in_late_set(const struct late_set *set, enum diag id)
 {
 	size_t bit;
 
@@ -200,13 +200,13 @@ by_event(const void *a, const void *b)
 }
 
 static uint64_t
-events_name_of(const void *game)
+name_key_of(const void *game)
 {
 	return ((const struct event_game *)game)->name;
 }
 
 static int
-by_events_place(const void *a, const void *b)
+by_place_and_finding(const void *a, const void *b)
 {
 	const struct event_finding *x = a, *y = b;
 	const uint64_t xs[] = { x->place, x->id, x->serial }, ys[] = { y->place, y->id, y->serial };
@@ -257,8 +257,8 @@ events_new(size_t memory, const char *folder)
 	}
 	e->messages = (struct spill){ .fd = e->fds[2], .most = MESSAGES_KEPT };
 	if (good && (e->games = sorter_new(&(struct sorter_plan){ sizeof(struct event_game), by_event, memory * 3 / 4,
-	    e->fds[0], events_name_of })) != NULL &&
-	    (e->found = sorter_new(&(struct sorter_plan){ sizeof(struct event_finding), by_events_place, memory / 4,
+	    e->fds[0], name_key_of })) != NULL &&
+	    (e->found = sorter_new(&(struct sorter_plan){ sizeof(struct event_finding), by_place_and_finding, memory / 4,
 	    e->fds[1], NULL })) != NULL && (e->tags = calloc(1, sizeof(*e->tags))) != NULL)
 		return e;
 	events_free(e);
@@ -300,7 +300,7 @@ mute_text(struct archive_events *e, size_t text, struct late_set muted)
 
 /* Reads the row of a game from its entry. */
 static bool
-read_events_row(struct archive_events *e, const struct event_game *g, struct crosstable_row *row)
+row_of_event_game(struct archive_events *e, const struct event_game *g, struct crosstable_row *row)
 {
 	struct game_entry entry;
 	struct event_source source = { .found = -1 };
@@ -337,13 +337,13 @@ keep_fault(struct archive_events *e, const struct event_game *list, const struct
 	};
 	size_t text = GAME_PLACE_TEXT(game->place);
 
-	if (has_events(&game->muted, fault->id) || (text < e->muted_n && has_events(&e->muted[text], fault->id)))
+	if (is_in_late_set(&game->muted, fault->id) || (text < e->muted_n && is_in_late_set(&e->muted[text], fault->id)))
 		return true;
 	return spill_add(&e->messages, fault->message) && sorter_add(e->found, &found);
 }
 
 static void
-take_events_row(const void *rows, size_t row, struct crosstable_row *to)
+copy_row(const void *rows, size_t row, struct crosstable_row *to)
 {
 	*to = ((const struct crosstable_row *)rows)[row];
 }
@@ -351,7 +351,7 @@ take_events_row(const void *rows, size_t row, struct crosstable_row *to)
 static bool
 check_tables(struct archive_events *e, const struct event_game *list, size_t n)
 {
-	const struct crosstable_source source = { e->rows, n, take_events_row };
+	const struct crosstable_source source = { e->rows, n, copy_row };
 	const struct crosstable_plan plan = { .unranked = true };
 	struct crosstable_excess none;
 	struct crosstable_series *tables = crosstable_series_open(&source, &plan, UINT64_MAX, &none);
@@ -377,7 +377,7 @@ check(struct archive_events *e, const struct event_game *list, size_t n)
 		return false;
 	}
 	for (size_t i = 0; good && i < n; i++) {
-		good = read_events_row(e, &list[i], &e->rows[i]);
+		good = row_of_event_game(e, &list[i], &e->rows[i]);
 		e->rows[i].place = (uint32_t)i;
 	}
 	good = good && check_tables(e, list, n);
@@ -388,7 +388,7 @@ check(struct archive_events *e, const struct event_game *list, size_t n)
 
 /* The event has too many games. */
 static bool
-pass_events(struct archive_events *e)
+skip_large_event(struct archive_events *e)
 {
 	const uint64_t games = e->n + e->over;
 	struct crosstable_row row;
@@ -400,7 +400,7 @@ pass_events(struct archive_events *e)
 	e->passed.largest = games;
 	e->passed.needed = (games * 2 * USUAL_MEMORY + ARCHIVE_EVENTS_MOST - 1) / ARCHIVE_EVENTS_MOST;
 	buf_clear(&e->largest);
-	if ((good = read_events_row(e, e->list, &row)))
+	if ((good = row_of_event_game(e, e->list, &row)))
 		buf_add(&e->largest, crosstable_part(&row, EVENT_ROW_EVENT));
 	arena_clear(&e->texts);
 	if (e->largest.failed)
@@ -412,7 +412,7 @@ pass_events(struct archive_events *e)
 static bool
 end_event(struct archive_events *e)
 {
-	bool good = e->over > 0 ? pass_events(e) : check(e, e->list, e->n);
+	bool good = e->over > 0 ? skip_large_event(e) : check(e, e->list, e->n);
 
 	e->over = 0;
 	e->n = 0;
@@ -421,7 +421,7 @@ end_event(struct archive_events *e)
 
 /* There is no room for a game of the event: checks those whose Events differ from it apart from each other. */
 static bool
-make_events_room(struct archive_events *e, const struct event_game *next)
+split_large_event(struct archive_events *e, const struct event_game *next)
 {
 	size_t from = 0, to;
 	bool good = true;
@@ -439,7 +439,7 @@ make_events_room(struct archive_events *e, const struct event_game *next)
 }
 
 static bool
-take_events_game(struct archive_events *e, const struct event_game *next)
+add_game_or_end_event(struct archive_events *e, const struct event_game *next)
 {
 	const struct event_game *last = e->n > 0 ? &e->list[e->n - 1] : next;
 	bool good = true;
@@ -451,7 +451,7 @@ take_events_game(struct archive_events *e, const struct event_game *next)
 		e->over++;
 		return true;
 	} else if (e->n == e->passed.most) {
-		good = make_events_room(e, next);
+		good = split_large_event(e, next);
 	}
 	if (e->over > 0)
 		return good;
@@ -474,7 +474,7 @@ check_events(struct archive_events *e, const struct duplicates *entries)
 	e->entries = entries;
 	good = e->error == 0 && sorter_sort(e->games);
 	while (good && (next = sorter_next(e->games)) != NULL)
-		good = take_events_game(e, next);
+		good = add_game_or_end_event(e, next);
 	return good && errno == 0 && end_event(e) && spill_ready(&e->messages) && sorter_sort(e->found);
 }
 
@@ -495,7 +495,7 @@ open_events(void *data, size_t memory, const char *folder)
 }
 
 static void
-look_events(void *data, void *kept, const struct gathered_game *g)
+add_game_to_events(void *data, void *kept, const struct gathered_game *g)
 {
 	struct events_kept *k = kept;
 	const struct checked_game *c = g->checked;
@@ -601,9 +601,9 @@ free_events(void *data)
 }
 
 static const struct all_games_search archive_events_search = {
-	.kept = sizeof(struct events_kept), .found = sizeof(struct event_finding), .open = open_events, .look = look_events,
-	.hand_over = hand_over, .close = close_kept, .message = write_message, .find = find, .next = next, .report = report,
-	.remark = remark, .free = free_events,
+	.kept = sizeof(struct events_kept), .found = sizeof(struct event_finding), .open = open_events,
+	.look = add_game_to_events, .hand_over = hand_over, .close = close_kept, .message = write_message,
+	.find = find, .next = next, .report = report, .remark = remark, .free = free_events,
 };
 
 struct options_events {

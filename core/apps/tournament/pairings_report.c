@@ -175,7 +175,7 @@ enum { NAME_SHOWN = 24 };	/* text: characters of a name */
 /* `with` of the columns is the walk; a row is one of those it makes. */
 
 static void
-put_pairings_result(struct table_out *o, const struct pairings_walk *w, const struct crosstable_game *g)
+put_result_cell(struct table_out *o, const struct pairings_walk *w, const struct crosstable_game *g)
 {
 	struct buf text = { 0 };
 
@@ -226,7 +226,7 @@ head_name(struct table_out *o)
 
 /* The result, as the player on the left sees it, which is a link to the game. */
 static void
-put_pairings_met(struct table_out *o)
+put_linked_result(struct table_out *o)
 {
 	const struct pairings_row *r = o->row;
 	struct span link = o->form == TABLE_HTML ? r->link : SPAN("");
@@ -236,7 +236,7 @@ put_pairings_met(struct table_out *o)
 		escape_xml(o->b, link);
 		buf_str(o->b, "\">");
 	}
-	put_pairings_result(o, o->with, r->of->game[0]);
+	put_result_cell(o, o->with, r->of->game[0]);
 	buf_str(table_raw(o), link.n > 0 ? "</a>" : "");
 }
 
@@ -277,7 +277,7 @@ static const struct table_column shown[] = {
 	{ .head = head_colour, .help = "colour of the player on the left", TABLE_MEMBER(pairings_row, colour),
 	    .b = IF_MATCHES },
 	NAME(0) RATING(left) POINTS(left)
-	{ .head = head_met, .put = put_pairings_met, CLASS("met") },
+	{ .head = head_met, .put = put_linked_result, CLASS("met") },
 	POINTS(right) NAME(1) RATING(right)
 };
 enum { SHOWN = sizeof(shown) / sizeof(shown[0]) };
@@ -394,7 +394,7 @@ put_games(struct table_out *o)
 
 	do {
 		buf_str(o->b, o->row == first ? "<span>" : " <span>");
-		put_pairings_met(o);
+		put_linked_result(o);
 		buf_str(o->b, "</span>");
 		o->row = &w->rows[++i - w->from];
 	} while (i < w->to && first->match >= 0 && !pairings_cells_begins(w, i));
@@ -452,7 +452,7 @@ put_white_result(struct table_out *o)
 {
 	const struct pairings_row *r = o->row;
 
-	put_pairings_result(o, o->with, r->of->game[r->of->game[0]->colour == 1]);
+	put_result_cell(o, o->with, r->of->game[r->of->game[0]->colour == 1]);
 }
 
 #define OF_EVENT(name) { .key = #name, .how = TABLE_SHARED, TABLE_POINTER(pairings_walk, t), TABLE_MEMBER(crosstable, name) },

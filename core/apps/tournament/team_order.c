@@ -32,7 +32,7 @@ const struct team_order team_order_usual = {
 
 /* TEAM_CRITERIA: there is none of that name. */
 static int
-find_team_order(const struct team_order *order, struct span name)
+find_criterion(const struct team_order *order, struct span name)
 {
 	int i = 0;
 
@@ -44,7 +44,7 @@ find_team_order(const struct team_order *order, struct span name)
 }
 
 static bool
-has_team_order(const struct team_order *order, int criterion)
+has_criterion(const struct team_order *order, int criterion)
 {
 	for (int i = 0; i < order->n; i++)
 		if (order->by[i] == criterion)
@@ -60,11 +60,11 @@ team_order_read(struct team_order *order, struct span names, struct span *wrong,
 		int criterion;
 
 		*wrong = span_trim(span_cut(&names, ','));
-		criterion = find_team_order(order, *wrong);
+		criterion = find_criterion(order, *wrong);
 		if (order->n == 0 && criterion != TEAM_MATCH_POINTS && criterion != TEAM_GAME_POINTS)
 			order->by[order->n++] = TEAM_MATCH_POINTS;
 		*why = criterion == TEAM_CRITERIA ? "is not a tie-break of teams" : "is given twice";
-		if (criterion == TEAM_CRITERIA || has_team_order(order, criterion))
+		if (criterion == TEAM_CRITERIA || has_criterion(order, criterion))
 			return false;
 		order->by[order->n++] = (unsigned char)criterion;
 	}

@@ -113,7 +113,7 @@ strength(const struct team_table *t, const struct team *a, int rounds)
 }
 
 static void
-put_team_table_points(struct team_table *t, int rounds)
+sum_team_points(struct team_table *t, int rounds)
 {
 	for (int i = 0; i < t->matches_n; i++)
 		for (int side = 0; side < 2; side++) {
@@ -329,7 +329,7 @@ rank_tied(struct team_table *t, const struct team_order *order, struct standing 
 
 /* Sorts the teams into these places, and the indexes of matches likewise. */
 static void
-put_team_table_order(struct team_table *t, const struct standing *places, struct team *old)
+sort_teams_and_matches(struct team_table *t, const struct standing *places, struct team *old)
 {
 	memcpy(old, t->teams, (size_t)t->n * sizeof(*old));
 	for (int i = 0; i < t->n; i++)
@@ -363,7 +363,7 @@ rank_teams(struct team_table *t, const struct team_order *order, struct standing
 		places[i] = (struct standing){ i, t->teams[i].match_points, t->teams[i].game_points, t->teams[i].name };
 	put_direct(t, places);
 	rank_tied(t, order, places, t->n, 1, (struct order_place){ 0, 0 });
-	put_team_table_order(t, places, old);
+	sort_teams_and_matches(t, places, old);
 }
 
 bool
@@ -389,7 +389,7 @@ team_table_make(struct team_table *to, const struct crosstable *t, struct arena 
 		}
 		if (done) {
 			make_matches(to, t, &e);
-			put_team_table_points(to, t->rounds_n);
+			sum_team_points(to, t->rounds_n);
 			rank_teams(to, &t->teams, places, old);
 		}
 	}

@@ -228,7 +228,7 @@ set_direct(struct break_order *o, int column)
 }
 
 static void
-put_tiebreak_rank_order(struct break_order *o, struct crosstable_player *old)
+sort_players_by_rank(struct break_order *o, struct crosstable_player *old)
 {
 	struct crosstable *t = o->t;
 
@@ -262,7 +262,7 @@ make_order(struct break_order *o, struct crosstable_player *old)
 		split_by_play_off(o);
 	for (int i = 0; i < t->used_n; i++)
 		split_by(o, t->used[i]);
-	put_tiebreak_rank_order(o, old);
+	sort_players_by_rank(o, old);
 }
 
 bool

@@ -226,7 +226,7 @@ progressive(const struct sums *s, const struct tiebreak_way *way)
 
 /* What a game adds to a count of the player's own games; halves for standard points. */
 static int
-counted_tiebreak_values(const struct crosstable_game *g, enum tiebreak_rule rule)
+halves_for_count(const struct crosstable_game *g, enum tiebreak_rule rule)
 {
 	switch (rule) {
 	case RULE_WIN: return g->points == 2;
@@ -245,7 +245,7 @@ count(const struct sums *s, const struct tiebreak_way *way)
 	long sum = 0;
 
 	for (int i = 0; i < s->p->list_n; i++)
-		sum += counted_tiebreak_values(&s->p->list[i], (enum tiebreak_rule)way->rule);
+		sum += halves_for_count(&s->p->list[i], (enum tiebreak_rule)way->rule);
 	return sum;
 }
 

@@ -98,7 +98,7 @@ read_scale(const struct trf *t, struct trf_scale *s)
 }
 
 static void
-count_trf_check(const struct trf *t, struct trf_scale *s)
+count_explained(const struct trf *t, struct trf_scale *s)
 {
 	s->explained = s->of = 0;
 	for (int i = 0; i < t->players_n; i++) {
@@ -123,7 +123,7 @@ try_scales(const struct trf *t, struct trf_scale *best)
 		const int byes[] = { w[TRF_WIN], w[TRF_DRAW], 0, w[TRF_LOSS] };
 		struct trf_scale s = { .worth = { w[TRF_WIN], w[TRF_DRAW], w[TRF_LOSS], 0, byes[i % 4] } };
 
-		count_trf_check(t, &s);
+		count_explained(t, &s);
 		if (s.explained > best->explained)
 			*best = s;
 		if (s.explained == s.of)
@@ -138,7 +138,7 @@ trf_scale_find(const struct trf *t, struct trf_scale *s)
 {
 	*s = (struct trf_scale){ .worth = { 10, 5, 0, 0, 10 } };
 	read_scale(t, s);
-	count_trf_check(t, s);
+	count_explained(t, s);
 	if (!s->certain && s->explained < s->of)
 		try_scales(t, s);
 }
@@ -178,7 +178,7 @@ is_forfeit(const struct trf_game *g)
 }
 
 static bool
-is_trf_check_known(const struct trf_game *g)
+has_known_result(const struct trf_game *g)
 {
 	return g->result != '\0' && strchr("1=0WDL+-HFUZ* ", g->result) != NULL;
 }
@@ -192,7 +192,7 @@ game_in(const struct trf_player *p, int round)
 
 /* The opponent that the player names in that round, if it is somebody else who is there; else NULL. */
 static const struct trf_player *
-trf_check_opponent_of(const struct trf_checking *c, const struct trf_player *p, int round)
+opponent_named(const struct trf_checking *c, const struct trf_player *p, int round)
 {
 	const struct trf_game *g = game_in(p, round);
 	const struct trf_player *o = g == NULL ? NULL : trf_player(c->t, g->opponent);
@@ -201,7 +201,7 @@ trf_check_opponent_of(const struct trf_checking *c, const struct trf_player *p, 
 }
 
 static bool *
-doubt_trf_check(const struct trf_checking *c, const struct trf_player *p, int round)
+doubt_of_game(const struct trf_checking *c, const struct trf_player *p, int round)
 {
 	return &c->doubtful[c->first[p - c->t->players] + (size_t)round];
 }
@@ -214,7 +214,7 @@ adds_up(const struct trf_checking *c, const struct trf_player *p)
 
 /* What is wrong with a round of a player, without a look at the opponent's line. */
 static void
-check_trf_round(struct trf_checking *c, const struct trf_player *p, int round)
+check_own_round(struct trf_checking *c, const struct trf_player *p, int round)
 {
 	const struct trf_game *g = &p->games[round];
 	struct findings *f = c->found;
@@ -240,14 +240,14 @@ check_trf_round(struct trf_checking *c, const struct trf_player *p, int round)
 		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[1], "a colour without an opponent, in round %d", round + 1);
 	else
 		return;
-	*doubt_trf_check(c, p, round) = true;
+	*doubt_of_game(c, p, round) = true;
 }
 
 /* Does the player name an opponent who is there, but does not name the player? */
 static bool
 is_alone(const struct trf_checking *c, const struct trf_player *p, int round)
 {
-	const struct trf_player *o = p->number == 0 ? NULL : trf_check_opponent_of(c, p, round);
+	const struct trf_player *o = p->number == 0 ? NULL : opponent_named(c, p, round);
 	const struct trf_game *back = o == NULL ? NULL : game_in(o, round);
 
 	return o != NULL && (back == NULL || back->opponent != p->number);
@@ -260,16 +260,16 @@ is_alone(const struct trf_checking *c, const struct trf_player *p, int round)
 enum { END_UNKNOWN = -3, END_WANTED, END_RING };
 
 static int
-trf_check_end_of(const struct trf_checking *c, const struct trf_player *p, int round)
+end_of_opponents(const struct trf_checking *c, const struct trf_player *p, int round)
 {
 	int n = 0, end = END_UNKNOWN, *at;
 
 	while (*(at = &c->end[c->first[p - c->t->players] + (size_t)round]) == END_UNKNOWN) {
-		const struct trf_player *next = trf_check_opponent_of(c, p, round);
+		const struct trf_player *next = opponent_named(c, p, round);
 
 		*at = END_WANTED;
 		c->path[n++] = (int)(p - c->t->players);
-		if ((next->games_n > round && *doubt_trf_check(c, next, round)) || !is_alone(c, next, round)) {
+		if ((next->games_n > round && *doubt_of_game(c, next, round)) || !is_alone(c, next, round)) {
 			end = (int)(next - c->t->players);
 			break;
 		}
@@ -289,24 +289,24 @@ trf_check_end_of(const struct trf_checking *c, const struct trf_player *p, int r
 static bool
 follows(const struct trf_checking *c, const struct trf_player *p, int round)
 {
-	const struct trf_player *o = trf_check_opponent_of(c, p, round);
+	const struct trf_player *o = opponent_named(c, p, round);
 	int end;
 
 	if (o->games_n <= round)
 		return false;
-	if (*doubt_trf_check(c, o, round))
+	if (*doubt_of_game(c, o, round))
 		return true;
 	if (!is_alone(c, o, round))
 		return false;
 	/* In a ring all are reported. */
-	end = trf_check_end_of(c, o, round);
+	end = end_of_opponents(c, o, round);
 	return end != END_RING && end != p - c->t->players;
 }
 
 static void
 check_naming(struct trf_checking *c, const struct trf_player *p, int round)
 {
-	const struct trf_player *o = trf_check_opponent_of(c, p, round);
+	const struct trf_player *o = opponent_named(c, p, round);
 	const struct trf_game *back = game_in(o, round);
 	bool theirs = back != NULL && back->opponent == 0 && !adds_up(c, o) && adds_up(c, p);
 
@@ -343,7 +343,7 @@ pair_of(char a, char b)
 
 /* Both lines name each other. */
 static void
-check_trf_pair(struct trf_checking *c, const struct trf_player *p, const struct trf_player *o, int round)
+check_both_lines(struct trf_checking *c, const struct trf_player *p, const struct trf_player *o, int round)
 {
 	const struct trf_game *g = &p->games[round], *h = &o->games[round];
 	bool ours = adds_up(c, p), theirs = adds_up(c, o);
@@ -351,7 +351,7 @@ check_trf_pair(struct trf_checking *c, const struct trf_player *p, const struct 
 	int pair = pair_of(g->result, h->result);
 
 	/* A result that is not known was reported. */
-	if (*doubt_trf_check(c, p, round) || *doubt_trf_check(c, o, round) || !is_trf_check_known(g) || !is_trf_check_known(h))
+	if (*doubt_of_game(c, p, round) || *doubt_of_game(c, o, round) || !has_known_result(g) || !has_known_result(h))
 		return;
 	if (g->colour == h->colour && g->colour != '-')
 		finding_add_saying(c->found, DIAG_TRF_OPPONENT, wrong->games[round].at[1],
@@ -397,23 +397,23 @@ check_games(struct trf_checking *c)
 
 		c->excused[i] = p->line->shifted;
 		for (int r = 0; r < p->games_n; r++) {
-			c->excused[i] = c->excused[i] || !is_trf_check_known(&p->games[r]);
+			c->excused[i] = c->excused[i] || !has_known_result(&p->games[r]);
 			if (p->line->shifted)
-				*doubt_trf_check(c, p, r) = true;
+				*doubt_of_game(c, p, r) = true;
 			else
-				check_trf_round(c, p, r);
+				check_own_round(c, p, r);
 		}
 	}
 	for (int i = 0; i < t->players_n; i++)
 		for (int r = 0; r < t->players[i].games_n; r++) {
-			const struct trf_player *p = &t->players[i], *o = trf_check_opponent_of(c, p, r);
+			const struct trf_player *p = &t->players[i], *o = opponent_named(c, p, r);
 
 			if (p->line->shifted || (o != NULL && o->line->shifted))
 				continue;
 			if (is_alone(c, p, r))
 				check_naming(c, p, r);
 			else if (o != NULL && p->number != 0 && p < o)
-				check_trf_pair(c, p, o, r);
+				check_both_lines(c, p, o, r);
 		}
 }
 
@@ -623,7 +623,7 @@ check_meetings(struct trf_checking *c)
 
 /* False: out of memory. */
 static bool
-make_trf_check_room(struct trf_checking *c)
+allocate_by_game(struct trf_checking *c)
 {
 	const struct trf *t = c->t;
 	const size_t players = (size_t)t->players_n;
@@ -658,7 +658,7 @@ trf_check(const struct trf *t, struct findings *found)
 	bool good;
 
 	trf_scale_find(t, &c.scale);
-	good = make_trf_check_room(&c);
+	good = allocate_by_game(&c);
 	if (good) {
 		trf_check_records(&c);
 		check_games(&c);

@@ -177,7 +177,7 @@ skip_reported(struct meeting *list, size_t n, size_t i)
 
 /* Do the two meet in the rounds from index `from` up to, but not including, `to`? */
 static void
-check_trf_records_pair(struct trf_checking *c, const struct trf_line *l, size_t meetings, struct meeting m, int to)
+report_forbidden_pair(struct trf_checking *c, const struct trf_line *l, size_t meetings, struct meeting m, int to)
 {
 	size_t low = 0, high = meetings;
 
@@ -197,7 +197,7 @@ check_trf_records_pair(struct trf_checking *c, const struct trf_line *l, size_t 
 }
 
 static int
-compare_trf_check_records_numbers(const void *x, const void *y)
+compare_unsigned(const void *x, const void *y)
 {
 	const unsigned *a = x, *b = y;
 
@@ -227,12 +227,12 @@ check_forbidden(struct trf_checking *c, const struct trf_line *l, size_t meeting
 		games += p == NULL ? 0 : (size_t)p->games_n;
 	}
 	if (n > 0)
-		qsort(numbers, n, sizeof(*numbers), compare_trf_check_records_numbers);
+		qsort(numbers, n, sizeof(*numbers), compare_unsigned);
 	for (size_t i = 0; i < n; i++) {
 		const struct trf_player *p = trf_player(c->t, numbers[i]);
 
 		for (size_t k = i + 1; k < n && n * n < games; k++)
-			check_trf_records_pair(c, l, meetings, (struct meeting){ (int)numbers[i], (int)numbers[k], from, 0 }, to);
+			report_forbidden_pair(c, l, meetings, (struct meeting){ (int)numbers[i], (int)numbers[k], from, 0 }, to);
 		for (int r = from; p != NULL && n * n >= games && r < p->games_n && r < to; r++)
 			if (p->games[r].opponent > p->number && c->named[p->games[r].opponent])
 				say_forbidden(c, l, p, r);

@@ -28,7 +28,7 @@ struct line_up {
 /* -- who was on which board -- */
 
 static const struct trf_player *
-trf_check_results_player_of(const struct trf *t, const struct trf_cell *cell)
+player_in_cell(const struct trf *t, const struct trf_cell *cell)
 {
 	unsigned long n;
 
@@ -37,7 +37,7 @@ trf_check_results_player_of(const struct trf *t, const struct trf_cell *cell)
 
 /* The place of a player in the list of the team, from 1; 0: is not in it. */
 static int
-trf_check_results_place_of(const struct trf_teams *s, int team, const struct trf_player *p)
+place_in_team(const struct trf_teams *s, int team, const struct trf_player *p)
 {
 	const struct trf_line *l = s->teams[team].line;
 	int place = 0;
@@ -45,7 +45,7 @@ trf_check_results_place_of(const struct trf_teams *s, int team, const struct trf
 	for (unsigned k = 0; p != NULL && k < l->cells_n && k < MEMBERS_MOST; k++)
 		if (l->record->fields[l->cells[k].field].kind == TRF_PLAYER) {
 			place++;
-			if (trf_check_results_player_of(s->c->t, &l->cells[k]) == p)
+			if (player_in_cell(s->c->t, &l->cells[k]) == p)
 				return place;
 		}
 	return 0;
@@ -57,11 +57,11 @@ add_board(const struct trf_teams *s, int team, const struct trf_player *p, struc
 	if (up->n == BOARDS_MOST)
 		return;
 	up->on[up->n] = p;
-	up->place[up->n++] = trf_check_results_place_of(s, team, p);
+	up->place[up->n++] = place_in_team(s, team, p);
 }
 
 static bool
-plays_trf_check_results(const struct trf_player *p, int round)
+is_paired_in_round(const struct trf_player *p, int round)
 {
 	return round < p->games_n && (p->games[round].opponent != 0 || p->games[round].result == '+' ||
 	    p->games[round].result == '-');
@@ -77,9 +77,9 @@ find_line_up(const struct trf_teams *s, int team, int round, struct line_up *up)
 	*up = (struct line_up){ .n = 0 };
 	for (unsigned k = 0; k < l->cells_n && k < MEMBERS_MOST; k++) {
 		bool is_player = l->record->fields[l->cells[k].field].kind == TRF_PLAYER;
-		const struct trf_player *p = is_player ? trf_check_results_player_of(s->c->t, &l->cells[k]) : NULL;
+		const struct trf_player *p = is_player ? player_in_cell(s->c->t, &l->cells[k]) : NULL;
 
-		if (is_player && (named != NULL || (p != NULL && plays_trf_check_results(p, round))))
+		if (is_player && (named != NULL || (p != NULL && is_paired_in_round(p, round))))
 			add_board(s, team, p, up);
 	}
 }
@@ -127,7 +127,7 @@ opponents_word(const struct trf_teams *s, const struct trf_side *side, char word
 
 /* The colour on the first board, where somebody plays. */
 static const char *
-trf_check_results_colour_of(const struct line_up *up, int round)
+colour_on_first_board(const struct line_up *up, int round)
 {
 	const struct trf_player *p = up->n > 0 ? up->on[0] : NULL;
 	char colour = p != NULL && round < p->games_n && p->games[round].opponent != 0 ? p->games[round].colour : '-';
@@ -151,8 +151,8 @@ compare_802(struct results *r, struct span raw, int team, int round)
 	if (side->games == 0 || side->open > 0)
 		return;
 	find_line_up(r->s, team, round, &up);
-	if (trf_check_results_colour_of(&up, round) != NULL)
-		compare(r, columns(raw, from + 4, 1), at, trf_check_results_colour_of(&up, round), "the colour", team, round);
+	if (colour_on_first_board(&up, round) != NULL)
+		compare(r, columns(raw, from + 4, 1), at, colour_on_first_board(&up, round), "the colour", team, round);
 	snprintf(word, sizeof(word), "%d.%d", side->score / 10, side->score % 10);
 	compare(r, columns(raw, from + 6, 4), at, word, "the score", team, round);
 }
@@ -180,8 +180,8 @@ compare_801(struct results *r, struct span raw, int team, int round)
 	find_line_up(r->s, team, round, &up);
 	if (side->games == 0 || side->open > 0 || (size_t)up.n != boards)
 		return;
-	if (trf_check_results_colour_of(&up, round) != NULL)
-		compare(r, columns(raw, from + 4, 1), at, trf_check_results_colour_of(&up, round), "the colour", team, round);
+	if (colour_on_first_board(&up, round) != NULL)
+		compare(r, columns(raw, from + 4, 1), at, colour_on_first_board(&up, round), "the colour", team, round);
 	for (; n < boards; n++) {
 		const struct trf_player *p = up.on[n];
 

@@ -45,7 +45,7 @@ read_teams(struct trf_teams *s)
 }
 
 static int
-compare_trf_check_teams_numbers(const void *x, const void *y)
+compare_team_numbers(const void *x, const void *y)
 {
 	const struct trf_team *a = *(struct trf_team *const *)x, *b = *(struct trf_team *const *)y;
 
@@ -71,7 +71,7 @@ sort_teams(struct trf_teams *s)
 	for (int i = 0; i < s->n; i++)
 		s->by_number[i] = &s->teams[i];
 	if (s->n > 0)
-		qsort(s->by_number, (size_t)s->n, sizeof(*s->by_number), compare_trf_check_teams_numbers);
+		qsort(s->by_number, (size_t)s->n, sizeof(*s->by_number), compare_team_numbers);
 }
 
 int
@@ -101,7 +101,7 @@ opponents_of(const struct trf_teams *s, const struct trf_player *p, int round)
 }
 
 static void
-add_trf_check_teams_player(struct trf_teams *s, int player)
+add_games_to_team(struct trf_teams *s, int player)
 {
 	const struct trf_player *p = &s->c->t->players[player];
 
@@ -169,7 +169,7 @@ usual_opponents(const struct trf_teams *s, int team, int round, int *counts)
  * contradict each other were reported.
  */
 static void
-check_trf_teams_round(struct trf_teams *s, int team, int round, int *counts)
+check_team_round(struct trf_teams *s, int team, int round, int *counts)
 {
 	const struct trf *t = s->c->t;
 	int usual = trf_teams_side(s, team, round)->opponent == TRF_SEVERAL ? usual_opponents(s, team, round, counts) : TRF_NOBODY;
@@ -431,7 +431,7 @@ check_trf_teams(struct trf_teams *s, int *counts)
 		s->sides[i].opponent = s->sides[i].absent = TRF_NOBODY;
 	for (int i = 0; i < s->c->t->players_n; i++)
 		if (s->team[i] != TRF_NOBODY)
-			add_trf_check_teams_player(s, i);
+			add_games_to_team(s, i);
 	if (!meet_teams(s))
 		return;
 	for (int i = 0; i < s->n * s->rounds; i++)
@@ -439,7 +439,7 @@ check_trf_teams(struct trf_teams *s, int *counts)
 	s->boards = colours.n > 0 ? (int)colours.n : s->boards;
 	for (int i = 0; i < s->n; i++)
 		for (int r = 0; r < s->rounds; r++)
-			check_trf_teams_round(s, i, r, counts);
+			check_team_round(s, i, r, counts);
 	if (trf_find(s->c->t, "310") == NULL)
 		return;
 	read_match_points(s);

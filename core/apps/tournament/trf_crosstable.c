@@ -41,7 +41,7 @@ record_of(const struct edition_making *m, const struct trf_line *l)
 }
 
 static bool
-add_trf_crosstable(struct edition_making *m, enum record r, struct span eol)
+add_edition_line(struct edition_making *m, enum record r, struct span eol)
 {
 	if (!trf_add(m->to, trf_record_find(span_of(edition_codes[r][m->edition]))))
 		return false;
@@ -51,7 +51,7 @@ add_trf_crosstable(struct edition_making *m, enum record r, struct span eol)
 
 /* The first colour as the edition writes it; empty: it is another word, which stays. */
 static struct span
-trf_colour_of(const struct edition_making *m, struct span word)
+first_colour_word(const struct edition_making *m, struct span word)
 {
 	for (int i = 0; i < 2; i++)
 		if (span_eq_nocase(word, span_of(colours[i][!m->edition])))
@@ -107,10 +107,10 @@ put_ranked(struct edition_making *m, const struct trf_line *l)
 		return trf_add_line(m->to, l);
 	snprintf(rank, sizeof(rank), "%d", p->rank);
 	good = trf_add(m->to, l->record);
-	for (unsigned i = 0, put_trf_crosstable = false; good && i <= l->cells_n; i++) {
-		if (!put_trf_crosstable && (i == l->cells_n || l->cells[i].field >= TRF_OF_RANK)) {
+	for (unsigned i = 0, put_formatted = false; good && i <= l->cells_n; i++) {
+		if (!put_formatted && (i == l->cells_n || l->cells[i].field >= TRF_OF_RANK)) {
 			good = trf_put(m->to, TRF_OF_RANK, 0, span_of(rank));
-			put_trf_crosstable = true;
+			put_formatted = true;
 		}
 		if (good && i < l->cells_n && l->cells[i].field != TRF_OF_RANK)
 			good = trf_put_cell(m->to, &l->cells[i]);
@@ -120,16 +120,17 @@ put_ranked(struct edition_making *m, const struct trf_line *l)
 }
 
 static bool
-put_trf_crosstable_line(struct edition_making *m, const struct trf_line *l)
+put_edition_line(struct edition_making *m, const struct trf_line *l)
 {
 	enum record r = record_of(m, l);
-	struct span text = r == RECORDS ? SPAN("") : r == COLOUR ? trf_colour_of(m, l->cells[0].text) : l->cells[0].text;
+	struct span text = r == RECORDS ? SPAN("") : r == COLOUR ? first_colour_word(m, l->cells[0].text) :
+	    l->cells[0].text;
 
 	if (m->ranks != NULL && trf_line_is(l, "001"))
 		return put_ranked(m, l);
 	if (text.n == 0)
 		return trf_add_line(m->to, l);
-	return add_trf_crosstable(m, r, l->eol) && (r == TEAM ? put_team(m, l) : trf_put(m->to, 0, 0, text));
+	return add_edition_line(m, r, l->eol) && (r == TEAM ? put_team(m, l) : trf_put(m->to, 0, 0, text));
 }
 
 /*
@@ -144,7 +145,7 @@ trf_as_edition(struct trf *to, const struct trf *from, enum trf_edition edition,
 
 	to->encoding = from->encoding;
 	for (size_t i = 0; good && i < from->n; i++)
-		good = put_trf_crosstable_line(&m, &from->lines[i]);
+		good = put_edition_line(&m, &from->lines[i]);
 	return good && (m.cut == 0 || trf_remark(to,
 	    "Not here, as TRF16 has no columns for them: numbers, short names, strength, points or ranks of %u team%s.", m.cut,
 	    m.cut == 1 ? "" : "s"));
@@ -166,7 +167,7 @@ struct trf_making {
 };
 
 static bool
-put_trf_crosstable(struct trf_making *m, unsigned field, unsigned again, const char *format, long n)
+put_formatted(struct trf_making *m, unsigned field, unsigned again, const char *format, long n)
 {
 	char text[40];
 
@@ -184,7 +185,7 @@ put_points(struct trf_making *m, unsigned field, int tenths)
 }
 
 static bool
-add_trf_crosstable_text(struct trf_making *m, const char *code, struct span text)
+add_text_line(struct trf_making *m, const char *code, struct span text)
 {
 	return text.n == 0 || (trf_add(m->to, trf_record_find(span_of(code))) && trf_put(m->to, 0, 0, text));
 }
@@ -192,7 +193,7 @@ add_trf_crosstable_text(struct trf_making *m, const char *code, struct span text
 static bool
 add_number(struct trf_making *m, const char *code, int n)
 {
-	return trf_add(m->to, trf_record_find(span_of(code))) && put_trf_crosstable(m, 0, 0, "%ld", n);
+	return trf_add(m->to, trf_record_find(span_of(code))) && put_formatted(m, 0, 0, "%ld", n);
 }
 
 /* -- rounds -- */
@@ -282,7 +283,7 @@ put_round(struct trf_making *m, const struct crosstable_game *g, char code, int 
 	unsigned again = (unsigned)column;
 
 	return (g == NULL || g->opponent < 0 ? trf_put(m->to, TRF_OF_OPPONENT, again, SPAN("0000")) :
-	    put_trf_crosstable(m, TRF_OF_OPPONENT, again, "%ld", m->number[g->opponent])) &&
+	    put_formatted(m, TRF_OF_OPPONENT, again, "%ld", m->number[g->opponent])) &&
 	    trf_put(m->to, TRF_OF_COLOUR, again, (struct span){ &colour, 1 }) &&
 	    trf_put(m->to, TRF_OF_RESULT, again, (struct span){ &code, 1 });
 }
@@ -312,7 +313,7 @@ put_known(struct trf_making *m, struct span name, unsigned field)
 }
 
 static bool
-add_trf_crosstable_player(struct trf_making *m, int number)
+add_player_line(struct trf_making *m, int number)
 {
 	const struct crosstable_player *p = m->order[number - 1];
 	int index = (int)(p - m->t->players), tenths = 0;
@@ -324,16 +325,16 @@ add_trf_crosstable_player(struct trf_making *m, int number)
 		tenths += codes[r] == ' ' ? 0 : codes[r] == '=' || codes[r] == 'H' ? 5 :
 		    codes[r] == '0' || codes[r] == '-' || codes[r] == 'Z' ? 0 : 10;
 	}
-	good = trf_add(m->to, trf_record_find(SPAN("001"))) && put_trf_crosstable(m, TRF_OF_NUMBER, 0, "%ld", number) &&
+	good = trf_add(m->to, trf_record_find(SPAN("001"))) && put_formatted(m, TRF_OF_NUMBER, 0, "%ld", number) &&
 	    put_known(m, p->name, TRF_OF_SEX) &&
 	    (start_list_title(p->title) == START_LIST_TITLES ? put_known(m, p->name, TRF_OF_TITLE) :
 	    trf_put(m->to, TRF_OF_TITLE, 0, p->title)) &&
 	    trf_put(m->to, TRF_OF_NAME, 0, p->name) &&
-	    (p->rating == 0 || put_trf_crosstable(m, TRF_OF_RATING, 0, "%ld", (long)p->rating)) &&
+	    (p->rating == 0 || put_formatted(m, TRF_OF_RATING, 0, "%ld", (long)p->rating)) &&
 	    (p->country.n != 3 || trf_put(m->to, TRF_OF_COUNTRY, 0, p->country)) &&
 	    trf_put(m->to, TRF_OF_ID, 0, p->id) && put_known(m, p->name, TRF_OF_BORN) && put_points(m, TRF_OF_POINTS, tenths) &&
 	    /* Ranks go by all points. */
-	    (m->left_out > 0 || put_trf_crosstable(m, TRF_OF_RANK, 0, "%ld", p->rank));
+	    (m->left_out > 0 || put_formatted(m, TRF_OF_RANK, 0, "%ld", p->rank));
 	for (int r = 0; good && r < m->columns; r++)
 		good = put_round(m, *cell(m, index, r), codes[r], r);
 	return good;
@@ -376,7 +377,7 @@ add_team(struct trf_making *m, const struct team_table *table, struct span name,
 {
 	const bool of_26 = m->edition == TRF_26;
 	bool good = trf_add(m->to, trf_record_find(of_26 ? SPAN("310") : SPAN("013"))) &&
-	    (!of_26 || put_trf_crosstable(m, 0, 0, "%ld", number)) && trf_put(m->to, of_26, 0, name);
+	    (!of_26 || put_formatted(m, 0, 0, "%ld", number)) && trf_put(m->to, of_26, 0, name);
 	int i = 0;
 
 	while (i < table->n && !span_eq(table->teams[i].name, name))
@@ -384,8 +385,8 @@ add_team(struct trf_making *m, const struct team_table *table, struct span name,
 	/* The points are those of all games. */
 	if (!of_26 || i == table->n || m->left_out > 0)
 		return good;
-	return good && put_trf_crosstable(m, 4, 0, "%ld", table->teams[i].match_points) &&
-	    put_points(m, 5, 5 * table->teams[i].game_points) && put_trf_crosstable(m, 6, 0, "%ld", table->teams[i].rank);
+	return good && put_formatted(m, 4, 0, "%ld", table->teams[i].match_points) &&
+	    put_points(m, 5, 5 * table->teams[i].game_points) && put_formatted(m, 6, 0, "%ld", table->teams[i].rank);
 }
 
 /* Adds a record for each team, in the order of their names; returns how many, or -1: out of memory. */
@@ -410,7 +411,7 @@ add_teams(struct trf_making *m)
 			good = add_team(m, &table, list[i]->team, ++teams);
 			members = 0;
 		}
-		good = good && put_trf_crosstable(m, member, members++, "%ld", m->number[list[i] - m->t->players]);
+		good = good && put_formatted(m, member, members++, "%ld", m->number[list[i] - m->t->players]);
 	}
 	free(list);
 	arena_free(&texts);
@@ -432,7 +433,7 @@ day_of(struct span date)
 
 /* 20240301 as "2024/03/01", without its first bytes. */
 static bool
-put_trf_crosstable_date(struct trf_making *m, unsigned again, unsigned long day, size_t without)
+put_date_field(struct trf_making *m, unsigned again, unsigned long day, size_t without)
 {
 	char text[40];
 
@@ -482,7 +483,7 @@ add_dates(struct trf_making *m)
 	bool good = days != NULL && trf_add(m->to, trf_record_find(SPAN("132")));
 
 	for (int r = 0; good && r < m->columns; r++)
-		good = put_trf_crosstable_date(m, (unsigned)r, round_day(m, r, days), 2);
+		good = put_date_field(m, (unsigned)r, round_day(m, r, days), 2);
 	free(days);
 	return good;
 }
@@ -499,7 +500,7 @@ add_type(struct trf_making *m)
 	};
 
 	_Static_assert(sizeof(types) / sizeof(types[0]) == CROSSTABLE_OTHER + 1, "there is a word for each kind");
-	return add_trf_crosstable_text(m, "092", span_of(types[m->t->kind]));
+	return add_text_line(m, "092", span_of(types[m->t->kind]));
 }
 
 static bool
@@ -510,10 +511,10 @@ add_head(struct trf_making *m)
 
 	for (int i = 0; i < t->players_n; i++)
 		rated += t->players[i].rating > 0;
-	return add_trf_crosstable_text(m, "012", t->event) &&
-	    (!crosstable_games_said(t->site) || add_trf_crosstable_text(m, "022", t->site)) &&
-	    trf_add(m->to, trf_record_find(SPAN("042"))) && put_trf_crosstable_date(m, 0, day_of(t->first), 0) &&
-	    trf_add(m->to, trf_record_find(SPAN("052"))) && put_trf_crosstable_date(m, 0, day_of(t->last), 0) &&
+	return add_text_line(m, "012", t->event) &&
+	    (!crosstable_games_said(t->site) || add_text_line(m, "022", t->site)) &&
+	    trf_add(m->to, trf_record_find(SPAN("042"))) && put_date_field(m, 0, day_of(t->first), 0) &&
+	    trf_add(m->to, trf_record_find(SPAN("052"))) && put_date_field(m, 0, day_of(t->last), 0) &&
 	    add_number(m, "062", t->players_n) && add_number(m, "072", rated) && add_type(m) && add_dates(m) &&
 	    add_number(m, m->edition == TRF_26 ? "142" : "XXR", m->columns);
 }
@@ -583,7 +584,7 @@ write_all(struct trf_making *m)
 	place_games(m);
 	good = add_head(m) && add_remarks(m);
 	for (int i = 1; good && i <= t->players_n; i++)
-		good = add_trf_crosstable_player(m, i);
+		good = add_player_line(m, i);
 	teams_at = m->to->n;
 	teams = good ? add_teams(m) : -1;
 	return teams >= 0 && (m->to->n == teams_at || add_number(m, "082", teams));

@@ -31,7 +31,7 @@ struct trf_reported {
 
 /* Adds a text of the report as a part of a row has it: in UTF-8 and without tabs. */
 static void
-put_trf_events_text(struct buf *b, struct span part, enum encoding encoding)
+put_row_part(struct buf *b, struct span part, enum encoding encoding)
 {
 	size_t from = b->n;
 
@@ -50,7 +50,7 @@ table_name(struct trf_reported *e, const struct trf_player *p, struct buf *b)
 	if (name->n > 0)
 		return *name;
 	buf_clear(b);
-	put_trf_events_text(b, p->name, e->t->encoding);
+	put_row_part(b, p->name, e->t->encoding);
 	buf_fmt(b, "%s(%u)", b->n > 0 ? " " : "", p->number);
 	return *name = arena_span(&e->texts, buf_span(b));
 }
@@ -87,7 +87,7 @@ make_row(struct trf_reported *e, size_t i, struct buf *b, struct buf *value)
 		if (k > 0)
 			buf_char(b, '\t');
 		if (k == EVENT_ROW_TEAM || k == EVENT_ROW_BLACK_TEAM)
-			put_trf_events_text(b, parts[k], e->t->encoding);
+			put_row_part(b, parts[k], e->t->encoding);
 		else
 			buf_add(b, parts[k]);
 	}
@@ -178,7 +178,7 @@ make_rows(struct trf_reported *e)
 /* -- what was found -- */
 
 static const struct trf_player *
-trf_events_player_of(const struct trf_reported *e, struct span name)
+player_with_name(const struct trf_reported *e, struct span name)
 {
 	for (int i = 0; i < e->t->players_n; i++)
 		if (name.n > 0 && span_eq(e->name[i], name))
@@ -198,7 +198,7 @@ static bool
 is_explained(const struct trf_reported *e, const struct event_lack *l)
 {
 	for (int k = 0; k < 2; k++) {
-		const struct trf_game *g = cells_of(trf_events_player_of(e, l->name[k]), l->round - 1);
+		const struct trf_game *g = cells_of(player_with_name(e, l->name[k]), l->round - 1);
 
 		if (g != NULL && g->result != '\0' && strchr("UFH+", g->result) != NULL)
 			return true;
@@ -208,7 +208,7 @@ is_explained(const struct trf_reported *e, const struct event_lack *l)
 
 /* What trf_check() looks for itself, or what does not count in a report. */
 static bool
-is_trf_events_left_out(const struct trf_reported *e, const struct event_fault *f)
+is_left_out_of_report(const struct trf_reported *e, const struct event_fault *f)
 {
 	const struct trf_pairing *g = &e->games[f->place - 1];
 	const int *worth = e->scale.worth;
@@ -257,15 +257,15 @@ struct trf_fault_place {
 };
 
 static struct trf_fault_place
-trf_events_place_of(const struct trf_reported *e, const struct event_fault *f)
+place_of_fault(const struct trf_reported *e, const struct event_fault *f)
 {
 	const struct trf_pairing *g = &e->games[f->place - 1];
-	const bool missing = f->lack.table != 0 && trf_events_player_of(e, f->lack.name[0]) != NULL;
+	const bool missing = f->lack.table != 0 && player_with_name(e, f->lack.name[0]) != NULL;
 	struct trf_fault_place p = { { g->white, g->black }, g->round, 0, 0 };
 
 	if (missing) {
-		p.side[0] = trf_events_player_of(e, f->lack.name[0]);
-		p.side[1] = trf_events_player_of(e, f->lack.name[1]);
+		p.side[0] = player_with_name(e, f->lack.name[0]);
+		p.side[1] = player_with_name(e, f->lack.name[1]);
 		p.round = f->lack.round > 0 ? f->lack.round - 1 : p.round;
 		return p;
 	}
@@ -276,15 +276,15 @@ trf_events_place_of(const struct trf_reported *e, const struct event_fault *f)
 }
 
 static void
-report_trf_events(const struct trf_reported *e, const struct event_fault *f, size_t of_check)
+report_fault(const struct trf_reported *e, const struct event_fault *f, size_t of_check)
 {
-	const struct trf_fault_place p = trf_events_place_of(e, f);
+	const struct trf_fault_place p = place_of_fault(e, f);
 	const struct trf_game *cells[] = { cells_of(p.side[0], p.round), cells_of(p.side[1], p.round) };
 	const struct trf_pairing *other = f->of == 0 ? NULL : &e->games[f->of - 1];
 	const struct span at = cells[p.of] != NULL ? cells[p.of]->at[p.column] : e->games[f->place - 1].white->games->at[0];
 	struct finding *to;
 
-	if (is_trf_events_left_out(e, f) || is_reported(e, of_check, cells[0]) || is_reported(e, of_check, cells[1]))
+	if (is_left_out_of_report(e, f) || is_reported(e, of_check, cells[0]) || is_reported(e, of_check, cells[1]))
 		return;
 	to = f->severity == SEVERITY_OFF ? finding_add(e->found, f->id, at) :
 	    finding_add_as(e->found, f->id, f->severity, at);
@@ -310,7 +310,7 @@ is_unfinished(const struct trf *t)
 }
 
 static bool
-check_trf_events(struct trf_reported *e, bool all, struct event_faults *faults)
+check_as_table(struct trf_reported *e, bool all, struct event_faults *faults)
 {
 	const struct event_shape said = {
 		.said = trf_value(e->t, "092").n > 0 || trf_value(e->t, "192").n > 0,
@@ -343,9 +343,9 @@ trf_events_check(const struct trf *t, bool all, struct findings *found)
 	trf_scale_find(t, &e.scale);
 	for (size_t i = 0; i < of_check; i++)
 		e.contradicted = e.contradicted || found->list[i].id == DIAG_TRF_OPPONENT;
-	good = check_trf_events(&e, all, &faults);
+	good = check_as_table(&e, all, &faults);
 	for (size_t i = 0; good && i < faults.n; i++)
-		report_trf_events(&e, &faults.list[i], of_check);
+		report_fault(&e, &faults.list[i], of_check);
 	event_faults_free(&faults);
 	free(e.games);
 	free(e.rows);

@@ -85,7 +85,7 @@ read_line_ups(struct trf_line_ups *u)
 
 /* Does the player play in the round, or does nobody come to play? */
 static bool
-plays_trf_games(const struct trf_player *p, int round)
+plays_or_nobody_comes(const struct trf_player *p, int round)
 {
 	return round < p->games_n && (p->games[round].opponent != 0 || p->games[round].result == '+');
 }
@@ -103,7 +103,7 @@ board_of(const struct trf_line_ups *u, const struct trf_player *player, int roun
 		const struct trf_player *p = trf_player_in(u->t, l, &l->cells[k]);
 
 		if (given == NULL && p != NULL)
-			board += plays_trf_games(p, round);
+			board += plays_or_nobody_comes(p, round);
 		if (p == player)
 			return given != NULL ? (int)l->cells[k].again + 1 : board;
 	}
@@ -190,7 +190,7 @@ winner(const struct vote *v, size_t n)
 }
 
 static struct span
-trf_games_name_of(const struct trf_line_ups *u, int team)
+name_of_team(const struct trf_line_ups *u, int team)
 {
 	const struct trf_cell *cell = trf_cell(u->teams[team], trf_line_is(u->teams[team], "310") ? 1 : 0, 0);
 
@@ -212,7 +212,7 @@ check_teams(const struct trf_line_ups *u, struct vote *v, size_t n, bool *said)
 		for (size_t k = i; k < next && team >= 0; k++) {
 			size_t player = (size_t)(v[k].met->player[v[k].side] - u->t->players);
 			const struct trf_seen *g = v[k].met->game;
-			struct span own = trf_games_name_of(u, v[k].team), other = trf_games_name_of(u, team);
+			struct span own = name_of_team(u, v[k].team), other = name_of_team(u, team);
 
 			if (v[k].team == team || said[player])
 				continue;
@@ -318,7 +318,7 @@ struct trf_comparing {
 /* Says in a finding (NULL: it is not wanted) what a game says of its columns, and which game that is. */
 __attribute__((format(printf, 4, 5)))
 static void
-say_trf(struct trf_comparing *c, struct finding *f, const struct trf_seen *g, const char *format, ...)
+say_game_and_columns(struct trf_comparing *c, struct finding *f, const struct trf_seen *g, const char *format, ...)
 {
 	struct span what;
 	va_list ap;
@@ -409,7 +409,7 @@ check_name(struct trf_comparing *c, int player, const struct trf_seen *g, int si
 		bool alike = name_likeness(&here->person, &there) != ALIKE_NOT ||
 		    name_likeness_given(&here->person, &there);
 
-		say_trf(c, finding_add_as(c->found, DIAG_TRF_NAME, alike ? SEVERITY_INFO : SEVERITY_WARNING,
+		say_game_and_columns(c, finding_add_as(c->found, DIAG_TRF_NAME, alike ? SEVERITY_INFO : SEVERITY_WARNING,
 		    c->t->players[player].name), g, "the name is %s%.*s in", alike ? "spelled " : "", (int)name.n,
 		    name.p);
 		here->name_said = true;
@@ -431,10 +431,10 @@ check_id(struct trf_comparing *c, int player, const struct trf_seen *g, int side
 	while (other < c->t->players_n && c->persons[other].person.fide != id)
 		other++;
 	if (other < c->t->players_n)
-		say_trf(c, finding_add(c->found, DIAG_TRF_FIDEID, p->id.n > 0 ? p->id : p->name), g,
+		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_FIDEID, p->id.n > 0 ? p->id : p->name), g,
 		    "the FIDE id is %lu, that of player %u, in", id, c->t->players[other].number);
 	else if (here->person.fide > 0)
-		say_trf(c, finding_add(c->found, DIAG_TRF_FIDEID, p->id), g, "the FIDE id is %lu in", id);
+		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_FIDEID, p->id), g, "the FIDE id is %lu in", id);
 	here->id_said = true;
 }
 
@@ -450,7 +450,7 @@ check_player(struct trf_comparing *c, int player, const struct trf_seen *g, int 
 	if (!here->rating_said && p->rating > 0 &&
 	    span_number(crosstable_part(&g->row, EVENT_ROW_RATING + side), &elo) &&
 	    elo > 0 && elo != p->rating) {
-		say_trf(c, finding_add(c->found, DIAG_TRF_RATING, p->rating_at), g, "the rating is %lu in", elo);
+		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_RATING, p->rating_at), g, "the rating is %lu in", elo);
 		here->rating_said = true;
 	}
 }
@@ -459,7 +459,7 @@ check_player(struct trf_comparing *c, int player, const struct trf_seen *g, int 
 
 /* The number that a Round tag begins with, less 1; -1: none. */
 static int
-trf_games_round_of(struct span tag)
+round_index_of_tag(struct span tag)
 {
 	int n = crosstable_games_round_number(tag);
 
@@ -534,8 +534,8 @@ check_date(struct trf_comparing *c, const struct trf_seen *g, int round)
 	/* A game after midnight, or elsewhere in the world. */
 	if (labs(date_days(day) - date_days((unsigned long)(d.year * 10000 + d.month * 100 + d.day))) <= 1)
 		return;
-	say_trf(c, finding_add(c->found, DIAG_TRF_GAME_DATE, cell->text), g, "the date of round %d is %.*s in", round + 1,
-	    (int)crosstable_part(&g->row, EVENT_ROW_DATE).n, crosstable_part(&g->row, EVENT_ROW_DATE).p);
+	say_game_and_columns(c, finding_add(c->found, DIAG_TRF_GAME_DATE, cell->text), g, "the date of round %d is %.*s in",
+	    round + 1, (int)crosstable_part(&g->row, EVENT_ROW_DATE).n, crosstable_part(&g->row, EVENT_ROW_DATE).p);
 	c->date_said[round] = true;
 }
 
@@ -577,19 +577,19 @@ check_cells(struct trf_comparing *c, const struct trf_seen *g, const struct trf_
 	const struct trf_game *cells = &white->games[round];
 	struct span result = crosstable_part(&g->row, EVENT_ROW_RESULT);
 	struct span tag = crosstable_part(&g->row, EVENT_ROW_ROUND);
-	int said = trf_games_round_of(tag);
+	int said = round_index_of_tag(tag);
 
 	if (!agrees(g, cells) && is_further(c, g, cells, said_of(c, white, round)->agrees))
 		return;
 	if (said < 0 || said == round)
 		check_date(c, g, round);
 	else
-		say_trf(c, finding_add(c->found, DIAG_TRF_ROUND, cells->at[0]), g, "this is round %.*s in", (int)tag.n,
-		    tag.p);
+		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_ROUND, cells->at[0]), g, "this is round %.*s in",
+		    (int)tag.n, tag.p);
 	if (cells->colour == 'b')
-		say_trf(c, finding_add(c->found, DIAG_TRF_COLOUR, cells->at[1]), g, "the player has White in");
+		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_COLOUR, cells->at[1]), g, "the player has White in");
 	if (!same_result(cells->result, code_of(g), g->played))
-		say_trf(c, finding_add(c->found, DIAG_TRF_RESULT, cells->at[2]), g, "the result is %.*s%s in",
+		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_RESULT, cells->at[2]), g, "the result is %.*s%s in",
 		    (int)result.n, result.p, g->played ? ", with moves," : "");
 }
 
@@ -611,11 +611,11 @@ report_extra(struct trf_comparing *c, const struct trf_seen *g, const struct trf
 	const struct trf_player *p = players[side], *o = players[1 - side];
 	struct span other = crosstable_part(&g->row, EVENT_ROW_NAME + 1 - side);
 	struct span tag = crosstable_part(&g->row, EVENT_ROW_ROUND);
-	int round = trf_games_round_of(tag);
+	int round = round_index_of_tag(tag);
 	bool there = round >= 0 && round < p->games_n;
 	bool after = o != NULL && o != p && (round >= c->t->rounds || (round < 0 && ever_meet(p, o)));
 
-	say_trf(c, finding_add_as(c->found, DIAG_TRF_GAME_EXTRA, after ? SEVERITY_INFO : SEVERITY_WARNING,
+	say_game_and_columns(c, finding_add_as(c->found, DIAG_TRF_GAME_EXTRA, after ? SEVERITY_INFO : SEVERITY_WARNING,
 	    there ? p->games[round].at[0] : p->name), g, "the opponent is %.*s in round %.*s%s, by",
 	    (int)other.n, other.p, (int)tag.n, tag.p,
 	    !after ? "" : round < 0 ? ", one more game" : ", after the last round of the report");
@@ -626,7 +626,7 @@ static bool
 is_in_place(const struct trf_comparing *c, const struct trf_seen *g, const int who[2])
 {
 	return who[0] >= 0 && who[1] >= 0 && who[0] != who[1] &&
-	    meets(&c->t->players[who[0]], trf_games_round_of(crosstable_part(&g->row, EVENT_ROW_ROUND)),
+	    meets(&c->t->players[who[0]], round_index_of_tag(crosstable_part(&g->row, EVENT_ROW_ROUND)),
 	    c->t->players[who[1]].number);
 }
 
@@ -634,7 +634,7 @@ is_in_place(const struct trf_comparing *c, const struct trf_seen *g, const int w
 static bool
 is_bye(const struct trf_seen *g, const struct trf_player *const p[2])
 {
-	int side = p[0] == NULL, round = trf_games_round_of(crosstable_part(&g->row, EVENT_ROW_ROUND));
+	int side = p[0] == NULL, round = round_index_of_tag(crosstable_part(&g->row, EVENT_ROW_ROUND));
 	struct span other = crosstable_part(&g->row, EVENT_ROW_NAME + 1 - side);
 
 	return p[1 - side] == NULL && round >= 0 &&
@@ -657,7 +657,7 @@ check_game(struct trf_comparing *c, const struct trf_seen *g, const int who[2])
 	if (is_bye(g, p))
 		return;
 	round = p[0] == NULL || p[1] == NULL ? -1 :
-	    find_round(c, p[0], p[1], trf_games_round_of(crosstable_part(&g->row, EVENT_ROW_ROUND)));
+	    find_round(c, p[0], p[1], round_index_of_tag(crosstable_part(&g->row, EVENT_ROW_ROUND)));
 	if (round < 0 || p[0] == p[1]) {
 		report_extra(c, g, p);
 		return;
@@ -672,7 +672,7 @@ check_game(struct trf_comparing *c, const struct trf_seen *g, const int who[2])
 static void
 find_by_opponent(struct trf_comparing *c, const struct trf_seen *g, int who[2])
 {
-	const int known = who[0] < 0, round = trf_games_round_of(crosstable_part(&g->row, EVENT_ROW_ROUND));
+	const int known = who[0] < 0, round = round_index_of_tag(crosstable_part(&g->row, EVENT_ROW_ROUND));
 	const struct trf_player *p = who[known] < 0 || who[1 - known] >= 0 ? NULL : &c->t->players[who[known]], *o;
 	const struct person *like;
 	struct person there;
@@ -693,7 +693,7 @@ find_by_opponent(struct trf_comparing *c, const struct trf_seen *g, int who[2])
 static void
 find_players(struct trf_comparing *c, const struct trf_seen *g, int who[2])
 {
-	int round = trf_games_round_of(crosstable_part(&g->row, EVENT_ROW_ROUND));
+	int round = round_index_of_tag(crosstable_part(&g->row, EVENT_ROW_ROUND));
 
 	for (int side = 0; side < 2; side++)
 		who[side] = find_player(c, &g->row, side);
