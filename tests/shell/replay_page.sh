@@ -247,6 +247,43 @@ Roe, Jane – Doe, John  1-0
 EOF
 also "keys, clicks and search do what they say" -- same "$tmp/expected" "$tmp/seen"
 
+# -- on a phone --
+awk 'BEGIN {
+	split("Nf3 Nf6 Ng1 Ng8", move, " ");
+	printf "[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n";
+	for (i = 0; i < 100; i++)
+		printf "%s%s ", i % 2 ? "" : i / 2 + 1 ". ", move[i % 4 + 1];
+	print "*";
+}' >"$tmp/long.pgn"
+expect 0 "a page of a long game" -- page html "$tmp/long.pgn"
+{
+	sed '/http-equiv="Content-Security-Policy"/d; /^<\/body>/,$d' "$tmp/out"
+	cat <<'EOF'
+<script>
+const seen = [], rect = id => document.querySelector(id).getBoundingClientRect();
+for (const ply of [61, 100]) {
+	const button = [...document.querySelectorAll("#moves .mv")][ply - 1];
+	button.scrollIntoView({ block: "center" });
+	const board = rect("#board"), forth = rect("#forth"), move = button.getBoundingClientRect();
+	seen.push([scrollY > 500, board.top >= 0, board.height > 250, forth.bottom < move.top, move.bottom <= innerHeight,
+		button.contains(document.elementFromPoint(move.x + 9, move.y + 9))].join(" "));
+}
+parent.postMessage(innerWidth + "x" + innerHeight + " " + seen.join(", ") + "\n", "*");
+</script></body></html>
+EOF
+} >"$tmp/long.html"
+cat >"$tmp/frames.html" <<'EOF'
+<!DOCTYPE html><pre id="seen"></pre>
+<script>addEventListener("message", e => document.getElementById("seen").append(e.data));</script>
+<iframe src="long.html" width="390" height="844" style="border: 0"></iframe>
+<iframe src="long.html" width="360" height="640" style="border: 0"></iframe>
+EOF
+dump "file://$tmp/frames.html"
+for size in 390x844 360x640; do
+	shows "the board stays in view beside the move that is tapped, $size" \
+	    "$size true true true true true true, true true true true true true"
+done
+
 # -- hostile text: even without the policy nothing runs --
 sed '/http-equiv="Content-Security-Policy"/d' "$tmp/hostile.html" >"$tmp/open.html"
 for f in hostile open; do
