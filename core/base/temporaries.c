@@ -24,8 +24,8 @@ struct temporaries {
 	size_t n, max;
 	bool watched;
 	unsigned long seconds;		/* until it is late; 0: never */
-	void (*late)(void *);
-	void *data;			/* for late() */
+	void (*ended)(void *, int);	/* NULL: nothing is called */
+	void *data;			/* for ended() */
 	pthread_t watcher;
 	sigset_t wanted, before;	/* what it waits for; the signals that were blocked before */
 	int wake;			/* the one by which temporaries_free() wakes the watcher; 0: none is waited for */
@@ -130,10 +130,8 @@ watch(void *temporaries)
 		return NULL;
 	pthread_mutex_lock(&t->lock);
 	remove_all(t);
-	if (number == 0) {
-		t->late(t->data);
-		return NULL;
-	}
+	if (t->ended != NULL)
+		t->ended(t->data, number);
 	sigemptyset(&one);
 	sigaddset(&one, number);
 	pthread_sigmask(SIG_UNBLOCK, &one, NULL);
@@ -148,7 +146,7 @@ temporaries_watch(struct temporaries *t)
 }
 
 bool
-temporaries_watch_for(struct temporaries *t, unsigned long seconds, void (*late)(void *), void *data)
+temporaries_watch_for(struct temporaries *t, unsigned long seconds, void (*ended)(void *, int), void *data)
 {
 	static const int numbers[] = { SIGHUP, SIGINT, SIGTERM };
 	struct sigaction now;
@@ -156,7 +154,7 @@ temporaries_watch_for(struct temporaries *t, unsigned long seconds, void (*late)
 	if (t == NULL || t->watched)
 		return t != NULL;
 	t->seconds = seconds;
-	t->late = late;
+	t->ended = ended;
 	t->data = data;
 	sigemptyset(&t->wanted);
 	/* nohup(1), and a shell that starts a job in the background, have some of them ignored: sigwaitinfo(2) would not. */

@@ -17,10 +17,10 @@ void temporaries_free(struct temporaries *);	/* ends what temporaries_watch() be
  */
 bool temporaries_watch(struct temporaries *);
 /*
- * The same, and after so many seconds the thread does as for a signal, but calls late(data), which ends the
- * program by _exit(2).
+ * The same, and when all are removed the thread calls ended(data, number) with the number of the signal, which then ends
+ * the program.  After so many seconds (0: never) it does the same with number 0, and ended() ends the program by _exit(2).
  */
-bool temporaries_watch_for(struct temporaries *, unsigned long seconds, void (*late)(void *data), void *data);
+bool temporaries_watch_for(struct temporaries *, unsigned long seconds, void (*ended)(void *data, int number), void *data);
 
 /*
  * Removes them all; nothing gets a name any more.  For a thread that ends the program at once: it waits a second at most for

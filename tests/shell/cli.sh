@@ -257,6 +257,35 @@ expect 2 "games are read, but the result is too long for its reader" -- \
 also "of them, too" -- has '^pgn-stats: stopped by --timeout after 1 second; games read: 1500$' "$tmp/err"
 expect 2 "no time at all is refused" -- "$B/pgn-check" --timeout 0 fixtures/games/laws.pgn
 
+# -- Ctrl-C --
+seq 20000 | sed 's/.*/[White "&"]\n[Black "B"]\n[Result "*"]\n\n1. e4 *\n/' >"$tmp/much.pgn"
+yes '4k3/8/8/8/8/8/8/4K3 w - - 0 1' | head -n 20000 >"$tmp/much.fen"
+# interrupted SIGNAL FILE PROGRAM OPTION...: the signal comes while it waits for more input; timeout(1) sends it twice
+interrupted() (
+	number=$1 input=$2 our_program=$3
+	shift 3
+	{ cat "$input"; sleep 2; } | timeout --preserve-status -s "$number" 1 "$B/$our_program" "$@"
+)
+# said_once NAME PROGRAM: all that is on standard error
+said_once() { [ "$(wc -l <"$tmp/err")" = 1 ] && has "^$2: stopped by $1; [a-z]* read: [1-9][0-9]*\$" "$tmp/err"; }
+for our_program in pgn-check pgn-replay pgn-stats fen-legal; do
+	input=$tmp/much.pgn
+	[ $our_program != fen-legal ] || input=$tmp/much.fen
+	for jobs in 1 3; do
+		expect 130 "$our_program -j$jobs: Ctrl-C" -- interrupted INT "$input" $our_program -q -j$jobs --fail-on never
+		also "$our_program -j$jobs says how far it came" -- said_once SIGINT $our_program
+	done
+	expect 130 "$our_program: Ctrl-C before a file is complete" -- \
+	    interrupted INT "$input" $our_program -q --fail-on never -o "$tmp/interrupted"
+	also "$our_program says so once" -- said_once SIGINT $our_program
+	also "$our_program leaves nothing" -- test -z "$(find "$tmp" -name 'interrupted*' -o -name '.arbiter-*')"
+done
+expect 143 "another signal that ends a run" -- interrupted TERM "$tmp/much.pgn" pgn-check -q --timeout 100 --fail-on never
+also "is named" -- said_once SIGTERM pgn-check
+expect 124 "a signal that was ignored at the start" -- \
+    eval 'sleep 2 | timeout -s INT 1 sh -c "trap \"\" INT; exec \"\$0\" -q" "$B/pgn-check"'
+also "ends nothing" -- empty "$tmp/err"
+
 check_all || finish
 # costly_from OPTION...: all that is written about it; with --profile and --level it would be searched twice
 costly_from() {

@@ -176,19 +176,35 @@ settle(struct program_run *t)
 
 /* -- the files -- */
 
-/* --timeout: another thread may be printing, and it may be a signal handler, so this does not wait for locks. */
+/* Another thread may be printing, and this may be a signal handler, so it does not wait for locks. */
 static void
-complain_late(void *tool)
+say_how_far(const struct program_run *t, const char *stopped_by)
 {
-	const struct program_run *t = tool;
-	char line[160];
-	int n = snprintf(line, sizeof(line), "%s: stopped by --timeout after %lu second%s; %s read: %" PRIu64 "\n",
-	    t->program->name, t->limits.timeout, t->limits.timeout == 1 ? "" : "s", t->run.batch.job->input->records,
-	    atomic_load(&t->limits.records));
+	char line[200];
+	int n = snprintf(line, sizeof(line), "%s%s: stopped by %s; %s read: %" PRIu64 "\n", t->progress.shown ? "\r\033[K" : "",
+	    t->program->name, stopped_by, t->run.batch.job->input->records, atomic_load(&t->limits.records));
 
 	if (n > 0 && (size_t)n < sizeof(line))
 		(void)!write(2, line, (size_t)n);
+}
+
+static void
+end_late(const struct program_run *t)
+{
+	char after[60];
+
+	snprintf(after, sizeof(after), "--timeout after %lu second%s", t->limits.timeout, t->limits.timeout == 1 ? "" : "s");
+	say_how_far(t, after);
 	_exit(2);
+}
+
+/* For temporaries_watch_for(), which ends the program by the signal after this; 0: it is late. */
+static void
+on_ended(void *tool, int number)
+{
+	if (number == 0)
+		end_late(tool);
+	say_how_far(tool, number == SIGINT ? "SIGINT" : number == SIGTERM ? "SIGTERM" : "SIGHUP");
 }
 
 /*
@@ -252,7 +268,7 @@ on_alarm(int number, siginfo_t *info, void *context)
 	(void)number, (void)context;
 	/* If there is something to remove, the thread will be late soon after it is started. */
 	if (!t->outputs.incomplete)
-		complain_late(info->si_value.sival_ptr);
+		end_late(t);
 }
 
 /*
@@ -304,12 +320,11 @@ work_on(struct program_run *t, struct file_list *files, timer_t timer)
 		return show_config(t, files);
 	if ((status = enter(t, files)) != 0)
 		return status;
-	if (t->limits.timeout > 0 && !temporaries_watch_for(t->run.temporaries, left, complain_late, t)) {
+	/* --watch waits for these signals itself, and makes no files.  Without the thread a signal ends the run at once. */
+	if (!t->inputs.watch && !temporaries_watch_for(t->run.temporaries, left, on_ended, t) && t->limits.timeout > 0) {
 		program_complain(t, "--timeout", "no thread can be started");
 		return 2;
 	}
-	if (t->limits.timeout == 0 && (t->sandbox.box.changes || t->outputs.in_place))
-		temporaries_watch(t->run.temporaries);
 	if ((status = read_run_lists(t)) != 0)
 		return status;
 	return apps_work(t, files);
