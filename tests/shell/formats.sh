@@ -194,7 +194,7 @@ also "a line for each file, and a heading" -- lines 3 "$tmp/out"
 also "with what is in it" -- has '^ *[1-9][0-9]* *0 *0 *1  .*/bad.pgn$'
 also "and nothing where nothing is" -- has '^ *0 *0 *0 *1  .*/good.pgn$'
 expect 2 "a folder without -r" -- "$B/pgn-check" "$tmp/folder"
-also "it says what to do" -- has 'folder:1:1: error: this is a folder; -r reads the files in it \[io-open\]$'
+also "it says what to do" -- has 'folder: this is a folder; -r reads the files in it$' "$tmp/err"
 expect 1 "a line of text" -- "$B/pgn-check" --level error fixtures/games/laws.pgn
 also "it names the game and the players" -- has ' (game 2, Carlsen - Inarkiev) \[illegal-in-check\]$'
 expect 1 "a line of gcc" -- "$B/pgn-check" --level error -f gcc fixtures/games/laws.pgn

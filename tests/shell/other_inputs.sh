@@ -81,8 +81,10 @@ also "it says to which program" -- has 'there is no such file; a position is giv
 expect 2 "moves as a name" -- "$B/pgn-check" '1. e4 e5'
 also "it says how they are read" -- has 'games are read from files and from standard input'
 for p in pgn-check pgn-replay pgn-stats fen-legal; do
-	expect 2 "$p: a name that is none" -- "$B/$p" missing
-	also "$p: it is reported once" -- equal 1 "$(cat out err | grep -c 'missing.*No such file')"
+	expect 2 "$p: a name that is none, with the report and messages in one log" -- eval '"$B/$p" missing 2>&1'
+	also "$p: it is reported once" -- equal 1 "$(grep -c 'missing.*No such file' out)"
+	expect 2 "$p: with messages elsewhere" -- "$B/$p" missing
+	also "$p: standard error names it, once" -- equal 1 "$(grep -c 'missing.*No such file' err)"
 done
 expect 2 "a name that is none, in a report for programs" -- "$B/pgn-check" -f jsonl missing
 also "people are told, too" -- equal 'pgn-check: missing: No such file or directory' "$(cat err)"

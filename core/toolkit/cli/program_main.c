@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -104,6 +105,16 @@ settle_links(struct program_run *t, struct report_style *style)
 	return true;
 }
 
+/* Do messages go where the report goes, to a terminal or to the same log, so that a reader sees both? */
+static bool
+messages_follow_report(void)
+{
+	struct stat out, err;
+
+	return fstat(STDOUT_FILENO, &out) == 0 && fstat(STDERR_FILENO, &err) == 0 && out.st_dev == err.st_dev &&
+	    out.st_ino == err.st_ino && out.st_rdev == err.st_rdev;
+}
+
 /*
  * Sets the styles of the reports; the first one is for people if it goes to a terminal.  False and errno: the links that
  * were asked for cannot be made.
@@ -124,7 +135,7 @@ settle_reports(struct program_run *t, bool dumb)
 		o->reports[i].style.help = t->findings.help;
 	}
 	style->detail = t->terminal.colour == ALWAYS || tty;
-	t->run.beside_messages = t->outputs.main == NULL && o->reports[0].format->for_people;
+	t->run.beside_messages = t->outputs.main == NULL && messages_follow_report() && o->reports[0].format->for_people;
 	style->colour = t->terminal.colour == ALWAYS ||
 	    (t->terminal.colour == AUTO && tty && !dumb && (no_color == NULL || *no_color == '\0'));
 	/* No links without colour: someone who wants no colours wants no escape sequences. */
