@@ -101,8 +101,10 @@ put_marks(struct svg_canvas *c, const struct chart_columns *chart, uint64_t top)
 
 		if (n > 0)
 			svg_canvas_line(c, "grid", LEFT, y, RIGHT, y);
-		if (chart->shares)
+		if ((chart->shares || chart->permille) && step % 10 == 0)
 			buf_fmt(&text, "%u%%", (unsigned)(n / 10));
+		else if (chart->permille)
+			chart_permille(&text, (unsigned)n);
 		else
 			put_short(&text, n, step);
 		svg_canvas_text(c, FACE_QUIET, ANCHOR_END, LEFT - 50, y + 38, buf_span(&text));
@@ -144,6 +146,15 @@ put_labels(struct svg_canvas *c, const struct chart_columns *chart)
 	buf_free(&text);
 }
 
+static void
+put_value(struct buf *b, const struct chart_columns *chart, uint64_t value)
+{
+	if (chart->permille)
+		chart_permille(b, (unsigned)value);
+	else
+		ratio_thousands(b, value);
+}
+
 /* The text shown when the pointer is on a column. */
 static void
 put_hint(struct svg_canvas *c, const struct chart_columns *chart, size_t i)
@@ -159,12 +170,12 @@ put_hint(struct svg_canvas *c, const struct chart_columns *chart, size_t i)
 	}
 	buf_str(&text, ": ");
 	if (chart->series_n > 0)
-		ratio_thousands(&text, total_of(chart, i));
+		put_value(&text, chart, total_of(chart, i));
 	for (int k = 0; k < chart->series_n && chart->series_n > 1; k++) {
 		if (chart->series[k].values[i] == 0)
 			continue;
 		buf_fmt(&text, "%s%s ", separator, chart->series[k].name);
-		ratio_thousands(&text, chart->series[k].values[i]);
+		put_value(&text, chart, chart->series[k].values[i]);
 		separator = ", ";
 	}
 	for (int k = 0; k < chart->lines_n; k++)

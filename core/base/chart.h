@@ -36,6 +36,7 @@ struct chart_columns {
 	size_t n;
 	const struct chart_series *series;	/* stacked */
 	int series_n;
+	bool permille;			/* the values are thousandths; they are shown in percent */
 	bool shares;			/* scale each column to 100 %; lines always are in percent of the height */
 	const struct chart_line *lines;
 	int lines_n;

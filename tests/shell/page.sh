@@ -113,6 +113,9 @@ if not known:
         for k, count in re.findall(r"([a-z0-9-]+)\xa0([0-9,]+)", row[-1]):
             assert top[k] == number(count), (n, k, top)
 years = [row for row in page.rows["years"][1:]]
+columns = dict(re.findall(r"<title>(\d{4})(?: to \d{4})?: ([^<;]*)", text.partition('<section id="years">')[2]))
+for row in years:
+    assert columns[row[0][:4]] == row[5], ("the chart and the table", row, columns)
 if years and not known:
     worst, when = collections.defaultdict(int), {}
     rank = {"info": 1, "warning": 2, "error": 3}
@@ -335,6 +338,8 @@ for (const e of all("svg"))
 	if (!e.matches("[role=img][aria-label], [aria-hidden]") && !e.closest("defs")) said.push("a picture has no name");
 for (const e of all(".group tbody th"))
 	if (e.clientWidth < 48) said.push("no word fits: " + e.outerHTML);
+for (const e of all(".scroll"))
+	if (e.scrollHeight > e.clientHeight + 1) said.push("rows are out of view: " + e.innerText.slice(0, 99));
 let level = 0;
 for (const e of all("h1, h2, h3, h4")) {
 	const n = +e.tagName[1];

@@ -489,16 +489,22 @@ put_chart(struct buf *b, const struct bins *bins)
 	uint64_t rates[SERIES][BINS];
 	struct chart_series series[SERIES];
 
-	for (int k = 0; k < SERIES; k++) {
-		for (size_t i = 0; i < bins->n; i++)
-			rates[k][i] = bins->games[i] == 0 ? 0 : (bins->parts[rows[k].severity][i] * 1000 + bins->games[i] / 2) /
-			    bins->games[i];
-		series[k] = (struct chart_series){ rows[k].name, rows[k].tint, rates[k] };
+	/* Each is the difference of two sums, so that a column is as high as its year's share in the table beside it. */
+	for (size_t i = 0; i < bins->n; i++) {
+		uint64_t found = 0, before = 0;
+
+		for (int k = 0; k < SERIES; k++) {
+			found += bins->parts[rows[k].severity][i];
+			rates[k][i] = ratio_permille(found, bins->games[i]) - before;
+			before += rates[k][i];
+		}
 	}
+	for (int k = 0; k < SERIES; k++)
+		series[k] = (struct chart_series){ rows[k].name, rows[k].tint, rates[k] };
 	buf_str(b, "<figure class=\"years\">\n");
 	chart_columns(b, &(struct chart_columns){
-		.title = "Games with findings", .x = "year", .y = "of 1,000 games, by their worst finding", .from = bins->from,
-		.step = bins->step, .n = bins->n, .series = series, .series_n = SERIES,
+		.title = "Games with findings", .x = "year", .y = "share of games, by their worst finding", .from = bins->from,
+		.step = bins->step, .permille = true, .n = bins->n, .series = series, .series_n = SERIES,
 	});
 	buf_str(b, "</figure>\n");
 }
