@@ -1094,10 +1094,10 @@ static const char text_expected[] =
 static const char csv_expected[] =
     "event,site,section,from,to,kind,rank,player,rating,points,games,wins,draws,losses,sonneborn-berger,buchholz,"
     "buchholz-cut-1,buchholz-cut-2,median-buchholz,direct-encounter,rounds-won,progressive,blacks,performance\n"
-    "Open,Town,,2024.05.01,2024.05.01,round-robin,1,A,2500,2.5,3,2,1,0,3,3.5,3,2,1,,2,5,1,2543\n"
-    "Open,Town,,2024.05.01,2024.05.01,round-robin,2,B,2400,2,3,2,0,1,1.5,4,3.5,2.5,1,,2,3,1,2400\n"
-    "Open,Town,,2024.05.01,2024.05.01,round-robin,3,C,2300,1,3,0,2,1,1.5,5,4.5,2.5,2,,0,2.5,2,2257\n"
-    "Open,Town,,2024.05.01,2024.05.01,round-robin,4,D,,0.5,3,0,1,2,0.5,5.5,4.5,2.5,2,,0,1.5,2,2127\n";
+    "Open,Town,,2024-05-01,2024-05-01,round-robin,1,A,2500,2.5,3,2,1,0,3,3.5,3,2,1,,2,5,1,2543\n"
+    "Open,Town,,2024-05-01,2024-05-01,round-robin,2,B,2400,2,3,2,0,1,1.5,4,3.5,2.5,1,,2,3,1,2400\n"
+    "Open,Town,,2024-05-01,2024-05-01,round-robin,3,C,2300,1,3,0,2,1,1.5,5,4.5,2.5,2,,0,2.5,2,2257\n"
+    "Open,Town,,2024-05-01,2024-05-01,round-robin,4,D,,0.5,3,0,1,2,0.5,5.5,4.5,2.5,2,,0,1.5,2,2127\n";
 
 /* Makes the buffer the report of the tables of the ledger. */
 static void
