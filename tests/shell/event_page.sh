@@ -15,6 +15,7 @@ fi
 cat >"$tmp/list" <<'END'
 swiss.pgn swiss 24 --rounds 9 --seed 6 --absences --boards
 large.pgn swiss 100 --rounds 9 --seed 5 --boards
+rounds.pgn swiss 24 --rounds 14 --seed 7
 robin.pgn robin 8 --seed 2 --boards
 teams.pgn teams 6 --seed 3 --boards
 knockout.pgn knockout 16 --seed 3 --boards
@@ -39,6 +40,22 @@ for kind in swiss large robin; do
 done
 also "the chart of few players is open" -- has '<details open><summary>Progress' swiss.html
 also "the chart of many players is folded" -- has '<details><summary>Progress' large.html
+expect 0 "14 rounds" -- "$S" -q --crosstable --format html rounds.pgn
+sed -n '/^<svg/,/^<\/svg>/{/y="9"/s/.*x="\([0-9.]*\)".*>\([0-9]*\)<.*/\2 \1/p;}' out >axis
+also "14 rounds: the axis of the chart begins with the first and ends with the last" -- \
+    equal "$(sed -n '1s/ .*//p' axis) $(sed -n '$s/ .*//p' axis)" "1 14"
+also "14 rounds: no name of a round is on another" -- \
+    awk 'NR > 1 && $2 - last < 17 { exit 1 } { last = $2 } END { exit NR < 5 }' axis
+for sheet in crosstable "standings 5"; do
+	for format in html text; do
+		# shellcheck disable=SC2086
+		expect 0 "--$sheet for the public, $format" -- "$S" -q --$sheet --format $format rounds.pgn
+		sed '/<style>/,/<\/style>/d' out >text
+		also "--$sheet for the public, $format: it names no option" -- lacks '[ >]--[a-z]' text
+		also "--$sheet for the public, $format: it says that the order may be another one" -- \
+		    has_text "By the rules of the event, players with the same points may be in another order."
+	done
+done
 if command -v xmllint >/dev/null; then
 	expect 0 "a large page" -- "$S" -q --crosstable --format html large.pgn
 	sed -n '/^<svg/,/^<\/svg>/p' out >chart.svg

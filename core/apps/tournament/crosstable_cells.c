@@ -375,8 +375,8 @@ static const struct {
 	const char *text;
 	const char *once, *times;	/* appended in brackets if it occurs once, or after the number */
 } notes[NOTE_COUNT] = {
-	[NOTE_USUAL] = { "The event may have had another order: --tie-breaks", NULL, NULL },
-	[NOTE_COLUMNS] = { "Who met whom is not shown: it takes too many columns; JSON has it", NULL, NULL },
+	[NOTE_USUAL] = { "By the rules of the event, players with the same points may be in another order", NULL, NULL },
+	[NOTE_COLUMNS] = { "Who met whom is not shown: it takes too many columns", NULL, NULL },
 	[NOTE_CONFLICTS] = { "!: the record has several results for the game, which gives no points",
 	    "once", "times" },
 	[NOTE_UNFINISHED] = { "*: without a result", NULL, NULL },

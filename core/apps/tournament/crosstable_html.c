@@ -277,14 +277,14 @@ y_of(const struct crosstable_progress *p, const struct svg_canvas *c, int place)
 	return c->y + name_width(p) * (place - 1) + name_width(p) / 2;
 }
 
-/* The names of the rounds, above and below; of many rounds only some. */
+/* The names of the rounds, above and below; of many rounds only some, but the first and the last one always. */
 static void
 put_rounds(struct svg_canvas *c, const struct crosstable_progress *p, int y)
 {
-	int step = 1 + LABEL * (p->rounds_n - 1) / (RIGHT - LEFT);
+	int step = 1 + LABEL * (p->rounds_n - 1) / (RIGHT - LEFT), last = p->rounds_n - 1;
 
-	for (int r = 0; r < p->rounds_n; r += step)
-		if (r + step < p->rounds_n || r == p->rounds_n - 1 || step == 1)
+	for (int r = 0; r <= last; r++)
+		if (r == last || (r % step == 0 && r + step <= last))
 			svg_canvas_text(c, FACE_SMALL, ANCHOR_MIDDLE, x_of(p, r), y, p->rounds[r]);
 }
 
