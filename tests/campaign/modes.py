@@ -240,6 +240,7 @@ MODES += [
     ("replay-tags", "pgn-replay --rename Site=Place --drop Round --tag-order input again.pgn"),
     ("replay-roster", "pgn-replay --roster again.pgn"),
     ("replay-check", "pgn-replay --repair --dry-run fix.pgn"),
+    ("replay-split-dry", "pgn-replay --split Event --dry-run -o parts game.pgn"),
     ("replay-findings", "pgn-replay -f jsonl -o old.txt a.pgn"),
     ("replay-html-xiangqi", "pgn-replay --to html x.pgn"),
     ("replay-html-five", "pgn-replay --to html five.pgn"),

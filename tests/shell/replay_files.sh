@@ -81,6 +81,28 @@ also "all games are in them, two of each event" -- equal "$(games_in many/*)" $(
 expect 0 "--split game with $((2 * events)) games and 100 files open at most" -- limited -n 100 "$P" --split game -o games many.pgn
 also "there is a file for each of the games" -- equal "$(ls games | wc -l)" $((2 * events))
 expect 2 "--split into a folder that cannot be" -- "$P" --split game -o many.pgn/x many.pgn
+# dry HOW [OPTION...]: --dry-run names what the run without it writes into a folder that is not there yet, and makes nothing
+dry() (
+	rm -rf dry.out
+	"$P" -q --split "$@" -o dry.out/parts --dry-run hostile.pgn many.pgn >dry.names 2>dry.err
+	[ $? = 1 ] && [ ! -e dry.out ] || return
+	"$P" -q --split "$@" -o dry.out/parts hostile.pgn many.pgn 2>dry.err && find dry.out -type f | LC_ALL=C sort >dry.files &&
+	    LC_ALL=C sort dry.names | cmp - dry.files && [ -s dry.files ]
+)
+for how in event game 7 year,month Result:1 train:80,test:20 "Round --to csv" "ECO --to lan --on-illegal skip" "White --where plies>1"; do
+	# shellcheck disable=SC2086
+	expect 0 "--split $how --dry-run" -- dry $how
+done
+expect 1 "--split --dry-run counts" -- "$P" --dry-run --split Result many.pgn
+also "the files that would be written" -- has '^[1-9][0-9]* files\{0,1\} would be written$' err
+also "named as they would be in this folder" -- lacks /
+expect 0 "--split --dry-run where no game is chosen" -- "$P" --dry-run --split Result --where 'plies > 999' many.pgn
+expect 1 "--split --dry-run of a range of lines of moves" -- eval \
+    'printf "1. e4\n1. d4\n1. c4\n" | "$P" -q --from lines --range 2-3 --split game --dry-run -o x'
+also "names them, too" -- equal "$(cat out)" "$(printf 'x/000001.pgn\nx/000002.pgn')"
+expect 2 "--split --dry-run where a file exists" -- "$P" --dry-run --split event -o d/e/f hostile.pgn
+also "says so, as without --dry-run" -- has 'this file already exists; it is left unchanged' err
+expect 2 "--split --dry-run into a folder that cannot be" -- "$P" --dry-run --split game -o many.pgn/x many.pgn
 expect 2 "--split 0 is refused" -- "$P" --split 0 -o x many.pgn
 
 # -- in place --

@@ -43,6 +43,16 @@ also "the others are named" -- equal "$(cat out)" loose.pgn
 cp "$OLDPWD/fixtures/manual/club.pgn" club.pgn
 expect 1 "--repair --dry-run" -- "$P" -q --repair --dry-run loose.pgn club.pgn
 also "--repair --dry-run names the files that would be repaired" -- equal "$(cat out)" "club.pgn"
+cp loose.pgn before.pgn
+expect 1 "--in-place --dry-run" -- "$P" --in-place --backup .bak --dry-run loose.pgn good.pgn
+also "--in-place --dry-run names the files that would change" -- equal "$(cat out)" loose.pgn
+also "--in-place --dry-run changes none" -- same loose.pgn before.pgn
+also "nor keeps one" -- test ! -e loose.pgn.bak
+expect 1 "--repair --in-place --dry-run" -- "$P" -q --repair --in-place --dry-run loose.pgn club.pgn
+also "names the files that would be repaired" -- equal "$(cat out)" "club.pgn"
+also "and repairs none" -- same "$OLDPWD/fixtures/manual/club.pgn" club.pgn
+expect 0 "--in-place --dry-run, and nothing would change" -- "$P" --in-place --dry-run good.pgn
+expect 2 "--dry-run of some games" -- "$P" --dry-run --range 1-2 loose.pgn
 
 # -- the difference --
 expect 1 "--diff without --repair" -- "$P" -q --diff loose.pgn good.pgn
@@ -153,16 +163,13 @@ while read -r wrong; do
 	expect 2 "refused: $wrong" -- "$P" $wrong good.pgn
 done <<'EOF'
 --dry-run --diff
---dry-run --in-place
 --dry-run --to uci
 --diff --to csv
 --in-place --bare
 --dry-run --ply 1-10
 --diff --split-variations
 --in-place --to-language German
---dry-run --split game
 --dry-run --sort date
---dry-run --unique first
 --dry-run --also csv=x.csv
 --dry-run --range 1-1
 --dry-run --from csv

@@ -152,8 +152,15 @@ settle_change(struct program_run *t, struct replay_run *w)
 	struct job_replay_options *how = &w->change.how;
 	const char *wish = option_given(t, "dry-run diff in-place"), *other;
 
-	if (wish == NULL)
+	/* The only one that goes with --split, which then only names its files. */
+	if (wish == NULL || option_given(t, "split") != NULL)
 		return 0;
+	if (strcmp(wish, "dry-run") == 0) {
+		how->in_place = false;
+		if ((other = option_given(t, "range from")) != NULL)
+			return program_usage_error(t,
+			    "--dry-run and --%s exclude each other without --split: files of PGN are compared as a whole", other);
+	}
 	how->whole = option_given(t, REPAIRING) == NULL;
 	other = option_given(t, how->whole ? PARTING : SHAPING);
 	if (other != NULL)
@@ -476,14 +483,13 @@ const struct option replay_rows_rest[] = {
 	    OPTION_RULES({ OPTION_NEEDS, REPAIRING, "has no effect without --repair or --interactive" }, FROM_PGN,
 		{ OPTION_EXCLUDES, SHAPING, "the text of the input is kept except for repairs" }) },
 	OPTIONS_HEADING("Instead of writing the games:"),
-	{ 0, "dry-run", NULL, "name the files that would change; write nothing",
-	    OPTION_RULES(FROM_PGN, { OPTION_EXCLUDES, "diff", "--diff names the files, too" },
-		{ OPTION_EXCLUDES, "range split", "files are compared as a whole" }) },
+	{ 0, "dry-run", NULL, "name the files that would change, or that --split would write; write nothing",
+	    OPTION_RULES({ OPTION_EXCLUDES, "diff", "--diff names the files, too" }) },
 	{ 0, "diff", NULL, "write only what would change in the files, as a unified diff",
 	    OPTION_RULES(FROM_PGN, { OPTION_EXCLUDES, "split", "there is only one diff" }) },
 	{ 0, "in-place", NULL, "write the games into the files themselves", OWN_FLAG(struct replay_run, change.how.in_place),
 	    OPTION_RULES(FROM_PGN,
-		{ OPTION_EXCLUDES, "diff dry-run", "--diff and --dry-run do not change the files" },
+		{ OPTION_EXCLUDES, "diff", "--diff does not change the files" },
 		{ OPTION_EXCLUDES, "range split", "all games of a file are written back to it" }) },
 	{ 0, "backup", "SUFFIX", "keep the old files, with SUFFIX added to their names",
 	    OWN_TEXT(struct replay_run, outlet.plan.backup),

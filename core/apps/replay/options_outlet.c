@@ -282,7 +282,9 @@ plan_split(struct options_outlet *w, struct program_run *t)
 	plan->head = t->run.head;
 	plan->foot = t->run.foot;
 	t->run.head = t->run.foot = (struct span){ NULL, 0 };
-	return output_files_below(t, plan->folder == NULL ? "." : plan->folder);
+	plan->dry = option_given(t, "dry-run") != NULL;
+	plan->screen = isatty(1);
+	return plan->dry ? 0 : output_files_below(t, plan->folder == NULL ? "." : plan->folder);
 }
 
 /* What can be written only when all games have been read. */
@@ -452,9 +454,9 @@ options_outlet_close(const struct options_outlet *w, int status)
 	}
 	if (w->changed == 0)
 		return status;
-	if (how_of(w->tool)->whole && !w->tool->quiet)
+	if ((how_of(w->tool)->whole || w->plan.dry) && !w->tool->quiet)
 		fprintf(stderr, "%" PRIu64 " file%s%s\n", w->changed, w->changed == 1 ? "" : "s",
-		    would ? " would change" : " changed");
+		    w->plan.dry ? " would be written" : would ? " would change" : " changed");
 	return would && status == 0 ? 1 : status;
 }
 

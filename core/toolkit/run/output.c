@@ -426,6 +426,21 @@ end_diff(void *data, bool whole)
 	return good;
 }
 
+bool
+output_name(struct output_state *p, const char *path)
+{
+	output_changed(p);
+	buf_str(&p->fresh, path);
+	buf_char(&p->fresh, '\n');
+	if (p->plan->screen)
+		put_on_screen(&p->out, buf_span(&p->fresh));
+	else
+		buf_add(&p->out, buf_span(&p->fresh));
+	p->out.failed = p->out.failed || p->fresh.failed;
+	buf_clear(&p->fresh);
+	return run_sink_write(p->plan->run, &p->plan->run->out, &p->out);
+}
+
 /* Writes the name of the file when the first record comes that would change. */
 static bool
 row_check(void *data, struct span key, struct span row)
@@ -436,16 +451,7 @@ row_check(void *data, struct span key, struct span row)
 	if (p->headed || row.n == 0)
 		return true;
 	p->headed = true;
-	output_changed(p);
-	buf_str(&p->fresh, p->file);
-	buf_char(&p->fresh, '\n');
-	if (p->plan->screen)
-		put_on_screen(&p->out, buf_span(&p->fresh));
-	else
-		buf_add(&p->out, buf_span(&p->fresh));
-	p->out.failed = p->out.failed || p->fresh.failed;
-	buf_clear(&p->fresh);
-	return run_sink_write(p->plan->run, &p->plan->run->out, &p->out);
+	return output_name(p, p->file);
 }
 
 static bool

@@ -95,6 +95,7 @@ bool output_guessed(struct output_state *, struct span key);	/* the row was left
 bool output_begin(void *state, const char *file, const struct origin *);	/* remembers the file */
 bool output_hunks(struct output_state *, struct span hunks);	/* shows them, below a heading of their file */
 void output_changed(struct output_state *);	/* the file has changed, or would */
+bool output_name(struct output_state *, const char *path);	/* the same, and its name is a line of the output */
 bool output_hunks_end(struct output_state *, bool whole);	/* the file is at its end */
 
 /* output_split.c */

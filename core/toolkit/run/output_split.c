@@ -1,5 +1,5 @@
 /* output_split: a file for each key, or for so many rows. */
-#define _GNU_SOURCE	/* O_DIRECTORY, syncfs(2) */
+#define _GNU_SOURCE	/* O_DIRECTORY, O_PATH, syncfs(2) */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -127,17 +127,23 @@ make_safe(struct span key, struct buf *name)
 
 /* -- writing -- */
 
+static void
+put_path(const struct output_state *p, const char *name, struct buf *path)
+{
+	if (p->plan->folder != NULL) {
+		buf_str(path, p->plan->folder);
+		buf_char(path, '/');
+	}
+	buf_str(path, name);
+	buf_char(path, '\0');
+}
+
 static bool
 complain_of(struct output_state *p, const char *name, const char *message)
 {
 	struct buf path = { 0 };
 
-	if (p->plan->folder != NULL) {
-		buf_str(&path, p->plan->folder);
-		buf_char(&path, '/');
-	}
-	buf_str(&path, name);
-	buf_char(&path, '\0');
+	put_path(p, name, &path);
 	output_complain(p, path.failed ? name : path.p, message);
 	buf_free(&path);
 	return false;
@@ -156,7 +162,7 @@ writing_failed(struct output_state *p, struct output_part *part)
 static bool
 put_bytes(struct output_state *p, struct output_part *part, struct span bytes)
 {
-	if (bytes.n == 0 || (!part->failed && fwrite(bytes.p, 1, bytes.n, part->to) == bytes.n))
+	if (bytes.n == 0 || p->plan->dry || (!part->failed && fwrite(bytes.p, 1, bytes.n, part->to) == bytes.n))
 		return true;
 	return writing_failed(p, part);
 }
@@ -217,12 +223,24 @@ is_free(const struct output_state *p, const char *name)
 	struct stat st;
 
 	errno = 0;
-	return fstatat(p->folder, name, &st, AT_SYMLINK_NOFOLLOW) != 0 && errno == ENOENT;
+	return (p->folder < 0 && p->plan->dry) || (fstatat(p->folder, name, &st, AT_SYMLINK_NOFOLLOW) != 0 && errno == ENOENT);
 }
 
 static const char taken[] = "this file already exists; it is left unchanged";
 
-/* Makes the file.  1: done, 0: that name belongs to another part, -1: trouble, and it was said. */
+static bool
+name_part(struct output_state *p, const struct output_part *part)
+{
+	struct buf path = { 0 };
+	bool good;
+
+	put_path(p, part->name, &path);
+	good = path.failed ? output_no_memory(p) : output_name(p, path.p);
+	buf_free(&path);
+	return good;
+}
+
+/* Makes the file, or names it.  1: done, 0: that name belongs to another part, -1: trouble, and it was said. */
 static int
 create(struct output_state *p, struct output_part *part)
 {
@@ -233,6 +251,8 @@ create(struct output_state *p, struct output_part *part)
 		complain_of(p, part->name, errno == 0 ? taken : strerror(errno));
 		return -1;
 	}
+	if (p->plan->dry)
+		return name_part(p, part) ? 1 : -1;
 	temporaries_hold(p->plan->run->temporaries);
 	fd = openat(p->hidden, part->name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
 	temporaries_release(p->plan->run->temporaries);
@@ -347,7 +367,7 @@ add_part(struct output_state *p, struct span key)
 	make_safe(key, &safe);
 	made = part->key != NULL ? make_file(p, part, &safe) : output_no_memory(p);
 	buf_free(&safe);
-	if (part->to == NULL) {
+	if (part->to == NULL && !(made && p->plan->dry)) {
 		free(part->key);
 		free(part->name);
 		return NULL;
@@ -364,7 +384,7 @@ end_part(struct output_state *p, struct output_part *part)
 {
 	bool good = put_bytes(p, part, p->plan->foot);
 
-	return close_part(p, part) && good;
+	return (p->plan->dry || close_part(p, part)) && good;
 }
 
 /* The name of the file with that number.  False: out of memory. */
@@ -384,12 +404,12 @@ row_numbered(struct output_state *p, struct span row)
 {
 	struct output_part *part = &p->single;
 
-	if (part->to != NULL && p->rows == p->plan->every) {
+	if (p->rows == p->plan->every) {
 		if (!end_part(p, part))
 			return false;
 		p->rows = 0;
 	}
-	if (part->to == NULL) {
+	if (p->rows == 0) {
 		p->number++;
 		if (!name_numbered(p, p->number))
 			return output_no_memory(p);
@@ -411,7 +431,7 @@ output_split_row(void *data, struct span key, struct span row)
 	part = p->n == 0 ? NULL : key.p == NULL ? &p->parts[p->last] : find_key(p, key);
 	if (part == NULL && (part = add_part(p, key)) == NULL)
 		return false;
-	if (part->to == NULL && !reopen(p, part))
+	if (part->to == NULL && !p->plan->dry && !reopen(p, part))
 		return false;
 	part->used = ++p->now;
 	p->last = (size_t)(part - p->parts);
@@ -523,12 +543,27 @@ open_hidden(struct output_state *p)
 	return true;
 }
 
+/* The folder is not made: a missing one has no files. */
+static bool
+look_into_folder(struct output_state *p)
+{
+	const char *folder = p->plan->folder == NULL ? "." : p->plan->folder;
+
+	p->folder = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+	if (p->folder >= 0 || errno == ENOENT)
+		return true;
+	output_complain(p, folder, strerror(errno));
+	return false;
+}
+
 /* The folder is made when the first file has been opened. */
 bool
 output_split_begin(void *data, const char *file, const struct origin *from)
 {
 	struct output_state *p = data;
 
+	if (p->plan->dry)
+		return output_begin(data, file, from) && (p->folder >= 0 || look_into_folder(p));
 	return output_begin(data, file, from) && (p->folder >= 0 || (open_folder(p) && open_hidden(p)));
 }
 
@@ -575,7 +610,7 @@ tell_unnamed(struct output_state *p)
 void
 output_split_end(struct output_state *p)
 {
-	bool good = !p->trouble;
+	bool good = !p->trouble && !p->plan->dry;
 
 	if (p->single.to != NULL)
 		end_part(p, &p->single);
@@ -587,10 +622,11 @@ output_split_end(struct output_state *p)
 		if (part->to != NULL)
 			good = end_part(p, part) && good;
 	}
-	if (p->hidden >= 0 && !p->trouble && !p->broken) {
+	if (p->trouble || p->broken)
+		return;
+	if (p->hidden >= 0)
 		publish_all(p);
-		tell_unnamed(p);
-	}
+	tell_unnamed(p);
 }
 
 void
@@ -604,7 +640,8 @@ output_split_free(struct output_state *p)
 	for (size_t i = 0; i < p->n; i++) {
 		if (p->parts[i].to != NULL)
 			fclose(p->parts[i].to);
-		unlinkat(p->hidden, p->parts[i].name, 0);
+		if (p->hidden >= 0)
+			unlinkat(p->hidden, p->parts[i].name, 0);
 		free(p->parts[i].key);
 		free(p->parts[i].name);
 	}
