@@ -82,7 +82,8 @@ def counts(programs):
     numbers = [len(checked)]
     for options in ((), ("--level", "error")):     # without and with a board
         table = programs.run("pgn-stats", "--tables", "results", "-f", "csv", *options)
-        numbers.append(sum(int(row["games"]) for row in csv.DictReader(io.StringIO(table))))
+        numbers.append(sum(int(row["value"]) for row in csv.DictReader(io.StringIO(table))
+                           if row["table"] == "results" and row["column"] == "games"))
     return numbers
 
 

@@ -797,7 +797,7 @@ def counts_agree(c):
     pgn-stats does not count text without tags and legal moves, which may not be PGN.
     """
     table = rows_of(c.run("pgn-stats", "-q", "-f", "csv", "--tables", "counts", *c.names))
-    rows = {next(iter(r.values())): int(r["times"]) for r in table}
+    rows = {r["key"]: int(r["value"]) for r in table if r["table"] == "counts" and r["column"] == "times"}
     objects = lines_of(c.run("pgn-check", "-f", "jsonl", "--all-games", "--summary", *c.names))
     summary = objects[-1]
     table = rows_of(c.run("pgn-replay", "-q", "--to", "csv", *c.names))

@@ -18,6 +18,7 @@ write() {
 expect 0 "a database" -- write --to sqlite -o "$tmp/club.db"
 expect 0 "a table of games" -- write --to csv --columns White,WhiteElo,BlackElo,isodate,plies -o "$tmp/games.csv"
 expect 0 "a table of half-moves" -- write --to csv-plies --columns game,ply,san -o "$tmp/moves.csv"
+expect 0 "counts" -- "${R%-replay}-stats" -q --format csv -o "$tmp/counts.csv" fixtures/manual/club.pgn
 expect 0 "lists" -- write --to jsonl --columns game,plies,clk -o "$tmp/lists.jsonl"
 
 # python SECTION MODULES LINE...: the displays of the section as a program, ended by these lines; skipped without the modules
@@ -31,7 +32,7 @@ python() {
 	{
 		echo "import $modules"
 		if [ "$section" = DUCKDB ]; then
-			displays "$section" | sed '/^INSTALL/d; s/.*/print(duckdb.sql("&"))/'
+			displays "$section" | sed '/^INSTALL/d; s/.*/print(duckdb.sql("""&"""))/'
 		else
 			displays "$section"
 		fi
@@ -40,20 +41,24 @@ python() {
 	also "the examples of $section" -- in_dir "$tmp" python3 program.py
 }
 python PANDAS "pandas, sqlite3" 'assert list(games["plies"]) == [45, 21] and str(games["isodate"].dtype).startswith("datetime64")' \
+    'assert list(players["games"]) == [2, 1, 1] and players.loc["Poe, Jack", "last"] == "2024-03-14"' \
     'assert len(moves) == 66 and moves.loc[(1, 7), "clk"] == 5290'
 python POLARS "polars, sqlite3" 'assert games["plies"].to_list() == [45, 21] and lists["plies"].to_list() == [45, 21]' \
     'assert pl.read_csv("games.csv", try_parse_dates=True)["isodate"].dtype == pl.Date'
 python DUCKDB duckdb 'assert duckdb.sql("SELECT count(*) FROM '"'moves.csv'"'").fetchall() == [(66,)]'
 python PARQUET "duckdb, polars, pyarrow.csv, pyarrow.parquet" \
     'assert polars.read_parquet("games.parquet")["plies"].to_list() == [45, 21]'
-if Rscript -e 'library(RSQLite)' >/dev/null 2>&1; then
+if Rscript -e 1 >/dev/null 2>&1; then
+	# R itself has no SQLite.
+	no_database=
+	Rscript -e 'library(RSQLite)' >/dev/null 2>&1 || no_database='/DBI/d'
 	{
-		displays R
-		echo 'stopifnot(games$plies == c(45, 21))'
+		displays R | sed "$no_database"
+		echo 'stopifnot(games$plies == c(45, 21), players$value.games == c(2, 1, 1), players$value.last[2] == "2024-03-14")'
 	} >"$tmp/program.R"
 	also "the examples of R" -- in_dir "$tmp" Rscript program.R
 else
-	skip "the examples of R" "no RSQLite for R"
+	skip "the examples of R" "no R"
 fi
 also "the page has examples of all of these" -- test -n "$(displays PANDAS)" -a -n "$(displays POLARS)" -a -n "$(displays DUCKDB)" \
     -a -n "$(displays PARQUET)" -a -n "$(displays R)"

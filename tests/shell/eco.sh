@@ -129,7 +129,7 @@ expect 0 "threads" -- found --eco $table -j 3 $games
 also "do not matter" -- same_lines "$tmp/want"
 expect 0 "--where eco" -- openings --eco $table --where 'eco == "B90" || opening =~ "Caro"' $games
 also "chooses by the moves" -- test "$(wc -l <"$tmp/out")" -eq 2
-expect 0 "--by eco" -- "$B/pgn-stats" --eco $table --by eco --tables results --format csv $games
+expect 0 "--by eco" -- wide "$B/pgn-stats" --eco $table --by eco --tables results --format csv $games
 also "groups by the moves" -- has '^D30,\*,3,'
 cp $games "$tmp/cached.pgn"
 found --eco $table --cache "$tmp/cache" "$tmp/cached.pgn" >"$tmp/want"

@@ -166,9 +166,9 @@ for d in 1995.05.01 1995-05-01 31.05.1995 '1 May 1995' 1995 05/06/1995 1995.13.0
 	n_dates=$((n_dates + 1))
 	printf '[Event "E"]\n[Date "%s"]\n\n1. e4 *\n\n' "$d" >>"$tmp/dates.pgn"
 done
-expect 0 "dates in other forms, in statistics" -- "$B/pgn-stats" --format csv --tables years "$tmp/dates.pgn"
+expect 0 "dates in other forms, in statistics" -- wide "$B/pgn-stats" --format csv --tables years "$tmp/dates.pgn"
 also "dates in other forms: all are of the year" -- has "^1995,$n_dates,"
-expect 0 "dates in other forms, in conditions" -- "$B/pgn-stats" --format csv --tables counts --where 'year == 1995' "$tmp/dates.pgn"
+expect 0 "dates in other forms, in conditions" -- wide "$B/pgn-stats" --format csv --tables counts --where 'year == 1995' "$tmp/dates.pgn"
 also "dates in other forms: all fulfil the condition" -- has "^games,$n_dates,"
 # A draw that nobody noticed says nothing against the score.
 expect 1 "a file with missed draws" -- "$P" --summary fixtures/games/laws.pgn

@@ -80,9 +80,9 @@ for form in uci san lan; do
 done
 expect 0 "pgn-replay --where verdict" -- "$P/pgn-replay" --to csv --where 'verdict == "not-judged" && plies == 5' losers.pgn nofen.pgn
 also "pgn-replay --where verdict: both" -- lines 3
-expect 0 "pgn-stats" -- "$P/pgn-stats" --format csv --tables counts losers.pgn chess.pgn
+expect 0 "pgn-stats" -- wide "$P/pgn-stats" --format csv --tables counts losers.pgn chess.pgn
 also "pgn-stats counts it" -- has '^not-judged,1,1,'
 also "pgn-stats counts its half-moves" -- has '^plies,2,8,'
-expect 0 "pgn-stats --where" -- "$P/pgn-stats" --format csv --tables counts --where 'plies == 5' losers.pgn chess.pgn
+expect 0 "pgn-stats --where" -- wide "$P/pgn-stats" --format csv --tables counts --where 'plies == 5' losers.pgn chess.pgn
 also "pgn-stats --where knows its half-moves" -- has '^games,1,'
 finish

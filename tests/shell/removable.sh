@@ -74,7 +74,7 @@ works() {
 		case $program in
 		pgn-check) ! "$tried" "$tmp/illegal.pgn" >"$tmp/got" && grep -q 'Ke3' "$tmp/got" && "$tried" -q "$tmp/legal.pgn" >"$tmp/got" ;;
 		pgn-replay) ! "$tried" --dry-run "$tmp/illegal.pgn" >"$tmp/got" 2>&1 && "$tried" -q "$tmp/legal.pgn" 2>"$tmp/got" | grep -q '^1. e4 e5 2. Nf3' ;;
-		pgn-stats) "$tried" --format csv --tables results "$tmp/legal.pgn" | grep -q '^\*,1,3,' ;;
+		pgn-stats) "$tried" --format csv --tables results "$tmp/legal.pgn" | grep -q '^results,,\*,,,plies,3$' ;;
 		fen-legal) echo '4k3/8/8/8/8/8/8/4K2R w K - 0 1' | "$tried" -q - && ! echo '4k3/8/8/8/8/8/8/8 w - - 0 1' | "$tried" -q - >"$tmp/got" ;;
 		esac || { echo "# $program does not work"; return 1; }
 	done

@@ -130,7 +130,7 @@ also "--quiet: nothing is said" -- empty "$tmp/err"
 expect 0 "pgn-stats says it, too" -- "$B/pgn-stats" --where 'WhiteElos > 2000' "$tmp/times.pgn"
 also "pgn-stats: no game has the tag" -- has "no game has the tag WhiteElos; did you mean WhiteElo?" "$tmp/err"
 
-expect 0 "pgn-stats groups by facts of the time control" -- "$B/pgn-stats" --tables results --format csv --by speed "$tmp/times.pgn"
+expect 0 "pgn-stats groups by facts of the time control" -- wide "$B/pgn-stats" --tables results --format csv --by speed "$tmp/times.pgn"
 also "pgn-stats groups by facts of the time control: these" -- \
     equal "$(cut -d , -f 1 "$tmp/out" | sort -u | tr '\n' ' ')" '? bullet classical group '
 expect 2 "pgn-stats does not group by two values" -- "$B/pgn-stats" --by player "$tmp/times.pgn"
@@ -229,7 +229,7 @@ for condition in 'end == "fivefold"' 'final == "checkmate"'; do
 	expect 0 "a mate after a fivefold repetition: $condition" -- "$B/pgn-replay" --to csv --where "$condition" "$tmp/mate.pgn"
 	also "a mate after a fivefold repetition: $condition chooses it" -- has ',fivefold,checkmate,'
 done
-expect 0 "a mate after a fivefold repetition, counted" -- "$B/pgn-stats" --format csv --tables counts "$tmp/mate.pgn"
+expect 0 "a mate after a fivefold repetition, counted" -- wide "$B/pgn-stats" --format csv --tables counts "$tmp/mate.pgn"
 also "a mate after a fivefold repetition is counted as a mate" -- has '^checkmate,1,1,'
 expect 1 "a mate after a fivefold repetition, as JSON" -- "$B/pgn-check" -f jsonl --all-games "$tmp/mate.pgn"
 also "a mate after a fivefold repetition, as JSON: both" -- has_text '"end":"fivefold","final":"checkmate","verdict"'

@@ -22,17 +22,17 @@ game() {
 } >"$tmp/games.pgn"
 fen='rnbqkb1r/pppp1ppp/4pn2/8/2PP4/8/PP2PPPP/RNBQKBNR w KQkq - 0 3'
 cat >"$tmp/wanted" <<'END'
-moves,games,white,draws,black,other,rated,ratings-sum,rated-opponents,opponents-sum,half-points,last,sample
-Nc3,3,1,1,0,1,2,4900,2,4800,3,2010-01-01,1
-Nf3,2,1,0,1,0,2,4600,1,2100,2,2005-01-01,1
+key,games,white,draws,black,other,rated,ratings-sum,rated-opponents,opponents-sum,half-points,last
+Nc3,3,1,1,0,1,2,4900,2,4800,3,2010-01-01
+Nf3,2,1,0,1,0,2,4600,1,2100,2,2005-01-01
 END
-expect 0 "as CSV" -- "$S" --moves-at "$fen" -f csv "$tmp/games.pgn"
+expect 0 "as CSV" -- wide "$S" --moves-at "$fen" -f csv "$tmp/games.pgn"
 also "games by any moves, each once" -- same "$tmp/wanted"
 for moves in 'd4 Nf6 c4 e6' '1. d4 Nf6 2. c4 e6' '1.d4 e6 2.c4 Nf6'; do
-	expect 0 "after $moves" -- "$S" --moves-at "$moves" -f csv "$tmp/games.pgn"
+	expect 0 "after $moves" -- wide "$S" --moves-at "$moves" -f csv "$tmp/games.pgn"
 	also "after $moves: the same" -- same "$tmp/wanted"
 done
-expect 0 "two half-moves" -- "$S" --moves-at "$fen" --depth 2 -f csv "$tmp/games.pgn"
+expect 0 "two half-moves" -- wide "$S" --moves-at "$fen" --depth 2 -f csv "$tmp/games.pgn"
 also "two half-moves: the replies follow their move, with the ratings of Black" -- equal "$(cut -d, -f1-6,7-11 "$tmp/out" | sed 1d)" \
 "Nc3,3,1,1,0,1,2,4900,2,4800,3
 Nc3 Bb4,2,1,0,0,1,2,4500,1,2400,0
@@ -54,10 +54,10 @@ also "as a page: the title" -- has_text "Moves at a position: $fen"
 also "as a page: the moves, numbered" -- has '3\.Nc3'
 expect 0 "no game gets there" -- "$S" --moves-at 'a3 a6 a4' "$tmp/games.pgn"
 also "no game gets there: none" -- has ': none$'
-expect 0 "of chosen games" -- "$S" --moves-at "$fen" -f csv --where 'WhiteElo > 2450' "$tmp/games.pgn"
+expect 0 "of chosen games" -- wide "$S" --moves-at "$fen" -f csv --where 'WhiteElo > 2450' "$tmp/games.pgn"
 also "of chosen games" -- equal "$(sed 1d "$tmp/out" | cut -d, -f1,2)" "Nc3,1
 Nf3,1"
-expect 0 "by year" -- "$S" --moves-at "$fen" --by year -f csv "$tmp/games.pgn"
+expect 0 "by year" -- wide "$S" --moves-at "$fen" --by year -f csv "$tmp/games.pgn"
 also "by year" -- equal "$(sed 1d "$tmp/out" | cut -d, -f1-3 | head -n 2)" "1999,Nf3,1
 2001,Nc3,1"
 
@@ -66,7 +66,7 @@ also "by year" -- equal "$(sed 1d "$tmp/out" | cut -d, -f1-3 | head -n 2)" "1999
 	game 1-0 '????.??.??' '' '' '1. e4 e6 2. e5 d5 3. exd6'
 	game 1-0 '????.??.??' '' '' '1. e4 d6 2. Ke2 d5 3. Ke1 e6 4. e5 a6 5. a3'
 } >"$tmp/rights.pgn"
-expect 0 "en passant" -- "$S" --moves-at 'e4 e6 e5 d5' -f csv "$tmp/rights.pgn"
+expect 0 "en passant" -- wide "$S" --moves-at 'e4 e6 e5 d5' -f csv "$tmp/rights.pgn"
 also "en passant" -- equal "$(sed 1d "$tmp/out" | cut -d, -f1,2)" "exd6,1"
 
 # Any number of threads and parts.
@@ -106,7 +106,7 @@ for file in fixtures/games/stats.pgn fixtures/archive/planted.pgn ${ARBITER_SHAR
 	case $file in */lichess.pgn) ;; *) fen='rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2' ;; esac
 	expect 0 "${file##*/}, one position after the other" -- epd "$file"
 	cp "$tmp/out" "$tmp/wanted"
-	expect 0 "${file##*/}" -- "$S" -q --moves-at "$fen" -f csv --where 'verdict != "illegal"' "$file"
+	expect 0 "${file##*/}" -- wide "$S" -q --moves-at "$fen" -f csv --where 'verdict != "illegal"' "$file"
 	also "${file##*/}: the same" -- eval 'test -s "$tmp/wanted" && sed 1d "$tmp/out" | cut -d, -f1,2 | sort | cmp - "$tmp/wanted"'
 	fen=$fen_here
 done

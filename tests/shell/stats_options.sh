@@ -119,7 +119,7 @@ done
 counts() {
 	games=$1 name=$2
 	shift 2
-	expect 0 "$name: games are counted" -- "$S" --tables counts --format csv "$@" in.pgn
+	expect 0 "$name: games are counted" -- wide "$S" --tables counts --format csv "$@" in.pgn
 	also "$name: they are $games" -- has "^games,$games,"
 }
 # cells FIELDS [FILE]: those fields of the rows of a table, without its heading, on one line
@@ -133,16 +133,16 @@ counts 1 "--where with an end" --where 'end == "checkmate"'
 counts 1 "position()" --where 'position("rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR")'
 counts 3 "material()" --where 'material("KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP")'
 counts 3 "--level, as findings choose no games" --level error
-expect 0 "--by a tag" -- "$S" --tables results --by White --format csv in.pgn
+expect 0 "--by a tag" -- wide "$S" --tables results --by White --format csv in.pgn
 also "--by a tag: the groups and their results" -- \
-    equal "$(cut -d , -f 1-3 out | tr '\n' ' ')" "group,result,games Ann,1-0,1 Bob,0-1,1 Cid,1/2-1/2,1 "
-expect 0 "--by end" -- "$S" --tables results --by end --format csv in.pgn
+    equal "$(cut -d , -f 1-3 out | tr '\n' ' ')" "group,key,games Ann,1-0,1 Bob,0-1,1 Cid,1/2-1/2,1 "
+expect 0 "--by end" -- wide "$S" --tables results --by end --format csv in.pgn
 also "--by end: the groups and their results" -- \
     equal "$(cells 1-3 | tr ' ' '\n' | sort | tr '\n' ' ')" "?,0-1,1 ?,1-0,1 checkmate,1/2-1/2,1 "
-expect 0 "--by year without replay" -- "$S" --tables results --by year --format csv in.pgn
+expect 0 "--by year without replay" -- wide "$S" --tables results --by year --format csv in.pgn
 also "--by year without replay: three rows of one year" -- \
     equal "$(cells 1-2 | tr ' ' '\n' | sort -u | wc -l)" 3
-expect 0 "a table of findings" -- "$S" --tables findings --format csv in.pgn
+expect 0 "a table of findings" -- wide "$S" --tables findings --format csv in.pgn
 also "findings are counted" -- has '^result-vs-checkmate,1,1'
 expect 0 "findings do not make the exit status 1" -- "$S" in.pgn
 cp out in.text
@@ -152,7 +152,7 @@ expect 0 "--by a tag that no game has exits with 0" -- "$S" --by Foo --tables re
 also "--by a tag that no game has is reported" -- has 'no game has that tag' err
 long=$(printf '%0600d' 1)
 { game "${long}a" Bob 1-0 '1. e4'; game "${long}b" Bob 1-0 '1. e4'; game "${long}a" Bob 1-0 '1. e4'; } >long.pgn
-expect 0 "long names are counted" -- "$S" --tables players --format csv long.pgn
+expect 0 "long names are counted" -- wide "$S" --tables players --format csv long.pgn
 also "long names are distinguished" -- equal "$(cells 2)" "3 2 1 "
 expect 0 "a partial result with a condition of two lines" -- "$S" --where 'plies > 0
 && plies < 100' --write-counts lines in.pgn
@@ -188,17 +188,17 @@ done
 expect 0 "--format html" -- "$S" --format html in.pgn
 also "--format html is --format html" -- same out.html
 expect 0 "--write-counts /dev/stdout writes the partial result" -- eval '"$S" --write-counts /dev/stdout in.pgn | cmp - whole'
-expect 0 "ECO_FILE" -- env ECO_FILE="$top/fixtures/eco/openings.tsv" "$S" --tables openings --format csv in.pgn
+expect 0 "ECO_FILE" -- wide env ECO_FILE="$top/fixtures/eco/openings.tsv" "$S" --tables openings --format csv in.pgn
 also "ECO_FILE names the openings" -- has '^C20,'
-expect 0 "--eco" -- "$S" --eco "$top/fixtures/eco/openings.pgn" --tables openings --format csv in.pgn
+expect 0 "--eco" -- wide "$S" --eco "$top/fixtures/eco/openings.pgn" --tables openings --format csv in.pgn
 also "--eco: a table is written" -- test -s out
 { cat "$top/fixtures/eco/openings.tsv"; printf 'C99\tNo such\t1. e4 Kx9\nZ1\tNor this\t1. e4\n'; } >slip.tsv
-expect 0 "a table with two bad rows" -- "$S" --eco slip.tsv --tables openings --format csv in.pgn
+expect 0 "a table with two bad rows" -- wide "$S" --eco slip.tsv --tables openings --format csv in.pgn
 also "a table with two bad rows: the others count" -- has '^C20,'
 also "a table with two bad rows: the first is named, with how many there are" -- \
     has "^pgn-stats: slip.tsv: line $(($(wc -l <slip.tsv) - 1)): .*; 2 openings are skipped$" err
 { cat "$top/fixtures/eco/openings.pgn"; printf '[ECO "C99"]\n[Opening "No such"]\n\n1. e4 Kx9 *\n'; } >slip.pgn
-expect 0 "a table in PGN with a bad game" -- "$S" --eco slip.pgn --tables openings --format csv in.pgn
+expect 0 "a table in PGN with a bad game" -- wide "$S" --eco slip.pgn --tables openings --format csv in.pgn
 also "a table in PGN with a bad game: it is named" -- has "^pgn-stats: slip.pgn: line .*; 1 opening is skipped$" err
 printf 'x\ty\n' >bad.eco
 expect 2 "a file that is not a table of openings is refused" -- "$S" --eco bad.eco in.pgn

@@ -186,6 +186,20 @@ also "every table is in the manual page" -- documented "$tmp/names"
 sed -n 's/^COUNT([A-Z0-9_]*, "\([^"]*\)".*/\1/p' core/apps/stats/counts.def >"$tmp/names"
 also "every count is in the manual page" -- documented "$tmp/names"
 
+# wholes_apart: rows about a table as a whole are only in the table `tables`, and there are others
+wholes_apart() {
+	awk -F, 'NR > 1 { whole = $(NF - 1) ~ /^(sample|distinct|error)$/; n[whole]++ }
+		NR > 1 && whole != ($1 == "tables") { bad = 1 } END { exit bad || !n[0] || !n[1] }' "$tmp/out"
+}
+# Whatever is counted, the columns of the CSV are the same.
+columns=$(sed -n '/^\.Sh CSV$/,/^\.El/s/^\.It Cm //p' $page | tr -d ' ' | tr '\n' ',')
+for options in '' '--tables results' '--tables squares' '--tables pairs,results --by year' '--moves-at e4' '--tables quick' \
+    '--tables players --spreadsheet'; do
+	# shellcheck disable=SC2086 # several words
+	expect 0 "a report of${options:+ }$options" -- "$B/pgn-stats" -q --format csv $options fixtures/games/stats.pgn
+	also "a report of${options:+ }$options has the columns of the page" -- equal "$(head -n 1 "$tmp/out")," "$columns"
+	also "a report of${options:+ }$options has what is about tables in their own" -- wholes_apart
+done
 expect 0 "a report as a table" -- "$B/pgn-stats" -q --format csv fixtures/games/stats.pgn
 cells report "$tmp/out" "$(wc -l <"$tmp/out")"
 for table in fixtures/stats/*.csv; do

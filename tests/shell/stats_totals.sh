@@ -208,7 +208,7 @@ shares "by event" in.pgn whole 2 17 5 -- --by Event --depth 3
 
 # -- less memory than the rows need: the sample is the same on every way --
 sampled() {
-	awk -F , '$1 == "positions" && $(NF - 1) == "sample" { n = $NF } END { exit n <= 1 }' "$1"
+	awk -F , '$1 == "tables" && $3 == "positions" && $6 == "sample" { n = $NF } END { exit n <= 1 }' "$1"
 }
 threads_and_batches "in 1 MiB" --memory 1M --depth 30
 also "in 1 MiB: rows are left out" -- sampled whole/csv

@@ -80,13 +80,13 @@ expect 0 "the last check was given" -- "$B/pgn-replay" --level error --to board 
 also "the last check was given: said" -- has '^White has given the last check$'
 
 # -- tables --
-expect 0 "half-moves with the drops" -- "$B/pgn-stats" --level error --format csv --tables results --game 1 $V/lichess.pgn
-also "half-moves with the drops: all" -- has '^1-0,1,25,1$'
-expect 0 "half-moves without a board" -- "$B/pgn-stats" --format csv --tables results --game 1 $V/lichess.pgn
-also "half-moves without a board: all" -- has '^1-0,1,25,1$'
-expect 0 "how the games ended" -- "$B/pgn-stats" --level error --format csv --tables ends $V/lichess.pgn $V/fics.pgn $V/chesscom.pgn
+expect 0 "half-moves with the drops" -- wide "$B/pgn-stats" --level error --format csv --tables results --game 1 $V/lichess.pgn
+also "half-moves with the drops: all" -- has '^1-0,1,25$'
+expect 0 "half-moves without a board" -- wide "$B/pgn-stats" --format csv --tables results --game 1 $V/lichess.pgn
+also "half-moves without a board: all" -- has '^1-0,1,25$'
+expect 0 "how the games ended" -- wide "$B/pgn-stats" --level error --format csv --tables ends $V/lichess.pgn $V/fics.pgn $V/chesscom.pgn
 also "how the games ended: by a rule of a variant" -- has 'rule of a variant,8,'
 also "how the games ended: by mate" -- has 'checkmate,2,'
-expect 0 "by variant" -- "$B/pgn-stats" --level error --by Variant --format csv --tables results $V/lichess.pgn
+expect 0 "by variant" -- wide "$B/pgn-stats" --level error --by Variant --format csv --tables results $V/lichess.pgn
 also "by variant: Three-check" -- has 'Three-check'
 finish

@@ -693,7 +693,7 @@ def read_openings(name):
 
 KEYS = 3	# columns for the parts of a key
 
-def rows_of(numbers, grouped):
+def rows_of(numbers):
 	for (group, table, key), values in numbers.rows.items():
 		key = ["" if table == "positions" else part for part in key]
 		for column, value in zip(COLUMNS[table], values):
@@ -702,19 +702,18 @@ def rows_of(numbers, grouped):
 			elif column in ("first", "last"):
 				date = "%08d" % value
 				value = "-".join([date[:4], date[4:6], date[6:]][:1 if date[4:6] == "00" else 2 if date[6:] == "00" else 3])
-			yield (table,) + ((group,) if grouped else ()) + tuple(key + [""] * (KEYS - len(key))) + (column, str(value))
+			yield (table, group) + tuple(key + [""] * (KEYS - len(key))) + (column, str(value))
 
 
-def rows_of_program(name, grouped):
+def rows_of_program(name):
 	"""Those of pgn-stats, without what it says of tables as a whole and what is not counted here."""
 	with open(name, encoding="utf-8", newline="") as file:
 		heading, *rows = csv.reader(file)
-	first_key = 2 if grouped else 1
 	for row in rows:
-		if row[-2] in ("sample", "distinct", "error") or row[0] == "findings" or row[first_key] == "with-findings":
+		if row[0] in ("tables", "findings") or row[2] == "with-findings":
 			continue
 		if row[0] == "positions":
-			row[first_key] = ""
+			row[2] = ""
 		yield tuple(row)
 
 
@@ -734,18 +733,18 @@ def main(arguments):
 		options[arguments[0]] = arguments[1]
 		arguments = arguments[2:]
 	openings = read_openings(options["--eco"]) if "--eco" in options else None
-	counting, grouped = Counting(options.get("--by"), int(options.get("--depth", 6)), openings), "--by" in options
+	counting = Counting(options.get("--by"), int(options.get("--depth", 6)), openings)
 	for name in arguments:
 		for game in games_of(read_text(name)):
 			counting.count(game)
-	ours = list(rows_of(counting.numbers, grouped))
+	ours = list(rows_of(counting.numbers))
 	if "," in options.get("--against", ""):
 		for name in options["--against"].split(","):
 			with open(name + ".said", "w", encoding="utf-8") as out:
-				print(name, compare(ours, rows_of_program(name, grouped), out))
+				print(name, compare(ours, rows_of_program(name), out))
 		return 0
 	if "--against" in options:
-		return compare(ours, rows_of_program(options["--against"], grouped), sys.stdout)
+		return compare(ours, rows_of_program(options["--against"]), sys.stdout)
 	csv.writer(sys.stdout, lineterminator="\n").writerows(sorted(ours))
 	return 0
 

@@ -239,8 +239,8 @@ is_exact_number(struct span s)
 	return s.p[0] != '0' || (s.n == 1 && !minus);
 }
 
-static void
-put_key(struct table_out *o)
+void
+stats_put_key(struct table_out *o)
 {
 	const struct ledger_row *row = o->row;
 	const bool number = o->form == TABLE_JSON && o->column->b != 0;
@@ -280,25 +280,17 @@ put_table_value(struct table_out *o)
 }
 
 int
-stats_key_columns(const struct stats *s, const char *const *names, int keys, bool numbers,
-    struct table_column *list)
-{
-	static const struct table_column group = { .key = "group", TABLE_MEMBER(ledger_row, group) };
-	const int first = stats_grouped(s);
-
-	if (first > 0)
-		list[0] = group;
-	for (int i = 0; i < keys; i++)
-		list[first + i] = (struct table_column){ .key = names[i], .put = put_key, .a = i, .b = numbers };
-	return first + keys;
-}
-
-int
 stats_columns(const struct stats *s, enum table_id id, struct table_column *list)
 {
+	static const struct table_column group = { .key = "group", TABLE_MEMBER(ledger_row, group) };
 	const struct stats_table *table = &tables[id];
-	int n = stats_key_columns(s, table->keys, table->keys_n, table->order == ORDER_NUMBER, list);
+	int n = 0;
 
+	if (stats_grouped(s))
+		list[n++] = group;
+	for (int i = 0; i < table->keys_n; i++)
+		list[n++] = (struct table_column){ .key = table->keys[i], .put = stats_put_key, .a = i,
+		    .b = table->order == ORDER_NUMBER };
 	for (int i = 0; i < table->columns_n; i++)
 		list[n++] = (struct table_column){ .key = table->columns[i].name, .put = put_table_value, .a = i,
 		    .data = &table->columns[i] };

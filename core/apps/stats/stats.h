@@ -89,11 +89,10 @@ void stats_title(struct buf *, const struct stats *, enum table_id);
 unsigned stats_plies_before(const struct stats *, enum table_id);
 /* The heading of a part of a key for people: "time control". */
 void stats_heading(struct buf *, const char *key);
-enum { STATS_PROGRAM_COLUMNS = TABLE_KEYS + TABLE_COLUMNS + 3 };
-/* The largest number of columns in tables for programs: the group, if games are grouped, and parts of the key, which may be `numbers`. */
-int  stats_key_columns(const struct stats *, const char *const *names, int keys, bool numbers,
-    struct table_column *list);
-/* All columns of a table: these and its numbers. */
+/* The cell of a part of a key: part `a` of the column; `b`: the parts may be numbers in JSON. */
+void stats_put_key(struct table_out *);
+enum { STATS_PROGRAM_COLUMNS = 1 + TABLE_KEYS + TABLE_COLUMNS };
+/* A table for programs: the group, if games are grouped, the parts of the key, and the numbers; returns how many. */
 int  stats_columns(const struct stats *, enum table_id, struct table_column *list);
 /* The cell of a number; 0 is none in columns of dates, minimums and maximums. */
 void stats_put_value(struct table_out *, const struct stats_column *, uint64_t);
