@@ -193,7 +193,7 @@ report_explain(struct buf *b, enum diag id, enum severity severity, const struct
 {
 	const struct diag_row *row = &diag_rows[id];
 
-	buf_fmt(b, "%s: %s, said once for each %s", row->id, severity_name(severity),
+	buf_fmt(b, "%s: %s, reported once for each %s", row->id, severity_name(severity),
 	    row->scope == SCOPE_EACH ? "place" : report_scope(id));
 	if (row->ref[0] != '\0')
 		buf_fmt(b, "; %s", row->ref);
