@@ -27,7 +27,7 @@ static const struct app *const apps[] = {
 
 static const struct program program = {
 	.name = "pgn-check", .endings = ".trf .trfx .csv .tsv .xlsx .xlsm .ods",
-	.usage = "Usage: pgn-check [OPTION]... [FILE]...\nFind the defects of chess game files (PGN).",
+	.usage = "Usage: pgn-check [OPTION]... [FILE]...\nFind errors in chess game files (PGN).",
 	.examples = "Example: what is wrong with an archive, errors only\n  pgn-check --level error games.pgn.zst\n"
 	    "Example: separate good games from bad ones\n  pgn-check --good good.pgn --bad bad.pgn games.pgn\n",
 	.load = libraries_load, .forms = &game_forms, .options = options, .apps = apps,

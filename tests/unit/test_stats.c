@@ -470,7 +470,7 @@ test_sample(void)
 	CHECK(level > 0 && ledger_level(ledger, TABLE_POSITIONS) > 0, "level %d", level);
 	stats_text.report(&b, &s, &style);
 	buf_char(&b, '\0');
-	snprintf(want, sizeof(want), "A sample of 1 in %d, because the memory limit was reached", 1 << level);
+	snprintf(want, sizeof(want), "A sample of 1 in %d, because the memory limit (--memory) was reached", 1 << level);
 	CHECK(strstr(b.p, want) != NULL, "the text does not say: %s", want);
 	CHECK(strstr(b.p, "\nPositions: about ") != NULL, "%.900s", b.p);
 	CHECK(strstr(b.p, "0000000000000000") == NULL, "positions of a sample are listed");

@@ -384,7 +384,7 @@ const struct option archive_rows[] = {
 	{ 0, "write-keys", "FILE", "write keys of the games to FILE, for --merge and --known", OWN_TEXT(struct options_archive, keys),
 	    OPTION_RULES({ OPTION_EXCLUDES, "duplicates", "games are compared when keys are merged" },
 		{ OPTION_EXCLUDES, "fix diff cache", "all games must be read" }) },
-	{ 0, "merge", NULL, "files are keys: compare games, as --duplicates does unless the next two are given",
+	{ 0, "merge", NULL, "files are keys: find duplicates, or what the next two options find",
 	    OWN_FLAG(struct options_archive, merge),
 	    OPTION_RULES({ OPTION_EXCLUDES, "known shard fix diff good bad cache all-games claims", "games have been read already" }) },
 	{ 0, "contradictions", NULL, "report tags that contradict those of other games: ratings, dates, sites, rounds",

@@ -135,7 +135,8 @@ list_more_conditions(struct buf *b)
 
 const struct option select_rows[] = {
 	{ 0, "game", "LIST", "only these games of a file, by their number: 3, 1-5,8,20-", .take = take_games, .recorded = true },
-	{ 0, "where", "EXPR", "games such as 'WhiteElo >= 2400 && end == \"checkmate\"'", .take = take_where, .recorded = true,
+	{ 0, "where", "EXPR", "games such as 'WhiteElo >= 2400 && end == \"checkmate\"'; help lists all",
+	    .take = take_where, .recorded = true,
 	    .list = list_conditions, .more = list_more_conditions },
 	{ 0, "either-side", NULL, "position() and material() in --where also with colours exchanged", .recorded = true,
 	    OPTION_RULES({ OPTION_NEEDS, "where", "has no effect without position() or material() in --where" }) },
@@ -156,7 +157,8 @@ const struct option select_rows_first[] = {
 const struct option select_rows_check[] = {
 	{ 0, "game", "LIST", "only these games of a file, by their number: 3, 1-5,8,20-", .take = take_games,
 	    OPTION_RULES(OF_ALL_GAMES, { OPTION_EXCLUDES, "shard", "games have no numbers in a shard" }) },
-	{ 0, "where", "EXPR", "only games such as 'WhiteElo >= 2400 && Event =~ \"Open\"'", .take = take_where,
+	{ 0, "where", "EXPR", "only games such as 'WhiteElo >= 2400 && Event =~ \"Open\"'; help lists all",
+	    .take = take_where,
 	    .list = list_conditions, .more = list_more_conditions, OPTION_RULES(OF_ALL_GAMES) },
 	OPTIONS_LAST,
 };

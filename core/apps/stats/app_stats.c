@@ -91,7 +91,8 @@ settle_eco(struct program_run *t)
 	if (asked)
 		return program_usage_error(t, "eco and opening need a table of openings: --eco FILE or ECO_FILE");
 	if (counted && option_given(t, "tables") != NULL)
-		return program_usage_error(t, "--tables openings needs a table of openings: --eco FILE or ECO_FILE");
+		return program_usage_error(t, "--tables openings needs a table of openings: --eco FILE or ECO_FILE; "
+		    "--by ECO counts the codes in the tags");
 	w->how.plan.tables &= ~TABLE_SET(TABLE_OPENINGS);
 	return 0;
 }
@@ -508,7 +509,7 @@ const struct option stats_rows_shown[] = {
 	{ 0, "merge", NULL, "merge files written by --write-counts", OWN_FLAG(struct stats_run_options, merge),
 	    OPTION_RULES({ OPTION_EXCLUDES, "tables by moves-at depth eco shard seed " CHOSEN_NAMES " " STATS_JUDGING " summary",
 		"partial results have been counted already" }) },
-	{ 0, "seed", "N", "choose samples by N, which strangers should not know",
+	{ 0, "seed", "N", "seed of the samples; keep N secret if the games are hostile",
 	    OWN_NUMBER(struct stats_run_options, how.plan.sample_key, 0, INT64_MAX) },
 	OPTIONS_HEADING("Which games:"),
 	OPTIONS_ROWS(select_rows),

@@ -263,7 +263,8 @@ put_title(const struct stats_text_section *x, enum table_id id)
 	buf_free(&title);
 	if (level == 0)
 		return;
-	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 ", because the memory limit was reached: ", ledger_one_in(level));
+	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 ", because the memory limit (--memory) was reached: ",
+	    ledger_one_in(level));
 	ratio_thousands(t->b, x->n[id]);
 	buf_str(t->b, " of about ");
 	ratio_thousands(t->b, distinct);
@@ -362,10 +363,11 @@ put_groups_title(struct stats_text_report *t, const struct stats_grouping *g, si
 		stats_text_title(t, title.p);
 	buf_free(&title);
 	if (g->open)
-		buf_str(t->b, "  There may be more, because the memory limit was reached.\n");
+		buf_str(t->b, "  There may be more, because the memory limit (--memory) was reached.\n");
 	if (g->level == 0)
 		return;
-	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 " groups, because the memory limit was reached: ", g->sample);
+	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 " groups, because the memory limit (--memory) was reached: ",
+	    g->sample);
 	ratio_thousands(t->b, g->listed);
 	buf_str(t->b, " of about ");
 	ratio_thousands(t->b, g->all);

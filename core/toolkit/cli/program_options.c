@@ -151,9 +151,10 @@ const struct option program_rows_output[] = {
 };
 
 const struct option program_rows_folders[] = {
-	{ 0, "exclude", "PATTERN", "of folders, leave out what matches, as in .gitignore; may be repeated", .take = take_exclude,
+	{ 0, "exclude", "PATTERN", "in folders, skip what matches, as in .gitignore; may be repeated",
+	    .take = take_exclude,
 	    OPTION_RULES({ OPTION_NEEDS, "recursive init", "has no effect without --recursive" }) },
-	{ 0, "gitignore", NULL, "of folders, leave out what .gitignore files exclude", RUN_FLAG(inputs.gitignore),
+	{ 0, "gitignore", NULL, "in folders, skip what .gitignore files exclude", RUN_FLAG(inputs.gitignore),
 	    OPTION_RULES({ OPTION_NEEDS, "recursive", "has no effect without --recursive" }) },
 	OPTIONS_LAST,
 };
@@ -161,7 +162,8 @@ const struct option program_rows_folders[] = {
 const struct option program_rows_choice[] = {
 	{ 0, "level", "LEVEL", "lowest level to report: info, warning or error (default warning)", .take = take_level,
 	    .words = LEVELS, .meanings = LEVELS_MEAN },
-	{ 0, "fail-on", "LEVEL", "lowest level for exit status 1, or never (default error; never if games are written or counted)", .take = take_fail_on,
+	{ 0, "fail-on", "LEVEL", "lowest level for exit status 1, or never (default error; pgn-replay, pgn-stats: never)",
+	    .take = take_fail_on,
 	    .words = LEVELS " never", .meanings = LEVELS_MEAN "|nothing: the status is 0 whatever is found" },
 	OPTIONS_LAST,
 };
