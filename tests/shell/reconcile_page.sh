@@ -208,6 +208,22 @@ python3 findings.py >findings
 also "JSON: their findings, with places and moves" -- diff -u wanted findings
 also "page: a finding with its move" -- has '^<li>warning: 3\.\.\. <bdi>' page.html
 also "page: a finding without one" -- has '^<li>error:  *<bdi>' page.html
+# -- names of records, and a page without findings --
+mkdir -p club/white club/black
+sed 's/<i>Be7.*/Be7/; s/Bb6/Bb5/' white.csv >club/white/game.csv
+sed 's/Bb3/Bc2/' club/white/game.csv >club/black/game.csv
+cp club/white/game.csv club/third.csv
+expect 0 "records in folders" -- \
+    "$P" -q --reconcile --report html=page.html "$tmp/club/white/game.csv" "$tmp/club/black/game.csv" "$tmp/club/third.csv"
+sed -n '/class="first file"/s/<[^>]*>/ /gp' page.html | sed 's/  */ /g' >heads
+echo ' white/game.csv black/game.csv third.csv Game ' >wanted
+also "headings name a record by as much of its path as it needs" -- same wanted heads
+also "the list of records has the whole of it" -- has_text "<dt>Record 2</dt><dd><bdi>$tmp/club/black/game.csv</bdi>" page.html
+also "that nothing was found is said" -- eval 'grep -A 1 "^<h2>Findings</h2>" page.html | grep "^<p>There are none.</p>"'
+expect 1 "records in folders, one with findings" -- "$P" -q --reconcile --report html=page.html club/white/game.csv "$tmp/odd.csv"
+also "the heading above its findings names it so, too" -- has '^<h3>In <bdi>odd.csv</bdi></h3>$' page.html
+also "findings are not said to be none" -- lacks '^<p>There are none.</p>$' page.html
+
 expect 0 "there are games" -- "$P" --to san "$fixtures/reconcile/games.pgn"
 also "spoilt records: game, words, JSON and page agree, and no move is invented in silence" -- \
     python3 compare.py "$extract" "$P" "$fixtures/reconcile/games.pgn" "$(check_all && echo 100 || echo 4)"

@@ -17,11 +17,39 @@ put_words(struct buf *b, const struct reconcile_report *r, size_t from, size_t e
 }
 
 static void
-put_record_name_html(struct buf *b, const struct reconcile_record *record)
+put_record_path_html(struct buf *b, struct span path)
 {
 	buf_str(b, "<bdi>");
-	arbiter_page_text(b, span_of(record->name.p), ENC_CP1252);
+	arbiter_page_text(b, path, ENC_CP1252);
 	buf_str(b, "</bdi>");
+}
+
+/* Does the path of another record end like that, at a slash? */
+static bool
+is_shared_end(const struct reconcile_report *r, int record, struct span end)
+{
+	for (int i = 0; i < r->n; i++) {
+		struct span path = span_of(r->records[i].name.p);
+
+		if (i != record && path.n >= end.n && span_eq(span_after(path, path.n - end.n), end) &&
+		    (path.n == end.n || path.p[path.n - end.n - 1] == '/'))
+			return true;
+	}
+	return false;
+}
+
+/* The name of the file, with as many of its folders as tell it from the other records. */
+static void
+put_record_name_html(struct buf *b, const struct reconcile_report *r, int record)
+{
+	struct span path = span_of(r->records[record].name.p);
+	size_t at = path.n;
+
+	do {
+		for (at -= at > 0; at > 0 && path.p[at - 1] != '/'; at--)
+			;
+	} while (at > 0 && is_shared_end(r, record, span_after(path, at)));
+	put_record_path_html(b, span_after(path, at));
 }
 
 /* -- the game -- */
@@ -70,7 +98,7 @@ put_merged_game_html(struct buf *b, const struct reconcile_report *r)
 	put_merged_result(b, r);
 	for (int i = 0; i < r->n; i++) {
 		buf_fmt(b, "<div><dt>Record %d</dt><dd>", i + 1);
-		put_record_name_html(b, &r->records[i]);
+		put_record_path_html(b, span_of(r->records[i].name.p));
 		buf_fmt(b, ", %d half-moves</dd></div>\n", r->records[i].n);
 	}
 	buf_str(b, "</dl>\n");
@@ -93,7 +121,7 @@ put_page_head(struct buf *b, const struct reconcile_report *r)
 	buf_str(b, "<div class=\"scroll\"><table class=\"sheets\">\n<thead><tr><td></td>");
 	for (int i = 0; i < r->n; i++) {
 		buf_str(b, "<th scope=\"colgroup\" colspan=\"2\" class=\"first file\">");
-		put_record_name_html(b, &r->records[i]);
+		put_record_name_html(b, r, i);
 		buf_str(b, "</th>");
 	}
 	buf_str(b, "<th scope=\"colgroup\" colspan=\"2\" class=\"first file\">Game</th></tr>\n<tr><th scope=\"col\">No.</th>");
@@ -261,7 +289,7 @@ put_notes(struct buf *b, const struct reconcile_report *r)
 		if (r->game->used[i] >= record->n)
 			continue;
 		buf_str(b, "<p>Not in the game, from ");
-		put_record_name_html(b, record);
+		put_record_name_html(b, r, i);
 		buf_str(b, ":");
 		for (int k = r->game->used[i]; k < record->n; k++) {
 			buf_char(b, ' ');
@@ -272,9 +300,12 @@ put_notes(struct buf *b, const struct reconcile_report *r)
 	buf_str(b, "</section>\n");
 }
 
-static void
-put_findings(struct buf *b, const struct findings *all, const struct reconcile_record *record)
+/* Those of a record; -1: of the game.  False: there are none. */
+static bool
+put_findings(struct buf *b, const struct reconcile_report *r, int which)
 {
+	const struct reconcile_record *record = which < 0 ? NULL : &r->records[which];
+	const struct findings *all = record == NULL ? r->findings : &record->found;
 	bool any = false;
 
 	for (size_t i = 0; i < all->n; i++) {
@@ -290,7 +321,7 @@ put_findings(struct buf *b, const struct findings *all, const struct reconcile_r
 			if (record == NULL)
 				buf_str(b, "the game");
 			else
-				put_record_name_html(b, record);
+				put_record_name_html(b, r, which);
 			buf_str(b, "</h3>\n<ul>\n");
 		}
 		any = true;
@@ -304,12 +335,14 @@ put_findings(struct buf *b, const struct findings *all, const struct reconcile_r
 		buf_drop(b, &said);
 	}
 	buf_str(b, any ? "</ul>\n" : "");
+	return any;
 }
 
 void
 report_records_html(struct buf *b, const struct reconcile_report *r)
 {
 	const struct span css = { (const char *)records_css, sizeof(records_css) };
+	bool any = false;
 
 	arbiter_page_head(b, "pgn-replay", "Records of one game", css);
 	buf_str(b, "<section>\n");
@@ -318,9 +351,9 @@ report_records_html(struct buf *b, const struct reconcile_report *r)
 	buf_str(b, "</section>\n");
 	put_notes(b, r);
 	buf_str(b, "<section>\n<h2>Findings</h2>\n");
-	put_findings(b, r->findings, NULL);
-	for (int i = 0; i < r->n; i++)
-		put_findings(b, &r->records[i].found, &r->records[i]);
+	for (int i = -1; i < r->n; i++)
+		any |= put_findings(b, r, i);
+	buf_str(b, any ? "" : "<p>There are none.</p>\n");
 	arbiter_page_sign(b);
 	buf_str(b, "</section>\n</main>\n");
 	html_page_foot(b, SPAN(""));
