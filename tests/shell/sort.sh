@@ -106,7 +106,6 @@ done <<'END'
 --sorted
 --sort date --range 1-1
 --sort date --split game
---sort date --unique first
 --sort date --in-place --repair
 --sort date --diff --repair
 --sort date --interactive

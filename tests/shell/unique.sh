@@ -37,6 +37,46 @@ also "the same is written with --rest" -- equal_files "$tmp/unique" "$tmp/out"
 chosen 2,3,5,13 >"$tmp/wanted"
 also "the file has the others" -- equal_files "$tmp/wanted" "$tmp/others"
 
+# -- where they go --
+# after OPTION...: what --unique writes, as another run writes it
+after() { "$replay" -q "$@" "$tmp/unique"; }
+piped() { "$replay" -q --unique first "$@" <"$planted"; }
+while read -r options; do
+	# shellcheck disable=SC2086	# words
+	set -- $options
+	after "$@" >"$tmp/wanted"
+	for jobs in 1 3; do
+		expect 0 "--unique $options -j$jobs" -- "$replay" -q --unique first -j$jobs "$@" "$planted"
+		also "--unique $options -j$jobs: as in two runs" -- equal_files "$tmp/wanted" "$tmp/out"
+	done
+	expect 0 "--unique $options of standard input" -- piped "$@"
+	also "--unique $options of standard input: as in two runs" -- equal_files "$tmp/wanted" "$tmp/out"
+done <<'END'
+--sort -white,date
+--sort date --bytes
+--sort ECO,-year --to uci
+--sort date --to csv --columns Date,White,plies
+END
+for how in year Event 3 game train:50,test:50; do
+	rm -rf "$tmp/once" "$tmp/twice"
+	after --split $how -o "$tmp/twice"
+	expect 0 "--unique --split $how" -- "$replay" -q --unique first --split $how -o "$tmp/once" "$planted"
+	also "--unique --split $how: as in two runs" -- diff -r "$tmp/twice" "$tmp/once"
+	expect 1 "--unique --split $how --dry-run" -- "$replay" -q --unique first --split $how -o "$tmp/dry" --dry-run "$planted"
+	also "--unique --split $how --dry-run: names them" -- test "$(wc -l <"$tmp/out")" -eq "$(find "$tmp/twice" -type f | wc -l)"
+done
+"$replay" -q --unique first --merge-tags --merge-annotations "$planted" >"$tmp/merged"
+"$replay" -q --sort white "$tmp/merged" >"$tmp/wanted"
+expect 0 "--sort of what is merged" -- "$replay" -q --unique first --merge-tags --merge-annotations --sort white "$planted"
+also "it is sorted and merged" -- equal_files "$tmp/wanted" "$tmp/out"
+expect 2 "a picture is of one game" -- "$replay" -q --unique first --to svg "$planted"
+expect 2 "--unique --dry-run without --split" -- "$replay" -q --unique first --dry-run "$planted"
+if command -v sqlite3 >/dev/null; then
+	expect 0 "--unique --to sqlite" -- "$replay" -q --unique first --to sqlite -o "$tmp/unique.db" "$planted"
+	also "the database has them" -- test "$(sqlite3 "$tmp/unique.db" 'SELECT count(*) FROM games')" = "$(games "$tmp/unique")"
+fi
+expect 2 "--sort, --unique and --rest" -- "$replay" -q --unique first --sort date --rest "$tmp/others" "$planted"
+
 # The beginning of a game comes first.
 { chosen 5; chosen 4; } >"$tmp/short"
 expect 0 "the first of two is kept" -- "$replay" --unique first "$tmp/short"

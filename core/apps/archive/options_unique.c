@@ -66,7 +66,7 @@ const struct option unique_rows[] = {
 	    .words = "first longest richest",
 	    .meanings = "the record that comes first in the input|the record with the most half-moves|the record with the most text",
 	    OPTION_RULES({ OPTION_EXCLUDES, "range " CHOSEN_NAMES, "all games are compared: choose games in another run" },
-		{ OPTION_EXCLUDES, "from reconcile repair interactive in-place diff dry-run split split-variations",
+		{ OPTION_EXCLUDES, "from reconcile repair interactive in-place diff split-variations",
 		    "games are compared and written as they are" }) },
 	/* A flag in the other programs: as a name of a file to write, it cost people the archive they wanted compared. */
 	{ 0, "duplicates", NULL, NULL, .take = take_duplicates },
@@ -87,8 +87,9 @@ static int
 settle_unique(struct program_run *t, void *state)
 {
 	struct options_unique *u = state;
+	/* Half of it is for sorting. */
 	const struct all_games_plan plan = { .store = {
-		.memory = t->run.means.memory, .keep = u->keep, .records = u->games.annotate, .folder = program_files_temporary(),
+		.memory = t->run.means.memory / (option_given(t, "sort") != NULL ? 2 : 1), .keep = u->keep, .records = u->games.annotate, .folder = program_files_temporary(),
 	} };
 
 	u->tool = t;
@@ -219,11 +220,14 @@ judge_and_write_unique(struct options_unique *u, const struct file_list *files)
 	struct program_run *t = u->tool;
 	int status;
 
-	u->out = t->run.out;
-	u->others = t->run.bad;
-	t->run.bad = (struct sink){ NULL };
-	t->run.outlet = (struct output){ .row = write_unique_row, .close = close_all, .data = u, .waits = true };
-	t->run.batch.keyed = true;
+	/* Without --rest they have no rows, and the others go where they go without --unique: sorted, or to several files. */
+	if (!u->games.dropped) {
+		u->out = t->run.out;
+		u->others = t->run.bad;
+		t->run.bad = (struct sink){ NULL };
+		t->run.outlet = (struct output){ .row = write_unique_row, .close = close_all, .data = u, .waits = true };
+		t->run.batch.keyed = true;
+	}
 	status = program_judge(t, files);
 	if (!t->quiet && u->games.left_out.n > 0)
 		fprintf(stderr, "%zu duplicate%s left out\n", u->games.left_out.n, u->games.left_out.n == 1 ? "" : "s");

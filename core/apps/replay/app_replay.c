@@ -157,7 +157,7 @@ settle_change(struct program_run *t, struct replay_run *w)
 		return 0;
 	if (strcmp(wish, "dry-run") == 0) {
 		how->in_place = false;
-		if ((other = option_given(t, "range from")) != NULL)
+		if ((other = option_given(t, "range from unique")) != NULL)
 			return program_usage_error(t,
 			    "--dry-run and --%s exclude each other without --split: files of PGN are compared as a whole", other);
 	}
@@ -445,7 +445,7 @@ const struct option replay_rows_written[] = {
 	    .list = options_select_list_facts, .more = options_outlet_list_more_keys,
 	    .forms = "pgn san lan uci iccf fen epd " WRITE_FORMS_TABLES " jsonl board html",
 	    OPTION_RULES({ OPTION_EXCLUDES, "range", "games are sorted after they are chosen: choose in another run" },
-		{ OPTION_EXCLUDES, "unique split", "do that in another run" },
+		{ OPTION_EXCLUDES, "split", "do that in another run" },
 		{ OPTION_EXCLUDES, "reconcile interactive in-place diff dry-run", "they keep the order of the input" }) },
 	{ 0, "sorted", NULL, "with --sort: the files are already sorted; merge them, and report one that is not",
 	    OWN_FLAG(struct replay_run, outlet.plan.merge), OPTION_RULES({ OPTION_NEEDS, "sort", "has no effect without --sort" }) },

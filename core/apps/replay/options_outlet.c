@@ -293,7 +293,8 @@ plan_late(struct options_outlet *w, struct program_run *t, enum output_kind kind
 {
 	w->plan.kind = kind;
 	w->plan.most = how_of(t)->sampling.most;
-	w->plan.memory = (size_t)t->run.means.memory;
+	/* Half of it is for comparing. */
+	w->plan.memory = (size_t)t->run.means.memory / (option_given(t, "unique") != NULL ? 2 : 1);
 	w->plan.temporary = program_files_temporary();
 	/* Texts of games that are moved must not run into each other. */
 	how_of(t)->apart = true;
