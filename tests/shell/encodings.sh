@@ -130,6 +130,35 @@ expect 0 "--show-config" -- "$P" --config my.ini --show-config in.pgn
 also "it is shown" -- has 'encoding = koi8-r\|encoding = KOI8-R'
 expect 0 "encoding in a configuration and --encoding" -- "$P" --config my.ini --encoding CP1251 in.pgn
 also "the option counts" -- has 'the text is read as CP1251'
+# In KOI8-R these bytes are other words: what is read shows which page was taken.
+mkdir configured
+# found PROGRAM ARGUMENT...: with the configuration that is found
+found() { env -u ARBITER_CONFIG "$@"; }
+game 'Ботвинник' 'Турнир' 'ход' | in_page CP1251 >configured/in.pgn
+printf '4k3/8/8/8/8/8/8/4K3 w - - bm Кф2;\n' | in_page CP1251 >configured/in.epd
+for row in CP1251:Ботвинник:Кф2 KOI8-R:аНРБХММХЙ:йТ2; do
+	page=${row%%:*} word=${row##*:} name=${row#*:}
+	name=${name%:*}
+	printf 'encoding = %s\n' "$page" >configured/.arbiter.ini
+	expect 0 "pgn-replay, encoding = $page in .arbiter.ini" -- found "$R" -q configured/in.pgn
+	also "it is heeded" -- has "^.White \"$name\"\]\$"
+	expect 0 "pgn-stats, encoding = $page in .arbiter.ini" -- found "$D/pgn-stats" --tables players -f csv configured/in.pgn
+	also "it is heeded, too" -- has "$name"
+	expect 0 "fen-legal, encoding = $page in .arbiter.ini" -- found "$D/fen-legal" configured/in.epd
+	also "it is heeded in what is reported" -- has "$word: this is not a move"
+done
+for program in "$R -q" "$D/pgn-stats --tables players -f csv"; do
+	# shellcheck disable=SC2086	# words
+	expect 0 "${program##*/}: the option counts, and not .arbiter.ini" -- found $program --encoding CP1251 configured/in.pgn
+	also "it is heeded" -- has 'Ботвинник'
+done
+expect 0 "fen-legal: the option counts, and not .arbiter.ini" -- found "$D/fen-legal" --encoding CP1251 configured/in.epd
+also "it is heeded" -- has 'Кф2'
+printf 'encoding = nonsense\n' >configured/.arbiter.ini
+for program in "$P in.pgn" "$R in.pgn" "$D/pgn-stats in.pgn" "$D/fen-legal in.epd"; do
+	expect 2 "$(basename "${program% *}"): a wrong encoding in .arbiter.ini" -- found "${program% *}" "configured/${program#* }"
+	also "is refused" -- has 'this encoding is not read' err
+done
 printf 'encoding = nonsense\n' >my.ini
 expect 2 "a wrong encoding in a configuration" -- "$P" --config my.ini in.pgn
 also "it is refused" -- has 'this encoding is not read' err
