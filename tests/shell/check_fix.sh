@@ -26,7 +26,7 @@ leads() {
 	cp "$f" patched.pgn
 	"$P" --level info -q --diff "$@" patched.pgn >hunks 2>/dev/null
 	if ! grep -q '^@@' hunks; then
-		has 'end with CR only' hunks
+		has 'end with CR only' hunks || has '^. Converted from UTF-16 to UTF-8$' hunks
 		return
 	fi
 	patch --binary -s -p0 patched.pgn <hunks && same patched.pgn "$corrected"
@@ -81,10 +81,10 @@ uncorrected() {
 	ids none.all --level info -q --fix --unsafe-fixes --select "$(awk 'NF == 1' kinds | paste -sd , -)" "$@"
 }
 expect 2 "what has no correction is to be corrected" -- eval 'uncorrected none.new/*'
-for id in enc-utf16 enc-multibyte file-form; do
+for id in enc-multibyte file-form; do
 	also "$id: what was converted is refused" -- has "none.new/$id.pgn: it was converted for reading, and is not written" err
 done
-also "nothing else is" -- lines 3 err
+also "nothing else is" -- lines 2 err
 # without LIST ID: it is no line of the list; with LIST ID: it is one.  No program is started: there are hundreds of ids.
 without() {
 	! with "$@"
@@ -135,7 +135,8 @@ one_by_one() {
 		[ "$kind" != "$which" ] || fix "$folder/$id.pgn" --select "$id" --fail-on never $(named "$id") "$@" || return
 	done <corrections
 }
-# shown_one_by_one: what --diff shows of each, in hunks; in lone those of whose lines it says that they end with CR only
+# shown_one_by_one: what --diff shows of each, in hunks; in lone those that patch(1) cannot change: their
+# lines end with CR only, or they are converted
 shown_one_by_one() {
 	: >hunks
 	[ -s corrections ] || return 99
@@ -147,7 +148,7 @@ shown_one_by_one() {
 		[ $? -eq 1 ] || { echo "$id: no difference" >&2; return 99; }
 	done <corrections
 	sed -n 's|^+++ old/\(.*\)\.pgn$|\1|; t hold
-		/^Game 1 .* end with CR only$/ { x; p; }; d
+		/^Game 1 .* end with CR only$/ { x; p; x; }; /^. Converted from / { x; p; }; d
 		:hold
 		h' hunks >lone
 	return 1
@@ -406,7 +407,7 @@ chmod 444 in.pgn
 refused "a file that may not be written" 'no permission to write' in.pgn
 rm -f in.pgn
 expect 2 "a missing file" -- "$P" --fix nosuch.pgn
-also "it is named" -- has 'nosuch\.pgn' err
+also "it is named" -- has '^nosuch\.pgn:.*No such file' out
 
 # -- bytes --
 cr=$(printf '\r')
@@ -526,7 +527,7 @@ mkfifo pipe
 cp only.pgn in.pgn
 expect 2 "a pipe is refused" -- timeout 300 "$P" --fix pipe in.pgn </dev/null
 also "it is not even opened" -- has '^pipe:1:1: error: not a regular file'
-also "that is said once" -- equal 1 "$(grep -c regular err)"
+also "that is said once" -- equal 1 "$(cat out err | grep -c regular)"
 also "the next file is corrected" -- same in.pgn fixed.pgn
 cp only.pgn in.pgn
 ln -s in.pgn again
@@ -563,10 +564,75 @@ cp in.pgn old.pgn
 expect 1 "a zero byte makes no UTF-16" -- fix in.pgn
 also "it is corrected" -- differs in.pgn old.pgn
 also "so is the move" -- grep -aq 'Qxf7#' in.pgn
-if iconv -f UTF-8 -t UTF-16LE only.pgn >in.pgn 2>/dev/null; then
-	refused "UTF-16 without a mark" 'it was converted for reading' in.pgn
+
+# -- UTF-16 and UTF-32 become UTF-8 --
+printf '%s\n' '[Event "Caf\303\251 \360\237\230\200"]' '[White "A"]' '[Black "B"]' '[Result "*"]' '' '1. e4 e5 *' >plain.pgn
+printf "$(cat plain.pgn)\\n" >text.pgn
+sed "s/e5/e5 2. Ng1f3/" text.pgn >move.pgn
+utf8_only='--select enc-utf16 --level error -q'
+# wide NAME MARK: in that encoding, after that byte order mark
+wide() {
+	printf "$2" >in.pgn
+	iconv -f UTF-8 -t "$1" text.pgn >>in.pgn
+	cp in.pgn old.pgn
+	name="$1${2:+ with a mark}"
+	expect 1 "$name: it is found" -- "$P" $utf8_only in.pgn
+	also "$name: and marked" -- has_text 'it was converted to UTF-8 for reading [enc-utf16] [*]' out
+	expect 1 "$name: --dry-run" -- "$P" $utf8_only --fix --dry-run in.pgn
+	also "$name: it names the file" -- equal in.pgn "$(cat out)"
+	expect 1 "$name: --diff" -- "$P" $utf8_only --diff in.pgn
+	also "$name: it says what changes" -- equal '\ Converted from '"${1%[BL]E} to UTF-8" "$(sed 1,2d out)"
+	also "$name: the file is as it was" -- same in.pgn old.pgn
+	expect 0 "$name: --fix" -- "$P" --select enc-utf16 --level error --fix in.pgn
+	also "$name: it is counted" -- equal '1 fixed (1 file)' "$(cat err)"
+	also "$name: all of the text is there" -- same in.pgn text.pgn
+	expect 0 "$name: a second run" -- "$P" --select enc-utf16 --fix --dry-run in.pgn
+	also "$name: changes nothing" -- empty out
+	cp old.pgn in.pgn
+	expect 0 "$name: in place" -- "${P%check}replay" --in-place --severity '*=off' -q in.pgn
+	expect 0 "$name: a second time" -- "${P%check}replay" --dry-run -q in.pgn
+	also "$name: all of the text is there after it" -- eval '"${P%check}replay" -q text.pgn | cmp -s - in.pgn'
+}
+if iconv -f UTF-8 -t UTF-32BE text.pgn >in.pgn 2>/dev/null; then
+	wide UTF-16LE ''
+	wide UTF-16BE ''
+	wide UTF-16LE '\377\376'
+	wide UTF-16BE '\376\377'
+	wide UTF-32LE '\377\376\000\000'
+	wide UTF-32BE '\000\000\376\377'
+
+	iconv -f UTF-8 -t UTF-16 move.pgn >in.pgn
+	cp in.pgn old.pgn
+	expect 1 "a game in UTF-16 that can be corrected" -- "$P" --level info -f jsonl in.pgn
+	also "its findings are marked" -- has '"id":"san-overdisambiguated-square".*"fix":"safe"' out
+	also "without edits, whose offsets are not those of the file" -- lacks '"edits"' out
+	expect 0 "the encoding is no finding, and nothing else is" -- "$P" --severity enc-utf16=off --select lex-tab --fix in.pgn
+	also "the file is as it was" -- same in.pgn old.pgn
+	expect 0 "the encoding is no finding, but another one is corrected" -- "$P" --severity enc-utf16=off --level info -q --fix in.pgn
+	also "it is in UTF-8, and corrected" -- has '^1. e4 e5 2. Nf3 \*' in.pgn
+	cp old.pgn in.pgn
+	expect 0 "a move in UTF-16 corrected" -- "$P" --level info --fail-on never -q --fix in.pgn
+	cp move.pgn plain.pgn
+	"$P" --level info --fail-on never -q --fix plain.pgn >/dev/null
+	also "as in UTF-8" -- same in.pgn plain.pgn
+
+	{ iconv -f UTF-8 -t UTF-16BE text.pgn; printf '\0{\330\0\0}\0\n'; } >in.pgn
+	refused "half of a pair" 'has what is no character; it is left unchanged' in.pgn
+	expect 1 "half of a pair is a finding" -- "$P" --select enc-utf16 in.pgn
+	also "which is not marked" -- lacks_text '[*]' out
+	{ iconv -f UTF-8 -t UTF-16BE text.pgn; printf '\0'; } >in.pgn
+	refused "half of a character" 'has what is no character; it is left unchanged' in.pgn
+	for form in sgf csv; do
+		printf '(;GM[4]FF[4]SZ[15]PB[A]PW[B];B[hh];W[hi])\n' >in.sgf
+		printf 'White,Black,Moves\nA,B,1. e4 e5\n' >in.csv
+		iconv -f UTF-8 -t UTF-16 in.$form >wide.$form
+		refused "$form in UTF-16" 'is not written in place' wide.$form
+		cp wide.$form old.$form
+		expect 2 "$form in UTF-16: pgn-replay refuses it, too" -- "${P%check}replay" --in-place wide.$form
+		also "$form in UTF-16: it is as it was" -- same wide.$form old.$form
+	done
 else
-	skip "UTF-16 without a mark" "no iconv that makes it"
+	skip "UTF-16 and UTF-32" "no iconv that makes them"
 fi
 
 # -- options --

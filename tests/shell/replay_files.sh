@@ -153,10 +153,12 @@ also "the file after the compressed one is corrected" -- same good.pgn in.pgn
 expect 2 "--in-place refuses standard input" -- "$P" --repair --in-place <bad.pgn
 if iconv -f UTF-8 -t UTF-16 bad.pgn >u16.pgn 2>err; then
 	cp u16.pgn u.old
-	expect 2 "--in-place refuses UTF-16" -- "$P" --repair --in-place u16.pgn
-	also "the file in UTF-16 stays as it is" -- same u.old u16.pgn
+	expect 0 "--in-place of UTF-16" -- "$P" --repair --in-place --backup .bak u16.pgn
+	also "it becomes UTF-8" -- same good.pgn u16.pgn
+	also "the hunks say so" -- has '^. Converted from UTF-16 to UTF-8$' out
+	also "the file in UTF-16 is kept on request" -- same u.old u16.pgn.bak
 else
-	skip "--in-place refuses UTF-16" "no iconv(1) that knows it"
+	skip "--in-place of UTF-16" "no iconv(1) that knows it"
 fi
 cp bad.pgn ro.pgn; chmod 444 ro.pgn
 expect 2 "--in-place refuses a file without write permission" -- "$P" --repair --in-place ro.pgn

@@ -129,7 +129,7 @@ also "the same difference" -- same one
 
 # -- pgn-check --profile export and pgn-replay --dry-run --
 # agree FOLDER: a file (of the folder, or loose.old) is named only if something is found in it, and if export-differs is;
-# what was written in place is clean, but for what --in-place refuses, as UTF-16
+# what was written in place is clean, but for what --in-place refuses, as GB18030
 agree() {
 	# shellcheck disable=SC2046	# no name has blanks
 	set -- $(find "$1" -maxdepth 1 -type f ! -name '*.args' ! -name '*.fen' ! -name '*.gz' ! -name '*.zst' ! -name '*.xz' \

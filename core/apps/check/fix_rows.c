@@ -147,5 +147,5 @@ fix_row_of(enum diag id)
 bool
 fix_known(enum diag id)
 {
-	return fix_row_of(id) != NULL || fix_repairs(id);
+	return fix_row_of(id) != NULL || fix_repairs(id) || id == DIAG_ENC_UTF16;	/* the file is written in UTF-8 */
 }

@@ -28,24 +28,49 @@ struct options_fix {
 	struct output_plan plan;
 	struct output outlet;		/* where the rows go after they are counted */
 	uint64_t record, here;		/* corrections in the last record with any, and in the present file */
+	bool wide;			/* the present file is in UTF-16 or UTF-32 */
 	uint64_t n, files;		/* corrections and corrected files of the run */
 	struct game_added marking;	/* the reports say what can be corrected */
 	bool edits;			/* and how */
 	struct buf file, unread;	/* names, terminated: the present file, and the first that could not be read */
 };
 
+/* The policy and options with which files of the policy `of` are corrected. */
+struct fix_policy {
+	const struct file_policy *of;
+	struct file_policy policy;
+	struct fixing how;
+};
+
 /* -- an output that counts corrections and passes rows on -- */
+
+/* Is that the file is in UTF-16 or UTF-32 a finding that is corrected? */
+static bool
+is_narrowed(const struct options_fix *x, const struct origin *from)
+{
+	for (size_t i = 0; from->wide && i < x->policies_n; i++) {
+		const struct file_policy *of = x->policies[i].of;
+
+		if (from->policy->how == &x->policies[i].how)
+			return of->grading.severity[DIAG_ENC_UTF16] != SEVERITY_OFF && from->mutes->by[DIAG_ENC_UTF16] == 0 &&
+			    of->grading.severity[DIAG_ENC_UTF16] >= of->level;
+	}
+	return false;
+}
 
 static bool
 begin_file(void *data, const char *file, const struct origin *from)
 {
 	struct options_fix *x = data;
+	struct origin as = *from;
 
-	x->here = 0;
+	as.widens = is_narrowed(x, from);
+	x->here = as.widens;
+	x->wide = from->wide;
 	buf_clear(&x->file);
 	buf_str(&x->file, file);
 	buf_char(&x->file, '\0');
-	return x->outlet.begin(x->outlet.data, file, from);
+	return x->outlet.begin(x->outlet.data, file, &as);
 }
 
 static bool
@@ -73,7 +98,7 @@ end_file(void *data, bool whole)
 {
 	struct options_fix *x = data;
 
-	if (!whole && x->unread.n == 0)
+	if (!whole && !x->wide && x->unread.n == 0)	/* of the others that has been said */
 		buf_add(&x->unread, buf_span(&x->file));
 	return x->outlet.end(x->outlet.data, whole);
 }
@@ -87,13 +112,6 @@ close_all(void *data, bool whole)
 }
 
 /* -- the run -- */
-
-/* The policy and options with which files of the policy `of` are corrected. */
-struct fix_policy {
-	const struct file_policy *of;
-	struct file_policy policy;
-	struct fixing how;
-};
 
 /*
  * Findings about a file as a whole are left to the check that follows; those in games are found at every place,
@@ -240,7 +258,7 @@ struct marking {
 	struct fixer *safe, *unsafe;	/* NULL: not needed yet */
 	struct grading grading;
 	enum severity level;
-	bool as_is;			/* the file can be written back */
+	bool as_is, wide;		/* the file can be written back; it is in UTF-16 or UTF-32, and can be written back in UTF-8 */
 };
 
 static void
@@ -250,6 +268,7 @@ mark_file(void *data, void *kept, const struct job_text *text)
 
 	(void)data;
 	m->as_is = text->as_is;
+	m->wide = text->wide;
 	m->level = text->level;
 }
 
@@ -278,7 +297,7 @@ mark(const struct options_fix *x, struct marking *m, const struct checked_game *
 			return false;
 	}
 	fix_allow(*fixer, MARK_EFFORT);
-	fix_mark(*fixer, g->record, game_findings(g->game), as, x->edits);
+	fix_mark(*fixer, g->record, game_findings(g->game), as, x->edits && m->as_is);
 	return !fix_failed(*fixer);
 }
 
@@ -288,7 +307,7 @@ mark_game(void *data, void *kept, const struct checked_game *g)
 	const struct findings *f = game_findings(g->game);
 	struct marking *m = kept;
 
-	if (f->n == 0 || !m->as_is || g->record->text.n > MARK_BYTES)
+	if (f->n == 0 || !(m->as_is || m->wide) || g->record->text.n > MARK_BYTES)
 		return;
 	if ((has_unmarked(m, f, DIAG_FIX_SAFE) && !mark(data, m, g, FIX_SAFE)) ||
 	    (has_unmarked(m, f, DIAG_FIX_SAFE | DIAG_FIX_UNSAFE) && !mark(data, m, g, FIX_UNSAFE)))
@@ -320,7 +339,8 @@ read_fix(struct program_run *t, void *state)
 		x->edits = x->edits || o->reports[i].format->edits;
 	}
 	x->marking = (struct game_added){ .what = &marking, .data = x };
-	if (wanted && !o->statistics && !x->shown)
+	t->run.fixes = wanted && !o->statistics && !x->shown;
+	if (t->run.fixes)
 		game_added_put(t->game, &x->marking);
 	return 0;
 }

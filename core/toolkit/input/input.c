@@ -202,6 +202,12 @@ input_converted(const struct input *in)
 	return utf16_name(in->form);
 }
 
+bool
+input_lost(const struct input *in)
+{
+	return in->wide != NULL && utf16_lost(in->wide);
+}
+
 const char *
 input_stored(const struct input *in)
 {

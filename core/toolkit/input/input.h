@@ -86,6 +86,7 @@ ptrdiff_t input_read(struct input *, char *to, size_t max);
 
 /* "UTF-16" or "UTF-32" when the present text was converted, else NULL.  Known after the first input_read(). */
 const char *input_converted(const struct input *);
+bool        input_lost(const struct input *);	/* so far, not all of what was converted could be: utf16_lost() */
 
 /* How the file differs from the text that comes out: "compressed", or as input_converted(); NULL: it does not. */
 const char *input_stored(const struct input *);

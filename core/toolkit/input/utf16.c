@@ -17,7 +17,7 @@ struct wide {
 	unsigned char n;	/* bytes in `part`, the beginning of a code unit */
 	unsigned char part[4];
 	uint32_t high;		/* a high surrogate whose other half has not come yet; 0: none */
-	bool ended;
+	bool ended, lost;
 	struct span rest;	/* the part of `bytes` that is not converted yet */
 	char stash[LEAST];	/* converted bytes for which the caller had no room */
 	size_t stash_at, stash_n;
@@ -75,6 +75,12 @@ utf16_open(struct utf16_form form)
 	return w;
 }
 
+bool
+utf16_lost(const struct wide *w)
+{
+	return w->lost;
+}
+
 void
 utf16_close(struct wide *w)
 {
@@ -87,8 +93,10 @@ put_unit(struct wide *w, uint32_t c, char *to)
 {
 	size_t n = 0;
 
-	if (c > 0x10ffff)
+	if (c > 0x10ffff) {
 		c = REPLACEMENT;
+		w->lost = true;
+	}
 	if (w->high != 0 && c >= 0xdc00 && c < 0xe000) {
 		c = 0x10000 + ((w->high - 0xd800) << 10) + (c - 0xdc00);
 		w->high = 0;
@@ -96,11 +104,13 @@ put_unit(struct wide *w, uint32_t c, char *to)
 	}
 	if (w->high != 0)
 		n = (size_t)utf8_encode(w->high, to);
+	w->lost = w->lost || w->high != 0;
 	w->high = 0;
 	if (w->form.unit == 2 && c >= 0xd800 && c < 0xdc00) {
 		w->high = c;
 		return n;
 	}
+	w->lost = w->lost || (c >= 0xd800 && c < 0xe000);
 	return n + (size_t)utf8_encode(c, to + n);
 }
 
@@ -149,6 +159,7 @@ finish(struct wide *w, char to[LEAST])
 	size_t n = 0;
 
 	w->ended = true;
+	w->lost = w->lost || w->high != 0 || w->n != 0;
 	if (w->high != 0)
 		n += (size_t)utf8_encode(w->high, to);
 	if (w->n != 0)

@@ -450,6 +450,7 @@ batch_start_late(struct batch *b, const struct batch_options *options, const str
 	b->starts = starts;
 	b->starts_inside = b->part = true;
 	b->converted = NULL;
+	b->narrows = false;
 	b->multibyte = b->form = 0;
 	b->rows = false;
 	b->trouble = DIAG_NONE;
@@ -545,7 +546,7 @@ judge_piece(struct batch *b, bool begins)
 		if (tell)
 			job->file(b->judge, &(struct job_text){ { b->name.p, b->name.n - 1 }, b->number, b->source, &b->head,
 			    b->n == 0 ? NULL : &b->records[b->n - 1], plain_path(&b->origin), &b->origin.opened,
-			    b->origin.stored == NULL && !b->rows, b->policy->level });
+			    b->origin.stored == NULL && !b->rows, b->origin.wide, b->policy->level });
 		judge_records(b, job);
 		if (b->at == b->n && job->done != NULL)
 			job->done(b->judge);

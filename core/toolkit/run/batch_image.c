@@ -11,7 +11,7 @@ enum { START_MAX = 1024 };	/* bytes of a text that show its format, if it is not
 /* The batch as a whole. */
 struct image_head {
 	size_t records, items, out, name, start;
-	bool starts, ends, whole;
+	bool starts, ends, whole, narrows;
 	char converted[8];
 	unsigned char multibyte, form;
 	struct multibyte_state converting;
@@ -69,6 +69,7 @@ batch_image_add(struct buf *b, const struct batch *batch)
 	head.starts = batch->starts;
 	head.ends = batch->ends;
 	head.whole = batch->whole;
+	head.narrows = batch->narrows;
 	if (batch->converted != NULL)
 		strncpy(head.converted, batch->converted, sizeof(head.converted) - 1);
 	head.multibyte = batch->multibyte;
@@ -134,6 +135,7 @@ head_right(const struct image_head *h, struct span rest, bool starts)
 {
 	static const size_t flags[] = {
 		offsetof(struct image_head, starts), offsetof(struct image_head, ends), offsetof(struct image_head, whole),
+		offsetof(struct image_head, narrows),
 	};
 
 	return flags_right(h, flags, sizeof(flags) / sizeof(flags[0])) && h->starts == starts && h->multibyte <= ENC_BIG5 && h->converted[sizeof(h->converted) - 1] == '\0' &&
@@ -247,6 +249,7 @@ batch_image_take(struct span *from, struct batch *b)
 	b->starts = head.starts;
 	b->ends = head.ends;
 	b->whole = head.whole;
+	b->narrows = head.narrows;
 	b->converted = utf16_named(head.converted);
 	b->multibyte = head.multibyte;
 	b->converting = head.converting;

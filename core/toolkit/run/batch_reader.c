@@ -36,6 +36,7 @@ empty_batch(struct batch_reader *r, struct batch *b)
 	b->kept = r->kept;
 	b->origin = r->origin;
 	b->origin.stored = r->in == NULL ? NULL : input_stored(r->in);
+	b->origin.wide = b->narrows = false;
 	b->starts = b->ends = b->whole = b->part = false;
 	b->rows = r->rows;
 	b->starts_inside = r->share != NULL && !r->part.start;
@@ -237,6 +238,7 @@ end_text(struct batch_reader *r, struct batch *b)
 	b->part = r->share != NULL && (b->starts_inside || shard_ends(r->share));
 	b->whole = b->trouble == DIAG_NONE && !b->part;
 	b->converted = input_converted(r->in);
+	b->narrows = b->origin.wide && !input_lost(r->in);
 	b->multibyte = (unsigned char)multibyte_of(r);
 	b->converting = r->form.multibyte != ENC_ASCII ? r->form.converting : r->encoding.state;
 	b->form = (unsigned char)r->form.form;
@@ -291,6 +293,8 @@ read_to_record_end(struct batch_reader *r, struct batch *b)
 		b->origin.stored = encoding_name(multibyte_of(r));
 	if (b->origin.stored == NULL && r->form.form != 0)
 		b->origin.stored = file_form_row(r->forms, r->form.form)->name;
+	b->origin.wide = b->origin.stored != NULL && b->origin.stored == input_converted(r->in) && multibyte_of(r) == ENC_ASCII &&
+	    r->form.form == 0 && !r->rows;
 	if (!read_head(r, b))
 		return false;
 	if (eof) {

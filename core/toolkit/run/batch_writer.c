@@ -193,10 +193,12 @@ static bool
 file_finding(struct batch_writer *w, const struct batch *b, enum diag id, const char *message)
 {
 	enum severity severity = w->file.policy->grading.severity[id];
-	struct finding finding = { .id = id, .severity = severity, .ply = -1, .side = -1 };
+	const enum finding_fix fix = id == DIAG_ENC_UTF16 && b->narrows && w->options->fixes ? FIX_SAFE : FIX_NONE;
+	struct finding finding = { .id = id, .severity = severity, .ply = -1, .side = -1, .fix = fix };
 	struct location place = { .file = { b->name.p, b->name.n - 1 }, .encoding = ENC_CP1252 };
 	struct prints prints = fingerprint_of_file(id);
-	const struct counted counted = { .id = id, .severity = severity, .chosen = w->file.policy->grading.chosen[id] };
+	const struct counted counted = { .id = id, .severity = severity, .chosen = w->file.policy->grading.chosen[id],
+		.fix = fix };
 	struct report_style style;
 	bool baselined;
 	unsigned set;
@@ -640,11 +642,14 @@ report_broken(struct batch_writer *w, const struct batch *b)
 	batch_writer_broken(w);
 }
 
-/* Was it seen only after the start of the text that it is converted?  Then it is not what an output in place took it for. */
+/*
+ * Was it seen only after the start of the text that it is converted, or not all of it can be?  Then it is not what an output
+ * in place took it for.
+ */
 static bool
 found_late(const struct batch_writer *w, const struct batch *b)
 {
-	return b->multibyte != ENC_ASCII && !w->file.stored;
+	return (b->multibyte != ENC_ASCII && !w->file.stored) || (b->origin.wide && !b->narrows);
 }
 
 void
@@ -653,7 +658,11 @@ batch_writer_batch(struct batch_writer *w, const struct batch *b)
 	const struct output *outlet = &w->options->outlet;
 	const struct batch_memory *memory = &w->options->memory;
 	const bool ends = b->ends && !batch_unfinished(b);
+	struct origin from = b->origin;
 
+	from.widens = from.wide && b->n > 0;
+	from.policy = b->policy;
+	from.mutes = &b->head;
 	if (memory->remember != NULL)
 		memory->remember(memory->data, b);
 	if (batch_writer_done(w))
@@ -662,7 +671,7 @@ batch_writer_batch(struct batch_writer *w, const struct batch *b)
 		start_file(w, b);
 		w->file.stored = b->origin.stored != NULL;
 		if (outlet->begin != NULL)
-			stop_unless(w, outlet->begin(outlet->data, b->name.p, &b->origin));
+			stop_unless(w, outlet->begin(outlet->data, b->name.p, &from));
 	}
 	if (!b->failed)
 		write_records(w, b);

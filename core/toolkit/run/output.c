@@ -371,6 +371,14 @@ output_hunks_end(struct output_state *p, bool whole)
 	return show(p);
 }
 
+bool
+output_converted(struct output_state *p, bool whole)
+{
+	if (p->widens && whole)
+		buf_fmt(&p->fresh, "\\ Converted from %s to UTF-8\n", p->wide);
+	return show(p);
+}
+
 void
 output_changed(struct output_state *p)
 {
@@ -403,6 +411,8 @@ output_begin(void *data, const char *file, const struct origin *from)
 	free(p->file);
 	p->file = strdup(file);
 	p->headed = p->guessed = false;
+	p->wide = from->wide ? from->stored : NULL;
+	p->widens = from->widens;
 	p->unfit = unfit(file, from);
 	diff_hunk_start(&p->hunks);
 	return p->file != NULL || output_no_memory(p);
@@ -419,7 +429,7 @@ static bool
 end_diff(void *data, bool whole)
 {
 	struct output_state *p = data;
-	bool good = output_hunks_end(p, whole);
+	bool good = output_hunks_end(p, whole) && output_converted(p, whole);
 
 	if (p->headed)
 		output_changed(p);
@@ -441,17 +451,29 @@ output_name(struct output_state *p, const char *path)
 	return run_sink_write(p->plan->run, &p->plan->run->out, &p->out);
 }
 
-/* Writes the name of the file when the first record comes that would change. */
+/* Writes the name of the file, which would change. */
+static bool
+name_output(struct output_state *p)
+{
+	p->headed = true;
+	return output_name(p, p->file);
+}
+
 static bool
 row_check(void *data, struct span key, struct span row)
 {
 	struct output_state *p = data;
 
 	(void)key;
-	if (p->headed || row.n == 0)
-		return true;
-	p->headed = true;
-	return output_name(p, p->file);
+	return p->headed || row.n == 0 || name_output(p);
+}
+
+static bool
+end_check(void *data, bool whole)
+{
+	struct output_state *p = data;
+
+	return p->headed || !p->widens || !whole || name_output(p);
 }
 
 static bool
@@ -478,7 +500,7 @@ static const struct {
 	[OUTPUT_SPLIT] = { output_split_begin, output_split_row, end_nothing, output_split_end },
 	[OUTPUT_IN_PLACE] = { output_in_place_begin, output_in_place_row, output_in_place_end, output_in_place_forget },
 	[OUTPUT_DIFF] = { output_begin, row_diff, end_diff, finish_nothing },
-	[OUTPUT_CHECK] = { output_begin, row_check, end_nothing, finish_nothing },
+	[OUTPUT_CHECK] = { output_begin, row_check, end_check, finish_nothing },
 	[OUTPUT_SAMPLE] = { output_begin, output_sample_row, end_nothing, output_sample_end },
 	[OUTPUT_SORT] = { output_sort_begin, output_sort_row, end_nothing, output_sort_end },
 };

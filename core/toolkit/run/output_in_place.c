@@ -115,7 +115,7 @@ why_not_replaced(struct output_state *p, const char *file, const struct origin *
 		return strerror(errno);
 	if (S_ISDIR(in->st.st_mode))
 		return "";
-	if (is_table_by_name(file) && from->stored == NULL)
+	if (is_table_by_name(file) && (from->stored == NULL || from->wide))
 		return "it is a table by its name, and is not written in place; pgn-replay --from csv reads it";
 	if (!S_ISREG(in->st.st_mode))
 		return "it is not a regular file, and is not written in place";
@@ -123,7 +123,7 @@ why_not_replaced(struct output_state *p, const char *file, const struct origin *
 		return "there is no permission to write it";
 	if (in->st.st_nlink > 1 && !is_kept(p))
 		return "it has several names (hard links), and is not written in place";
-	if (from->stored != NULL)
+	if (from->stored != NULL && !from->wide)
 		return strcmp(from->stored, "compressed") == 0 ? "it is compressed, and is not written in place" :
 		    "it was converted for reading, and is not written in place";
 	if (!same_file(&in->st, &from->opened))	/* a file that has taken the name may be one that must not be opened */
@@ -212,13 +212,14 @@ output_in_place_row(void *data, struct span key, struct span row)
 {
 	struct output_state *p = data;
 	struct output_replaced *in = &p->in;
-	bool same = key.n == 0 || *key.p != '!';
+	const bool same = key.n == 0 || *key.p != '!';
 
 	if (in->path == NULL || in->failed)
 		return true;
 	if ((in->failed = output_guessed(p, key)))
 		return true;
-	if (same && in->to.fd < 0) {
+	in->changed = in->changed || !same;
+	if (same && in->to.fd < 0 && p->wide == NULL) {	/* else no byte of the old file is one of the new */
 		in->same += row.n;
 		return true;
 	}
@@ -319,11 +320,13 @@ output_in_place_end(void *data, bool whole)
 	struct output_replaced *in = &p->in;
 	bool good = output_hunks_end(p, whole);
 
-	if (in->path != NULL && in->to.fd >= 0 && !in->failed) {
+	if (in->path != NULL && in->to.fd >= 0 && !in->failed && (in->changed || p->widens)) {
 		if (!whole)
-			in_place_failed(p, "it could not be read to its end; it is left unchanged");
+			in_place_failed(p, p->wide == NULL ? "it could not be read to its end; it is left unchanged" :
+			    "it could not be read to its end, or has what is no character; it is left unchanged");
 		else if (flush_text(p))
 			replace(p);
+		good = good && (in->failed || p->plan->quiet || output_converted(p, whole));
 	}
 	output_in_place_forget(p);
 	return good;

@@ -39,6 +39,7 @@ struct output_replaced {
 	struct stat st;
 	uint64_t same;			/* bytes before the first change */
 	struct buf text;		/* not written yet */
+	bool changed;			/* a row has */
 	bool failed;
 };
 
@@ -51,6 +52,8 @@ struct output_sampled {
 struct output_state {
 	const struct output_plan *plan;
 	char *file;			/* of the input */
+	const char *wide;		/* it is in this encoding, UTF-16 or UTF-32, and what is written is in UTF-8; NULL */
+	bool widens;			/* that alone is a reason to write it */
 	bool headed;			/* its hunks have their heading, or its name was written */
 	bool guessed;			/* its encoding is a guess, and that was said */
 	struct diff_hunks hunks;
@@ -94,6 +97,7 @@ bool output_no_memory(struct output_state *);	/* false, after a complaint */
 bool output_guessed(struct output_state *, struct span key);	/* the row was left as it is: a guess is not written back */
 bool output_begin(void *state, const char *file, const struct origin *);	/* remembers the file */
 bool output_hunks(struct output_state *, struct span hunks);	/* shows them, below a heading of their file */
+bool output_converted(struct output_state *, bool whole);	/* shows that it is written in UTF-8, below the hunks, if so it is */
 void output_changed(struct output_state *);	/* the file has changed, or would */
 bool output_name(struct output_state *, const char *path);	/* the same, and its name is a line of the output */
 bool output_hunks_end(struct output_state *, bool whole);	/* the file is at its end */

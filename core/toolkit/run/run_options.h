@@ -66,6 +66,7 @@ struct run_options {
 	struct baseline *found;		/* all findings are added to it, and neither reported nor counted; NULL */
 	struct baseline *seen;		/* what it covers was reported by earlier runs; the rest is reported and added; NULL */
 	struct temporaries *temporaries;	/* names of files that are not complete are listed there; NULL */
+	bool fixes;			/* findings about files that pgn-check --fix corrects are marked */
 	bool summary;			/* reports end with the totals */
 	struct span head, foot;		/* of `out`: before and after all rows */
 	struct output outlet;		/* rows go there instead */
