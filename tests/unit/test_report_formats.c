@@ -28,11 +28,12 @@ place_of(struct span file, const char *line, struct span token)
 	return p;
 }
 
+static struct totals totals = { .status = 1, .left_out = 7 };
+
 /* A document with one finding, reported `times` times. */
 static struct span
 document(struct buf *b, const char *format, const struct location *p, const struct finding *f, int times, bool baselined)
 {
-	static struct totals totals = { .status = 1, .left_out = 7 };
 	const struct report_format *r = report_find(span_of(format));
 
 	if (r->head != NULL)
@@ -196,19 +197,28 @@ a_fix(void)
 {
 	static const char line[] = "1. o-o";
 	struct finding f = { .id = DIAG_SAN_CASTLING_LOWER, .severity = SEVERITY_INFO, .token = { line + 3, 3 },
-		.canonical = { "O-O", 3 }, .ply = 1, .side = -1 };
+		.canonical = { "O-O", 3 }, .ply = 1, .side = -1, .fix = FIX_SAFE };
 	struct location p = place_of(SPAN("a.pgn"), line, f.token);
-	json_t *root = parsed("sarif", &p, &f, 1, false), *fix;
+	const struct finding_edit edit = { f.token, { "O-O", 3 }, &p };
+	json_t *root, *fix;
 
+	f.edits = &edit;
+	f.edits_n = 1;
+	root = parsed("sarif", &p, &f, 1, false);
 	fix = json_array_get(json_object_get(first_result(root), "fixes"), 0);
 	fix = json_array_get(json_object_get(fix, "artifactChanges"), 0);
 	fix = json_array_get(json_object_get(fix, "replacements"), 0);
 	CHECK(strcmp(text_of(json_object_get(fix, "insertedContent"), "text"), "O-O") == 0, "what to write");
 	CHECK(json_object_get(first_result(root), "suppressions") == NULL, "it is not known yet");
 	json_decref(root);
-	f.id = DIAG_SAN_BISHOP_PAWN_CONFUSION;
+	f.fix = FIX_UNSAFE;
 	root = parsed("sarif", &p, &f, 1, false);
-	CHECK(json_object_get(first_result(root), "fixes") == NULL, "what is unsafe is none that a service may apply");
+	fix = json_array_get(json_object_get(first_result(root), "fixes"), 0);
+	CHECK(strstr(text_of(json_object_get(fix, "description"), "text"), "the meaning may change") != NULL, "what is unsafe says so");
+	json_decref(root);
+	f.edits_n = 0;
+	root = parsed("sarif", &p, &f, 1, false);
+	CHECK(json_object_get(first_result(root), "fixes") == NULL, "without its edits it is none that a service may apply");
 	json_decref(root);
 }
 
@@ -316,17 +326,20 @@ json_is_jsonl(void)
 	buf_free(&jsonl);
 }
 
-/* Every row of the catalogue is a rule that GitHub takes, on a line of its own, by which reports can be compared. */
+/* Every row of the catalogue that occurs is a rule that GitHub takes, on a line of its own, by which reports can be compared. */
 static void
 rules(void)
 {
 	static const char *const others[] = {
-		"\n\"tool\":{", "\n]}},\n\"automationDetails\":", "},\n\"originalUriBaseIds\":", "},\n\"columnKind\":",
+		"\n\"automationDetails\":", "\n\"tool\":{", "\n]}}", "},\n\"originalUriBaseIds\":", "},\n\"columnKind\":",
 		",\n\"results\":[\n", "\n],\n\"invocations\":[",
 	};
-	json_t *root = parsed("sarif", NULL, NULL, 0, false), *run, *list;
+	json_t *root, *run, *list;
 	struct buf b = { 0 };
 
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
+		totals.by_id[id] = 1;
+	root = parsed("sarif", NULL, NULL, 0, false);
 	document(&b, "sarif", NULL, NULL, 0, false);
 	buf_char(&b, '\0');
 	run = json_array_get(json_object_get(root, "runs"), 0);
@@ -350,6 +363,15 @@ rules(void)
 	}
 	for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
 		CHECK(strstr(b.p, others[i]) != NULL, "no line %s", others[i] + 1);
+	memset(totals.by_id, 0, sizeof(totals.by_id));
+	totals.by_id[DIAG_ENC_BOM] = 1;
+	totals.baselined_by_id[DIAG_IO_OPEN] = 1;
+	root = parsed("sarif", NULL, NULL, 0, false);
+	run = json_array_get(json_object_get(root, "runs"), 0);
+	list = json_object_get(json_object_get(json_object_get(run, "tool"), "driver"), "rules");
+	CHECK(json_array_size(list) == 2, "those that occur, and no others");
+	json_decref(root);
+	totals.by_id[DIAG_ENC_BOM] = totals.baselined_by_id[DIAG_IO_OPEN] = 0;
 	buf_free(&b);
 }
 
