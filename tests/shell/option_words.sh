@@ -37,7 +37,7 @@ options() {
 is_free() {
 	case $1:$2 in
 	*:FILE | *:FOLDER | *:N | *:K/N | *:SECONDS | *:SIZE | *:TEXT | *:SUFFIX | *=VALUE | *:OLD=NEW | *:FEN | *:W-D-L | *:PIECES | \
-	    *:RANGE | *:POSITION | *:PARTS | *:"NAME|N" | *:PATTERN) ;;
+	    *:RANGE | *:POSITION | *:PARTS | *:"NAME|N" | *:PATTERN | *:ADDRESS) ;;
 	game:LIST | range:LIST | drop:LIST | cells:LIST | *column:NAME | moves:NAME) ;;
 	*) return 1 ;;
 	esac
