@@ -62,7 +62,7 @@ also "500 games" -- equal 500 "$(cat games/*/*.pgn | grep -c '^\[Event ')"
 # -- the first run --
 type_too 'git init -q && git add games && git commit -qm "The games"'
 type 1 'pgn-check --level error --summary -r games'
-errors=$(tail -n 1 "$tmp/out" | sed -n 's/.*: \([0-9]*\) errors*$/\1/p')
+errors=$(sed -n 's/^[0-9]* games, .*: \([0-9]*\) errors*$/\1/p' "$tmp/out")
 also "there are errors, at least ten" -- test "${errors:-0}" -ge 10
 
 # -- a baseline --
@@ -91,8 +91,8 @@ column=$(sed -n "${line}p" games/open/2001.pgn | awk '{ print index($0, "Nd6") }
 at=games/open/2001.pgn:$line:$column
 type 1 'pgn-check -r games'
 also "the new fault, and no other: $at" -- equal "$at: error:" "$(cut -d ' ' -f 1,2 "$tmp/out")"
-message=$(sed 's/^[^ ]* error: \(.*\) \[\([a-z-]*\)\]$/\1/' "$tmp/out")
-id=$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$tmp/out")
+message=$(sed 's/ \[\*[a-z]*\]$//; s/^[^ ]* error: \(.*\) \[\([a-z-]*\)\]$/\1/' "$tmp/out")
+id=$(sed 's/ \[\*[a-z]*\]$//; s/.*\[\([a-z-]*\)\]$/\1/' "$tmp/out")
 type 1 'pgn-check -r games --format github'
 also "GitHub gets one annotation" -- equal 1 "$(grep -c '^::' "$tmp/out")"
 sed 1q "$tmp/out" >"$tmp/first"

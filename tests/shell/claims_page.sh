@@ -146,7 +146,7 @@ also "it is the same page" -- same claims.html page.html
 expect 0 "claims that are left out" -- "$P" --claims --max-findings 1 --format html clocks.pgn
 also "are counted: those of each id after its first" -- has \
     "<p class=\"stop\">$("$P" --claims --max-findings 0 --format jsonl clocks.pgn 2>/dev/null |
-    awk -F '"id":"' '/"type":"finding"/ { split($2, id, "\""); left += seen[id[1]]++ > 0 } END { print left + 0 }') findings were left out"
+    awk -F '"id":"' '/"type":"finding"/ { split($2, id, "\""); left += seen[id[1]]++ > 0 } END { print left + 0 }') findings are left out"
 expect 0 "the protocol in text" -- "$P" --claims --format protocol clocks.pgn
 also "the protocol has the game, and the article by its number" -- has '^Game 1: Alpha, A - '
 also "who may claim what on which move" -- has '^Move 5, White: third occurrence, FIDE 9.2.2 (2023)'

@@ -119,9 +119,10 @@ done
 also "a failure for each file with errors" -- equal "$(grep -c '^not ok' tap.all)" \
     "$(sed -n 's/^{"type":"finding","file":"\([^"]*\)".*"severity":"error".*/\1/p' jsonl.all | sort -u | wc -l)"
 
-# -- gcc, and text that is like it --
+# -- gcc, and text that is like it, with marks of what can be corrected --
 sed 's/: note: /: info: /' gcc.all >gcc.text
-also "gcc is text with other words" -- same gcc.text text.all
+sed 's/ \[\*[a-z]*\]$//; / can be corrected with /d' text.all >text.plain
+also "gcc is text with other words" -- same gcc.text text.plain
 also "there is a line for each finding" -- \
     equal "$(grep -c . jsonl.all)" "$(grep -Ec '^.+:[0-9]+:[0-9]+: (error|warning|note): .+ \[[a-z0-9-]+\]$' gcc.all)"
 expect 1 "gcc, in colour" -- eval '"$P" -f gcc --color always --level info fixtures/diag/san-*.pgn'

@@ -191,7 +191,7 @@ also "--interactive: d takes the word out" -- has '^1. e4 e5 2. d6 3. Nxe5'
 game "1. e4 e5\n2. d6 3. Nxe5 $rest" >two.pgn
 answer "--interactive: i" 'i Nf3\n' two.pgn
 also "--interactive: i puts a move in" -- has '^2. Nf3 d6 3. Nxe5'
-expect 1 "--interactive with nobody to answer" -- "$P" --interactive one.pgn </dev/null
+expect 0 "--interactive with nobody to answer" -- "$P" --interactive one.pgn </dev/null
 also "--interactive with nobody to answer leaves the game as it is" -- same one.pgn
 # A move that is not written: with one that fits, with several, and two in a row.
 game "1. e4 e5 2. ~ d6 3. Nxe5 $rest" >blank.pgn
@@ -221,7 +221,7 @@ also "--interactive: names of a game in CP437 are shown in UTF-8" -- \
     has "^dos.pgn:5:13: $(printf 'M\303\274ller, J\303\274rgen - Bj\303\266rn L\303\266fgren'), " err
 # Files without a game behind such as are repaired, long enough to lie where those lay in memory.
 cp one.pgn a1.pgn; cp two.pgn a2.pgn; awk 'BEGIN { while (i++ < 5000) print "" }' >k1.pgn; cp k1.pgn k2.pgn; cp k1.pgn empty.pgn
-expect 1 "--in-place for four files, two of them without a game" -- "$P" -j 1 --repair --in-place a1.pgn k1.pgn a2.pgn k2.pgn
+expect 0 "--in-place for four files, two of them without a game" -- "$P" -j 1 --repair --in-place a1.pgn k1.pgn a2.pgn k2.pgn
 also "--in-place repairs the first game" -- same nf3.pgn a1.pgn
 also "--in-place repairs the second game" -- has '^2. Nf3 d6' a2.pgn
 also "--in-place leaves the first file without a game as it is" -- same empty.pgn k1.pgn
@@ -233,7 +233,7 @@ game "1. e5 e4 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1-0" >exchanged.pgn
 expect 0 "a move that two slips explain" -- "$P" --fail-on never exchanged.pgn
 also "it is suggested once" -- has_text 'did you mean e4 (then the rest is legal), e3, c3 or c4?' err
 if command -v setsid >/dev/null; then
-	expect 1 "--interactive with the games on standard input, and no terminal" -- \
+	expect 0 "--interactive with the games on standard input, and no terminal" -- \
 	    setsid -w "$P" --interactive - <one.pgn
 	also "--interactive without a terminal leaves the game as it is" -- same one.pgn
 else
