@@ -4,7 +4,7 @@
 usage: slow_events.py < games.pgn
 
 The name of each event begins with its kind: robin, double or swiss.  Prints lines "EVENT: ID", one for each fault of: a
-player or a pairing twice in a round, players who meet again, the same colour three times running (of a Swiss, not in the
+player or a pairing twice in a round, players who meet again, the same colour three times in a row (of a Swiss, not in the
 last round, in rounds with one game each), a player's second bye with a full point, boards that are missing, and of a Swiss
 colours that should be exchanged, and opponents with points far apart who could have exchanged opponents with three other
 pairs.  Of two faults of one game only the first is printed.

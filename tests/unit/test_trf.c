@@ -163,7 +163,7 @@ static void
 test_swiss(void)
 {
 	reads("012 Test\n092 Swiss\n142    5\n" FOUR);
-	CHECK(found.n == 1 && has(DIAG_PAIR_COLOUR_THREE), "White three times running: %zu findings", found.n);
+	CHECK(found.n == 1 && has(DIAG_PAIR_COLOUR_THREE), "White three times in a row: %zu findings", found.n);
 	reads("012 Test\n092 Swiss\n" FOUR);
 	CHECK(found.n == 0, "but not if that is the last round");
 	reads("012 Test\n092 Match\n142    5\n" FOUR);

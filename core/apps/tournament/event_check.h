@@ -17,7 +17,7 @@ bool event_check_table(const struct crosstable *, const struct event_shape *said
 
 /* -- the checks, for event_check.c; each returns false if memory ran out -- */
 
-/* The same colour three times running, and more than two games more with one colour, in a Swiss. */
+/* The same colour three times in a row, and more than two games more with one colour, in a Swiss. */
 bool event_colours_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
 /* A pair whose colours should be exchanged, in a Swiss. */
 bool event_colours_due_check(const struct crosstable *, const struct event_shape *, struct event_faults *);

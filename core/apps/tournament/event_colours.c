@@ -1,5 +1,5 @@
 /*
- * event_colours: the colours of a Swiss (FIDE C.04.1, 6 and 7): nobody has one colour three times running, and no more
+ * event_colours: the colours of a Swiss (FIDE C.04.1, 6 and 7): nobody has one colour three times in a row, and no more
  * than two games more with one of them.  Forfeits and byes do not count, and until February 2026 the last round was excepted;
  * since then the Dutch system excepts there who has more than half of the points, and the opponents (C.04.3, C3).
  *
