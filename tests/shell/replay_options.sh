@@ -310,5 +310,14 @@ for how in Event game 1; do
 	also "--split $how writes all of the game of 5 MB into its own" -- same second.pgn part
 	rm -f part
 done
+# -- the name of the output and its form --
+expect 0 "PGN in a file that is named as a table" -- "$P" -o named.csv in.pgn
+also "a message says so" -- has 'named.csv: the games are written as PGN; for csv add --to csv$' err
+also "it is PGN" -- has '^\[Event "5"\]' named.csv
+for how in '--to csv -o named.csv' '-o named.pgn' '-q -o named.csv' '--to csv -o named.html'; do
+	# shellcheck disable=SC2086 # words
+	expect 0 "no such message: $how" -- "$P" $how --severity ALL=off in.pgn
+	also "nothing is said" -- [ ! -s err ]
+done
 cd "$top" || exit 2
 finish

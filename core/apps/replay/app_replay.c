@@ -351,6 +351,20 @@ warn_of_page(struct program_run *t, const struct replay_run *w, const struct fil
 	program_complain(t, "--to html", line);
 }
 
+/* Says that an output is PGN although its name ends as that of another form: --to was forgotten. */
+static void
+warn_of_name(struct program_run *t, const struct replay_run *w)
+{
+	const char *name = t->outputs.main, *end = name != NULL ? strrchr(name, '.') : NULL;
+	const struct write_form *meant = end != NULL ? write_find(span_of(end + 1)) : NULL;
+	char line[100];
+
+	if (meant == NULL || meant == w->change.how.form || option_given(t, "to split in-place reconcile") != NULL || t->quiet)
+		return;
+	snprintf(line, sizeof(line), "the games are written as PGN; for %s add --to %s", meant->name, meant->name);
+	program_complain(t, name, line);
+}
+
 static int
 start_replay(struct program_run *t, void *state, const struct file_list *files)
 {
@@ -358,6 +372,7 @@ start_replay(struct program_run *t, void *state, const struct file_list *files)
 	const struct job_replay_options *how = &w->change.how;
 
 	warn_of_page(t, w, files);
+	warn_of_name(t, w);
 	if (how->selection.unique != NULL)
 		how->selection.unique->merge_most = (size_t)(RETAG_STEPS_MAX - how->tags.n);
 	t->outputs.form = how->form;
