@@ -6,18 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/judging/job_check.h"
-#include "apps/tournament/crosstable_report.h"
-#include "apps/tournament/job_check_trf.h"
 #include "apps/check/job_fix.h"
+#include "apps/judging/job_check.h"
 #include "apps/positions/job_positions.h"
 #include "apps/replay/job_replay.h"
 #include "apps/stats/job_stats.h"
+#include "apps/tournament/crosstable_report.h"
+#include "apps/tournament/job_check_trf.h"
 #include "games/forms/game_forms.h"
-#include "toolkit/run/scheduler.h"
-#include "toolkit/run/diff_hunk.h"
 #include "games/judge/game.h"
 #include "toolkit/report/report_formats.h"
+#include "toolkit/run/diff_hunk.h"
+#include "toolkit/run/scheduler.h"
 
 /* What a file may be, with the job that checks it. */
 static const struct file_kind {

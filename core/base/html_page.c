@@ -1,7 +1,7 @@
 /* html_page: head and foot of pages.  Their Content-Security-Policy allows their own style and script only. */
 #include "base/escape.h"
-#include "base/sha256.h"
 #include "base/html_page.h"
+#include "base/sha256.h"
 
 static void
 put_policy(struct buf *b, const char *what, struct span text)

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "base/row_sorter.h"
 #include "base/run_heap.h"
 #include "base/spill.h"
-#include "base/list.h"
 
 enum { BLOCK = 64 << 10, SERIAL = 8 };
 

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "base/run_heap.h"
 #include "base/sorter.h"
 #include "base/spill.h"
-#include "base/list.h"
 
 enum {
 	DROPPED_AT_ONCE = 1 << 20, WRITTEN_AT_ONCE = 1 << 16,

@@ -1,9 +1,9 @@
 /* svg_canvas: a picture in SVG that grows downwards. */
 #include <string.h>
 
-#include "base/svg_canvas.h"
 #include "base/encoding.h"
 #include "base/escape.h"
+#include "base/svg_canvas.h"
 #include "base/utf8.h"
 
 /* The colours of a picture by itself; on a page html_page.css sets other ones by class. */

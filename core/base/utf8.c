@@ -1,6 +1,6 @@
 /* utf8: reads and writes UTF-8, and finds what is not plain ASCII in a text. */
-#include "base/find_byte.h"
 #include "base/blank.h"
+#include "base/find_byte.h"
 #include "base/invariant.h"
 #include "base/utf8.h"
 

@@ -2,9 +2,9 @@
 #ifndef KNOWN_GAMES_H
 #define KNOWN_GAMES_H
 
-#include "toolkit/cli/program.h"
 #include "apps/archive/key_file.h"
 #include "apps/judging/all_games.h"
+#include "toolkit/cli/program.h"
 
 /* All zeros: there are none. */
 struct known_games {

@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "games/names/name_check.h"
-#include "games/names/name_reader.h"
 #include "apps/archive/options_names.h"
 #include "games/judge/game.h"
+#include "games/names/name_check.h"
+#include "games/names/name_reader.h"
 #include "games/write/write.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"

@@ -5,13 +5,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/spill.h"
-#include "games/write/write.h"
-#include "toolkit/cli/option_rules.h"
 #include "apps/archive/known_games.h"
 #include "apps/archive/options_unique.h"
-#include "games/identity/unique_games.h"
 #include "apps/options/options_select.h"
+#include "base/spill.h"
+#include "games/identity/unique_games.h"
+#include "games/write/write.h"
+#include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program_files.h"
 #include "toolkit/cli/program_judge.h"
 

@@ -1,8 +1,8 @@
 /* app_check: the options of pgn-check for what is found in games, and the run that reports it. */
 #include <string.h>
 
-#include "apps/judging/job_check.h"
 #include "apps/check/app_check.h"
+#include "apps/judging/job_check.h"
 #include "apps/options/options_eco.h"
 #include "apps/options/options_games.h"
 #include "apps/options/options_select.h"

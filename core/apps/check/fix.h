@@ -6,8 +6,8 @@
 #ifndef FIX_H
 #define FIX_H
 
-#include "games/pgn/split_games.h"
 #include "games/judge/game.h"
+#include "games/pgn/split_games.h"
 
 struct fix_options {
 	const struct game_options *game;	/* by which games are checked */

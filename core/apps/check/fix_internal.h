@@ -2,10 +2,10 @@
 #ifndef FIX_INTERNAL_H
 #define FIX_INTERNAL_H
 
-#include "games/write/text_edits.h"
 #include "games/judge/games_ahead.h"
 #include "games/judge/movelist.h"
 #include "games/pgn/tags.h"
+#include "games/write/text_edits.h"
 
 struct fix_options;	/* fix.h */
 

@@ -1,13 +1,13 @@
 /* fix_lines: corrections of single bytes and of lines. */
 #include <string.h>
 
+#include "apps/check/fix.h"
+#include "apps/check/fix_internal.h"
 #include "base/ascii.h"
 #include "base/blank.h"
 #include "base/encoding.h"
-#include "apps/check/fix.h"
-#include "apps/check/fix_internal.h"
-#include "games/pgn/token.h"
 #include "base/utf8.h"
+#include "games/pgn/token.h"
 
 enum { WIDTH = 79 };	/* PGN 8.2.1: lines of export format are shorter than 80 columns */
 

@@ -1,11 +1,11 @@
 /* fix_moves: corrections of the movetext: moves, numbers, annotations, comments, the result. */
 #include <string.h>
 
-#include "base/ascii.h"
-#include "games/pgn/result.h"
-#include "games/judge/game_end.h"
 #include "apps/check/fix.h"
 #include "apps/check/fix_internal.h"
+#include "base/ascii.h"
+#include "games/judge/game_end.h"
+#include "games/pgn/result.h"
 #include "games/pgn/token.h"
 
 static bool

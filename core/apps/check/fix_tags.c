@@ -1,11 +1,11 @@
 /* fix_tags: corrections of tag pairs, and of results. */
 #include <string.h>
 
-#include "games/pgn/result.h"
-#include "games/chess/fen.h"
-#include "games/judge/game_end.h"
 #include "apps/check/fix.h"
 #include "apps/check/fix_internal.h"
+#include "games/chess/fen.h"
+#include "games/judge/game_end.h"
+#include "games/pgn/result.h"
 
 /* The tag pair that p is in; NULL: none. */
 static const struct tag *

@@ -1,7 +1,7 @@
 /* job_fix: games of PGN, written again with what can be corrected. */
-#include "toolkit/run/line_diff.h"
 #include "apps/check/job_fix.h"
 #include "games/pgn/pgn_input.h"
+#include "toolkit/run/line_diff.h"
 
 struct fix_judge {
 	const struct fixing *how;

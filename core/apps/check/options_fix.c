@@ -8,14 +8,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/ascii.h"
-#include "toolkit/run/scheduler.h"
 #include "apps/check/job_fix.h"
-#include "apps/judging/job_check.h"
 #include "apps/check/options_fix.h"
+#include "apps/judging/job_check.h"
+#include "base/ascii.h"
 #include "toolkit/cli/program.h"
 #include "toolkit/cli/program_judge.h"
 #include "toolkit/run/output.h"
+#include "toolkit/run/scheduler.h"
 
 /* The options, and the state of the correction.  All zeros: nothing is to be corrected. */
 struct options_fix {

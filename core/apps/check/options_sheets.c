@@ -1,8 +1,8 @@
 /* options_sheets: scoresheets typed as tables are checked as games. */
 #include <string.h>
 
-#include "apps/judging/job_check.h"
 #include "apps/check/options_sheets.h"
+#include "apps/judging/job_check.h"
 #include "games/judge/game.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"

@@ -1,10 +1,10 @@
 /* check_judge: what the judges of jobs that check games of PGN have in common. */
 #include <string.h>
 
+#include "apps/judging/check_judge.h"
 #include "games/chess/fen.h"
 #include "games/judge/game.h"
 #include "games/judge/game_row.h"
-#include "apps/judging/check_judge.h"
 #include "games/pgn/tags.h"
 
 enum { LABEL_VALUE = 60 };	/* bytes of a tag value in a label */

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/ascii.h"
 #include "apps/judging/export_check.h"
+#include "base/ascii.h"
 #include "games/write/retag.h"
 #include "games/write/write.h"
 

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 
 #include "apps/options/options_eco.h"
-#include "toolkit/cli/program_files.h"
 #include "games/judge/game.h"
+#include "toolkit/cli/program_files.h"
 
 const char *
 options_eco_name(const struct options_eco *o)

@@ -2,8 +2,8 @@
 #ifndef OPTIONS_ECO_H
 #define OPTIONS_ECO_H
 
-#include "toolkit/cli/program.h"
 #include "games/judge/eco.h"
+#include "toolkit/cli/program.h"
 
 /* All zeros: none. */
 struct options_eco {

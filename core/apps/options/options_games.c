@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/judge/laws_edition.h"
 #include "apps/options/options_games.h"
-#include "games/rules/game_list.h"
 #include "games/judge/eco.h"
+#include "games/judge/laws_edition.h"
+#include "games/rules/game_list.h"
 
 static void
 set_laws(void *how, const char *value)

@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "toolkit/cli/option_rules.h"
 #include "apps/options/options_select.h"
 #include "games/judge/game_facts.h"
 #include "games/pgn/tags.h"
+#include "toolkit/cli/option_rules.h"
 
 enum { LIST_WIDTH = 90 };
 

@@ -2,8 +2,8 @@
 #ifndef OPTIONS_SELECT_H
 #define OPTIONS_SELECT_H
 
-#include "games/query/selection.h"
 #include "apps/options/options_games.h"
+#include "games/query/selection.h"
 
 /* Rows for a program whose applications set `selection` of struct program_run; the names of the first ones. */
 extern const struct option select_rows[];

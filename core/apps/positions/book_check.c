@@ -2,12 +2,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "apps/positions/book_check.h"
 #include "base/list.h"
 #include "games/chess/fen.h"
 #include "games/chess/illegal_reason.h"
 #include "games/chess/movegen.h"
 #include "games/chess/rule_set.h"
-#include "apps/positions/book_check.h"
 
 /* Marks of an entry. */
 enum {

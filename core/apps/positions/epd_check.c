@@ -2,12 +2,12 @@
 #include <limits.h>
 #include <string.h>
 
+#include "apps/positions/epd_check.h"
+#include "apps/positions/listed_move.h"
 #include "base/ascii.h"
 #include "games/chess/epd.h"
 #include "games/chess/movegen.h"
 #include "games/chess/san.h"
-#include "apps/positions/epd_check.h"
-#include "apps/positions/listed_move.h"
 
 enum {
 	COMPARED_MAX = 32,	/* moves of an operation that are compared with those of another */

@@ -9,8 +9,8 @@
 #include "base/list.h"
 #include "games/chess/movegen.h"
 #include "games/chess/position.h"
-#include "toolkit/finding/finding.h"
 #include "games/pgn/other_input.h"
+#include "toolkit/finding/finding.h"
 #include "toolkit/input/split_lines.h"
 #include "toolkit/input/split_rows.h"
 

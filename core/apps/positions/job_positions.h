@@ -5,8 +5,8 @@
 #ifndef JOB_POSITIONS_H
 #define JOB_POSITIONS_H
 
-#include "apps/positions/position_check.h"
 #include "apps/positions/job_repeats.h"
+#include "apps/positions/position_check.h"
 
 struct book_check;
 

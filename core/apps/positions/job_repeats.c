@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/identity/game_key.h"
+#include "apps/positions/job_positions.h"
 #include "base/hash.h"
 #include "base/invariant.h"
 #include "base/list.h"
 #include "games/chess/fen.h"
-#include "apps/positions/job_positions.h"
+#include "games/identity/game_key.h"
 
 enum { LINES_IN_BATCH = 256, FEN_FIELDS = 4 };
 

@@ -1,9 +1,9 @@
 /* listed_move: a move of a list of positions, with the reason if it is illegal. */
+#include "apps/positions/listed_move.h"
 #include "games/chess/fen.h"
 #include "games/chess/illegal_reason.h"
 #include "games/chess/notation.h"
 #include "games/chess/san.h"
-#include "apps/positions/listed_move.h"
 
 struct span
 listed_move_san(struct findings *findings, const struct position *p, move m)

@@ -3,17 +3,17 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/ascii.h"
-#include "games/rules/game_list.h"
 #include "apps/positions/epd_check.h"
 #include "apps/positions/position_check.h"
+#include "base/ascii.h"
 #include "games/chess/chess_game.h"
-#include "games/chess/variants.h"
-#include "games/retro/legality.h"
 #include "games/chess/legal_basic.h"
 #include "games/chess/movegen.h"
 #include "games/chess/rule_set.h"
 #include "games/chess/san.h"
+#include "games/chess/variants.h"
+#include "games/retro/legality.h"
+#include "games/rules/game_list.h"
 
 enum { LINE_WIDTH = 79 };	/* PGN 8.2.1: lines of export format are shorter than 80 columns */
 

@@ -4,9 +4,9 @@
 #include <unistd.h>
 
 #include "apps/positions/position_repeats.h"
+#include "base/list.h"
 #include "base/sorter.h"
 #include "base/spill.h"
-#include "base/list.h"
 
 enum { SORTERS = 2 };
 

@@ -9,12 +9,12 @@
 #define RECONCILE_H
 
 #include "apps/reconcile/reconcile_ruling.h"
-#include "toolkit/input/file_list.h"
-#include "games/write/write.h"
-#include "toolkit/input/input.h"
-#include "games/sheets/scoresheet.h"
 #include "games/judge/game.h"
 #include "games/pgn/tags.h"
+#include "games/sheets/scoresheet.h"
+#include "games/write/write.h"
+#include "toolkit/input/file_list.h"
+#include "toolkit/input/input.h"
 
 /* One record of the game as it was read.  All zeros is an empty one. */
 struct reconcile_record {

@@ -8,8 +8,8 @@
 #ifndef RECONCILE_ALIGN_H
 #define RECONCILE_ALIGN_H
 
-#include "base/hash_table.h"
 #include "apps/reconcile/reconcile_bound.h"
+#include "base/hash_table.h"
 
 /* A record of the game; the texts stay the caller's. */
 struct reconcile_align_record {

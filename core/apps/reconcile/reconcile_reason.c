@@ -1,6 +1,6 @@
 /* reconcile_reason: which other moves the records have, and why they are not those of the agreed game. */
-#include "games/chess/illegal_reason.h"
 #include "apps/reconcile/reconcile_reason.h"
+#include "games/chess/illegal_reason.h"
 
 /* Adds the names of the records of a set, with commas. */
 static void

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/list.h"
 #include "apps/reconcile/reconcile_reason.h"
+#include "base/list.h"
 
 bool
 reconcile_report_open(struct reconcile_report *r)

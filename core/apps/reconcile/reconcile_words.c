@@ -2,11 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "apps/reconcile/reconcile_words.h"
 #include "base/ascii.h"
 #include "games/chess/movegen.h"
-#include "games/chess/typo_cost.h"
 #include "games/chess/suggest.h"
-#include "apps/reconcile/reconcile_words.h"
+#include "games/chess/typo_cost.h"
 
 enum {
 	COST_SIGN = 14,		/* x or + where it does not belong, or left out in a record that writes them */

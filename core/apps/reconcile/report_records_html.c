@@ -1,12 +1,12 @@
 /* report_records_html: the page of --reconcile: all records side by side, the game made of them, and what is in doubt. */
+#include "apps/reconcile/report_records.h"
 #include "base/escape.h"
 #include "games/chess/fen.h"
 #include "games/reports/arbiter_page.h"
-#include "apps/reconcile/report_records.h"
 #include "records_page.def"	/* records_css: made by the Makefile */
-#include "toolkit/report/report_internal.h"
 #include "apps/reconcile/reconcile_reason.h"
 #include "base/html_page.h"
+#include "toolkit/report/report_internal.h"
 
 enum { BOARDS_SHOWN = 40 };
 

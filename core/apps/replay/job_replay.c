@@ -1,12 +1,12 @@
 /* job_replay: games of PGN or scoresheets, written again in some form. */
 #include <string.h>
 
-#include "games/identity/game_key.h"
+#include "apps/replay/job_replay_internal.h"
 #include "base/utf8.h"
-#include "toolkit/input/split_lines.h"
+#include "games/identity/game_key.h"
 #include "games/judge/game_row.h"
 #include "games/pgn/pgn_input.h"
-#include "apps/replay/job_replay_internal.h"
+#include "toolkit/input/split_lines.h"
 
 static void
 judge_close(void *judge)

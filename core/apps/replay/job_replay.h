@@ -6,15 +6,15 @@
 #define JOB_REPLAY_H
 
 #include "apps/replay/repair_dialogue.h"
-#include "games/write/text_edits.h"
-#include "games/write/write.h"
-#include "games/write/prune.h"
-#include "games/write/retag.h"
-#include "games/identity/unique_games.h"
-#include "games/query/selection.h"
 #include "apps/replay/sampling.h"
 #include "apps/replay/sort_key.h"
 #include "apps/replay/split_key.h"
+#include "games/identity/unique_games.h"
+#include "games/query/selection.h"
+#include "games/write/prune.h"
+#include "games/write/retag.h"
+#include "games/write/text_edits.h"
+#include "games/write/write.h"
 #include "toolkit/run/job.h"
 
 enum { LINE_CELLS_MAX = 16 };

@@ -2,10 +2,10 @@
 #ifndef JOB_REPLAY_INTERNAL_H
 #define JOB_REPLAY_INTERNAL_H
 
-#include "games/judge/games_ahead.h"
-#include "games/sheets/sheet_game.h"
 #include "apps/replay/job_replay.h"
 #include "apps/replay/replay_merge.h"
+#include "games/judge/games_ahead.h"
+#include "games/sheets/sheet_game.h"
 
 struct replay_judge {
 	bool sheets;		/* the records are scoresheets */

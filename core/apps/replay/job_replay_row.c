@@ -1,9 +1,9 @@
 /* job_replay_row: what is written of a record: its games in some form, or its text with repairs; and its key. */
 #include <string.h>
 
+#include "apps/replay/job_replay_internal.h"
 #include "base/invariant.h"
 #include "toolkit/run/line_diff.h"
-#include "apps/replay/job_replay_internal.h"
 #include "toolkit/run/output_rows.h"
 
 /* -- keys -- */

@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "apps/replay/job_replay_internal.h"
 #include "games/names/name_check.h"
 #include "games/write/caption.h"
-#include "apps/replay/job_replay_internal.h"
 
 /* Adds a change of the tags of this game.  False: out of memory. */
 static bool

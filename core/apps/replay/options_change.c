@@ -1,11 +1,11 @@
 /* options_change: the options of pgn-replay that change games. */
 #include <string.h>
 
+#include "apps/replay/options_change.h"
 #include "base/utf8.h"
+#include "games/rules/game_list.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"
-#include "apps/replay/options_change.h"
-#include "games/rules/game_list.h"
 
 static struct job_replay_options *
 how_of(const struct option *o)

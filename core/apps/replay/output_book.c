@@ -5,11 +5,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "apps/replay/output_book.h"
+#include "base/list.h"
 #include "base/sorter.h"
 #include "base/spill.h"
-#include "base/list.h"
 #include "games/forms/polyglot.h"
-#include "apps/replay/output_book.h"
 
 enum { BOOK_WRITE = 64 << 10 };	/* bytes that are written together */
 

@@ -6,9 +6,9 @@
 #include <unistd.h>
 
 #include "apps/replay/repair_dialogue.h"
-#include "toolkit/input/location.h"
 #include "games/chess/suggest.h"
 #include "games/pgn/token.h"
+#include "toolkit/input/location.h"
 
 enum { ANSWER_MAX = 200 };	/* bytes of a line that is typed in; a longer one is not an answer */
 

@@ -2,8 +2,8 @@
 #ifndef REPAIR_DIALOGUE_H
 #define REPAIR_DIALOGUE_H
 
-#include "games/judge/question.h"
 #include "base/encoding.h"
+#include "games/judge/question.h"
 #include "games/pgn/split_games.h"
 
 /* The state of the dialogue; for one thread.  All zeros is the start. */

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/hash.h"
 #include "apps/replay/sampling.h"
+#include "base/hash.h"
 #include "games/pgn/tag_value.h"
 
 enum { MOST = 1000000000 };	/* games, and shares of a part */

@@ -5,8 +5,8 @@
 #ifndef SAMPLING_H
 #define SAMPLING_H
 
-#include "games/query/selection.h"
 #include "games/judge/view.h"
+#include "games/query/selection.h"
 
 enum { SAMPLING_PARTS = 16 };
 

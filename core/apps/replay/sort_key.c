@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "apps/replay/sort_key.h"
 #include "base/ascii.h"
 #include "base/fold.h"
-#include "apps/replay/sort_key.h"
 #include "games/pgn/date.h"
 
 /* -- reading -- */

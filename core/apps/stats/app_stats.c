@@ -9,6 +9,8 @@
 #include "apps/stats/app_stats.h"
 #include "apps/stats/stats_run.h"
 #include "base/ascii.h"
+#include "games/chess/san.h"
+#include "games/pgn/tags.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/option_take.h"
 #include "toolkit/cli/output_files.h"
@@ -16,8 +18,6 @@
 #include "toolkit/cli/program_files.h"
 #include "toolkit/cli/program_libraries.h"
 #include "toolkit/run/scheduler.h"
-#include "games/chess/san.h"
-#include "games/pgn/tags.h"
 
 /* -- the position of --moves-at as users write it -- */
 

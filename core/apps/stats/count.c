@@ -4,8 +4,8 @@
 #include "apps/stats/count.h"
 #include "apps/stats/count_internal.h"
 #include "games/chess/fen.h"
-#include "games/pgn/date.h"
 #include "games/judge/replay.h"
+#include "games/pgn/date.h"
 
 struct counting *
 count_new(const struct stats_plan *plan, const struct eco *eco, struct ledger *ledger)

@@ -2,14 +2,14 @@
 #ifndef COUNT_H
 #define COUNT_H
 
+#include "apps/stats/stats.h"
 #include "games/chess/draws.h"
 #include "games/judge/eco.h"
 #include "games/judge/game_end.h"
-#include "toolkit/finding/finding.h"
 #include "games/pgn/split_games.h"
-#include "games/rules/game_rules.h"
-#include "apps/stats/stats.h"
 #include "games/pgn/tags.h"
+#include "games/rules/game_rules.h"
+#include "toolkit/finding/finding.h"
 
 /* A replayed game, and what its check found. */
 struct counted_play {

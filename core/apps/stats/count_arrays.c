@@ -1,8 +1,8 @@
 /* count_arrays: adds each half-move to arrays, and the arrays to the rows of a ledger. */
 #include <string.h>
 
-#include "games/chess/rule_set.h"
 #include "apps/stats/count_arrays.h"
+#include "games/chess/rule_set.h"
 
 /* Moves king and rook.  A castling move is written as the king going to the rook's square, `to` (position.h). */
 static ATTACK_RARE void

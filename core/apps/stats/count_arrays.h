@@ -2,10 +2,10 @@
 #ifndef COUNT_ARRAYS_H
 #define COUNT_ARRAYS_H
 
-#include "toolkit/finding/diag.h"
 #include "apps/stats/stats.h"
 #include "games/chess/line.h"
 #include "games/pgn/tags.h"
+#include "toolkit/finding/diag.h"
 
 enum { COUNT_ARRAYS_CODES = 16 };
 

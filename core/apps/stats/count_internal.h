@@ -2,12 +2,12 @@
 #ifndef COUNT_INTERNAL_H
 #define COUNT_INTERNAL_H
 
-#include "games/pgn/result.h"
 #include "apps/stats/count.h"
 #include "apps/stats/count_arrays.h"
 #include "apps/stats/count_tree.h"
-#include "games/pgn/event_text.h"
 #include "games/judge/eco.h"
+#include "games/pgn/event_text.h"
+#include "games/pgn/result.h"
 
 enum { TEXT_WHITE, TEXT_BLACK, TEXT_OTHER, COUNT_TEXTS };	/* texts in use at the same time */
 

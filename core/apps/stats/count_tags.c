@@ -3,8 +3,8 @@
 
 #include "apps/stats/count.h"
 #include "apps/stats/count_internal.h"
-#include "games/pgn/event_text.h"
 #include "base/ascii.h"
+#include "games/pgn/event_text.h"
 #include "games/pgn/tag_player.h"
 #include "games/pgn/tag_value.h"
 

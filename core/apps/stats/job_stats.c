@@ -1,11 +1,11 @@
 /* job_stats: each game is read as far as the tables need it, counted, and forgotten. */
-#include "base/invariant.h"
-#include "games/pgn/event_text.h"
-#include "games/rules/game_list.h"
-#include "games/judge/games_ahead.h"
-#include "games/pgn/pgn_input.h"
-#include "apps/stats/quick_scan.h"
 #include "apps/stats/job_stats.h"
+#include "apps/stats/quick_scan.h"
+#include "base/invariant.h"
+#include "games/judge/games_ahead.h"
+#include "games/pgn/event_text.h"
+#include "games/pgn/pgn_input.h"
+#include "games/rules/game_list.h"
 
 enum { OWN_LEAST = 256 << 10, OWN_MOST = 8 << 20, OWN_SHARE = 8 };
 

@@ -4,10 +4,10 @@
 
 #include <pthread.h>
 
-#include "games/identity/duplicates.h"
 #include "apps/stats/count.h"
-#include "games/judge/game_facts.h"
+#include "games/identity/duplicates.h"
 #include "games/judge/game.h"
+#include "games/judge/game_facts.h"
 #include "games/query/selection.h"
 #include "toolkit/run/job.h"
 

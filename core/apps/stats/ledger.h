@@ -23,9 +23,9 @@
 #ifndef LEDGER_H
 #define LEDGER_H
 
+#include "apps/stats/stats_tables.h"
 #include "base/arena.h"
 #include "toolkit/input/input.h"
-#include "apps/stats/stats_tables.h"
 
 struct ledger;	/* opaque: its memory grows */
 struct ledger_entry;

@@ -2,9 +2,9 @@
 #ifndef LEDGER_INTERNAL_H
 #define LEDGER_INTERNAL_H
 
+#include "apps/stats/stats_tables.h"
 #include "base/arena.h"
 #include "base/hash_table.h"
-#include "apps/stats/stats_tables.h"
 
 /* A row.  The key follows the values, without a terminator; the size of a row is rounded up to a multiple of 8. */
 struct ledger_entry {

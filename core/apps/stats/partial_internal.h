@@ -4,8 +4,8 @@
 
 #include <jansson.h>
 
-#include "base/sha256.h"
 #include "apps/stats/stats.h"
+#include "base/sha256.h"
 
 enum { PARTIAL_DIGEST = 44 };		/* digits of a SHA-256 in base64 */
 

@@ -2,10 +2,10 @@
 #include <errno.h>
 #include <string.h>
 
-#include "base/ascii.h"
-#include "base/list.h"
 #include "apps/stats/partial.h"
 #include "apps/stats/partial_internal.h"
+#include "base/ascii.h"
+#include "base/list.h"
 #include "base/ratio.h"
 
 enum { LINE_MOST = 1 << 24, READ_BYTES = 1 << 16, HASH_DIGITS = 16 };

@@ -1,17 +1,17 @@
 /* quick_scan: a fast lane with SSE2 for plain tags and movetext, and the lexer for everything else. */
 #include <string.h>
 
+#include "apps/stats/quick_scan.h"
 #include "base/ascii.h"
 #include "base/find_byte.h"
-#include "games/pgn/result.h"
 #include "games/chess/chess_game.h"
 #include "games/chess/notation.h"
-#include "games/rules/game_list.h"
-#include "games/pgn/token_tags.h"
-#include "apps/stats/quick_scan.h"
+#include "games/pgn/result.h"
 #include "games/pgn/text_mark.h"
 #include "games/pgn/token.h"
+#include "games/pgn/token_tags.h"
 #include "games/pgn/word_form.h"
+#include "games/rules/game_list.h"
 
 enum {
 	BLOCK = 64,	/* bytes looked at together */

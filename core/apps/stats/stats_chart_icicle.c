@@ -1,9 +1,9 @@
 /* stats_chart_icicle: icicle charts, which show parts of parts: openings with variations, moves with answers. */
 #include <stdlib.h>
 
-#include "base/list.h"
-#include "base/chart.h"
 #include "apps/stats/stats_charts.h"
+#include "base/chart.h"
+#include "base/list.h"
 #include "base/ratio.h"
 
 /* Nodes in a list that grows. */

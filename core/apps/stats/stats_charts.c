@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/chart.h"
 #include "apps/stats/stats_charts.h"
 #include "apps/stats/table_view.h"
+#include "base/chart.h"
 #include "base/ratio.h"
 
 /* -- bars -- */

@@ -1,8 +1,8 @@
 /* stats_json: all numbers as one JSON object (RFC 8259), one line per row of a table (man arbiter-stats(7)). */
 #include <stdlib.h>
 
-#include "base/json_write.h"
 #include "apps/stats/stats.h"
+#include "base/json_write.h"
 
 static void
 put_plan(struct json_write *w, const struct stats_plan *plan)

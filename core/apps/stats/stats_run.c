@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "toolkit/run/scheduler.h"
+#include "apps/stats/stats_run.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program_files.h"
-#include "apps/stats/stats_run.h"
+#include "toolkit/run/scheduler.h"
 
 static const struct partial_kind partial_kind = { "{\"schema\":\"arbiter-stats/", "a partial result" };
 

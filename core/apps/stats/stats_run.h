@@ -2,11 +2,11 @@
 #ifndef STATS_RUN_H
 #define STATS_RUN_H
 
-#include "apps/stats/partial.h"
-#include "apps/stats/job_stats.h"
 #include "apps/options/options_eco.h"
-#include "toolkit/cli/partial_file.h"
+#include "apps/stats/job_stats.h"
+#include "apps/stats/partial.h"
 #include "games/chess/fen.h"
+#include "toolkit/cli/partial_file.h"
 
 /* The options of pgn-stats, and the state of its run. */
 struct stats_run_options {

@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "apps/stats/table_view.h"
-#include "games/pgn/fide_rating.h"
 #include "base/chart.h"
 #include "base/ratio.h"
+#include "games/pgn/fide_rating.h"
 
 /* -- cells; `a` and `b` are the values of those columns of the table -- */
 

@@ -13,11 +13,11 @@
 #ifndef CROSSTABLE_H
 #define CROSSTABLE_H
 
-#include "base/arena.h"
 #include "apps/tournament/crosstable_games.h"
 #include "apps/tournament/crosstable_scale.h"
 #include "apps/tournament/team_order.h"
 #include "apps/tournament/tiebreak.h"
+#include "base/arena.h"
 
 /* What the caller wants of tables.  All zeros: the usual. */
 struct crosstable_plan {

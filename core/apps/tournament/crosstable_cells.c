@@ -2,10 +2,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/ratio.h"
-#include "base/encoding.h"
-#include "apps/tournament/tiebreak.h"
 #include "apps/tournament/crosstable_cells.h"
+#include "apps/tournament/tiebreak.h"
+#include "base/encoding.h"
+#include "base/ratio.h"
 
 enum {
 	OPPONENTS_MOST = 60,	/* the most columns of opponents in a round robin */

@@ -1,9 +1,9 @@
 /* crosstable_games: the rows of games (event_text.h) as they are read for a table, and their order. */
-#include "base/ascii.h"
-#include "games/pgn/result.h"
 #include "apps/tournament/crosstable_games.h"
 #include "apps/tournament/event_name.h"
+#include "base/ascii.h"
 #include "games/pgn/date.h"
+#include "games/pgn/result.h"
 #include "games/pgn/tag_player.h"
 
 int

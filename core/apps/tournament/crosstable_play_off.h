@@ -11,8 +11,8 @@
 #ifndef CROSSTABLE_PLAY_OFF_H
 #define CROSSTABLE_PLAY_OFF_H
 
-#include "apps/tournament/crosstable_rounds.h"
 #include "apps/tournament/crosstable.h"
+#include "apps/tournament/crosstable_rounds.h"
 
 /*
  * Sets the speed of the event and the traits of all rows of a table that was made with all of them.  *any: there may be

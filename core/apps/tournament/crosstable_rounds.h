@@ -2,10 +2,10 @@
 #ifndef CROSSTABLE_ROUNDS_H
 #define CROSSTABLE_ROUNDS_H
 
-#include "games/pgn/result.h"
 #include "apps/tournament/crosstable.h"
 #include "apps/tournament/crosstable_games.h"
 #include "apps/tournament/event_name.h"
+#include "games/pgn/result.h"
 
 enum { CROSSTABLE_BYE = -1, CROSSTABLE_SCRATCH = 2 * sizeof(struct crosstable_game) };
 

@@ -1,6 +1,6 @@
 /* crosstable_scale: the points of an event. */
-#include "base/ascii.h"
 #include "apps/tournament/crosstable_scale.h"
+#include "base/ascii.h"
 
 const struct crosstable_scale crosstable_scale_usual = { 2, 1, 0, false, 0, 0 };
 

@@ -2,8 +2,8 @@
 #ifndef CROSSTABLE_TEAMS_H
 #define CROSSTABLE_TEAMS_H
 
-#include "base/table.h"
 #include "apps/tournament/team_table.h"
+#include "base/table.h"
 
 enum { CROSSTABLE_TEAM_COLUMNS = 8 + TEAM_CRITERIA };	/* the most */
 

@@ -2,8 +2,8 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
-#include "base/list.h"
 #include "apps/tournament/event_fault.h"
+#include "base/list.h"
 
 bool
 event_fault_add(struct event_faults *f, struct event_fault fault, const char *format, ...)

@@ -2,8 +2,8 @@
 #ifndef EVENT_FAULT_H
 #define EVENT_FAULT_H
 
-#include "base/arena.h"
 #include "apps/tournament/crosstable_games.h"
+#include "base/arena.h"
 #include "toolkit/finding/diag.h"
 
 /* A game that is missing: what is known of it. */

@@ -1,10 +1,10 @@
 /* event_name: what the tags of a game say about which event it was in. */
 #include <string.h>
 
+#include "apps/tournament/event_name.h"
 #include "base/ascii.h"
 #include "base/edit_distance.h"
 #include "base/fold.h"
-#include "apps/tournament/event_name.h"
 
 static bool
 is_one_of(struct span word, const char *const *words)

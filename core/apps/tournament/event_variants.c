@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "apps/tournament/event_check.h"
 #include "base/ascii.h"
 #include "base/edit_distance.h"
 #include "base/fold.h"
 #include "base/list.h"
-#include "apps/tournament/event_check.h"
 
 enum { DAYS_TOUCH = 3, SHARED_LEAST = 2, SITES_MOST = 16, SITE_LEAST = 5, STRAY_GAMES = 2, STRAY_OF = 8,
     STRAY_DAYS = 366 };

@@ -3,15 +3,15 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "apps/tournament/trf_games.h"
-#include "apps/tournament/crosstable_games.h"
-#include "base/invariant.h"
-#include "base/list.h"
 #include "apps/judging/job_check.h"
-#include "games/pgn/event_text.h"
+#include "apps/tournament/crosstable_games.h"
+#include "apps/tournament/job_check_trf.h"
 #include "apps/tournament/trf_check.h"
 #include "apps/tournament/trf_events.h"
-#include "apps/tournament/job_check_trf.h"
+#include "apps/tournament/trf_games.h"
+#include "base/invariant.h"
+#include "base/list.h"
+#include "games/pgn/event_text.h"
 #include "games/sheets/scoresheet.h"
 
 struct trf_run {

@@ -2,11 +2,11 @@
 #include <errno.h>
 #include <string.h>
 
-#include "base/utf8.h"
 #include "apps/judging/event_rows.h"
 #include "apps/options/options_select.h"
 #include "apps/tournament/crosstable_report.h"
 #include "apps/tournament/options_crosstables.h"
+#include "base/utf8.h"
 #include "games/forms/trf.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"

@@ -4,13 +4,13 @@
 
 #include "apps/judging/job_check.h"
 #include "apps/tournament/job_check_trf.h"
-#include "toolkit/cli/option_rules.h"
-#include "toolkit/cli/program.h"
 #include "apps/tournament/options_trf.h"
-#include "toolkit/cli/program_files.h"
-#include "toolkit/cli/program_libraries.h"
 #include "games/forms/trf.h"
 #include "games/judge/game.h"
+#include "toolkit/cli/option_rules.h"
+#include "toolkit/cli/program.h"
+#include "toolkit/cli/program_files.h"
+#include "toolkit/cli/program_libraries.h"
 
 /* All zeros: none is compared. */
 struct options_trf {

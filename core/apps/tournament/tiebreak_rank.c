@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/invariant.h"
 #include "apps/tournament/crosstable.h"
+#include "base/invariant.h"
 
 struct place {
 	int player;

@@ -1,10 +1,10 @@
 /* tiebreak_values: computes tie-breaks, performance and rating change from the games of a table. */
 #include <stdlib.h>
 
-#include "base/invariant.h"
 #include "apps/tournament/crosstable.h"
-#include "games/pgn/fide_rating.h"
 #include "apps/tournament/tiebreak.h"
+#include "base/invariant.h"
+#include "games/pgn/fide_rating.h"
 
 /* What one game contributes to a sum over opponents, in halves. */
 struct share {

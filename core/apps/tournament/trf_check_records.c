@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/ascii.h"
 #include "apps/tournament/meeting.h"
 #include "apps/tournament/trf_check_internal.h"
+#include "base/ascii.h"
 
 /* -- what is counted -- */
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "apps/tournament/crosstable_report.h"
-#include "apps/tournament/tiebreak.h"
 #include "apps/tournament/team_table.h"
+#include "apps/tournament/tiebreak.h"
 #include "apps/tournament/trf_crosstable.h"
 #include "base/utf8.h"
 #include "games/pgn/date.h"

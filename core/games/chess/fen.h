@@ -6,10 +6,10 @@
 #ifndef FEN_H
 #define FEN_H
 
-#include "toolkit/finding/diag.h"
 #include "games/chess/position.h"
 #include "games/chess/rule_set.h"
 #include "games/chess/rules.h"
+#include "toolkit/finding/diag.h"
 
 enum { FEN_MAX = 256 };	/* bytes fen_write() may write, terminator included */
 

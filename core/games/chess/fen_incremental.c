@@ -1,8 +1,8 @@
 /* fen_incremental: the FENs of the successive positions of a game. */
 #include <string.h>
 
-#include "games/chess/fen_incremental.h"
 #include "games/chess/castling_rights.h"
+#include "games/chess/fen_incremental.h"
 
 /*
  * The text of a rank, for each of the 256 sets of occupied squares: one byte for each piece, which set_rank() fills

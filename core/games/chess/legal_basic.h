@@ -2,8 +2,8 @@
 #ifndef LEGAL_BASIC_H
 #define LEGAL_BASIC_H
 
-#include "toolkit/finding/diag.h"
 #include "games/chess/position.h"
+#include "toolkit/finding/diag.h"
 
 struct legal_basic_fault {
 	enum diag id;

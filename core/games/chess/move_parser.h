@@ -2,9 +2,9 @@
 #ifndef MOVE_PARSER_H
 #define MOVE_PARSER_H
 
-#include "toolkit/finding/diag.h"
 #include "games/chess/piece_letters.h"
 #include "games/chess/position.h"
+#include "toolkit/finding/diag.h"
 
 enum { ASKED_TOLERATED_MAX = 8 };
 

@@ -2,8 +2,8 @@
 #ifndef MOVE_SUFFIX_H
 #define MOVE_SUFFIX_H
 
-#include "toolkit/finding/diag.h"
 #include "games/chess/piece_letters.h"
+#include "toolkit/finding/diag.h"
 
 /* Whether a remark may be a word of its own, or be attached to the move; and whether its case matters. */
 enum { ALONE = 1, GLUED = 2, ANY_CASE = 4 };

@@ -7,9 +7,9 @@
 #ifndef NOTATION_H
 #define NOTATION_H
 
-#include "toolkit/finding/diag.h"
 #include "games/chess/piece_letters.h"
 #include "games/chess/san.h"
+#include "toolkit/finding/diag.h"
 
 enum { TOLERATED_MAX = 8, CANDIDATES_MAX = 8 };
 

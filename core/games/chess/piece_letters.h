@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-#include "games/chess/attack.h"
 #include "base/buf.h"
+#include "games/chess/attack.h"
 
 /* The letters of the pieces in one language, in UTF-8 (a few rows: in an 8-bit encoding). */
 struct piece_letters {

@@ -5,9 +5,9 @@
 #include "base/ascii.h"
 #include "base/utf8.h"
 #include "games/five/five.h"
+#include "games/five/five_text.h"
 #include "games/forms/five_list.h"
 #include "games/forms/five_pgn.h"
-#include "games/five/five_text.h"
 
 static struct span
 list_start_of(struct span text)

@@ -9,9 +9,9 @@
 #include "base/list.h"
 #include "base/utf8.h"
 #include "games/five/five.h"
+#include "games/five/five_text.h"
 #include "games/forms/five_pgn.h"
 #include "games/forms/five_rif.h"
-#include "games/five/five_text.h"
 #include "games/write/caption.h"
 #include "toolkit/input/xml_reader.h"
 

@@ -6,9 +6,9 @@
 #include "base/list.h"
 #include "base/multibyte.h"
 #include "base/utf8.h"
+#include "games/five/five_text.h"
 #include "games/forms/five_pgn.h"
 #include "games/forms/five_sgf.h"
-#include "games/five/five_text.h"
 
 enum { DEPTH_MAX = 60 };	/* of variations in variations */
 

@@ -1,19 +1,19 @@
 /* game_forms: the table of all forms of games but PGN. */
 #include "base/ascii.h"
 #include "base/utf8.h"
-#include "games/forms/game_forms.h"
-#include "games/forms/trf.h"
-#include "games/forms/trf_pgn.h"
 #include "games/forms/five_list.h"
 #include "games/forms/five_pgn.h"
 #include "games/forms/five_psq.h"
 #include "games/forms/five_renlib.h"
 #include "games/forms/five_rif.h"
 #include "games/forms/five_sgf.h"
+#include "games/forms/game_forms.h"
+#include "games/forms/trf.h"
+#include "games/forms/trf_pgn.h"
 #include "games/forms/uci_log.h"
 #include "games/forms/wrapped.h"
-#include "games/sheets/games_table.h"
 #include "games/forms/xq_dhtml.h"
+#include "games/sheets/games_table.h"
 
 static const struct file_form rows[] = {
 	{ .name = "UCI or UCCI", .looks = uci_log_looks, .pgn = uci_log_pgn, .cut = uci_log_cut },

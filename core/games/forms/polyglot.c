@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/forms/polyglot.h"
 #include "games/chess/castling_rights.h"
+#include "games/forms/polyglot.h"
 #include "games/write/write.h"
 
 enum { NUMBERS_CASTLING = 768, NUMBERS_PASSED = 772, NUMBERS_TURN = 780 };

@@ -4,8 +4,8 @@
 #include "base/encoding.h"
 #include "base/list.h"
 #include "base/utf8.h"
-#include "games/forms/five_sgf.h"
 #include "games/five/five_text.h"
+#include "games/forms/five_sgf.h"
 #include "games/pgn/tag_value.h"
 #include "games/write/caption.h"
 

@@ -2,9 +2,9 @@
 #include <errno.h>
 #include <string.h>
 
-#include "games/identity/archive_game.h"
 #include "base/ascii.h"
 #include "base/fold.h"
+#include "games/identity/archive_game.h"
 #include "games/pgn/tag_player.h"
 #include "games/pgn/tag_value.h"
 #include "games/pgn/token.h"

@@ -2,10 +2,10 @@
 #ifndef ARCHIVE_GAME_H
 #define ARCHIVE_GAME_H
 
-#include "games/pgn/result.h"
-#include "games/names/person.h"
 #include "games/chess/position.h"
+#include "games/names/person.h"
 #include "games/pgn/date.h"
+#include "games/pgn/result.h"
 #include "games/pgn/tags.h"
 
 enum {

@@ -6,12 +6,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "games/identity/duplicates.h"
-#include "games/identity/game_group.h"
-#include "base/sorter.h"
-#include "base/spill.h"
 #include "base/invariant.h"
 #include "base/list.h"
+#include "base/sorter.h"
+#include "base/spill.h"
+#include "games/identity/duplicates.h"
+#include "games/identity/game_group.h"
 
 /*
  * Parts of the memory for the sorters: 4, 4 and 2.  Of the entries, which are read one by one, in any order, as many

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "games/identity/duplicates.h"
 #include "games/identity/game_group.h"
-#include "base/list.h"
 
 bool
 game_group_add(struct game_group *g, const struct game_key *key, const struct game_key *from)

@@ -2,12 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/identity/archive_game.h"
-#include "games/identity/contradictions.h"
-#include "games/names/name_check.h"
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "base/list.h"
+#include "games/identity/archive_game.h"
+#include "games/identity/contradictions.h"
+#include "games/names/name_check.h"
 #include "games/pgn/time_control.h"
 
 enum { MINUTES = 60 * 1000, RAPID_FROM = 10 * MINUTES, SLOW_FROM = 60 * MINUTES, MOVES = 60 };

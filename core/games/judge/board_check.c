@@ -2,10 +2,10 @@
 #include <string.h>
 
 #include "games/judge/board_check.h"
-#include "games/rules/game_list.h"
-#include "games/judge/replay_board.h"
 #include "games/judge/piece_language.h"
 #include "games/judge/repair.h"
+#include "games/judge/replay_board.h"
+#include "games/rules/game_list.h"
 
 /* -- where it starts -- */
 

@@ -3,8 +3,8 @@
 #define COMMENT_LOG_H
 
 #include "base/list.h"
-#include "toolkit/finding/finding.h"
 #include "games/pgn/comment_command.h"
+#include "toolkit/finding/finding.h"
 
 enum { COMMENTS_MAX = 1 << 17 };	/* of a game */
 

@@ -3,8 +3,8 @@
 
 #include "base/encoding.h"
 #include "base/utf8.h"
-#include "toolkit/finding/grading.h"
 #include "games/judge/game_state.h"
+#include "toolkit/finding/grading.h"
 
 enum { LISTED_MAX = 1000 };	/* ids in escape lines that are read in one game */
 

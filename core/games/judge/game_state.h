@@ -5,13 +5,13 @@
 #ifndef GAME_STATE_H
 #define GAME_STATE_H
 
-#include "games/retro/effort.h"
 #include "games/chess/draws.h"
-#include "games/judge/laws_edition.h"
+#include "games/judge/game.h"
 #include "games/judge/game_end.h"
+#include "games/judge/laws_edition.h"
 #include "games/judge/start_guess.h"
 #include "games/pgn/split_games.h"
-#include "games/judge/game.h"
+#include "games/retro/effort.h"
 
 /* How much of a record has been read before game_check(). */
 enum game_ahead { AHEAD_NOTHING, AHEAD_TAGS, AHEAD_MOVES };

@@ -5,11 +5,11 @@
 #ifndef LAWS_CHECK_H
 #define LAWS_CHECK_H
 
-#include "games/retro/effort.h"
 #include "games/chess/draws.h"
 #include "games/judge/game_end.h"
 #include "games/judge/replay.h"
 #include "games/pgn/tags.h"
+#include "games/retro/effort.h"
 
 /* A game to be judged by the Laws. */
 struct trial {

@@ -5,9 +5,9 @@
 #include "base/utf8.h"
 #include "games/judge/eco.h"
 #include "games/judge/game.h"
-#include "games/rules/game_list.h"
 #include "games/judge/game_state.h"
 #include "games/judge/opening_check.h"
+#include "games/rules/game_list.h"
 
 enum {
 	CODE = 3, TENS = 2,	/* letters of a code, and of those that are compared */

@@ -3,8 +3,8 @@
 #define REPAIR_H
 
 #include "games/chess/notation.h"
-#include "games/judge/replay.h"
 #include "games/chess/suggest.h"
+#include "games/judge/replay.h"
 
 /* How the game goes on. */
 enum repair {

@@ -5,11 +5,8 @@
 #ifndef REPLAY_H
 #define REPLAY_H
 
-#include "games/rules/game_rules.h"
-#include "games/judge/question.h"
-#include "toolkit/finding/finding.h"
-#include "games/chess/piece_letters.h"
 #include "games/chess/movegen.h"
+#include "games/chess/piece_letters.h"
 #include "games/chess/san.h"
 #include "games/chess/suggest.h"
 #include "games/judge/comment_log.h"
@@ -17,7 +14,10 @@
 #include "games/judge/move_numbers.h"
 #include "games/judge/movelist.h"
 #include "games/judge/position_log.h"
+#include "games/judge/question.h"
 #include "games/pgn/token.h"
+#include "games/rules/game_rules.h"
+#include "toolkit/finding/finding.h"
 
 enum on_illegal { ILLEGAL_STOP, ILLEGAL_SKIP, ILLEGAL_FORCE, ILLEGAL_REPAIR };
 

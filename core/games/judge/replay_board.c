@@ -1,6 +1,6 @@
 /* replay_board: a line of play in a game that is known only by its row. */
-#include "games/judge/replay_board.h"
 #include "games/judge/repair.h"
+#include "games/judge/replay_board.h"
 #include "games/judge/replay_internal.h"
 
 /* What `now` and `log` have of the position. */

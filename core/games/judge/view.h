@@ -2,12 +2,12 @@
 #ifndef VIEW_H
 #define VIEW_H
 
-#include "toolkit/finding/finding.h"
-#include "toolkit/input/location.h"
-#include "games/judge/movelist.h"
 #include "games/chess/rules.h"
 #include "games/judge/game.h"
+#include "games/judge/movelist.h"
 #include "games/pgn/tag_value.h"
+#include "toolkit/finding/finding.h"
+#include "toolkit/input/location.h"
 
 /* A game to be written. The view owns nothing; all that it points to stays unchanged while the view is used. */
 struct view {

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/names/name_check.h"
 #include "base/arena.h"
 #include "base/csv_write.h"
 #include "base/hash.h"
@@ -11,6 +10,7 @@
 #include "base/invariant.h"
 #include "base/list.h"
 #include "base/utf8.h"
+#include "games/names/name_check.h"
 #include "games/pgn/date.h"
 #include "games/pgn/tag_player.h"
 #include "games/pgn/tag_value.h"

@@ -5,8 +5,8 @@
 #ifndef NAME_CHECK_H
 #define NAME_CHECK_H
 
-#include "games/names/name_list.h"
 #include "games/judge/game.h"
+#include "games/names/name_list.h"
 
 struct name_check;
 

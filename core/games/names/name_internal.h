@@ -2,8 +2,8 @@
 #ifndef NAME_INTERNAL_H
 #define NAME_INTERNAL_H
 
-#include "games/names/name_memory.h"
 #include "base/hash_table.h"
+#include "games/names/name_memory.h"
 
 /* A way to write a name: `text` is its folded form, of players the surname without blanks, '\t', and the given names. */
 struct spelling {

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/names/name_memory.h"
 #include "base/hash.h"
+#include "games/names/name_memory.h"
 
 enum { PLACES = 16 };	/* where a name may be, from that of its hash on */
 

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/names/name_profile.h"
 #include "base/ascii.h"
+#include "games/names/name_profile.h"
 
 enum {
 	FORM_COMMA = 100, FORM_WHOLE = 99,	/* see form_of() */

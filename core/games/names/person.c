@@ -1,11 +1,11 @@
 /* person: who plays, by a name that may be written in many ways. */
 #include <string.h>
 
-#include "games/names/person.h"
 #include "base/ascii.h"
 #include "base/edit_distance.h"
 #include "base/fold.h"
 #include "base/hash.h"
+#include "games/names/person.h"
 #include "games/pgn/tag_player.h"
 
 enum { LISTED_MAX = 9, NOBODY_MAX = 10 };	/* bytes of the longest that follow, and of those of tag_player_nobody() */

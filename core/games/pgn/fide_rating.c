@@ -2,8 +2,8 @@
 #include <stdbool.h>
 
 #include "base/invariant.h"
-#include "games/pgn/fide_rating.h"
 #include "games/pgn/date.h"
+#include "games/pgn/fide_rating.h"
 
 int
 fide_rating_difference(int percent)

@@ -5,8 +5,8 @@
 #include "base/ascii.h"
 #include "base/blank.h"
 #include "base/find_byte.h"
-#include "games/pgn/split_games.h"
 #include "games/pgn/line_form.h"
+#include "games/pgn/split_games.h"
 #include "games/pgn/tag_form.h"
 
 enum {

@@ -6,8 +6,8 @@
 #include "games/pgn/result.h"
 #include "games/pgn/tag_code.h"
 #include "games/pgn/tags.h"
-#include "games/pgn/variant.h"
 #include "games/pgn/termination.h"
+#include "games/pgn/variant.h"
 
 /* -- numbers and codes -- */
 

@@ -3,8 +3,8 @@
 
 #include "base/ascii.h"
 #include "games/pgn/date.h"
-#include "games/pgn/tag_player.h"
 #include "games/pgn/tag_code.h"
+#include "games/pgn/tag_player.h"
 #include "games/pgn/tags.h"
 
 enum { NAME_MAX_PGN = 255 };	/* bytes: the limit of PGN 7 */

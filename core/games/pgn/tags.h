@@ -3,8 +3,8 @@
 #define TAGS_H
 
 #include "games/pgn/result.h"
-#include "games/pgn/variant.h"
 #include "games/pgn/tag_value.h"
+#include "games/pgn/variant.h"
 
 /* The known tags: the rows of tags.def. */
 enum tag_name {

@@ -7,8 +7,8 @@
 #include "base/blank.h"
 #include "base/encoding.h"
 #include "base/processor.h"
-#include "games/pgn/text_check.h"
 #include "base/utf8.h"
+#include "games/pgn/text_check.h"
 
 enum { LINE_MAX_PGN = 255 };	/* PGN 4.3, with its newline */
 

@@ -1,12 +1,12 @@
 /* expr_eval: evaluates the clauses of a condition for one game. */
 #include <string.h>
 
-#include "games/query/expr_eval.h"
 #include "base/utf8.h"
-#include "games/query/expr_token.h"
 #include "games/pgn/date.h"
 #include "games/pgn/tag_value.h"
 #include "games/pgn/time_control.h"
+#include "games/query/expr_eval.h"
+#include "games/query/expr_token.h"
 
 struct value {
 	struct span text;

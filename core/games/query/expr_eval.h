@@ -7,8 +7,8 @@
 
 #include <stdatomic.h>
 
-#include "games/judge/game_facts.h"
 #include "base/regex.h"
+#include "games/judge/game_facts.h"
 #include "games/query/material_pattern.h"
 #include "games/query/move_pattern.h"
 #include "games/query/position_pattern.h"

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "games/pgn/tag_value.h"
 #include "base/utf8.h"
+#include "games/pgn/tag_value.h"
 #include "games/query/expr_token.h"
 
 enum { DIGITS_MAX = 15 };	/* a double holds so many exactly */

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "games/query/material_pattern.h"
 #include "games/pgn/tag_value.h"
+#include "games/query/material_pattern.h"
 
 enum { PIECES_MAX = 16 };
 

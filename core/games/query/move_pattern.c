@@ -4,8 +4,8 @@
 
 #include "base/ascii.h"
 #include "games/chess/san.h"
-#include "games/query/move_pattern.h"
 #include "games/pgn/tag_value.h"
+#include "games/query/move_pattern.h"
 
 /* -- searching -- */
 

@@ -9,8 +9,8 @@
 
 #include "base/arena.h"
 #include "base/ranges.h"
-#include "games/query/selection.h"
 #include "games/judge/movelist.h"
+#include "games/query/selection.h"
 
 enum { MOVE_PATTERN_WORDS = 63 };
 

@@ -5,8 +5,8 @@
 #include "base/ascii.h"
 #include "games/chess/castling_rights.h"
 #include "games/chess/fen.h"
-#include "games/query/position_pattern.h"
 #include "games/pgn/tag_value.h"
+#include "games/query/position_pattern.h"
 
 enum {
 	EMPTY = 1, PIECES = KING, WHITES = 0x7e, BLACKS = WHITES << PIECES, ALL_MEN = WHITES | BLACKS,

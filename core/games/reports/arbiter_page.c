@@ -1,10 +1,10 @@
 /* arbiter_page: what the pages share that an arbiter files. */
 #include "base/escape.h"
 #include "arbiter_page.def"	/* html_page_css, arbiter_page_css: made by the Makefile */
-#include "games/reports/arbiter_page.h"
-#include "games/pgn/tag_value.h"
 #include "base/html_page.h"
 #include "games/chess/chess_game.h"
+#include "games/pgn/tag_value.h"
+#include "games/reports/arbiter_page.h"
 #include "games/write/board_svg.h"
 #include "games/write/caption.h"
 

@@ -4,14 +4,14 @@
 #include <string.h>
 
 #include "base/escape.h"
-#include "games/chess/fen.h"
-#include "toolkit/finding/fingerprint.h"
-#include "games/reports/arbiter_page.h"
-#include "toolkit/report/report_formats.h"
-#include "games/reports/report_ground.h"
-#include "toolkit/report/report_internal.h"
 #include "base/html_page.h"
+#include "games/chess/fen.h"
 #include "games/chess/variants.h"
+#include "games/reports/arbiter_page.h"
+#include "games/reports/report_ground.h"
+#include "toolkit/finding/fingerprint.h"
+#include "toolkit/report/report_formats.h"
+#include "toolkit/report/report_internal.h"
 
 enum {
 	GAMES_SHOWN = 200,

@@ -1,8 +1,8 @@
 /* report_ground: what the Laws say about each kind of claim. */
 #include <string.h>
 
-#include "toolkit/report/report.h"
 #include "games/reports/report_ground.h"
+#include "toolkit/report/report.h"
 
 static const struct report_ground grounds[] = {
 	{ DIAG_REP_THREEFOLD, "third occurrence",

@@ -2,8 +2,8 @@
 #ifndef ILLEGALITY_H
 #define ILLEGALITY_H
 
-#include "toolkit/finding/diag.h"
 #include "games/chess/position.h"
+#include "toolkit/finding/diag.h"
 
 enum { ILLEGALITY_MAX = 320 };	/* bytes of the reason, terminator included */
 

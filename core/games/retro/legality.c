@@ -1,6 +1,6 @@
 /* legality: the checks of structure, pawn columns and last moves, the cheapest first. */
-#include "games/retro/proof_kernel.h"
 #include "games/retro/legality.h"
+#include "games/retro/proof_kernel.h"
 #include "games/retro/retro_search.h"
 
 /*

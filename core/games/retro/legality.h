@@ -2,9 +2,9 @@
 #ifndef LEGALITY_H
 #define LEGALITY_H
 
+#include "games/chess/rules.h"
 #include "games/retro/effort.h"
 #include "games/retro/illegality.h"
-#include "games/chess/rules.h"
 
 enum legality {
 	LEGALITY_NONE,		/* no game can: certain */

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/list.h"
-#include "games/retro/mate_phases.h"
 #include "games/retro/mate_mobility.h"
+#include "games/retro/mate_phases.h"
 
 /*
  * Between captures and pawn moves, pawns do not move and officers move within regions.  Such a stretch is an epoch: for

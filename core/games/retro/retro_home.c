@@ -1,8 +1,8 @@
 /* retro_home: walls of unmoved pieces, and which pieces can have got past them. */
 #include <stddef.h>
 
-#include "games/retro/retro_home.h"
 #include "games/chess/legal_basic.h"
+#include "games/retro/retro_home.h"
 
 #define MIDDLE 0x00ffffffffffff00u
 

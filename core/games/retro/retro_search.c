@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "games/retro/proof_kernel.h"
-#include "games/retro/retro_search.h"
 #include "games/retro/retro_retract.h"
+#include "games/retro/retro_search.h"
 
 #define BACK_RANKS (RANK_BITS(0) | RANK_BITS(7))
 

@@ -5,9 +5,9 @@
 #ifndef RETRO_STRUCTURE_H
 #define RETRO_STRUCTURE_H
 
-#include "games/retro/illegality.h"
 #include "games/chess/position.h"
 #include "games/chess/rules.h"
+#include "games/retro/illegality.h"
 
 struct retro_structure {
 	int captures[2];	/* captures that this colour made: the pieces that the other side lacks */

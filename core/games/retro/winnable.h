@@ -6,8 +6,8 @@
 #ifndef WINNABLE_H
 #define WINNABLE_H
 
-#include "games/retro/effort.h"
 #include "games/chess/position.h"
+#include "games/retro/effort.h"
 
 /*
  * A side can mate if some sequence of legal moves by both sides, however foolish, ends with it giving mate.  A position

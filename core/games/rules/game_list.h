@@ -2,8 +2,8 @@
 #ifndef GAME_LIST_H
 #define GAME_LIST_H
 
-#include "games/rules/game_rules.h"
 #include "games/pgn/variant.h"
+#include "games/rules/game_rules.h"
 
 extern const struct game_rules *const game_list[];	/* ends with NULL */
 

@@ -7,12 +7,12 @@
 #include "base/utf8.h"
 #include "games/chess/fen.h"
 #include "games/chess/san.h"
-#include "toolkit/input/csv_row.h"
-#include "toolkit/input/split_rows.h"
 #include "games/pgn/result.h"
 #include "games/sheets/games_table.h"
-#include "games/sheets/sheet_words.h"
 #include "games/sheets/sheet_result.h"
+#include "games/sheets/sheet_words.h"
+#include "toolkit/input/csv_row.h"
+#include "toolkit/input/split_rows.h"
 
 enum { COLUMNS_MAX = 128, NAME_MAX = 40, LINE_WIDTH = 80, FIRST_ROWS = 4 };
 

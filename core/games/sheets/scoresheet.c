@@ -6,8 +6,8 @@
 #include "base/find_byte.h"
 #include "games/sheets/scoresheet.h"
 #include "games/sheets/sheet_cell.h"
-#include "games/sheets/sheet_words.h"
 #include "games/sheets/sheet_rows.h"
+#include "games/sheets/sheet_words.h"
 #include "toolkit/input/record.h"
 
 /* The 8-bit encoding of a scoresheet. */

@@ -3,8 +3,8 @@
 
 #include "base/ascii.h"
 #include "games/sheets/sheet_layout.h"
-#include "games/sheets/sheet_words.h"
 #include "games/sheets/sheet_time.h"
+#include "games/sheets/sheet_words.h"
 
 enum { SAMPLE_ROWS = 400, COUNTED = 4, HEADING_MAX = 16 };
 

@@ -5,8 +5,8 @@
 #ifndef SHEET_LAYOUT_H
 #define SHEET_LAYOUT_H
 
-#include "toolkit/input/csv_table.h"
 #include "games/sheets/sheet_cell.h"
+#include "toolkit/input/csv_table.h"
 
 enum sheet_column_role { COLUMN_BLANK, COLUMN_NUMBER, COLUMN_MOVES, COLUMN_TIME, COLUMN_RESULT, COLUMN_SIDE, COLUMN_NOTE };
 

@@ -2,10 +2,10 @@
 #ifndef SHEET_PGN_H
 #define SHEET_PGN_H
 
+#include "games/sheets/scoresheet.h"
 #include "games/sheets/sheet_cell.h"
 #include "games/sheets/sheet_date.h"
 #include "games/sheets/sheet_layout.h"
-#include "games/sheets/scoresheet.h"
 
 enum { SHEET_PGN_DUE_MAX = 16 };	/* blank half-moves in a row that are written; nobody can fill in more */
 

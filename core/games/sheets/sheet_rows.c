@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "games/sheets/sheet_words.h"
 #include "games/sheets/sheet_pgn.h"
 #include "games/sheets/sheet_rows.h"
+#include "games/sheets/sheet_words.h"
 
 /* The tags of a scoresheet. */
 

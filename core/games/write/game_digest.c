@@ -1,9 +1,9 @@
 /* game_digest: hashes of what a game says, apart from how it is written. */
 #include "base/ascii.h"
 #include "games/judge/game_end.h"
-#include "games/write/game_digest.h"
 #include "games/judge/movelist.h"
 #include "games/pgn/tags.h"
+#include "games/write/game_digest.h"
 
 /* FNV-1a, 64 bits: its offset and its prime. */
 static const uint64_t start_sum = 0xcbf29ce484222325u, prime = 0x100000001b3u;

@@ -5,9 +5,9 @@
 #ifndef MOVE_NOTES_H
 #define MOVE_NOTES_H
 
+#include "games/judge/movelist.h"
 #include "games/pgn/comment_command.h"
 #include "toolkit/finding/finding.h"
-#include "games/judge/movelist.h"
 
 /*
  * Commands that are taken out of the comments of one move; further ones stay in the text, so that a hostile comment

@@ -6,8 +6,8 @@
 #ifndef XQ_FEN_H
 #define XQ_FEN_H
 
-#include "toolkit/finding/finding.h"
 #include "games/xiangqi/xiangqi.h"
+#include "toolkit/finding/finding.h"
 
 enum { XQ_FEN_MAX = 160 };	/* bytes xq_fen_write() may write, terminator included */
 

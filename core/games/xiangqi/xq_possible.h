@@ -2,8 +2,8 @@
 #ifndef XQ_POSSIBLE_H
 #define XQ_POSSIBLE_H
 
-#include "toolkit/finding/diag.h"
 #include "games/xiangqi/xiangqi.h"
+#include "toolkit/finding/diag.h"
 
 enum { XQ_IMPOSSIBLE_MAX = 16, XQ_IMPOSSIBLE_TEXT_MAX = 120 };
 

@@ -2,8 +2,8 @@
 #ifndef XQ_REASON_H
 #define XQ_REASON_H
 
-#include "toolkit/finding/diag.h"
 #include "games/xiangqi/xiangqi.h"
+#include "toolkit/finding/diag.h"
 
 /* In the order in which they are looked for: the first that applies is the reason. */
 enum xq_wrong {

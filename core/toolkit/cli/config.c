@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/edit_distance.h"
 #include "base/glob.h"
 #include "base/list.h"
+#include "base/utf8.h"
 #include "toolkit/cli/config.h"
 #include "toolkit/finding/grading.h"
-#include "base/edit_distance.h"
-#include "base/utf8.h"
 
 static const struct kind_row {
 	enum config_kind kind;

@@ -9,8 +9,8 @@
 
 #include "base/hash.h"
 #include "base/list.h"
-#include "toolkit/cli/config_find.h"
 #include "base/path.h"
+#include "toolkit/cli/config_find.h"
 
 #define NAME ".arbiter.ini"
 

@@ -7,11 +7,11 @@
 #include <unistd.h>
 
 #include "base/encoding.h"
-#include "toolkit/run/batch_image.h"
-#include "toolkit/cli/program.h"
-#include "toolkit/cli/program_config.h"
 #include "toolkit/cli/options_lint.h"
 #include "toolkit/cli/output_files.h"
+#include "toolkit/cli/program.h"
+#include "toolkit/cli/program_config.h"
+#include "toolkit/run/batch_image.h"
 
 enum { START = 256 };
 

@@ -2,8 +2,8 @@
 #include "toolkit/cli/completion.h"
 #include "toolkit/cli/options_values.h"
 #include "toolkit/finding/grading.h"
-#include "toolkit/run/run_options.h"
 #include "toolkit/report/report_formats.h"
+#include "toolkit/run/run_options.h"
 
 void
 options_values_formats(struct buf *b)

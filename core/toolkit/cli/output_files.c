@@ -8,12 +8,12 @@
 #include <unistd.h>
 
 #include "base/ascii.h"
+#include "base/compress.h"
 #include "base/utf8.h"
+#include "base/whole_file.h"
 #include "toolkit/cli/output_files.h"
 #include "toolkit/cli/program.h"
 #include "toolkit/input/input.h"
-#include "base/compress.h"
-#include "base/whole_file.h"
 
 enum { MARK_MAX = 64, SAMPLE = 64 << 10 };
 

@@ -2,8 +2,8 @@
 #ifndef PARTIAL_FILE_H
 #define PARTIAL_FILE_H
 
-#include "toolkit/cli/program.h"
 #include "base/whole_file.h"
+#include "toolkit/cli/program.h"
 
 /* What kind of file it is: what such files begin with, and what they are called. */
 struct partial_kind {

@@ -4,14 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "toolkit/cli/config_find.h"
 #include "base/path.h"
+#include "toolkit/cli/config_find.h"
+#include "toolkit/cli/config_merge.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program_config.h"
 #include "toolkit/cli/program_environment.h"
 #include "toolkit/cli/program_files.h"
 #include "toolkit/cli/program_libraries.h"
-#include "toolkit/cli/config_merge.h"
 
 enum {
 	NAMES_SHOWN = 3,	/* names of files that --show-config lists for a policy */

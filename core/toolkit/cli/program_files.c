@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/spill.h"
 #include "base/sha256.h"
+#include "base/spill.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/output_files.h"
 #include "toolkit/cli/program_files.h"

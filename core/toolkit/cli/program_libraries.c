@@ -15,12 +15,12 @@
 #include <unistd.h>
 
 #include "base/ascii.h"
+#include "base/compress.h"
 #include "base/utf8.h"
 #include "toolkit/cli/program_config.h"
 #include "toolkit/cli/program_libraries.h"
 #include "toolkit/input/decompress.h"
 #include "toolkit/input/members.h"
-#include "base/compress.h"
 
 enum {
 	LOOKED_AT = 256,	/* files; to look at more of them takes longer than to load all libraries */

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/invariant.h"
+#include "base/temporaries.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/option_take.h"
 #include "toolkit/cli/options_format.h"
@@ -28,7 +29,6 @@
 #include "toolkit/cli/program_main.h"
 #include "toolkit/cli/program_print.h"
 #include "toolkit/cli/stack.h"
-#include "base/temporaries.h"
 
 #ifndef VERSION
 #define VERSION "unknown"

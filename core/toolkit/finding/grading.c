@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "toolkit/finding/grading.h"
 #include "base/edit_distance.h"
+#include "toolkit/finding/grading.h"
 
 const struct profile *
 grading_profile(struct span name)

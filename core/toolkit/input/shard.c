@@ -9,8 +9,8 @@
 
 #include "base/invariant.h"
 #include "toolkit/input/decompress.h"
-#include "toolkit/input/zstd_frames.h"
 #include "toolkit/input/shard.h"
+#include "toolkit/input/zstd_frames.h"
 
 enum {
 	BUFFER = 64 << 10,

@@ -7,9 +7,9 @@
 
 #include "base/ascii.h"
 #include "base/list.h"
+#include "base/utf8.h"
 #include "toolkit/report/baseline.h"
 #include "toolkit/report/baseline_internal.h"
-#include "base/utf8.h"
 
 /* -- names -- */
 

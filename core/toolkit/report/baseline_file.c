@@ -6,9 +6,9 @@
 
 #include <jansson.h>
 
+#include "base/json_write.h"
 #include "toolkit/report/baseline.h"
 #include "toolkit/report/baseline_internal.h"
-#include "base/json_write.h"
 
 enum { FORMAT = 1, HEX = 16, SPARE = 1000 };
 

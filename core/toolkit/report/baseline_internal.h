@@ -2,8 +2,8 @@
 #ifndef BASELINE_INTERNAL_H
 #define BASELINE_INTERNAL_H
 
-#include "toolkit/finding/fingerprint.h"
 #include "base/tally.h"
+#include "toolkit/finding/fingerprint.h"
 
 enum { BASELINE_ERROR_MAX = 200, BASELINE_NO_FILE = -1 };
 

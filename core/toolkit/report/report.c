@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "toolkit/report/report_internal.h"
 #include "base/utf8.h"
+#include "toolkit/report/report_internal.h"
 
 bool
 report_has(const struct report_format *f, enum report_part part)

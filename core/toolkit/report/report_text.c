@@ -2,10 +2,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "toolkit/input/file_list.h"
-#include "toolkit/report/report_internal.h"
 #include "base/ascii.h"
 #include "base/find_byte.h"
+#include "toolkit/input/file_list.h"
+#include "toolkit/report/report_internal.h"
 
 enum { WIDTH = 78, BEFORE = 40 };	/* columns of the source line shown, and how many of them before the caret */
 

@@ -2,8 +2,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "toolkit/report/report_internal.h"
 #include "base/escape.h"
+#include "toolkit/report/report_internal.h"
 
 #define DECLARATION "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "base/invariant.h"
-#include "toolkit/run/batch_reader.h"
 #include "toolkit/input/split_lines.h"
 #include "toolkit/input/split_rows.h"
+#include "toolkit/run/batch_reader.h"
 
 enum {
 	KEPT = 1 << 20,		/* a buffer that has more than this beyond batch_bytes is freed */

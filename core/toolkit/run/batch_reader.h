@@ -2,13 +2,13 @@
 #ifndef BATCH_READER_H
 #define BATCH_READER_H
 
-#include "toolkit/run/batch.h"
-#include "toolkit/run/file_encoding.h"
-#include "toolkit/run/form_reader.h"
 #include "toolkit/input/file_list.h"
 #include "toolkit/input/input.h"
-#include "toolkit/run/batch_image.h"
 #include "toolkit/input/shard.h"
+#include "toolkit/run/batch.h"
+#include "toolkit/run/batch_image.h"
+#include "toolkit/run/file_encoding.h"
+#include "toolkit/run/form_reader.h"
 
 /* At the start the members up to `data` are set by the caller, and the others are zero. */
 struct batch_reader {

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "toolkit/run/report_streams.h"
 #include "toolkit/run/batch_writer.h"
+#include "toolkit/run/report_streams.h"
 
 enum { FOREIGN_START = 1024 };	/* bytes of a text that show its format, if it is not one that is read */
 enum { HOLD_MAX = 4 << 20 };	/* after as many bytes of a file, findings are no longer held back */

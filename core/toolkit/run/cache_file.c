@@ -15,8 +15,8 @@
 #include "base/hash.h"
 #include "base/hash_table.h"
 #include "base/list.h"
-#include "toolkit/run/cache_file.h"
 #include "base/whole_file.h"
+#include "toolkit/run/cache_file.h"
 
 enum {
 	SECRET = 192,	/* bytes, as those that XXH3 uses if none are given; XXH3_SECRET_SIZE_MIN is the least */

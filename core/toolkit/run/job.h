@@ -5,8 +5,8 @@
 #include <sys/stat.h>
 
 #include "toolkit/finding/fingerprint.h"
-#include "toolkit/report/report.h"
 #include "toolkit/input/input_kind.h"
+#include "toolkit/report/report.h"
 
 /*
  * What a job finds in a record.  Before look() it says what is true of most: it has text and no findings, and the

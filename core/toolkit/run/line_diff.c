@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/list.h"
-#include "toolkit/run/line_diff.h"
 #include "toolkit/run/diff_hunk.h"
+#include "toolkit/run/line_diff.h"
 
 enum {
 	STEPS_MAX = 1000,	/* most changed lines of a smallest difference; the cost grows with its square */

@@ -8,8 +8,8 @@
 
 #include "base/buf.h"
 #include "base/hash_table.h"
-#include "toolkit/run/diff_hunk.h"
 #include "base/whole_file.h"
+#include "toolkit/run/diff_hunk.h"
 
 struct output_plan;	/* output.h */
 struct row_sorter;	/* base/row_sorter.h */

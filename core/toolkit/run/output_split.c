@@ -10,9 +10,9 @@
 #include "base/encoding.h"
 #include "base/hash.h"
 #include "base/list.h"
+#include "base/utf8.h"
 #include "toolkit/run/output.h"
 #include "toolkit/run/output_internal.h"
-#include "base/utf8.h"
 
 enum { HIDDEN_NAMES = 1000 };	/* that are tried */
 

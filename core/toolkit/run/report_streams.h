@@ -9,10 +9,10 @@
 #ifndef REPORT_STREAMS_H
 #define REPORT_STREAMS_H
 
-#include "toolkit/run/batch.h"
-#include "base/tally.h"
 #include "base/buf.h"
+#include "base/tally.h"
 #include "toolkit/finding/diag.h"
+#include "toolkit/run/batch.h"
 
 enum { HABIT_WEIGHED = 100 };		/* games of a file whose items wait */
 

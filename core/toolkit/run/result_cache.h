@@ -4,8 +4,8 @@
 
 #include <sys/stat.h>
 
-#include "toolkit/run/cache_file.h"
 #include "toolkit/run/batch_image.h"
+#include "toolkit/run/cache_file.h"
 
 /* All zeros but for what the caller sets: nothing is kept as long as there is no store. */
 struct caching {

@@ -10,10 +10,10 @@
 
 #include "base/csv_guard.h"
 #include "base/ranges.h"
-#include "toolkit/run/batch.h"
-#include "toolkit/run/form_reader.h"
 #include "toolkit/input/input.h"
 #include "toolkit/input/shard.h"
+#include "toolkit/run/batch.h"
+#include "toolkit/run/form_reader.h"
 
 struct whole_file;
 

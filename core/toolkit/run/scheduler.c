@@ -5,9 +5,9 @@
 
 #include "base/thread_pool.h"
 #include "toolkit/run/batch_reader.h"
+#include "toolkit/run/batch_writer.h"
 #include "toolkit/run/file_effort.h"
 #include "toolkit/run/scheduler.h"
-#include "toolkit/run/batch_writer.h"
 
 static void
 show_progress(const struct run_options *o, const struct batch_writer *w, const struct batch_reader *r)
