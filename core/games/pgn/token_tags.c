@@ -363,7 +363,7 @@ name_find(const char *p, unsigned n)
  * is shorter than WIDE; else 0.  Most games of a file have the same tags.
  */
 static inline unsigned
-is_same_tag_name(const struct tags *t, const char *p)
+same_tag_name_length(const struct tags *t, const char *p)
 {
 	const unsigned known = t->known[t->n];
 	const char *name = tags_name(known < TAG_COUNT ? (enum tag_name)known : TAG_Event);
@@ -377,7 +377,7 @@ is_same_tag_name(const struct tags *t, const char *p)
 static inline const char *
 read_pair(struct tags *t, const char *p, const char *end, char eol)
 {
-	const unsigned same = is_same_tag_name(t, p + 1), n = same > 0 ? same : token_name_length(p + 1);
+	const unsigned same = same_tag_name_length(t, p + 1), n = same > 0 ? same : token_name_length(p + 1);
 	const char *const value = p + n + 3, *close;
 	struct tag *tag = &t->list[t->n];
 	int known;
