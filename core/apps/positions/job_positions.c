@@ -1,4 +1,4 @@
-/* job_positions: positions, one on each line or one in each row of a table. */
+/* job_positions: positions, one on each line or one in each row of a table, and the moves of puzzles. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -117,6 +117,8 @@ puzzle_check(const struct position *start, struct span moves, struct span themes
 		return;		/* mate and mateIn2 say the same */
 	}
 }
+
+/* -- the job -- */
 
 static const char *const line_endings[] = { ".fen", ".epd", NULL };
 static const char *const sheet_endings[] = { ".csv", ".tsv", NULL };

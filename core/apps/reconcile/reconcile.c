@@ -147,6 +147,8 @@ reconcile_record_free(struct reconcile_record *r)
 /* Records of one game agree on at least one in STRANGER half-moves of the shorter record. */
 enum { STRANGER = 4 };
 
+/* -- all records, and which are of one game -- */
+
 struct work {
 	const struct reconciling *how;
 	struct reconcile_record records[RECORDS_MAX];

@@ -241,6 +241,8 @@ report_records_json(struct buf *b, const struct reconcile_report *r)
 	buf_char(b, '\n');
 }
 
+/* -- the table of the reports -- */
+
 const struct report_records report_records[] = {
 	{ "json", "an object with everything known, for programs", report_records_json },
 	{ "html", "a page with all records side by side, to look at, print and file", report_records_html },

@@ -1,4 +1,4 @@
-/* count_moves: adds a game to the rows for moves, ends and findings. */
+/* count_moves: adds a game to the rows for moves, ends and findings, and for the moves at one position. */
 #include <string.h>
 
 #include "apps/stats/count.h"
@@ -72,6 +72,8 @@ count_position(struct counting *c, const struct counted_game *g, unsigned long d
 		position_play(&p, l->steps[ply].move);
 	}
 }
+
+/* -- ends and findings -- */
 
 /* Counts the game for each count that has grown since `before`. */
 static void

@@ -1,4 +1,4 @@
-/* partial: writes a partial result, and checks whether all parts of a whole have been merged. */
+/* partial: writes a partial result, reads its first line, and checks whether all parts of a whole have been merged. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -254,6 +254,8 @@ partial_same_plan(const struct partial_reading *r, const struct partial_merging 
 		    m->parts[0].version);
 	return true;
 }
+
+/* -- writing -- */
 
 enum {
 	WRITE_BYTES = 1 << 16,		/* text is written when there is so much of it */

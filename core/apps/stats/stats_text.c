@@ -235,6 +235,8 @@ stats_text_overview(const struct stats_text_section *x)
 		lines[i].put(x->t->b, x, &lines[i]);
 }
 
+/* -- the report -- */
+
 static bool
 read_first_rows(struct stats_text_report *t)
 {

@@ -1,4 +1,4 @@
-/* crosstable_series: the tables of many events, one after the other. */
+/* crosstable_series: the tables of many events, one after the other, and which are stages of one event. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

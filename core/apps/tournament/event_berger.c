@@ -1,4 +1,4 @@
-/* event_berger: the plan of a round robin, found from its games. */
+/* event_berger: the plan of a round robin, found from its games, and the games that are not as it says. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* event_check: the checks of an event. */
+/* event_check: who plays twice in a round, or meets more often than the event has them meet; all checks of an event. */
 #include <limits.h>
 
 #include "apps/tournament/event_berger.h"

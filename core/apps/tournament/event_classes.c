@@ -1,4 +1,4 @@
-/* event_classes: the players of two classes that only meet each other. */
+/* event_classes: the players of two classes that only meet each other, and the games that are missing between them. */
 #include <stdlib.h>
 
 #include "apps/tournament/event_check.h"

@@ -1,4 +1,4 @@
-/* event_teams: the matches of a team event, from the team tags of its games. */
+/* event_teams: the matches of a team event, from the team tags of its games, and what is wrong in them. */
 #include <stdlib.h>
 
 #include "apps/tournament/event_teams.h"

@@ -1,4 +1,4 @@
-/* tiebreak: the rules of tie-breaks, and lists of them as users write them. */
+/* tiebreak: the rules of tie-breaks, lists of them as users write them, and the order of starting numbers. */
 #include <stdio.h>
 
 #include "apps/tournament/crosstable.h"

@@ -1,4 +1,4 @@
-/* trf_check: does a tournament report file contradict itself? */
+/* trf_check: does a tournament report file contradict itself?  What its results are worth. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* trf_crosstable: the table of an event as a tournament report file. */
+/* trf_crosstable: the table of an event as a tournament report file, and a report as one of another edition. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-/* trf_games: a tournament report file compared with the games of the event. */
+/* trf_games: a tournament report file compared with the games of the event: players, results, teams and boards. */
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>

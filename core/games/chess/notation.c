@@ -1,4 +1,4 @@
-/* notation: reading a move as people write it: the legal move that a word asks for, and what is odd about the word. */
+/* notation: the legal move that a word asks for, and what is odd about the word; writing a move in each notation. */
 #include <string.h>
 
 #include "base/ascii.h"

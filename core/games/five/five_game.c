@@ -1,4 +1,4 @@
-/* five_game: the games of five in a row as rows of the seam of all games. */
+/* five_game: the games of five in a row as rows of the seam of all games, and their checks. */
 #include <string.h>
 
 #include "base/ascii.h"

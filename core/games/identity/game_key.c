@@ -1,4 +1,4 @@
-/* game_key: a game as 64 bytes. */
+/* game_key: a game as 64 bytes, and what is kept of it in addition. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* replay: a line of play on the board. */
+/* replay: a line of play on the board, and whether its moves are written as they should be. */
 #include <stdio.h>
 #include <string.h>
 

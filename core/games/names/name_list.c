@@ -1,4 +1,4 @@
-/* name_list: the correct names of players, sites and events, and the other spellings of them. */
+/* name_list: the correct names of players, sites and events, the other spellings of them, and their folded forms. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* event_text: what the tags of a game say, as text that can be compared. */
+/* event_text: what the tags of a game say, as text that can be compared, and about its event as one row. */
 #include "base/find_byte.h"
 #include "base/hash.h"
 #include "games/pgn/event_text.h"

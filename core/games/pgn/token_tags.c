@@ -1,4 +1,4 @@
-/* token_tags: reads tag pairs as PGN 8.1 writes them; all others are left to the lexer. */
+/* token_tags: tag pairs as PGN 8.1 writes them, read in a short way; malformed ones are read for the lexer. */
 #include "base/ascii.h"
 #include "base/blank.h"
 #include "games/pgn/token_internal.h"

@@ -1,4 +1,4 @@
-/* report_html_write: the page, from what was kept: numbers, kinds and files; the other parts are in files of their own. */
+/* report_html_write: the page, from what was kept: numbers, kinds, files, years, findings, and games side by side. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

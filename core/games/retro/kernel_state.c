@@ -1,4 +1,4 @@
-/* kernel_state: what the columns of pawns allow: ranks, costs, and numbers of captures. */
+/* kernel_state: what the columns of pawns allow: ranks, costs, and captures, promotions and deaths one at a time. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* sheet_words: words folded, in Latin, Greek and Cyrillic letters. */
+/* sheet_words: words folded, in Latin, Greek and Cyrillic letters, and those that head the columns of scoresheets. */
 #include <string.h>
 
 #include "base/fold.h"

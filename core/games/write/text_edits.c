@@ -1,4 +1,4 @@
-/* text_edits: a list of corrections of a text, each of a few bytes. */
+/* text_edits: a list of corrections of a text, each of a few bytes, also from moves that were repaired. */
 #include <stdlib.h>
 
 #include "base/ascii.h"

@@ -1,4 +1,4 @@
-/* xq_attack: what chases what, by attacks. */
+/* xq_attack: the moves of a repetition, and what chases what in them, by attacks. */
 #include <string.h>
 
 #include "games/xiangqi/xq_attack.h"

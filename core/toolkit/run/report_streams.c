@@ -1,4 +1,4 @@
-/* report_streams: collects what each report of a run writes. */
+/* report_streams: collects what each report of a run writes, and how often a file has what is only a habit. */
 #include <stdlib.h>
 #include <string.h>
 
