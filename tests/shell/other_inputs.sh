@@ -12,6 +12,8 @@ printf '# the start\n\n%s\n' "$start" >list.fen
 printf '[Event "A"]\n[Site "https://example.org/a/b/c/d/e"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0\n' >games.pgn
 printf '1.e4 e5 2.Nf3 *\n' >moves.txt
 printf 'A00a "Start" *\nB00  "Kings Pawn" 1.e4 *\n' >scid.eco
+awk 'BEGIN { print "# Openings"; print ""; for (i = 0; i < 400; i++) print "C20b" i % 9 " \"Line " i "\"  1.e4 e5 2.Nf3 Nc6 *\n" }' >long.eco
+cp "$top/fixtures/manual/club.xlsx" club.xlsx
 printf 'name,rating,title\nKalnins,2400,IM\n' >table.txt
 printf '%%PDF-1.4\n%%x\n1 0 obj\n' >paper.pdf
 printf '\211PNG\r\n\032\n\0\0\0\rIHDR' >picture.png
@@ -44,10 +46,23 @@ for p in pgn-check pgn-replay pgn-stats; do
 	one "$status" $p list.fen file-not-pgn "$positions"
 	one "$status" $p book.bin file-not-pgn "$book fen-legal --from polyglot"
 	one "$status" $p scid.eco file-not-pgn "$openings --eco reads"
+	one "$status" $p long.eco file-not-pgn "$openings --eco reads"
 	one "$status" $p paper.pdf file-not-pgn 'a PDF document'
 	one "$status" $p base.si4 file-not-pgn 'a database of Scid (.si4), which is not read: export its games'
 	one "$status" $p base.cbh file-not-pgn 'a database of ChessBase (.cbh)'
 done
+for p in pgn-replay pgn-stats; do
+	one "eq 2" $p club.xlsx io-open 'this is a workbook: pgn-check reads its games, and pgn-replay --from xlsx or --from ods'
+done
+one "eq 2" fen-legal club.xlsx io-open 'this is a workbook, whose positions are not read: save its sheet as CSV'
+expect 0 "no game is read in a table of openings" -- "$B/pgn-stats" -q long.eco
+also "none is counted" -- has '^Games  *0$' out
+printf '[Event "?"]\n\n1. e4 *\n' >after.pgn
+expect 1 "a table of openings before games, in small batches" -- "$B/pgn-check" --batch-bytes 100 -j3 --bad bad --good good long.eco after.pgn
+also "all of it goes where bad games go" -- same long.eco bad
+also "the games after it do not" -- same after.pgn good
+printf '{ A00 "Start" }\n[Event "?"]\n\n1. e4 {\nC20 "King" 1. e4\n} *\n' >comment.pgn
+expect 0 "a line as of such a table in a game" -- "$B/pgn-check" --select file-not-pgn comment.pgn
 games='it looks like games (PGN), which pgn-check checks'
 one "eq 1" fen-legal games.pgn file-not-positions "$games"
 one "eq 1" fen-legal many.pgn file-not-positions "$games"

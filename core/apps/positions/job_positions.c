@@ -557,13 +557,17 @@ missing(struct span name)
 	return other_input_name(name, INPUT_POSITIONS);
 }
 
+static const char workbook[] = "this is a workbook, whose positions are not read: save its sheet as CSV, for --from csv";
+
 static const struct input_kind lines = {
 	.endings = line_endings, .records = "positions", .none_inside = "there is no .fen or .epd file in this archive",
+	.workbook = workbook,
 	.empty = "there is no position in this file", .forms = FILE_FORMS_NONE, .column = { "FEN", 3 },
 	.foreign = DIAG_FILE_NOT_POSITIONS, .next = split_lines_next, .otherwise = otherwise, .missing = missing,
 	.gives_up = true,
 }, rows = {
 	.endings = sheet_endings, .records = "positions", .none_inside = "there is no .csv or .tsv file in this archive",
+	.workbook = workbook,
 	.empty = "there is no position in this file", .forms = FILE_FORMS_TABLES, .foreign = DIAG_NONE, .next = split_rows_next,
 };
 

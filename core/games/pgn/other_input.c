@@ -51,14 +51,21 @@ looks_as_game(struct span s)
 	return n > 1 && n < 8 && (ascii_is_letter(*rest.p) || *rest.p == '0');
 }
 
-/* A line of scid.eco: `A00a "Start" *`. */
-static bool
-looks_as_openings(struct span s)
+/* A line of scid.eco: a code, which may have a letter and a digit more, a name, and moves: `A00a1 "Start" 1.e4 *`. */
+bool
+other_input_openings(struct span s)
 {
-	struct span line = first_line(s), code = span_cut(&line, ' ');
+	enum { CODE = 3, CODE_MAX = 5 };
+	struct span line = first_line(s), code = span_cut(&line, ' '), name;
 
-	return code.n >= 3 && code.n <= 4 && *code.p >= 'A' && *code.p <= 'E' && ascii_is_digit(code.p[1]) &&
-	    ascii_is_digit(code.p[2]) && span_starts(span_trim(line), SPAN("\""));
+	line = span_trim(line);
+	if (code.n < CODE || code.n > CODE_MAX || *code.p < 'A' || *code.p > 'E' || !ascii_is_digit(code.p[1]) ||
+	    !ascii_is_digit(code.p[2]) || !span_starts(line, SPAN("\"")))
+		return false;
+	line = span_after(line, 1);
+	name = span_cut(&line, '"');
+	line = span_trim(line);
+	return name.n > 0 && (line.n == 0 || *line.p == '*' || ascii_is_digit(*line.p));
 }
 
 /* Entries of 16 bytes that are sorted by their keys, which begin them, and do not look like text. */
@@ -100,7 +107,7 @@ static const struct {
 } rows[] = {
 	{ looks_as_position, { NO_GAMES "a list of positions (FEN), which fen-legal checks", NULL } },
 	{ looks_as_game, { NULL, NO_POSITIONS "games (PGN), which pgn-check checks; pgn-replay --to fen writes their positions" } },
-	{ looks_as_openings, { NO_GAMES "a table of openings (scid.eco), which --eco reads",
+	{ other_input_openings, { NO_GAMES "a table of openings (scid.eco), which --eco reads",
 	    NO_POSITIONS "a table of openings (scid.eco), which pgn-check --eco reads" } },
 	{ looks_as_book, { NO_GAMES "an opening book (Polyglot), which fen-legal --from polyglot checks",
 	    NO_POSITIONS "an opening book (Polyglot), which --from polyglot reads" } },

@@ -12,6 +12,8 @@ enum input_wanted { INPUT_GAMES, INPUT_POSITIONS };
 
 /* `start`: the first bytes of the file.  NULL: it is nothing that is known. */
 const char *other_input(const struct file_forms *, struct span start, enum input_wanted);
+/* Is it a table of openings as that of Scid (scid.eco)? */
+bool other_input_openings(struct span start);
 /* The same for a name that no file has, if it is what belongs into a file. */
 const char *other_input_name(struct span name, enum input_wanted);
 

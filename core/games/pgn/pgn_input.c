@@ -17,13 +17,17 @@ missing(struct span name)
 	return other_input_name(name, INPUT_GAMES);
 }
 
+static const char workbook[] = "this is a workbook: pgn-check reads its games, and pgn-replay --from xlsx or --from ods";
+
 const struct input_kind input_pgn = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
+	.workbook = workbook, .other = other_input_openings,
 	.foreign = DIAG_FILE_NOT_PGN, .next = split_games_next, .otherwise = otherwise, .missing = missing,
 };
 
 const struct input_kind input_tags = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
+	.workbook = workbook, .other = other_input_openings,
 	.foreign = DIAG_FILE_NOT_PGN, .forms = FILE_FORMS_ALL, .next = split_games_next, .otherwise = otherwise,
 	.missing = missing,
 };

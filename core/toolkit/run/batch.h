@@ -139,6 +139,7 @@ struct batch {
 	struct mutes head;	/* what head() of the job has found for its file */
 	const char *converted;	/* not NULL: its file was UTF-16 or UTF-32; known at the end */
 	bool narrows;		/* `origin.wide`, and nothing was lost: the text is all of the file; known at the end */
+	bool other;		/* it is of another kind: other() of struct input_kind; its text is not cut into records */
 	unsigned char multibyte;	/* ENC_GB18030 or ENC_BIG5: the file was converted from that; known at the end */
 	struct multibyte_state converting;	/* from that; the same */
 	unsigned char form;	/* not 0: the file was turned into PGN, as file_form_of() gives it; known at the end */

@@ -36,7 +36,7 @@ empty_batch(struct batch_reader *r, struct batch *b)
 	b->kept = r->kept;
 	b->origin = r->origin;
 	b->origin.stored = r->in == NULL ? NULL : input_stored(r->in);
-	b->origin.wide = b->narrows = false;
+	b->origin.wide = b->narrows = b->other = false;
 	b->starts = b->ends = b->whole = b->part = false;
 	b->rows = r->rows;
 	b->starts_inside = r->share != NULL && !r->part.start;
@@ -97,6 +97,16 @@ only_trouble(struct batch_reader *r, struct batch *b, const char *message)
 		terminated(&b->message, span_of(message));
 	}
 	return true;
+}
+
+/* What is said of an archive that has no file of the kind that is wanted. */
+static const char *
+none_inside(const struct batch_reader *r)
+{
+	static const char *const workbooks[] = { ".xlsx", ".xlsm", ".ods", NULL };
+	const struct input_kind *kind = r->job->input;
+
+	return kind->workbook != NULL && file_list_wants(span_of(r->name), workbooks) ? kind->workbook : kind->none_inside;
 }
 
 /* The first or last record of a share is not always that of the file. */
@@ -185,6 +195,7 @@ start_form(struct batch_reader *r)
 	if (!form_reader_start(&r->form, r->forms, r->in, r->split.split.cells.sheet ? ENC_UTF8 : r->given, input->forms, r->reports))
 		return false;
 	r->rows = !games && r->form.form != 0;
+	r->other = r->form.form == 0 && input->other != NULL && input->other(buf_span(&r->form.raw));
 	if (input->column.n > 0 && split_rows_names(buf_span(&r->form.raw), input->column)) {
 		r->rows = true;
 		r->split.split.wanted.first = input->column;
@@ -211,12 +222,15 @@ read_more(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
 
 	if (!start_form(r) || !append_input(r, b, &got))
 		return false;
-	if (!decide_encoding(r, b, *used, &got))
+	if (!r->other && !decide_encoding(r, b, *used, &got))
 		return false;
 	if (got < 0)
 		trouble(b, r->in);
 	*eof = got <= 0;
-	return cut(r, b, used, *eof);
+	if (!r->other)
+		return cut(r, b, used, *eof);
+	*used = b->text.n;
+	return true;
 }
 
 /* Adjusts how much is read at a time to the number of records that this gave. */
@@ -277,13 +291,14 @@ read_to_record_end(struct batch_reader *r, struct batch *b)
 	b->starts = r->starts;
 	r->starts = false;
 	buf_add(&b->text, buf_span(&r->carry));
-	while (!eof && b->n == 0) {
+	do {
 		if (!read_more(r, b, &used, &eof))
 			return false;
 		if (b->n == 0)		/* a long record: read more at a time */
 			want_for(r, 0);
-	}
+	} while (!eof && b->n == 0 && !r->other);
 	b->rows = r->rows;
+	b->other = r->other;
 	want_for(r, b->n);
 	buf_clear(&r->carry);
 	buf_add(&r->carry, (struct span){ b->text.p + used, b->text.n - used });
@@ -448,12 +463,12 @@ next_text(struct batch_reader *r, struct batch *b)
 		file_encoding_start(&r->encoding, r->split.split.cells.sheet ? ENC_UTF8 : r->given, r->share != NULL);
 		r->head = (struct mutes){ 0 };
 		form_reader_free(&r->form);
-		r->rows = false;
+		r->rows = r->other = false;
 		r->job = job_of_file(r);
 		return 0;
 	case 0:
 		if (!r->texts && !r->files->list[r->next - 1].found)
-			only_trouble(r, b, r->job->input->none_inside);
+			only_trouble(r, b, none_inside(r));
 		else
 			b = NULL;
 		close_file(r);

@@ -39,6 +39,7 @@ struct batch_reader {
 	const struct file_policy *file_policy;
 	enum encoding given;	/* the encoding of the file, if the user has named it */
 	const struct job *job;	/* what is done with its records */
+	bool other;		/* the present text is of another kind, and is not cut into records */
 	bool rows;		/* the present text is a table with a record in each row: `job` is `rows` of that of its file */
 	bool open;		/* a text is being read */
 	bool starts;		/* nothing of it has been read */

@@ -397,6 +397,17 @@ write_record(struct batch_writer *w, const struct record *record, enum severity 
 		stop_unless(w, run_sink_bytes(o, w->file.bad ? &o->bad : &o->good, record->text));
 }
 
+/* A text of another kind is bad as a whole, by the finding that says so. */
+static void
+write_other(struct batch_writer *w, const struct batch *b)
+{
+	const struct run_options *o = w->options;
+	const enum severity as = w->file.policy->grading.severity[batch_job(b)->input->foreign];
+
+	if (!w->stop)
+		stop_unless(w, run_sink_bytes(o, (int)as >= w->file.policy->fail_on ? &o->bad : &o->good, buf_span(&b->text)));
+}
+
 /* Have all records that were wanted come, each with all of its pieces? */
 static bool
 enough(const struct batch_writer *w)
@@ -554,9 +565,10 @@ end_file(struct batch_writer *w, const struct batch *b)
 	struct file_state *f = &w->file;
 	const struct input_kind *input = batch_job(b)->input;
 	enum diag foreign = input->foreign;
-	bool ours = foreign == DIAG_NONE || f->ours || b->part;
+	const bool ours = foreign == DIAG_NONE || f->ours || b->part;
 	struct span name = { b->name.p, b->name.n - 1 };
 
+	f->text = f->text || b->other;
 	if (f->text && !ours && w->streams.hold)
 		drop_held(w);
 	let_go(w);
@@ -673,6 +685,8 @@ batch_writer_batch(struct batch_writer *w, const struct batch *b)
 		if (outlet->begin != NULL)
 			stop_unless(w, outlet->begin(outlet->data, b->name.p, &from));
 	}
+	if (b->other && !b->remembered)
+		write_other(w, b);
 	if (!b->failed)
 		write_records(w, b);
 	if (!b->remembered && b->broken[0] != '\0')
