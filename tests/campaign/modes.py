@@ -67,7 +67,7 @@ EACH = [
 # The same, all words in one command line, with commas; but those that are another one again.
 TOGETHER = [
     ("replay-keep", "keep", "pgn-replay --keep %s rich.pgn", "all|comments|commands"),
-    ("stats-tables", "tables", "pgn-stats --eco eco.tsv --tables %s a.pgn again.pgn"),
+    ("stats-tables", "tables", "pgn-stats --eco eco.tsv --tables %s a.pgn again.pgn", "quick"),
     ("stats-tie-breaks", "tie-breaks", "pgn-stats --crosstable --tie-breaks %s event.pgn", "[a-z].*|PS|WIN|BPG"),
     ("stats-team-tie-breaks", "team-tie-breaks", "pgn-stats --crosstable --team-tie-breaks %s teams.trf", "MP|GP"),
 ]
@@ -240,7 +240,7 @@ MODES += [
     ("replay-tags", "pgn-replay --rename Site=Place --drop Round --tag-order input again.pgn"),
     ("replay-roster", "pgn-replay --roster again.pgn"),
     ("replay-check", "pgn-replay --repair --dry-run fix.pgn"),
-    ("replay-split-dry", "pgn-replay --split Event --dry-run -o parts game.pgn"),
+    ("replay-split-dry", "pgn-replay --split White --dry-run -o parts a.pgn"),
     ("replay-findings", "pgn-replay -f jsonl -o old.txt a.pgn"),
     ("replay-html-xiangqi", "pgn-replay --to html x.pgn"),
     ("replay-html-five", "pgn-replay --to html five.pgn"),
@@ -346,7 +346,7 @@ ALIKE = {
     "cache": "the output is the same with a cache",
     "progress": "what is shown depends on the time",
     "timeout": "nothing is different before the time is over",
-    ("pgn-replay", "merge"): "the input is sorted, and stays so",
+    ("pgn-replay", "sorted"): "the input is sorted, and stays so",
     ("pgn-replay", "quiet"): "nothing is different but at a terminal",
     ("pgn-stats", "hyperlinks"): "there are no findings to link from",
     ("pgn-stats", "stdin-filename"): "only in messages about damage",
@@ -374,7 +374,7 @@ ANY_WORD = {
     "color": "yes or no", "hyperlinks": "yes or no", "progress": "yes or no", "sandbox": "yes or no",
 }
 # Words that are the default.
-DEFAULT = {("format", "text"), ("to", "pgn"), ("from", "pgn"), ("on-illegal", "stop"), ("notation", "wxf")}
+DEFAULT = {("format", "text"), ("to", "pgn"), ("from", "pgn"), ("from", "fen"), ("on-illegal", "stop"), ("notation", "wxf")}
 # The forms of files in core/games/forms/game_forms.c, and a file of each.
 FORMS = {
     "UCI or UCCI": "game.uci", "SGF": "game.sgf", "Piskvork": "game.psq", "XML of the RIF": "game.rif",

@@ -12,11 +12,16 @@ P=$(cd "$B" && pwd)
 hostile "$tmp/in"
 cd "$tmp/in" || exit 2
 
+cr=$(printf '\r') esc=$(printf '\033')
 # tried CLASS NAME COMMAND: whatever its status, nothing gets out of what it writes
 tried() {
 	eval "$3" >"$tmp/out" 2>"$tmp/err" </dev/null
 	tried_status=$?
 	expected=0
+	# A slow run shows its progress, in which there are only numbers.
+	case $3 in
+	*--progress*) sed "s|$cr\\([0-9]* games, [0-9]* MB, [0-9]* MB/s[0-9 ,%:left]*\\)\\{0,1\\}$esc\\[K||g" "$tmp/err" >"$tmp/said" && mv "$tmp/said" "$tmp/err" ;;
+	esac
 	harm "$1" "$tmp/out" >"$tmp/bad"
 	harm message "$tmp/err" >>"$tmp/bad"
 	# Only where an argument is one of the texts it may be refused.
@@ -31,6 +36,13 @@ tried() {
 
 # -- forms of pgn-replay --
 
+# What a database holds are texts as they are, so that it is asked whether it is whole, and how many games there are.
+whole_database() {
+	python3 -c 'import sqlite3; db = sqlite3.connect("made.db")
+said, games = *db.execute("PRAGMA integrity_check").fetchone(), *db.execute("SELECT count(*) FROM games").fetchone()
+print(said, games)
+assert said == "ok" and games > 0' && rm made.db || return 126
+}
 # class_of FORM: PGN and lists of moves with its tags keep the text of tags and comments; a book has none
 class_of() {
 	case $1 in
@@ -42,8 +54,12 @@ class_of() {
 }
 forms=$("$P/pgn-replay" --to help | sed 's/ .*//')
 for form in $forms; do
-	class=$(class_of "$form")
+	class=$(class_of "$form") to=$form then=:
 	: >all
+	if [ "$form" = sqlite ]; then
+		command -v python3 >/dev/null || { skip "sqlite" "no python3"; continue; }
+		to='sqlite -o made.db' then=whole_database
+	fi
 	for input in chess xiangqi five; do
 		# A file of some forms holds one game.
 		case $form in
@@ -51,7 +67,7 @@ for form in $forms; do
 		*) games= ;;
 		esac
 		tried "$class" "pgn-replay --to $form of $input.pgn" "for game in \${games:-1-}; do
-			\"\$P/pgn-replay\" --max-findings 0 --to $form --game \$game $input.pgn; done"
+			\"\$P/pgn-replay\" --max-findings 0 --to $to --game \$game $input.pgn; done; $then"
 		cat "$tmp/out" >>all
 	done
 	also "something is written as $form" -- test -s all
