@@ -44,7 +44,8 @@ class Page(html.parser.HTMLParser):
     """Articles by their id: their text, and for each board its FEN and its caption."""
     def __init__(self, text):
         super().__init__()
-        self.articles, self.rows, self.at, self.caption = {}, [], None, None
+        self.articles, self.rows, self.at, self.caption, self.known, self.drawn, self.index = {}, [], None, None, {}, [], []
+        self.ids = re.findall(' id="([^"]*)"', text)
         self.feed(text)
     def handle_starttag(self, tag, attributes):
         a = dict(attributes)
@@ -52,15 +53,22 @@ class Page(html.parser.HTMLParser):
             assert a["id"] not in self.articles, "twice: " + a["id"]
             self.at = self.articles[a["id"]] = {"text": "", "boards": []}
         if tag == "figure":
-            self.caption = {"text": "", "fen": "", "intended": a.get("class") == "intended"}
+            self.caption = self.known[a["id"]] = {"text": "", "fen": ""}
+            self.at["boards"].append(self.caption)
+        if tag == "section": self.section = a["id"]
+        if tag == "li" and a.get("class") == "again":   # a board that is drawn in another article of the game
+            self.caption = {"text": "", "fen": ""}
             self.at["boards"].append(self.caption)
         if tag == "figcaption": self.caption["text"] = ""
         if tag == "svg" and self.caption is not None:
             self.caption["fen"] = a["aria-label"].split(": ", 1)[1]
+            self.drawn.append((self.section, self.caption["fen"]))
+        if tag == "a" and a["href"].startswith("#b-"): self.caption["fen"] = self.known[a["href"][1:]]["fen"]
+        if tag == "a" and a["href"].startswith("#g-"): self.index.append(a["href"][1:])
         if tag == "a" and a["href"].startswith("#c-"): self.rows.append(a["href"][1:])
     def handle_endtag(self, tag):
         if tag == "article": self.at = None
-        if tag == "figure": self.caption = None
+        if tag == "figure" or tag == "li": self.caption = None
     def handle_data(self, data):
         (self.caption or self.at or {"text": ""})["text"] += data
 run = lambda *a: subprocess.run(a, capture_output=True, encoding="utf-8").stdout
@@ -79,6 +87,10 @@ def diagrams(text):
 boards = claims = clocks = protocol_clocks = 0
 for name in names:
     page = Page(run(P, "--no-config", "--claims", "-f", "html", name))
+    assert len(page.ids) == len(set(page.ids)), "an id occurs twice"
+    assert len(page.drawn) == len(set(page.drawn)), "a board of a game is drawn twice"
+    sections = [i for i in page.ids if i.startswith("g-")]
+    assert page.index == (sections if len(sections) > 1 else []), ("the index has all games", page.index, sections)
     found = [json.loads(line) for line in run(P, "--no-config", "--claims", "-f", "jsonl", name).split("\n") if line]
     found = [f for f in found if f["type"] == "finding"]
     assert len(page.rows) == len(found), (name, len(page.rows), len(found))
@@ -92,7 +104,8 @@ for name in names:
             continue
         article = page.articles[row]
         assert f["message"] in article["text"] and f.get("ref", "") in article["text"], (f, article)
-        shown = [b for b in article["boards"] if not b["intended"]]
+        intended = lambda b: ", intended" in b["text"]
+        shown = [b for b in article["boards"] if not intended(b)]
         assert len(article["boards"]) - len(shown) == ("intended" in f and len(shown) > 0), f
         if "plies" in f:
             plies = f["plies"][-5:]
@@ -135,6 +148,10 @@ also "the claims of the page are those of the JSON report and of the protocol, i
 expect 0 "a page of claims" -- "$P" --claims --format html clocks.pgn
 cp out page.html
 also "the clocks after the moves" -- has 'Clocks: White 1:06:59, Black 0:57:30' page.html
+also "a board that an article before has is named there, not drawn again" -- \
+    has '^<li class="again"><b>1\. at the start</b><br><a href="#b-1-1">the board above</a><br>White to move; 0 half-moves' page.html
+also "the index has the games by their players and rounds" -- \
+    has '^<li><a href="#g-1"><bdi>Alpha, A</bdi> – <bdi>&lt;/h2&gt;&lt;script&gt;x()&lt;/script&gt;</bdi>, round 3</a>: [0-9]* findings</li>' page.html
 also "no clock of a variation" -- lacks '9:99:99' page.html
 also "text of the record stays text" -- lacks '<script>' page.html
 also "a game with an illegal move is not decided" -- \

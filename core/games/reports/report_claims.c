@@ -7,6 +7,7 @@
 #include "base/html_page.h"
 #include "games/chess/fen.h"
 #include "games/chess/variants.h"
+#include "games/pgn/tag_value.h"
 #include "games/reports/arbiter_page.h"
 #include "games/reports/report_ground.h"
 #include "toolkit/finding/fingerprint.h"
@@ -16,16 +17,20 @@
 enum {
 	GAMES_SHOWN = 200,
 	CLAIMS_SHOWN = 12,	/* of a game with their boards; the table has all */
+	BOARDS_KNOWN = 8 * CLAIMS_SHOWN,	/* of a game; of further ones copies are drawn, too */
 	PAGE_KEPT = 4 << 20,	/* bytes of the games shown, with a FEN for each board: further games are only counted */
 };
 
 /*
- * Stands around a board that is drawn when the page is written, the name of its variant, a tab and its FEN; markup has no
- * control characters.
+ * Stands around a board that is drawn when the page is written, with tabs between the name of its variant, its FEN,
+ * "intended" or nothing, and the markup of its caption: the heading and the rest.  Markup has no control characters.
  */
 static const char BOARD_MARK = '\001';
 
-/* What the functions of the format write: an item with markup, first its row in the table of the game, then the rest. */
+/*
+ * What the functions of the format write: an item with markup, first its row in the table of the game, then the rest; of
+ * a game first its line in the index.
+ */
 struct item {
 	size_t row_n, rest_n;
 	enum { ITEM_GAME, ITEM_FINDING, ITEM_FILE_END, ITEM_LEFT_OUT } kind;
@@ -35,7 +40,8 @@ struct item {
 
 /* A game of the page: what is before the table, the rows of the table, and what is after it. */
 struct kept {
-	size_t head, rows, rest;
+	size_t title, head, rows, rest;	/* title: for the index */
+	uint64_t findings;
 	bool more;			/* claims than have their boards */
 };
 
@@ -43,8 +49,9 @@ struct claims {
 	const char *program;
 	struct buf page;		/* the games so far, each after a struct kept */
 	size_t written;			/* of it */
+	int sections;			/* games written */
 	bool begun, full;		/* the page; a game did not fit any more */
-	struct buf head, rows, rest;	/* of the present game */
+	struct buf title, head, rows, rest;	/* of the present game */
 	struct item game;		/* the present one */
 	bool in_game;
 	uint64_t findings;		/* in the game */
@@ -74,18 +81,30 @@ end_claim_item(struct buf *b, size_t at, struct item item, size_t row_end)
 /* -- a game -- */
 
 static void
+put_claim_players(struct buf *b, const struct game_row *g)
+{
+	arbiter_page_player(b, g->white, g->place.encoding);
+	buf_str(b, " \342\200\223 ");
+	arbiter_page_player(b, g->black, g->place.encoding);
+}
+
+static void
 put_claim_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	enum encoding e = g->place.encoding;
-	size_t at = begin_claims(b);
+	size_t at = begin_claims(b), title_end;
 	struct buf known = { 0 };
 	bool open;
 
 	(void)style;
+	put_claim_players(b, g);
+	if (!tag_value_absent(g->round)) {
+		buf_str(b, ", round ");
+		arbiter_page_text(b, g->round, e);
+	}
+	title_end = b->n;
 	buf_str(b, "<h2>");
-	arbiter_page_player(b, g->white, e);
-	buf_str(b, " \342\200\223 ");
-	arbiter_page_player(b, g->black, e);
+	put_claim_players(b, g);
 	buf_str(b, "</h2>\n<dl class=\"game\">\n");
 	arbiter_page_fact(b, "Event", g->event, e);
 	arbiter_page_fact(b, "Round", g->round, e);
@@ -104,8 +123,7 @@ put_claim_game(struct buf *b, const struct game_row *g, const struct report_styl
 		buf_str(b, "</p>\n");
 	}
 	buf_drop(b, &known);
-	end_claim_item(b, at, (struct item){ .kind = ITEM_GAME, .open = open, .claims = g->claims },
-	    at + sizeof(struct item));
+	end_claim_item(b, at, (struct item){ .kind = ITEM_GAME, .open = open, .claims = g->claims }, title_end);
 }
 
 /* -- a claim -- */
@@ -137,21 +155,17 @@ put_claim_board(struct buf *b, const struct occurrence *o, int nth, enum encodin
 	struct fen_reading read;
 
 	fen_read_as(o->fen, rules_of(o->variant), &read);
-	buf_fmt(b, "<li><figure%s>\n", o->intended ? " class=\"intended\"" : "");
 	buf_char(b, BOARD_MARK);
 	buf_add(b, o->variant);
 	buf_char(b, '\t');
 	buf_add(b, o->fen);
-	buf_char(b, BOARD_MARK);
-	buf_fmt(b, "<figcaption><b>%d. ", nth);
-	buf_str(b, o->intended ? "with " : o->after.n > 0 ? "after " : "at the start");
+	buf_str(b, o->intended ? "\tintended\t" : "\t\t");
+	buf_fmt(b, "%d. %s", nth, o->intended ? "with " : o->after.n > 0 ? "after " : "at the start");
 	arbiter_page_text(b, o->after, e);
-	buf_fmt(b, "%s</b><br>%s to move; %u half-moves without a capture or a pawn move", o->intended ? ", intended" : "",
+	buf_fmt(b, "%s\t%s to move; %u half-moves without a capture or a pawn move", o->intended ? ", intended" : "",
 	    read.position.turn == WHITE ? "White" : "Black", read.position.halfmoves);
 	put_clocks(b, o, e);
-	buf_str(b, "<code>");
-	escape_xml(b, o->fen);
-	buf_str(b, "</code></figcaption></figure></li>\n");
+	buf_char(b, BOARD_MARK);
 }
 
 static void
@@ -255,6 +269,7 @@ claims_close(void *claims)
 	if (c == NULL)
 		return;
 	buf_free(&c->page);
+	buf_free(&c->title);
 	buf_free(&c->head);
 	buf_free(&c->rows);
 	buf_free(&c->rest);
@@ -265,12 +280,13 @@ claims_close(void *claims)
 static bool
 keep_game(struct claims *c)
 {
-	const size_t n = c->head.n + c->rows.n + c->rest.n;
-	const struct kept kept = { c->head.n, c->rows.n, c->rest.n, c->findings > CLAIMS_SHOWN };
+	const size_t n = c->title.n + c->head.n + c->rows.n + c->rest.n;
+	const struct kept kept = { c->title.n, c->head.n, c->rows.n, c->rest.n, c->findings, c->findings > CLAIMS_SHOWN };
 
 	if (c->shown >= GAMES_SHOWN || c->full || c->page.n + n > PAGE_KEPT)
 		return false;
 	buf_add(&c->page, (struct span){ (const char *)&kept, sizeof(kept) });
+	buf_add(&c->page, buf_span(&c->title));
 	buf_add(&c->page, buf_span(&c->head));
 	buf_add(&c->page, buf_span(&c->rows));
 	buf_add(&c->page, buf_span(&c->rest));
@@ -293,7 +309,7 @@ end_game(struct claims *c)
 		else
 			c->full = true, c->unshown++;
 	}
-	c->head.n = c->rows.n = c->rest.n = 0;
+	c->title.n = c->head.n = c->rows.n = c->rest.n = 0;
 	c->findings = 0;
 }
 
@@ -315,6 +331,7 @@ claims_take(void *claims, struct span items)
 			end_game(c);
 			c->in_game = true;
 			c->game = item;
+			buf_add(&c->title, row);
 			buf_add(&c->head, rest);
 			break;
 		case ITEM_FINDING:
@@ -328,7 +345,7 @@ claims_take(void *claims, struct span items)
 		case ITEM_LEFT_OUT: c->left_out += item.left_out; break;
 		}
 	}
-	return !c->page.failed && !c->head.failed && !c->rows.failed && !c->rest.failed;
+	return !c->page.failed && !c->title.failed && !c->head.failed && !c->rows.failed && !c->rest.failed;
 }
 
 static void
@@ -348,38 +365,124 @@ put_claim_notes(struct buf *b, const struct claims *c, const struct totals *t)
 		    c->left_out, c->left_out == 1 ? " is" : "s are");
 }
 
-/* Writes markup, with a board in the place of each FEN between marks. */
-static void
-put_drawn(struct buf *b, struct span s)
+/* The boards of a game that were drawn: several claims of one game are about the same boards. */
+struct drawn {
+	int section;			/* of the page */
+	struct span fens[BOARDS_KNOWN];
+	int n;
+};
+
+/* The number of the board in its game, from 1; 0: it was not drawn yet. */
+static int
+find_drawn(const struct drawn *d, struct span fen)
 {
+	for (int i = 0; i < d->n; i++)
+		if (span_eq(d->fens[i], fen))
+			return i + 1;
+	return 0;
+}
+
+/* A board with its caption, or, if it was drawn before, its caption and where it is. */
+static void
+put_marked(struct buf *b, struct span marked, struct drawn *d)
+{
+	struct span variant = span_cut(&marked, '\t'), fen = span_cut(&marked, '\t');
+	struct span intended = span_cut(&marked, '\t'), heading = span_cut(&marked, '\t');
+	struct fen_reading read;
+	int known = find_drawn(d, fen);
+
+	if (known > 0) {
+		buf_str(b, "<li class=\"again\"><b>");
+		buf_add(b, heading);
+		buf_fmt(b, "</b><br><a href=\"#b-%d-%d\">the board above</a><br>", d->section, known);
+		buf_add(b, marked);
+		buf_str(b, "</li>\n");
+		return;
+	}
+	buf_str(b, "<li><figure");
+	if (d->n < BOARDS_KNOWN) {
+		d->fens[d->n++] = fen;
+		buf_fmt(b, " id=\"b-%d-%d\"", d->section, d->n);
+	}
+	buf_str(b, intended.n > 0 ? " class=\"intended\">\n" : ">\n");
+	fen_read_as(fen, rules_of(variant), &read);
+	arbiter_page_board(b, &read.position, fen);
+	buf_str(b, "<figcaption><b>");
+	buf_add(b, heading);
+	buf_str(b, "</b><br>");
+	buf_add(b, marked);
+	buf_str(b, "<code>");
+	escape_xml(b, fen);
+	buf_str(b, "</code></figcaption></figure></li>\n");
+}
+
+/* Writes the markup of a game, with boards in the places of those between marks. */
+static void
+put_drawn(struct buf *b, struct span s, int section)
+{
+	struct drawn drawn = { .section = section };
 	const char *mark, *end;
 
 	while ((mark = memchr(s.p, BOARD_MARK, s.n)) != NULL) {
-		struct fen_reading read;
-		struct span fen, name;
-
 		buf_add(b, (struct span){ s.p, (size_t)(mark - s.p) });
 		s = span_after(s, (size_t)(mark + 1 - s.p));
 		end = memchr(s.p, BOARD_MARK, s.n);
-		fen = (struct span){ s.p, (size_t)(end - s.p) };
-		s = span_after(s, fen.n + 1);
-		name = span_cut(&fen, '\t');
-		fen_read_as(fen, rules_of(name), &read);
-		arbiter_page_board(b, &read.position, fen);
+		put_marked(b, (struct span){ s.p, (size_t)(end - s.p) }, &drawn);
+		s = span_after(s, (size_t)(end + 1 - s.p));
 	}
 	buf_add(b, s);
+}
+
+/* The first of the games that were kept from there on; its title and so on are after it, in this order. */
+static struct kept
+kept_at(const struct claims *c, size_t at, struct span *text)
+{
+	struct kept kept;
+
+	*text = span_after(buf_span(&c->page), at);
+	memcpy(&kept, text->p, sizeof(kept));
+	*text = span_after(*text, sizeof(kept));
+	return kept;
+}
+
+static size_t
+kept_size(const struct kept *k)
+{
+	return sizeof(*k) + k->title + k->head + k->rows + k->rest;
+}
+
+static void
+put_claim_index(struct buf *b, const struct claims *c)
+{
+	int section = 0;
+
+	if (c->shown < 2)
+		return;
+	buf_str(b, "<nav class=\"index\" aria-label=\"Games\">\n<h2>Games</h2>\n<ol>\n");
+	for (size_t at = 0; at < c->page.n;) {
+		struct span text;
+		struct kept kept = kept_at(c, at, &text);
+
+		buf_fmt(b, "<li><a href=\"#g-%d\">", ++section);
+		buf_add(b, (struct span){ text.p, kept.title });
+		if (kept.findings == 0)
+			buf_str(b, "</a>: not decided</li>\n");
+		else
+			buf_fmt(b, "</a>: %" PRIu64 " finding%s</li>\n", kept.findings, kept.findings == 1 ? "" : "s");
+		at += kept_size(&kept);
+	}
+	buf_str(b, "</ol>\n</nav>\n");
 }
 
 /* The next of the games that were kept. */
 static void
 write_claim_game(struct claims *c, struct buf *b)
 {
-	struct span s = span_after(buf_span(&c->page), c->written);
-	struct kept kept;
+	struct span s;
+	struct kept kept = kept_at(c, c->written, &s);
 
-	memcpy(&kept, s.p, sizeof(kept));
-	s = span_after(s, sizeof(kept));
-	buf_str(b, "<section>\n");
+	s = span_after(s, kept.title);
+	buf_fmt(b, "<section id=\"g-%d\">\n", ++c->sections);
 	buf_add(b, (struct span){ s.p, kept.head });
 	if (kept.rows > 0) {
 		buf_str(b, "<div class=\"scroll\"><table class=\"claims\">\n<thead><tr><th scope=\"col\">when</th>"
@@ -387,12 +490,12 @@ write_claim_game(struct claims *c, struct buf *b)
 		buf_add(b, (struct span){ s.p + kept.head, kept.rows });
 		buf_str(b, "</tbody></table></div>\n");
 	}
-	put_drawn(b, (struct span){ s.p + kept.head + kept.rows, kept.rest });
+	put_drawn(b, (struct span){ s.p + kept.head + kept.rows, kept.rest }, c->sections);
 	if (kept.more)
 		buf_fmt(b, "<p>Boards of the first %d are shown.</p>\n", CLAIMS_SHOWN);
 	arbiter_page_sign(b);
 	buf_str(b, "</section>\n");
-	c->written += sizeof(kept) + kept.head + kept.rows + kept.rest;
+	c->written += kept_size(&kept);
 }
 
 static bool
@@ -404,6 +507,8 @@ claims_write(void *claims, struct buf *b, const struct totals *t)
 		end_game(c);
 		arbiter_page_head(b, c->program, "Repetitions and claims of a draw", SPAN(""));
 		put_claim_notes(b, c, t);
+		if (!c->page.failed)
+			put_claim_index(b, c);
 		c->begun = true;
 	}
 	if (c->page.failed)
