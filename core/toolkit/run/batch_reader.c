@@ -71,14 +71,14 @@ batch_reader_trouble(struct batch *b, enum input_state state, const char *messag
 }
 
 static void
-trouble(struct batch *b, const struct input *in)
+trouble(const struct batch_reader *r, struct batch *b)
 {
-	const struct input_kind *kind = batch_job(b)->input;
-	const char *said = input_message(in), *better = NULL;
+	const struct input_kind *kind = r->job->input;
+	const char *said = input_message(r->in), *better = NULL;
 
 	if (kind->missing != NULL && strcmp(said, strerror(ENOENT)) == 0)
 		better = kind->missing((struct span){ b->name.p, b->name.n - 1 });
-	batch_reader_trouble(b, input_trouble(in), better != NULL ? better : said);
+	batch_reader_trouble(b, input_trouble(r->in), better != NULL ? better : said);
 }
 
 /*
@@ -91,7 +91,7 @@ only_trouble(struct batch_reader *r, struct batch *b, const char *message)
 	empty_batch(r, b);
 	b->starts = b->ends = true;
 	if (message == NULL) {
-		trouble(b, r->in);
+		trouble(r, b);
 	} else {
 		b->trouble = DIAG_IO_OPEN;
 		terminated(&b->message, span_of(message));
@@ -225,7 +225,7 @@ read_more(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
 	if (!r->other && !decide_encoding(r, b, *used, &got))
 		return false;
 	if (got < 0)
-		trouble(b, r->in);
+		trouble(r, b);
 	*eof = got <= 0;
 	if (!r->other)
 		return cut(r, b, used, *eof);
