@@ -66,14 +66,14 @@ on_a_terminal(void)
 	same(&b, "\033[1mf:1:1:\033[m \033[1;31merror\033[m: m [illegal-pinned]\n"
 	    "    8  . . . . . . . .\n    7  . . . . . . . .\n    6  . . . . . . . .\n    5  . . . . . . . .\n"
 	    "    4  . . . . . . . .\n    3  . . . . . . . .\n    2  . . . . . . . .\n    1  \033[1mK\033[m . \033[35mk\033[m . . . . .\n"
-	    "       a b c d e f g h\n");
+	    "       a b c d e f g h   White to move\n");
 	f.ply = 1;
 	f.token = SPAN("Ka1h8");
 	report_text.finding(&b, &(struct location){ .file = { "f", 1 } }, &f, &(struct report_style){ .detail = true });
 	same(&b, "f:1:1: error: Ka1h8: m [illegal-pinned]\n"
 	    "    8  . . . . . . .[.]\n    7  . . . . . . . .\n    6  . . . . . . . .\n    5  . . . . . . . .\n"
 	    "    4  . . . . . . . .\n    3  . . . . . . . .\n    2  . . . . . . . .\n    1 [K]. k . . . . .\n"
-	    "       a b c d e f g h\n");
+	    "       a b c d e f g h   White to move\n");
 }
 
 static void
