@@ -566,21 +566,19 @@ also "it is corrected" -- differs in.pgn old.pgn
 also "so is the move" -- grep -aq 'Qxf7#' in.pgn
 
 # -- UTF-16 and UTF-32 become UTF-8 --
-printf '%s\n' '[Event "Caf\303\251 \360\237\230\200"]' '[White "A"]' '[Black "B"]' '[Result "*"]' '' '1. e4 e5 *' >plain.pgn
-printf "$(cat plain.pgn)\\n" >text.pgn
+printf '[Event "Caf\303\251 \360\237\230\200"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n\n1. e4 e5 *\n' >text.pgn
 sed "s/e5/e5 2. Ng1f3/" text.pgn >move.pgn
-utf8_only='--select enc-utf16 --level error -q'
 # wide NAME MARK: in that encoding, after that byte order mark
 wide() {
-	printf "$2" >in.pgn
+	printf '%b' "$2" >in.pgn
 	iconv -f UTF-8 -t "$1" text.pgn >>in.pgn
 	cp in.pgn old.pgn
 	name="$1${2:+ with a mark}"
-	expect 1 "$name: it is found" -- "$P" $utf8_only in.pgn
+	expect 1 "$name: it is found" -- "$P" --select enc-utf16 --level error -q in.pgn
 	also "$name: and marked" -- has_text 'it was converted to UTF-8 for reading [enc-utf16] [*]' out
-	expect 1 "$name: --dry-run" -- "$P" $utf8_only --fix --dry-run in.pgn
+	expect 1 "$name: --dry-run" -- "$P" --select enc-utf16 --level error -q --fix --dry-run in.pgn
 	also "$name: it names the file" -- equal in.pgn "$(cat out)"
-	expect 1 "$name: --diff" -- "$P" $utf8_only --diff in.pgn
+	expect 1 "$name: --diff" -- "$P" --select enc-utf16 --level error -q --diff in.pgn
 	also "$name: it says what changes" -- equal '\ Converted from '"${1%[BL]E} to UTF-8" "$(sed 1,2d out)"
 	also "$name: the file is as it was" -- same in.pgn old.pgn
 	expect 0 "$name: --fix" -- "$P" --select enc-utf16 --level error --fix in.pgn
@@ -596,10 +594,10 @@ wide() {
 if iconv -f UTF-8 -t UTF-32BE text.pgn >in.pgn 2>/dev/null; then
 	wide UTF-16LE ''
 	wide UTF-16BE ''
-	wide UTF-16LE '\377\376'
-	wide UTF-16BE '\376\377'
-	wide UTF-32LE '\377\376\000\000'
-	wide UTF-32BE '\000\000\376\377'
+	wide UTF-16LE '\0377\0376'
+	wide UTF-16BE '\0376\0377'
+	wide UTF-32LE '\0377\0376\0000\0000'
+	wide UTF-32BE '\0000\0000\0376\0377'
 
 	iconv -f UTF-8 -t UTF-16 move.pgn >in.pgn
 	cp in.pgn old.pgn

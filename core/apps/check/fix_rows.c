@@ -147,5 +147,6 @@ fix_row_of(enum diag id)
 bool
 fix_known(enum diag id)
 {
-	return fix_row_of(id) != NULL || fix_repairs(id) || id == DIAG_ENC_UTF16;	/* the file is written in UTF-8 */
+	/* A file in UTF-16 is written in UTF-8. */
+	return fix_row_of(id) != NULL || fix_repairs(id) || id == DIAG_ENC_UTF16;
 }

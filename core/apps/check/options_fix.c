@@ -52,7 +52,7 @@ is_narrowed(const struct options_fix *x, const struct origin *from)
 		const struct file_policy *of = x->policies[i].of;
 
 		if (from->policy->how == &x->policies[i].how)
-			return of->grading.severity[DIAG_ENC_UTF16] != SEVERITY_OFF && from->mutes->by[DIAG_ENC_UTF16] == 0 &&
+			return from->mutes->by[DIAG_ENC_UTF16] == 0 && of->grading.severity[DIAG_ENC_UTF16] != SEVERITY_OFF &&
 			    of->grading.severity[DIAG_ENC_UTF16] >= of->level;
 	}
 	return false;
@@ -258,7 +258,7 @@ struct marking {
 	struct fixer *safe, *unsafe;	/* NULL: not needed yet */
 	struct grading grading;
 	enum severity level;
-	bool as_is, wide;		/* the file can be written back; it is in UTF-16 or UTF-32, and can be written back in UTF-8 */
+	bool as_is, wide;		/* the file can be written back: as it is; in UTF-8, from UTF-16 or UTF-32 */
 };
 
 static void

@@ -308,8 +308,8 @@ read_to_record_end(struct batch_reader *r, struct batch *b)
 		b->origin.stored = encoding_name(multibyte_of(r));
 	if (b->origin.stored == NULL && r->form.form != 0)
 		b->origin.stored = file_form_row(r->forms, r->form.form)->name;
-	b->origin.wide = b->origin.stored != NULL && b->origin.stored == input_converted(r->in) && multibyte_of(r) == ENC_ASCII &&
-	    r->form.form == 0 && !r->rows;
+	b->origin.wide = b->origin.stored != NULL && b->origin.stored == input_converted(r->in) &&
+	    multibyte_of(r) == ENC_ASCII && r->form.form == 0 && !r->rows;
 	if (!read_head(r, b))
 		return false;
 	if (eof) {

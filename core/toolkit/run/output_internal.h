@@ -97,7 +97,7 @@ bool output_no_memory(struct output_state *);	/* false, after a complaint */
 bool output_guessed(struct output_state *, struct span key);	/* the row was left as it is: a guess is not written back */
 bool output_begin(void *state, const char *file, const struct origin *);	/* remembers the file */
 bool output_hunks(struct output_state *, struct span hunks);	/* shows them, below a heading of their file */
-bool output_converted(struct output_state *, bool whole);	/* shows that it is written in UTF-8, below the hunks, if so it is */
+bool output_converted(struct output_state *, bool whole);	/* shows, below the hunks, that it becomes UTF-8 */
 void output_changed(struct output_state *);	/* the file has changed, or would */
 bool output_name(struct output_state *, const char *path);	/* the same, and its name is a line of the output */
 bool output_hunks_end(struct output_state *, bool whole);	/* the file is at its end */
