@@ -122,7 +122,7 @@ done <<'END'
 END
 
 # Of the forms, each option of forms either changes something or is refused.
-set -- "--width 40" --bare --flip --unicode --ply last "--to-language German" "--to-language figurines" "--set White=X" \
+set -- "--width 40" --bare --flip --unicode "--ply last" "--to-language German" "--to-language figurines" "--set White=X" \
     "--rename Event=White" "--tag-order input" "--set White=X --bare" --roster "--add result" "--ply 2-3"
 expect 0 "--to help" -- "$P" --to help
 also "--to help lists the forms" -- [ "$(wc -l <out)" -ge 13 ]
@@ -137,11 +137,11 @@ changes() {
 		read -r said <err
 		case $said in
 		*"has no effect with --to $form, only with "* | "pgn-replay: --bare leaves out"*) ;;
-		*"a game in the form $form begins with its first half-move"*) ;;
+		*"a game in the form $form begins with its first half-move"* | *"--ply last is the last position, and "*) ;;
 		*) false ;;
 		esac
 	elif [ "$1" -le 1 ]; then
-		differs plain || case $form$option in board--ply last | svg--ply last) same plain ;; *) false ;; esac
+		differs plain || case $form$option in 'board--ply last' | 'svg--ply last') same plain ;; *) false ;; esac
 	else
 		false
 	fi
@@ -152,12 +152,13 @@ with_option() {
 	changes $?
 }
 while read -r form; do
+	[ "$form" != sqlite ] || continue	# a database needs a file: database.sh
 	few= games=order.pgn
 	[ "$form" != dhtmlxq ] || games=xiangqi.pgn
 	case $form in sgf | psq | rif) games=renju.pgn ;; esac
 	[ "$form" != svg ] || few="--game 3"
 	[ "$form" != polyglot ] || few="--min-games 1"
-	expect 1 "--to $form exits with 1: there is a wrong result" -- "$P" --to "$form" $few $games
+	expect 0 "--to $form exits with 0, although a result is wrong" -- "$P" --to "$form" $few $games
 	cp out plain
 	for option; do
 		expect 0 "--to $form $option changes what is written, or is refused" -- with_option
@@ -184,7 +185,7 @@ expect 0 "--split --split-variations" -- "$P" --split Round --add plycount --spl
 also "--split puts variations to their game" -- equal "$(grep -c '^\[PlyCount' lines/5.pgn)" 2
 
 # -- abbreviations are none --
-for word in --recurs --split-var --stat --mark; do
+for word in --recurs --split-var --stat --mark-rep; do
 	expect 2 "$word is refused" -- "$P" $word in.pgn
 	also "$word: the message says that there is no such option" -- has "there is no option $word" err
 done
@@ -213,20 +214,20 @@ cp d/a.pgn before
 expect 2 "-o with a file that is read is refused" -- "$P" d/a.pgn -o d/a.pgn
 also "-o with a file that is read leaves it as it is" -- same before d/a.pgn
 printf '[Event "x"]\n\n1. Nf6 *\n' >wrong
-expect 1 "--stdin-filename" -- "$P" --stdin-filename club.pgn <wrong
+expect 0 "--stdin-filename" -- "$P" --stdin-filename club.pgn <wrong
 also "--stdin-filename names standard input in messages" -- has '^club\.pgn:3:4: error: ' err
 
 # Answers come from the terminal where standard input is taken by the games; there is no terminal here.
 game C '1. e4 e5 2. Nf6 d6' >bad.pgn
 printf 'Nf3\n' >answers
-expect 1 "--interactive with answers on standard input" -- "$P" --interactive bad.pgn <answers
+expect 0 "--interactive with answers on standard input" -- "$P" --interactive bad.pgn <answers
 also "--interactive takes answers from standard input" -- has '2\. Nf3 d6'
 if command -v setsid >/dev/null; then
 	printf 'bad.pgn\n-\n' >names
 	printf 'bad.pgn\nNf3\n' >answers
 	for words in "bad.pgn -" "--files-from names" "--files-from -"; do
 		# The last one takes the answer for the name of a file.
-		status=1
+		status=0
 		[ "$words" != "--files-from -" ] || status=2
 		expect $status "--interactive $words" -- setsid -w "$P" --interactive $words <answers
 		also "--interactive $words: standard input is no answer" -- lacks '2\. Nf3 d6'
@@ -256,14 +257,14 @@ also "the name of Black is that of White after the exchange" -- has '^\[White "B
 expect 0 "a name that exists already" -- "$P" --rename White=Black named.pgn
 also "a name that exists already is there once" -- equal "$(grep -c '^\[Black ' out)" 1
 game one '1. e4 e5 2. Cf3 Cc6 3. Ab5 a6 4. Aa4 Cf6 5. O-O Dd6 6. Tf8 Ae6 7. Re2' >spanish.pgn
-expect 1 "Spanish letters and an illegal move" -- "$P" spanish.pgn
+expect 0 "Spanish letters and an illegal move" -- "$P" spanish.pgn
 tr '\n' ' ' <out >line
 also "after an illegal move the letters are still Spanish" -- has 'Qd6 6. Rf8 Be6 7. Ke2' line
 game one '1. e4 e5 2. Ke3 Nc6' >pass.pgn
-expect 1 "--on-illegal skip" -- "$P" --on-illegal skip pass.pgn
+expect 0 "--on-illegal skip" -- "$P" --on-illegal skip pass.pgn
 also "--on-illegal skip writes what was skipped as a comment" -- has '2. -- {Ke3} 2... Nc6'
 game one '1. e4 e5 2. Nf6 d6 3. Nxe5 dxe5 4. Qf3 Nf6' >slip.pgn
-expect 1 "--repair of a slip" -- "$P" --repair slip.pgn
+expect 0 "--repair of a slip" -- "$P" --repair slip.pgn
 also "--repair says what it plays" -- has 'repaired: Nf3 is played' err
 printf '[Event "x"]\n[Variant "Chess960"]\n[SetUp "1"]\n[FEN "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"]\n\n1. e4 *\n' >960.pgn
 expect 0 "--roster with a game of Chess960" -- "$P" --roster 960.pgn
@@ -277,12 +278,12 @@ many=$(awk 'BEGIN { for (i = 0; i < 210000; i++) print "some words of a comment"
 sed '/^1\. /s/2\. Nf6/2. Nf3/' big.pgn >wanted.pgn
 sed -n '/"two"/,/"three"/p' wanted.pgn | sed '/^\[Event "three"/d' >second.pgn
 for how in "" "-j 3 --batch-bytes 7" "--batch-bytes 67108864"; do
-	expect 1 "--repair $how with a game of 5 MB" -- "$P" --repair $how big.pgn
+	expect 0 "--repair $how with a game of 5 MB" -- "$P" --repair $how big.pgn
 	also "--repair $how with a game of 5 MB keeps all of it" -- same wanted.pgn
 done
 # big_game CHOICE...: all of the big game is written for that choice; one comment of 210,000 lines begins on another
 big_game() {
-	expect 1 "--repair $* with a game of 5 MB" -- "$P" --repair "$@" big.pgn
+	expect 0 "--repair $* with a game of 5 MB" -- "$P" --repair "$@" big.pgn
 	also "--repair $* writes all of that game" -- equal "$(grep -c '^some words' out)" 209999
 }
 big_game --game 2
@@ -290,19 +291,19 @@ also "--repair --game 2 writes nothing else" -- same second.pgn
 big_game --where 'Event == "two"'
 big_game --where 'position("r1bqk2r/ppp1bppp/2n2n2/4p3/2B1P3/5Q2/PPPP1PPP/RNB2RK1")'
 big_game --range 1-2
-expect 1 "--repair --game 1,3" -- "$P" --repair --game 1,3 big.pgn
+expect 0 "--repair --game 1,3" -- "$P" --repair --game 1,3 big.pgn
 also "--repair --game 1,3 writes nothing of the second game" -- lacks '^some'
-expect 1 "--repair --where of the other two" -- "$P" --repair --where 'Event != "two"' big.pgn
+expect 0 "--repair --where of the other two" -- "$P" --repair --where 'Event != "two"' big.pgn
 also "--repair --where of the other two writes nothing of the second game" -- lacks '^some'
 cp big.pgn place.pgn
-expect 1 "--in-place with a game of 5 MB" -- "$P" --repair --in-place -q place.pgn
+expect 0 "--in-place with a game of 5 MB" -- "$P" --repair --in-place -q place.pgn
 also "--in-place with a game of 5 MB writes what --repair writes" -- same wanted.pgn place.pgn
 cp big.pgn place.pgn
-expect 1 "--in-place --game 3" -- "$P" --repair --in-place -q --game 3 place.pgn
+expect 0 "--in-place --game 3" -- "$P" --repair --in-place -q --game 3 place.pgn
 also "--in-place --game 3 keeps all of the game of 5 MB" -- equal "$(wc -c <place.pgn)" "$(wc -c <big.pgn)"
 for how in Event game 1; do
 	rm -rf parts
-	expect 1 "--split $how with a game of 5 MB" -- "$P" --repair --split $how -o parts big.pgn
+	expect 0 "--split $how with a game of 5 MB" -- "$P" --repair --split $how -o parts big.pgn
 	also "--split $how writes three files" -- equal "$(ls parts | wc -l)" 3
 	for part in parts/[0t]*2.pgn parts/two.pgn; do
 		[ ! -f "$part" ] || cp "$part" part
@@ -314,7 +315,7 @@ done
 expect 0 "PGN in a file that is named as a table" -- "$P" -o named.csv in.pgn
 also "a message says so" -- has 'named.csv: the games are written as PGN; for csv add --to csv$' err
 also "it is PGN" -- has '^\[Event "5"\]' named.csv
-for how in '--to csv -o named.csv' '-o named.pgn' '-q -o named.csv' '--to csv -o named.html'; do
+for how in '--to csv -o named.csv' '-o new.pgn' '-q -o named.csv' '--to csv -o named.html'; do
 	# shellcheck disable=SC2086 # words
 	expect 0 "no such message: $how" -- "$P" $how --severity ALL=off in.pgn
 	also "nothing is said" -- [ ! -s err ]
