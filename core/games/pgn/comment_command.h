@@ -4,12 +4,11 @@
 
 #include <stdint.h>
 #include <string.h>
+#ifdef __SSE2__
 #include <emmintrin.h>
+#endif
 
 #include "base/buf.h"
-
-#ifdef __SSE2__
-#endif
 
 enum comment_command_fault {
 	COMMENT_COMMAND_GOOD,
