@@ -29,9 +29,9 @@ struct ledger_chunk {
 
 /* The rows of one table, packed into chunks, and their index, a hash table with linear probing. */
 struct ledger_shelf {
-	uint64_t limit;			/* the largest hash_of_sample() that is kept: `level` zero bits, then ones */
+	uint64_t limit;			/* the largest hash_of_key() that is kept: `level` zero bits, then ones */
 	uint64_t seed;			/* of hash_of_slot(), different for each table */
-	uint64_t sample;		/* of hash_of_sample() */
+	uint64_t sample;		/* of hash_of_key() */
 	struct ledger_slot *slots;
 	size_t mask;			/* the number of slots, a power of 2, minus 1 */
 	size_t rows;
