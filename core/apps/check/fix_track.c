@@ -77,7 +77,7 @@ keep_edits(struct fixer *fx, struct finding *f)
 
 /* What would correct the finding alone.  One for the whole record is that of the first of its kind. */
 static void
-propose(struct fixer *fx, struct finding *f, const struct finding *now, bool first)
+propose_correction(struct fixer *fx, struct finding *f, const struct finding *now, bool first)
 {
 	const struct fix_row *row = fix_row_of(f->id);
 
@@ -116,7 +116,7 @@ fix_track_start(struct fixer *fx)
 		}
 		t->list[t->n++] = one;
 		if (t->wants_edits && fx->record.text.p == t->record.text.p && fix_is_due(fx, now))	/* the text as it was */
-			propose(fx, f, now, !met[f->id]);
+			propose_correction(fx, f, now, !met[f->id]);
 		met[f->id] = true;
 	}
 	fx->failed = fx->failed || t->edits.failed;

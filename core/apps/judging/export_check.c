@@ -39,7 +39,7 @@ struct difference {
 
 /* Removes the blanks, or the word, at the start of the text and returns them. */
 static struct span
-take_word(struct span *s, bool blanks)
+take_first(struct span *s, bool blanks)
 {
 	struct span first = { s->p, 0 };
 
@@ -179,8 +179,8 @@ read_words(struct span s, struct words *w)
 {
 	w->n = 0;
 	for (int i = 0; i < WINDOW + 2; i++) {
-		take_word(&s, true);
-		w->list[i] = take_word(&s, false);
+		take_first(&s, true);
+		w->list[i] = take_first(&s, false);
 		w->n += w->list[i].n > 0;
 	}
 }
@@ -235,11 +235,11 @@ blanks_agree(const struct pair *t, struct span is, struct span should)
 static struct difference
 compare_inside(const struct pair *t, struct difference words)
 {
-	struct difference d = { take_word(&words.is, true), take_word(&words.should, true), .blank = true };
+	struct difference d = { take_first(&words.is, true), take_first(&words.should, true), .blank = true };
 
 	while (words.is.n > 0 && (is_one_blank(d.is) || blanks_agree(t, d.is, d.should))) {
-		take_word(&words.is, false);
-		d.is = take_word(&words.is, true);
+		take_first(&words.is, false);
+		d.is = take_first(&words.is, true);
 		d.should = SPAN(" ");
 	}
 	d.found = words.is.n > 0;
@@ -251,10 +251,10 @@ static struct difference
 compare_next(struct pair *t)
 {
 	struct pair before = *t;
-	struct difference blanks = { take_word(&t->is, true), take_word(&t->should, true), .blank = true }, words;
+	struct difference blanks = { take_first(&t->is, true), take_first(&t->should, true), .blank = true }, words;
 	struct span next;
 
-	if (span_eq(take_word(&t->is, false), take_word(&t->should, false))) {
+	if (span_eq(take_first(&t->is, false), take_first(&t->should, false))) {
 		blanks.found = !blanks_agree(t, blanks.is, blanks.should);
 		t->refilled = t->refilled || !span_eq(blanks.is, blanks.should);
 		return blanks;
@@ -265,8 +265,8 @@ compare_next(struct pair *t)
 	if (next.n == 0) {		/* something is missing before the next word */
 		struct span rest = t->is;
 
-		take_word(&rest, true);
-		next = take_word(&rest, false);
+		take_first(&rest, true);
+		next = take_first(&rest, false);
 	}
 	t->refilled = true;
 	return words_explained(t->why, next) ? compare_inside(t, words) : words;

@@ -65,7 +65,7 @@ enum { PART_UNKNOWN = 0xffff };			/* of a date */
 enum { TEXT_END = 1, TEXT_NUMBER = '0' };
 
 static void
-put_number(struct buf *out, uint64_t n, int bytes)
+put_number_key(struct buf *out, uint64_t n, int bytes)
 {
 	while (bytes-- > 0)
 		buf_char(out, (char)(n >> 8 * bytes));
@@ -82,7 +82,7 @@ put_digits(struct buf *out, struct span s)
 	while (n < s.n && ascii_is_digit(s.p[n]))
 		n++;
 	buf_char(out, TEXT_NUMBER);
-	put_number(out, n, 2);
+	put_number_key(out, n, 2);
 	buf_add(out, (struct span){ s.p, n });
 	return span_after(s, n);
 }
@@ -116,7 +116,7 @@ put_text(struct buf *out, struct span value)
 
 /* The parts of a date that are not known come after those that are.  False: not even the year is known. */
 static bool
-put_date(struct buf *out, struct span value, bool falling)
+put_date_key(struct buf *out, struct span value, bool falling)
 {
 	struct date d;
 	int parts[3];
@@ -125,7 +125,7 @@ put_date(struct buf *out, struct span value, bool falling)
 		return false;
 	memcpy(parts, (int[]){ d.year, d.month, d.day }, sizeof(parts));
 	for (int i = 0; i < 3; i++)
-		put_number(out, parts[i] < 0 ? PART_UNKNOWN : (uint64_t)(falling ? PART_UNKNOWN - 1 - parts[i] : parts[i]), 2);
+		put_number_key(out, parts[i] < 0 ? PART_UNKNOWN : (uint64_t)(falling ? PART_UNKNOWN - 1 - parts[i] : parts[i]), 2);
 	return true;
 }
 
@@ -145,7 +145,7 @@ put_tag(struct buf *out, const struct sort_key *k, const struct view *v)
 	bool known;
 
 	if (k->date)
-		return put_date(out, raw, k->falling);
+		return put_date_key(out, raw, k->falling);
 	raw.n = raw.n < 2 * SORT_KEY_VALUE ? raw.n : 2 * SORT_KEY_VALUE;
 	view_value(&value, v, raw);
 	known = put_text(out, buf_span(&value));
@@ -166,7 +166,7 @@ put_fact(struct buf *out, const struct sort_key *k, const struct view *v)
 	if (k->fact->number == NULL)
 		known = put_text(out, k->fact->text(v, &text));
 	else if (known)	/* negative numbers come first */
-		put_number(out, (uint64_t)number ^ (uint64_t)1 << 63, 8);
+		put_number_key(out, (uint64_t)number ^ (uint64_t)1 << 63, 8);
 	buf_drop(out, &text);
 	if (k->falling)
 		turn(out, start);

@@ -69,7 +69,7 @@ put_person(const struct trf_pgn_writing *w, const char *side, const struct trf_p
 
 
 static void
-put_game(const struct trf_pgn_writing *w, const struct trf_pairing *g)
+put_pgn_game(const struct trf_pgn_writing *w, const struct trf_pairing *g)
 {
 	struct span control = trf_value(w->t, "222");
 
@@ -103,7 +103,7 @@ trf_pgn(struct span text, struct buf *pgn)
 	if (good)
 		trf_pairings_teams(&t, w.team);
 	for (size_t i = 0; good && i < n; i++)
-		put_game(&w, &games[i]);
+		put_pgn_game(&w, &games[i]);
 	good = good && !pgn->failed;
 	free(w.team);
 	free(games);

@@ -377,7 +377,7 @@ put_point_names(struct buf *b, const struct board_shape *s)
 }
 
 static void
-put_man(struct buf *b, const struct board_svg_diagram *d, int point, int at)
+put_piece_svg(struct buf *b, const struct board_svg_diagram *d, int point, int at)
 {
 	const struct game_rules *game = d->shape.game;
 	int x = centre_x(&d->shape, point), y = centre_y(&d->shape, point);
@@ -449,7 +449,7 @@ put_svg_points(struct buf *b, const struct board_svg_diagram *d)
 		int at = d->position == NULL ? 0 : s->game->at(d->position, point);
 
 		if (at != 0)
-			(s->game->look == BOARD_RIVER ? put_man : put_stone)(b, d, point, at);
+			(s->game->look == BOARD_RIVER ? put_piece_svg : put_stone)(b, d, point, at);
 	}
 	buf_str(b, "</g>\n");
 	put_forbidden(b, d);

@@ -335,7 +335,7 @@ put_move_number(struct table_out *o)
 }
 
 static void
-put_side(struct table_out *o)
+put_side_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
@@ -532,7 +532,8 @@ static const struct table_column usual_of_games[] = {
 };
 static const struct table_column usual_of_half_moves[] = {
 	NUMBER_OF_GAME("game", put_game_cell) OF_GAME("file", put_file_cell) TAG("White") TAG("Black")
-	NUMBER_OF_HALF_MOVE("ply", put_ply_cell) NUMBER_OF_HALF_MOVE("number", put_move_number) OF_HALF_MOVE("side", put_side)
+	NUMBER_OF_HALF_MOVE("ply", put_ply_cell) NUMBER_OF_HALF_MOVE("number", put_move_number)
+	OF_HALF_MOVE("side", put_side_cell)
 	OF_HALF_MOVE("san", put_san_cell) OF_HALF_MOVE("uci", put_uci_cell) OF_HALF_MOVE("fen", put_fen_after)
 	NOTE("clk", NOTE_CLK, TABLE_REALS) NOTE("emt", NOTE_EMT, TABLE_REALS)
 	NOTE("cp", NOTE_CP, TABLE_INTEGERS) NOTE("mate", NOTE_MATE, TABLE_INTEGERS)

@@ -464,7 +464,7 @@ put_heading(struct buf *b, const struct game_row *g, const struct report_style *
 }
 
 static void
-put_game(struct buf *b, const struct game_row *g, const struct report_style *style)
+put_game_line(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	tint(b, style, BOLD);
 	put_place_link(b, &g->place, style);
@@ -679,7 +679,8 @@ report_text_rule(struct buf *b, enum diag id, enum severity severity, const stru
 
 const struct report_format report_text = {
 	.name = "text", .help = "one line per finding, as compilers write them", .for_people = true, .habits = true, .fixes = true,
-	.heading = put_heading, .finding = put_finding, .game = put_game, .position = put_position, .left_out = put_left_out,
+	.heading = put_heading, .finding = put_finding, .game = put_game_line, .position = put_position,
+	.left_out = put_left_out,
 	.statistics = report_text_statistics, .summary = put_summary, .totals = TOTALS_ASIDE,
 	.rule = report_text_rule, .explain = report_explain, .default_max = 5,
 };
