@@ -364,9 +364,17 @@ await settled();
 
 await type("8/8/8/8/8/8/8/K1k5 w - - 0 1\n4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n");
 ok(/positions: 2, illegal: 0/.test(await text("#sum")), "positions are judged");
-ok((await text("#found")).includes("white can mate: yes"), "and who can mate");
+ok((await text("#found")).includes("white can mate: yes, for instance in 19 half-moves"), "and who can mate");
 await p.click("#found button");
 ok(await framed(), "a position is shown on a board");
+await type("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1\n");
+ok(/not Black's turn; white can mate: yes, for instance in \d+ half-moves; black/.test(await text("#found li")), "a position says why it is illegal");
+ok((await text("#found li")).length < 400, "a long game to a mate is not a paragraph");
+ok(await p.$$eval("#kinds button", list => list.every(e => e.lastChild.localName !== "small" || e.children[1].textContent.includes(" ")) &&
+    list.some(e => e.lastChild.textContent === "fen-start-moves-inconsistent" && e.lastChild.localName === "small")), "kinds are named in words");
+await p.click("#found button");
+ok(await inFrame(() => document.querySelectorAll("#moves .mv").length > 100 && document.querySelectorAll("#list button").length === 2),
+    "that game is played on a board");
 for (const [code, word] of Object.entries({ de: "Prüfen", fr: "Vérifier", es: "Comprobar", ru: "Проверить", zh: "检查", en: "Check" })) {
 	await p.click("#found button");
 	await framed();

@@ -190,11 +190,12 @@ function show(file) {
 function showKinds() {
 	const rows = [...current.kinds].sort((a, b) => b.n - a.n);
 	const row = (id, n, severity) => {
-		const li = make("li"), b = make("button"), name = make("span", severity ? severity[0] : "", id === "" ? say("all") : id);
+		const li = make("li"), b = make("button"), words = id === "" ? say("all") : meanings[id] || id;
+		const name = make("span", severity ? severity[0] : "", words);
 		b.type = "button";
 		if (id !== "")
 			name.lang = "en";
-		b.append(make("span", "n", number(n)), name);
+		b.append(make("span", "n", number(n)), name, ...(id in meanings ? [make("small", "", id)] : []));
 		b.setAttribute("aria-pressed", kind === id ? "true" : "false");
 		b.onclick = () => {
 			kind = id;
@@ -318,6 +319,10 @@ async function showPage(title, file, request, place) {
 
 const AT_THE_END = /^(result|termination|forfeit|game|draw)-/, PLIES_MAX = 1e5;
 
+/* A position as games in which a side mates, or as one without moves. */
+const gamesFrom = f => (f.lines.length > 0 ? f.lines : [["", ""]]).map(([side, line]) =>
+	`[Event "${side === "" ? "?" : side + " can mate"}"]\n[SetUp "1"]\n[FEN "${f.fen}"]\n\n${line} *\n\n`);
+
 /* A finding: its game at its place, or its position, and its line to correct it. */
 function openFinding(f) {
 	const game = f.game && (current.kind === "pgn" || current.kind === "table");
@@ -325,8 +330,8 @@ function openFinding(f) {
 	const ply = f.ply || (AT_THE_END.test(f.id) ? PLIES_MAX : 0);
 	if (game)
 		showPage(title, current, { task: "games", form: "html", games: [f.game, f.game] }, "#game=1&ply=" + ply);
-	else if (f.type === "position" && f.id !== "illegal")
-		showPage(title, { name: "position.pgn", kind: "pgn", blob: new Blob([`[SetUp "1"]\n[FEN "${f.fen}"]\n\n*\n`]) },
+	else if (f.type === "position" && (f.id !== "illegal" || f.lines.length > 0))
+		showPage(title, { name: "position.pgn", kind: "pgn", blob: new Blob(gamesFrom(f)) },
 		    { task: "games", form: "html" }, "");
 	else
 		view(title);

@@ -89,7 +89,7 @@ $(W)/module.wasm: $(OBJECTS) $(LIBRARIES)
 # A page of each kind that it shows: their policies say which styles and scripts it must allow.
 SAMPLE  = fixtures/crosstables/candidates-2013.pgn
 $(W)/index.html: web/make_page.py web/page.html web/page.css web/page.js web/kinds.js web/texts.js web/host.js web/worker.js $(W)/module.wasm \
-    $(B)/pgn-check $(B)/pgn-replay $(B)/pgn-stats
+    core/toolkit/finding/diag.def $(B)/pgn-check $(B)/pgn-replay $(B)/pgn-stats
 	$(B)/pgn-check -q --no-config --fail-on never --format html $(SAMPLE) >$(W)/report.html
 	$(B)/pgn-check -q --no-config --fail-on never --claims --format html $(SAMPLE) >$(W)/claims.html
 	$(B)/pgn-replay -q --to html $(SAMPLE) >$(W)/games.html

@@ -26,12 +26,21 @@ function watched(blob, id) {
 	};
 }
 
-/* A position as findings: why it is illegal, or that it is not, and whether each side can mate. */
+const pliesOf = line => line.split(" ").filter(word => !/^\d+\./.test(word)).length;
+
+/*
+ * A position as findings: why it is illegal, or that it is not, and whether each side can mate; `lines` are games in which
+ * it does.
+ */
 function verdictOf(p) {
-	const sides = Object.entries(p.can_mate || {}).map(([side, can]) => `${side} can mate: ${can}` +
-	    (p.mate_line && p.mate_line[side] ? ` (${p.mate_line[side]})` : ""));
+	const lines = Object.entries(p.mate_line || {}).filter(([, line]) => line);
+	const sides = Object.entries(p.can_mate || {}).map(([side, can]) => {
+		const line = lines.find(([of]) => of === side);
+		return `${side} can mate: ${can}` + (line ? `, for instance in ${pliesOf(line[1])} half-moves` : "");
+	});
+	const reasons = p.verdict === "illegal" ? p.findings.filter(f => f.severity === "error").map(f => f.message) : [];
 	return [{ type: "position", severity: p.verdict === "illegal" ? "error" : "info", id: p.verdict, line: p.line, fen: p.fen,
-		message: [p.fen, ...sides].join("; ") }, ...p.findings];
+		message: [p.fen, ...reasons, ...sides].join("; "), lines }, ...p.findings];
 }
 
 const ROWS = 1000;			/* of one kind; the others are counted */
