@@ -297,7 +297,7 @@ github(void)
 static void
 json_is_jsonl(void)
 {
-	static struct totals totals = { .by_id = { [DIAG_IO_OPEN] = 2, [DIAG_IO_READ] = 3 } };
+	static struct totals two = { .by_id = { [DIAG_IO_OPEN] = 2, [DIAG_IO_READ] = 3 } };
 	struct buf json = { 0 }, jsonl = { 0 };
 	struct location p = place_of(SPAN("a.pgn"), illegal.token.p, illegal.token);
 	struct game_row game = { .place = p, .verdict = "clean" };
@@ -313,9 +313,9 @@ json_is_jsonl(void)
 		buf_str(b, between);
 		r->left_out(b, &(struct left_out){ .file = p.file, .id = DIAG_IO_OPEN, .severity = SEVERITY_ERROR, .more = 7 }, &plain);
 		buf_str(b, between);
-		r->statistics(b, &totals);
+		r->statistics(b, &two);
 		buf_str(b, between);
-		r->summary(b, &totals);
+		r->summary(b, &two);
 	}
 	buf_char(&json, '\n');
 	for (size_t i = 0; i + 1 < json.n; i++)
