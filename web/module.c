@@ -114,6 +114,7 @@ settle_games(struct work *w, const struct request *q)
 	part(w);
 	w->run.batch.job = job_replay_of(how);
 	w->run.batch.policy.how = how;
+	w->run.batch.policy.fail_on = FILE_POLICY_NEVER;
 	if (!job_replay_frame(how, &w->head, &w->foot))
 		return false;
 	w->run.head = buf_span(&w->head);

@@ -38,12 +38,6 @@ check_judge_open(struct check_judge *j, const struct game_options *how, const st
 	return check_judge_open_made(j, how, grading);
 }
 
-void
-check_judge_ahead(struct check_judge *j, const struct record *r, size_t n)
-{
-	games_ahead_begin(&j->games, r, n, NULL, NULL);
-}
-
 /* Does the record show that the file is PGN: a tag, a move, or words that could be moves of a game that is not judged? */
 static bool
 shows_games(const struct game_summary *s)

@@ -21,7 +21,6 @@ bool check_judge_open(struct check_judge *, const struct game_options *, const s
 /* The same for games whose text is made by the caller: they are not compared with the export format. */
 bool check_judge_open_made(struct check_judge *, const struct game_options *, const struct grading *);
 void check_judge_close(struct check_judge *);
-void check_judge_ahead(struct check_judge *, const struct record *, size_t n);
 void check_judge_look(struct check_judge *, const struct record *, struct judged *);
 /* What was found in a record, as the run wants it.  `ours`: as in struct judged. */
 void check_judge_give(struct check_judge *, const struct findings *, bool ours, struct judged *);
