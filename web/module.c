@@ -334,6 +334,8 @@ web_run(const char *task, const char *name, const char *form, const char *laws, 
 		if (ran) {
 			run_options_settle(&w.run);
 			status = scheduler(&w.run, &files, &totals);
+			if (status == 0 && tasks[i].settle == settle_games && job_replay_left_unread(&totals))
+				status = 1;
 		}
 		if (ran && tasks[i].finish != NULL && !tasks[i].finish(&w, &q, &totals))
 			status = 2;

@@ -382,18 +382,6 @@ start_replay(struct program_run *t, void *state, const struct file_list *files)
 	return 0;
 }
 
-/* Is there a file that has no games, or more in a file than a limit allows? */
-static bool
-left_unread(const struct program_run *t)
-{
-	static const enum diag ids[] = { DIAG_FILE_NOT_PGN, DIAG_LIMIT_TOKEN, DIAG_LIMIT_DEPTH, DIAG_LIMIT_MEMORY };
-
-	for (size_t i = 0; i < sizeof(ids) / sizeof(*ids); i++)
-		if (t->totals.by_id[ids[i]] > 0)
-			return true;
-	return false;
-}
-
 static int
 close_replay(struct program_run *t, void *state, int status)
 {
@@ -402,7 +390,7 @@ close_replay(struct program_run *t, void *state, int status)
 	status = options_outlet_close(&w->outlet, status);
 	options_also_say_lost(&w->also, t, w->change.how.form);
 	/* Without --fail-on findings do not count, but what is not written does. */
-	if (status == 0 && option_given(t, "fail-on") == NULL && (options_also_lost_games(&w->also, t) || left_unread(t)))
+	if (status == 0 && option_given(t, "fail-on") == NULL && (options_also_lost_games(&w->also, t) || job_replay_left_unread(&t->totals)))
 		status = 1;
 	return options_select_remarks(t, status);
 }
