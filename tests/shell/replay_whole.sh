@@ -100,7 +100,7 @@ expect 1 "--profile export agrees" -- "$check" -q --profile export variant.pgn
 also "without export-differs" -- lacks 'export-differs' out
 printf 'To whom it may concern:\n\n   nothing.\n' >letter.pgn
 cp letter.pgn letter.old
-expect 0 "--in-place of a text without games" -- "$P" -q --in-place letter.pgn
+expect 1 "--in-place of a text without games" -- "$P" -q --in-place letter.pgn
 also "it stays" -- same letter.old letter.pgn
 
 # -- line ends --

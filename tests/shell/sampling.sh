@@ -208,6 +208,6 @@ echo old >"$tmp/also.csv"
 expect 2 "another form of a file that cannot be read" -- run --also csv="$tmp/also.csv" "$tmp/games.pgn" "$tmp/no-such-file.pgn"
 also "another form of a file that cannot be read: the old file stays" -- equal "$(cat "$tmp/also.csv")" old
 printf 'This is a letter.\n\nIt has no games.\n' >"$tmp/letter.pgn"
-expect 0 "another form of a file that is no PGN" -- "$R" -q --also csv="$tmp/also.csv" "$tmp/letter.pgn"
+expect 1 "another form of a file that is no PGN" -- "$R" -q --also csv="$tmp/also.csv" "$tmp/letter.pgn"
 also "another form of a file that is no PGN: only the heading" -- lines 1 "$tmp/also.csv"
 finish
