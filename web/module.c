@@ -334,7 +334,7 @@ web_run(const char *task, const char *name, const char *form, const char *laws, 
 		if (ran) {
 			run_options_settle(&w.run);
 			status = scheduler(&w.run, &files, &totals);
-			if (status == 0 && tasks[i].settle == settle_games && job_replay_left_unread(&totals))
+			if (status == 0 && tasks[i].settle == settle_games && totals.by_id[DIAG_FILE_NOT_PGN] + totals.by_id[DIAG_SHEET_NO_MOVES] > 0)
 				status = 1;
 		}
 		if (ran && tasks[i].finish != NULL && !tasks[i].finish(&w, &q, &totals))

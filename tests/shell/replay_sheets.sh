@@ -45,7 +45,7 @@ also "an empty table gives no game" -- empty
 echo 'No;White;Black' >"$tmp/heading.csv"
 expect 0 "a heading alone is an error" -- "$P" --from csv "$tmp/heading.csv"
 head -c 100000 /dev/zero >"$tmp/zero.csv"
-expect 0 "a table of zero bytes is an error" -- "$P" --from csv "$tmp/zero.csv"
+expect 1 "a table of zero bytes is an error" -- "$P" --from csv "$tmp/zero.csv"
 awk 'BEGIN { for (i = 1; i <= 100000; i++) print i ",Nf3,Nf6" }' >"$tmp/long.csv"
 expect 0 "a hundred thousand rows are read, and their illegal moves are errors" -- "$P" --from csv "$tmp/long.csv"
 printf '1,e4,"e5\n2,Nf3,Nc6\n' >"$tmp/quote.csv"

@@ -104,7 +104,7 @@ expect 2 "a known file that is not there is an error" -- "$replay" --unique firs
 also "and nothing is written" -- test ! -s "$tmp/out"
 
 echo 'no game at all' >"$tmp/prose"
-expect 0 "a file that is not PGN" -- "$replay" --unique first "$tmp/prose" "$planted"
+expect 1 "a file that is not PGN" -- "$replay" --unique first "$tmp/prose" "$planted"
 also "nothing of it is written" -- equal_files "$tmp/unique" "$tmp/out"
 
 expect 2 "--unique takes one of three words" -- "$replay" --unique second "$planted"

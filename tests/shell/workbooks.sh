@@ -162,8 +162,8 @@ little=
 check_all || little='--memory 1M'
 ! check_all || harm blanks.xlsx 2 'more than 128 MiB'
 harm strings.xlsx 2 'needs [0-9]* MiB of memory' "$little"
-harm cells.xlsx 1 'limit-'
-harm repeat.ods 1 'limit-'
+harm cells.xlsx 1 'limit-' '--fail-on error'
+harm repeat.ods 1 'limit-' '--fail-on error'
 harm text.ods 2 'io-open'
 python3 -c 'open("cut.zip", "wb").write(open("a.xlsx", "rb").read()[:900])'
 harm cut.zip 2 'ends too early\|damaged'

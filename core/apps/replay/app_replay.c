@@ -389,8 +389,9 @@ close_replay(struct program_run *t, void *state, int status)
 
 	status = options_outlet_close(&w->outlet, status);
 	options_also_say_lost(&w->also, t, w->change.how.form);
-	/* Without --fail-on findings do not count, but what is not written does. */
-	if (status == 0 && option_given(t, "fail-on") == NULL && (options_also_lost_games(&w->also, t) || job_replay_left_unread(&t->totals)))
+	/* Without --fail-on findings do not count, but a game that is not written does, and a file that has none. */
+	if (status == 0 && option_given(t, "fail-on") == NULL &&
+	    (options_also_lost_games(&w->also, t) || t->totals.by_id[DIAG_FILE_NOT_PGN] + t->totals.by_id[DIAG_SHEET_NO_MOVES] > 0))
 		status = 1;
 	return options_select_remarks(t, status);
 }

@@ -417,14 +417,3 @@ job_replay_frame(struct job_replay_options *how, struct buf *head, struct buf *f
 		how->form->foot(foot, &how->how);
 	return !head->failed && !foot->failed;
 }
-
-bool
-job_replay_left_unread(const struct totals *totals)
-{
-	static const enum diag ids[] = { DIAG_FILE_NOT_PGN, DIAG_LIMIT_TOKEN, DIAG_LIMIT_DEPTH, DIAG_LIMIT_MEMORY };
-
-	for (size_t i = 0; i < sizeof(ids) / sizeof(*ids); i++)
-		if (totals->by_id[ids[i]] > 0)
-			return true;
-	return false;
-}

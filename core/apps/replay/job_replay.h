@@ -82,8 +82,6 @@ const struct job *job_replay_of(const struct job_replay_options *);
  * written.  The buffers are used until the end.  False: out of memory.
  */
 bool job_replay_frame(struct job_replay_options *, struct buf *head, struct buf *foot);
-/* After the run: is there a file that has no games, or more in a file than a limit allows? */
-bool job_replay_left_unread(const struct totals *);
 
 extern const struct job job_replay;	/* how: struct job_replay_options */
 extern const struct job job_scoresheets;	/* each file is a table with one game; how: the same, with `sheets` */
