@@ -43,7 +43,7 @@ done <"$tmp/rows"
 expect 0 "an empty table is not an error" -- "$P" --from csv "$tmp/empty.csv"
 also "an empty table gives no game" -- empty
 echo 'No;White;Black' >"$tmp/heading.csv"
-expect 0 "a heading alone is an error" -- "$P" --from csv "$tmp/heading.csv"
+expect 1 "a heading alone is an error" -- "$P" --from csv "$tmp/heading.csv"
 head -c 100000 /dev/zero >"$tmp/zero.csv"
 expect 1 "a table of zero bytes is an error" -- "$P" --from csv "$tmp/zero.csv"
 awk 'BEGIN { for (i = 1; i <= 100000; i++) print i ",Nf3,Nf6" }' >"$tmp/long.csv"
@@ -95,7 +95,7 @@ printf '1,e4,e5\n9,Nf3,Nc6\n10,Bb5,a6\n' >"$tmp/gap.csv"
 expect 0 "rows that are missing are an error" -- "$P" --from csv "$tmp/gap.csv"
 also "the message says how many half-moves are missing" -- has '14 half-moves are missing here' "$tmp/err"
 echo ';;;;' >"$tmp/separators.csv"
-expect 0 "a table of nothing but separators is an error" -- "$P" --from csv "$tmp/separators.csv"
+expect 1 "a table of nothing but separators is an error" -- "$P" --from csv "$tmp/separators.csv"
 also "the message says that it has no moves" -- has sheet-no-moves "$tmp/err"
 
 reads "no-break spaces in a move are blanks" '1;e2\302\240e4;e7\302\240e5\n2;g1\302\240f3;b8\302\240c6\n' '^1. e4 e5 2. Nf3 Nc6 \*$'
