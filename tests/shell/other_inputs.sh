@@ -111,4 +111,10 @@ for p in pgn-check pgn-replay pgn-stats fen-legal; do
 	expect 2 "$p: a folder" -- "$B/$p" folder
 	also "$p: it says what reads it" -- eval 'cat out err | grep -q "this is a folder; -r reads the files in it"'
 done
+# -- a scoresheet without --from --
+printf 'No;White;Black\n1;e4;e5\n2;Nf3;Nc6\n' >sheet.csv
+expect 0 "a scoresheet that is read as PGN" -- "$B/pgn-replay" --level error sheet.csv
+also "the hint says how to read it" -- has '^pgn-replay: sheet.csv: this was read as PGN; .* add --from csv$' err
+expect 0 "as a table" -- "$B/pgn-replay" --from csv sheet.csv
+also "there is no hint" -- empty err
 finish

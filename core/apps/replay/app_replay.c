@@ -18,6 +18,7 @@ struct replay_run {
 	struct asker asker;
 	struct options_outlet outlet;
 	struct options_also also;
+	const char *table;		/* a file that is a table by its name, as all are, and is read as PGN; NULL: none */
 };
 
 struct change_options *
@@ -368,9 +369,12 @@ warn_of_name(struct program_run *t, const struct replay_run *w)
 static int
 start_replay(struct program_run *t, void *state, const struct file_list *files)
 {
+	static const char *const tables[] = { ".csv", ".tsv", NULL };
 	struct replay_run *w = state;
 	const struct job_replay_options *how = &w->change.how;
 
+	if (t->inputs.from == NULL && !how->sheets && file_list_all_want(files, tables))
+		w->table = files->list[0].path;
 	warn_of_page(t, w, files);
 	warn_of_name(t, w);
 	if (how->selection.unique != NULL)
@@ -389,6 +393,10 @@ close_replay(struct program_run *t, void *state, int status)
 
 	status = options_outlet_close(&w->outlet, status);
 	options_also_say_lost(&w->also, t, w->change.how.form);
+	/* Tables with a game in each row are known by their headings; a scoresheet reads like bad PGN. */
+	if (w->table != NULL && !t->quiet &&
+	    t->totals.by_id[DIAG_STRUCT_MOVES_WITHOUT_TAGS] + t->totals.by_id[DIAG_STRUCT_GAME_WITHOUT_TERMINATOR] > 0)
+		program_complain(t, w->table, "this was read as PGN; if it is a scoresheet typed as a table, add --from csv");
 	/* Without --fail-on findings do not count, but a game that is not written does, and a file that has none. */
 	if (status == 0 && option_given(t, "fail-on") == NULL &&
 	    (options_also_lost_games(&w->also, t) || t->totals.by_id[DIAG_FILE_NOT_PGN] + t->totals.by_id[DIAG_SHEET_NO_MOVES] > 0))
