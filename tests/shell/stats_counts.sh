@@ -155,7 +155,7 @@ if [ -r "$shared/corpus/lichess.pgn" ] && [ -r "$shared/corpus/masters.pgn.zst" 
 	zstd -dcq "$shared/corpus/masters.pgn.zst" |
 	    awk '/^\[Event "/ { take = games++ % 147 == 0 && taken < 562; taken += take } take' >>two.pgn
 	counted "1,000 games" "--eco eco.tsv" two.pgn
-	also "1,000 games: there are as many" -- has '^counts,games,,,games,1000$'
+	also "1,000 games: there are as many" -- has '^counts,,games,,,games,1000$'
 	words "1,000 games" 20000 two.pgn
 else
 	skip "1,000 games" "no corpus in ARBITER_SHARED, or no zstd"

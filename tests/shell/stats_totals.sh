@@ -246,7 +246,7 @@ if [ -r "$shared/corpus/masters.pgn.zst" ] && command -v zstd >/dev/null; then
 	zstd -q masters.pgn
 	formats=csv
 	expect 0 "8,000 games" -- report whole -j 2 masters.pgn
-	also "8,000 games: they are as many" -- has '^counts,games,,,games,8000$' whole/csv
+	also "8,000 games: they are as many" -- has '^counts,,games,,,games,8000$' whole/csv
 	shares "8,000 games" masters.pgn whole 3 --
 	expect 0 "8,000 games, compressed" -- "$P" --write-counts one.part -j 1 masters.pgn.zst
 	expect 0 "8,000 games, compressed: the report of the partial result" -- "$P" --merge --format csv one.part

@@ -850,7 +850,7 @@ def compare(path, most):
         left_out += len(whole) - len(event)
         dates = [game["Date"] for game in whole if days(game.get("Date", ""))]
         first = min(dates, key=lambda date: (days(date), date)) if dates else ""
-        since = first.replace(".??", "").replace(".", "-")
+        since = first.partition(".??")[0].replace(".", "-")     # of 1997.??.11 only the year can be said
         if players:
             found.add(key + (since,))
         if len(players) > most or not players:

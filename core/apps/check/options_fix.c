@@ -250,7 +250,7 @@ fix(struct options_fix *x, const struct file_list *files)
 
 enum {
 	MARK_EFFORT = 1 << 16,		/* for questions about positions, of each game: about 50 ms */
-	MARK_BYTES = 256 << 10,		/* of a game: a longer one takes too long to be read again and again, and has no marks */
+	MARK_BYTES = 64 << 10,		/* of a game: a longer one takes too long to be read again and again, and has no marks */
 };
 
 struct marking {
