@@ -156,7 +156,7 @@ cost() {
 
 # kind|program and options|how many times the time per byte of ordinary games
 cat >"$tmp/rows" <<'E2'
-infos|pgn-check -j1|200
+infos|pgn-check -j1|60
 infos|pgn-check -j1 --diff --level info|1500
 variations|pgn-check -j1 --diff --level info|1500
 illegal|pgn-check -j1|60
@@ -178,7 +178,7 @@ tags|pgn-stats -j1|100
 deep|pgn-check -j1|100
 deep|pgn-replay -j1|100
 open|pgn-check -j1|100
-bare|pgn-check -j1|500
+bare|pgn-check -j1|250
 numbers|pgn-check -j1|250
 results|pgn-check -j1|500
 emphasis|pgn-check -j1|1500

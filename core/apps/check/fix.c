@@ -34,6 +34,7 @@ fix_new(const struct fix_options *how, const struct grading *grading)
 	if (fx == NULL)
 		return NULL;
 	fx->how = how;
+	fx->count = &fx->counts[0];
 	fx->grading = *grading;
 	for (size_t i = 0; i < sizeof(claims) / sizeof(claims[0]); i++)
 		fx->grading.severity[claims[i]] = SEVERITY_OFF;
@@ -117,28 +118,39 @@ checks_allowed(size_t bytes)
 	return n < CHECKS_MIN ? CHECKS_MIN : n > CHECKS_MAX ? CHECKS_MAX : (int)n;
 }
 
+/* Most games have findings of few of the kinds that there are, and are counted several times. */
 static void
 count_findings(struct fixer *fx)
 {
 	const struct findings *f = game_findings(fx->game);
+	struct fix_count *c = &fx->counts[fx->count == &fx->counts[0]];
 
-	if (fx->counted)	/* it is large, and most games have none */
-		memset(&fx->count, 0, sizeof(fx->count));
-	fx->counted = f->n > 0 || f->more > 0;
-	for (size_t i = 0; i < f->n; i++)
-		fx->count.of[f->list[i].severity][f->list[i].id]++;
-	fx->count.more = f->more;
+	for (size_t i = 0; i < c->n; i++)
+		c->place[c->kinds[i].id] = 0;
+	c->n = 0;
+	for (size_t i = 0; i < f->n; i++) {
+		const enum diag id = f->list[i].id;
+
+		if (c->place[id] == 0) {
+			memset(&c->kinds[c->n], 0, sizeof(c->kinds[0]));
+			c->kinds[c->n].id = id;
+			c->place[id] = (unsigned short)++c->n;
+		}
+		c->kinds[c->place[id] - 1].of[f->list[i].severity]++;
+	}
+	c->more = f->more;
+	fx->count = c;
 	fx->failed = fx->failed || f->failed;
 }
 
 /* Findings of one kind that are not below this severity. */
 static size_t
-count_at_least(const struct fix_count *c, int id, enum severity lowest)
+count_at_least(const struct fix_count *c, enum diag id, enum severity lowest)
 {
 	size_t n = 0;
 
-	for (int s = lowest; s <= SEVERITY_ERROR; s++)
-		n += c->of[s][id];
+	for (int s = lowest; s <= SEVERITY_ERROR && c->place[id] != 0; s++)
+		n += c->kinds[c->place[id] - 1].of[s];
 	return n;
 }
 
@@ -147,8 +159,8 @@ total(const struct fix_count *c, enum severity lowest)
 {
 	size_t n = c->more;
 
-	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
-		n += count_at_least(c, id, lowest);
+	for (size_t i = 0; i < c->n; i++)
+		n += count_at_least(c, c->kinds[i].id, lowest);
 	return n;
 }
 
@@ -244,14 +256,21 @@ games_in(struct span text, char eol)
 static bool
 is_improvement(const struct fixer *fx, const struct fix_count *before, bool all_counted)
 {
-	if (total(&fx->count, fx->lowest) >= total(before, fx->lowest))
+	const struct fix_count *after = fx->count;
+
+	if (total(after, fx->lowest) >= total(before, fx->lowest))
 		return false;
-	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
-		size_t old = count_at_least(before, id, fx->lowest), new = count_at_least(&fx->count, id, fx->lowest);
+	for (size_t i = 0; i < after->n; i++) {
+		const enum diag id = after->kinds[i].id;
+		size_t old = count_at_least(before, id, fx->lowest), new = count_at_least(after, id, fx->lowest);
 
 		if (new > old && (old == 0 || all_counted))
 			return false;
-		if (fx->made[id] > 0 && new >= old && all_counted)
+	}
+	for (size_t i = 0; i < before->n && all_counted; i++) {
+		const enum diag id = before->kinds[i].id;
+
+		if (fx->made[id] > 0 && count_at_least(after, id, fx->lowest) >= count_at_least(before, id, fx->lowest))
 			return false;
 	}
 	return true;
@@ -263,7 +282,8 @@ gone(const struct fix_count *before, const struct fix_count *after)
 {
 	size_t n = before->more > after->more ? before->more - after->more : 0;
 
-	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
+	for (size_t i = 0; i < before->n; i++) {
+		const enum diag id = before->kinds[i].id;
 		size_t old = count_at_least(before, id, SEVERITY_OFF), new = count_at_least(after, id, SEVERITY_OFF);
 
 		n += old > new ? old - new : 0;
@@ -301,7 +321,7 @@ accept(struct fixer *fx)
 	int to = fx->text == 0;
 	struct buf *out = &fx->texts[to];
 	bool all_counted = game_findings(fx->game)->more == 0;
-	struct fix_count count = fx->count;
+	const struct fix_count *before_count = fx->count;
 
 	if (!apply(fx, out)) {
 		fx->failed = true;
@@ -310,13 +330,15 @@ accept(struct fixer *fx)
 	fx->record.text = buf_span(out);
 	if (fx->made[DIAG_ENC_INVALID_UTF8] > 0)
 		fx->record.encoding = ENC_UTF8;
+	if (fx->pieces < 0)
+		fx->pieces = games_in(old.text, old.eol);
 	if (out->n > 0 && (old.last || out->p[out->n - 1] == old.eol) &&
-	    games_in(fx->record.text, old.eol) == games_in(old.text, old.eol)) {
+	    games_in(fx->record.text, old.eol) == fx->pieces) {
 		check_present_text(fx);
 		after = game_digest_of(fx->game, fx->names, fx->names_n);
-		if (is_improvement(fx, &count, all_counted) && same_but(&before, &after, fx->changes)) {
+		if (is_improvement(fx, before_count, all_counted) && same_but(&before, &after, fx->changes)) {
 			fx->text = to;
-			fx->gone += gone(&count, &fx->count);
+			fx->gone += gone(before_count, fx->count);
 			fix_track_move(fx, old.text);
 			return true;
 		}
@@ -359,7 +381,7 @@ try_kinds(struct fixer *fx)
 	memcpy(made, fx->made, sizeof(made));
 	for (int i = DIAG_NONE + 1; i < DIAG_COUNT; i++) {
 		enum diag id = (enum diag)i;
-		size_t places = count_at_least(&fx->count, i, SEVERITY_OFF);
+		size_t places = count_at_least(fx->count, id, SEVERITY_OFF);
 
 		if (made[i] == 0)
 			continue;
@@ -457,7 +479,7 @@ fix_correct(struct fixer *fx, const struct record *r, size_t *n)
 	fx->game = game;
 	*n = 0;
 	fx->record = *r;
-	fx->text = -1;
+	fx->text = fx->pieces = -1;
 	fx->checks = checks_allowed(r->text.n);
 	if (r->cut || r->rest)
 		return r->text;

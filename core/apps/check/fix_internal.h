@@ -14,9 +14,14 @@ enum { FIX_NAMES_MAX = 32 };
 /* Parts of a game that a correction is meant to change, as in struct game_digest; a set. */
 enum { CHANGES_MOVES = 1, CHANGES_REMARKS = 2, CHANGES_TAGS = 4, CHANGES_RESULT = 8, CHANGES_ALL = 15 };
 
-/* The findings of a text, by their severity and kind. */
+/* The findings of a text, by their kind and severity.  All zeros: none. */
 struct fix_count {
-	size_t of[SEVERITY_ERROR + 1][DIAG_COUNT];
+	struct {
+		enum diag id;
+		size_t of[SEVERITY_ERROR + 1];
+	} kinds[DIAG_COUNT];		/* those that there are */
+	size_t n;
+	unsigned short place[DIAG_COUNT];	/* of a kind in that list, from 1; 0: it is not there */
 	size_t more;			/* not listed: there were too many */
 };
 
@@ -32,6 +37,7 @@ struct fixer {
 	struct record record;		/* the present text */
 	struct buf texts[2];		/* each followed by 64 zero bytes */
 	int text;			/* index of the present one; -1: the caller's record */
+	int pieces;			/* into how many games the present one is split; -1: that was not asked yet */
 	/* The corrections of one round. */
 	struct text_edits edits;
 	enum diag now;			/* the finding that is being corrected */
@@ -41,8 +47,8 @@ struct fixer {
 	unsigned changes;		/* a set of CHANGES_*: what the round is meant to change */
 	bool banned[DIAG_COUNT];	/* kinds whose corrections were taken back in this record */
 	enum severity lowest;		/* of the findings that are corrected in this round */
-	struct fix_count count;		/* findings in the present text */
-	bool counted;			/* there are some: it is not all zeros */
+	struct fix_count counts[2];	/* findings in the text that was checked last, and in that before */
+	struct fix_count *count;	/* the former: one of those */
 	size_t gone;			/* findings that are corrected */
 	int checks;			/* how often this record may still be checked */
 	bool illegal;			/* the present text has an illegal move */

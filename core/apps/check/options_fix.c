@@ -250,7 +250,7 @@ fix(struct options_fix *x, const struct file_list *files)
 
 enum {
 	MARK_EFFORT = 1 << 16,		/* for questions about positions, of each game: about 50 ms */
-	MARK_BYTES = 64 << 10,		/* of a game: a longer one takes too long to be read again and again, and has no marks */
+	MARK_BYTES = 256 << 10,		/* of a game: a longer one takes too long to be read again and again, and has no marks */
 };
 
 struct marking {
@@ -307,7 +307,8 @@ mark_game(void *data, void *kept, const struct checked_game *g)
 	const struct findings *f = game_findings(g->game);
 	struct marking *m = kept;
 
-	if (f->n == 0 || !(m->as_is || m->wide) || g->record->text.n > MARK_BYTES)
+	/* With findings that are not listed (limit-diagnostics), a game is garbage, whose correction can take very long. */
+	if (f->n == 0 || f->more > 0 || !(m->as_is || m->wide) || g->record->text.n > MARK_BYTES)
 		return;
 	if ((has_unmarked(m, f, DIAG_FIX_SAFE) && !mark(data, m, g, FIX_SAFE)) ||
 	    (has_unmarked(m, f, DIAG_FIX_SAFE | DIAG_FIX_UNSAFE) && !mark(data, m, g, FIX_UNSAFE)))
