@@ -178,7 +178,7 @@ settle_positions(struct work *w, const struct request *q)
 
 	if (!settle_check(w, q) || (report->format->position == NULL))
 		return false;
-	w->positions.check = (struct position_check_options){ .rules = rules_orthodox, .sides = POSITION_CHECK_BOTH };
+	w->positions.check = (struct position_check_options){ .rules = rules_orthodox, .sides = POSITION_CHECK_BOTH, .lines = true };
 	job_positions_style(&w->positions.check, &report->style);
 	report->style.detail = true;
 	w->run.batch.job = &job_positions;

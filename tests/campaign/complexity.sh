@@ -247,7 +247,7 @@ ordinary|pgn-stats -j1 --moves-at e4 --depth 4|100
 ordinary|pgn-stats -j1 --format html|100
 positions|fen-legal -j1 --duplicates|200
 positions|fen-legal -j1 --corrected|200
-positions|fen-legal -j1 --can-mate both|10000
+positions|fen-legal -j1 --can-mate either|1000
 hard|fen-legal -j1 --proof --seconds 1|100000
 E2
 "$B/pgn-replay" --to help | awk '{ print "comments|pgn-replay -j1 --to " $1 "|400" }' | grep -v ' book|' >>"$tmp/rows"

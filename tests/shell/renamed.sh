@@ -85,7 +85,7 @@ fen-legal|from|--proof --from '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1' --fen '4k3/8/8/8
 fen-legal|csv|--csv ../puzzles.csv|--from csv ../puzzles.csv
 fen-legal|book|--book --summary ../book.bin|--from polyglot --summary ../book.bin
 fen-legal|chess960|--chess960 --fen 'nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1'|--variant chess960 --fen 'nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1'
-fen-legal|dead|--dead -f csv --level info ../list.fen|--can-mate both -f csv --level info ../list.fen
+fen-legal|dead|--dead -f csv --level info ../list.fen|--can-mate either -f csv --level info ../list.fen
 END
 
 # refused PROGRAM OLD...: with the sentence that has the new name

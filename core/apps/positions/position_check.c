@@ -91,7 +91,7 @@ ask_mates(struct position_check *d, struct span text, const struct position_chec
 
 		if (!(how->sides & 1u << side))
 			continue;
-		answer = winnable(&d->reading.position, side, &effort, &d->line[side]);
+		answer = winnable(&d->reading.position, side, &effort, how->lines ? &d->line[side] : NULL);
 		if (answer < 0)
 			return false;
 		d->mate[side] = (enum winnable)answer;

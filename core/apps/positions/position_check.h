@@ -27,6 +27,7 @@ struct position_check_options {
 	bool from_given;
 	struct position from;	/* where games start, if from_given; else at the initial array */
 	unsigned sides;		/* whose ability to mate is asked: a set of 1 White, 2 Black; with both, whether it is dead, too */
+	bool lines;		/* also how: `line`, which takes a thousand times as long for most positions */
 	unsigned long nodes;	/* limit of each search; 0: the usual one */
 	unsigned long seconds;	/* that go_on() allows; 0: no limit */
 	/* Called now and then by the search for a game, from any thread; false ends it. May be NULL. */

@@ -34,7 +34,7 @@ const struct renamed_option renamed_options[] = {
 	{ ROW("fen-legal", "csv", "from csv") },
 	{ ROW("fen-legal", "book", "from polyglot") },
 	{ ROW("fen-legal", "chess960", "variant chess960") },
-	{ ROW("fen-legal", "dead", "can-mate both") },
+	{ ROW("fen-legal", "dead", "can-mate either") },
 	{ ROW(NULL, NULL, NULL) },
 };
 
