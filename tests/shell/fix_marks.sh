@@ -33,6 +33,19 @@ expect 0 "many at once, on several threads" -- eval 'for i in 1 2 3 4 5 6 7 8 9;
 "$P" -j1 --level info --fail-on never --summary --max-findings 0 many.pgn >alone
 also "they are marked as on one" -- same alone
 
+# -- what is not tried --
+awk 'BEGIN { for (i = 0; i < 501; i++) print "1. e4 e5 2. Ng1f3 *\n" }' >short.pgn
+expect 0 "texts of fewer than 64 bytes" -- "$P" --level info --fail-on never --summary --max-findings 0 short.pgn
+also "are marked in the first 1000 lines of a file" -- test "$(grep -c 'san-overdisambiguated-square\] \[\*\]$' out)" = 500
+also "and not after them" -- grep -q ':1001:.*san-overdisambiguated-square\]$' out
+also "and the totals say so" -- grep -q 'can be corrected with --fix.*; whether [1-9][0-9]* more can be was not tried$' out
+expect 0 "in JSON" -- "$P" --level info --fail-on never --summary -f jsonl short.pgn
+also "the totals say it, too" -- has '"fixable_untried":[1-9]' out
+{ cat one.pgn; awk 'BEGIN { for (i = 0; i < 20000; i++) print "{ a comment of a game that is too long }" }'; } >long.pgn
+expect 0 "a game of more than 256 KiB" -- "$P" --level info --fail-on never --summary long.pgn
+also "is not marked" -- lacks_text '[*' out
+also "and the totals say so" -- grep -q '^whether [1-9][0-9]* can be corrected was not tried$' out
+
 # applied FILE: all edits of its safe findings, from the last to the first.  Those that overlap an earlier one are left out.
 applied() {
 	"$P" --level info --fail-on never --max-findings 0 -f jsonl "$1" | jq -rs --rawfile text "$1" '
@@ -51,15 +64,20 @@ table() {
 	    awk -F '\t' 'NR == FNR { split($0, k, " "); kinds[k[1]] = 1; next } $3 in kinds' kinds - | sort | uniq -c |
 	    awk '{ print $2 "\t" $3 "\t" $4 "\t" $5 "\t" $1 }' >"$2"
 }
-# left TABLE MARKS: what is left after corrections that remove findings with these marks
+# left TABLE MARKS: what is left after corrections that remove findings with these marks, in the games of the table `before`
+# with which corrections were tried
 left() {
-	awk -F '\t' -v "marks=$2" '!index(marks, "+" $4 "+") { n[$1 "\t" $2 "\t" $3] += $5 } END { for (k in n) print k "\t" n[k] }' "$1" | sort
+	awk -F '\t' -v "marks=$2" '
+	    NR == FNR { if ($4 == "untried") untried[$1 "\t" $2]; next }
+	    !($1 "\t" $2 in untried) && !index(marks, "+" $4 "+") { n[$1 "\t" $2 "\t" $3] += $5 }
+	    END { for (k in n) print k "\t" n[k] }' before "$1" | sort
 }
 # marked NAME FOLDER: what is marked in its files is gone after --fix, and nothing else that could have been corrected
 marked() {
 	cp -R "$2" safe && cp -R "$2" unsafe && chmod -R u+w "$2" safe unsafe
 	expect 0 "$1: findings" -- table "$2" before
 	also "$1: some are marked" -- has '	safe	' before
+	echo "# $1: $(awk -F '\t' '{ print $1, $2, $4 == "untried" }' before | sort -u | awk '{ n += !$3; u += $3 } END { print n + 0, "games,", u + 0, "of them are not tried" }')"
 	(cd safe && "$P" -r . --level info --fail-on never -q --fix >/dev/null 2>&1)
 	(cd unsafe && "$P" -r . --level info --fail-on never -q --fix --unsafe-fixes >/dev/null 2>&1)
 	expect 0 "$1: findings after --fix" -- table safe after

@@ -201,7 +201,7 @@ fix_is_due(const struct fixer *fx, const struct finding *f)
 	unsigned flags = diag_rows[f->id].flags;
 
 	return f->severity >= fx->how->level && f->needs == 0 && !fx->banned[f->id] && fx->muted.by[f->id] == 0 &&
-	    has_known_characters(fx, f) && (flags & DIAG_FIX_SAFE || (flags & DIAG_FIX_UNSAFE && fx->how->unsafe));
+	    has_known_characters(fx, f) && (flags & DIAG_FIX_SAFE || (flags & DIAG_FIX_UNSAFE && fx->unsafe));
 }
 
 /* Collects the corrections of one kind of finding (DIAG_NONE: of all kinds), at its places [from, to) in the game. */
@@ -417,7 +417,7 @@ repair(struct fixer *fx)
 
 	for (size_t i = 0; i < f->n; i++)
 		wanted |= fix_repairs(f->list[i].id) && fix_is_due(fx, &f->list[i]);
-	if (fx->repairer == NULL || !wanted)
+	if (!fx->unsafe || !wanted)
 		return false;
 	game_allow(fx->repairer, game_allow(fx->game, 0));
 	game_check(fx->repairer, &fx->record, &summary);
@@ -468,11 +468,26 @@ fix_ahead(struct fixer *fx, const struct record *r, size_t n)
 	games_ahead_begin(&fx->games, r, n, NULL, NULL);
 }
 
+/* Makes corrections until none is left.  What was taken back may be accepted after other ones. */
+static void
+make_corrections(struct fixer *fx)
+{
+	size_t before;
+
+	do {
+		before = fx->gone;
+		memset(fx->banned, 0, sizeof(fx->banned));
+		go_round(fx);
+		if (fx->checks > 0 && repair(fx))
+			go_round(fx);
+	} while (fx->gone > before && fx->checks > 0 && !fx->failed);
+	fix_track_end(fx);
+}
+
 struct span
 fix_correct(struct fixer *fx, const struct record *r, size_t *n)
 {
 	struct game *game = games_ahead_of(&fx->games, r);
-	size_t left;
 	bool converted;
 
 	game_allow(game, game_allow(fx->game, 0));
@@ -480,6 +495,7 @@ fix_correct(struct fixer *fx, const struct record *r, size_t *n)
 	*n = 0;
 	fx->record = *r;
 	fx->text = fx->pieces = -1;
+	fx->unsafe = false;
 	fx->checks = checks_allowed(r->text.n);
 	if (r->cut || r->rest)
 		return r->text;
@@ -496,14 +512,10 @@ fix_correct(struct fixer *fx, const struct record *r, size_t *n)
 	}
 	fix_track_start(fx);
 	fx->gone = converted;
-	/* What was taken back may be accepted after other corrections.  So a second --fix finds nothing to do. */
-	do {
-		left = fx->gone;
-		memset(fx->banned, 0, sizeof(fx->banned));
-		go_round(fx);
-		if (fx->checks > 0 && repair(fx))
-			go_round(fx);
-	} while (fx->gone > left && fx->checks > 0 && !fx->failed);
+	/* What is safe is never left for a guess, and is the same with and without --unsafe-fixes. */
+	make_corrections(fx);
+	if ((fx->unsafe = fx->how->unsafe))
+		make_corrections(fx);
 	*n = fx->gone;
 	return fx->record.text;
 }

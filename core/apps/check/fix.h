@@ -12,7 +12,7 @@
 struct fix_options {
 	const struct game_options *game;	/* by which games are checked */
 	enum severity level;		/* findings below this level are not corrected */
-	bool unsafe;			/* also corrections that may change the meaning: DIAG_FIX_UNSAFE */
+	bool unsafe;			/* after the safe corrections also those that may change the meaning: DIAG_FIX_UNSAFE */
 };
 
 struct fixer;	/* working memory, one a thread */
@@ -30,11 +30,11 @@ void fix_ahead(struct fixer *, const struct record *, size_t n);
  */
 struct span fix_correct(struct fixer *, const struct record *, size_t *n);
 /*
- * Corrects a record to see what becomes of its findings, those of a game that was checked with the same options: each that
- * has no `fix` yet and is gone afterwards gets that one.  `edits`: also its own corrections, which are valid until the next
- * call.
+ * Corrects a record to see what becomes of its findings, those of a game that was checked with the same options: one that
+ * is gone after the safe corrections gets the `fix` FIX_SAFE, one that is gone after the others FIX_UNSAFE.  `edits`: also
+ * its own corrections, which are valid until the next call.
  */
-void fix_mark(struct fixer *, const struct record *, const struct findings *, enum finding_fix, bool edits);
+void fix_mark(struct fixer *, const struct record *, const struct findings *, bool edits);
 /* As game_allow(): for all checks of the next record. */
 int64_t fix_allow(struct fixer *, int64_t effort);
 /* Which findings the first record of a file mutes for the whole file.  False: out of memory. */

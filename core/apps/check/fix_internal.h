@@ -52,6 +52,7 @@ struct fixer {
 	size_t gone;			/* findings that are corrected */
 	int checks;			/* how often this record may still be checked */
 	bool illegal;			/* the present text has an illegal move */
+	bool unsafe;			/* corrections that may change the meaning are made now */
 	struct mutes muted;		/* for the whole file */
 	struct fix_track *track;	/* NULL: it is not wanted what becomes of each finding */
 	bool failed;
@@ -94,6 +95,7 @@ bool fix_is_due(const struct fixer *, const struct finding *);	/* is it to be co
 /* fix_track.c: what becomes of the findings that fix_mark() was given.  Nothing if `track` is NULL. */
 void fix_track_start(struct fixer *);	/* the original text was checked */
 void fix_track_move(struct fixer *, struct span text);	/* the edits of the round, of that text, were accepted */
+void fix_track_end(struct fixer *);	/* no correction is left: of the safe ones, or of all if `unsafe` is set */
 void fix_track_free(struct fixer *);
 
 /* fix_moves.c */

@@ -59,7 +59,7 @@ fix_dos_end(struct fixer *fx, const struct finding *f)
 	for (const char *p = end; fx->record.last && p > start && memchr("\x1a\r\n", p[-1], 3) != NULL; p--)
 		if (p[-1] == 0x1a)
 			fix_put(fx, p - 1, 1, SPAN(""));
-	for (const char *p = start; fx->how->unsafe && p < end; p++)
+	for (const char *p = start; fx->unsafe && p < end; p++)
 		if (((unsigned char)*p < 0x20 && *p != '\0' && !ascii_is_blank(*p)) || *p == 0x7f)
 			fix_put(fx, p, 1, SPAN(""));
 }

@@ -34,7 +34,7 @@ fix_canonical(struct fixer *fx, const struct finding *f)
 	/* The sign before a new piece is none of a capture or check. */
 	bool is_move = f->id >= DIAG_SAN_MISSING_CHECK && f->id <= DIAG_SAN_SUFFIX_SPACED && f->id != DIAG_SAN_PROMOTION_SLASH;
 
-	if (is_move && (!fx->how->unsafe || fx->illegal) && loses_sign(f->token, f->canonical))
+	if (is_move && (!fx->unsafe || fx->illegal) && loses_sign(f->token, f->canonical))
 		return;
 	if (f->canonical.n > 0 && f->token.n > 0)
 		fix_put(fx, f->token.p, f->token.n, f->canonical);
@@ -120,7 +120,7 @@ fix_number(struct fixer *fx, const struct finding *f)
 	if (n == 0 || n + 1 > sizeof(text))
 		return;
 	/* The count may have gone wrong at a word that was not a move number; but num-dots is only said of a right number. */
-	if (f->id != DIAG_MOVE_ELLIPSIS && f->id != DIAG_NUM_DOTS && !fx->how->unsafe && !same_value(f->token, f->canonical))
+	if (f->id != DIAG_MOVE_ELLIPSIS && f->id != DIAG_NUM_DOTS && !fx->unsafe && !same_value(f->token, f->canonical))
 		return;
 	while (f->id == DIAG_MOVE_ELLIPSIS && end < fix_end(fx) && ascii_is_blank(*end))
 		end++;
@@ -236,7 +236,7 @@ fix_numbers(struct fixer *fx, const struct finding *f)
 	struct walk w;
 	long base = 0;
 
-	if (start == NULL || (!fx->how->unsafe && !in_step(fx, whole)))
+	if (start == NULL || (!fx->unsafe && !in_step(fx, whole)))
 		return;
 	token_lexer_init(&l, fx->record.text, fx->record.eol);
 	movelist_walk_start(&w, score);
@@ -322,7 +322,7 @@ void
 fix_result_form(struct fixer *fx, const struct finding *f)
 {
 	/* The result in PGN's form does not say that the game was not played. */
-	if (fx->how->unsafe || !result_is_forfeit(f->token))
+	if (fx->unsafe || !result_is_forfeit(f->token))
 		fix_canonical(fx, f);
 }
 
@@ -409,7 +409,7 @@ fix_comment_control(struct fixer *fx, const struct finding *f)
 			continue;
 		if (ascii_is_blank((char)c))
 			fix_put(fx, f->token.p + i, 1, SPAN(" "));
-		else if (fx->how->unsafe)
+		else if (fx->unsafe)
 			fix_put(fx, f->token.p + i, 1, SPAN(""));
 	}
 }

@@ -41,7 +41,7 @@ fix_value(struct fixer *fx, const struct finding *f)
 
 	if (f->canonical.n == 0 || tag == NULL)
 		return;
-	if (f->id == DIAG_TAG_RESULT_INVALID && !fx->how->unsafe && result_is_forfeit(f->token))
+	if (f->id == DIAG_TAG_RESULT_INVALID && !fx->unsafe && result_is_forfeit(f->token))
 		return;		/* as fix_result_form(): it would be lost that the game was not played */
 	if (f->id == DIAG_TAG_WHITESPACE)
 		fix_put(fx, tag->value.p, tag->value.n, f->canonical);
@@ -111,7 +111,7 @@ fix_value_control(struct fixer *fx, const struct finding *f)
 		fix_pair(fx, f);
 	else if (c == '\t')
 		fix_put(fx, f->token.p, 1, SPAN(" "));
-	else if (fx->how->unsafe && fix_put(fx, f->token.p, 1, SPAN("")) && tag_at(fx, f->token.p) != NULL)
+	else if (fx->unsafe && fix_put(fx, f->token.p, 1, SPAN("")) && tag_at(fx, f->token.p) != NULL)
 		fix_name(fx, tag_at(fx, f->token.p)->name);
 }
 

@@ -97,6 +97,7 @@ fix_track_start(struct fixer *fx)
 
 	if (t == NULL)
 		return;
+	fx->unsafe = fx->how->unsafe;	/* what is proposed may be either */
 	t->n = 0;
 	arena_clear(&t->edits);
 	for (size_t i = 0; i < t->findings->n; i++) {
@@ -104,7 +105,7 @@ fix_track_start(struct fixer *fx)
 		struct tracked one = { .of = f };
 		const struct finding *now;
 
-		if (!(diag_rows[f->id].flags & (DIAG_FIX_SAFE | DIAG_FIX_UNSAFE)) || f->fix != FIX_NONE)
+		if (!(diag_rows[f->id].flags & (DIAG_FIX_SAFE | DIAG_FIX_UNSAFE)))
 			continue;
 		one.from = one.to = offset_of_finding(f, t->record.text);
 		/* If the line ends were converted, the finding about them is not there any more. */
@@ -119,6 +120,7 @@ fix_track_start(struct fixer *fx)
 			propose_correction(fx, f, now, !met[f->id]);
 		met[f->id] = true;
 	}
+	fx->unsafe = false;
 	fx->failed = fx->failed || t->edits.failed;
 }
 
@@ -154,7 +156,10 @@ fix_track_move(struct fixer *fx, struct span text)
 		move_place(&fx->edits, text, &t->list[i]);
 }
 
-/* Finds those that are left, each of which stands for one that there was; both are in the order of their places. */
+/*
+ * Marks as `there` the findings of a kind that the corrected text still has: each finding in it is the first one that may
+ * have moved there.  Both lists are in the order of the places in the text.
+ */
 static void
 find_left(struct fixer *fx, enum diag id)
 {
@@ -182,27 +187,34 @@ find_left(struct fixer *fx, enum diag id)
 		}
 }
 
-static void
-give_marks(struct fixer *fx, enum finding_fix as)
+void
+fix_track_end(struct fixer *fx)
 {
 	struct fix_track *t = fx->track;
 	bool done[DIAG_COUNT] = { false };
+	size_t kept = 0;
 
+	if (t == NULL || fx->gone == 0)
+		return;
+	for (size_t i = 0; i < t->n; i++)
+		t->list[i].there = false;
 	for (size_t i = 0; i < t->n; i++) {
-		struct finding *f = t->list[i].of;
+		const enum diag id = t->list[i].of->id;
 
-		if (!done[f->id])
-			find_left(fx, f->id);
-		done[f->id] = true;
-		if (!t->list[i].there)
-			f->fix = as;
-		else
-			f->edits_n = 0;
+		if (!done[id])
+			find_left(fx, id);
+		done[id] = true;
 	}
+	for (size_t i = 0; i < t->n; i++)
+		if (t->list[i].there)
+			t->list[kept++] = t->list[i];
+		else
+			t->list[i].of->fix = fx->unsafe ? FIX_UNSAFE : FIX_SAFE;
+	t->n = kept;
 }
 
 void
-fix_mark(struct fixer *fx, const struct record *r, const struct findings *findings, enum finding_fix as, bool edits)
+fix_mark(struct fixer *fx, const struct record *r, const struct findings *findings, bool edits)
 {
 	size_t n;
 
@@ -215,8 +227,8 @@ fix_mark(struct fixer *fx, const struct record *r, const struct findings *findin
 	fx->track->wants_edits = edits;
 	fx->track->n = 0;
 	fix_correct(fx, r, &n);
-	if (n > 0)
-		give_marks(fx, as);
+	for (size_t i = 0; i < fx->track->n; i++)
+		fx->track->list[i].of->edits_n = 0;
 	fx->track->findings = NULL;
 }
 

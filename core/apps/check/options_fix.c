@@ -249,13 +249,18 @@ fix(struct options_fix *x, const struct file_list *files)
 /* -- what can be corrected, for the reports -- */
 
 enum {
-	MARK_EFFORT = 1 << 16,		/* for questions about positions, of each game: about 50 ms */
-	MARK_BYTES = 256 << 10,		/* of a game: a longer one takes too long to be read again and again, and has no marks */
+	MARK_EFFORT = 1 << 17,		/* for questions about positions, of each game: about 100 ms */
+	/*
+	 * Whether the findings of games outside these limits can be corrected is not tried.  A longer game takes too long to be
+	 * read again and again; a text of fewer bytes is seldom a game, and a file can have millions of them, of which those
+	 * within its first lines are tried.
+	 */
+	MARK_BYTES_MIN = 64, MARK_BYTES_MAX = 256 << 10, MARK_LINES = 1000,
 };
 
 struct marking {
-	struct fix_options safe_how, unsafe_how;
-	struct fixer *safe, *unsafe;	/* NULL: not needed yet */
+	struct fix_options how;
+	struct fixer *fixer;		/* NULL: not needed yet */
 	struct grading grading;
 	enum severity level;
 	bool as_is, wide;		/* the file can be written back: as it is; in UTF-8, from UTF-16 or UTF-32 */
@@ -272,47 +277,61 @@ mark_file(void *data, void *kept, const struct job_text *text)
 	m->level = text->level;
 }
 
-/* Is there a finding that has a correction of these, a set of DIAG_FIX_*, and is not marked? */
 static bool
-has_unmarked(const struct marking *m, const struct findings *f, unsigned fixes)
+may_be_corrected(const struct finding *f, enum severity level)
+{
+	return diag_rows[f->id].flags & (DIAG_FIX_SAFE | DIAG_FIX_UNSAFE) && f->severity >= level;
+}
+
+static bool
+any_may_be_corrected(const struct findings *f, enum severity level)
 {
 	for (size_t i = 0; i < f->n; i++)
-		if (diag_rows[f->list[i].id].flags & fixes && f->list[i].severity >= m->level && f->list[i].fix == FIX_NONE)
+		if (may_be_corrected(&f->list[i], level))
 			return true;
 	return false;
 }
 
-/* False: out of memory. */
-static bool
-mark(const struct options_fix *x, struct marking *m, const struct checked_game *g, enum finding_fix as)
+static void
+leave_untried(const struct findings *f, enum severity level)
 {
-	struct fix_options *how = as == FIX_SAFE ? &m->safe_how : &m->unsafe_how;
-	struct fixer **fixer = as == FIX_SAFE ? &m->safe : &m->unsafe;
+	for (size_t i = 0; i < f->n; i++)
+		if (may_be_corrected(&f->list[i], level))
+			f->list[i].fix = FIX_UNTRIED;
+}
 
-	*how = (struct fix_options){ g->how, m->level, as == FIX_UNSAFE };
-	if (*fixer == NULL) {
-		m->grading = *game_findings(g->game)->grading;
-		m->grading.every = true;
-		if ((*fixer = fix_new(how, &m->grading)) == NULL)
-			return false;
-	}
-	fix_allow(*fixer, MARK_EFFORT);
-	fix_mark(*fixer, g->record, game_findings(g->game), as, x->edits && m->as_is);
-	return !fix_failed(*fixer);
+/* With findings that are not listed (limit-diagnostics), a game is garbage, whose correction can take very long. */
+static bool
+is_worth_trying(const struct record *r, const struct findings *f)
+{
+	return f->more == 0 && r->text.n <= MARK_BYTES_MAX && (r->text.n >= MARK_BYTES_MIN || r->line <= MARK_LINES);
 }
 
 static void
 mark_game(void *data, void *kept, const struct checked_game *g)
 {
 	const struct findings *f = game_findings(g->game);
+	const struct options_fix *x = data;
 	struct marking *m = kept;
 
-	/* With findings that are not listed (limit-diagnostics), a game is garbage, whose correction can take very long. */
-	if (f->n == 0 || f->more > 0 || !(m->as_is || m->wide) || g->record->text.n > MARK_BYTES)
+	if (!(m->as_is || m->wide) || !any_may_be_corrected(f, m->level))
 		return;
-	if ((has_unmarked(m, f, DIAG_FIX_SAFE) && !mark(data, m, g, FIX_SAFE)) ||
-	    (has_unmarked(m, f, DIAG_FIX_SAFE | DIAG_FIX_UNSAFE) && !mark(data, m, g, FIX_UNSAFE)))
-		g->judged->failed = true;
+	if (!is_worth_trying(g->record, f)) {
+		leave_untried(f, m->level);
+		return;
+	}
+	m->how = (struct fix_options){ g->how, m->level, true };
+	if (m->fixer == NULL) {
+		m->grading = *f->grading;
+		m->grading.every = true;
+		if ((m->fixer = fix_new(&m->how, &m->grading)) == NULL) {
+			g->judged->failed = true;
+			return;
+		}
+	}
+	fix_allow(m->fixer, MARK_EFFORT);
+	fix_mark(m->fixer, g->record, f, x->edits && m->as_is);
+	g->judged->failed = g->judged->failed || fix_failed(m->fixer);
 }
 
 static void
@@ -320,8 +339,7 @@ end_marking(void *kept)
 {
 	struct marking *m = kept;
 
-	fix_free(m->safe);
-	fix_free(m->unsafe);
+	fix_free(m->fixer);
 }
 
 static const struct game_addition marking = {

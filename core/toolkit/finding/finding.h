@@ -52,7 +52,7 @@ struct occurrence {
 };
 
 /* Does pgn-check correct it: never, with --fix, or only with --unsafe-fixes, too? */
-enum finding_fix { FIX_NONE, FIX_SAFE, FIX_UNSAFE };
+enum finding_fix { FIX_NONE, FIX_SAFE, FIX_UNSAFE, FIX_UNTRIED /* it was not looked for */, FIX_COUNT };
 
 struct location;	/* toolkit/input/location.h */
 

@@ -34,7 +34,7 @@ struct totals {
 	uint64_t unknown, proved;	/* positions with an unknown verdict, or games not judged; positions with a proof game */
 	uint64_t by_id[DIAG_COUNT];
 	uint64_t by_severity[SEVERITY_ERROR + 1];
-	uint64_t by_fix[FIX_UNSAFE + 1];
+	uint64_t by_fix[FIX_COUNT];
 	uint64_t baselined;		/* findings that a baseline lists; not counted in by_* */
 	uint64_t baselined_by_id[DIAG_COUNT];
 	uint64_t below;			/* findings below the reported level that make the run fail; not in by_* */

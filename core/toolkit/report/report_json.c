@@ -180,6 +180,8 @@ json_summary(struct buf *b, const struct totals *t)
 		json_write_number(&w, "fixable", t->by_fix[FIX_SAFE]);
 	if (t->by_fix[FIX_UNSAFE] > 0)
 		json_write_number(&w, "fixable_unsafe", t->by_fix[FIX_UNSAFE]);
+	if (t->by_fix[FIX_UNTRIED] > 0)
+		json_write_number(&w, "fixable_untried", t->by_fix[FIX_UNTRIED]);
 	json_write_number(&w, "illegal", t->illegal);
 	json_write_number(&w, "status", (uint64_t)t->status);
 	json_write_begin(&w, "by_id", '{');

@@ -8,6 +8,8 @@ row_with_place(const char *type, const struct location *p)
 		.in_game = p->game > 0 ? p : NULL, .line = p->line == 0 ? 1 : p->line };
 }
 
+static const char *const fixes[FIX_COUNT] = { [FIX_SAFE] = "safe", [FIX_UNSAFE] = "unsafe", [FIX_UNTRIED] = "untried" };
+
 struct report_row
 report_row_finding(const struct location *p, const struct finding *f)
 {
@@ -18,7 +20,7 @@ report_row_finding(const struct location *p, const struct finding *f)
 	r.id = diag_rows[f->id].id;
 	r.severity = severity_name(f->severity);
 	r.side = f->side < 0 ? NULL : f->side == 0 ? "white" : "black";
-	r.fix = f->fix == FIX_SAFE ? "safe" : f->fix == FIX_UNSAFE ? "unsafe" : NULL;
+	r.fix = fixes[f->fix];
 	r.message = report_message(f);
 	r.token = report_token(f, TOKEN_KEPT);
 	return r;

@@ -649,14 +649,19 @@ report_text_summary(struct buf *b, const struct totals *t)
 }
 
 static void
-put_fixes(struct buf *b, const uint64_t by_fix[FIX_UNSAFE + 1])
+put_fixes(struct buf *b, const uint64_t by_fix[FIX_COUNT])
 {
+	const bool any = by_fix[FIX_SAFE] + by_fix[FIX_UNSAFE] > 0;
+
 	if (by_fix[FIX_SAFE] > 0)
 		buf_fmt(b, "%" PRIu64 " can be corrected with --fix", by_fix[FIX_SAFE]);
 	if (by_fix[FIX_UNSAFE] > 0)
 		buf_fmt(b, by_fix[FIX_SAFE] > 0 ? ", %" PRIu64 " more with --unsafe-fixes" :
 		    "%" PRIu64 " can be corrected with --fix --unsafe-fixes", by_fix[FIX_UNSAFE]);
-	if (by_fix[FIX_SAFE] + by_fix[FIX_UNSAFE] > 0)
+	if (by_fix[FIX_UNTRIED] > 0)
+		buf_fmt(b, any ? "; whether %" PRIu64 " more can be was not tried" :
+		    "whether %" PRIu64 " can be corrected was not tried", by_fix[FIX_UNTRIED]);
+	if (any || by_fix[FIX_UNTRIED] > 0)
 		buf_char(b, '\n');
 }
 

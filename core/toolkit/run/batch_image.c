@@ -160,7 +160,7 @@ part_right(const struct image_record *p, const struct image_head *h, size_t befo
 static bool
 item_right(const struct batch_item *e, const struct image_head *h, size_t reports)
 {
-	return e->kind <= ITEM_TEXT && e->id < DIAG_COUNT && e->severity <= SEVERITY_ERROR && e->fix <= FIX_UNSAFE &&
+	return e->kind <= ITEM_TEXT && e->id < DIAG_COUNT && e->severity <= SEVERITY_ERROR && e->fix < FIX_COUNT &&
 	    e->report < reports &&
 	    e->offset <= h->out && e->length <= h->out - e->offset && e->key <= e->length;
 }

@@ -516,7 +516,7 @@ add_totals(struct totals *to, const struct totals *t)
 	}
 	for (int s = SEVERITY_OFF; s <= SEVERITY_ERROR; s++)
 		to->by_severity[s] += t->by_severity[s];
-	for (int f = FIX_NONE; f <= FIX_UNSAFE; f++)
+	for (int f = FIX_NONE; f < FIX_COUNT; f++)
 		to->by_fix[f] += t->by_fix[f];
 	raise_status(to, t->status);
 }
