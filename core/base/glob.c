@@ -30,13 +30,20 @@ set_end(struct span glob, size_t at)
 	return glob.n + 1;
 }
 
+/* The index after the character or the set [...] at `at`; more than glob.n: it is not complete. */
+static size_t
+next_place(struct span glob, size_t at)
+{
+	return glob.p[at] == '\\' ? at + 2 : glob.p[at] == '[' ? set_end(glob, at) : at + 1;
+}
+
 bool
 glob_is_whole(struct span glob)
 {
 	size_t at = 0;
 
 	while (at < glob.n)
-		at = glob.p[at] == '\\' ? at + 2 : glob.p[at] == '[' ? set_end(glob, at) : at + 1;
+		at = next_place(glob, at);
 	return at == glob.n;
 }
 
@@ -65,13 +72,26 @@ is_any(struct span part)
 	return n >= 2 && n == part.n;
 }
 
+/* As span_cut() with a slash, but one in a set [...] separates no parts: [^/] is a character of a part. */
+static struct span
+cut_part(struct span *glob)
+{
+	const struct span all = *glob;
+	size_t n = 0;
+
+	while (n < all.n && all.p[n] != '/')
+		n = next_place(all, n);
+	*glob = n < all.n ? span_after(all, n + 1) : (struct span){ NULL, 0 };
+	return n < all.n ? (struct span){ all.p, n } : all;
+}
+
 bool
 glob_matches_path(struct span glob, struct span path)
 {
 	struct span again = { NULL, 0 }, from = path;	/* the pattern after the last **, and where it was tried last */
 
 	for (;;) {
-		struct span g = glob, p = path, part = g.p != NULL ? span_cut(&g, '/') : g;
+		struct span g = glob, p = path, part = g.p != NULL ? cut_part(&g) : g;
 
 		if (part.p != NULL && is_any(part)) {
 			if (g.p == NULL)

@@ -20,8 +20,7 @@ put() {
 }
 # files ARGUMENT...: the files that are read, as a list; the status is that of the program
 files() {
-	"$bin/pgn-check" --fail-on never -f jsonl --all-games "$@" >json 2>files.err ||
-	    "$bin/pgn-check" --fail-on never -f jsonl --games "$@" >json 2>files.err
+	"$bin/pgn-check" --fail-on never -f jsonl --all-games "$@" >json 2>files.err
 	files_status=$?
 	sed -n 's/.*"file":"\([^"]*\)".*/\1/p' json | sort -u
 	cat files.err >&2
@@ -215,6 +214,10 @@ pattern '[a-k]*.pgn'
 pattern '[[:upper:]]*'
 pattern '[]o]ne.pgn'
 pattern 'a[/]one.pgn'
+pattern '[^/]*.pgn'
+pattern 'a/[!/o]*.pgn'
+pattern '**/[a/]/[/o]ne.pgn'
+pattern 'a/[/one.pgn'
 pattern '[oo'
 pattern 'one.pg[n'
 pattern 'one.pgn\\'

@@ -33,6 +33,11 @@ static const struct {
 	{ "a\\\\ ", "a\\", false, EXCLUDE_OUT },
 	{ "\xef\xbb\xbf" "a.pgn", "a.pgn", false, EXCLUDE_OUT },
 	{ "[a", "[a", false, EXCLUDE_NOTHING },
+	{ "[^/]*.pgn", "a.pgn", false, EXCLUDE_OUT },
+	{ "[^/]*.pgn", "b/a.pgn", false, EXCLUDE_NOTHING },
+	{ "b/[!/a]*/x[/y]", "b/c/xy", false, EXCLUDE_OUT },
+	{ "b[/]a.pgn", "b/a.pgn", false, EXCLUDE_NOTHING },
+	{ "b/[a/c", "b/[a/c", false, EXCLUDE_NOTHING },
 	{ "a\\", "a", false, EXCLUDE_NOTHING },
 	{ "/\n//\n!\n\n", "a", true, EXCLUDE_NOTHING },
 };
