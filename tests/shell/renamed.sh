@@ -61,6 +61,9 @@ done <<'END'
 pgn-check pgn-replay pgn-stats|ignore|--ignore 'san-*,tag-*' --ignore=illegal-unreachable --summary ../two.pgn ../mixed.pgn|--severity 'san-*,tag-*=off' --severity=illegal-unreachable=off --summary ../two.pgn ../mixed.pgn
 pgn-check|ignore|--show-config --severity num-gap=info --ignore san-* --select num-*|--show-config --severity num-gap=info --severity san-*=off --select num-*
 fen-legal|ignore|--ignore fen-pawn* ../list.fen|--severity fen-pawn*=off ../list.fen
+pgn-check pgn-replay fen-legal|ignore|--ignore help|--severity help
+pgn-replay pgn-stats|position|--position list|--where list
+pgn-replay|letters|--letters=help|--to-language=help
 pgn-check|games|--games -f jsonl ../two.pgn|--all-games -f jsonl ../two.pgn
 pgn-replay|merge|-q --sort game --merge ../two.pgn|-q --sort game --sorted ../two.pgn
 pgn-replay|tag|-q --where 'plies > 4' --tag Long=yes ../two.pgn|-q --where 'plies > 4' --mark Long=yes ../two.pgn
@@ -108,9 +111,12 @@ pgn-replay --to fen --ply 3 --final two.pgn
 pgn-stats --no-replay --tables results two.pgn
 END
 # What was none of the old option is no option.
-for command in 'pgn-replay --first 1,3' 'pgn-replay --part train' 'pgn-stats --html=x' 'fen-legal --from x'; do
+for command in 'pgn-replay --first 1,3' "pgn-replay --first ''" 'pgn-replay --first -1' 'pgn-replay --part train' 'pgn-stats --html=x' \
+    'fen-legal --from x' 'pgn-replay --position "a\"b"'; do
 	expect 2 "$command is refused" -- eval "$bin/$command two.pgn"
 	also "$command: not as an old name" -- lacks ' is now --' err
+	case $command in *--html* | *--from*) continue ;; esac
+	also "$command: the new one is named" -- has 'there is no option .*; did you mean --\(range\|split\|where\)?' err
 done
 expect 2 "parts with the names of tags" -- "$bin/pgn-replay" --part White:50,Black:50 two.pgn
 also "they are not taken for tags" -- has 'their names not those of tags' err

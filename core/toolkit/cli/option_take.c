@@ -110,7 +110,7 @@ option_take(struct program_run *t, const struct option *o, const char *arg)
 	t->command.given[o - t->command.options] = true;
 	if (o->recorded)
 		buf_fmt(&t->command.record, " %s=%s", o->name, arg == NULL ? "" : arg);
-	if (option_has_list(o) && (strcmp(arg, "help") == 0 || strcmp(arg, "list") == 0)) {
+	if (option_asks_list(o, arg)) {
 		t->command.asked = o;
 		return 0;
 	}

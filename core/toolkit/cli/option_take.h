@@ -3,6 +3,7 @@
 #define OPTION_TAKE_H
 
 #include <stdbool.h>
+#include <string.h>
 
 #include "base/buf.h"
 #include "toolkit/cli/options.h"
@@ -42,6 +43,13 @@ static inline bool
 option_has_list(const struct option *o)
 {
 	return o->words != NULL || o->list != NULL || o->list_own != NULL;
+}
+
+/* Is that asked for instead of a run? */
+static inline bool
+option_asks_list(const struct option *o, const char *arg)
+{
+	return option_has_list(o) && (strcmp(arg, "help") == 0 || strcmp(arg, "list") == 0);
 }
 
 /* Writes the words that the argument can be, each in a line with its meaning after blanks. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/edit_distance.h"
+#include "toolkit/cli/option_take.h"
 #include "toolkit/cli/options.h"
 #include "toolkit/cli/renamed_options.h"
 
@@ -42,11 +43,19 @@ find_name(const struct option *table, const char *name, size_t n)
 static const struct option *
 unknown(struct option_state *s, const struct option *table, const char *word, size_t n)
 {
+	const struct renamed_option *renamed = s->program == NULL ? NULL :
+	    renamed_options_find(s->program, (struct span){ word, n }, NULL);
 	const struct option *nearest = NULL;
 	size_t least = WORD;
 	char name[WORD];
 
 	snprintf(name, sizeof(name), "%.*s", n < WORD ? (int)n : WORD, word);
+	if (renamed != NULL) {		/* but its argument was never one of that */
+		struct span rest = span_of(renamed->now), now = span_cut(&rest, ' ');
+
+		snprintf(s->error, sizeof(s->error), "there is no option --%s; did you mean --%.*s?", name, (int)now.n, now.p);
+		return NULL;
+	}
 	for (; table->name != NULL; table++) {
 		size_t d = edit_distance(name, table->name);
 
@@ -68,6 +77,7 @@ take_renamed(struct option_state *s, const struct option *table, const char *arg
 {
 	const char *takes;
 	struct span old = renamed_options_old(s->renamed, &takes), name;
+	const struct option *o;
 
 	if (takes == NULL && equals) {
 		snprintf(s->error, sizeof(s->error), "--%.*s takes no argument", (int)old.n, old.p);
@@ -83,7 +93,10 @@ take_renamed(struct option_state *s, const struct option *table, const char *arg
 		snprintf(s->error, sizeof(s->error), "%s", strerror(ENOMEM));
 		return NULL;
 	}
-	return find_name(table, name.p, name.n);
+	o = find_name(table, name.p, name.n);
+	if (takes != NULL && o != NULL && option_asks_list(o, arg))
+		s->arg = arg;
+	return o;
 }
 
 static const struct option *

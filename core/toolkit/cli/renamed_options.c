@@ -20,7 +20,7 @@ const struct renamed_option renamed_options[] = {
 	{ ROW("pgn-replay pgn-stats", "either-colour", "either-side"), .unless = "where", .holding = "(" },
 	{ ROW("pgn-replay pgn-stats", "position FEN", "where position(\"FEN\")"), .without = "\"\\", .once = true },
 	{ ROW("pgn-replay pgn-stats", "material PIECES", "where material(\"PIECES\")"), .join = " || ", .without = "\"\\", .once = true },
-	{ ROW("pgn-replay", "first N", "range 1-N"), .without = ",-", .once = true, .unless = "range" },
+	{ ROW("pgn-replay", "first N", "range 1-N"), .with = "0123456789", .without = ",-", .once = true, .unless = "range" },
 	{ ROW("pgn-replay", "part PARTS", "split PARTS"), .with = ":", .unless = "split" },
 	{ ROW("pgn-replay", "final", "ply last"), .unless = "ply" },
 	{ ROW("pgn-stats", "no-replay", "tables quick"), .unless = "tables" },
