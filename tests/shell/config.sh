@@ -416,6 +416,26 @@ for other in --fix "--report html=x" --claims; do
 	also "--init $other: a configuration does not have it" -- has "^pgn-check: --init and ${other%% *} exclude each other" "$tmp/err"
 	also "--init $other: nothing is written" -- test ! -e init/.arbiter.ini
 done
+# What a configuration would read as something else.
+while IFS= read -r value; do
+	for key in exclude baseline; do
+		case $key$value in baseline*,*) continue ;; esac
+		expect 2 "--init --$key '$value'" -- in_dir init "$P" --init "--$key" "$value"
+		also "--init --$key '$value': a configuration cannot have it" -- has_text "--init --$key: a configuration cannot have '$value'" "$tmp/err"
+		also "--init --$key '$value': nothing is written" -- test ! -e init/.arbiter.ini
+	done
+done <<'END'
+a,b
+ first
+last 
+one ;two
+END
+for value in '#x' ';x'; do
+	expect 2 "--init --exclude '$value'" -- in_dir init "$P" --init -r --exclude a --exclude "$value"
+	also "--init --exclude '$value': nothing is written" -- test ! -e init/.arbiter.ini
+done
+expect 0 "--init with other signs" -- in_dir init "$P" --init --exclude 'a b;c' --exclude '\#x' --exclude '!x/' --baseline 'a b;c#.json'
+rm init/.arbiter.ini
 expect 0 "--init without settings" -- in_dir init "$P" --init
 also "sets nothing" -- eval '[ -s init/.arbiter.ini ] && ! grep -q "^[^#]" init/.arbiter.ini'
 # Each example is a setting that can be read.

@@ -1,15 +1,19 @@
 /* program_init: --init writes a configuration to begin with. */
+#define _GNU_SOURCE	/* memmem */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "toolkit/cli/config.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/output_files.h"
 #include "toolkit/cli/program_config.h"
 #include "toolkit/cli/program_init.h"
 
 static const char name[] = ".arbiter.ini";
+/* Between items of a list: lines of configurations are short. */
+static const char next_item[] = ",\n    ";
 
 static const char head[] =
     "# Settings for pgn-check and fen-legal, for the files in this folder and below; see arbiter.ini(5).\n"
@@ -40,7 +44,7 @@ static const struct {
 	    "https://example.org/findings/%s.html" },
 };
 
-/* What was given with --select or --severity, as the value of a key; an item a line, since lines of configurations are short. */
+/* What was given with --select or --severity, as the value of a key. */
 static void
 put_choices(const struct program_run *t, enum choice_kind kind, struct buf *b)
 {
@@ -62,7 +66,7 @@ put_choices(const struct program_run *t, enum choice_kind kind, struct buf *b)
 			buf_add(b, item);
 			if (kind == CHOOSE_SEVERITY)
 				buf_fmt(b, "=%s", severity_name(c->severity));
-			between = ",\n    ";
+			between = next_item;
 		}
 	}
 }
@@ -96,7 +100,7 @@ put_value(const struct program_run *t, enum config_key key, struct buf *b)
 		break;
 	case CONFIG_EXCLUDE:
 		for (size_t i = 0; i < t->inputs.exclude.n; i++) {
-			buf_str(b, i == 0 ? "" : ",\n    ");
+			buf_str(b, i == 0 ? "" : next_item);
 			buf_add(b, t->inputs.exclude.list[i].whole);
 		}
 		break;
@@ -128,11 +132,55 @@ no_setting(const struct program_run *t)
 	return NULL;
 }
 
+/* The first item that was written and is read as something else; p is NULL: there is none. */
+static struct span
+misread_item(struct span written, const char *read)
+{
+	struct span rest = span_of(read);
+
+	while (written.p != NULL) {
+		const char *end = memmem(written.p, written.n, next_item, sizeof(next_item) - 1);
+		const struct span item = { written.p, end == NULL ? written.n : (size_t)(end - written.p) };
+
+		if (!span_eq(span_cut(&rest, ','), item))
+			return item;
+		written = end == NULL ? (struct span){ NULL, 0 } : span_after(written, item.n + sizeof(next_item) - 1);
+	}
+	return written;
+}
+
+/*
+ * Not every value can be in a configuration, where commas, comments and blanks at the ends mean something.  Returns 0, or
+ * the exit status of an error, which is reported.
+ */
+static int
+check_value(struct program_run *t, enum config_key key, struct span value)
+{
+	struct config c;
+	struct config_fault fault;
+	struct buf b = { 0 };
+	struct span bad;
+	bool good;
+
+	buf_fmt(&b, "%s = %.*s\n", config_key_name(key), (int)value.n, value.p);
+	if (b.failed)
+		return program_no_memory(t, NULL);
+	good = config_read(&c, buf_span(&b), &fault);
+	buf_free(&b);
+	if (!good)
+		return program_usage_error(t, "--init --%s: %s", config_key_name(key), fault.text);
+	bad = misread_item(value, c.sections[0].settings[0].value);
+	config_free(&c);
+	return bad.p == NULL ? 0 : program_usage_error(t, "--init --%s: a configuration cannot have '%.*s'",
+	    config_key_name(key), (int)bad.n, bad.p);
+}
+
 int
 program_init(struct program_run *t)
 {
 	const char *other = no_setting(t);
 	struct buf b = { 0 };
+	bool wrong = false;
 	int status = 2;
 
 	if (t->findings.profile_name != NULL && grading_profile(span_of(t->findings.profile_name)) == NULL)
@@ -152,10 +200,14 @@ program_init(struct program_run *t)
 			buf_str(&b, keys[key].example);
 		buf_char(&b, '\n');
 		b.failed = b.failed || value.failed;
+		if (value.n > 0 && !value.failed && !wrong)
+			wrong = check_value(t, key, buf_span(&value)) != 0;
 		buf_free(&value);
 	}
 	buf_str(&b, tail);
-	if (b.failed)
+	if (wrong)
+		;
+	else if (b.failed)
 		program_no_memory(t, name);
 	else if (faccessat(AT_FDCWD, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0)
 		program_complain(t, name, strerror(EEXIST));
