@@ -140,13 +140,7 @@ watch(void *temporaries)
 }
 
 bool
-temporaries_watch(struct temporaries *t)
-{
-	return temporaries_watch_for(t, 0, NULL, NULL);
-}
-
-bool
-temporaries_watch_for(struct temporaries *t, unsigned long seconds, void (*ended)(void *, int), void *data)
+temporaries_watch(struct temporaries *t, unsigned long seconds, void (*ended)(void *, int), void *data)
 {
 	static const int numbers[] = { SIGHUP, SIGINT, SIGTERM };
 	struct sigaction now;

@@ -13,14 +13,12 @@ struct temporaries *temporaries_new(void);	/* NULL: out of memory */
 void temporaries_free(struct temporaries *);	/* ends what temporaries_watch() began */
 /*
  * From now on a thread waits for these signals, which the calling thread and those that it
- * starts do not get any more.  Signals that are ignored stay so.  False: there is no such thread, and all is as it was.
+ * starts do not get any more.  Signals that are ignored stay so.  When all files are removed the thread calls
+ * ended(data, number), unless that is NULL, with the number of the signal, which then ends the program.  After so many
+ * seconds (0: never) it does the same with number 0, and ended() ends the program by _exit(2).  False: there is no such
+ * thread, and all is as it was.
  */
-bool temporaries_watch(struct temporaries *);
-/*
- * The same, and when all are removed the thread calls ended(data, number) with the number of the signal, which then ends
- * the program.  After so many seconds (0: never) it does the same with number 0, and ended() ends the program by _exit(2).
- */
-bool temporaries_watch_for(struct temporaries *, unsigned long seconds, void (*ended)(void *data, int number), void *data);
+bool temporaries_watch(struct temporaries *, unsigned long seconds, void (*ended)(void *data, int number), void *data);
 
 /*
  * Removes them all; nothing gets a name any more.  For a thread that ends the program at once: it waits a second at most for

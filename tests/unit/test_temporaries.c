@@ -74,7 +74,7 @@ several(int number)
 	static const char *const names[] = { "a", "b", "c", "d", "e" };
 	struct temporaries *t = temporaries_new();
 
-	if (!temporaries_watch(t) || !temporaries_watch(t))
+	if (!temporaries_watch(t, 0, NULL, NULL) || !temporaries_watch(t, 0, NULL, NULL))
 		_exit(1);
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		named(t, names[i]);
@@ -133,7 +133,7 @@ while_held(int number)
 {
 	struct temporaries *t = temporaries_new();
 
-	if (!temporaries_watch(t))
+	if (!temporaries_watch(t, 0, NULL, NULL))
 		_exit(1);
 	temporaries_hold(t);
 	kill(getpid(), number);
@@ -162,7 +162,7 @@ ignoring(int number)
 
 	signal(number, SIG_IGN);
 	t = temporaries_new();
-	if (!temporaries_watch(t))
+	if (!temporaries_watch(t, 0, NULL, NULL))
 		_exit(1);
 	named(t, "kept");
 	kill(getpid(), number);
@@ -190,12 +190,12 @@ ignoring_all(int number)
 	signal(SIGINT, SIG_IGN);
 	signal(SIGTERM, SIG_IGN);
 	t = temporaries_new();
-	if (!temporaries_watch(t))
+	if (!temporaries_watch(t, 0, NULL, NULL))
 		_exit(1);
 	kill(getpid(), SIGINT);
 	temporaries_free(t);
 	t = temporaries_new();
-	if (!temporaries_watch_for(t, 1000, NULL, NULL))
+	if (!temporaries_watch(t, 1000, NULL, NULL))
 		_exit(2);
 	temporaries_free(t);
 	_exit(7);
@@ -220,7 +220,7 @@ freed(int number)
 	sigaddset(&before, SIGINT);
 	sigaddset(&before, SIGUSR1);
 	pthread_sigmask(SIG_BLOCK, &before, NULL);
-	if (!temporaries_watch(t))
+	if (!temporaries_watch(t, 0, NULL, NULL))
 		_exit(1);
 	named(t, "stays");
 	pthread_sigmask(SIG_BLOCK, NULL, &now);
@@ -249,7 +249,7 @@ nothing(void)
 {
 	struct temporaries *t = NULL;
 
-	CHECK(!temporaries_watch(t), "NULL watches");
+	CHECK(!temporaries_watch(t, 0, NULL, NULL), "NULL watches");
 	temporaries_hold(t);
 	CHECK(temporaries_add(t, "x"), "NULL takes every name");
 	temporaries_forget(t, "x");

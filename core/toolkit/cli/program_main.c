@@ -209,7 +209,7 @@ end_late(const struct program_run *t)
 	_exit(2);
 }
 
-/* For temporaries_watch_for(), which ends the program by the signal after this; 0: it is late. */
+/* For temporaries_watch(), which ends the program by the signal after this; 0: it is late. */
 static void
 on_ended(void *tool, int number)
 {
@@ -284,7 +284,7 @@ on_alarm(int number, siginfo_t *info, void *context)
 
 /*
  * Folders are listed, and outputs wait for their readers, before the sandbox is entered, after which the thread of
- * temporaries_watch_for() is started.  Until then, while nothing that is not complete has a name, a signal ends the run.
+ * temporaries_watch() is started.  Until then, while nothing that is not complete has a name, a signal ends the run.
  * False: there is no timer.
  */
 static bool
@@ -332,7 +332,7 @@ work_on(struct program_run *t, struct file_list *files, timer_t timer)
 	if ((status = enter(t, files)) != 0)
 		return status;
 	/* --watch waits for these signals itself, and makes no files.  Without the thread a signal ends the run at once. */
-	if (!t->inputs.watch && !temporaries_watch_for(t->run.temporaries, left, on_ended, t) && t->limits.timeout > 0) {
+	if (!t->inputs.watch && !temporaries_watch(t->run.temporaries, left, on_ended, t) && t->limits.timeout > 0) {
 		program_complain(t, "--timeout", "no thread can be started");
 		return 2;
 	}
