@@ -109,6 +109,7 @@ pgn-replay --range 2 --first 1 two.pgn
 pgn-replay --part a:1,b:1 --split year two.pgn
 pgn-replay --to fen --ply 3 --final two.pgn
 pgn-stats --no-replay --tables results two.pgn
+fen-legal --chess960 --variant atomic list.fen
 END
 # What was none of the old option is no option.
 for command in 'pgn-replay --first 1,3' "pgn-replay --first ''" 'pgn-replay --first -1' 'pgn-replay --part train' 'pgn-stats --html=x' \

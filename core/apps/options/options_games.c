@@ -155,7 +155,8 @@ const struct option games_rows_laws[] = {
 const struct option games_rows_replay[] = {
 	{ 0, "on-illegal", "WHAT", "what to do with the rest of the game: stop, skip, force or repair", .take = take_key,
 	    .words = "stop skip force repair",
-	    .meanings = "check the main line no further (default)|leave the move out, and go on|play the move on the board, and go on|go on with the suggestion, if the rest is legal only with that one" },
+	    .meanings = "check the main line no further (default)|leave the move out, and go on|play the move on the board, and go on|"
+		"go on with the suggestion, if the rest is legal only with that one" },
 	OPTIONS_ROWS(games_rows_laws),
 	OPTIONS_LAST,
 };

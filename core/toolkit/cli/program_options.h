@@ -35,7 +35,8 @@ struct program_limits {
 	{ 'f', "format", "FORMAT", text, .take = options_format_main, .list = options_values_formats }
 /* The forms that --from has in all programs that read games. */
 #define PROGRAM_FORMS "pgn csv xlsx ods"
-#define PROGRAM_FORMS_MEAN "games in PGN, whatever the name|tables with commas, semicolons or tabs|workbooks of Excel|workbooks of LibreOffice"
+#define PROGRAM_FORMS_MEAN \
+	"games in PGN, whatever the name|tables with commas, semicolons or tabs|workbooks of Excel|workbooks of LibreOffice"
 /* Options of pgn-check that are only for games of PGN; and for these and tournament reports. */
 #define PROGRAM_NOT_REPORTS \
 	"fix diff good bad cache shard duplicates known write-keys merge contradictions spellings names propose game where"

@@ -19,7 +19,8 @@ const struct renamed_option renamed_options[] = {
 	{ ROW("pgn-replay", "check", "dry-run") },
 	{ ROW("pgn-replay pgn-stats", "either-colour", "either-side"), .unless = "where", .holding = "(" },
 	{ ROW("pgn-replay pgn-stats", "position FEN", "where position(\"FEN\")"), .without = "\"\\", .once = true },
-	{ ROW("pgn-replay pgn-stats", "material PIECES", "where material(\"PIECES\")"), .join = " || ", .without = "\"\\", .once = true },
+	{ ROW("pgn-replay pgn-stats", "material PIECES", "where material(\"PIECES\")"), .join = " || ",
+	    .without = "\"\\", .once = true },
 	{ ROW("pgn-replay", "first N", "range 1-N"), .with = "0123456789", .without = ",-", .once = true, .unless = "range" },
 	{ ROW("pgn-replay", "part PARTS", "split PARTS"), .with = ":", .unless = "split" },
 	{ ROW("pgn-replay", "final", "ply last"), .unless = "ply" },
@@ -33,7 +34,7 @@ const struct renamed_option renamed_options[] = {
 	{ ROW("fen-legal", "from FEN", "start FEN"), .with = "/" },
 	{ ROW("fen-legal", "csv", "from csv") },
 	{ ROW("fen-legal", "book", "from polyglot") },
-	{ ROW("fen-legal", "chess960", "variant chess960") },
+	{ ROW("fen-legal", "chess960", "variant chess960"), .unless = "variant" },
 	{ ROW("fen-legal", "dead", "can-mate either") },
 	{ ROW(NULL, NULL, NULL) },
 };
