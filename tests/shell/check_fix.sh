@@ -290,8 +290,6 @@ also "--dry-run names the files that would change, once each" -- equal "dry/a.pg
 also "--dry-run counts what would be corrected" -- grep -qx '2 can be fixed (2 files)' err
 also "--dry-run writes no file" -- equal "$(cat before)" "$(ls -i dry)"
 also "--dry-run changes nothing" -- same dry/a.pgn only.pgn
-expect 1 "--fix --dry-run of standard input" -- "$P" -q --fix --dry-run <only.pgn
-also "it is called <stdin>, too" -- equal "<stdin>" "$(cat out)"
 expect 0 "--fix --dry-run, and there is nothing to correct" -- "$P" --fix --dry-run good.pgn
 also "no file is named" -- empty
 expect 1 "--fix --dry-run --unsafe-fixes names at least the same" -- "$P" -q --fix --dry-run --unsafe-fixes -r dry
@@ -559,6 +557,33 @@ if [ -f d/c.zip ]; then
 	also "archives are passed over, and that is said once" -- equal 1 "$(grep -c 'd/c.zip: members of an archive' err)"
 	expect 2 "an archive that is named is refused" -- "$P" --fail-on never --fix d/c.zip
 fi
+# dry FILE...: what --fix refuses, --fix --dry-run refuses in the same words, and names nothing
+dry() {
+	expect 2 "--dry-run of what is refused: $*" -- timeout 300 "$P" --level info --fix --dry-run "$@" <only.pgn
+	also "no file is named: $*" -- empty
+	cp err dry.err
+	expect 2 "it is refused: $*" -- timeout 300 "$P" --level info --fix "$@" <only.pgn
+	also "in the same words: $*" -- same err dry.err
+}
+cp only.pgn first.pgn
+ln first.pgn second.pgn
+gzip -c only.pgn >z.pgn.gz
+cp only.pgn table.csv
+for file in first.pgn z.pgn.gz table.csv pipe - only.zip; do
+	[ "$file" != only.zip ] || [ -f only.zip ] || continue
+	dry "$file"
+done
+expect 1 "--diff of a file with two names" -- "$P" --diff first.pgn
+also "it is said that there are two" -- has 'first.pgn: it has several names (hard links), and' err
+expect 1 "--diff of a table by its name" -- "$P" --diff table.csv
+also "it is said that it is one" -- has 'table.csv: it is a table by its name, and' err
+cp only.pgn in.pgn
+expect 2 "standard input and a file" -- "$P" --fix - in.pgn <only.pgn
+also "the file is corrected" -- same in.pgn fixed.pgn
+cp only.pgn in.pgn
+echo in.pgn >list
+expect 0 "names from standard input are no games" -- "$P" --fix --files-from - <list
+also "the file of that name is corrected" -- same in.pgn fixed.pgn
 { printf '1. \000 '; cat only.pgn; } >in.pgn
 cp in.pgn old.pgn
 expect 1 "a zero byte makes no UTF-16" -- fix in.pgn

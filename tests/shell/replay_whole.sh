@@ -52,6 +52,25 @@ expect 1 "--repair --in-place --dry-run" -- "$P" -q --repair --in-place --dry-ru
 also "names the files that would be repaired" -- equal "$(cat out)" "club.pgn"
 also "and repairs none" -- same "$OLDPWD/fixtures/manual/club.pgn" club.pgn
 expect 0 "--in-place --dry-run, and nothing would change" -- "$P" --in-place --dry-run good.pgn
+cp loose.pgn table.csv
+cp loose.pgn first.pgn
+ln first.pgn second.pgn
+printf '[Event "\340"]\n\n1. e4   *\n' >guess.pgn
+cp loose.pgn kept.pgn
+: >kept.pgn.bak
+for file in table.csv first.pgn loose.pgn.gz guess.pgn kept.pgn -; do
+	for how in '' --repair; do
+		case $how$file in --repairguess.pgn | --repairkept.pgn) continue ;; esac # nothing to repair
+		# shellcheck disable=SC2086	# none, or one
+		expect 2 "--in-place $how --dry-run refuses $file" -- \
+		    "$P" -q --level error $how --in-place --backup .bak --dry-run "$file" <loose.pgn
+		also "--in-place $how --dry-run does not name $file" -- empty
+		cp err dry.err
+		# shellcheck disable=SC2086	# the same
+		expect 2 "--in-place $how refuses $file" -- "$P" -q --level error $how --in-place --backup .bak "$file" <loose.pgn
+		also "in the same words" -- same err dry.err
+	done
+done
 expect 2 "--dry-run of some games" -- "$P" --dry-run --range 1-2 loose.pgn
 
 # -- the difference --

@@ -74,9 +74,7 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 		buf_fmt(out, "!%zu\n", j->n);
 	row->key_end = out->n;
 	out->failed = out->failed || fix_failed(j->fixer);
-	if (j->how->marked)
-		buf_str(out, j->n > 0 ? "!" : "");
-	else if (j->how->whole)
+	if (j->how->whole)
 		buf_add(out, j->text);
 	else
 		line_diff_row(r, j->text, out);

@@ -11,7 +11,6 @@
 struct fixing {
 	struct fix_options how;
 	bool whole;		/* rows are whole records; false: hunks of a unified diff */
-	bool marked;		/* instead: rows say only whether something changes: they are empty or not */
 };
 
 /*

@@ -29,6 +29,7 @@ struct options_fix {
 	struct output outlet;		/* where the rows go after they are counted */
 	uint64_t record, here;		/* corrections in the last record with any, and in the present file */
 	bool wide;			/* the present file is in UTF-16 or UTF-32 */
+	bool refused;			/* standard input is not corrected */
 	uint64_t n, files;		/* corrections and corrected files of the run */
 	struct game_added marking;	/* the reports say what can be corrected */
 	bool edits;			/* and how */
@@ -124,7 +125,7 @@ make_policy(const struct options_fix *x, const struct file_policy *of, struct fi
 		DIAG_IO_READ, DIAG_IO_DECOMPRESS, DIAG_IO_TRUNCATED_GZIP };
 
 	made->of = of;
-	made->how = (struct fixing){ { of->how, of->level, x->unsafe }, !x->shown, x->dry };
+	made->how = (struct fixing){ { of->how, of->level, x->unsafe }, !x->diff };
 	made->policy = (struct file_policy){
 		.encoding = of->encoding,
 		.how = &made->how, .grading = of->grading, .level = of->level, .fail_on = FILE_POLICY_NEVER,
@@ -147,11 +148,15 @@ policy_for(struct options_fix *x, const struct file_policy *of)
 	return i;
 }
 
-/* Lists the same files, with the policies for their correction.  False: out of memory. */
+/*
+ * Lists the same files, with the policies for their correction; but for standard input, which cannot be read again, unless
+ * it is only shown.  False: out of memory.
+ */
 static bool
 take_files(struct options_fix *x, const struct file_list *files, struct file_list *out)
 {
 	*out = *files;
+	out->n = 0;
 	out->list = malloc((files->n + 1) * sizeof(*out->list));
 	x->policies = malloc((files->n + 1) * sizeof(*x->policies));
 	if (out->list == NULL || x->policies == NULL) {
@@ -163,9 +168,16 @@ take_files(struct options_fix *x, const struct file_list *files, struct file_lis
 	for (size_t i = 0; i < files->n; i++) {
 		const struct file_policy *of = files->list[i].policy;
 
-		out->list[i] = files->list[i];
+		if (files->list[i].path == NULL && !x->diff) {
+			program_complain(x->tool, x->tool->run.stdin_name,
+			    "standard input cannot be corrected in place: give --diff, or a file");
+			x->refused = true;
+			continue;
+		}
+		out->list[out->n] = files->list[i];
 		if (of != NULL)
-			out->list[i].policy = &x->policies[policy_for(x, of)].policy;
+			out->list[out->n].policy = &x->policies[policy_for(x, of)].policy;
+		out->n++;
 	}
 	return true;
 }
@@ -203,7 +215,7 @@ correct(struct options_fix *x, const struct file_list *files)
 	if (!take_files(x, files, &mine))
 		return 2;
 	x->plan = (struct output_plan){
-		.kind = x->dry ? OUTPUT_CHECK : x->diff ? OUTPUT_DIFF : OUTPUT_IN_PLACE, .run = &t->run, .quiet = true,
+		.kind = x->diff ? OUTPUT_DIFF : OUTPUT_IN_PLACE, .dry = x->dry, .run = &t->run, .quiet = true,
 		.screen = t->outputs.main == NULL && isatty(1),
 		.changed = count_file, .data = x,
 	};
@@ -217,7 +229,7 @@ correct(struct options_fix *x, const struct file_list *files)
 	free(mine.list);
 	free(x->policies);
 	say_how_many(x);
-	return totals.status;
+	return x->refused ? 2 : totals.status;
 }
 
 /* Runs --diff or --dry-run.  Exit status 1: there is something to correct. */
@@ -234,13 +246,8 @@ static int
 fix(struct options_fix *x, const struct file_list *files)
 {
 	struct program_run *t = x->tool;
-	int first = 2, status;
+	int first = correct(x, files), status = program_judge(t, files);
 
-	if (t->inputs.stdin_taken)
-		program_complain(t, t->run.stdin_name, "standard input cannot be corrected in place: give --diff, or a file");
-	else
-		first = correct(x, files);
-	status = program_judge(t, files);
 	if (first == 2 && status < 2 && x->unread.n > 0)
 		program_complain(t, x->unread.p, "it could not be read when it was to be corrected; it is left unchanged");
 	return first > status ? first : status;
@@ -373,7 +380,9 @@ settle_fix(struct program_run *t, void *state)
 	if (x->shown && t->run.batch.reports[0].format != &report_text)
 		return program_usage_error(t, "--%s: it does not work with --format", x->dry ? "dry-run writes names of files" :
 		    "diff writes a unified diff");
-	t->outputs.in_place = t->outputs.read_again = x->fix && !x->dry;
+	t->outputs.in_place = x->fix;
+	t->outputs.dry = x->dry;
+	t->outputs.read_again = x->fix && !x->dry;
 	t->inputs.once = x->fix || x->diff;
 	return 0;
 }

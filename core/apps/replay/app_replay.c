@@ -152,16 +152,14 @@ settle_change(struct program_run *t, struct replay_run *w)
 {
 	struct job_replay_options *how = &w->change.how;
 	const char *wish = option_given(t, "dry-run diff in-place"), *other;
+	const bool dry = wish != NULL && strcmp(wish, "dry-run") == 0;
 
 	/* The only one that goes with --split, which then only names its files. */
 	if (wish == NULL || option_given(t, "split") != NULL)
 		return 0;
-	if (strcmp(wish, "dry-run") == 0) {
-		how->in_place = false;
-		if ((other = option_given(t, "range from unique")) != NULL)
-			return program_usage_error(t,
-			    "--dry-run and --%s exclude each other without --split: files of PGN are compared as a whole", other);
-	}
+	if (dry && (other = option_given(t, "range from unique")) != NULL)
+		return program_usage_error(t,
+		    "--dry-run and --%s exclude each other without --split: files of PGN are compared as a whole", other);
 	how->whole = option_given(t, REPAIRING) == NULL;
 	other = option_given(t, how->whole ? PARTING : SHAPING);
 	if (other != NULL)
@@ -169,8 +167,8 @@ settle_change(struct program_run *t, struct replay_run *w)
 		    "whole games in PGN change in the file" : "with --repair the text of the input is kept except for repairs");
 	if (how->form != &write_pgn)
 		return program_usage_error(t, "--%s and --to %s exclude each other: files stay PGN", wish, how->form->name);
-	how->text = how->in_place ? REPLAY_AGAIN : strcmp(wish, "dry-run") == 0 ? REPLAY_MARK : REPLAY_HUNKS;
-	how->shown = how->in_place && !t->quiet && !how->whole;
+	how->text = how->in_place ? REPLAY_AGAIN : dry ? REPLAY_MARK : REPLAY_HUNKS;
+	how->shown = how->in_place && !dry && !t->quiet && !how->whole;
 	t->run.batch.job = &job_repair;
 	return 0;
 }

@@ -352,7 +352,9 @@ plan_change(struct options_outlet *w, struct program_run *t)
 	/* The difference of all games in another form would be longer than the games. */
 	w->plan.quiet = t->quiet || how->whole;
 	w->plan.screen = t->outputs.main == NULL && isatty(1);
+	w->plan.dry = option_given(t, "dry-run") != NULL;
 	t->outputs.in_place = how->in_place;
+	t->outputs.dry = w->plan.dry;
 	t->inputs.once = true;
 	return 0;
 }
@@ -446,7 +448,7 @@ remark_book(const struct options_outlet *w)
 int
 options_outlet_close(const struct options_outlet *w, int status)
 {
-	bool would = w->plan.kind != OUTPUT_IN_PLACE;
+	bool would = w->plan.kind != OUTPUT_IN_PLACE || w->plan.dry;
 
 	if (w->book.run != NULL) {
 		if (status < 2)
@@ -455,9 +457,9 @@ options_outlet_close(const struct options_outlet *w, int status)
 	}
 	if (w->changed == 0)
 		return status;
-	if ((how_of(w->tool)->whole || w->plan.dry) && !w->tool->quiet)
+	if ((how_of(w->tool)->whole || w->plan.kind == OUTPUT_SPLIT) && !w->tool->quiet)
 		fprintf(stderr, "%" PRIu64 " file%s%s\n", w->changed, w->changed == 1 ? "" : "s",
-		    w->plan.dry ? " would be written" : would ? " would change" : " changed");
+		    w->plan.kind == OUTPUT_SPLIT ? " would be written" : would ? " would change" : " changed");
 	return would && status == 0 ? 1 : status;
 }
 

@@ -24,7 +24,7 @@ struct program_outputs {
 	bool force;		/* --force: files of games are written over */
 	bool spreadsheet;	/* --spreadsheet */
 	bool table;		/* the main output is CSV, though no report is */
-	bool in_place;		/* files are replaced */
+	bool in_place, dry;	/* files are replaced; `dry`: or it is only said which */
 	bool incomplete;	/* files that are not complete may have names, which must be removed before the program ends */
 	bool read_again;	/* what is written is read again */
 	struct file_list doubtful;	/* files to be written over: do they have games? */

@@ -163,7 +163,7 @@ program_files_allow(struct program_run *t, const struct file_list *files)
 			good = good && sandbox_allow(&t->sandbox.box, s->path, SANDBOX_READ);
 		if (s->path != NULL && t->inputs.watch)
 			good = good && allow_parent(t, s->path);
-		if (s->path != NULL && t->outputs.in_place && output_files_beside(t, s->path) != 0)
+		if (s->path != NULL && t->outputs.in_place && !t->outputs.dry && output_files_beside(t, s->path) != 0)
 			return 2;
 	}
 	return good ? 0 : program_no_memory(t, NULL);

@@ -418,6 +418,21 @@ output_begin(void *data, const char *file, const struct origin *from)
 	return p->file != NULL || output_no_memory(p);
 }
 
+/* A difference is shown of every file, but one that would not be written in place is not for patch(1) either. */
+static bool
+begin_diff(void *data, const char *file, const struct origin *from)
+{
+	struct output_state *p = data;
+	const char *why;
+
+	if (!output_begin(data, file, from))
+		return false;
+	if (p->unfit == NULL && from->path != NULL && (why = output_in_place_refuses(p, file, from)) != NULL && *why != '\0')
+		p->unfit = why;
+	output_in_place_forget(p);
+	return true;
+}
+
 static bool
 row_diff(void *data, struct span key, struct span row)
 {
@@ -499,7 +514,7 @@ static const struct {
 } kinds[] = {
 	[OUTPUT_SPLIT] = { output_split_begin, output_split_row, end_nothing, output_split_end },
 	[OUTPUT_IN_PLACE] = { output_in_place_begin, output_in_place_row, output_in_place_end, output_in_place_forget },
-	[OUTPUT_DIFF] = { output_begin, row_diff, end_diff, finish_nothing },
+	[OUTPUT_DIFF] = { begin_diff, row_diff, end_diff, finish_nothing },
 	[OUTPUT_CHECK] = { output_begin, row_check, end_check, finish_nothing },
 	[OUTPUT_SAMPLE] = { output_begin, output_sample_row, end_nothing, output_sample_end },
 	[OUTPUT_SORT] = { output_sort_begin, output_sort_row, end_nothing, output_sort_end },

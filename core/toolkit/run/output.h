@@ -20,7 +20,7 @@ struct output_plan {
 	const char *ending;		/* of the names, with a point */
 	uint64_t every;			/* so many rows a file, which are named by number; 0: by key */
 	struct span head, foot;		/* of each file */
-	bool dry;			/* the files are only named, and nothing is written or made */
+	bool dry;			/* the files are only named, and nothing is written or made; also OUTPUT_IN_PLACE */
 	/* OUTPUT_SAMPLE */
 	uint64_t most;			/* rows */
 	/* OUTPUT_SORT; `temporary` also OUTPUT_SAMPLE */
@@ -34,8 +34,8 @@ struct output_plan {
 	/* Also OUTPUT_DIFF, OUTPUT_CHECK and `dry` */
 	bool screen;			/* what is shown goes to a terminal: for reading, with no character that moves its cursor */
 	/*
-	 * OUTPUT_IN_PLACE: after a file has got its new text; OUTPUT_DIFF, OUTPUT_CHECK: one would change; `dry`: one would be
-	 * made.  May be NULL.
+	 * OUTPUT_IN_PLACE: after a file has got its new text; OUTPUT_DIFF, OUTPUT_CHECK: one would change; `dry`: one would
+	 * be made or changed.  May be NULL.
 	 */
 	void (*changed)(void *data);
 	void *data;

@@ -89,12 +89,8 @@ is_kept(const struct output_state *p)
 	return kept;
 }
 
-/*
- * The reason why the file cannot be replaced; NULL: none; empty: it could not be opened, which the reader has
- * reported.
- */
-static const char *
-why_not_replaced(struct output_state *p, const char *file, const struct origin *from)
+const char *
+output_in_place_refuses(struct output_state *p, const char *file, const struct origin *from)
 {
 	struct output_replaced *in = &p->in;
 	char *slash;
@@ -104,7 +100,8 @@ why_not_replaced(struct output_state *p, const char *file, const struct origin *
 	if (strcmp(file, from->path) != 0)
 		return "members of an archive are not written in place";
 	if (from->opened.st_nlink == 0)
-		return access(file, R_OK) == 0 ? "its state could not be read; it is left unchanged" : "";
+		return stat(file, &in->st) == 0 && S_ISREG(in->st.st_mode) && access(file, R_OK) == 0 ?
+		    "its state could not be read; it is left unchanged" : "";
 	if ((in->path = realpath(file, NULL)) == NULL)
 		return strerror(errno);
 	if ((in->folder = strdup(in->path)) == NULL)
@@ -159,7 +156,7 @@ output_in_place_begin(void *data, const char *file, const struct origin *from)
 	if (!output_begin(data, file, from))
 		return false;
 	output_in_place_forget(p);
-	if ((why = why_not_replaced(p, file, from)) != NULL) {
+	if ((why = output_in_place_refuses(p, file, from)) != NULL) {
 		refused(p, file, from, why);
 		output_in_place_forget(p);
 	}
@@ -219,6 +216,8 @@ output_in_place_row(void *data, struct span key, struct span row)
 	if ((in->failed = output_guessed(p, key)))
 		return true;
 	in->changed = in->changed || !same;
+	if (p->plan->dry)
+		return true;
 	if (same && in->to.fd < 0 && p->wide == NULL) {	/* else no byte of the old file is one of the new */
 		in->same += row.n;
 		return true;
@@ -247,6 +246,8 @@ copy_old(const struct output_state *p, const char *name)
 	whole_file_close(&to);
 	return good;
 }
+
+static const char kept_exists[] = "this file already exists; the file to be kept under this name is left unchanged";
 
 /* Keeps the old file under the other name, which must be free, or its own.  False with errno. */
 static bool
@@ -277,10 +278,28 @@ back_up(struct output_state *p, struct buf *name)
 	if (!backup_name(p, name))
 		why = strerror(ENOMEM);
 	else if (!keep_old(p, name->p))
-		why = errno == EEXIST ? "this file already exists; the file to be kept under this name is left unchanged" : strerror(errno);
+		why = errno == EEXIST ? kept_exists : strerror(errno);
 	if (why != NULL)
 		output_complain(p, name->failed ? p->file : name->p, why);
 	return why == NULL;
+}
+
+/* Writes the name of the file that would be replaced, unless the old one could not be kept. */
+static bool
+name_replaced(struct output_state *p)
+{
+	struct buf backup = { 0 };
+	struct stat st;
+	bool good = true;
+
+	if (p->plan->backup != NULL && !backup_name(p, &backup))
+		good = output_no_memory(p);
+	else if (backup.n > 0 && lstat(backup.p, &st) == 0 && !is_kept(p))
+		output_complain(p, backup.p, kept_exists);
+	else
+		good = output_name(p, p->file);
+	buf_free(&backup);
+	return good;
 }
 
 /* Replaces the old text by the new one: at any time one of them is there, complete. */
@@ -320,13 +339,15 @@ output_in_place_end(void *data, bool whole)
 	struct output_replaced *in = &p->in;
 	bool good = output_hunks_end(p, whole);
 
-	if (in->path != NULL && in->to.fd >= 0 && !in->failed && (in->changed || p->widens)) {
+	if (in->path != NULL && (in->to.fd >= 0 || p->plan->dry) && !in->failed && (in->changed || p->widens)) {
 		if (!whole)
 			in_place_failed(p, p->wide == NULL ? "it could not be read to its end; it is left unchanged" :
 			    "it could not be read to its end, or has what is no character; it is left unchanged");
+		else if (p->plan->dry)
+			good = name_replaced(p) && good;
 		else if (flush_text(p))
 			replace(p);
-		good = good && (in->failed || p->plan->quiet || output_converted(p, whole));
+		good = good && (in->failed || p->plan->quiet || p->plan->dry || output_converted(p, whole));
 	}
 	output_in_place_forget(p);
 	return good;

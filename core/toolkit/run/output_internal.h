@@ -109,6 +109,11 @@ void output_split_end(struct output_state *);	/* after all rows: what is at the 
 void output_split_free(struct output_state *);
 
 /* output_in_place.c */
+/*
+ * The reason why the file cannot be replaced; NULL: none, and `in` has it open; empty: it could not be opened, which the
+ * reader has reported.
+ */
+const char *output_in_place_refuses(struct output_state *, const char *file, const struct origin *);
 bool output_in_place_begin(void *state, const char *file, const struct origin *);
 bool output_in_place_row(void *state, struct span key, struct span row);
 bool output_in_place_end(void *state, bool whole);
