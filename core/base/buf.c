@@ -96,6 +96,14 @@ buf_number(struct buf *b, uint64_t n)
 		b->n += number_digits(n, b->p + b->n);
 }
 
+void
+buf_signed(struct buf *b, int64_t n)
+{
+	if (n < 0)
+		buf_char(b, '-');
+	buf_number(b, n < 0 ? -(uint64_t)n : (uint64_t)n);
+}
+
 struct span
 buf_span(const struct buf *b)
 {

@@ -26,6 +26,7 @@ void buf_str(struct buf *, const char *);
 void buf_char(struct buf *, char);
 void buf_fmt(struct buf *, const char *, ...) __attribute__((format(printf, 2, 3)));
 void buf_number(struct buf *, uint64_t);	/* in decimal */
+void buf_signed(struct buf *, int64_t);		/* the same, with a minus sign if it is negative */
 struct span buf_span(const struct buf *);	/* the content; valid until the next call that adds */
 void buf_clear(struct buf *);			/* keeps the memory and `failed` */
 void buf_free(struct buf *);

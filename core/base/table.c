@@ -150,11 +150,7 @@ table_word(struct table_out *o, struct span s)
 void
 table_number(struct table_out *o, long n)
 {
-	struct buf *b = table_raw(o);
-
-	if (n < 0)
-		buf_char(b, '-');
-	buf_number(b, n < 0 ? -(uint64_t)n : (uint64_t)n);
+	buf_signed(table_raw(o), n);
 }
 
 static bool

@@ -262,14 +262,13 @@ static bool
 add_note(const struct move_notes *note, enum column_note kind, struct buf *out)
 {
 	static const enum move_notes_use times[] = { [NOTE_CLK] = USE_CLK, [NOTE_EMT] = USE_EMT };
+	const struct move_notes_eval *eval = move_notes_eval(note);
 	const struct move_notes_command *c;
-	struct move_notes_eval eval;
 
 	if (kind == NOTE_CP || kind == NOTE_MATE) {
-		if (!move_notes_eval(note, &eval) || eval.mate != (kind == NOTE_MATE))
+		if (eval == NULL || eval->mate != (kind == NOTE_MATE))
 			return false;
-		buf_str(out, eval.value < 0 ? "-" : "");
-		buf_number(out, (uint64_t)(eval.value < 0 ? -eval.value : eval.value));
+		buf_signed(out, eval->value);
 		return true;
 	}
 	if ((c = move_notes_find(note, times[kind])) != NULL)
@@ -277,43 +276,32 @@ add_note(const struct move_notes *note, enum column_note kind, struct buf *out)
 	return c != NULL;
 }
 
-static bool
-is_any(struct table_out *o, enum column_note kind)
-{
-	struct column_row *t = o->with;
-	struct move_notes note;
-	size_t i = 0;
-
-	while (movelist_next_played(t->v->score, &i) != NULL) {
-		move_notes_read(&note, t->v->score, i);
-		buf_clear(&t->text);
-		if (add_note(&note, kind, &t->text))
-			return true;
-	}
-	return false;
-}
-
 /* One for each half-move, in a list; empty if the game has none at all. */
 static void
 put_notes_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
-	const enum column_note kind = (enum column_note)o->column->a;
 	struct move_notes note;
-	size_t i = 0;
+	bool any = false;
+	size_t i = 0, missing = 0;	/* half-moves before the first that has one */
 
-	if (!is_any(o, kind))
-		return;
-	table_list(o);
 	while (movelist_next_played(t->v->score, &i) != NULL) {
 		buf_clear(&t->text);
 		move_notes_read(&note, t->v->score, i);
-		if (add_note(&note, kind, &t->text))
+		if (add_note(&note, (enum column_note)o->column->a, &t->text)) {
+			if (!any)
+				table_list(o);
+			for (any = true; missing > 0; missing--)
+				table_item_missing(o);
 			table_item_number(o, buf_span(&t->text));
-		else
+		} else if (any) {
 			table_item_missing(o);
+		} else {
+			missing++;
+		}
 	}
-	table_list_end(o);
+	if (any)
+		table_list_end(o);
 }
 
 /* -- cells of a half-move -- */

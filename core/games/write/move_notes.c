@@ -6,26 +6,59 @@ enum {
 	DECIMALS_MAX = 15,	/* digits before or after the point that a double holds */
 	DEPTH_DIGITS = 9,
 	MATE_MAX = 100000,
+	EVAL_MOST = 1000000000,	/* hundredths of a pawn: a greater evaluation becomes that */
 };
 
 /* -- commands -- */
 
-/* Is it a number that all readers of JSON read alike, or a plausible number of moves to mate? */
-static bool
-eval_fits(struct span operands)
+/* A number such as "-.355" in hundredths, rounded: -36. */
+static int64_t
+hundredths_of(struct span value, bool minus)
 {
-	struct span value, depth, whole;
+	int64_t n = 0;
+	int decimals = -1;
+
+	for (size_t i = 0; i < value.n && decimals < 3; i++) {
+		decimals += value.p[i] == '.' || decimals >= 0;
+		if (value.p[i] >= '0' && value.p[i] <= '9' && n < EVAL_MOST)
+			n = n * 10 + value.p[i] - '0';
+	}
+	for (decimals = decimals < 0 ? 0 : decimals; decimals < 3; decimals++)
+		n *= 10;
+	n = (n + 5) / 10;
+	n = n < EVAL_MOST ? n : EVAL_MOST;
+	return minus ? -n : n;
+}
+
+/*
+ * Reads an evaluation.  False: it is none, no number that all readers of JSON read alike, or no plausible number of moves
+ * to mate.
+ */
+static bool
+read_eval(struct span operands, struct move_notes_eval *out)
+{
+	struct span value, whole, decimals;
+	char room[COMMENT_COMMAND_VALUE];
 	struct eval eval;
 
 	if (!comment_command_eval(operands, &eval))
 		return false;
 	comment_command_operand(&operands, &value);
-	if (comment_command_operand(&operands, &depth) && depth.n > DEPTH_DIGITS)
+	if (!comment_command_operand(&operands, &out->depth))
+		out->depth = (struct span){ NULL, 0 };
+	out->mate = eval.mate;
+	if (out->depth.n > DEPTH_DIGITS || (eval.mate && eval.moves > MATE_MAX))
 		return false;
-	if (eval.mate)
-		return eval.moves <= MATE_MAX;
-	whole = span_cut(&value, '.');
-	return whole.n <= DECIMALS_MAX && value.n <= DECIMALS_MAX;
+	if (eval.mate) {
+		out->value = eval.minus ? -(int64_t)eval.moves : (int64_t)eval.moves;
+		return true;
+	}
+	decimals = value;
+	whole = span_cut(&decimals, '.');
+	if (whole.n > DECIMALS_MAX || decimals.n > DECIMALS_MAX)
+		return false;
+	out->value = hundredths_of(comment_command_join(value, room), eval.minus);
+	return true;
 }
 
 static const struct {
@@ -37,7 +70,7 @@ static const struct {
 };
 
 static bool
-usable(const struct move_notes *a, enum move_notes_use use, struct move_notes_command *c)
+usable(struct move_notes *a, enum move_notes_use use, struct move_notes_command *c)
 {
 	struct span first;
 	enum shapes shapes;
@@ -48,7 +81,7 @@ usable(const struct move_notes *a, enum move_notes_use use, struct move_notes_co
 	case USE_EGT:
 		return !(a->uses & 1u << use) && comment_command_clock(c->operands, &c->ms) < CLOCK_SHORT;
 	case USE_EVAL:
-		return !(a->uses & 1u << use) && eval_fits(c->operands);
+		return !(a->uses & 1u << use) && read_eval(c->operands, &a->eval);
 	case USE_SQUARES:
 	case USE_ARROWS:
 		shapes = comment_command_shapes(c->operands, use == USE_ARROWS, &first);
@@ -178,50 +211,6 @@ move_notes_seconds(struct buf *b, int64_t ms)
 	buf_char(b, '.');
 	for (uint64_t unit = 100; part > 0; part %= unit, unit /= 10)
 		buf_char(b, (char)('0' + part / unit));
-}
-
-/* A number such as "-.355" in hundredths, rounded: -36. */
-static int64_t
-hundredths_of(struct span value, bool minus)
-{
-	int64_t n = 0;
-	int decimals = -1;
-
-	for (size_t i = 0; i < value.n && decimals < 3; i++) {
-		decimals += value.p[i] == '.' || decimals >= 0;
-		if (value.p[i] >= '0' && value.p[i] <= '9' && n < MOVE_NOTES_EVAL_MOST)
-			n = n * 10 + value.p[i] - '0';
-	}
-	for (decimals = decimals < 0 ? 0 : decimals; decimals < 3; decimals++)
-		n *= 10;
-	n = (n + 5) / 10;
-	n = n < MOVE_NOTES_EVAL_MOST ? n : MOVE_NOTES_EVAL_MOST;
-	return minus ? -n : n;
-}
-
-bool
-move_notes_eval(const struct move_notes *note, struct move_notes_eval *out)
-{
-	const struct move_notes_command *c = move_notes_find(note, USE_EVAL);
-	struct span operands, value;
-	char room[COMMENT_COMMAND_VALUE];
-	struct eval eval;
-
-	if (c == NULL)
-		return false;
-	operands = c->operands;
-	comment_command_eval(operands, &eval);
-	comment_command_operand(&operands, &value);
-	if (!comment_command_operand(&operands, &out->depth))
-		out->depth = (struct span){ NULL, 0 };
-	out->mate = eval.mate;
-	if (!eval.mate) {
-		out->value = hundredths_of(comment_command_join(value, room), eval.minus);
-		return true;
-	}
-	out->value = eval.moves < MOVE_NOTES_EVAL_MOST ? (int64_t)eval.moves : MOVE_NOTES_EVAL_MOST;
-	out->value = eval.minus ? -out->value : out->value;
-	return true;
 }
 
 /* -- findings -- */

@@ -27,10 +27,18 @@ struct move_notes_command {
 	int64_t ms;		/* of the times */
 };
 
+/* An evaluation, from White's view. */
+struct move_notes_eval {
+	bool mate;
+	int64_t value;		/* `mate`: moves until then; else hundredths of a pawn */
+	struct span depth;	/* digits; empty: it is not given */
+};
+
 struct move_notes {
 	size_t end;		/* index after the last element that belongs to the word */
 	unsigned kinds;		/* the kinds of these elements, outside variations: a set of 1 << enum element_kind */
 	unsigned uses;		/* a set of 1 << enum move_notes_use */
+	struct move_notes_eval eval;	/* if USE_EVAL is in `uses` */
 	int n;
 	struct move_notes_command list[MOVE_NOTES_COMMANDS];
 };
@@ -50,6 +58,12 @@ void move_notes_without(struct move_notes *, enum element_kind);
 size_t move_notes_next(const struct movelist *, size_t i, size_t end, unsigned kinds);
 /* The first command of that use; NULL: there is none. */
 const struct move_notes_command *move_notes_find(const struct move_notes *, enum move_notes_use);
+/* The evaluation; NULL: there is none. */
+static inline const struct move_notes_eval *
+move_notes_eval(const struct move_notes *a)
+{
+	return a->uses & 1u << USE_EVAL ? &a->eval : NULL;
+}
 /*
  * Makes *out the text of a comment without the commands that move_notes_read() took; *taken counts these over the
  * comments of a move, and starts at 0.
@@ -57,16 +71,6 @@ const struct move_notes_command *move_notes_find(const struct move_notes *, enum
 void move_notes_text(struct span comment, int *taken, struct buf *out);
 
 void move_notes_seconds(struct buf *, int64_t ms);	/* appends seconds */
-
-enum { MOVE_NOTES_EVAL_MOST = 1000000000 };	/* no evaluation is greater: it becomes that */
-
-/* An evaluation, from White's view. */
-struct move_notes_eval {
-	bool mate;
-	int64_t value;		/* `mate`: moves until then; else hundredths of a pawn */
-	struct span depth;	/* digits; empty: it is not given */
-};
-bool move_notes_eval(const struct move_notes *, struct move_notes_eval *);	/* false: there is none */
 
 /* For finding the findings about an element. Set by move_notes_lookup(). */
 struct move_notes_lookup {

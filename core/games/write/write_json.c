@@ -66,15 +66,14 @@ put_time(struct json_game *j, enum move_notes_use use, const char *key)
 static void
 put_eval(struct json_game *j)
 {
-	struct move_notes_eval eval;
+	const struct move_notes_eval *eval = move_notes_eval(&j->note);
 	unsigned long levels;
 
-	if (!move_notes_eval(&j->note, &eval))
+	if (eval == NULL)
 		return;
-	json_write_value(&j->w, eval.mate ? "mate" : "cp");
-	buf_str(j->b, eval.value < 0 ? "-" : "");
-	buf_number(j->b, (uint64_t)(eval.value < 0 ? -eval.value : eval.value));
-	if (span_number(eval.depth, &levels))
+	json_write_value(&j->w, eval->mate ? "mate" : "cp");
+	buf_signed(j->b, eval->value);
+	if (span_number(eval->depth, &levels))
 		json_write_number(&j->w, "depth", levels);
 }
 
