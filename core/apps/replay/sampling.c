@@ -91,16 +91,13 @@ static uint64_t
 line_hash(const struct sampling *s, const struct view *v)
 {
 	uint64_t hash = s->seed ^ movelist_start_key(v->score);
+	const struct element *e;
 	bool any = false;
-	int depth = 0;
+	size_t i = 0;
 
-	for (size_t i = 0; i < v->score->n; i++) {
-		const struct element *e = &v->score->list[i];
+	while ((e = movelist_next_played(v->score, &i)) != NULL) {
 		move m = e->kind == ELEMENT_PASS ? 0 : e->move;
 
-		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
-		if (depth > 0 || !element_played(e))
-			continue;
 		hash = hash_bytes(hash, (struct span){ (char[]){ (char)(m & 0xff), (char)(m >> 8 & 0xff) }, 2 });
 		any = true;
 	}

@@ -133,19 +133,14 @@ static void
 put_notes_as_sgf(struct scribe *s, size_t from)
 {
 	const struct movelist *score = s->view->score;
-	int depth = 0;
+	const struct element *end = score->list + score->n;
 
 	buf_clear(&s->text);
-	for (size_t i = from; i < score->n; i++) {
-		const struct element *e = &score->list[i];
-
-		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
-		if (depth < 0 || (depth == 0 && element_played(e)))
-			break;
-		for (const struct five_sgf_nag *n = five_sgf_nags; depth == 0 && e->kind == ELEMENT_NAG && n->name != NULL; n++)
+	for (const struct element *e = score->list + from; e < end && element_is_note(e); e = element_after(e, end)) {
+		for (const struct five_sgf_nag *n = five_sgf_nags; e->kind == ELEMENT_NAG && n->name != NULL; n++)
 			if (n->nag == e->move)
 				buf_fmt(s->b, "%s[%s]", n->name, n->value);
-		if (depth > 0 || e->kind != ELEMENT_COMMENT)
+		if (e->kind != ELEMENT_COMMENT)
 			continue;
 		buf_str(&s->text, s->text.n > 0 ? " " : "");
 		view_comment(&s->text, s->view, element_text(e));
@@ -157,7 +152,7 @@ put_notes_as_sgf(struct scribe *s, size_t from)
 static bool
 has_variations(const struct movelist *score, size_t i)
 {
-	while (++i < score->n && !element_played(&score->list[i]) && score->list[i].kind != ELEMENT_CLOSE)
+	while (++i < score->n && element_is_note(&score->list[i]))
 		if (score->list[i].kind == ELEMENT_OPEN)
 			return true;
 	return false;
@@ -196,7 +191,7 @@ put_line_as_sgf(struct scribe *s, size_t from, int half)
 		int before = (int)s->branches[s->branches_n - 1];
 
 		buf_str(s->b, ")\n");
-		for (; e < end && !element_played(e) && e->kind != ELEMENT_CLOSE; e = element_after(e, end))
+		for (; e < end && element_is_note(e); e = element_after(e, end))
 			if (e->kind == ELEMENT_OPEN) {
 				size_t first = (size_t)(e - score->list) + 1;
 

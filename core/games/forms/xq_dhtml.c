@@ -702,17 +702,12 @@ static void
 put_dhtmlxq_comments(struct scribe *s, size_t from, int line, int ply)
 {
 	const struct movelist *score = s->view->score;
+	const struct element *end = score->list + score->n;
 	char name[FIELD_NAME];
-	int depth = 0;
 
 	buf_clear(&s->text);
-	for (size_t i = from; i < score->n; i++) {
-		const struct element *e = &score->list[i];
-
-		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
-		if (depth < 0 || (depth == 0 && element_played(e)))
-			break;
-		if (depth > 0 || e->kind != ELEMENT_COMMENT)
+	for (const struct element *e = score->list + from; e < end && element_is_note(e); e = element_after(e, end)) {
+		if (e->kind != ELEMENT_COMMENT)
 			continue;
 		buf_str(&s->text, s->text.n > 0 ? " " : "");
 		view_comment(&s->text, s->view, element_text(e));

@@ -71,6 +71,13 @@ element_after(const struct element *e, const struct element *end)
 	return e;
 }
 
+/* Is it neither a move nor the end of a variation?  Then it belongs to the move before it. */
+static inline bool
+element_is_note(const struct element *e)
+{
+	return !element_played(e) && e->kind != ELEMENT_CLOSE;
+}
+
 /* All zeros is an empty list. */
 struct movelist {
 	const struct game_rules *rules;	/* by which it is played; chess if that is not known */
