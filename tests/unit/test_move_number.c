@@ -1,4 +1,4 @@
-/* test_move_number: the table against printf(). */
+/* test_move_number: the table against printf(), and texts without their number. */
 #include <stdio.h>
 #include <string.h>
 
@@ -29,10 +29,26 @@ others_are_zero(void)
 		CHECK(memcmp(&move_numbers[n], &zero, sizeof(zero)) == 0, "%d is in the table", n);
 }
 
+static void
+numbers_are_left_out(void)
+{
+	static const char *const rows[][2] = {
+		{ "12.Nf3", "Nf3" }, { "12... Nf3 ", "Nf3" }, { "12.", "" }, { "12", "12" }, { "Nf3", "Nf3" }, { "...Nf3", "...Nf3" },
+		{ "1-0", "1-0" }, { "5254", "5254" }, { "", "" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		const struct span rest = move_number_after(span_of(rows[i][0]));
+
+		CHECK(span_eq(rest, span_of(rows[i][1])), "%s: %.*s", rows[i][0], (int)rest.n, rest.p);
+	}
+}
+
 int
 main(void)
 {
 	RUN(numbers_are_as_printed);
 	RUN(others_are_zero);
+	RUN(numbers_are_left_out);
 	return check_end();
 }

@@ -9,6 +9,7 @@
 #include "base/list.h"
 #include "games/chess/movegen.h"
 #include "games/chess/position.h"
+#include "games/pgn/move_number.h"
 #include "games/pgn/other_input.h"
 #include "toolkit/finding/finding.h"
 #include "toolkit/input/split_lines.h"
@@ -33,21 +34,6 @@ take_word(struct span *s)
 	return word;
 }
 
-/* Without a move number before the move. */
-static struct span
-without_number(struct span word)
-{
-	struct span rest = word;
-
-	while (rest.n > 0 && ascii_is_digit(*rest.p))
-		rest = span_after(rest, 1);
-	if (rest.n == word.n || (rest.n > 0 && *rest.p != '.'))
-		return word;
-	while (rest.n > 0 && *rest.p == '.')
-		rest = span_after(rest, 1);
-	return rest;
-}
-
 /* Plays the moves; returns how many, -1 after a finding. */
 static int
 play(struct position *p, struct span moves, struct findings *findings)
@@ -57,10 +43,11 @@ play(struct position *p, struct span moves, struct findings *findings)
 	int n = 0;
 
 	while ((word = take_word(&rest)).n > 0) {
+		unsigned long number;
 		bool foreign;
 		move m;
 
-		if ((word = without_number(word)).n == 0)
+		if ((word = move_number_after(word)).n == 0 || span_number(word, &number))
 			continue;
 		m = listed_move_read(&l, p, word, &foreign);
 		if (foreign)

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "apps/reconcile/reconcile.h"
-#include "base/ascii.h"
 #include "base/multibyte.h"
 #include "games/judge/game.h"
 #include "games/judge/piece_language.h"
@@ -53,21 +52,6 @@ cut_file(struct reconcile_record *r)
 	return NULL;
 }
 
-/* ELEMENT_UNREAD has its move number in front. */
-static struct span
-without_number(struct span s)
-{
-	size_t n = 0;
-
-	while (n < s.n && ascii_is_digit(s.p[n]))
-		n++;
-	if (n == s.n || s.p[n] != '.')
-		return s;
-	while (n < s.n && (s.p[n] == '.' || s.p[n] == ' ' || s.p[n] == '\t' || s.p[n] == '\r' || s.p[n] == '\n'))
-		n++;
-	return n == s.n ? s : (struct span){ s.p + n, s.n - n };
-}
-
 /* Lists the words of the main line, legal or not; NULL, or what is wrong. */
 static const char *
 list_words(struct reconcile_record *r)
@@ -79,8 +63,8 @@ list_words(struct reconcile_record *r)
 		return "out of memory";
 	for (size_t i = 0; i < s->n; i++) {
 		depth += (s->list[i].kind == ELEMENT_OPEN) - (s->list[i].kind == ELEMENT_CLOSE);
-		if (depth == 0 && s->list[i].kind <= ELEMENT_UNREAD)
-			r->words[r->n++] = without_number(element_text(&s->list[i]));
+		if (depth == 0 && s->list[i].kind <= ELEMENT_UNREAD)	/* that has its move number in front */
+			r->words[r->n++] = reconcile_words_unnumbered(element_text(&s->list[i]));
 	}
 	/* Cells left empty after the last move are not half-moves. */
 	while (r->table && r->n > 0 && span_eq(r->words[r->n - 1], SPAN("~")))

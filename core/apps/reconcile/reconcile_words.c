@@ -7,6 +7,7 @@
 #include "games/chess/movegen.h"
 #include "games/chess/suggest.h"
 #include "games/chess/typo_cost.h"
+#include "games/pgn/move_number.h"
 
 enum {
 	COST_SIGN = 14,		/* x or + where it does not belong, or left out in a record that writes them */
@@ -32,20 +33,20 @@ is_square(const char *s)
 	return ascii_is_file(s[0]) && ascii_is_rank(s[1]);
 }
 
+struct span
+reconcile_words_unnumbered(struct span s)
+{
+	s = move_number_after(span_trim(s));
+	while (s.n > 0 && (*s.p == '.' || ascii_is_blank(*s.p)))
+		s = span_after(s, 1);
+	return s;
+}
+
 /* Without "12." in front and "!?" after. */
 static struct span
 bare(struct span s)
 {
-	size_t n = 0;
-
-	s = span_trim(s);
-	while (n < s.n && ascii_is_digit(s.p[n]))
-		n++;
-	if (n < s.n && s.p[n] == '.') {
-		while (n < s.n && s.p[n] == '.')
-			n++;
-		s = span_trim((struct span){ s.p + n, s.n - n });
-	}
+	s = reconcile_words_unnumbered(s);
 	while (s.n > 0 && (s.p[s.n - 1] == '!' || s.p[s.n - 1] == '?'))
 		s.n--;
 	return s;

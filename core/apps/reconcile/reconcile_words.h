@@ -39,6 +39,8 @@ struct reconcile_meant {
 	int cost[CANDIDATES_MAX];	/* for what is odd about the writing; less than a slip */
 };
 
+/* A word without the move number before it, which may be dots alone. */
+struct span reconcile_words_unnumbered(struct span);
 /* The texts of the words stay the caller's.  False: out of memory; to be closed all the same. */
 bool reconcile_words_open(struct reconcile_words *, const struct span *words, int n, const struct piece_letters *);
 void reconcile_words_close(struct reconcile_words *);

@@ -1,4 +1,5 @@
-/* move_number: the table. */
+/* move_number: the table, and a text without its number. */
+#include "base/ascii.h"
 #include "games/pgn/move_number.h"
 
 #define DOTS		(~(uint64_t)0 / 255 * '.')
@@ -13,3 +14,15 @@
 			TEN((n) + 50), TEN((n) + 60), TEN((n) + 70), TEN((n) + 80), TEN((n) + 90)
 
 const struct move_number move_numbers[MOVE_NUMBERS + MOVE_NUMBERS_MORE] = { HUNDRED(0), HUNDRED(100), HUNDRED(200) };
+
+struct span
+move_number_after(struct span s)
+{
+	size_t digits = 0, n;
+
+	while (digits < s.n && ascii_is_digit(s.p[digits]))
+		digits++;
+	for (n = digits; digits > 0 && n < s.n && s.p[n] == '.'; )
+		n++;
+	return n == digits ? s : span_trim(span_after(s, n));
+}

@@ -1,8 +1,13 @@
-/* move_number: move numbers as PGN writes them (8.2.2), as eight bytes that can be compared or written at once. */
+/*
+ * move_number: move numbers as PGN writes them (8.2.2), as eight bytes that can be compared or written at once; and a
+ * text without its number.
+ */
 #ifndef MOVE_NUMBER_H
 #define MOVE_NUMBER_H
 
 #include <stdint.h>
+
+#include "base/span.h"
 
 /* All zeros: the number is not in the table. */
 struct move_number {
@@ -17,5 +22,8 @@ enum {
 };
 
 extern const struct move_number move_numbers[MOVE_NUMBERS + MOVE_NUMBERS_MORE];
+
+/* What follows the move number that a text begins with, digits and dots, without blanks; all of it if it begins with none. */
+struct span move_number_after(struct span);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "base/ascii.h"
 #include "games/chess/san.h"
+#include "games/pgn/move_number.h"
 #include "games/pgn/tag_value.h"
 #include "games/query/move_pattern.h"
 
@@ -143,21 +144,6 @@ read_pattern_moves(struct span text, struct span *moves, struct arena *texts, ch
 	return true;
 }
 
-/* Without the move number that it begins with. */
-static struct span
-without_move_number(struct span word)
-{
-	size_t n = 0;
-
-	while (n < word.n && ascii_is_digit(word.p[n]))
-		n++;
-	if (n == 0 || n == word.n || word.p[n] != '.')
-		return word;
-	while (n < word.n && word.p[n] == '.')
-		n++;
-	return span_after(word, n);
-}
-
 bool
 move_pattern_read(struct span text, struct move_pattern *p, struct arena *texts, char error[SELECTION_ERROR])
 {
@@ -165,7 +151,7 @@ move_pattern_read(struct span text, struct move_pattern *p, struct arena *texts,
 
 	p->n = 0;
 	while (rest.p != NULL) {
-		struct span word = without_move_number(span_cut(&rest, ' '));
+		struct span word = move_number_after(span_cut(&rest, ' '));
 
 		if (word.n == 0)
 			continue;
