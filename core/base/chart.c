@@ -59,7 +59,7 @@ total_of(const struct chart_columns *chart, size_t i)
 	return n;
 }
 
-/* The number that the full height stands for. */
+/* The value at the upper end of the axis. */
 static uint64_t
 top_of(const struct chart_columns *chart)
 {

@@ -74,7 +74,7 @@ write_report_of_counts(struct program_run *t, const struct stats *stats)
 	if (status == 0)
 		drain(&out, &b);
 	buf_free(&b);
-	t->broken = t->broken || out.stopped;
+	t->broken = t->broken || out.stopped || status != 0;
 	return out.stopped ? 2 : status;
 }
 

@@ -7,10 +7,7 @@
 #include "apps/tournament/event_knockout.h"
 #include "apps/tournament/event_teams.h"
 
-/*
- * The first day of the last round; LONG_MAX: it is not known.  Games of earlier rounds on that day or later are of a
- * play-off, which counts its own rounds; so are those of a round with less than half of the usual number of games.
- */
+/* The first day of the last round; LONG_MAX: it is not known. */
 static long
 event_check_last_day(const struct crosstable *t)
 {
@@ -27,8 +24,8 @@ event_check_last_day(const struct crosstable *t)
 }
 
 /*
- * The first day of the last round; LONG_MAX: it is not known.  Games of earlier rounds on that day or later are of a
- * play-off, which counts its own rounds; so are those of a round with less than half of the usual number of games.
+ * Is the game of a play-off, which counts its own rounds?  So are games of earlier rounds on the first day of the last one
+ * or later, and those of a last round with less than half of the usual number of games.
  */
 static bool
 event_check_play_off(const struct crosstable *t, const struct crosstable_game *g, long last_day)

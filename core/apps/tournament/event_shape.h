@@ -1,5 +1,5 @@
 /*
- * event_shape: what an event is, although a few of its games may be wrong, missing or too many.  crosstable_kind says
+ * event_shape: what an event is, although a few of its games may be wrong, missing or too many.  crosstable.c says
  * what it is if none is, as tables must; a check has to see it in spite of the fault that it looks for.
  */
 #ifndef EVENT_SHAPE_H

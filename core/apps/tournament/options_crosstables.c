@@ -1,5 +1,4 @@
 /* options_crosstables: --crosstable, --standings and --pairings: tables of the rows of all games. */
-#include <errno.h>
 #include <string.h>
 
 #include "apps/judging/event_rows.h"
@@ -158,10 +157,9 @@ settle_crosstables(struct program_run *t, void *state)
 /* -- the report -- */
 
 static int
-refuse_options(struct program_run *t, const char *message)
+refuse_report(struct program_run *t, const char *message)
 {
 	program_complain(t, NULL, message);
-	t->broken = true;
 	return 2;
 }
 
@@ -174,7 +172,7 @@ refuse_events(struct program_run *t, const struct options_crosstables *w, struct
 	char line[160];
 
 	if (events->failed)
-		return refuse_options(t, strerror(ENOMEM));
+		return program_no_memory(t, NULL);
 	if (n == 1 && players <= TRF_NUMBER_MAX)
 		return 0;
 	if (n == 1)
@@ -183,7 +181,7 @@ refuse_events(struct program_run *t, const struct options_crosstables *w, struct
 	else
 		snprintf(line, sizeof(line), "--format %s: these are %zu events, and the file has one: choose it, for "
 		    "instance with --where", w->format->name, n);
-	return refuse_options(t, line);
+	return refuse_report(t, line);
 }
 
 /* A round that no event has would be an empty report. */
@@ -197,11 +195,11 @@ refuse_rounds(struct program_run *t, const struct options_crosstables *w, struct
 	if (asked.n == 0 || crosstable_report_has_round(events, asked, !pairings))
 		return 0;
 	if (events->failed)
-		return refuse_options(t, strerror(ENOMEM));
+		return program_no_memory(t, NULL);
 	snprintf(line, sizeof(line), "--%s %.100s: %s", pairings ? "pairings" : "standings", asked.p,
 	    !span_eq(asked, SPAN("all")) && !span_eq(asked, SPAN("last")) ? "no event has this round" :
 	    pairings ? "no round is known" : "no round is known that has a result");
-	return refuse_options(t, line);
+	return refuse_report(t, line);
 }
 
 /* A table whose making needs too much memory.  Of a sample of the games, all would need as many times as much. */
@@ -216,7 +214,7 @@ refuse_size(struct program_run *t, const struct crosstable_excess *excess, uint6
 	    "give %lluM, or choose games, for instance with --where", excess->games, one_in > 1 ? " of a sample" : "",
 	    (int)event.n, event.p, (unsigned long long)(excess->bytes >> 20),
 	    (unsigned long long)(bytes / EVENT_SHARE >> 20) + 1);
-	return refuse_options(t, line);
+	return refuse_report(t, line);
 }
 
 /* Writes the tables of events, or their pairings. */
@@ -238,9 +236,9 @@ write_crosstables(struct program_run *t, void *state, const struct event_rows *r
 	int status = 0;
 
 	if (one_event && rows->one_in > 1)
-		return refuse_options(t, "only a sample of the games is in memory: give more --memory");
+		return refuse_report(t, "only a sample of the games is in memory: give more --memory");
 	if (!crosstable_report_open(&tables, rows, &w->plan, EVENT_SHARE * memory, &excess))
-		status = excess.bytes > 0 ? refuse_size(t, &excess, rows->one_in) : refuse_options(t, strerror(ENOMEM));
+		status = excess.bytes > 0 ? refuse_size(t, &excess, rows->one_in) : program_no_memory(t, NULL);
 	else if ((one_event && refuse_events(t, w, &tables) != 0) || refuse_rounds(t, w, &tables) != 0)
 		status = 2;
 	if (status == 0)
