@@ -21,7 +21,7 @@ rows() {
 	cut -d , -f 6- "$1" | sed "1d; $2"
 }
 expect 0 "standings after a round" -- "$S" -q --standings 2 "$OPEN"
-also "the heading says after which round" -- has '^Forest Open, 2025.06.07 to 2025.06.09, after round 2$'
+also "the heading says after which round" -- has '^Forest Open, 2025-06-07 to 2025-06-09, after round 2$'
 also "who has which points then" -- has '^ 2  *Amber  *2000  *1½ '
 also "who met whom is not there" -- lacks ' [0-9][wb][0-9+-]'
 expect 0 "the last standings" -- "$S" -q --standings last "$OPEN"

@@ -1080,7 +1080,7 @@ check_has(const struct buf *b, const char *text)
 }
 
 static const char text_expected[] =
-    "Open, Town, 2024.05.01\n"
+    "Open, Town, 2024-05-01\n"
     "Round robin, 4 players, 6 games\n"
     "\n"
     "No  Player  Rating  1  2  3  4  Points    SB  Won  Perf.\n"

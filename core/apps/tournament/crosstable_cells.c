@@ -6,6 +6,7 @@
 #include "apps/tournament/tiebreak.h"
 #include "base/encoding.h"
 #include "base/ratio.h"
+#include "games/pgn/date.h"
 
 enum {
 	OPPONENTS_MOST = 60,	/* the most columns of opponents in a round robin */
@@ -158,6 +159,37 @@ static void
 put_counted(struct buf *b, const char *before, uint64_t n, const char *what)
 {
 	buf_fmt(b, "%s%" PRIu64 " %s%s", before, n, what, n == 1 ? "" : "s");
+}
+
+void
+crosstable_cells_date(struct buf *b, struct span tag)
+{
+	struct date date;
+
+	if (date_known(tag, &date))
+		date_iso(b, &date);
+}
+
+void
+crosstable_cells_where(struct buf *b, const struct crosstable *t, bool brief)
+{
+	const struct span parts[] = { t->section, t->stage, brief ? SPAN("") : t->site };
+	const char *between = "";
+
+	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++)
+		if (crosstable_games_said(parts[i])) {
+			buf_str(b, between);
+			buf_add(b, parts[i]);
+			between = ", ";
+		}
+	if (t->first.n > 0) {
+		buf_str(b, between);
+		crosstable_cells_date(b, t->first);
+	}
+	if (!brief && !span_eq(t->first, t->last)) {
+		buf_str(b, " to ");
+		crosstable_cells_date(b, t->last);
+	}
 }
 
 void

@@ -31,6 +31,10 @@ void crosstable_cells_put(struct buf *, const struct crosstable_form *, int play
 bool crosstable_cells_partly_rated(const struct crosstable_player *);	/* not all opponents have a rating */
 
 const char *crosstable_cells_kind_name(enum crosstable_kind);	/* for programs: "double-round-robin" */
+/* Appends a date of a row as date_iso() writes what is known of it. */
+void crosstable_cells_date(struct buf *, struct span tag);
+/* Appends what is known of "Section, Stage, Site, 2024-03-31 to 2024-04-02"; brief: without the site and the last day. */
+void crosstable_cells_where(struct buf *, const struct crosstable *, bool brief);
 void crosstable_cells_title(struct buf *, const struct crosstable *);	/* "Double round robin, 6 players, 30 games" */
 /*
  * Appends the next note: what the table is ranked by, what signs in cells mean, what was left out; one sentence each.

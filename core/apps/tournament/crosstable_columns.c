@@ -6,7 +6,6 @@
 #include "base/escape.h"
 #include "base/ratio.h"
 #include "base/utf8.h"
-#include "games/pgn/date.h"
 
 enum {
 	NAME_SHOWN = 24,	/* text: characters of a name */
@@ -208,12 +207,9 @@ crosstable_columns(const struct crosstable_form *f, enum table_form form, struct
 void
 crosstable_columns_date(struct table_out *o)
 {
-	const struct span tag = *(const struct span *)(const void *)((const char *)o->of + o->column->from);
 	struct buf b = { 0 };
-	struct date date;
 
-	if (date_known(tag, &date))
-		date_iso(&b, &date);
+	crosstable_cells_date(&b, *(const struct span *)(const void *)((const char *)o->of + o->column->from));
 	table_text(o, buf_span(&b), ENC_UTF8);
 	buf_drop(o->b, &b);
 }

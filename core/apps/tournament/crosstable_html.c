@@ -494,22 +494,13 @@ put_teams(struct buf *b, const struct crosstable *t)
 static void
 put_where(struct buf *b, const struct crosstable *t)
 {
-	const struct span parts[] = { t->section, t->stage, t->site, t->first };
-	bool any = false;
+	struct buf where = { 0 };
 
+	crosstable_cells_where(&where, t, false);
 	buf_str(b, "<p>");
-	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
-		if (!crosstable_games_said(parts[i]))
-			continue;
-		buf_str(b, any ? ", " : "");
-		escape_xml(b, parts[i]);
-		any = true;
-	}
-	if (!span_eq(t->first, t->last)) {
-		buf_str(b, " to ");
-		escape_xml(b, t->last);
-	}
-	buf_str(b, any ? "<br>" : "");
+	escape_xml(b, buf_span(&where));
+	buf_str(b, where.n > 0 ? "<br>" : "");
+	buf_drop(b, &where);
 	crosstable_cells_title(b, t);
 	buf_str(b, "</p>\n");
 }
@@ -535,17 +526,16 @@ put_contents(struct buf *b, struct crosstable_report *r, const struct crosstable
 
 	buf_str(b, "<nav aria-label=\"Events\"><details open><summary>Events</summary>\n<ol>\n");
 	for (size_t number = 1; (t = next_table(r, style)) != NULL; number++) {
-		const struct span parts[] = { t->section, t->stage, t->first };
+		struct buf where = { 0 };
 
+		crosstable_cells_where(&where, t, true);
 		buf_str(b, "<li><a href=\"#e");
 		buf_number(b, number);
 		buf_str(b, "\">");
 		escape_xml(b, t->event.n > 0 ? t->event : SPAN("?"));
-		for (size_t k = 0; k < sizeof(parts) / sizeof(parts[0]); k++)
-			if (crosstable_games_said(parts[k])) {
-				buf_str(b, ", ");
-				escape_xml(b, parts[k]);
-			}
+		buf_str(b, where.n > 0 ? ", " : "");
+		escape_xml(b, buf_span(&where));
+		buf_drop(b, &where);
 		if (t->after.n > 0) {
 			buf_str(b, ", after round ");
 			escape_xml(b, t->after);

@@ -233,27 +233,13 @@ put_teams(struct buf *b, const struct crosstable *t)
 void
 crosstable_text_event(struct buf *b, const struct crosstable *t)
 {
+	struct buf where = { 0 };
+
+	crosstable_cells_where(&where, t, false);
 	encoding_append(b, t->event.n > 0 ? t->event : SPAN("?"), ENC_UTF8);
-	if (crosstable_games_said(t->section)) {
-		buf_str(b, ", ");
-		encoding_append(b, t->section, ENC_UTF8);
-	}
-	if (crosstable_games_said(t->stage)) {
-		buf_str(b, ", ");
-		encoding_append(b, t->stage, ENC_UTF8);
-	}
-	if (crosstable_games_said(t->site)) {
-		buf_str(b, ", ");
-		encoding_append(b, t->site, ENC_UTF8);
-	}
-	if (t->first.n > 0) {
-		buf_str(b, ", ");
-		encoding_append(b, t->first, ENC_UTF8);
-	}
-	if (!span_eq(t->first, t->last)) {
-		buf_str(b, " to ");
-		encoding_append(b, t->last, ENC_UTF8);
-	}
+	buf_str(b, where.n > 0 ? ", " : "");
+	encoding_append(b, buf_span(&where), ENC_UTF8);
+	buf_drop(b, &where);
 	if (t->after.n > 0) {
 		buf_str(b, ", after round ");
 		encoding_append(b, t->after, ENC_UTF8);
