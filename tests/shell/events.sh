@@ -253,25 +253,31 @@ expect 0 "with the memory that it needs" -- found --memory 33M "$tmp/over.pgn"
 also "the others are checked" -- lines "$(wc -l <"$tmp/planted")"
 also "and that one, too" -- empty "$tmp/errors"
 
-# Two games in one month with two ratings: each may be wrong.
-two() {
+# rated DATE=RATING...: games of player A, one in each round
+rated() {
 	round=0
-	for date in "$@"; do
+	for game in "$@"; do
 		round=$((round + 1))
-		printf '[Event "E"]\n[Site "S"]\n[Date "%s"]\n[Round "%s"]\n[White "A"]\n[Black "%s"]\n' "$date" $round "$(echo "B C" | cut -d' ' -f$round)"
-		printf '[Result "1-0"]\n[WhiteElo "2%s00"]\n[BlackElo "2400"]\n\n1-0\n\n' $((round + 2))
+		printf '[Event "E"]\n[Site "S"]\n[Date "%s"]\n[Round "%s"]\n[White "A"]\n[Black "B%s"]\n' "${game%=*}" $round $round
+		printf '[Result "1-0"]\n[WhiteElo "%s"]\n[BlackElo "2400"]\n\n1-0\n\n' "${game#*=}"
 	done
 }
-two 2020.02.10 2020.02.11 >"$tmp/two.pgn"
+# Two games in one month with two ratings: each may be wrong.
+rated 2020.02.10=2300 2020.02.11=2400 >"$tmp/two.pgn"
 expect 0 "two games in a month" -- "$check" --events --level info --quiet --fail-on never --select elo-spread "$tmp/two.pgn"
 also "with two ratings" -- has 'A has the rating 2400, but 2300 in the other game of the event, see game 1'
 also "are one finding" -- lines 1
-for dates in '2020.01.31 2020.02.01' '2020.??.?? 2020.??.??' '2020.02.?? 2020.02.??'; do
+for dates in '2020.01.31=2300 2020.02.01=2400' '2020.??.??=2300 2020.??.??=2400' '2020.02.??=2300 2020.02.??=2400'; do
 	# shellcheck disable=SC2086
-	two $dates >"$tmp/two.pgn"
+	rated $dates >"$tmp/two.pgn"
 	expect 0 "two games of $dates" -- "$check" --events --level info --quiet --fail-on never --select elo-spread "$tmp/two.pgn"
 	also "can have two ratings" -- empty
 done
+# What was a player's rating two months before contradicts nothing there, and is found when it is there again.
+rated 2020.01.05=2300 2020.03.01=2400 2020.03.02=2400 2020.03.03=2400 2020.03.04=2300 2020.03.05=2300 >"$tmp/old.pgn"
+expect 0 "a rating of before" -- "$check" --events --level info --quiet --fail-on never --select elo-spread "$tmp/old.pgn"
+also "is found" -- has 'A has the rating 2300, but 2400 in other games of the event, see game 2 .*(game 5,'
+also "once" -- lines 1
 
 # A game of a round robin that is there again with another result; with --duplicates that is said.
 mv "$tmp/results.pgn" "$tmp/good.pgn"

@@ -110,17 +110,6 @@ contradicted_by(const struct rated_player *r, int game)
 	return rating_gap(r, game, other) > SPREAD_INFO ? other : -1;
 }
 
-/* Has the player an earlier game with this rating?  Then it has been reported. */
-static bool
-is_repeated(const struct rated_player *r, int game)
-{
-	int k = 0;
-
-	while (r->rating[k] != r->rating[game])
-		k++;
-	return k < game;
-}
-
 static bool
 rating_varies(const struct rated_player *r)
 {
@@ -146,12 +135,15 @@ ratings_vary(const struct rated_player *players, int n)
 static bool
 check_ratings(const struct rated_player *r, struct event_faults *faults)
 {
+	bool reported[TAG_VALUE_RATING_MAX + 1] = { false };
+
 	for (int k = 0; k < r->p->list_n; k++) {
 		const struct crosstable_game *g = &r->p->list[k];
 		const int other = contradicted_by(r, k);
 
-		if (other < 0 || is_repeated(r, k))
+		if (other < 0 || reported[r->rating[k]])
 			continue;
+		reported[r->rating[k]] = true;
 		if (!event_fault_add(faults, (struct event_fault){
 			.id = DIAG_ELO_SPREAD, .tag = g->colour == 0 ? TAG_WhiteElo : TAG_BlackElo,
 			.place = event_place(g->row), .of = event_place(r->p->list[other].row),
