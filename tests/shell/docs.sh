@@ -96,6 +96,16 @@ for source in cmd/*.c; do
 	also "every format of $tool is in its manual page" -- none "$(missing_from "$told" "$formats")"
 done
 
+# --batch-bytes is for tests, and not listed.
+for tool in pgn-check pgn-replay pgn-stats fen-legal; do
+	"$B/$tool" --completion fish | sed -n 's/^complete .* -l \([a-z0-9-]*\) .*/\1/p'
+done | sort -u >"$tmp/options"
+echo batch-bytes >>"$tmp/options"
+for page in man/*.[1-8] "$B"/man/*.7; do
+	files_say "every option in $page exists" "$(grep -E '(^\.| )Fl ' "$page" | grep -oE -e ' -[a-z][a-z0-9-]+' | sed 's/^ -//' |
+	    sort -u | grep -vxF -f "$tmp/options")"
+done
+
 renamed=$(sed -n 's/^\t{ ROW([^,]*, "\([a-z0-9-]*\).*/\1/p' core/toolkit/cli/renamed_options.c | sort -u)
 logged=$(sed -n '/^### Renamed options/,/^### /s/^| `--\([^|]*\)|.*/\1/p' CHANGELOG.md | grep -oE '^[a-z0-9-]+|--[a-z0-9-]+' |
     sed 's/^--//' | sort -u)
