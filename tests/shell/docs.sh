@@ -160,6 +160,7 @@ put_files() {
 	{ echo PuzzleId,FEN; sed 's/^/1,/' fixtures/golden/readme.fen; } >"$files/puzzles.csv"
 	printf 'eco\tname\tpgn\nB00\tKing'\''s Pawn\t1. e4\n' >"$files/openings.tsv"
 	printf "e4 e5 Nf3\nd4 d5\n" >"$files/moves.txt"
+	printf 'A\tB\t1-0\te4 e5 Nf3\n' >"$files/moves.tsv"
 }
 put_files
 touch -t 200101010000 "$tmp/stamp"
@@ -175,7 +176,37 @@ runs() {
 	    [ -n "$(find "$files" -type f -size +0 -newer "$tmp/stamp")" ] ||
 	    { [ $runs -eq 0 ] && tail -n 1 "$1" | sed 's/.*| *//' | grep -qE '^(pgn-[a-z]*|fen-legal)( |$)'; }
 }
+# What is not run here says in a comment of the page where it is run, or why not.
+# where PAGE COMMENT: a verdict on it
+where() {
+	case $2 in
+	'Run by tests/'*.)
+		by=${2#Run by }
+		by=${by%.}
+		files_say "$1: what $by runs" "$(grep -qF "$1" "$by" || echo "it does not")"
+		;;
+	'Not run: '*) skip "an example of $1" "${2#Not run: }" ;;
+	*) files_say "$1: $2" "it is not run" ;;
+	esac
+}
+awk '
+/^\.\\" (Run by|Not run:) / { sub(/^\.\\" /, ""); comment = $0; next }
+/^\.Dl [^$]/ && / (pgn-(check|replay|stats)|fen-legal) / { print FILENAME "\t" (comment == "" ? $0 : comment); comment = "" }
+/^\.Bd -literal/ { inside = first = 1; ours = (comment != ""); run = 0; line = ""; next }
+/^\.Ed/ { if (inside && ours && !run) print FILENAME "\t" (comment == "" ? line : comment); inside = 0; comment = ""; next }
+!inside { comment = ""; next }
+/^\$ / || (first && /^(pgn-[a-z]*|fen-legal) /) { run = 1 }
+{ first = 0 }
+/(^|[ \047])(pgn-(check|replay|stats)|fen-legal|sbatch|make|cc) / { ours = 1; line = $0 }' man/*.[1-8] | sort -u >"$tmp/elsewhere"
+also "examples are run elsewhere" -- test -s "$tmp/elsewhere"
+while IFS="$(printf '\t')" read -r page comment; do
+	where "$page" "$comment"
+done <"$tmp/elsewhere"
 {
+	awk '/^\.Sh / { section = $0 } /^\.Ed/ { on = 0 }
+	on && /^--where / { print "pgn-replay --summary " $0 " games.pgn" }
+	on && section == ".Sh EXPRESSIONS" { print "pgn-replay --summary --where \047" $0 "\047 games.pgn" }
+	/^\.Bd -literal/ { on = 1 }' man/pgn-replay.1
 	sed -n 's/^\.Dl \$ //p' man/*.[1-8] | sed 's/\\(dq/"/g; s/\\e/\\/g; s/\\&//g'
 	sed -n 's/^    \(\(pgn-[a-z]*\|fen-legal\) .*\)/\1/p' README.md
 } >"$tmp/examples"
