@@ -262,14 +262,15 @@ static const struct task {
 	const char *only;		/* patterns of findings; NULL: all of the profile */
 	bool (*settle)(struct work *, const struct request *);	/* false: there is no such form */
 	bool (*finish)(struct work *, const struct request *, const struct totals *);	/* after the run; may be NULL */
+	int (*status)(const struct totals *);	/* what it ends with if findings do not count; NULL: 0 */
 } tasks[] = {
-	{ "check", "pgn-check", NULL, settle_check, NULL },
-	{ "claims", "pgn-check", GRADING_CLAIMS, settle_claims, NULL },
-	{ "games", "pgn-replay", NULL, settle_games, NULL },
-	{ "fix", "pgn-check", NULL, settle_fix, NULL },
-	{ "positions", "fen-legal", NULL, settle_positions, NULL },
-	{ "stats", "pgn-stats", NULL, settle_stats, finish_count },
-	{ "crosstable", "pgn-stats", NULL, settle_crosstable, finish_count },
+	{ "check", "pgn-check", NULL, settle_check, NULL, NULL },
+	{ "claims", "pgn-check", GRADING_CLAIMS, settle_claims, NULL, NULL },
+	{ "games", "pgn-replay", NULL, settle_games, NULL, job_replay_status },
+	{ "fix", "pgn-check", NULL, settle_fix, NULL, NULL },
+	{ "positions", "fen-legal", NULL, settle_positions, NULL, NULL },
+	{ "stats", "pgn-stats", NULL, settle_stats, finish_count, NULL },
+	{ "crosstable", "pgn-stats", NULL, settle_crosstable, finish_count, NULL },
 };
 
 /* -- calls of the page -- */
@@ -334,8 +335,8 @@ web_run(const char *task, const char *name, const char *form, const char *laws, 
 		if (ran) {
 			run_options_settle(&w.run);
 			status = scheduler(&w.run, &files, &totals);
-			if (status == 0 && tasks[i].settle == settle_games && totals.by_id[DIAG_FILE_NOT_PGN] + totals.by_id[DIAG_SHEET_NO_MOVES] > 0)
-				status = 1;
+			if (status == 0 && tasks[i].status != NULL)
+				status = tasks[i].status(&totals);
 		}
 		if (ran && tasks[i].finish != NULL && !tasks[i].finish(&w, &q, &totals))
 			status = 2;

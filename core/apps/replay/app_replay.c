@@ -395,10 +395,8 @@ close_replay(struct program_run *t, void *state, int status)
 	if (w->table != NULL && !t->quiet &&
 	    t->totals.by_id[DIAG_STRUCT_MOVES_WITHOUT_TAGS] + t->totals.by_id[DIAG_STRUCT_GAME_WITHOUT_TERMINATOR] > 0)
 		program_complain(t, w->table, "this was read as PGN; if it is a scoresheet typed as a table, add --from csv");
-	/* Without --fail-on findings do not count, but a game that is not written does, and a file that has none. */
-	if (status == 0 && option_given(t, "fail-on") == NULL &&
-	    (options_also_lost_games(&w->also, t) || t->totals.by_id[DIAG_FILE_NOT_PGN] + t->totals.by_id[DIAG_SHEET_NO_MOVES] > 0))
-		status = 1;
+	if (status == 0 && option_given(t, "fail-on") == NULL)
+		status = job_replay_status(&t->totals);
 	return options_select_remarks(t, status);
 }
 

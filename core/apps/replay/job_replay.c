@@ -417,3 +417,13 @@ job_replay_frame(struct job_replay_options *how, struct buf *head, struct buf *f
 		how->form->foot(foot, &how->how);
 	return !head->failed && !foot->failed;
 }
+
+int
+job_replay_status(const struct totals *t)
+{
+	uint64_t without = t->by_id[DIAG_FILE_NOT_PGN] + t->by_id[DIAG_SHEET_NO_MOVES];
+
+	for (size_t i = 0; i < TOTALS_OUTPUTS; i++)
+		without += t->lost[i][WRITE_LOSES_GAME];
+	return without > 0;
+}

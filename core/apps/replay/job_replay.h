@@ -83,6 +83,12 @@ const struct job *job_replay_of(const struct job_replay_options *);
  */
 bool job_replay_frame(struct job_replay_options *, struct buf *head, struct buf *foot);
 
+/*
+ * The exit status where findings do not count: 1 if there is a game that an output does not have, as its form cannot hold
+ * it, or a file without games, as it is of another kind or a table without moves.
+ */
+int job_replay_status(const struct totals *);
+
 extern const struct job job_replay;	/* how: struct job_replay_options */
 extern const struct job job_scoresheets;	/* each file is a table with one game; how: the same, with `sheets` */
 extern const struct job job_lines;	/* each line is a game; how: the same, with `lines` */

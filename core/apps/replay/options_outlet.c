@@ -114,15 +114,6 @@ put_lost(struct buf *b, const struct program_run *t, const uint64_t lost[TOTALS_
 	}
 }
 
-bool
-options_also_lost_games(const struct options_also *a, const struct program_run *t)
-{
-	for (size_t i = 0; i <= a->forms_n; i++)
-		if (t->totals.lost[i][WRITE_LOSES_GAME] > 0)
-			return true;
-	return false;
-}
-
 void
 options_also_say_lost(const struct options_also *a, struct program_run *t, const struct write_form *form)
 {

@@ -62,8 +62,6 @@ bool options_also_affected(const struct options_also *, const struct option *);
  * complaint.
  */
 int  options_also_settle(struct options_also *, struct program_run *);
-/* After the run: is there a game that an output does not have, as its form cannot hold it? */
-bool options_also_lost_games(const struct options_also *, const struct program_run *);
 /* After the run: says what is not in the games' output in that form, and in the others. */
 void options_also_say_lost(const struct options_also *, struct program_run *, const struct write_form *);
 void options_also_free(struct options_also *);
