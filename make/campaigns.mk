@@ -11,7 +11,7 @@ perft: $(B)/tests/unit/test_movegen $(B)/tests/unit/test_variants $(B)/tests/uni
 	ARBITER_PERFT_DEPTH=5 $(B)/tests/unit/test_movegen
 	ARBITER_PERFT_NODES=2000000000 $(B)/tests/unit/test_variants
 	ARBITER_PERFT_NODES=2000000000 $(B)/tests/unit/test_xiangqi
-# How often an encoding is guessed right, beside libuchardet: with lists of words such as those of wngerman, wukrainian.
+# How often an encoding is guessed right, compared with libuchardet: with lists of words such as those of wngerman, wukrainian.
 encodings: $(B)/pgn-check
 	python3 tests/campaign/encodings.py $(B) $(or $(N),100)
 verdicts: $(B)/tests/campaign/verdicts
@@ -30,10 +30,10 @@ faults: all $(B)/tests/support/fault_shim.so
 # Dirty games through all programs: make campaign SECONDS=900 SEED=7
 campaign: all
 	python3 tests/campaign/campaign.py --build $(B) --seconds $(or $(SECONDS),60) --seed $(or $(SEED),1)
-# Random games with draws, claims and ends of all kinds, told in other ways: make draws COUNT=100 SEED=7
+# Random games with draws, claims and ends of all kinds, written in other ways: make draws COUNT=100 SEED=7
 draws: all
 	python3 tests/campaign/draws.py --build $(B) --seed $(or $(SEED),1) --count $(or $(COUNT),20)
-# Claims beside those of python-chess (Debian: python3-chess), for each game of files: make claims FILES=games.pgn
+# Claims compared with those of python-chess (Debian: python3-chess), for each game of files: make claims FILES=games.pgn
 claims: all
 	python3 tests/campaign/claims.py --build $(B) $(or $(FILES),$(addprefix $(or $(ARBITER_SHARED),../shared)/corpus/, \
 	    lichess.pgn masters.pgn.zst))

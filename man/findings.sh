@@ -62,10 +62,10 @@ games that occur more than once, with
 .Fl -duplicates .
 .It Li elo- , date- , site- , player-
 ratings, dates and sites that contradict other games, with
-.Fl -contradictions
+.Fl -contradictions .
 .It Li event- , round- , pair- , bye- , colours- , board- , order- , team- , knocked-
 tournaments: rounds, pairings, colours, boards and dates, with
-.Fl -events
+.Fl -events .
 .It Li trf-
 tournament reports (TRF), and with
 .Fl -trf
@@ -184,7 +184,7 @@ function text(   c, s, i) {
 	}
 }
 
-# The next word that is no string.
+# The next word that is not a string.
 function word(   s) {
 	sub(/^[ \t\n,]+/, "", row)
 	s = row
@@ -200,7 +200,7 @@ function fill(s,   n, i, w, line, last) {
 	line = ""
 	for (i = 1; i <= n; i++) {
 		last = i > 1 && w[i - 1] ~ /[.?!:]$/ && w[i] ~ /^[A-Z]/
-		if (last && w[i - 1] ~ /^[0-9]+[.]+$/)	# a move number, unless a word follows that is no move
+		if (last && w[i - 1] ~ /^[0-9]+[.]+$/)	# a move number, unless a word follows that is not a move
 			last = w[i] ~ /^[A-Z][a-z]*:?$/
 		if (line != "" && (last || length(line) + 1 + length(w[i]) > 78)) {
 			print line

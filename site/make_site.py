@@ -224,7 +224,7 @@ def cut(text, n):
 
 
 def listing(finding):
-    """The lines of its file around a finding, its token marked; empty if that is no text of the fixtures."""
+    """The lines of its file around a finding, its token marked; empty if that is not a text of the fixtures."""
     file = finding.get("file", "")
     if not file.startswith("fixtures/") or not os.path.isfile(file) or "cell" in finding:
         return ""

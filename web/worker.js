@@ -13,12 +13,12 @@ const PROGRESS_BYTES = 1 << 20;
 /* A blob that says, now and then, how far it has been read. */
 function watched(blob, id) {
 	const plain = readBlob(blob);
-	let told = 0;
+	let reported = 0;
 	return {
 		size: plain.size,
 		read(from, to) {
-			if (from - told >= PROGRESS_BYTES) {
-				told = from;
+			if (from - reported >= PROGRESS_BYTES) {
+				reported = from;
 				postMessage({ id, read: from, of: plain.size });
 			}
 			return plain.read(from, to);
