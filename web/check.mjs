@@ -1,5 +1,6 @@
 /*
- * check: the module finds in files what the programs find, byte for byte; and each text of the page is there in each language.
+ * check: the module finds in files what the programs find, byte for byte but for what can be corrected; and each text of the
+ * page is there in each language.
  * usage: node web/check.mjs MODULE BIN FILE...
  */
 import { execFile } from "node:child_process";
@@ -24,14 +25,10 @@ const tasks = {
 	positions: [{ task: "positions", form: "jsonl", level: 1, command: ["fen-legal", "-j1", "--no-config", "--can-mate", "both", "--summary",
 		"--level", "info", "--format", "jsonl"] }],
 };
-/* The programs say which files they read; that is known to them only. */
-/* The module does not say what can be corrected. */
-const unmarked = line => {
-	const { fix, edits, fixable, fixable_unsafe, ...rest } = JSON.parse(line);
-	return JSON.stringify(rest);
-};
-const same = s => s.toString("latin1").replace(/"(input|sha256)":"[^"]*"/, "").split("\n")
-	.map(line => /^\{"type":"(finding|summary|game)"/.test(line) && line.endsWith("}") ? unmarked(line) : line).join("\n");
+/* Only the programs know which files they read, and say what can be corrected. */
+const EDIT = /\{"offset":\d+,"length":\d+,"text":"(?:[^"\\]|\\.)*"\}/.source;
+const MARKS = new RegExp(`,"fix":"(?:un)?safe"(?:,"edits":\\[${EDIT}(?:,${EDIT})*\\])?|,"fixable(?:_unsafe)?":\\d+`, "g");
+const same = s => s.toString("latin1").replace(/"(input|sha256)":"[^"]*"/, "").replace(MARKS, "");
 const hunks = s => s.split("\n").filter(line => !/^(---|\+\+\+|\\ Converted) /.test(line)).join("\n");
 
 let passed = 0, failed = 0;

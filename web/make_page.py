@@ -1,7 +1,6 @@
 # make_page.py: puts the module, the worker and the page's own texts into one page, and says in its policy what may run.
-# usage: make_page.py MODULE FINDINGS-PAGE GAMES-PAGE STATS-PAGE CLAIMS-PAGE CROSSTABLE-PAGE >index.html
-# The pages are of the kinds that it shows: their styles and scripts are allowed, too.
-import ast
+# usage: make_page.py BUILD MODULE FINDINGS-PAGE GAMES-PAGE STATS-PAGE CLAIMS-PAGE CROSSTABLE-PAGE >index.html
+# The pages are of the kinds that it shows: their styles and scripts are allowed, too.  BUILD has pgn-check.
 import base64
 import hashlib
 import json
@@ -10,7 +9,7 @@ import subprocess
 import sys
 
 here = sys.path[0] + "/"
-module, pages = sys.argv[1], sys.argv[2:]
+build, module, pages = sys.argv[1], sys.argv[2], sys.argv[3:]
 
 
 def read(name):
@@ -22,16 +21,13 @@ def digest(text):
     return "'sha256-%s'" % base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
-# What each finding means, in a few words, by its id: DIAG(NAME, "id", ..., "law", "meaning" ...
-TEXT = r'"(?:[^"\\]|\\.)*"'
-rows = re.findall(r'^DIAG\(\w+, "([a-z0-9-]+)",[^"]*(?:%s|NULL),\s*((?:%s\s*)+)' % (TEXT, TEXT),
-                  read("../core/toolkit/finding/diag.def"), re.M)
-meanings = {id: b"".join(ast.literal_eval("b" + part) for part in re.findall(TEXT, text)).decode() for id, text in rows}
+catalogue = subprocess.run([build + "/pgn-check", "--no-config", "--list-rules", "--format", "jsonl"], check=True,
+                           stdout=subprocess.PIPE).stdout.decode()
+meanings = {rule["id"]: rule["message"] for rule in map(json.loads, catalogue.splitlines())}
 style = read("page.css")
 script = "const meanings = %s;\n" % json.dumps(meanings).replace("<", "\\u003c") + read("texts.js") + \
     read("kinds.js") + read("page.js")
 worker = read("host.js") + read("worker.js")
-assert meanings["illegal-pinned"] == "the piece is pinned to its king"
 allowed = {"style-src": [digest(style)], "script-src": [digest(script), "'wasm-unsafe-eval'"]}
 for page in pages:
     with open(page, encoding="utf-8") as f:

@@ -89,13 +89,13 @@ $(W)/module.wasm: $(OBJECTS) $(LIBRARIES)
 # A page of each kind that it shows: their policies say which styles and scripts it must allow.
 SAMPLE  = fixtures/crosstables/candidates-2013.pgn
 $(W)/index.html: web/make_page.py web/page.html web/page.css web/page.js web/kinds.js web/texts.js web/host.js web/worker.js $(W)/module.wasm \
-    core/toolkit/finding/diag.def $(B)/pgn-check $(B)/pgn-replay $(B)/pgn-stats
+    $(B)/pgn-check $(B)/pgn-replay $(B)/pgn-stats
 	$(B)/pgn-check -q --no-config --fail-on never --format html $(SAMPLE) >$(W)/report.html
 	$(B)/pgn-check -q --no-config --fail-on never --claims --format html $(SAMPLE) >$(W)/claims.html
 	$(B)/pgn-replay -q --to html $(SAMPLE) >$(W)/games.html
 	$(B)/pgn-stats -q --format html $(SAMPLE) >$(W)/stats.html
 	$(B)/pgn-stats -q --crosstable --format html $(SAMPLE) >$(W)/crosstable.html
-	python3 web/make_page.py $(W)/module.wasm $(W)/report.html $(W)/claims.html $(W)/games.html $(W)/stats.html \
+	python3 web/make_page.py $(B) $(W)/module.wasm $(W)/report.html $(W)/claims.html $(W)/games.html $(W)/stats.html \
 	    $(W)/crosstable.html >$@.new && mv $@.new $@
 
 -include $(OBJECTS:.o=.d)
