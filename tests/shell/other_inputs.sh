@@ -29,9 +29,9 @@ done >many.pgn
 expect 0 "a book is made" -- "$B/pgn-replay" --to polyglot -o book.bin many.pgn
 mkdir folder
 
-# one "COMPARISON STATUS" PROGRAM FILE ID TEXT: the one line about it has the id and the text, which is a pattern
+# one STATUS PROGRAM FILE ID TEXT: the one line about it has the id and the text, which is a pattern
 one() {
-	expect 0 "$2 $3" -- eval "\"$B/$2\" $3; [ \$? -$1 ]"
+	expect "$1" "$2 $3" -- "$B/$2" "$3"
 	cat out err | grep '^[^ ]*:1:1: ' >found
 	also "$2 $3: one finding" -- equal 1 "$(grep -c . found)"
 	also "$2 $3: $4" -- has "\\[$4\\]\$" found
@@ -41,8 +41,8 @@ positions='it looks like a list of positions (FEN), which fen-legal checks'
 book='it looks like an opening book (Polyglot), which'
 openings='it looks like a table of openings (scid.eco), which'
 for p in pgn-check pgn-replay pgn-stats; do
-	status='le 1'
-	[ $p != pgn-check ] || status='eq 1'
+	status=1
+	[ $p != pgn-stats ] || status=0
 	one "$status" $p list.fen file-not-pgn "$positions"
 	one "$status" $p book.bin file-not-pgn "$book fen-legal --from polyglot"
 	one "$status" $p scid.eco file-not-pgn "$openings --eco reads"
@@ -52,9 +52,9 @@ for p in pgn-check pgn-replay pgn-stats; do
 	one "$status" $p base.cbh file-not-pgn 'a database of ChessBase (.cbh)'
 done
 for p in pgn-replay pgn-stats; do
-	one "eq 2" $p club.xlsx io-open 'this is a workbook: pgn-check reads its games, and pgn-replay --from xlsx or --from ods'
+	one 2 $p club.xlsx io-open 'this is a workbook: pgn-check reads its games, and pgn-replay --from xlsx or --from ods'
 done
-one "eq 2" fen-legal club.xlsx io-open 'this is a workbook, whose positions are not read: save its sheet as CSV'
+one 2 fen-legal club.xlsx io-open 'this is a workbook, whose positions are not read: save its sheet as CSV'
 expect 0 "no game is read in a table of openings" -- "$B/pgn-stats" -q long.eco
 also "none is counted" -- has '^Games  *0$' out
 printf '[Event "?"]\n\n1. e4 *\n' >after.pgn
@@ -64,16 +64,16 @@ also "the games after it do not" -- same after.pgn good
 printf '{ A00 "Start" }\n[Event "?"]\n\n1. e4 {\nC20 "King" 1. e4\n} *\n' >comment.pgn
 expect 0 "a line as of such a table in a game" -- "$B/pgn-check" --select file-not-pgn comment.pgn
 games='it looks like games (PGN), which pgn-check checks'
-one "eq 1" fen-legal games.pgn file-not-positions "$games"
-one "eq 1" fen-legal many.pgn file-not-positions "$games"
-one "eq 1" fen-legal moves.txt file-not-positions "$games"
-one "eq 1" fen-legal robin.trf file-not-positions 'a tournament report (TRF), which pgn-check checks'
-one "eq 1" fen-legal table.txt file-not-positions 'it looks like a table; --from csv'
-one "eq 1" fen-legal scid.eco file-not-positions "$openings pgn-check --eco reads"
-one "eq 1" fen-legal book.bin file-not-positions "$book --from polyglot"
-one "eq 1" fen-legal paper.pdf file-not-positions 'a PDF document'
-one "eq 1" fen-legal picture.png file-not-positions 'a PNG picture'
-one "eq 1" fen-legal base.si4 file-not-positions 'a database of Scid'
+one 1 fen-legal games.pgn file-not-positions "$games"
+one 1 fen-legal many.pgn file-not-positions "$games"
+one 1 fen-legal moves.txt file-not-positions "$games"
+one 1 fen-legal robin.trf file-not-positions 'a tournament report (TRF), which pgn-check checks'
+one 1 fen-legal table.txt file-not-positions 'it looks like a table; --from csv'
+one 1 fen-legal scid.eco file-not-positions "$openings pgn-check --eco reads"
+one 1 fen-legal book.bin file-not-positions "$book --from polyglot"
+one 1 fen-legal paper.pdf file-not-positions 'a PDF document'
+one 1 fen-legal picture.png file-not-positions 'a PNG picture'
+one 1 fen-legal base.si4 file-not-positions 'a database of Scid'
 expect 1 "xiangqi: the same" -- "$B/fen-legal" --variant xiangqi games.pgn
 also "xiangqi: one finding" -- equal 1 "$(grep -c 'file-not-positions' out)"
 expect 1 "small batches" -- "$B/fen-legal" --batch-bytes 100 -j3 many.pgn

@@ -108,10 +108,11 @@ expect 2 "--split 0 is refused" -- "$P" --split 0 -o x many.pgn
 # -- in place --
 bad='1. e4 e5 2. Nf6 d6 3. Nxe5 dxe5 4. Qf3 Nf6 5. Bc4 Nc6 6. O-O Be7'
 { game A; game B "$bad"; game C; } >bad.pgn
-expect 0 "--repair exits with 1: the errors were there" -- "$P" --repair bad.pgn
+expect 1 "--repair --fail-on error: the errors were there" -- "$P" --repair --fail-on error bad.pgn
+expect 0 "--repair" -- "$P" --repair bad.pgn
 cp out good.pgn
 cp bad.pgn in.pgn; chmod 640 in.pgn
-expect 0 "--in-place exits with 1: the errors were there" -- "$P" --repair --in-place --backup .old in.pgn
+expect 1 "--in-place --fail-on error: the errors were there" -- "$P" --repair --in-place --backup .old --fail-on error in.pgn
 cp out hunks
 also "--in-place writes what --repair writes" -- same good.pgn in.pgn
 also "--backup keeps the old file" -- same bad.pgn in.pgn.old

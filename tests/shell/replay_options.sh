@@ -160,6 +160,8 @@ while read -r form; do
 	[ "$form" != polyglot ] || few="--min-games 1"
 	expect 0 "--to $form exits with 0, although a result is wrong" -- "$P" --to "$form" $few $games
 	cp out plain
+	expect 1 "--to $form --fail-on warning exits with 1" -- "$P" --to "$form" --fail-on warning $few $games
+	also "--to $form --fail-on warning writes the same" -- same plain
 	for option; do
 		expect 0 "--to $form $option changes what is written, or is refused" -- with_option
 	done

@@ -48,8 +48,10 @@ head -c 100000 /dev/zero >"$tmp/zero.csv"
 expect 1 "a table of zero bytes is an error" -- "$P" --from csv "$tmp/zero.csv"
 awk 'BEGIN { for (i = 1; i <= 100000; i++) print i ",Nf3,Nf6" }' >"$tmp/long.csv"
 expect 0 "a hundred thousand rows are read, and their illegal moves are errors" -- "$P" --from csv "$tmp/long.csv"
+also "their illegal moves are reported as errors" -- has ': error: .*\[illegal-' "$tmp/err"
 printf '1,e4,"e5\n2,Nf3,Nc6\n' >"$tmp/quote.csv"
 expect 0 "a quote that is never closed is an error" -- "$P" --from csv --to fen --ply last "$tmp/quote.csv"
+also "a quote that is never closed is reported as an error" -- has ': error: ' "$tmp/err"
 also "a quote that is never closed costs no move" -- \
     has '^r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R '
 
@@ -93,7 +95,7 @@ also "its cells are comments of the game" -- has '{nice e4}'
 also "a column that becomes comments is reported" -- has '\[sheet-cell-unread\]' "$tmp/err"
 printf '1,e4,e5\n9,Nf3,Nc6\n10,Bb5,a6\n' >"$tmp/gap.csv"
 expect 0 "rows that are missing are an error" -- "$P" --from csv "$tmp/gap.csv"
-also "the message says how many half-moves are missing" -- has '14 half-moves are missing here' "$tmp/err"
+also "the message says how many half-moves are missing" -- has 'error: .*14 half-moves are missing here' "$tmp/err"
 echo ';;;;' >"$tmp/separators.csv"
 expect 1 "a table of nothing but separators is an error" -- "$P" --from csv "$tmp/separators.csv"
 also "the message says that it has no moves" -- has sheet-no-moves "$tmp/err"

@@ -37,7 +37,8 @@ printf '[Event "a"]\n\n1. e4 e5 2. Ke3 *\n' >illegal.pgn
 "$P" -q illegal.pgn >illegal2.pgn 2>err
 expect 0 "--dry-run of an error in export form" -- "$P" -q --dry-run illegal2.pgn
 also "an error of chess is not a change" -- empty
-expect 0 "the same without regard to errors" -- "$P" -q --dry-run --fail-on never illegal2.pgn
+expect 1 "--fail-on makes it count" -- "$P" -q --dry-run --fail-on error illegal2.pgn
+also "it is no change all the same" -- empty
 expect 2 "--dry-run of a file that cannot be read" -- "$P" -q --dry-run none.pgn loose.pgn
 also "the others are named" -- equal "$(cat out)" loose.pgn
 cp "$OLDPWD/fixtures/manual/club.pgn" club.pgn

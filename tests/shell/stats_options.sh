@@ -146,6 +146,12 @@ expect 0 "a table of findings" -- wide "$S" --tables findings --format csv in.pg
 also "findings are counted" -- has '^result-vs-checkmate,1,1'
 expect 0 "findings do not make the exit status 1" -- "$S" in.pgn
 cp out in.text
+for level in error warning info; do
+	expect 1 "with --fail-on $level they do" -- "$S" --fail-on $level in.pgn
+	also "--fail-on $level: the same is written" -- same in.text
+done
+expect 0 "but not with --fail-on never" -- "$S" --fail-on never in.pgn
+expect 0 "nor those of games that are not chosen" -- "$S" --fail-on info --game 1 in.pgn
 expect 1 "with --fail-on error they do" -- "$S" --fail-on error in.pgn
 
 expect 0 "--by a tag that no game has exits with 0" -- "$S" --by Foo --tables results in.pgn
@@ -185,8 +191,6 @@ for format in text csv json html; do
 	expect 0 "--merge --format $format" -- "$S" --merge --format $format whole
 	also "--merge --format $format: the same as without a partial result" -- same "out.$format"
 done
-expect 0 "--format html" -- "$S" --format html in.pgn
-also "--format html is --format html" -- same out.html
 expect 0 "--write-counts /dev/stdout writes the partial result" -- eval '"$S" --write-counts /dev/stdout in.pgn | cmp - whole'
 expect 0 "ECO_FILE" -- wide env ECO_FILE="$top/fixtures/eco/openings.tsv" "$S" --tables openings --format csv in.pgn
 also "ECO_FILE names the openings" -- has '^C20,'
