@@ -57,11 +57,11 @@ expect 0 "--fix writes it" -- "$P" --level info --fail-on never -q --fix fixed.p
 also "as the edits do" -- test "$(applied one.pgn)" = "$(jq -Rs '@json' fixed.pgn | jq -r .)"
 
 # -- exactly what is corrected --
-# table FOLDER TABLE: "FILE GAME ID FIX NUMBER" for each kind that has a correction, in each game
+# table FOLDER TABLE: "FILE GAME ID FIX NUMBER" for each kind that has a correction, and each that is marked, in each game
 table() {
 	(cd "$1" && "$P" -r . --level info --fail-on never --max-findings 0 -q -f jsonl) | jq -r '
 	    select(.type == "finding") | [.file, .game // 0, .id, .fix // "none"] | map(tostring) | join("\t")' |
-	    awk -F '\t' 'NR == FNR { split($0, k, " "); kinds[k[1]] = 1; next } $3 in kinds' kinds - | sort | uniq -c |
+	    awk -F '\t' 'NR == FNR { split($0, k, " "); kinds[k[1]] = 1; next } $3 in kinds || $4 != "none"' kinds - | sort | uniq -c |
 	    awk '{ print $2 "\t" $3 "\t" $4 "\t" $5 "\t" $1 }' >"$2"
 }
 # left TABLE MARKS: what is left after corrections that remove findings with these marks, in the games of the table `before`
@@ -105,5 +105,9 @@ for f in "$top"/fixtures/corpus/game/* "$top"/fixtures/corpus/token/* "$top"/fix
 done
 marked "the corpus" corpus
 check_all || finish
-cp -R "$shared/corpus/real" real 2>/dev/null && marked "real files" real
+if cp -R "$shared/corpus/real" real 2>/dev/null; then
+	marked "real files" real
+else
+	skip "real files" "no $shared/corpus/real"
+fi
 finish

@@ -44,7 +44,7 @@ game 'FICS rated wild/fr game' '[FEN "nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNK
 ' '1. e4 e5' >lot.pgn
 expect 0 "Chess960 by Event" -- "$P/pgn-check" lot.pgn
 also "Chess960 by Event: the tag is missing, which is said once" -- lines 1
-also "Chess960 by Event: the tag is named" -- has '^lot.pgn:1:9: warning: .*no Variant tag says so; PGN writes \[Variant "Chess960"\] .*\[tag-variant-mismatch\]'
+also "Chess960 by Event: the tag is named" -- has '^lot.pgn:1:9: warning: .*no Variant tag says so; PGN writes \[Variant "Chess960"\] .*\[tag-variant-mismatch\] \[\*\]$'
 game 'FICS rated blitz game' '' '1. e4 e5' >blitz.pgn
 expect 0 "a usual game of a server" -- "$P/pgn-check" --level info blitz.pgn
 also "a usual game of a server: nothing" -- test ! -s out
@@ -188,7 +188,7 @@ for name in Suicide 'FICS suicide' Antichess 'Losing Chess'; do
 	game E "[Variant \"$name\"]
 " "$giveaway" >give.pgn
 	expect 1 "castling in $name" -- "$P/pgn-check" give.pgn
-	also "castling in $name: there is none" -- has 'O-O: there is no castling in .*\[illegal-by-variant\]'
+	also "castling in $name: there is none" -- has 'O-O: there is no castling in .*\[illegal-by-variant\] \[\*\]$'
 done
 not_guessed "the tag is right" '[Variant "Atomic"]
 ' "$atomic"

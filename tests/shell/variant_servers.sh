@@ -36,7 +36,7 @@ for end in "Atomic:1. Nf3 a6 2. Ne5 a5 3. Nxf7" "King of the Hill:1. e4 e5 2. Ke
 	done
 	game "$variant" "$moves+" >"$tmp/win.pgn"
 	expect 0 "$variant: a win without check, written with +" -- "$B/pgn-check" --level info "$tmp/win.pgn"
-	also "$variant: it is not called mate" -- has ': info: .*: the move wins the game, but is written with +; PGN writes .*# .*\[san-mate-as-check\]'
+	also "$variant: it is not called mate" -- has ': info: .*: the move wins the game, but is written with +; PGN writes .*# .*\[san-mate-as-check\] \[\*\]$'
 done
 third="1. e4 e5 2. Bc4 Nc6 3. Bxf7+ Kxf7 4. Qh5+ g6 5. Qxg6"
 for mark in + "#"; do
@@ -46,10 +46,10 @@ for mark in + "#"; do
 done
 game Three-check "$third" >"$tmp/win.pgn"
 expect 0 "the third check without a mark" -- "$B/pgn-check" --level info "$tmp/win.pgn"
-also "the third check without a mark: it is check, not mate" -- has '; PGN writes Qxg6# .*\[san-missing-check\]'
+also "the third check without a mark: it is check, not mate" -- has '; PGN writes Qxg6# .*\[san-missing-check\] \[\*\]$'
 game Three-check "1. e4 e5 2. Bc4 Nc6 3. Qf3 h6 4. Qxf7+" >"$tmp/win.pgn"
 expect 0 "mate is mate" -- "$B/pgn-check" --level info "$tmp/win.pgn"
-also "mate is mate, also where checks are counted" -- has 'the move is checkmate, but is written with +; .*\[san-mate-as-check\]'
+also "mate is mate, also where checks are counted" -- has 'the move is checkmate, but is written with +; .*\[san-mate-as-check\] \[\*\]$'
 
 # -- all forms --
 # fens: the values of FEN tags
