@@ -51,7 +51,7 @@ python PARQUET "duckdb, polars, pyarrow.csv, pyarrow.parquet" \
 if Rscript -e 1 >/dev/null 2>&1; then
 	# R itself has no SQLite.
 	no_database=
-	Rscript -e 'library(RSQLite)' >/dev/null 2>&1 || no_database='/DBI/d'
+	Rscript -e 'library(RSQLite)' >/dev/null 2>&1 || { no_database='/DBI/d'; skip "the example of R with a database" "no RSQLite for R"; }
 	{
 		displays R | sed "$no_database"
 		echo 'stopifnot(games$plies == c(45, 21), players$value.games == c(2, 1, 1), players$value.last[2] == "2024-03-14")'

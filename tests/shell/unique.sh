@@ -71,9 +71,11 @@ expect 0 "--sort of what is merged" -- "$replay" -q --unique first --merge-tags 
 also "it is sorted and merged" -- equal_files "$tmp/wanted" "$tmp/out"
 expect 2 "a picture is of one game" -- "$replay" -q --unique first --to svg "$planted"
 expect 2 "--unique --dry-run without --split" -- "$replay" -q --unique first --dry-run "$planted"
+expect 0 "--unique --to sqlite" -- "$replay" -q --unique first --to sqlite -o "$tmp/unique.db" "$planted"
 if command -v sqlite3 >/dev/null; then
-	expect 0 "--unique --to sqlite" -- "$replay" -q --unique first --to sqlite -o "$tmp/unique.db" "$planted"
 	also "the database has them" -- test "$(sqlite3 "$tmp/unique.db" 'SELECT count(*) FROM games')" = "$(games "$tmp/unique")"
+else
+	skip "the database has them" "no sqlite3"
 fi
 expect 2 "--sort, --unique and --rest" -- "$replay" -q --unique first --sort date --rest "$tmp/others" "$planted"
 
