@@ -87,7 +87,7 @@ for option in --fix --diff "--good good.pgn" "--bad bad.pgn" "--cache c" "--writ
 	[ "$option" = "--shard 0/2" ] || {
 		# shellcheck disable=SC2086 # words
 		expect 2 "--where with $option" -- "$P" $option --where 'WhiteElo > 1' all.pgn
-		also "--where with $option: the reason is given" -- has ': .*' err
+		also "--where with $option: the reason is given" -- has 'exclude each other: ' err
 	}
 	# shellcheck disable=SC2086 # words
 	expect 2 "--game with $option" -- "$P" $option --game 1 all.pgn

@@ -21,10 +21,10 @@ refused() {
 refused "a condition that ends too early" "--where: column 10: it ends where" --where 'White == '
 refused "a fact that does not exist" "did you mean plies?" --where 'plys > 3'
 refused "a position of two rows" "--where: column 10: " --where 'position("8/8")'
-refused "material of one side" "column 10: the pieces of both sides" --where 'material("KRP")\'
-refused "pieces after a second v" "column 10: vK: not letters of pieces, each followed by a number, + - * = < > # or nothing" --where 'material("KRPvvK")\'
+refused "material of one side" "column 10: the pieces of both sides" --where 'material("KRP")'
+refused "pieces after a second v" "column 10: vK: not letters of pieces, each followed by a number, + - * = < > # or nothing" --where 'material("KRPvvK")'
 also "the text is named once" -- lacks "vK.*vK" "$tmp/err"
-refused "a letter within the pieces" "column 10: KRXP: not letters of pieces, each followed by a number, + - * = < > # or nothing: XP" --where 'material("KRXPvK")\'
+refused "a letter within the pieces" "column 10: KRXP: not letters of pieces, each followed by a number, + - * = < > # or nothing: XP" --where 'material("KRXPvK")'
 many() {
 	printf "%$2s" '' | sed "s/ /$1/g"
 }

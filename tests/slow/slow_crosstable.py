@@ -3,7 +3,7 @@
 #        slow_crosstable.py compare PGN [PLAYERS] [KEY=VALUE]... <TABLE
 #            status 0: every value of events of up to PLAYERS is that of the second implementation, which was told the
 #            options of the table: order=BH/C1,DE points=3-1-0 edition=2024 k=20
-#        crosstable.py table PGN                        the table of the second implementation, for people
+#        slow_crosstable.py table PGN                   the table of the second implementation, for people
 # TABLE is what --crosstable --format csv writes.
 import bisect
 import collections
