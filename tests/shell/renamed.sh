@@ -85,6 +85,8 @@ fen-legal|column|--csv --column position ../semicolons.csv|--from csv --fen-colu
 fen-legal|moves|--csv --moves Moves ../puzzles.csv|--from csv --moves-column Moves ../puzzles.csv
 fen-legal|fix|--fix ../list.fen|--corrected ../list.fen
 fen-legal|from|--proof --from '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1' --fen '4k3/8/8/8/4P3/8/8/4K3 b - - 0 1'|--proof --start '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1' --fen '4k3/8/8/8/4P3/8/8/4K3 b - - 0 1'
+fen-legal|from|--proof --from startpos --nodes 300 ../list.fen|--proof --start startpos --nodes 300 ../list.fen
+fen-legal|from|--proof --from SP518 --csv ../puzzles.csv --nodes 300|--proof --start SP518 --from csv ../puzzles.csv --nodes 300
 fen-legal|csv|--csv ../puzzles.csv|--from csv ../puzzles.csv
 fen-legal|book|--book --summary ../book.bin|--from polyglot --summary ../book.bin
 fen-legal|chess960|--chess960 --fen 'nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1'|--variant chess960 --fen 'nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1'
@@ -110,6 +112,9 @@ pgn-replay --part a:1,b:1 --split year two.pgn
 pgn-replay --to fen --ply 3 --final two.pgn
 pgn-stats --no-replay --tables results two.pgn
 fen-legal --chess960 --variant atomic list.fen
+fen-legal --variant atomic --chess960 list.fen
+fen-legal --csv --book book.bin
+fen-legal --book --from csv book.bin
 END
 # What was none of the old option is no option.
 for command in 'pgn-replay --first 1,3' "pgn-replay --first ''" 'pgn-replay --first -1' 'pgn-replay --part train' 'pgn-stats --html=x' \

@@ -31,9 +31,10 @@ const struct renamed_option renamed_options[] = {
 	{ ROW("fen-legal", "column NAME", "fen-column NAME") },
 	{ ROW("fen-legal", "moves NAME", "moves-column NAME") },
 	{ ROW("fen-legal", "fix", "corrected") },
-	{ ROW("fen-legal", "from FEN", "start FEN"), .with = "/" },
-	{ ROW("fen-legal", "csv", "from csv") },
-	{ ROW("fen-legal", "book", "from polyglot") },
+	/* A FEN, SP518 or startpos; forms of lists have names without these characters. */
+	{ ROW("fen-legal", "from FEN", "start FEN"), .with = "/0123456789a" },
+	{ ROW("fen-legal", "csv", "from csv"), .unless = "from" },
+	{ ROW("fen-legal", "book", "from polyglot"), .unless = "from" },
 	{ ROW("fen-legal", "chess960", "variant chess960"), .unless = "variant" },
 	{ ROW("fen-legal", "dead", "can-mate either") },
 	{ ROW(NULL, NULL, NULL) },
@@ -145,6 +146,15 @@ notice(struct program_run *t, const struct renamed_option *row)
 	buf_free(&b);
 }
 
+/* Are both now the same option, each with an argument of its own? */
+static bool
+same_now(const struct renamed_option *a, const struct renamed_option *b)
+{
+	struct span one = span_of(a->now), other = span_of(b->now);
+
+	return span_eq(span_cut(&one, ' '), span_cut(&other, ' '));
+}
+
 int
 renamed_options_note(struct program_run *t, const struct option *o, const struct renamed_option *row, const char *arg)
 {
@@ -159,7 +169,7 @@ renamed_options_note(struct program_run *t, const struct option *o, const struct
 			notice(t, r);
 		if (r == row)
 			seen[i] |= RENAMED_GIVEN;
-		else if (row == NULL && r->unless != NULL && option_named(r->unless, o->name) &&
+		else if ((row == NULL || same_now(r, row)) && r->unless != NULL && option_named(r->unless, o->name) &&
 		    (r->holding == NULL || (arg != NULL && strstr(arg, r->holding) != NULL)))
 			seen[i] |= RENAMED_UNLIKE;
 		if (seen[i] == (RENAMED_GIVEN | RENAMED_UNLIKE))

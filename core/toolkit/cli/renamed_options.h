@@ -16,7 +16,8 @@ struct renamed_option {
 
 	/*
 	 * Cases in which the new option would do something else, so that the old one is refused: it is given `once` more; one
-	 * of these options (NULL: none) is given, too, under another name, with `holding` in its argument (NULL: any argument).
+	 * of these options (NULL: none) is given, too, under its own name, with `holding` in its argument (NULL: any argument),
+	 * or under another old name if it is what this one is now.
 	 */
 	bool once;
 	const char *unless, *holding;
