@@ -162,10 +162,6 @@ judge_on_board(struct game *g, struct game_end *end)
 {
 	struct replay *p = &g->replay;
 
-	draws_none(&g->draws);
-	end->variant = true;
-	if (!g->judged || p->failed)
-		return;
 	g->score.notation = p->board.notation;
 	end_on_board(p, end);
 	check_format(g);

@@ -459,7 +459,7 @@ laws_illegal_ends(const struct replay *p)
 	return p->illegal == 1 && p->unjudged == 0 && p->stopped && p->refused.n > 0;
 }
 
-/* The move is no longer an error: it explains how the game ended. */
+/* Reports in place of the error that this move ended the game. */
 static void
 explains(struct trial *t, const char *how)
 {
@@ -705,10 +705,6 @@ apply_laws(struct game *g, struct game_end *end)
 		.tags = &g->tags, .effort = &g->effort,
 		.occurrences = g->options->occurrences };
 
-	draws_none(&g->draws);
-	end->variant = g->replay.now.rules != NULL || g->variant > VARIANT_CHESS960;
-	if (!g->judged || g->replay.failed)
-		return;
 	if (g->replay.doubt) {	/* nothing is reported, but the moves that could be read are counted */
 		g->replay.failed = g->options->recurrences && !find_draws(g, end);
 		return;

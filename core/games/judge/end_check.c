@@ -96,6 +96,7 @@ static void
 counts(struct game *g)
 {
 	struct replay *p = &g->replay;
+	const struct game_course *course = game_course_of(g->score.rules);
 	struct span value = tags_value(&g->tags, TAG_PlyCount);
 	unsigned long plies;
 
@@ -115,8 +116,8 @@ counts(struct game *g)
 			f->canonical = arena_fmt(&g->findings.text, "%d", p->log.ply);
 		}
 	}
-	if (!g->record.cut && g->course->look_at_last != NULL)
-		g->course->look_at_last(g);
+	if (!g->record.cut && course->look_at_last != NULL)
+		course->look_at_last(g);
 	if (p->log.ply == 0 && g->terminator.n > 0)
 		end_check_report(g, g->comments_only && g->commented ? DIAG_STRUCT_VARIATION_ONLY : DIAG_GAME_ZERO_MOVES);
 	if (p->log.ply == 0 && g->terminator.n > 0 && g->facts & FACT_TAG)
@@ -211,6 +212,7 @@ last_comment(const struct game *g)
 static void
 check_game_end(struct game *g, struct game_summary *out)
 {
+	const struct game_course *course = game_course_of(g->score.rules);
 	struct replay *p = &g->replay;
 	struct game_end *end = &g->game_end;
 	struct span comment;
@@ -218,6 +220,7 @@ check_game_end(struct game *g, struct game_summary *out)
 	*end = (struct game_end){
 		.terminator_text = g->terminator, .place = end_of_game(g), .plies = p->log.ply, .over = p->log.ply,
 		.turn = p->now.turn,
+		.variant = g->score.rules->chess == NULL || p->now.rules != NULL || g->variant > VARIANT_CHESS960,
 		.complete = g->judged && !g->record.cut && p->illegal == 0 && !p->doubt && !p->failed,
 	};
 	comment = last_comment(g);
@@ -225,14 +228,16 @@ check_game_end(struct game *g, struct game_summary *out)
 	game_end_read(end, &g->tags, comment);
 	laws_edition_for(g->options->laws, &g->tags, &g->laws);
 	end->edition = &g->laws.edition;
-	g->course->judge(g, end);
+	draws_none(&g->draws);
+	if (g->judged && !p->failed)
+		course->judge(g, end);
 	if (p->comments.n > 0)
 		command_check(p, &g->tags, end);
 	result_check(&g->tags, end, &g->findings);
 	out->plies = g->judged ? p->log.ply : g->score.words;
 	out->stopped = p->illegal > 0 && p->stopped ? (unsigned)move_numbers_next(&p->numbers, &p->now) : 0;
 	out->stopped_black = p->now.turn == BLACK;
-	g->course->settle(g, out);
+	course->settle(g, out);
 	out->end = board_name(end, end->board);
 	out->final = board_name(end, end->final);
 }

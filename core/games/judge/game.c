@@ -361,12 +361,6 @@ read_tag_section(struct game *g)
 
 /* -- where the game starts -- */
 
-static const struct game_course *
-course_of(const struct game_rules *game)
-{
-	return game->chess != NULL ? &game_course_chess : &game_course_board;
-}
-
 /* Sets the board up; false when the moves cannot be judged. */
 static bool
 set_up_board(struct game *g)
@@ -380,7 +374,7 @@ set_up_board(struct game *g)
 		return true;
 	if (game == NULL)
 		game = game_list_of(g->variant);
-	return game != NULL && course_of(game)->set_up(g, game);
+	return game != NULL && game_course_of(game)->set_up(g, game);
 }
 
 /* Which variant it is that has no rules here; `place`: what shows that it is. */
@@ -479,7 +473,6 @@ static void
 forget_moves(struct game *g)
 {
 	g->judged = false;
-	g->course = &game_course_chess;
 	replay_start(&g->replay, &position_start);
 	draws_none(&g->draws);
 	g->game_end = (struct game_end){ .plies = 0 };
@@ -535,8 +528,7 @@ read_game_moves(struct game *g)
 		not_judged(g);
 	g->score.playable = g->judged;
 	g->score.letters = g->replay.letters;
-	g->course = course_of(g->score.rules);
-	g->course->start(g);
+	game_course_of(g->score.rules)->start(g);
 	g->replay.search.left = g->replay.rivals.left = g->replay.asker != NULL ? LONG_MAX : SUGGEST_WORK(g->record.text.n);
 	g->replay.stopped = !g->judged;
 	movetext_plain(g);
@@ -677,6 +669,8 @@ read_astray(struct game *g, struct game_summary *out)
 void
 game_check(struct game *g, const struct record *record, struct game_summary *out)
 {
+	const struct game_course *course;
+
 	*out = (struct game_summary){ 0 };
 	if ((g->ahead == AHEAD_NOTHING || g->record.text.p != record->text.p) && !game_read_tags(g, record)) {
 		findings_clear(&g->findings);
@@ -690,8 +684,9 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	read_game_again(g, out);
 	read_astray(g, out);
 	opening_check(g, out);
-	if (g->course->guess != NULL && (g->replay.illegal > 0 || g->replay.doubt || tags_has(&g->tags, TAG_FEN)))
-		g->course->guess(g);
+	course = game_course_of(g->score.rules);
+	if (course->guess != NULL && (g->replay.illegal > 0 || g->replay.doubt || tags_has(&g->tags, TAG_FEN)))
+		course->guess(g);
 	if (g->variant == VARIANT_UNKNOWN && (g->replay.illegal > 0 || g->replay.doubt || !g->judged) && g->options->asker == NULL &&
 	    !has_finding(&g->findings, DIAG_TAG_VARIANT_MISMATCH))
 		read_unjudged(g, out);

@@ -24,13 +24,19 @@ struct game_course {
 	bool (*set_up)(struct game *, const struct game_rules *);
 	void (*start)(struct game *);		/* begins the replay of a game that was set up so, or of chess */
 	void (*look_at_last)(struct game *);	/* compares what tags say about the position after the last move; NULL */
-	/* How the game ended by its rules, and what these say about the whole game. */
+	/* How a game that was replayed ended by its rules, and what these say about the whole game. */
 	void (*judge)(struct game *, struct game_end *);
 	/* The rest, after the result was judged: `unclaimed` and `midway` of the summary. */
 	void (*settle)(struct game *, struct game_summary *);
 	void (*guess)(struct game *);		/* reports that another variant was played; NULL: none has such positions */
 };
 extern const struct game_course game_course_chess, game_course_board;	/* in chess_check.c, board_check.c */
+
+static inline const struct game_course *
+game_course_of(const struct game_rules *game)
+{
+	return game->chess != NULL ? &game_course_chess : &game_course_board;
+}
 
 struct game {
 	const struct game_options *options;
@@ -56,7 +62,6 @@ struct game {
 	const char *end;		/* after the last token */
 	bool plain;			/* the record has only LF and printable ASCII without backslashes and & */
 	enum variant variant;		/* by the tags */
-	const struct game_course *course;	/* of the game that is replayed */
 	bool judged;			/* the rules are known: moves are replayed */
 	const struct game_rules *board;	/* the game on another board that its moves show, though no tag says so; NULL: none */
 	bool foreign;			/* the Variant tag names an unknown game, and the game is not one of chess */
