@@ -89,7 +89,7 @@ may_be_chosen(const void *judge, const struct record *r)
 	return chosen == NULL || r->first || selection_may_have(chosen, r->ordinal);
 }
 
-/* Is the record, which has been checked, chosen?  What is no game is not. */
+/* Is the record, which has been checked, chosen?  One that is not a game is not. */
 static bool
 is_chosen(struct job_check_judge *j, const struct record *r)
 {
