@@ -381,6 +381,10 @@ refused() {
 	also "$name: that is said" -- has "$why" err
 	also "$name stays as it is" -- same in.pgn old.pgn
 }
+printf '[Event "a"]\n\n1. e4 *\n\nEvent "x\n' >in.pgn
+expect 0 "tags without a result" -- fix in.pgn --unsafe-fixes
+also "it has a line of its own" -- has '^\*$' in.pgn
+also "and no blanks are left before it" -- lacks ' $' in.pgn
 printf 'This is \t no game at all.  \nNor is this.' >in.pgn
 cp in.pgn prose.pgn
 expect 1 "what is not PGN" -- fix in.pgn --unsafe-fixes

@@ -344,7 +344,7 @@ fix_no_result(struct fixer *fx, const struct finding *f)
 	const char *at = f->token.p, *line = fix_line_start(fx, at);
 	struct buf b = { 0 };
 
-	if (memchr(line, ';', (size_t)(at - line)) != NULL)
+	if (*line == '[' || memchr(line, ';', (size_t)(at - line)) != NULL)	/* after tags, or a comment up to the line end */
 		buf_add(&b, fix_line_end(fx));
 	else if (at > line && !ascii_is_blank(at[-1]))
 		buf_char(&b, ' ');
