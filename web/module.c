@@ -159,7 +159,7 @@ settle_fix(struct work *w, const struct request *q)
 	while (!span_eq(span_of(q->form), span_of(forms[i].name)))
 		if (++i == sizeof(forms) / sizeof(forms[0]))
 			return false;
-	w->fixing = (struct fixing){ { &w->game, q->level, forms[i].unsafe }, forms[i].whole, false };
+	w->fixing = (struct fixing){ { &w->game, q->level, forms[i].unsafe }, forms[i].whole };
 	part(w);
 	if (!forms[i].whole)
 		w->run.outlet = (struct output){ .row = take_hunks, .end = end_hunks, .data = w, .waits = true };
