@@ -3,7 +3,8 @@
 # usage: tests/shell/replay_files.sh [build directory]
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
-P=$(cd "$B" && pwd)/pgn-replay
+B=$(cd "$B" && pwd)
+P=$B/pgn-replay
 top=$(pwd)
 cd "$tmp" || exit 2
 
@@ -353,6 +354,41 @@ expect 2 "-o without room" -- limited -f 0 "$P" -o link.txt one.pgn
 also "-o without room: the old file stays" -- equal "$(cat kept.txt)" old
 expect 0 "-o by a symbolic link" -- "$P" -o link.txt one.pgn
 also "-o by a symbolic link: the file it leads to is replaced" -- cmp kept.txt plain.pgn
+# A name of standard output is never replaced, whatever is behind it and whenever it is written.
+ln -s /proc/self/fd/1 stdout.txt
+ln -s new.txt dangling.txt
+rm -f new.txt
+# written COMMAND...: what standard output gets by another name, as a pipe, as a file, and after what a file has
+written() {
+	"$@" | cat >piped
+	"$@" >filed
+	printf 'before\n' >appended
+	"$@" >>appended
+	{ echo before; cat piped; } >both
+	[ -s piped ] && cmp piped filed && cmp both appended && [ -h stdout.txt ]
+}
+while read -r command; do
+	expect 0 "to another name of standard output: $command" -- eval "written $B/$command"
+done <<'END'
+pgn-replay -q -o stdout.txt one.pgn
+pgn-replay -q -o /dev/stdout one.pgn
+pgn-replay -q --also fen=stdout.txt -o /dev/null one.pgn
+pgn-check -q --spellings --propose stdout.txt one.pgn
+pgn-check -q --write-keys stdout.txt one.pgn
+pgn-stats -q --write-counts stdout.txt one.pgn
+END
+while read -r command; do
+	expect 0 "by a symbolic link to what is not there: $command" -- eval "$B/$command"
+	also "that is made, and the link stays: $command" -- eval '[ -h dangling.txt ] && [ -f new.txt ] && rm new.txt'
+done <<'END'
+pgn-replay -q -o dangling.txt one.pgn
+pgn-check -q --spellings --propose dangling.txt one.pgn
+pgn-check -q --write-keys dangling.txt one.pgn
+pgn-stats -q --write-counts dangling.txt one.pgn
+END
+cp one.pgn input.pgn
+expect 2 "another name of standard output that is an input" -- eval '"$P" -q -o /dev/stdout input.pgn >>input.pgn'
+also "it stays as it is" -- same one.pgn input.pgn
 also "-o keeps the link, and the mode of the file" -- equal "$(readlink link.txt) $(stat -c %a kept.txt)" "kept.txt 640"
 also "-o leaves no other file" -- refuses 'No such file' ls .arbiter-*
 

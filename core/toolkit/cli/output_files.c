@@ -1,7 +1,8 @@
 /* output_files: the files that a program writes: opened before anything is read, closed when all is written. */
-#define _XOPEN_SOURCE 700	/* realpath(3) */
+#define _GNU_SOURCE	/* asprintf(3), realpath(3) */
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/xattr.h>
@@ -15,7 +16,7 @@
 #include "toolkit/cli/program.h"
 #include "toolkit/input/input.h"
 
-enum { MARK_MAX = 64, SAMPLE = 64 << 10 };
+enum { MARK_MAX = 64, SAMPLE = 64 << 10, LINKS_MOST = 40 };
 
 static const char not_dash[] = "a file to write cannot be '-'; /dev/stdout can";
 
@@ -64,23 +65,89 @@ folder_of(const char *path)
 	return strndup(path, slash == path ? 1 : (size_t)(slash - path));
 }
 
+/* Is it a name of what the process has open, or of a device?  Such a file has no other name under which it could be replaced. */
+static bool
+is_of_system(const char *name)
+{
+	return strncmp(name, "/dev/", 5) == 0 || strncmp(name, "/proc/", 6) == 0;
+}
+
+/*
+ * Follows symbolic links to the name of a file, which need not be there; but a name of the system is not followed further.
+ * NULL with errno.
+ */
+static char *
+follow_links(const char *name)
+{
+	char *path = strdup(name), link[PATH_MAX];
+	ssize_t n;
+
+	for (int i = 0; path != NULL && !is_of_system(path) && (n = readlink(path, link, sizeof(link) - 1)) >= 0; i++) {
+		char *folder = folder_of(path), *next = NULL;
+
+		link[n] = '\0';
+		if (i == LINKS_MOST)
+			errno = ELOOP;
+		else if (folder != NULL && *link == '/')
+			next = strdup(link);
+		else if (folder != NULL && asprintf(&next, "%s/%s", folder, link) < 0)
+			next = NULL;
+		free(folder);
+		free(path);
+		path = next;
+	}
+	return path;
+}
+
 /* Where a file is, or will be, without symbolic links; NULL with errno. */
 static char *
 target_of(const char *name)
 {
-	const char *slash = strrchr(name, '/'), *base = slash == NULL ? name : slash + 1;
-	char *real = realpath(name, NULL), *folder, *path = NULL;
+	char *last = follow_links(name), *folder = last == NULL ? NULL : folder_of(last), *path = NULL;
+	char *real = folder == NULL ? NULL : realpath(folder, NULL);
+	const char *slash = last == NULL ? NULL : strrchr(last, '/');
 
-	if (real != NULL || errno != ENOENT)
-		return real;
-	if ((folder = folder_of(name)) == NULL)
-		return NULL;
-	real = realpath(folder, NULL);
-	free(folder);
-	if (real != NULL && (path = malloc(strlen(real) + strlen(base) + 2)) != NULL)
-		sprintf(path, "%s/%s", strcmp(real, "/") == 0 ? "" : real, base);
+	if (real != NULL && asprintf(&path, "%s/%s", strcmp(real, "/") == 0 ? "" : real, slash == NULL ? last : slash + 1) < 0)
+		path = NULL;
 	free(real);
+	free(folder);
+	free(last);
 	return path;
+}
+
+bool
+output_files_special(const char *name, const struct stat *st)
+{
+	char *last = follow_links(name);
+	bool special = last == NULL || is_of_system(last) || (st != NULL && !S_ISREG(st->st_mode));
+
+	free(last);
+	return special;
+}
+
+/* Is it only another name of standard output or standard error?  Then their descriptor, else -1. */
+static int
+standard_stream(const char *name)
+{
+	char *last = follow_links(name);
+	struct stat st, one;
+	int fd = -1;
+
+	if (last != NULL && is_of_system(last) && stat(name, &st) == 0)
+		for (int i = STDOUT_FILENO; i <= STDERR_FILENO && fd < 0; i++)
+			if (fstat(i, &one) == 0 && one.st_dev == st.st_dev && one.st_ino == st.st_ino)
+				fd = i;
+	free(last);
+	return fd;
+}
+
+/* Opens a file that is written itself.  The standard streams go on where they are, with what was written to them. */
+static int
+open_file_itself(const char *name)
+{
+	const int stream = standard_stream(name);
+
+	return stream >= 0 ? fcntl(stream, F_DUPFD_CLOEXEC, 0) : open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
 }
 
 static int
@@ -234,7 +301,7 @@ open_itself(struct program_run *t, struct sink *sink, const char *name, struct w
 
 	if (compress_wanted(name))
 		return refuse(t, name, "it has several names (hard links), or is not a file: it is not written compressed");
-	fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+	fd = open_file_itself(name);
 	if (fd < 0 || fstat(fd, &st) != 0)
 		return refuse(t, name, strerror(errno));
 	doubtful = t->outputs.doubtful.n;
@@ -247,6 +314,16 @@ open_itself(struct program_run *t, struct sink *sink, const char *name, struct w
 		others->list[others->n++] = st;
 	}
 	return (sink->to = fdopen(fd, "w")) != NULL ? 0 : refuse(t, name, strerror(errno));
+}
+
+/* Another name of a standard stream: what is written there goes on where it is. */
+static int
+open_stream(struct program_run *t, struct sink *sink, const struct stat *st, const struct written *others)
+{
+	if (S_ISREG(st->st_mode) && is_read(t, others->read, st))
+		return refuse(t, sink->name, "this file is also an input; left unchanged");
+	sink->to = fdopen(open_file_itself(sink->name), "w");
+	return sink->to != NULL ? 0 : refuse(t, sink->name, strerror(errno));
 }
 
 /* A new file that takes the place of the one of that name when all is written. */
@@ -281,20 +358,11 @@ open_beside(struct program_run *t, struct sink *sink, const char *name, const st
 	return output_files_beside(t, name);
 }
 
-/*
- * Devices, pipes and what is known by a name of /dev or /proc cannot be replaced; a file of
- * several names would have the new text by one of them only; a symbolic link that leads nowhere yet is followed.
- */
+/* A file of several names would have the new text by one of them only. */
 static bool
 is_replaceable(const char *name, const struct stat *st)
 {
-	struct stat link;
-
-	if (strncmp(name, "/dev/", 5) == 0 || strncmp(name, "/proc/", 6) == 0)
-		return false;
-	if (st == NULL)
-		return lstat(name, &link) != 0;
-	return S_ISREG(st->st_mode) && st->st_nlink == 1;
+	return !output_files_special(name, st) && (st == NULL || st->st_nlink == 1);
 }
 
 /* If it is not open yet.  rest: whatever it is now; else only what is written itself. */
@@ -317,6 +385,8 @@ open_output(struct program_run *t, struct sink *sink, const char *name, const ch
 		return 0;
 	sink->name = name;
 	others->option = option;
+	if (standard_stream(name) >= 0)
+		return open_stream(t, sink, old, others);
 	if (check_free(t, name, old, others) != 0)
 		return 2;
 	return beside ? open_beside(t, sink, name, old, others) : open_itself(t, sink, name, others);
@@ -359,7 +429,7 @@ empty(struct program_run *t, const struct sink *sink)
 	struct stat st;
 
 	if (sink->to == NULL || sink->file != NULL || fstat(fileno(sink->to), &st) != 0 || !S_ISREG(st.st_mode) ||
-	    ftruncate(fileno(sink->to), 0) == 0)
+	    standard_stream(sink->name) >= 0 || ftruncate(fileno(sink->to), 0) == 0)
 		return 0;
 	program_complain(t, sink->name, strerror(errno));
 	return 2;
@@ -476,7 +546,8 @@ output_files_beside(struct program_run *t, const char *path)
 
 	if (strcmp(path, "-") == 0)
 		return program_usage_error(t, not_dash);
-	real = realpath(path, NULL);
+	if ((real = realpath(path, NULL)) == NULL)
+		real = target_of(path);
 	folder = folder_of(real == NULL ? path : real);
 	/* What is there may be read, to see whether it may be replaced. */
 	if (folder == NULL || !sandbox_allow(&t->sandbox.box, real == NULL ? path : real, SANDBOX_READ))
@@ -490,36 +561,40 @@ output_files_beside(struct program_run *t, const char *path)
 	return status;
 }
 
-static bool
-replace_file(struct program_run *t, const char *path, struct span text)
+bool
+output_files_open_whole(struct program_run *t, const char *path, struct whole_file *hidden, FILE **to)
 {
-	/* As in output_files_beside(). */
-	char *real = realpath(path, NULL);
-	struct whole_file to = whole_file_none();
-	bool good = whole_file_open(&to, real == NULL ? path : real, O_WRONLY, 0666, t->run.temporaries) && whole_file_write(to.fd, text) &&
-	    fsync(to.fd) == 0 && whole_file_replace(&to);
+	struct stat st;
+	bool special = output_files_special(path, stat(path, &st) == 0 ? &st : NULL);
+	char *target = special ? NULL : target_of(path);
+	int fd = -1;
 
-	whole_file_close(&to);
-	free(real);
-	return good;
-}
-
-static bool
-write_into(const char *path, struct span text)
-{
-	int fd = open(path, O_WRONLY | O_CLOEXEC);
-	bool good = fd >= 0 && whole_file_write(fd, text);
-
-	return (fd < 0 || close(fd) == 0) && good;
+	*hidden = whole_file_none();
+	/* The stream has a descriptor of its own: the other is needed when it is closed. */
+	if (special)
+		fd = open_file_itself(path);
+	else if (target != NULL && whole_file_open(hidden, target, O_WRONLY, 0666, t->run.temporaries))
+		fd = fcntl(hidden->fd, F_DUPFD_CLOEXEC, 0);
+	free(target);
+	if (fd >= 0 && (*to = fdopen(fd, "w")) != NULL)
+		return true;
+	whole_file_close(hidden);
+	return false;
 }
 
 int
 output_files_write_whole(struct program_run *t, const char *path, struct span text)
 {
-	struct stat st;
-	bool special = stat(path, &st) == 0 && !S_ISREG(st.st_mode);
+	struct whole_file hidden;
+	bool good = false;
+	FILE *to;
 
-	if (special ? write_into(path, text) : replace_file(t, path, text))
+	if (output_files_open_whole(t, path, &hidden, &to)) {
+		good = fwrite(text.p, 1, text.n, to) == text.n;
+		good = fclose(to) == 0 && good && (hidden.path == NULL || (fsync(hidden.fd) == 0 && whole_file_replace(&hidden)));
+		whole_file_close(&hidden);
+	}
+	if (good)
 		return 0;
 	program_complain(t, path, strerror(errno));
 	return 2;
@@ -528,9 +603,19 @@ output_files_write_whole(struct program_run *t, const char *path, struct span te
 int
 output_files_close(struct program_run *t, FILE *to, const char *name, int status)
 {
-	bool failed = ferror(to) != 0;
+	bool failed = ferror(to) != 0, good;
+	/* What is written last may have a name of standard output, such as /dev/stdout. */
+	int kept = to == stdout ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : -1;
 
-	if (fclose(to) == 0)
+	good = fclose(to) == 0;
+	if (kept >= 0) {
+		int error = errno;
+
+		dup2(kept, STDOUT_FILENO);
+		close(kept);
+		errno = error;
+	}
+	if (good)
 		return failed ? 2 : status;
 	if (!failed && errno != EPIPE)
 		program_complain(t, name, strerror(errno));

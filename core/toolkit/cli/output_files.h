@@ -7,6 +7,7 @@
 
 #include "base/csv_guard.h"
 #include "base/span.h"
+#include "base/whole_file.h"
 #include "toolkit/input/file_list.h"
 #include "toolkit/run/batch.h"
 
@@ -55,9 +56,17 @@ int output_files_begin(struct program_run *);
 int output_files_below(struct program_run *, const char *folder);
 int output_files_beside(struct program_run *, const char *path);
 /*
- * The file becomes that text: a whole one, by another name, or it stays as it is.  What is not a regular file, such as a
- * pipe, is written directly.  0, or 2 after a complaint.
+ * Devices, pipes, and what has its name from the system, such as /dev/stdout, also by symbolic links: they cannot be replaced.
+ * `st`: what has the name; NULL: nothing has.
  */
+bool output_files_special(const char *name, const struct stat *st);
+/*
+ * A stream for what `path` is to have.  It is written to a new file, which takes the place of that one when it is replaced
+ * (whole_file.h), also where symbolic links lead to; but a device, a pipe and /dev/stdout are written themselves, and `hidden`
+ * is none.  False with errno.
+ */
+bool output_files_open_whole(struct program_run *, const char *path, struct whole_file *hidden, FILE **to);
+/* The file becomes that text, as with output_files_open_whole(), or it stays as it is.  0, or 2 after a complaint. */
 int output_files_write_whole(struct program_run *, const char *path, struct span text);
 
 #endif

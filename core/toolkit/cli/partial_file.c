@@ -35,24 +35,16 @@ partial_file_open(struct partial_file *d, struct program_run *t, const char *pat
 {
 	char message[80];
 	struct stat st;
-	bool there = stat(path, &st) == 0;
-	int fd;
+	bool replaced = stat(path, &st) == 0 && !output_files_special(path, &st);
 
 	*d = (struct partial_file){ .tool = t, .path = path, .hidden = whole_file_none() };
-	if (there && S_ISREG(st.st_mode) && file_list_have(files, &st))
+	if (replaced && file_list_have(files, &st))
 		return complain(d, "this file is also an input; left unchanged");
-	if (there && S_ISREG(st.st_mode) && !is_replaceable(path, kind)) {
+	if (replaced && !is_replaceable(path, kind)) {
 		snprintf(message, sizeof(message), "this file exists and is not %s; left unchanged", kind->name);
 		return complain(d, message);
 	}
-	if (there && !S_ISREG(st.st_mode))
-		fd = open(path, O_WRONLY | O_CLOEXEC);
-	else	/* the stream has a descriptor of its own: the other is needed when it is closed */
-		fd = whole_file_open(&d->hidden, path, O_WRONLY, 0666, t->run.temporaries) ? fcntl(d->hidden.fd, F_DUPFD_CLOEXEC, 0) : -1;
-	if (fd >= 0 && (d->to = fdopen(fd, "w")) != NULL)
-		return true;
-	whole_file_close(&d->hidden);
-	return complain(d, strerror(errno));
+	return output_files_open_whole(t, path, &d->hidden, &d->to) || complain(d, strerror(errno));
 }
 
 bool
