@@ -54,6 +54,10 @@ also "and each candidate of an ambiguous one is there" -- test "$(grep -c '^no,p
 expect 0 "they are written by three threads in another order of files" -- propose three.csv 3 "$tmp/more.pgn" "$games"
 also "and are the same" -- equal_files "$tmp/one.csv" "$tmp/three.csv"
 
+grep -v '^\[Round ' "$games" >"$tmp/roundless.pgn"
+expect 0 "proposals for games that can be corrected" -- propose once.csv 1 "$tmp/roundless.pgn"
+also "count each game once" -- grep -q 'Kortschnoj.*,1$' "$tmp/once.csv"
+
 for name in 'Nobody, Known|does not have this player' 'Kasparov|was not looked up' 'Giri, A / Anand, V|was not looked up'; do
 	printf '[White "%s"]\n[Black "?"]\n\n1. e4 *\n\n[White "NN"]\n[Black "?"]\n\n1. e4 *\n' "${name%|*}" >"$tmp/unknown.pgn"
 	expect 0 "the player ${name%|*}" -- "$check" --names "$list" --select name-unknown "$tmp/unknown.pgn"

@@ -38,7 +38,9 @@ fix_new(const struct fix_options *how, const struct grading *grading)
 	fx->grading = *grading;
 	for (size_t i = 0; i < sizeof(claims) / sizeof(claims[0]); i++)
 		fx->grading.severity[claims[i]] = SEVERITY_OFF;
-	fx->game_how = fx->repairer_how = *how->game;
+	fx->game_how = *how->game;
+	fx->game_how.review = NULL;	/* it counts the games, which are checked here again and again */
+	fx->repairer_how = fx->game_how;
 	fx->game_how.score = fx->repairer_how.score = true;
 	fx->repairer_how.on_illegal = ILLEGAL_REPAIR;
 	if (games_ahead_open(&fx->games, &fx->game_how, &fx->grading) &&
@@ -69,14 +71,16 @@ bool
 fix_head(const struct fix_options *how, const struct grading *grading, const struct record *r, struct mutes *out)
 {
 	static const char word[] = "ignore-file=";
+	struct game_options quiet = *how->game;
 	struct game_summary summary;
 	struct game *g;
 	bool good;
 
+	quiet.review = NULL;
 	*out = (struct mutes){ 0 };
 	if (memmem(r->text.p, r->text.n, word, sizeof(word) - 1) == NULL)
 		return true;
-	if ((g = game_new(how->game, grading)) == NULL)
+	if ((g = game_new(&quiet, grading)) == NULL)
 		return false;
 	game_check(g, r, &summary);
 	if (game_mutes(g) != NULL)
