@@ -3,8 +3,8 @@
 #include "apps/archive/options_names.h"
 #include "apps/check/app_check.h"
 #include "apps/check/options_fix.h"
-#include "apps/check/options_sheets.h"
 #include "apps/judging/app_all_games.h"
+#include "apps/options/options_sheets.h"
 #include "apps/tournament/options_events.h"
 #include "apps/tournament/options_trf.h"
 #include "games/forms/game_forms.h"
@@ -13,8 +13,7 @@
 #include "toolkit/cli/program_main.h"
 
 static const struct option options[] = {
-	OPTIONS_OF(check_rows_files, app_check), OPTIONS_OF(sheets_rows, app_sheets),
-	OPTIONS_OF(check_rows_reported, app_check), OPTIONS_OF(watch_rows, app_watch),
+	OPTIONS_OF(check_rows_files, app_check), OPTIONS_OF(check_rows_reported, app_check), OPTIONS_OF(watch_rows, app_watch),
 	OPTIONS_OF(archive_rows, app_archive), OPTIONS_OF(events_rows, app_events), OPTIONS_OF(trf_rows, app_trf),
 	OPTIONS_OF(names_rows_check, app_names_check), OPTIONS_OF(fix_rows, app_fix),
 	OPTIONS_OF(check_rows_rest, app_check), OPTIONS_LAST,

@@ -1,6 +1,7 @@
 /* pgn-replay: replays games and writes them again: converted, selected, normalised, repaired. */
 #include "apps/archive/options_names.h"
 #include "apps/archive/options_unique.h"
+#include "apps/options/options_sheets.h"
 #include "apps/reconcile/app_reconcile.h"
 #include "apps/replay/app_replay.h"
 #include "games/forms/game_forms.h"
@@ -14,7 +15,7 @@ static const struct option options[] = {
 	OPTIONS_OF(replay_rows_rest, app_replay), OPTIONS_LAST,
 };
 
-static const struct app *const apps[] = { &app_replay, &app_reconcile, &app_unique, &app_names_write, NULL };
+static const struct app *const apps[] = { &app_replay, &app_sheets, &app_reconcile, &app_unique, &app_names_write, NULL };
 
 static const struct program program = {
 	.name = "pgn-replay",

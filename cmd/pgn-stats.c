@@ -1,5 +1,6 @@
 /* pgn-stats: counts what is in an archive, as tables, charts and crosstables; partial results can be merged. */
 #include "apps/judging/event_rows.h"
+#include "apps/options/options_sheets.h"
 #include "apps/stats/app_stats.h"
 #include "apps/tournament/options_crosstables.h"
 #include "games/forms/game_forms.h"
@@ -10,7 +11,7 @@ static const struct option options[] = {
 	OPTIONS_OF(stats_rows_counted, app_stats), OPTIONS_OF(crosstables_rows, app_crosstables),
 	OPTIONS_OF(stats_rows_shown, app_stats), OPTIONS_LAST,
 };
-static const struct app *const apps[] = { &app_stats, &app_event_rows, &app_crosstables, NULL };
+static const struct app *const apps[] = { &app_stats, &app_sheets, &app_event_rows, &app_crosstables, NULL };
 
 static const struct program program = {
 	.name = "pgn-stats",
@@ -20,6 +21,7 @@ static const struct program program = {
 	    "Example: the crosstable of a tournament\n"
 	    "  pgn-stats --crosstable candidates.pgn\n",
 	.load = libraries_load, .forms = &game_forms, .options = options, .apps = apps,
+	.endings = ".csv .tsv .xlsx .xlsm .ods",
 };
 
 int

@@ -51,8 +51,9 @@ for p in pgn-check pgn-replay pgn-stats; do
 	one "$status" $p base.si4 file-not-pgn 'a database of Scid (.si4), which is not read: export its games'
 	one "$status" $p base.cbh file-not-pgn 'a database of ChessBase (.cbh)'
 done
-for p in pgn-replay pgn-stats; do
-	one 2 $p club.xlsx io-open 'this is a workbook: pgn-check reads its games, and pgn-replay --from xlsx or --from ods'
+for p in pgn-check pgn-replay pgn-stats; do
+	expect 2 "$p: a workbook among others" -- "$B/$p" games.pgn club.xlsx
+	also "$p: what reads it" -- eval 'cat out err | grep -q "this is a workbook, whose games are read with --from xlsx or --from ods"'
 done
 one 2 fen-legal club.xlsx io-open 'this is a workbook, whose positions are not read: save its sheet as CSV'
 expect 0 "no game is read in a table of openings" -- "$B/pgn-stats" -q long.eco
@@ -111,10 +112,60 @@ for p in pgn-check pgn-replay pgn-stats fen-legal; do
 	expect 2 "$p: a folder" -- "$B/$p" folder
 	also "$p: it says what reads it" -- eval 'cat out err | grep -q "this is a folder; -r reads the files in it"'
 done
-# -- a scoresheet without --from --
+# -- a scoresheet by its name: the same rule in all programs --
 printf 'No;White;Black\n1;e4;e5\n2;Nf3;Nc6\n' >sheet.csv
-expect 0 "a scoresheet that is read as PGN" -- "$B/pgn-replay" --level error sheet.csv
-also "the hint says how to read it" -- has '^pgn-replay: sheet.csv: this was read as PGN; .* add --from csv$' err
-expect 0 "as a table" -- "$B/pgn-replay" --from csv sheet.csv
-also "there is no hint" -- empty err
+printf 'White,Black,Result,Moves\nRoe,Doe,1-0,e4 e5 Nf3\nDoe,Poe,0-1,d4 d5\n' >table.csv
+printf 'name,rating\nKalnins,2400\n' >list.csv
+gzip -c sheet.csv >sheet.tsv.gz
+# plies STATUS FILE...: the half-moves that each program reads in the files, and the status of pgn-check
+plies() {
+	"$B/pgn-check" --all-games -f jsonl "$@" 2>/dev/null | sed -n 's/.*"plies":\([0-9]*\),.*/\1/p' | tr '\n' ' '
+	"$B/pgn-replay" --to csv --columns plies "$@" 2>/dev/null | tail -n +2 | tr '\n' ' '
+	"$B/pgn-stats" --tables counts -f csv "$@" 2>/dev/null | sed -n 's/^counts,,plies,,,times,//p'
+}
+# reads WANTED FILE...
+reads() {
+	reads_wanted=$1
+	shift
+	also "$*: all programs read the same" -- equal "$reads_wanted" "$(plies "$@")"
+}
+reads '4 4 4' sheet.csv
+reads '4 4 4' sheet.tsv.gz
+reads '3 2 3 2 5' table.csv
+reads '3 2 4 3 2 4 9' table.csv sheet.csv
+reads '4 4 4' --from csv sheet.csv
+reads '38 38 38' --sheet 2 club.xlsx
+mkdir -p folder/tables
+cp sheet.csv folder/tables
+reads '4 4 4' --from csv -r folder
+for p in pgn-check pgn-replay pgn-stats; do
+	expect "$([ $p = pgn-check ] && echo 1 || echo 0)" "$p: a sheet and a file of PGN" -- "$B/$p" sheet.csv games.pgn
+	also "$p: it says how the sheet was read, and what to do" -- \
+	    has '^pgn-[a-z]*: sheet.csv: this was read as PGN because not all files are tables by their names; ' err
+	expect "$([ $p = pgn-check ] && echo 1 || echo 0)" "$p --from pgn" -- "$B/$p" --from pgn sheet.csv
+	also "$p --from pgn: nothing is said of what was asked for" -- eval '! grep -q "this was read as" err'
+	expect 2 "$p: --sheet of PGN" -- "$B/$p" --sheet 2 games.pgn
+	also "$p: --sheet of PGN is refused" -- has 'sheet has no effect: these files are not read as tables; give --from xlsx$' err
+	expect "$([ $p = pgn-stats ] && echo 0 || echo 1)" "$p: a table without games" -- "$B/$p" list.csv
+	also "$p: a table without games is reported" -- eval 'cat out err | grep -q "list.csv:1:1: error: .*no column of this table holds moves.*\[sheet-no-moves\]$"'
+done
+expect 0 "a table of games and a sheet" -- "$B/pgn-stats" --tables quick -f csv table.csv sheet.csv
+also "without the board the sheet is counted, too" -- has 'counts,,games,,,games,3$' out
+expect 0 "what is only for games of PGN" -- "$B/pgn-replay" --unique first sheet.csv
+also "it says why the sheet was not read as one" -- has 'sheet.csv: this was read as PGN because of --unique; ' err
+expect 0 "PGN of a sheet" -- "$B/pgn-replay" sheet.csv
+cp out sheet.pgn
+expect 0 "PGN of a sheet, with corrections" -- "$B/pgn-replay" --repair sheet.csv
+also "it is written anew" -- same sheet.pgn out
+expect 1 "PGN of a sheet in several files" -- "$B/pgn-replay" --split 1 --dry-run -o parts sheet.csv
+also "--dry-run names them" -- has '^parts/' out
+cp sheet.csv before.csv
+for o in --in-place '--in-place --repair' '--in-place --roster'; do
+	# shellcheck disable=SC2086
+	expect 2 "$o of a table" -- "$B/pgn-replay" $o sheet.csv
+	also "$o: it stays" -- same before.csv sheet.csv
+	also "$o: it says why" -- has 'sheet.csv: it is a table by its name, and is not written in place; pgn-replay writes its games as PGN$' err
+done
+expect 2 "--in-place of a workbook" -- "$B/pgn-replay" --in-place club.xlsx
+also "it stays, too" -- same "$top/fixtures/manual/club.xlsx" club.xlsx
 finish

@@ -47,8 +47,11 @@ for kind in xlsx ods; do
 done
 expect 1 "two records of one game, CSV and workbook" -- "$P" --reconcile a.csv a.xlsx
 also "the report names cells" -- has 'a.xlsx/Runde 5:C9' err
-expect 0 "without --from a workbook is an archive" -- eval "! \"\$P\" a.xlsx"
-also "and a message says what reads it" -- has 'io-open' err
+expect 0 "without --from a workbook is known by its name" -- "$P" a.xlsx
+also "the same game" -- same a.pgn out
+cp a.xlsx a.zip
+expect 2 "by another name it is an archive" -- "$P" a.zip
+also "and a message says so" -- has 'io-open' err
 
 # -- every way of writing cells --
 python3 - <<'END'
@@ -98,7 +101,8 @@ for kind in xlsx ods; do
 	also "$kind: the message lists those that it has" -- has 'no sheet "nix"; it has:.*Board 1, 2' err
 done
 expect 2 "--sheet without a name" -- "$P" --from csv --sheet '' two.ods
-expect 2 "--sheet without --from" -- "$P" --sheet 1 two.ods
+expect 0 "--sheet without --from" -- "$P" --sheet 1 two.ods
+expect 2 "--sheet of a file that is no table" -- "$P" --sheet 1 a.pgn
 expect 2 "--sheet with lines" -- "$P" --from lines --sheet 1 two.ods
 also "is refused" -- has 'no effect with --from lines' err
 mkdir d && cp a.xlsx a.ods d

@@ -6,6 +6,7 @@
 #include "apps/options/options_eco.h"
 #include "apps/options/options_games.h"
 #include "apps/options/options_select.h"
+#include "apps/options/options_sheets.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"
 #include "toolkit/run/job.h"
@@ -68,6 +69,7 @@ settle_check(struct program_run *t, void *state)
 	if (c->game.occurrences)
 		batch_options_claims(&t->run.batch);
 	options_games_settle(t);
+	options_sheets_plan(t, (struct sheets_plan){ .job = &job_check_scoresheets, .pgn_only = PROGRAM_PGN_ONLY " trf" });
 	if (option_given(t, "game where") != NULL) {
 		c->game.chosen = &c->selection;
 		c->game.score = selection_wanted(&c->selection);
@@ -107,6 +109,7 @@ const struct option check_rows_files[] = {
 	{ 0, "from", "FORM", "what to read: pgn, trf, or scoresheets typed as tables: csv, xlsx, ods (default by name)",
 	    .take = take_from, .words = PROGRAM_FORMS " trf", .meanings = PROGRAM_FORMS_MEAN "|tournament reports of FIDE",
 	    OPTION_RULES({ OPTION_EXCLUDES, PROGRAM_NOT_REPORTS, "that is only for games of PGN" }) },
+	OPTIONS_SHEETS_SHEET(OPTION_RULES({ OPTION_EXCLUDES, PROGRAM_PGN_ONLY, "that is only for games of PGN" })),
 	OPTIONS_LAST,
 };
 

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "apps/options/options_sheets.h"
 #include "apps/replay/app_replay.h"
 #include "apps/replay/options_outlet.h"
 #include "base/ascii.h"
@@ -18,7 +19,6 @@ struct replay_run {
 	struct asker asker;
 	struct options_outlet outlet;
 	struct options_also also;
-	const char *table;		/* a file that is a table by its name, as all are, and is read as PGN; NULL: none */
 };
 
 struct change_options *
@@ -34,6 +34,7 @@ change_options_of(const struct program_run *t)
 /* Options after which a file would not have its whole games, or could not be read again. */
 #define PARTING "columns ply split-variations bare to-language"
 
+#define NOT_FROM_TABLES "bytes unique reconcile diff in-place mark-repairs"
 #define FROM_PGN { OPTION_EXCLUDES, "from", "PGN is made from tables, which are not changed" }
 
 /* -- options -- */
@@ -63,8 +64,8 @@ take_from(struct program_run *t, const struct option *o, const char *arg)
 
 	if (i < 0)
 		return 2;
+	t->inputs.from = arg;
 	w->change.how.lines = strcmp(arg, "lines") == 0;
-	w->change.how.sheets = i > 0 && !w->change.how.lines;	/* which kind of table it is, the file says */
 	option_count(t, "from", i > 0);	/* pgn is the default */
 	return 0;
 }
@@ -86,14 +87,6 @@ take_cells(struct program_run *t, const struct option *o, const char *arg)
 		how->cells[how->cells_n] = name;
 	}
 	return 0;
-}
-
-static int
-take_sheet(struct program_run *t, const struct option *o, const char *arg)
-{
-	(void)o;
-	t->run.means.sheet = arg;
-	return *arg != '\0' ? 0 : program_usage_error(t, "--sheet: the name of a sheet, its number, or *");
 }
 
 static void
@@ -189,6 +182,13 @@ settle_lines(struct program_run *t)
 			grading->severity[missing[i]] = SEVERITY_OFF;
 }
 
+/* PGN is made from tables, which cannot be written again. */
+static void
+write_tables_anew(struct program_run *t)
+{
+	change_options_of(t)->how.text = REPLAY_FORM;
+}
+
 /* Prepares --from, and what depends on it. */
 static int
 settle_input(struct program_run *t, struct replay_run *w)
@@ -199,13 +199,16 @@ settle_input(struct program_run *t, struct replay_run *w)
 		return program_usage_error(t, "--cells has no effect without --from lines");
 	if (how->lines && t->run.means.sheet != NULL)
 		return program_usage_error(t, "--sheet has no effect with --from lines");
-	if ((how->sheets || option_given(t, "reconcile") != NULL) && t->run.means.sheet == NULL)
+	options_sheets_plan(t, (struct sheets_plan){
+		.job = &job_scoresheets, .chosen = write_tables_anew,
+		/* With --split it only names the files. */
+		.pgn_only = option_given(t, "split") == NULL ? NOT_FROM_TABLES " dry-run" : NOT_FROM_TABLES });
+	if (option_given(t, "reconcile") != NULL && t->run.means.sheet == NULL)
 		t->run.means.sheet = "";
-	how->game.own_letters = how->sheets;
-	if (how->lines)
+	if (how->lines) {
 		settle_lines(t);
-	if (how->sheets || how->lines)
-		t->run.batch.job = job_replay_of(how);
+		t->run.batch.job = &job_lines;
+	}
 	return 0;
 }
 
@@ -258,7 +261,7 @@ settle_dialogue(struct program_run *t, struct replay_run *w)
 static void
 settle_libraries(struct program_run *t, const struct replay_run *w)
 {
-	bool tables = w->change.how.sheets || option_given(t, "reconcile") != NULL || strcmp(w->change.how.form->ending, ".csv") == 0 ||
+	bool tables = option_given(t, "reconcile") != NULL || strcmp(w->change.how.form->ending, ".csv") == 0 ||
 	    strcmp(w->change.how.form->ending, ".tsv") == 0;
 
 	for (size_t i = 0; i < w->also.forms_n; i++)
@@ -367,12 +370,9 @@ warn_of_name(struct program_run *t, const struct replay_run *w)
 static int
 start_replay(struct program_run *t, void *state, const struct file_list *files)
 {
-	static const char *const tables[] = { ".csv", ".tsv", NULL };
 	struct replay_run *w = state;
 	const struct job_replay_options *how = &w->change.how;
 
-	if (t->inputs.from == NULL && !how->sheets && file_list_all_want(files, tables))
-		w->table = files->list[0].path;
 	warn_of_page(t, w, files);
 	warn_of_name(t, w);
 	if (how->selection.unique != NULL)
@@ -391,10 +391,6 @@ close_replay(struct program_run *t, void *state, int status)
 
 	status = options_outlet_close(&w->outlet, status);
 	options_also_say_lost(&w->also, t, w->change.how.form);
-	/* Tables with a game in each row are known by their headings; a scoresheet reads like bad PGN. */
-	if (w->table != NULL && !t->quiet &&
-	    t->totals.by_id[DIAG_STRUCT_MOVES_WITHOUT_TAGS] + t->totals.by_id[DIAG_STRUCT_GAME_WITHOUT_TERMINATOR] > 0)
-		program_complain(t, w->table, "this was read as PGN; if it is a scoresheet typed as a table, add --from csv");
 	if (status == 0 && option_given(t, "fail-on") == NULL)
 		status = job_replay_status(&t->totals);
 	return options_select_remarks(t, status);
@@ -431,12 +427,11 @@ const struct option replay_rows_form[] = {
 	    OWN_TEXT(struct replay_run, change.columns), .list = columns_list, .more = options_select_list_tags, .forms = WRITE_FORMS_COLUMNS },
 	{ 0, "split", "HOW", "a file for each game, N games, value of tags and facts: year,month, or share: train:80,test:20", .take = options_outlet_split,
 	    .own = true, .at = offsetof(struct replay_run, outlet), .list = options_outlet_list_splits, .more = options_outlet_list_more_splits },
-	{ 0, "from", "FORM", "what to read: pgn (default), lines (a game on each), or typed scoresheets: csv, xlsx, ods",
+	{ 0, "from", "FORM", "what to read: pgn, lines (a game on each), or typed scoresheets: csv, xlsx, ods (default by name)",
 	    .take = take_from, .words = PROGRAM_FORMS " lines", .meanings = PROGRAM_FORMS_MEAN "|moves, a game on each line" },
 	{ 0, "cells", "LIST", "with --from lines: tags in cells before the moves: White,Black,Result", .take = take_cells,
 	    OPTION_RULES({ OPTION_NEEDS, "from", "has no effect without --from lines" }) },
-	{ 0, "sheet", "NAME|N", "of a workbook: read this sheet, by name or number; *: all (default: the first)",
-	    .take = take_sheet, OPTION_RULES({ OPTION_NEEDS, "from reconcile", "has no effect without --from or --reconcile" }) },
+	OPTIONS_SHEETS_SHEET(),
 	{ 0, "from-language", "LANGUAGE", "the moves name the pieces in LANGUAGE (default: found by the moves)",
 	    .take = take_language, .list = list_languages },
 	OPTIONS_LAST,

@@ -400,12 +400,6 @@ job_replay_begin(struct job_replay_options *how)
 	how->how.last = -1;
 }
 
-const struct job *
-job_replay_of(const struct job_replay_options *how)
-{
-	return how->sheets ? &job_scoresheets : how->lines ? &job_lines : &job_replay;
-}
-
 bool
 job_replay_frame(struct job_replay_options *how, struct buf *head, struct buf *foot)
 {

@@ -44,7 +44,6 @@ struct job_replay_options {
 	const struct write_form *form;
 	struct write_options how;
 	const struct write_form *unfit;	/* one that is asked for and cannot hold games on other boards; NULL: all can */
-	bool sheets;			/* records are scoresheets */
 	bool lines;			/* records are games of a line each */
 	struct span cells[LINE_CELLS_MAX];	/* tags in cells before the moves of a line; an empty name is skipped */
 	int cells_n;
@@ -75,8 +74,6 @@ struct job_replay_options {
 
 /* What is so unless an option says otherwise; the options are all zeros. */
 void job_replay_begin(struct job_replay_options *);
-/* The job for such records, unless their text is written again. */
-const struct job *job_replay_of(const struct job_replay_options *);
 /*
  * Sets what the form writes before and after all games, and whether all games fit into it, when it is known how games are
  * written.  The buffers are used until the end.  False: out of memory.
@@ -90,7 +87,7 @@ bool job_replay_frame(struct job_replay_options *, struct buf *head, struct buf 
 int job_replay_status(const struct totals *);
 
 extern const struct job job_replay;	/* how: struct job_replay_options */
-extern const struct job job_scoresheets;	/* each file is a table with one game; how: the same, with `sheets` */
+extern const struct job job_scoresheets;	/* each file is a table with one game; how: the same */
 extern const struct job job_lines;	/* each line is a game; how: the same, with `lines` */
 extern const struct job job_repair;	/* how: the same; every byte of the input is written again */
 

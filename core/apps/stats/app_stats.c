@@ -6,6 +6,7 @@
 
 #include "apps/options/options_games.h"
 #include "apps/options/options_select.h"
+#include "apps/options/options_sheets.h"
 #include "apps/stats/app_stats.h"
 #include "apps/stats/stats_run.h"
 #include "base/ascii.h"
@@ -255,6 +256,7 @@ settle_stats(struct program_run *t, void *state)
 	if (w->style.title != NULL && strcmp(w->format_name, "html") != 0)
 		return program_usage_error(t, "--title has no effect without --format html");
 	options_games_settle(t);
+	options_sheets_plan(t, (struct sheets_plan){ .job = &job_stats_scoresheets, .pgn_only = "merge" });
 	w->style.colour = t->terminal.colour == ALWAYS || (t->terminal.colour == AUTO && t->outputs.main == NULL && isatty(1));
 	t->outputs.table = w->format == &stats_csv && w->chart == NULL && w->partial == NULL;
 	if (w->partial != NULL && output_files_beside(t, w->partial) != 0)
@@ -383,6 +385,13 @@ take_moves_at(struct program_run *t, const struct option *o, const char *arg)
 }
 
 static int
+take_from(struct program_run *t, const struct option *o, const char *arg)
+{
+	t->inputs.from = arg;
+	return option_take_word(t, o, arg) < 0 ? 2 : 0;
+}
+
+static int
 take_by(struct program_run *t, const struct option *o, const char *arg)
 {
 	struct stats_run_options *w = o->base;
@@ -471,6 +480,9 @@ const struct option stats_rows_counted[] = {
 	{ 'f', "format", "FORMAT", "text (default), csv, json, html, trf or trf16", .take = take_format,
 	    .list_own = list_formats },
 	PROGRAM_OPTION_OUTPUT("write the report to FILE"),
+	{ 0, "from", "FORM", "what to read: pgn, or scoresheets typed as tables: csv, xlsx, ods (default by name)",
+	    .take = take_from, .words = PROGRAM_FORMS, .meanings = PROGRAM_FORMS_MEAN, .recorded = true },
+	OPTIONS_SHEETS_SHEET(.recorded = true),
 	OPTIONS_HEADING("What is counted:"),
 	{ 0, "tables", "LIST", "count only these tables; quick: those that need no board; help lists all", .take = take_tables,
 	    .list = list_tables },
@@ -507,7 +519,7 @@ const struct option stats_rows_shown[] = {
 		{ OPTION_EXCLUDES, "format", NULL },
 		{ OPTION_REFUSES, "output", "writes no report: --output and --plot are for --merge" }) },
 	{ 0, "merge", NULL, "merge files written by --write-counts", OWN_FLAG(struct stats_run_options, merge),
-	    OPTION_RULES({ OPTION_EXCLUDES, "tables by moves-at depth eco shard seed " CHOSEN_NAMES " " STATS_JUDGING " summary",
+	    OPTION_RULES({ OPTION_EXCLUDES, "tables by moves-at depth eco shard seed from sheet " CHOSEN_NAMES " " STATS_JUDGING " summary",
 		"partial results have been counted already" }) },
 	{ 0, "seed", "N", "seed of the samples; keep N secret if the games are hostile",
 	    OWN_NUMBER(struct stats_run_options, how.plan.sample_key, 0, INT64_MAX) },

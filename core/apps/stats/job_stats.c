@@ -6,14 +6,17 @@
 #include "games/pgn/event_text.h"
 #include "games/pgn/pgn_input.h"
 #include "games/rules/game_list.h"
+#include "games/sheets/sheet_game.h"
 
 enum { OWN_LEAST = 256 << 10, OWN_MOST = 8 << 20, OWN_SHARE = 8 };
 
 struct stats_judge {
+	bool sheets;			/* the records are scoresheets */
 	const struct job_stats_options *how;
 	struct games_ahead games;
 	struct game *game;		/* of the last record: one of those; NULL: moves are not replayed */
 	struct quick_scan skim;
+	struct sheet_game sheet;	/* where records are scoresheets */
 	struct findings none;		/* the empty list if nothing is replayed; `failed` is used in any case */
 	struct ledger *own;		/* NULL: that of the gathering is used */
 	size_t own_max;			/* limit in bytes; all judges together get a share of the memory */
@@ -130,6 +133,7 @@ close_stats_judge(void *judge)
 	buf_free(&j->group);
 	game_keys_free(&j->keys);
 	findings_free(&j->none);
+	sheet_game_free(&j->sheet);
 }
 
 static bool
@@ -141,7 +145,7 @@ open_stats_judge(void *judge, const void *how, const struct grading *grading)
 	bool good;
 
 	j->how = options;
-	j->none.grading = grading;
+	j->none.grading = j->sheet.findings.grading = grading;
 	j->own_max = (size_t)(options->plan.memory / OWN_SHARE / options->judges);
 	if (j->own_max < OWN_LEAST || j->own_max > OWN_MOST)
 		j->own_max = j->own_max < OWN_LEAST ? OWN_LEAST : OWN_MOST;
@@ -150,6 +154,20 @@ open_stats_judge(void *judge, const void *how, const struct grading *grading)
 	if (good && options->judges > 1)
 		good = (to = j->own = ledger_new(options->plan.memory, options->plan.sample_key)) != NULL;
 	return good && (j->counting = count_new(&options->plan, options->eco, to)) != NULL;
+}
+
+static bool
+open_sheets_judge(void *judge, const void *how, const struct grading *grading)
+{
+	((struct stats_judge *)judge)->sheets = true;
+	return open_stats_judge(judge, how, grading);
+}
+
+/* The findings of the last record. */
+static const struct findings *
+found(const struct stats_judge *j)
+{
+	return j->game == NULL ? &j->none : j->sheets ? &j->sheet.findings : game_findings(j->game);
 }
 
 /* The game as conditions and groups see it. */
@@ -228,22 +246,27 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s, in
 	struct line line;
 	struct counted_play play;
 
-	j->game = games_ahead_of(&j->games, r);
+	if (!j->sheets)
+		j->game = games_ahead_of(&j->games, r);
 	game_allow(j->game, before);
-	game_check(j->game, r, s);
+	if (j->sheets)
+		sheet_game_check(&j->sheet, j->game, r, s);
+	else
+		game_check(j->game, r, s);
 	*effort = game_allow(j->game, before);
 	if (*effort < before)
 		count_apart(j);
-	if (game_findings(j->game)->failed) {
+	if (found(j)->failed) {
 		j->none.failed = true;
 		return false;
 	}
 	if ((s->facts & (FACT_TAG | FACT_MOVE)) == 0)
 		return false;
+	r = j->sheets ? &j->sheet.record : r;
 	line = game_line(j->game);
 	play = (struct counted_play){
 		.line = &line, .game_end = game_ended(j->game), .draws = game_draws(j->game),
-		.findings = game_findings(j->game), .level = j->how->level, .facts = s->facts,
+		.findings = found(j), .level = j->how->level, .facts = s->facts,
 		.judged = game_judged(j->game), .rules = game_list_chess(tags_variant(game_tags(j->game))),
 		.game = game_played(j->game), .illegal = s->verdict == VERDICT_ILLEGAL,
 	};
@@ -257,6 +280,11 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s, in
 static bool
 skim(struct stats_judge *j, const struct record *r, struct game_summary *s)
 {
+	if (j->sheets && !sheet_game_read(&j->sheet, r)) {
+		j->none.failed = true;
+		return false;
+	}
+	r = j->sheets ? &j->sheet.record : r;
 	quick_scan_record(&j->skim, r);
 	if (j->skim.tags.n == 0 && j->skim.plies == 0)
 		return false;
@@ -287,7 +315,7 @@ count_chosen_record(void *judge, const struct record *r, struct judged *out)
 {
 	struct stats_judge *j = judge;
 	struct game_summary s = { 0 };
-	bool chosen = may_be_counted(j, r), counted = false;
+	bool chosen = may_be_counted(j, r) && !(j->sheets && r->rest), counted = false;
 
 	if (j->looked++ == 0)
 		j->apart = false;
@@ -295,7 +323,7 @@ count_chosen_record(void *judge, const struct record *r, struct judged *out)
 		counted = j->game != NULL ? replay(j, r, &s, &out->effort) : skim(j, r, &s);
 	if (j->own != NULL && !j->apart && ledger_bytes(j->own) > j->own_max)
 		gather(j);
-	out->findings = counted && j->game != NULL ? game_findings(j->game) : &j->none;
+	out->findings = counted ? found(j) : &j->none;
 	out->facts = s.facts;
 	out->plies = s.plies;
 	out->counts = counted;
@@ -311,7 +339,8 @@ name_file(void *judge, const struct job_text *text)
 
 	j->text = text->number;
 	j->name = text->name;
-	j->keys.text = j->how->duplicates != NULL && text->path != NULL &&
+	/* What is made of a table is not in the file. */
+	j->keys.text = j->how->duplicates != NULL && !j->sheets && text->path != NULL &&
 	    duplicates_again(j->how->duplicates, text->number, text->path, text->opened) ? (uint32_t)text->number : 0;
 }
 
@@ -319,4 +348,9 @@ const struct job job_stats = {
 	.input = &input_tags, .size = sizeof(struct stats_judge), .silent = true, .open = open_stats_judge,
 	.close = close_stats_judge, .file = name_file, .ahead = look_ahead, .look = count_chosen_record,
 	.done = done, .again = again,
+};
+
+const struct job job_stats_scoresheets = {
+	.input = &input_scoresheets_counted, .rows = &job_stats, .size = sizeof(struct stats_judge), .silent = true, .open = open_sheets_judge,
+	.close = close_stats_judge, .file = name_file, .look = count_chosen_record, .done = done, .again = again,
 };

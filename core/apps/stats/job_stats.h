@@ -41,6 +41,7 @@ void job_stats_begin(struct job_stats_options *, struct gathering *);
 bool job_stats_prepare(struct job_stats_options *, enum severity level, unsigned judges);
 
 extern const struct job job_stats;	/* how: struct job_stats_options */
+extern const struct job job_stats_scoresheets;	/* each file is a table with one game; how: the same */
 
 /* Must games be replayed?  If not, reading tags and words is enough. */
 bool job_stats_replays(const struct job_stats_options *);

@@ -17,7 +17,7 @@ missing(struct span name)
 	return other_input_name(name, INPUT_GAMES);
 }
 
-static const char workbook[] = "this is a workbook: pgn-check reads its games, and pgn-replay --from xlsx or --from ods";
+static const char workbook[] = "this is a workbook, whose games are read with --from xlsx or --from ods";
 
 const struct input_kind input_pgn = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",

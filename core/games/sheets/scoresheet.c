@@ -231,3 +231,15 @@ const struct input_kind input_scoresheets = {
 	.endings = endings, .records = "scoresheets", .none_inside = "there is no .csv file in this archive",
 	.forms = FILE_FORMS_TABLES, .foreign = DIAG_NONE, .next = scoresheet_next,
 };
+
+static const char *
+otherwise(const struct file_forms *forms, struct span text)
+{
+	(void)forms, (void)text;
+	return "no column of this table holds moves, and no heading says that its rows hold games: it is not counted";
+}
+
+const struct input_kind input_scoresheets_counted = {
+	.endings = endings, .records = "scoresheets", .none_inside = "there is no .csv file in this archive",
+	.forms = FILE_FORMS_TABLES, .foreign = DIAG_SHEET_NO_MOVES, .otherwise = otherwise, .next = scoresheet_next,
+};

@@ -36,6 +36,8 @@ struct scoresheet {
  */
 split_next scoresheet_next;
 extern const struct input_kind input_scoresheets;	/* each file is a table with one game */
+/* The same for a job that reports no findings of records: of a table without moves a finding of the file says so. */
+extern const struct input_kind input_scoresheets_counted;
 
 /*
  * Reads the table and writes its game to `pgn`.  Errors of the table are added to the

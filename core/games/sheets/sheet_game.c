@@ -13,20 +13,28 @@ unwritten(const struct scoresheet *s, struct span origin)
 	return n;
 }
 
-void
-sheet_game_check(struct sheet_game *s, struct game *game, const struct record *r, struct game_summary *out)
+bool
+sheet_game_read(struct sheet_game *s, const struct record *r)
 {
-	const struct findings *of_game = game_findings(game);
-
 	findings_clear(&s->findings);
 	if (!scoresheet_read(&s->sheet, r, &s->findings)) {
 		s->findings.failed = true;
-		return;
+		return false;
 	}
 	s->record = (struct record){
 		.text = scoresheet_pgn(&s->sheet), .ordinal = 1, .line = 1, .eol = '\n', .first = true, .last = true,
 		.encoding = ENC_UTF8,
 	};
+	return true;
+}
+
+void
+sheet_game_check(struct sheet_game *s, struct game *game, const struct record *r, struct game_summary *out)
+{
+	const struct findings *of_game = game_findings(game);
+
+	if (!sheet_game_read(s, r))
+		return;
 	game_check(game, &s->record, out);
 	for (size_t i = 0; i < of_game->n; i++) {
 		const struct finding *f = &of_game->list[i];

@@ -13,6 +13,11 @@ struct sheet_game {
 };
 
 /*
+ * Makes PGN of a table, which is `record` then, and checks nothing; `findings` are about the table.  False: out of memory,
+ * and findings.failed is set.
+ */
+bool sheet_game_read(struct sheet_game *, const struct record *);
+/*
  * Checks the record of a table.  The findings of the game are copied to those of the
  * sheet_game, with tokens in the table.  Out of memory: findings.failed is set.
  */

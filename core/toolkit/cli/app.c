@@ -41,6 +41,15 @@ apps_settle(struct program_run *t)
 }
 
 int
+apps_list(struct program_run *t, const struct file_list *files)
+{
+	for (int i = 0; t->program->apps[i] != NULL; i++)
+		if (t->program->apps[i]->list != NULL && t->program->apps[i]->list(t, t->states[i], files) != 0)
+			return 2;
+	return 0;
+}
+
+int
 apps_read(struct program_run *t)
 {
 	for (int i = 0; t->program->apps[i] != NULL; i++)

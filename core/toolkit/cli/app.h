@@ -20,6 +20,8 @@ struct app {
 	void (*begin)(struct program_run *, void *state);
 	/* After the last option, before anything is opened.  0, or what program_usage_error() returned. */
 	int  (*settle)(struct program_run *, void *state);
+	/* When the files are listed, before anything else is opened.  0, or what program_usage_error() returned. */
+	int  (*list)(struct program_run *, void *state, const struct file_list *);
 	/* In the sandbox, when outputs are open: reads the lists that options name, which are in `beside`.  0, or 2 after a complaint. */
 	int  (*read)(struct program_run *, void *state);
 	/* When the files are known.  0, or 2 after a complaint: then there is no run. */
@@ -37,6 +39,7 @@ void *app_state(const struct program_run *, const struct app *);
 /* The applications of the program, in their order.  False: out of memory; apps_free() is called in any case. */
 bool apps_begin(struct program_run *);
 int  apps_settle(struct program_run *);
+int  apps_list(struct program_run *, const struct file_list *);
 int  apps_read(struct program_run *);
 /* start(), work() and, in the opposite order, close() of all.  Returns the exit status. */
 int  apps_work(struct program_run *, const struct file_list *);

@@ -113,7 +113,7 @@ output_in_place_refuses(struct output_state *p, const char *file, const struct o
 	if (S_ISDIR(in->st.st_mode))
 		return "";
 	if (is_table_by_name(file) && (from->stored == NULL || from->wide))
-		return "it is a table by its name, and is not written in place; pgn-replay --from csv reads it";
+		return "it is a table by its name, and is not written in place; pgn-replay writes its games as PGN";
 	if (!S_ISREG(in->st.st_mode))
 		return "it is not a regular file, and is not written in place";
 	if (!(in->st.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) || access(in->path, W_OK) != 0)
