@@ -233,11 +233,97 @@ also "the existing profiles are reported" -- \
 expect 2 "a profile that this file's configuration has not" -- "$P" --profile strict game.pgn
 also "the profiles without a configuration are reported" -- \
     has 'there is no profile strict; the profiles are default, relaxed, export, arbiter, archive$' "$tmp/err"
-expect 2 "pgn-stats knows built-in profiles alone" -- "$bin/pgn-stats" --profile strict d/game.pgn
-expect 0 "pgn-replay of a file without a configuration" -- "$bin/pgn-replay" game.pgn
+expect 2 "a profile that no configuration of pgn-stats has" -- "$bin/pgn-stats" --profile strict game.pgn
+expect 0 "a named profile of pgn-stats" -- "$bin/pgn-stats" -q --profile strict d/game.pgn
+
+# -- all programs --
+# A key holds in every program that has the option of that name; on-illegal decides what pgn-replay writes, and does not hold
+# there.
+keys='profile select ignore severity level fail-on laws on-illegal encoding exclude baseline help-address'
+for p in pgn-check pgn-replay pgn-stats fen-legal; do
+	"$bin/$p" --completion fish | sed -n 's/^complete .* -l \([a-z0-9-]*\) .*/\1/p' >options
+	for key in $keys; do
+		case $p-$key in
+		pgn-replay-on-illegal) ;;
+		# They are ignored there: arbiter.ini(5).
+		fen-legal-laws | fen-legal-on-illegal) ;;
+		*-ignore | fen-legal-profile) echo "$key" ;;
+		*) grep -x -e "$key" options ;;
+		esac
+	done | sort >wanted
+	expect 0 "$p: --show-config with all keys" -- "$bin/$p" --config "$top/fixtures/stable/arbiter.ini" --show-config x.pgn
+	sed -n 's/^\([a-z-]*\) = .*/\1/p' "$tmp/out" | sort >shown
+	# An address is for reports with links; --ignore is an old name of --severity.
+	grep -vx help-address wanted >one
+	grep -vx help-address shown >two
+	also "$p: the keys that it has options for hold" -- equal "$(cat one)" "$(cat two)"
+done
+mkdir -p all/loud all/quiet all/old
+cp game.pgn all/loud/
+cp game.pgn all/quiet/
+cp "$top/fixtures/laws/examples.pgn" all/old/
+in_file all/loud/.arbiter.ini 'level = info'
+in_file all/quiet/.arbiter.ini 'ignore = num-*' '[profile strict]' 'severity = num-*=error'
+in_file all/old/.arbiter.ini 'laws = pre-1904'
+# ids_of PROGRAM OPTION...: the findings that it tells, or counts, each once
+ids_of() {
+	ids_program=$1
+	shift
+	case $ids_program in
+	pgn-check) "$P" -f jsonl --max-findings 0 "$@" | sed -n 's/.*"id":"\([a-z0-9-]*\)".*/\1/p' ;;
+	pgn-replay) "$bin/pgn-replay" --format jsonl --max-findings 0 "$@" 2>&1 >/dev/null | sed -n 's/.*"id":"\([a-z0-9-]*\)".*/\1/p' ;;
+	*) "$bin/pgn-stats" --tables findings -f csv "$@" | sed -n 's/^findings,,\([a-z0-9-]*\),.*/\1/p' ;;
+	esac | sort -u | tr '\n' ' '
+}
+for p in pgn-replay pgn-stats; do
+	for of in all/loud all/quiet all/old; do
+		also "$p: what is found in $of is what pgn-check finds" -- equal "$(ids_of pgn-check -r "$of")" "$(ids_of $p -r "$of")"
+		also "$p: it is not what is found without a configuration" -- \
+		    eval '[ "$(ids_of $p -r "$of")" != "$(ids_of $p --no-config -r "$of")" ]'
+	done
+	for o in 'level info' 'select num-*' 'ignore num-*' 'severity num-*=off' 'profile relaxed' 'profile export'; do
+		in_file one.ini "${o%% *} = ${o#* }"
+		case $o in ignore*) given="--severity num-*=off" ;; *) given="--$o" ;; esac
+		# shellcheck disable=SC2086
+		also "$p: ${o%% *} as the option" -- equal "$(set -f; ids_of $p $given game.pgn)" "$(ids_of $p --config one.ini game.pgn)"
+		also "$p: ${o%% *} in the environment" -- \
+		    equal "$(ids_of $p --config one.ini game.pgn)" \
+		    "$(export "ARBITER_$(echo "${o%% *}" | tr '[:lower:]' '[:upper:]')=${o#* }"; ids_of $p game.pgn)"
+	done
+	expect 0 "$p: a named profile" -- "$bin/$p" --profile strict all/quiet/game.pgn
+	expect 0 "$p: findings do not count" -- "$bin/$p" game.pgn
+	in_file one.ini 'fail-on = error'
+	expect 1 "$p: fail-on" -- "$bin/$p" --config one.ini game.pgn
+	expect 0 "$p: --fail-on wins" -- "$bin/$p" --config one.ini --fail-on never game.pgn
+done
+expect 0 "pgn-stats of several configurations" -- "$bin/pgn-stats" --tables findings -f csv -r all
+also "each holds for its own files" -- has '^findings,,num-gap,,,games,1$'
+printf 'e4 e5\nd4 d5\n' >lines.txt
+in_file one.ini 'level = info'
+expect 0 "pgn-replay --from lines with a configuration" -- "$bin/pgn-replay" --config one.ini --from lines lines.txt
+also "what such lines never have is not told" -- eval '! grep -e struct-moves-without-tags -e tag-missing-roster "$tmp/err"'
+in_file one.ini 'laws = fide-2018' 'level = info'
+printf '[White "Roe"]\n[Black "Doe"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1-0\n' >twice.pgn
+cat twice.pgn twice.pgn >twins.pgn
+expect 0 "pgn-replay --unique with a configuration" -- "$bin/pgn-replay" -q --config one.ini --unique first twins.pgn
+also "games are compared as without one" -- equal 1 "$(grep -c '^.White ' "$tmp/out")"
+for what in skip force repair; do
+	in_file one.ini "on-illegal = $what"
+	expect 0 "pgn-replay with on-illegal = $what" -- "$bin/pgn-replay" --config one.ini game.pgn
+	cp "$tmp/out" one
+	expect 0 "pgn-replay without it" -- "$bin/pgn-replay" --no-config game.pgn
+	also "on-illegal = $what does not decide what is written" -- same one
+done
+expect 0 "pgn-stats --write-counts" -- "$bin/pgn-stats" --write-counts a.part game.pgn
+expect 0 "with a configuration for all files" -- env ARBITER_LEVEL=info "$bin/pgn-stats" --write-counts b.part game.pgn
+expect 2 "counts by different settings are not merged" -- "$bin/pgn-stats" --merge a.part b.part
+also "it says which" -- has 'level=info' "$tmp/err"
+expect 0 "by the configurations beside the files" -- "$bin/pgn-stats" --write-counts c.part -r all
+expect 0 "and by none" -- "$bin/pgn-stats" --write-counts d.part game.pgn
+expect 0 "they are merged, as counted in one run" -- "$bin/pgn-stats" -f csv --merge c.part d.part
 cp "$tmp/out" one
-expect 0 "pgn-replay of a file with one" -- "$bin/pgn-replay" d/game.pgn
-also "pgn-replay reads no configuration" -- same one
+expect 0 "in one run" -- "$bin/pgn-stats" -f csv -r all game.pgn
+also "the same" -- same one
 
 # -- errors in a configuration --
 mkdir w

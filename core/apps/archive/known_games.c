@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <string.h>
 
 #include "apps/archive/known_games.h"
 #include "toolkit/run/scheduler.h"
@@ -15,9 +16,23 @@ known_games_add(struct known_games *k, struct program_run *t, const char *path)
 	return 0;
 }
 
+/* The same files with the encodings that configurations name, and nothing else of them: games are compared, not judged. */
+static bool
+without_policies(const struct file_list *files, struct file_list *out)
+{
+	*out = *files;
+	if ((out->list = calloc(files->n + 1, sizeof(*out->list))) == NULL)
+		return false;
+	memcpy(out->list, files->list, files->n * sizeof(*out->list));
+	for (size_t i = 0; i < out->n; i++)
+		out->list[i].policy = NULL;
+	return true;
+}
+
 int
 known_games_read_files(struct program_run *t, struct all_games *games, const struct file_list *files, bool complain)
 {
+	struct file_list plain;
 	struct game_options how = *t->game;
 	struct file_policy policy = {
 		.how = &how, .level = SEVERITY_ERROR, .fail_on = FILE_POLICY_NEVER, .encoding = t->run.batch.policy.encoding,
@@ -28,6 +43,8 @@ known_games_read_files(struct program_run *t, struct all_games *games, const str
 	uint64_t without;
 	int status;
 
+	if (!without_policies(files, &plain))
+		return program_no_memory(t, NULL);
 	how.score = false;
 	how.chosen = NULL;
 	how.on_illegal = ILLEGAL_STOP;
@@ -36,7 +53,8 @@ known_games_read_files(struct program_run *t, struct all_games *games, const str
 	o = run_options_beside(&t->run, &job_check, &policy);
 	if (!complain)
 		o.complain = program_complain_of_memory;
-	status = scheduler(&o, files, &totals);
+	status = scheduler(&o, &plain, &totals);
+	free(plain.list);
 	t->broken = t->broken || totals.broken;
 	/* A key file that was cut to nothing would else pass for an archive of which nothing is known. */
 	without = totals.by_id[DIAG_FILE_EMPTY] + totals.by_id[DIAG_FILE_NOT_PGN];

@@ -65,18 +65,18 @@ const struct program_config_key options_games_keys[] = {
 	{ CONFIG_KEYS, NULL, NULL },
 };
 
-/* In a program that reads configurations, an unknown name may be that of a profile in one of them. */
+const struct program_config_key options_games_judging[] = {
+	{ CONFIG_LAWS, set_laws, options_games_laws },
+	{ CONFIG_KEYS, NULL, NULL },
+};
+
+/* An unknown name may be that of a profile in a configuration. */
 static int
 take_profile(struct program_run *t, const struct option *o, const char *name)
 {
 	const struct profile *found = grading_profile(span_of(name));
-	char names[CONFIG_ERROR / 2];
 
 	(void)o;
-	if (found == NULL && t->config.how_size == 0) {
-		config_profiles(NULL, names);
-		return program_usage_error(t, "there is no profile %s; the profiles are %s", name, names);
-	}
 	t->findings.profile_name = name;
 	t->findings.profile = found == NULL ? &profiles[0] : found;
 	return 0;

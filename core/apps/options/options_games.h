@@ -16,6 +16,7 @@ extern const struct option games_rows_replay[];	/* --laws, and what is done afte
 
 /* Keys of a configuration that set how games are checked. */
 extern const struct program_config_key options_games_keys[];
+extern const struct program_config_key options_games_judging[];	/* those that do not decide what is read of a game */
 void options_games_editions(struct buf *);	/* what --laws can be, a line each */
 /* The edition that a struct game_options asks for, of whatever game; "auto": none. */
 const char *options_games_laws(const void *how);

@@ -166,16 +166,15 @@ settle_change(struct program_run *t, struct replay_run *w)
 	return 0;
 }
 
-/* Prepares --from lines: what such a line never has is not reported, unless somebody asks for it. */
+/* With --from lines: what such a line never has is not reported, unless somebody asks for it. */
 static void
-settle_lines(struct program_run *t)
+grade_lines(struct grading *grading)
 {
 	static const enum diag missing[] = {
 		DIAG_STRUCT_MOVES_WITHOUT_TAGS, DIAG_STRUCT_MISSING_BLANK_LINE, DIAG_STRUCT_GAME_WITHOUT_TERMINATOR,
 		DIAG_STRUCT_SEVERAL_TAGS_ON_LINE, DIAG_TAG_MISSING_ROSTER, DIAG_NUM_MISSING, DIAG_LEX_LINE_TOO_LONG,
 		DIAG_LEX_NO_FINAL_NEWLINE, DIAG_FILE_TRUNCATED, DIAG_RULE_DATE_UNKNOWN, DIAG_SAN_UCI,
 	};
-	struct grading *grading = &t->run.batch.policy.grading;
 
 	for (size_t i = 0; i < sizeof(missing) / sizeof(missing[0]); i++)
 		if (!grading->chosen[missing[i]])
@@ -206,7 +205,8 @@ settle_input(struct program_run *t, struct replay_run *w)
 	if (option_given(t, "reconcile") != NULL && t->run.means.sheet == NULL)
 		t->run.means.sheet = "";
 	if (how->lines) {
-		settle_lines(t);
+		t->config.grade = grade_lines;
+		grade_lines(&t->run.batch.policy.grading);
 		t->run.batch.job = &job_lines;
 	}
 	return 0;
@@ -325,6 +325,9 @@ begin_replay(struct program_run *t, void *state)
 	t->selection = &how->selection;
 	t->run.batch.job = &job_replay;
 	t->run.batch.policy.how = how;
+	t->config.how_size = sizeof(*how);
+	/* Not on-illegal, which says what is written of a game. */
+	t->config.keys = options_games_judging;
 	t->run.batch.policy.fail_on = FILE_POLICY_NEVER;
 }
 

@@ -241,7 +241,7 @@ settle_counting(struct program_run *t)
 	if (settle_duplicates(t) != 0)
 		return 2;
 	how->game.score = selection_wanted(&how->selection) || (how->by_fact != NULL && !how->by_fact->early);
-	if (!job_stats_prepare(how, t->run.batch.policy.level, (unsigned)scheduler_slots(t->run.threads)) || w->wishes.failed)
+	if (!job_stats_prepare(how, (unsigned)scheduler_slots(t->run.threads)) || w->wishes.failed)
 		return program_no_memory(t, NULL);
 	/* Findings of games are counted; findings about files go to standard error. */
 	t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };
@@ -429,6 +429,8 @@ begin_stats(struct program_run *t, void *state)
 	t->selection = &w->how.selection;
 	t->run.batch.job = &job_stats;
 	t->run.batch.policy.how = &w->how;
+	t->config.how_size = sizeof(w->how);
+	t->config.keys = options_games_judging;
 	t->run.batch.policy.fail_on = FILE_POLICY_NEVER;
 }
 
@@ -443,6 +445,28 @@ read_stats(struct program_run *t, void *state)
 	if (w->eco.table != NULL)
 		w->how.plan.openings = eco_identity(w->eco.table);
 	return 0;
+}
+
+/* What is known only now affects the counts, too. */
+static int
+start_stats(struct program_run *t, void *state, const struct file_list *files)
+{
+	struct stats_run_options *w = state;
+	struct buf b = { 0 };
+
+	(void)files;
+	if (w->merge)
+		return 0;
+	program_config_record(t, &b);
+	if (b.n > 0 && !b.failed) {
+		w->wishes.n--;
+		encoding_append(&w->wishes, buf_span(&b), ENC_CP1252);
+		buf_char(&w->wishes, '\0');
+		w->how.plan.wishes = w->wishes.p;
+	}
+	w->wishes.failed = w->wishes.failed || b.failed;
+	buf_free(&b);
+	return w->wishes.failed ? program_no_memory(t, NULL) : 0;
 }
 
 static bool
@@ -481,7 +505,7 @@ const struct option stats_rows_counted[] = {
 	    .list_own = list_formats },
 	PROGRAM_OPTION_OUTPUT("write the report to FILE"),
 	{ 0, "from", "FORM", "what to read: pgn, or scoresheets typed as tables: csv, xlsx, ods (default by name)",
-	    .take = take_from, .words = PROGRAM_FORMS, .meanings = PROGRAM_FORMS_MEAN, .recorded = true },
+	    .take = take_from, .words = PROGRAM_FORMS, .meanings = PROGRAM_FORMS_MEAN },
 	OPTIONS_SHEETS_SHEET(.recorded = true),
 	OPTIONS_HEADING("What is counted:"),
 	{ 0, "tables", "LIST", "count only these tables; quick: those that need no board; help lists all", .take = take_tables,
@@ -540,7 +564,7 @@ const struct option stats_rows_shown[] = {
 
 const struct app app_stats = {
 	.size = sizeof(struct stats_run_options), .begin = begin_stats, .settle = settle_stats, .read = read_stats,
-	.work = work_stats, .close = close_stats, .free = free_stats,
+	.start = start_stats, .work = work_stats, .close = close_stats, .free = free_stats,
 };
 
 struct stats_run_options *

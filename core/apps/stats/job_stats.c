@@ -51,9 +51,8 @@ job_stats_begin(struct job_stats_options *how, struct gathering *gathering)
 }
 
 bool
-job_stats_prepare(struct job_stats_options *how, enum severity level, unsigned judges)
+job_stats_prepare(struct job_stats_options *how, unsigned judges)
 {
-	how->level = level;
 	how->judges = judges;
 	how->game.recurrences = true;
 	return (how->gathering->ledger = ledger_new(how->plan.memory, how->plan.sample_key)) != NULL;
@@ -178,7 +177,7 @@ view_of(const struct stats_judge *j, const struct record *r, const struct tags *
 	return (struct view){
 		.record = r, .place = place, .score = j->game == NULL ? NULL : game_score(j->game),
 		.tags = tags->list, .tags_n = tags->n, .result = terminator.n > 0 ? terminator : SPAN("*"),
-		.summary = s, .findings = j->game == NULL ? &j->none : game_findings(j->game), .level = j->how->level,
+		.summary = s, .findings = j->game == NULL ? &j->none : game_findings(j->game), .level = j->none.grading->raised,
 	};
 }
 
@@ -266,7 +265,7 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s, in
 	line = game_line(j->game);
 	play = (struct counted_play){
 		.line = &line, .game_end = game_ended(j->game), .draws = game_draws(j->game),
-		.findings = found(j), .level = j->how->level, .facts = s->facts,
+		.findings = found(j), .level = found(j)->grading->raised, .facts = s->facts,
 		.judged = game_judged(j->game), .rules = game_list_chess(tags_variant(game_tags(j->game))),
 		.game = game_played(j->game), .illegal = s->verdict == VERDICT_ILLEGAL,
 	};

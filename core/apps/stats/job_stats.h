@@ -27,18 +27,14 @@ struct job_stats_options {
 	const char *by;			/* the tag by which games are grouped; NULL: none */
 	const struct fact *by_fact;	/* or a fact about the game by which they are grouped; NULL: none */
 	unsigned judges;		/* number of judges; 1: it counts directly in the gathering */
-	enum severity level;		/* the least severity of findings that are counted */
 	struct duplicates *duplicates;	/* games are added to it; NULL: they are not compared */
 	struct gathering *gathering;
 };
 
 /* What is so unless an option says otherwise; the options and the gathering are all zeros. */
 void job_stats_begin(struct job_stats_options *, struct gathering *);
-/*
- * Before the run, when it is known what is counted: `level` is the least severity of findings that are counted, `judges` as
- * above.  False: out of memory.
- */
-bool job_stats_prepare(struct job_stats_options *, enum severity level, unsigned judges);
+/* Before the run, when it is known what is counted; `judges` as above.  False: out of memory. */
+bool job_stats_prepare(struct job_stats_options *, unsigned judges);
 
 extern const struct job job_stats;	/* how: struct job_stats_options */
 extern const struct job job_stats_scoresheets;	/* each file is a table with one game; how: the same */

@@ -1,4 +1,6 @@
 /* option_rules: which options are given, and which of them exclude or need each other. */
+#include <string.h>
+
 #include "toolkit/cli/option_rules.h"
 
 bool
@@ -19,6 +21,15 @@ option_given(const struct program_run *t, const char *names)
 		if (t->command.given[o - t->command.options] && option_named(names, o->name))
 			return o->name;
 	return NULL;
+}
+
+bool
+option_known(const struct program_run *t, const char *name)
+{
+	for (const struct option *o = t->command.options; o->name != NULL; o++)
+		if (strcmp(o->name, name) == 0)
+			return true;
+	return false;
 }
 
 void

@@ -26,6 +26,8 @@ bool option_named(const char *names, const char *name);
  * applications that the program does not have.
  */
 const char *option_given(const struct program_run *, const char *names);
+/* Has the program an option of that name? */
+bool option_known(const struct program_run *, const char *name);
 /* Makes an option count as given, or as not given. */
 void option_count(struct program_run *, const char *name, bool given);
 /* Checks the rules of all options that are given: 0, or what program_usage_error() returned. */

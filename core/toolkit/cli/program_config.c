@@ -153,7 +153,7 @@ name_baseline(struct program_run *t, const struct config_merge *w, struct made *
 	char *path;
 
 	/* With --write-baseline findings go into a new one; the last two check nothing. */
-	if (wish == NULL || t->lint.baseline != NULL || t->run.found != NULL || t->config.shown || t->findings.listed)
+	if (wish == NULL || !option_known(t, config_key_name(CONFIG_BASELINE)) || t->lint.baseline != NULL || t->run.found != NULL || t->config.shown || t->findings.listed)
 		return 0;
 	m->wish = *wish;
 	if ((path = config_merge_path(wish, t->config.found->finder.here)) != NULL)
@@ -222,6 +222,8 @@ make_grading(struct program_run *t, const struct config_merge *w, struct made *m
 	least = p->fail_on < (int)p->level ? (enum severity)p->fail_on : p->level;
 	if (!grading_set(&p->grading, w->profile, w->choices, w->choices_n, p->level, least, error))
 		return program_usage_error(t, "%s", error);
+	if (t->config.grade != NULL)
+		t->config.grade(&p->grading);
 	return 0;
 }
 
@@ -244,13 +246,6 @@ want(struct program_run *t, const struct made *m, struct config_merge *w)
 		return program_usage_error(t, "%s", error);
 	program_complain(t, NULL, error);	/* not a usage error: the name is from the configuration */
 	return 2;
-}
-
-/* Does the program use all of a configuration, or only what says how files are read? */
-static bool
-judges(const struct program_run *t)
-{
-	return t->config.how_size > 0;
 }
 
 /* The report has one address: the first that there is. */
@@ -277,10 +272,6 @@ make(struct program_run *t, struct made *m)
 		status = program_no_memory(t, NULL);
 	if (status == 0)
 		take_help(t, &w);
-	if (!judges(t)) {
-		config_merge_free(&w);
-		return status;
-	}
 	if (status == 0)
 		status = make_grading(t, &w, m);
 	if (status == 0)
@@ -448,8 +439,6 @@ program_config(struct program_run *t, struct file_list *files)
 			m->first[m->files] = files->n - 1;
 		m->files++;
 		s->encoding = m->policy.encoding;
-		if (!judges(t))
-			continue;
 		s->policy = m->found != NULL || c->environment_n > 0 ? &m->policy : NULL;
 		t->run.batch.prints = t->run.batch.prints || m->baseline != NULL;
 	}
@@ -532,6 +521,34 @@ program_config_baselines(const struct program_run *t)
 	return t->config.found == NULL ? NULL : t->config.found->baselines;
 }
 
+static void
+record(const struct program_run *t, const struct setting *settings, int n, struct buf *b)
+{
+	for (int i = 0; i < n; i++) {
+		const enum config_key key = settings[i].key;
+		const char *option = config_key_chooses(key) ? config_key_name(CONFIG_SEVERITY) : config_key_name(key);
+
+		/* The files that are left out are not among those that are read; and an exit status is not counted. */
+		if (key != CONFIG_EXCLUDE && key != CONFIG_FAIL_ON && key != CONFIG_HELP_ADDRESS && option_known(t, option))
+			buf_fmt(b, " %s=%s", config_key_name(key), settings[i].value);
+	}
+}
+
+void
+program_config_record(const struct program_run *t, struct buf *b)
+{
+	const struct program_configs *c = t->config.found;
+
+	record(t, c->environment, c->environment_n, b);
+	for (size_t i = 0; c->all != NULL && i < c->all->config.n; i++) {
+		const struct config_section *s = &c->all->config.sections[i];
+
+		if (s->kind != CONFIG_ALL && s->n > 0)
+			buf_fmt(b, " [%s %s]", s->kind == CONFIG_FILES ? "files" : "profile", s->name);
+		record(t, s->settings, s->n, b);
+	}
+}
+
 /* -- --show-config -- */
 
 static void
@@ -555,23 +572,19 @@ show_values(const struct program_run *t, const struct made *m, const struct conf
 {
 	const struct file_policy *p = &m->policy;
 
-	if (judges(t)) {
-		config_merge_show_choices(w, b);
-		config_merge_show(w, CONFIG_LEVEL, option_given(t, "level") != NULL, severity_name(p->level), b);
-		config_merge_show(w, CONFIG_FAIL_ON, option_given(t, "fail-on") != NULL,
-		    p->fail_on > SEVERITY_ERROR ? "never" : severity_name((enum severity)p->fail_on), b);
-	}
+	config_merge_show_choices(w, b);
+	config_merge_show(w, CONFIG_LEVEL, option_given(t, "level") != NULL, severity_name(p->level), b);
+	config_merge_show(w, CONFIG_FAIL_ON, option_given(t, "fail-on") != NULL,
+	    p->fail_on > SEVERITY_ERROR ? "never" : severity_name((enum severity)p->fail_on), b);
 	config_merge_show(w, CONFIG_ENCODING, option_given(t, "encoding") != NULL,
 	    p->encoding == ENC_ASCII ? "auto" : encoding_name(p->encoding), b);
 	if (w->last[CONFIG_EXCLUDE] != NULL)
 		config_merge_show(w, CONFIG_EXCLUDE, false, w->last[CONFIG_EXCLUDE]->setting->value, b);
 	if (option_given(t, "help-address") != NULL || w->last[CONFIG_HELP_ADDRESS] != NULL)
 		config_merge_show(w, CONFIG_HELP_ADDRESS, option_given(t, "help-address") != NULL, t->findings.help, b);
-	if (!judges(t))
-		return;
 	for (const struct program_config_key *k = t->config.keys; k != NULL && k->set != NULL; k++)
 		config_merge_show(w, k->key, option_given(t, config_key_name(k->key)) != NULL, k->get(p->how), b);
-	if (p->baseline == NULL && w->last[CONFIG_BASELINE] != NULL) {
+	if (p->baseline == NULL && w->last[CONFIG_BASELINE] != NULL && option_known(t, config_key_name(CONFIG_BASELINE))) {
 		char *path = config_merge_path(w->last[CONFIG_BASELINE], t->config.found->finder.here);
 
 		config_merge_show(w, CONFIG_BASELINE, false, path == NULL ? "" : path, b);

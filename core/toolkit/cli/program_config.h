@@ -13,9 +13,9 @@ struct program_run;
 struct program_config {
 	const char *file;	/* --config; NULL: not given */
 	bool none, shown, init;	/* --no-config, --show-config, --init */
-	/* Bytes of the job's options that it can set; 0: it only says how files are read. */
-	const struct program_config_key *keys;	/* NULL: none */
-	size_t how_size;
+	const struct program_config_key *keys;	/* that set options of the job; NULL: none */
+	size_t how_size;		/* bytes of the job's options */
+	void (*grade)(struct grading *);	/* what the job changes in every grading; NULL: nothing */
 	struct program_configs *found;
 };
 
@@ -47,6 +47,11 @@ int  program_config_settle(struct program_run *);
 int  program_config_here(struct program_run *);
 void program_config_free(struct program_run *);
 
+/*
+ * Appends what the environment, and a configuration for all files, say of how games are read and judged, as words of the form
+ * KEY=VALUE with a blank before each; configurations beside the files belong to these.
+ */
+void program_config_record(const struct program_run *, struct buf *);
 /* For --show-config, after program_config(): adds the settings of all files, in the form of configurations. */
 void program_config_show(struct program_run *, const struct file_list *, struct buf *);
 /* The baselines that configurations name, in no order; NULL: none. */

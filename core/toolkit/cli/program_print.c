@@ -120,7 +120,7 @@ program_print_asked(struct program_run *t)
 	if (t->findings.explained != NULL)
 		return explain(t);
 	if (t->findings.listed)
-		return t->config.how_size > 0 && program_config_here(t) != 0 ? 2 : list_rules(t);
+		return program_config_here(t) != 0 ? 2 : list_rules(t);
 	if (t->command.asked == NULL)
 		return -1;
 	option_list(t->command.asked, &b);
