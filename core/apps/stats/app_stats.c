@@ -434,29 +434,12 @@ begin_stats(struct program_run *t, void *state)
 	t->run.batch.policy.fail_on = FILE_POLICY_NEVER;
 }
 
+/* Writes down what configurations say, which is known only now. */
 static int
-read_stats(struct program_run *t, void *state)
+read_wishes(struct program_run *t, struct stats_run_options *w)
 {
-	struct stats_run_options *w = state;
-
-	if (options_eco_read(&w->eco, t) != 0)
-		return 2;
-	w->how.eco = w->eco.table;
-	if (w->eco.table != NULL)
-		w->how.plan.openings = eco_identity(w->eco.table);
-	return 0;
-}
-
-/* What is known only now affects the counts, too. */
-static int
-start_stats(struct program_run *t, void *state, const struct file_list *files)
-{
-	struct stats_run_options *w = state;
 	struct buf b = { 0 };
 
-	(void)files;
-	if (w->merge)
-		return 0;
 	program_config_record(t, &b);
 	if (b.n > 0 && !b.failed) {
 		w->wishes.n--;
@@ -467,6 +450,21 @@ start_stats(struct program_run *t, void *state, const struct file_list *files)
 	w->wishes.failed = w->wishes.failed || b.failed;
 	buf_free(&b);
 	return w->wishes.failed ? program_no_memory(t, NULL) : 0;
+}
+
+static int
+read_stats(struct program_run *t, void *state)
+{
+	struct stats_run_options *w = state;
+
+	if (!w->merge && read_wishes(t, w) != 0)
+		return 2;
+	if (options_eco_read(&w->eco, t) != 0)
+		return 2;
+	w->how.eco = w->eco.table;
+	if (w->eco.table != NULL)
+		w->how.plan.openings = eco_identity(w->eco.table);
+	return 0;
 }
 
 static bool
@@ -564,7 +562,7 @@ const struct option stats_rows_shown[] = {
 
 const struct app app_stats = {
 	.size = sizeof(struct stats_run_options), .begin = begin_stats, .settle = settle_stats, .read = read_stats,
-	.start = start_stats, .work = work_stats, .close = close_stats, .free = free_stats,
+	.work = work_stats, .close = close_stats, .free = free_stats,
 };
 
 struct stats_run_options *
