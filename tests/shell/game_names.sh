@@ -63,6 +63,51 @@ done
 expect 0 "--sort eco with a table" -- "$R" --eco eco.tsv --sort eco g.pgn
 expect 0 "--split opening with a table" -- "$R" --eco eco.tsv --split opening -o split-opening g.pgn
 also "a file has the name of the opening" -- test -s split-opening/Sicilian.pgn
+# A tag that no game has is said in the same way, once a run, and only if there were games.
+cat g.pgn g.pgn >two.pgn
+# slip NAME SENTENCE: in which option the name stands
+slip() {
+	for option in "--to csv --columns" "--to csv-plies --columns" "--to jsonl --columns" "--also csv=also.csv --columns" --sort --split; do
+		name=${option##*--}
+		case $option in
+		--split) out="-o split-slip-$1" ;;
+		*) out="-o slip" ;;
+		esac
+		# shellcheck disable=SC2086 # words
+		expect 0 "$option $1" -- "$R" $option "$1" $out two.pgn g.pgn
+		also "$option $1: it is said once" -- equal "pgn-replay: --$name: no game has the tag $2" "$(grep 'no game has' err)"
+	done
+	for p in pgn-check pgn-replay pgn-stats; do
+		expect 0 "$p --where $1" -- "$bin/$p" --level error --where "$1 > 2000" two.pgn g.pgn
+		also "$p --where $1: it is said once" -- equal "$p: --where: no game has the tag $2" "$(grep 'no game has' err)"
+	done
+	expect 0 "--by $1" -- "$bin/pgn-stats" --by "$1" --tables results two.pgn g.pgn
+	also "--by $1: it is said once" -- equal "pgn-stats: --by: no game has the tag $2" "$(grep 'no game has' err)"
+}
+slip Elo 'Elo; did you mean WhiteElo or BlackElo?'
+slip FideId 'FideId; did you mean WhiteFideId or BlackFideId?'
+slip Evnet 'Evnet; did you mean Event?'
+slip Year 'Year; did you mean year?'
+slip Qwertyuiop Qwertyuiop
+expect 0 "two columns that are slips" -- "$R" --to csv --columns Elo,White,Custom,Customs g.pgn
+also "both are said" -- equal 2 "$(grep -c 'no game has' err)"
+also "the columns are there" -- has '^Elo,White,Custom,Customs$' out
+for option in "--to csv --columns Elo" "--sort Elo" "--split Elo -o split-quiet"; do
+	# shellcheck disable=SC2086 # words
+	expect 0 "$option -q" -- "$R" -q $option g.pgn
+	also "$option -q: nothing is said" -- eval '! grep "no game has" err'
+	# shellcheck disable=SC2086 # words
+	expect 0 "$option without games" -- "$R" $option --where 'Round > 100' g.pgn
+	also "$option without games: nothing is said" -- eval '! grep "no game has" err'
+done
+# An own tag that some game has, one that is set for the run, and a known one that no game has, are columns.
+{ cat g.pgn; printf '[Event "Own"]\n[Tempo "5"]\n\n1. e4 *\n'; } >own.pgn
+for option in "--to csv --columns Tempo,White" "--to csv --set Tempi=1 --columns Tempi" "--to csv --columns Annotator,WhiteTitle" \
+    "--sort Tempo,-Custom" "--split Tempo -o split-own"; do
+	# shellcheck disable=SC2086 # words
+	expect 0 "$option" -- "$R" --level error $option own.pgn
+	also "$option: nothing is said" -- eval '! grep "no game has" err'
+done
 # What is wrong is said in the same way.
 for option in --where --sort --split --columns; do
 	more=

@@ -155,7 +155,7 @@ expect 0 "nor those of games that are not chosen" -- "$S" --fail-on info --game 
 expect 1 "with --fail-on error they do" -- "$S" --fail-on error in.pgn
 
 expect 0 "--by a tag that no game has exits with 0" -- "$S" --by Foo --tables results in.pgn
-also "--by a tag that no game has is reported" -- has 'no game has that tag' err
+also "--by a tag that no game has is reported" -- has '^pgn-stats: --by: no game has the tag Foo$' err
 long=$(printf '%0600d' 1)
 { game "${long}a" Bob 1-0 '1. e4'; game "${long}b" Bob 1-0 '1. e4'; game "${long}a" Bob 1-0 '1. e4'; } >long.pgn
 expect 0 "long names are counted" -- wide "$S" --tables players --format csv long.pgn

@@ -51,8 +51,8 @@ options_select_settle(struct program_run *t)
 	return 0;
 }
 
-static void
-say(void *tool, const char *message)
+void
+options_select_say(void *tool, const char *message)
 {
 	program_complain(tool, NULL, message);
 }
@@ -78,7 +78,7 @@ int
 options_select_remarks(struct program_run *t, int status)
 {
 	if (!t->quiet)
-		selection_remarks(t->selection, say, t);
+		selection_remarks(t->selection, options_select_say, t);
 	/* After a file that could not be read nobody knows how many games it has. */
 	return status < 2 && t->selection->games.latest > t->totals.most ? complain_absent(t) : status;
 }

@@ -21,5 +21,6 @@ int  options_select_settle(struct program_run *);
  * unless --quiet is given, and which game is not there.  Returns the status, 2 if a game is not there.
  */
 int options_select_remarks(struct program_run *, int status);
+void options_select_say(void *tool, const char *message);	/* writes such a remark; `tool`: a struct program_run */
 
 #endif

@@ -19,6 +19,7 @@ struct replay_run {
 	struct asker asker;
 	struct options_outlet outlet;
 	struct options_also also;
+	struct asked_tags asked[ASKING_COUNT];
 };
 
 struct change_options *
@@ -281,6 +282,19 @@ settle_frame(struct program_run *t, struct replay_run *w)
 	return 0;
 }
 
+/* Lists the tags whose names are slips if no game has them. */
+static bool
+list_asked(struct replay_run *w)
+{
+	const struct job_replay_options *how = &w->change.how;
+	bool good = columns_ask_tags(&how->how.columns, &w->asked[ASKING_COLUMNS]) &&
+	    sort_keys_ask_tags(&how->sort, &w->asked[ASKING_SORT]) && split_keys_ask_tags(&how->split, &w->asked[ASKING_SPLIT]);
+
+	for (size_t i = 0; i < w->also.forms_n && good; i++)
+		good = columns_ask_tags(&w->also.forms[i].how.columns, &w->asked[ASKING_COLUMNS]);
+	return good;
+}
+
 static int
 settle_replay(struct program_run *t, void *state)
 {
@@ -308,7 +322,9 @@ settle_replay(struct program_run *t, void *state)
 	settle_dialogue(t, w);
 	/* The output has the games; findings go to standard error. */
 	t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };
-	return settle_frame(t, w) != 0 || options_also_settle(&w->also, t) != 0 ? 2 : options_outlet_settle(&w->outlet, t);
+	if (settle_frame(t, w) != 0 || options_also_settle(&w->also, t) != 0)
+		return 2;
+	return list_asked(w) ? options_outlet_settle(&w->outlet, t) : program_no_memory(t, NULL);
 }
 
 /* -- the application -- */
@@ -319,7 +335,14 @@ begin_replay(struct program_run *t, void *state)
 	struct replay_run *w = state;
 	struct job_replay_options *how = &w->change.how;
 
+	static const char *const asking[] = {
+		[ASKING_COLUMNS] = "columns", [ASKING_SORT] = "sort", [ASKING_SPLIT] = "split",
+	};
+
+	for (int i = 0; i < ASKING_COUNT; i++)
+		w->asked[i].option = asking[i];
 	job_replay_begin(how);
+	how->asked = w->asked;
 	w->outlet.book.least = 3;
 	t->game = &how->game;
 	t->selection = &how->selection;
@@ -396,6 +419,8 @@ close_replay(struct program_run *t, void *state, int status)
 	options_also_say_lost(&w->also, t, w->change.how.form);
 	if (status == 0 && option_given(t, "fail-on") == NULL)
 		status = job_replay_status(&t->totals);
+	for (int i = 0; i < ASKING_COUNT && !t->quiet; i++)
+		asked_tags_remarks(&w->asked[i], options_select_say, t);
 	return options_select_remarks(t, status);
 }
 
@@ -414,6 +439,8 @@ free_replay(struct program_run *t, void *state)
 	eco_free(w->change.eco.table);
 	columns_free(&w->change.how.how.columns);
 	options_also_free(&w->also);
+	for (int i = 0; i < ASKING_COUNT; i++)
+		asked_tags_free(&w->asked[i]);
 	buf_free(&w->head);
 	buf_free(&w->foot);
 }

@@ -19,6 +19,9 @@
 
 enum { LINE_CELLS_MAX = 16 };
 
+/* Options that name tags whose values are written, or say where games go. */
+enum job_replay_asking { ASKING_COLUMNS, ASKING_SORT, ASKING_SPLIT, ASKING_COUNT };
+
 /* What is written of a game. */
 enum job_replay_text {
 	REPLAY_FORM,		/* the game in that output form */
@@ -43,6 +46,7 @@ struct job_replay_options {
 	struct game_options game;
 	const struct write_form *form;
 	struct write_options how;
+	struct asked_tags *asked;	/* ASKING_COUNT of them; what games have is noted there */
 	const struct write_form *unfit;	/* one that is asked for and cannot hold games on other boards; NULL: all can */
 	bool lines;			/* records are games of a line each */
 	struct span cells[LINE_CELLS_MAX];	/* tags in cells before the moves of a line; an empty name is skipped */

@@ -32,6 +32,7 @@ key_of_file(struct replay_judge *j, enum encoding encoding, struct buf *out)
 	place.game = view.record->ordinal;
 	view.place = &place;
 	view.level = view.findings->grading->raised;
+	asked_tags_note(&j->how->asked[ASKING_SPLIT], &view, true);
 	split_keys_write(&j->how->split, &view, out);
 }
 
@@ -61,6 +62,7 @@ key_to_sort(struct replay_judge *j, const struct record *r, enum encoding encodi
 
 	view.place = &place;
 	view.level = view.findings->grading->raised;
+	asked_tags_note(&j->how->asked[ASKING_SORT], &view, false);
 	sort_keys_write(&j->how->sort, &view, out);
 	for (int i = OUTPUT_SORT_ORDINAL; i-- > 0; )
 		buf_char(out, (char)(r->ordinal >> 8 * i));
@@ -132,6 +134,7 @@ write_retagged_game(struct replay_judge *j, const struct movelist *score, const 
 	}
 	if (!job_replay_retag(j, score, wish, &j->view))
 		return false;
+	asked_tags_note(&j->how->asked[ASKING_COLUMNS], &j->view, false);
 	form->game(out, &j->view, how);
 	if (j->how->pruning.first <= 1 && j->how->pruning.last == 0)	/* all of the game is asked for */
 		j->lost |= write_loses(form, &j->view, how);

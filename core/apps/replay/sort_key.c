@@ -187,6 +187,15 @@ sort_keys_write(const struct sort_keys *keys, const struct view *v, struct buf *
 }
 
 bool
+sort_keys_ask_tags(const struct sort_keys *keys, struct asked_tags *a)
+{
+	for (size_t i = 0; i < keys->n; i++)
+		if (keys->list[i].fact == NULL && !asked_tags_add(a, span_of(keys->list[i].tag)))
+			return false;
+	return true;
+}
+
+bool
 sort_keys_ask_opening(const struct sort_keys *keys)
 {
 	for (size_t i = 0; i < keys->n; i++)

@@ -69,6 +69,15 @@ split_keys_have_tag(const struct split_keys *keys, const char *name)
 }
 
 bool
+split_keys_ask_tags(const struct split_keys *keys, struct asked_tags *a)
+{
+	for (size_t i = 0; i < keys->n; i++)
+		if (keys->list[i].fact == NULL && !asked_tags_add(a, keys->list[i].tag))
+			return false;
+	return true;
+}
+
+bool
 split_keys_ask_opening(const struct split_keys *keys)
 {
 	for (size_t i = 0; i < keys->n; i++)

@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "apps/options/options_select.h"
 #include "apps/stats/stats_run.h"
+#include "games/judge/asked_tags.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program_files.h"
 #include "toolkit/run/scheduler.h"
@@ -130,8 +132,7 @@ remark(struct program_run *t, const struct stats *stats)
 	if ((groups = ledger_groups(stats->ledger, &n)) == NULL)
 		return stats_run_complain(t, NULL, strerror(ENOMEM));
 	if (n == 1 && span_eq(groups[0], SPAN("?"))) {
-		snprintf(line, sizeof(line), "--by %.100s: no game has that tag", by);
-		program_complain(t, NULL, line);
+		asked_tags_say("by", by, options_select_say, t);
 	}
 	free(groups);
 	return 0;

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/edit_distance.h"
 #include "base/list.h"
+#include "games/judge/asked_tags.h"
 #include "games/pgn/tags.h"
 #include "games/query/expr_eval.h"
 #include "games/query/expr_parse.h"
@@ -705,24 +705,6 @@ expr_parse_note(struct where *w, const struct view *v)
 			atomic_store_explicit(&t->there, true, memory_order_relaxed);
 }
 
-/* The known tag with the most similar name, if it is similar enough to have been meant; else NULL. */
-static const char *
-tag_near(const char *name)
-{
-	const char *nearest = NULL;
-	size_t least = SIZE_MAX;
-
-	for (int i = 0; i < TAG_COUNT; i++) {
-		size_t d = edit_distance(name, tags_name((enum tag_name)i));
-
-		if (d < least) {
-			least = d;
-			nearest = tags_name((enum tag_name)i);
-		}
-	}
-	return least > 0 && edit_distance_near(least, name) ? nearest : NULL;
-}
-
 void
 expr_parse_remarks(const struct where *w, void (*say)(void *, const char *), void *data)
 {
@@ -730,13 +712,9 @@ expr_parse_remarks(const struct where *w, void (*say)(void *, const char *), voi
 
 	for (const struct expr_tag *t = w->tags; t != NULL && atomic_load(&w->asked); t = t->next) {
 		const int shown = tag_value_shown(span_of(t->name));
-		const char *near = tag_near(t->name);
 
-		if (!atomic_load(&t->there)) {
-			snprintf(text, sizeof(text), "--where: no game has the tag %.*s%s%s%s", shown, t->name,
-			    near == NULL ? "" : "; did you mean ", near == NULL ? "" : near, near == NULL ? "" : "?");
-			say(data, text);
-		}
+		if (!atomic_load(&t->there))
+			asked_tags_say("where", t->name, say, data);
 		if (atomic_load(&t->no_number)) {
 			snprintf(text, sizeof(text), "--where: in some games %.*s is not a number, so the comparison does not hold",
 			    shown, t->name);

@@ -629,6 +629,19 @@ columns_read(struct columns *cs, const char *names, bool of_half_moves, char err
 }
 
 bool
+columns_ask_tags(const struct columns *cs, struct asked_tags *a)
+{
+	for (int i = 0; i < cs->n; i++) {
+		const struct table_column *c = &cs->list[i];
+
+		if ((c->put == column_cells_tag || c->put == column_cells_number) && !tags_is_known(span_of(c->key)) &&
+		    !asked_tags_add(a, span_of(c->key)))
+			return false;
+	}
+	return true;
+}
+
+bool
 columns_ask_opening(const struct columns *cs)
 {
 	for (int i = 0; i < cs->n; i++)

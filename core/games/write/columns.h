@@ -6,6 +6,7 @@
 #define COLUMNS_H
 
 #include "base/table.h"
+#include "games/judge/asked_tags.h"
 #include "games/judge/game_facts.h"
 #include "games/judge/view.h"
 
@@ -32,6 +33,8 @@ struct columns {
  * an empty cell, and a tag of a number has numbers only.  False: `error` says what is wrong.
  */
 bool columns_read(struct columns *, const char *names, bool half_moves, char error[COLUMNS_ERROR]);
+/* Adds its tags that are not known, as no table has a column for them unless it is asked for.  False: out of memory. */
+bool columns_ask_tags(const struct columns *, struct asked_tags *);
 bool columns_ask_opening(const struct columns *);	/* does one need a table of openings? */
 void columns_free(struct columns *);
 /* What columns there are in addition to tags and facts: appends a line for each. */
