@@ -38,9 +38,17 @@ opened(void)
 static void
 key(uint64_t n, struct span text)
 {
+	struct span parts[TABLE_KEYS];
+	struct buf b = { 0 };
+	size_t parts_n = 0;
+
+	while (text.p != NULL)
+		parts[parts_n++] = span_cut(&text, '\t');
 	times[rows_n] = n;
-	rows[rows_n] = (struct ledger_row){ .key = text, .values = &times[rows_n] };
+	CHECK(table_key(TABLE_GAMES, parts, parts_n, &b), "a key");
+	rows[rows_n] = (struct ledger_row){ .key = arena_span(&texts, buf_span(&b)), .values = &times[rows_n] };
 	rows_n++;
+	buf_free(&b);
 }
 
 static void
@@ -1196,6 +1204,54 @@ test_numbers(void)
 	buf_free(&b);
 }
 
+/* Rows of random parts have these parts, and the order of the same parts as text with tabs between them. */
+static void
+test_rows(void)
+{
+	enum { ROWS = 60, PARTS = EVENT_ROW_PARTS };
+	static const char *const words[] = { "", "", "", "A", "AB", "B", "A B", "\xc3\xa9" };
+	struct span key_of[ROWS], text_of[ROWS], part[TABLE_KEYS];
+	struct buf key = { 0 }, text = { 0 }, most = { 0 };
+	uint64_t state = 7;
+
+	opened();
+	for (int r = 0; r < ROWS; r++) {
+		buf_clear(&text);
+		for (int i = 0; i < PARTS; i++) {
+			part[i] = span_of(words[random_below(&state, 2 + r % 7)]);
+			buf_add(&text, part[i]);
+			buf_char(&text, '\t');
+		}
+		CHECK(table_key(TABLE_GAMES, part, PARTS, &key), "row %d is made", r);
+		key_of[r] = arena_span(&texts, buf_span(&key));
+		text_of[r] = arena_span(&texts, buf_span(&text));
+		buf_clear(&text);
+		CHECK(table_parts(TABLE_GAMES, key_of[r], part) == PARTS, "row %d has all parts", r);
+		for (int i = 0; i < PARTS; i++) {
+			buf_add(&text, part[i]);
+			buf_char(&text, '\t');
+		}
+		CHECK(span_eq(buf_span(&text), text_of[r]), "row %d has its parts", r);
+		for (int other = 0; other <= r; other++) {
+			const int c = table_key_order(TABLE_GAMES, key_of[r], key_of[other]);
+			const int said = span_order(text_of[r], text_of[other]);
+
+			CHECK((c > 0) - (c < 0) == (said > 0) - (said < 0), "the order of rows %d and %d", r, other);
+			CHECK(span_eq(key_of[r], key_of[other]) == (c == 0), "rows %d and %d are the same", r, other);
+		}
+	}
+	for (int i = 0; i < 2 * EVENT_TEXT_MAX; i++)
+		buf_char(&most, 'x');
+	part[0] = buf_span(&most);
+	CHECK(!table_key(TABLE_GAMES, part, 1, &key), "a part is too long");
+	part[0].n--;
+	CHECK(table_key(TABLE_GAMES, part, 1, &key) && table_parts(TABLE_GAMES, buf_span(&key), part) == PARTS &&
+	    span_eq(part[0], (struct span){ most.p, most.n - 1 }), "a long part");
+	buf_free(&key);
+	buf_free(&text);
+	buf_free(&most);
+}
+
 int
 main(void)
 {
@@ -1226,6 +1282,7 @@ main(void)
 	RUN(test_numbers);
 	RUN(test_forms);
 	RUN(test_reports);
+	RUN(test_rows);
 	opened();
 	arena_free(&texts);
 	return check_end();

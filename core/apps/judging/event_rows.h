@@ -11,7 +11,7 @@
 struct event_rows {
 	const void *data;
 	size_t n;
-	/* The parts of a row, with tabs between them, which stay as long as the rows; and of how many games it is. */
+	/* The bytes of a row, which stay as long as the rows; and of how many games it is. */
 	struct span (*read)(const void *data, size_t row, uint64_t *times);
 	uint64_t one_in;	/* 1: all rows are there; N: one of N, as memory is short */
 	uint64_t files;		/* that the games are from */

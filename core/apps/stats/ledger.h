@@ -32,7 +32,7 @@ struct ledger_entry;
 
 struct ledger_row {
 	struct span group;		/* empty if games are not grouped */
-	struct span key;		/* its parts, separated by tabs */
+	struct span key;		/* see table_parts() */
 	const uint64_t *values;		/* one per column of the table */
 };
 

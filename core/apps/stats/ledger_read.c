@@ -316,28 +316,35 @@ ledger_first(const struct ledger *l, enum table_id id, struct span group, struct
 	return rows;
 }
 
+/* What entries are sorted with. */
+struct sorting {
+	const struct ledger_shelf *shelf;
+	enum table_id id;
+};
+
 static int
-by_entry(const void *va, const void *vb, void *shelf)
+by_entry(const void *va, const void *vb, void *sorting)
 {
 	const struct ledger_entry *a = *(const struct ledger_entry *const *)va;
 	const struct ledger_entry *b = *(const struct ledger_entry *const *)vb;
+	const struct sorting *s = sorting;
 
-	return span_order((struct span){ ledger_row_key(shelf, a), ledger_bytes_of(a->key_n) },
-	    (struct span){ ledger_row_key(shelf, b), ledger_bytes_of(b->key_n) });
+	return table_key_order(s->id, (struct span){ ledger_row_key(s->shelf, a), ledger_bytes_of(a->key_n) },
+	    (struct span){ ledger_row_key(s->shelf, b), ledger_bytes_of(b->key_n) });
 }
 
 const struct ledger_entry **
 ledger_entries(const struct ledger *l, enum table_id id, size_t *n)
 {
-	struct ledger_shelf shelf = l->shelves[id];
-	struct ledger_walk w = { &shelf, 0, 0 };
-	const struct ledger_entry **list = malloc((shelf.rows + 1) * sizeof(*list)), *row;
+	struct sorting sorting = { &l->shelves[id], id };
+	struct ledger_walk w = { sorting.shelf, 0, 0 };
+	const struct ledger_entry **list = malloc((sorting.shelf->rows + 1) * sizeof(*list)), *row;
 
 	*n = 0;
 	while (list != NULL && (row = ledger_walk_next(&w)) != NULL)
 		list[(*n)++] = row;
 	if (*n > 0)
-		qsort_r(list, *n, sizeof(*list), by_entry, &shelf);
+		qsort_r(list, *n, sizeof(*list), by_entry, &sorting);
 	return list;
 }
 

@@ -1,4 +1,6 @@
 /* partial: writes a partial result, reads its first line, and checks whether all parts of a whole have been merged. */
+#define _GNU_SOURCE	/* qsort_r(3) */
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -317,24 +319,20 @@ put_header(struct buf *b, const struct stats *s, const struct partial_shard *sha
 }
 
 static void
-put_partial_row(struct buf *b, const struct stats_table *table, const struct ledger_row *row)
+put_partial_row(struct buf *b, enum table_id id, const struct ledger_row *row)
 {
+	const struct stats_table *table = &tables[id];
 	struct json_write w = { .b = b };
-	struct span key = row->key;
-	const char *tab;
-	size_t n;
+	struct span part[TABLE_KEYS];
+	const int n = table_parts(id, row->key, part);
 
 	json_write_begin(&w, NULL, '{');
 	json_write_text(&w, "table", table->name);
 	if (row->group.n > 0)
 		json_write_string(&w, "group", row->group, ENC_UTF8);
 	json_write_begin(&w, "key", '[');
-	do {
-		tab = key.n > 0 ? memchr(key.p, '\t', key.n) : NULL;
-		n = tab != NULL ? (size_t)(tab - key.p) : key.n;
-		json_write_string(&w, NULL, (struct span){ key.p, n }, ENC_UTF8);
-		key = tab != NULL ? (struct span){ tab + 1, key.n - n - 1 } : key;
-	} while (tab != NULL);
+	for (int i = 0; i < n; i++)
+		json_write_string(&w, NULL, part[i], ENC_UTF8);
 	json_write_end(&w, "]");
 	json_write_begin(&w, "values", '[');
 	for (int i = 0; i < table->columns_n; i++)
@@ -344,12 +342,12 @@ put_partial_row(struct buf *b, const struct stats_table *table, const struct led
 }
 
 static int
-by_group_and_key(const void *va, const void *vb)
+by_group_and_key(const void *va, const void *vb, void *id)
 {
 	const struct ledger_row *a = va, *b = vb;
 	int c = span_order(a->group, b->group);
 
-	return c != 0 ? c : span_order(a->key, b->key);
+	return c != 0 ? c : table_key_order(*(const enum table_id *)id, a->key, b->key);
 }
 
 void
@@ -391,11 +389,11 @@ write_table(struct writing *w, const struct ledger *l, enum table_id id)
 	bool good = true;
 
 	if (rows != NULL)
-		qsort(rows, n, sizeof(*rows), by_group_and_key);
+		qsort_r(rows, n, sizeof(*rows), by_group_and_key, &id);
 	else if (n > 0)
 		w->text.failed = true;
 	for (size_t i = 0; rows != NULL && i < n && good; i++) {
-		put_partial_row(&w->text, &tables[id], &rows[i]);
+		put_partial_row(&w->text, id, &rows[i]);
 		w->rows++;
 		if (w->text.n >= WRITE_BYTES || w->text.failed)
 			good = flush(w);

@@ -10,24 +10,24 @@
 
 enum { LINE_MOST = 1 << 24, READ_BYTES = 1 << 16, HASH_DIGITS = 16 };
 
-/* Joins the parts of a key with tabs, in r->joined. */
+/* Makes the key of its parts, in r->joined. */
 static bool
-read_partial_key(struct partial_reading *r, const struct stats_table *table, const json_t *key)
+read_partial_key(struct partial_reading *r, enum table_id id, const json_t *key)
 {
+	struct span parts[TABLE_KEYS];
 	size_t n = json_array_size(key);
 
-	buf_clear(&r->joined);
-	if (n < 1 || n > (size_t)table->keys_n)
-		return partial_refuse(r, "a key of %s cannot have %zu parts", table->name, n);
+	if (n < 1 || n > (size_t)tables[id].keys_n)
+		return partial_refuse(r, "a key of %s cannot have %zu parts", tables[id].name, n);
 	for (size_t i = 0; i < n; i++) {
 		const char *part = json_string_value(json_array_get(key, i));
 
 		if (part == NULL || !partial_plain(part))
 			return partial_refuse(r, "a part of a key is not text without control characters");
-		if (i > 0)
-			buf_char(&r->joined, '\t');
-		buf_str(&r->joined, part);
+		parts[i] = span_of(part);
 	}
+	if (!table_key(id, parts, n, &r->joined))
+		return partial_refuse(r, "a part of a key is too long");
 	return !r->joined.failed || partial_no_memory(r);
 }
 
@@ -54,7 +54,7 @@ in_order(struct partial_reading *r, int id, struct span group)
 	if (c == 0)
 		c = span_order(buf_span(&r->group), group);
 	if (c == 0)
-		c = span_order(buf_span(&r->key), buf_span(&r->joined));
+		c = table_key_order((enum table_id)id, buf_span(&r->key), buf_span(&r->joined));
 	if (c >= 0)
 		return partial_refuse(r, "this row is there twice, or not in its place");
 	r->table = id;
@@ -97,7 +97,7 @@ read_partial_row(struct partial_reading *r, json_t *line)
 		return partial_refuse(r, "the name of a group has a control character");
 	if (json_array_size(values) != (size_t)tables[id].columns_n)
 		return partial_refuse(r, "a row of %s has %d values", tables[id].name, tables[id].columns_n);
-	if (!read_partial_key(r, &tables[id], key) || !in_order(r, id, span_of(group)))
+	if (!read_partial_key(r, (enum table_id)id, key) || !in_order(r, id, span_of(group)))
 		return false;
 	ledger_group(r->stats.ledger, span_of(group));
 	if (id != TABLE_POSITIONS)

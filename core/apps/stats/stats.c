@@ -297,8 +297,6 @@ stats_columns(const struct stats *s, enum table_id id, struct table_column *list
 	return n;
 }
 
-_Static_assert((int)EVENT_ROW_PARTS < (int)TABLE_KEYS, "a key of TABLE_GAMES has a part for each of a row");
-
 static struct span
 read_game_row(const void *rows, size_t row, uint64_t *times)
 {

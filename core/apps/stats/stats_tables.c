@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "apps/stats/stats_tables.h"
+#include "games/pgn/event_text.h"
 
 #define KEYS(...) { __VA_ARGS__, NULL }
 #define COLUMN(name, fold, unit) { name, FOLD_##fold, UNIT_##unit },
@@ -55,6 +56,53 @@ struct span
 table_part(struct span *key)
 {
 	return span_cut(key, '\t');
+}
+
+_Static_assert((int)EVENT_ROW_PARTS < (int)TABLE_KEYS, "a key of TABLE_GAMES has a part for each of a row");
+
+int
+table_parts(enum table_id id, struct span key, struct span part[TABLE_KEYS])
+{
+	int n = 0;
+
+	if (id == TABLE_GAMES) {
+		const struct event_row row = event_row_read(key);
+
+		for (; n < EVENT_ROW_PARTS; n++)
+			part[n] = event_row_part(&row, n);
+		return n;
+	}
+	do
+		part[n++] = table_part(&key);
+	while (key.p != NULL);
+	return n;
+}
+
+bool
+table_key(enum table_id id, const struct span *part, size_t n, struct buf *b)
+{
+	struct event_row_making row;
+	bool good = true;
+
+	buf_clear(b);
+	row = event_row_begin(b);
+	for (size_t i = 0; i < n && good; i++) {
+		good = id != TABLE_GAMES || part[i].n < 2 * EVENT_TEXT_MAX;
+		if (id != TABLE_GAMES && i > 0)
+			buf_char(b, '\t');
+		buf_add(b, part[i]);
+		if (id == TABLE_GAMES && good)
+			event_row_take(&row, (int)i);
+	}
+	if (id == TABLE_GAMES)
+		event_row_end(&row);
+	return good;
+}
+
+int
+table_key_order(enum table_id id, struct span key, struct span other)
+{
+	return id == TABLE_GAMES ? event_row_order(key, other) : span_order(key, other);
 }
 
 /* The index of a word in a list; the length of the list if it is not there. */

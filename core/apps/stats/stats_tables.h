@@ -103,9 +103,15 @@ int  table_given(enum table_id, struct span key);
 
 /*
  * Removes the first part of a key and returns it.  A key is UTF-8 text, its parts are separated by tabs, and it has
- * no other control characters.
+ * no other control characters; but a key of TABLE_GAMES is a row of event_text.h.
  */
 struct span table_part(struct span *key);
+/* The parts of a key of any table.  Returns how many. */
+int  table_parts(enum table_id, struct span key, struct span part[TABLE_KEYS]);
+/* Makes a key of these parts, and returns false if one is too long.  The buffer is emptied for it. */
+bool table_key(enum table_id, const struct span *part, size_t n, struct buf *);
+/* For sorting: by the parts in their order, each by its bytes. */
+int  table_key_order(enum table_id, struct span key, struct span other);
 
 /* The names of colours and pieces in keys; both end with NULL. */
 extern const char *const table_colours[], *const table_pieces[];

@@ -610,13 +610,16 @@ make_lists(struct crosstable_making *m)
 
 /* What the first game that says it has. */
 static void
-read_person(struct crosstable_player *p, const struct span facts[], int side)
+read_person(struct crosstable_player *p, const struct crosstable_row *r, int side)
 {
 	struct span *const to[] = { &p->team, &p->id, &p->title, &p->country };
 
-	for (int i = 0; i < 4; i++)
-		if (to[i]->n == 0 && crosstable_games_said(facts[2 * i + side]))
-			*to[i] = facts[2 * i + side];
+	for (int i = 0; i < 4; i++) {
+		const struct span fact = crosstable_part(r, EVENT_ROW_TEAM + 2 * i + side);
+
+		if (to[i]->n == 0 && crosstable_games_said(fact))
+			*to[i] = fact;
+	}
 }
 
 /*
@@ -632,10 +635,8 @@ read_games(struct crosstable_making *m)
 		const struct crosstable_row *r = &m->rows[i];
 		struct crosstable_played *to = &m->games[m->traits[i].reason != 0 ? --play_offs : m->n++];
 		const struct span result = crosstable_part(r, EVENT_ROW_RESULT);
-		struct span facts[CROSSTABLE_FACTS];
 		bool standard;
 
-		crosstable_parts(r, EVENT_ROW_TEAM, r->more ? CROSSTABLE_FACTS : 0, facts);
 		*to = (struct crosstable_played){
 			.row = r,
 			.round = -1,
@@ -648,8 +649,8 @@ read_games(struct crosstable_making *m)
 
 			to->player[side] = crosstable_games_is_bye(name, result) ? CROSSTABLE_BYE :
 			    crosstable_find_player(m->t, name);
-			if (to->player[side] != CROSSTABLE_BYE && r->more)
-				read_person(&m->t->players[to->player[side]], facts, side);
+			if (to->player[side] != CROSSTABLE_BYE)
+				read_person(&m->t->players[to->player[side]], r, side);
 		}
 	}
 }

@@ -140,55 +140,13 @@ crosstable_games_use(const struct crosstable_row *r)
 
 /* -- parts -- */
 
-/* The text from a part on, as near as is known: *from is the part that it begins with. */
-static struct span
-text_from(const struct crosstable_row *r, int *from)
-{
-	const struct span text = { r->text, r->text_n };
-	const int part = *from;
-
-	if (part >= CROSSTABLE_NEAR && r->near[CROSSTABLE_NEAR - EVENT_ROW_NAME - 1] > 0) {
-		*from = CROSSTABLE_NEAR;
-		return span_after(text, r->names + (size_t)r->near[CROSSTABLE_NEAR - EVENT_ROW_NAME - 1]);
-	}
-	*from = part >= EVENT_ROW_NAME ? EVENT_ROW_NAME : part >= EVENT_ROW_DATE ? EVENT_ROW_DATE : 0;
-	return span_after(text, part >= EVENT_ROW_NAME ? r->names : part >= EVENT_ROW_DATE ? r->date : 0);
-}
-
-/* The part as the text has it. */
+/* The part as the row has it. */
 static struct span
 part_said(const struct crosstable_row *r, int part)
 {
-	struct span rest, found;
-	int i = part;
+	const struct span found = event_row_part(&r->said, part);
 
-	if (part >= EVENT_ROW_NAME && part < CROSSTABLE_NEAR && r->near[part - EVENT_ROW_NAME] > 0) {
-		const size_t at = part == EVENT_ROW_NAME ? 0 : r->near[part - EVENT_ROW_NAME - 1];
-
-		found = (struct span){ r->text + r->names + at, r->near[part - EVENT_ROW_NAME] - at - 1 };
-		return found.n > 0 && (ascii_is_blank(*found.p) || ascii_is_blank(found.p[found.n - 1])) ?
-		    span_trim(found) : found;
-	}
-	if (part >= CROSSTABLE_NEAR && part != EVENT_ROW_CONTROL && !r->more)
-		return (struct span){ r->text, 0 };
-	for (rest = text_from(r, &i); i < part; i++)
-		span_cut(&rest, '\t');
-	found = span_cut(&rest, '\t');
-	return span_trim(found);
-}
-
-void
-crosstable_parts(const struct crosstable_row *r, int from, int n, struct span *out)
-{
-	struct span rest;
-	int i = from;
-
-	for (rest = text_from(r, &i); i < from + n; i++) {
-		const struct span part = span_cut(&rest, '\t');
-
-		if (i >= from)
-			out[i - from] = span_trim(part);
-	}
+	return found.n > 0 && (ascii_is_blank(*found.p) || ascii_is_blank(found.p[found.n - 1])) ? span_trim(found) : found;
 }
 
 /* The link of the game; a Site that is a web address is one, unless there is another. */
@@ -206,14 +164,11 @@ link_of(const struct crosstable_row *r)
 static struct span
 event_of(const struct crosstable_row *r)
 {
-	struct span text = { r->text, r->text_n };
-
 	if (r->broadcast)
 		return part_said(r, EVENT_ROW_BROADCAST_NAME);
 	if (r->names_round && r->event_n == 0)
 		return SPAN("?");
-	text = span_trim(text);
-	return (struct span){ text.p, r->event_n };
+	return (struct span){ part_said(r, EVENT_ROW_EVENT).p, r->event_n };
 }
 
 struct span
@@ -223,7 +178,7 @@ crosstable_part(const struct crosstable_row *r, int part)
 	case EVENT_ROW_EVENT:
 		return event_of(r);
 	case EVENT_ROW_ROUND:
-		return (struct span){ r->text + r->round, r->round_n };
+		return (struct span){ r->said.text + r->round, r->round_n };
 	case EVENT_ROW_LINK:
 		return link_of(r);
 	case EVENT_ROW_SITE:
@@ -248,54 +203,33 @@ crosstable_tournament(const struct crosstable_row *r)
 
 /* The event and the round. */
 static void
-read_event(struct crosstable_row *r, const struct span part[EVENT_ROW_PARTS])
+read_event(struct crosstable_row *r)
 {
-	struct span event = part[EVENT_ROW_EVENT], round = part[EVENT_ROW_ROUND], named;
+	struct span event = part_said(r, EVENT_ROW_EVENT), round = part_said(r, EVENT_ROW_ROUND), named;
 
-	r->names_round = event_name_round(&event, part[EVENT_ROW_NAME], &named);
-	r->broadcast = r->names_round && event.n == 0 && crosstable_games_said(part[EVENT_ROW_BROADCAST_NAME]);
+	r->names_round = event_name_round(&event, part_said(r, EVENT_ROW_NAME), &named);
+	r->broadcast = r->names_round && event.n == 0 && crosstable_games_said(part_said(r, EVENT_ROW_BROADCAST_NAME));
 	r->event_n = (uint32_t)event.n;
 	if (r->names_round && !crosstable_games_round_known(round))
 		round = named;
-	r->round = round.n == 0 ? 0 : (uint32_t)(round.p - r->text);
+	r->round = round.n == 0 ? 0 : (uint32_t)(round.p - r->said.text);
 	r->round_n = (uint32_t)round.n;
 }
 
-/* Where the parts after White's name begin; at[i]: the part i, or UINT32_MAX if the text has none. */
-static void
-put_near(struct crosstable_row *r, const uint32_t at[EVENT_ROW_PARTS])
-{
-	if (at[CROSSTABLE_NEAR] == UINT32_MAX || at[CROSSTABLE_NEAR] - r->names > UCHAR_MAX)
-		return;
-	for (int i = EVENT_ROW_NAME; i < CROSSTABLE_NEAR; i++)
-		r->near[i - EVENT_ROW_NAME] = (unsigned char)(at[i + 1] - r->names);
-}
-
 void
-crosstable_games_read(struct crosstable_row *r, struct span parts, uint64_t times)
+crosstable_games_read(struct crosstable_row *r, struct span bytes, uint64_t times)
 {
-	struct span part[EVENT_ROW_PARTS];
-	uint32_t at[EVENT_ROW_PARTS];
 	struct date date;
 	long first, last;
 
 	*r = (struct crosstable_row){
-		.text = parts.p, .text_n = (uint32_t)parts.n,
-		.times = times < UINT32_MAX ? (uint32_t)times : UINT32_MAX,
+		.said = event_row_read(bytes), .times = times < UINT32_MAX ? (uint32_t)times : UINT32_MAX,
 		.from = CROSSTABLE_NO_DAY, .to = CROSSTABLE_NO_DAY,
 	};
-	for (int i = 0; i < EVENT_ROW_PARTS; i++) {
-		at[i] = parts.p == NULL ? UINT32_MAX : r->text_n - (uint32_t)parts.n;
-		part[i] = span_trim(span_cut(&parts, '\t'));
-		r->more = r->more || (i >= CROSSTABLE_NEAR && i != EVENT_ROW_CONTROL && part[i].n > 0);
-	}
-	r->date = at[EVENT_ROW_DATE] < r->text_n ? at[EVENT_ROW_DATE] : r->text_n;
-	r->names = at[EVENT_ROW_NAME] < r->text_n ? at[EVENT_ROW_NAME] : r->text_n;
-	put_near(r, at);
-	read_event(r, part);
-	r->speed = (unsigned char)event_row_speed(part[EVENT_ROW_CONTROL]);
-	r->at_address = tag_player_address(part[EVENT_ROW_SITE]);
-	if (date_known(part[EVENT_ROW_DATE], &date) && date_range(&date, &first, &last)) {
+	read_event(r);
+	r->speed = (unsigned char)event_row_speed(part_said(r, EVENT_ROW_CONTROL));
+	r->at_address = tag_player_address(part_said(r, EVENT_ROW_SITE));
+	if (date_known(part_said(r, EVENT_ROW_DATE), &date) && date_range(&date, &first, &last)) {
 		r->from = (int32_t)first;
 		r->to = (int32_t)last;
 	}
@@ -309,7 +243,7 @@ compare_parts(const struct crosstable_row *a, const struct crosstable_row *b)
 {
 	int c = 0;
 
-	if (a->text_n == b->text_n && memcmp(a->text, b->text, a->text_n) == 0)
+	if (span_eq(event_row_bytes(&a->said), event_row_bytes(&b->said)))
 		return 0;
 	for (int i = EVENT_ROW_DATE; i < EVENT_ROW_PARTS && c == 0; i++)
 		c = span_order(crosstable_part(a, i), crosstable_part(b, i));

@@ -8,46 +8,35 @@
 
 enum {
 	CROSSTABLE_NO_DAY = INT32_MAX,
-	CROSSTABLE_NEAR = EVENT_ROW_STAGE,
-	CROSSTABLE_FACTS = EVENT_ROW_BROADCAST - EVENT_ROW_TEAM,	/* parts, from EVENT_ROW_TEAM on */
 };
 
 /*
  * A row of a table.  There are as many as games, and an archive may have all of its games in one event: so it has no
- * more than numbers, and where its parts are in the caller's text, which must stay as long as the row.
+ * more than numbers, and its parts are in the caller's bytes, which must stay as long as the row.
  */
 struct crosstable_row {
-	const char *text;	/* the parts, with tabs between them */
-	uint32_t text_n, event_n;
-	uint32_t date, names;	/* where the date begins, and White's name */
-	uint32_t round, round_n;	/* where its round is, which may be that which the Event tag names */
+	struct event_row said;
+	uint32_t event_n;	/* bytes of the Event before the round that it names, if it does */
+	uint32_t round, round_n;	/* where in the text its round is, which may be that which the Event tag names */
 	int32_t from, to;	/* the first and the last day that the date can mean; see crosstable_first() */
 	uint32_t place;		/* the caller's: where the game is; of copies, that of the first row in order */
-	uint32_t times;		/* how many games have the same text */
-	/*
-	 * Where the parts after White's name begin, from there on, up to CROSSTABLE_NEAR; all 0: some of them are
-	 * farther away.
-	 */
-	unsigned char near[CROSSTABLE_NEAR - EVENT_ROW_NAME];
+	uint32_t times;		/* how many games have the same row */
 	unsigned char speed;	/* enum control_speed, by the time control */
 	bool apart : 1;		/* another table of its Event has dates that touch */
 	bool alike : 1;		/* another table may be of its event, with the name spelt in another way */
 	bool names_round : 1;	/* the Event tag named a round, which was cut off */
 	bool broadcast : 1;	/* its name is that of the broadcast */
 	bool at_address : 1;	/* the Site tag is a web address */
-	bool more : 1;		/* of the parts from CROSSTABLE_NEAR on, there are others than the time control */
 };
 
 /*
- * Reads the parts, with tabs between them.  A Site that is a web address counts as unknown, "?", since servers write
+ * Reads the bytes of a row.  A Site that is a web address counts as unknown, "?", since servers write
  * that of each game; it is the link of the game, unless there is another (of OTHER_LINK or LINK).  A round is cut off
  * an Event that names one, as broadcasts do: see event_name_round(); it is the round of the game if that is unknown.
  */
-void crosstable_games_read(struct crosstable_row *, struct span parts, uint64_t times);
+void crosstable_games_read(struct crosstable_row *, struct span bytes, uint64_t times);
 /* A part of a row, an enum event_row_part; it is in the text of the row. */
 struct span crosstable_part(const struct crosstable_row *, int part);
-/* The n parts from that on, which are not before EVENT_ROW_TEAM. */
-void crosstable_parts(const struct crosstable_row *, int from, int n, struct span *out);
 /* The address of its tournament, as event_name_tournament(); empty: none is known. */
 struct span crosstable_tournament(const struct crosstable_row *);
 

@@ -310,9 +310,9 @@ read_event_row(const void *report, size_t row, struct crosstable_row *to)
 {
 	const struct event_rows *rows = ((const struct crosstable_report *)report)->rows;
 	uint64_t times;
-	const struct span parts = rows->read(rows->data, row, &times);
+	const struct span bytes = rows->read(rows->data, row, &times);
 
-	crosstable_games_read(to, parts, times);
+	crosstable_games_read(to, bytes, times);
 }
 
 bool

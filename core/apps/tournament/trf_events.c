@@ -18,7 +18,7 @@ struct trf_reported {
 	struct trf_pairing *games;	/* by the place of their rows */
 	size_t n;
 	struct crosstable_row *rows;
-	struct span *team;		/* by player */
+	struct span *team;		/* by player: the name of the team, in UTF-8; empty: in none */
 	struct trf_line_ups *line_ups;
 	char month[16];			/* of its first day, as of a Date tag; empty: not known */
 	struct span *name;		/* by player: in the table; empty: in no row */
@@ -29,18 +29,6 @@ struct trf_reported {
 
 /* -- the table -- */
 
-/* Adds a text of the report as a part of a row has it: in UTF-8 and without tabs. */
-static void
-put_row_part(struct buf *b, struct span part, enum encoding encoding)
-{
-	size_t from = b->n;
-
-	encoding_append(b, part, encoding);
-	for (size_t i = from; i < b->n; i++)
-		if (b->p[i] == '\t')
-			b->p[i] = ' ';
-}
-
 /* The name with the starting number, since two players may have one name, or none. */
 static struct span
 table_name(struct trf_reported *e, const struct trf_player *p, struct buf *b)
@@ -50,7 +38,7 @@ table_name(struct trf_reported *e, const struct trf_player *p, struct buf *b)
 	if (name->n > 0)
 		return *name;
 	buf_clear(b);
-	put_row_part(b, p->name, e->t->encoding);
+	encoding_append(b, p->name, e->t->encoding);
 	buf_fmt(b, "%s(%u)", b->n > 0 ? " " : "", p->number);
 	return *name = arena_span(&e->texts, buf_span(b));
 }
@@ -64,33 +52,31 @@ make_row(struct trf_reported *e, size_t i, struct buf *b, struct buf *value)
 {
 	const struct trf_pairing *g = &e->games[i];
 	const struct trf_player *side[] = { g->white, g->black };
-	struct span parts[EVENT_ROW_PARTS] = { { NULL, 0 } };
-	char round[16], result[16], board[16] = "";
-	int on;
+	struct event_row_making row;
+	int board;
 
-	snprintf(round, sizeof(round), "%d", g->round + 1);
-	/* A game that both have lost was played, but 0-0 would be a forfeit. */
-	snprintf(result, sizeof(result), "%s%s", !g->forfeit && span_eq(span_of(g->result), SPAN("0-0")) ? "*" : g->result,
-	    g->forfeit ? " ff" : "");
-	if (g->black != NULL && (on = trf_line_ups_board(e->line_ups, g->white, g->black, g->round)) > 0)
-		snprintf(board, sizeof(board), "%d", on);
-	parts[EVENT_ROW_BOARD] = span_of(board);
-	parts[EVENT_ROW_DATE] = span_of(e->month);
-	parts[EVENT_ROW_ROUND] = span_of(round);
-	parts[EVENT_ROW_RESULT] = span_of(result);
-	for (int k = 0; k < 2; k++) {
-		parts[EVENT_ROW_NAME + k] = side[k] == NULL ? SPAN("bye") : table_name(e, side[k], value);
-		parts[EVENT_ROW_TEAM + k] = side[k] == NULL ? SPAN("") : e->team[side[k] - e->t->players];
-	}
 	buf_clear(b);
-	for (int k = 0; k < EVENT_ROW_PARTS; k++) {
-		if (k > 0)
-			buf_char(b, '\t');
-		if (k == EVENT_ROW_TEAM || k == EVENT_ROW_BLACK_TEAM)
-			put_row_part(b, parts[k], e->t->encoding);
-		else
-			buf_add(b, parts[k]);
+	row = event_row_begin(b);
+	buf_str(b, e->month);
+	event_row_take(&row, EVENT_ROW_DATE);
+	buf_fmt(b, "%d", g->round + 1);
+	event_row_take(&row, EVENT_ROW_ROUND);
+	for (int k = 0; k < 2; k++) {
+		buf_add(b, side[k] == NULL ? SPAN("bye") : table_name(e, side[k], value));
+		event_row_take(&row, EVENT_ROW_NAME + k);
 	}
+	/* A game that both have lost was played, but 0-0 would be a forfeit. */
+	buf_str(b, !g->forfeit && span_eq(span_of(g->result), SPAN("0-0")) ? "*" : g->result);
+	buf_str(b, g->forfeit ? " ff" : "");
+	event_row_take(&row, EVENT_ROW_RESULT);
+	if (g->black != NULL && (board = trf_line_ups_board(e->line_ups, g->white, g->black, g->round)) > 0)
+		buf_fmt(b, "%d", board);
+	event_row_take(&row, EVENT_ROW_BOARD);
+	for (int k = 0; k < 2; k++) {
+		buf_add(b, side[k] == NULL ? SPAN("") : e->team[side[k] - e->t->players]);
+		event_row_take(&row, EVENT_ROW_TEAM + k);
+	}
+	event_row_end(&row);
 	crosstable_games_read(&e->rows[i], arena_span(&e->texts, buf_span(b)), 1);
 	e->rows[i].place = (uint32_t)i;
 	return !b->failed && !value->failed && !e->texts.failed;
@@ -166,6 +152,11 @@ make_rows(struct trf_reported *e)
 
 	if (good)
 		trf_pairings_teams(e->t, e->team);
+	for (int i = 0; good && i < e->t->players_n; i++) {
+		buf_clear(&value);
+		encoding_append(&value, e->team[i], e->t->encoding);
+		e->team[i] = arena_span(&e->texts, buf_span(&value));
+	}
 	if (trf_day(trf_value(e->t, "042"), &day))
 		snprintf(e->month, sizeof(e->month), "%04lu.%02lu.??", day / 10000 % 10000, day / 100 % 100);
 	for (size_t i = 0; good && i < e->n; i++)

@@ -30,7 +30,7 @@ struct span event_text_cut(struct span s, struct buf *);
  */
 enum result event_text_result(const struct tags *, struct span terminator, int plies, bool *forfeit);
 
-/* -- what the tags of a game say about its event, as one row of text -- */
+/* -- what is said of a game and its event, as one row -- */
 
 /* The parts of a row.  Those with a EVENT_ROW_BLACK_ (or EVENT_ROW_BLACK, the name) after them are White's. */
 enum event_row_part {
@@ -49,7 +49,36 @@ enum event_row_part {
  */
 extern const enum tag_name event_row_tag[EVENT_ROW_PARTS];
 
-/* Appends the parts of a game, with tabs between them; `value` is working memory. */
+/*
+ * A row, as it is read.  It is kept as bytes, which can be hashed and compared with memcmp(): the parts that say something,
+ * one after the other, then where each of them ends, in two bytes, and which they are, in four bytes with a bit for each.
+ * The lowest byte is first, so that a sample of rows by their hashes is the same on all machines.
+ */
+struct event_row {
+	const char *text;	/* the parts, and then their ends */
+	uint32_t text_n;	/* of the parts */
+	uint32_t said;		/* bit i: part i says something */
+};
+struct event_row event_row_read(struct span bytes);
+struct span event_row_bytes(const struct event_row *);
+/* A part, an enum event_row_part; empty: it says nothing. */
+struct span event_row_part(const struct event_row *, int part);
+/* For sorting: by the parts in their order, each by its bytes. */
+int event_row_order(struct span bytes, struct span other);
+
+/* A row that is being appended to a buffer: the text of a part is appended, and then taken. */
+struct event_row_making {
+	struct buf *to;
+	size_t from;
+	struct event_row row;
+	uint16_t ends[EVENT_ROW_PARTS];
+};
+struct event_row_making event_row_begin(struct buf *);
+/* What was appended is this part; parts come in their order.  Together they must have less than 64 KiB, or the buffer fails. */
+void event_row_take(struct event_row_making *, int part);
+void event_row_end(struct event_row_making *);
+
+/* Appends the row of a game; `value` is working memory. */
 void event_row_write(struct buf *, struct event_source *, const struct tags *, enum result, bool forfeit, struct buf *value);
 
 /* What a row has of a TimeControl tag: "b", "r", "s", or nothing if it does not say how fast the game was. */
