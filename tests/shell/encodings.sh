@@ -316,6 +316,61 @@ also "--fix replaces no byte by U+FFFD" -- cmp -s in.pgn old.pgn
 expect 0 "--set of a file in a code page" -- eval '"$R" --set Event=Übung in.pgn >wrote'
 also "what an option says is UTF-8, whatever the file is" -- has 'Event "Übung"' wrote
 
+# -- what a finding says of another game, or of a list, is not in the encoding of its own game --
+# player NAME ROUND OPPONENT [TAG]: one game of an event
+player() {
+	printf '[Event "Club"]\n[Site "Bonn GER"]\n[Date "2024.01.02"]\n[Round "%s"]\n[White "%s"]\n[Black "%s"]\n[Result "1-0"]\n%s\n1. e4 e5 1-0\n\n' \
+	    "$2" "$1" "$3" "$4"
+}
+id=$(printf '[WhiteFideId "4611111"]\nX')
+id=${id%X}
+{ player 'Müller, Hans' 1 'Weiß, A' "$id"; player 'Müller, Hans' 2 'B' "$id"; player 'Mueller, Hans' 3 'C'; player 'Schmidt, Otto' 4 'D' "$id"; } >club.pgn
+for form in text gcc jsonl json csv sarif github gitlab html; do
+	expect 0 "--spellings as $form" -- "$P" --spellings --level info --fail-on never --select 'name-variants,id-two-names' -f $form club.pgn
+	also "$form has the name of the other game" -- has 'Müller, Hans'
+	also "$form has it as it is written" -- lacks 'MÃ¼ller'
+done
+# The game with the finding is in a page with a byte order of its own; the other one is in another file, in UTF-8.
+{ player 'Mueller, Hans' 3 'Höß, Jörg'; player 'Gruenfeld,J' 4 'Åge' '[ECO "A00"]
+'; } | in_page ISO-8859-1 >page.pgn
+head -n 9 club.pgn >one.pgn
+expect 0 "a file in Latin-1 after one in UTF-8" -- "$P" --spellings --level info --fail-on never --select name-variants one.pgn page.pgn
+also "each name is read in the encoding of its file" -- has 'Mueller, Hans: .* Müller, Hans in game 1 .* Höß, Jörg'
+printf 'name\n"Grünfeld, José"\n' >names.csv
+expect 0 "a list of names, and a file in Latin-1" -- "$P" --names names.csv --level info --fail-on never --select name-spelling page.pgn
+also "the list is read as UTF-8" -- has 'the list of names .*Grünfeld, José'
+printf 'eco\tname\tpgn\nC20\tKönigsgambit\t1. e4 e5\nA00\tGroß\t1. g4\n' >openings.tsv
+expect 0 "a table of openings, and a file in Latin-1" -- "$P" --eco openings.tsv --level info --fail-on never --select eco-vs-moves page.pgn
+also "the table is read as UTF-8" -- has 'the opening is C20, Königsgambit'
+for pair in 'Müller:Weiß:1:Köln' 'Müller:Else:2:Köln' 'Müller:Four:3:Köln' 'Weiß:Else:3:Köln' 'Weiß:Four:2:Köln' 'Else:Four:1:Koln'; do
+	where=${pair##*:} names=${pair%:*:*} round=${pair%:*}
+	player "${names%:*}" "${round##*:}" "${names#*:}" | sed "s/Bonn GER/$where/"
+done | in_page ISO-8859-1 >page.pgn
+expect 0 "--events of a file in Latin-1" -- "$P" --events --level info --fail-on never --select site-variants page.pgn
+also "what other games have is read as they are" -- has 'Koln: the site is written "Köln" in most games of the event'
+{ player 'Müller, Hans' 1 'Weiß, A'; player 'Müller, Hans' 1 'Weiß, A' | sed 's/Bonn/Köln/'; } | in_page ISO-8859-1 >page.pgn
+expect 0 "--duplicates as a page of a file in Latin-1" -- "$P" --duplicates --level info --fail-on never -f html page.pgn
+also "the tag section of the other game is read in it" -- has 'Köln'
+also "and that of the game" -- lacks 'Ã'
+printf '012 Öffentlich\n001    1      Mueller, Hans                     1800 GER     4611111 1990/01/01  1.0    1     2 w 1\n001    2      Weiß, A                           1800 GER             1990/01/01  0.0    2     1 b 0\n' |
+    in_page ISO-8859-1 >club.trf
+player 'Müllerová, Žofie' 1 'Weiß, A' "$id" >one.pgn
+expect 0 "--trf in Latin-1 against games in UTF-8" -- "$P" --trf club.trf --level info --fail-on never --select 'trf-name' one.pgn
+also "the name is that of the game" -- has 'the name is .*Müllerová, Žofie in game 1 of one.pgn'
+
+# -- the form that a finding proposes is in the encoding of its game --
+printf '[Event " Кубок "]\n[White "Петров, Иван"]\n[Result "*"]\n\n1. e4 {Привет, мир} *\n' | in_page CP1251 >in.pgn
+for form in text jsonl csv; do
+	expect 0 "a proposed value in CP1251, as $form" -- eval '"$P" --level info --select tag-whitespace -f '$form' in.pgn | tr -d " " '
+	also "is Cyrillic" -- has 'PGNwritesКубок\|"canonical":"Кубок"\|"Кубок","Кубок"\|"Кубок"'
+	also "and nothing else" -- lacks 'Êóáîê'
+done
+printf '[Event "Кубок"]\n[White "Петров, Иван"]\n[Result "*"]\n\n1. e4 {Привет, мир: &eacute; } *\n' | in_page CP1251 >in.pgn
+for form in text jsonl; do
+	expect 0 "an entity in CP1251, as $form" -- "$P" --level info --select lex-html -f $form in.pgn
+	also "stands for its character" -- has 'PGN writes é\|"canonical":"é"'
+done
+
 # -- double UTF-8 stays as it is --
 printf '[Event "\303\203\302\204gypten \303\242\302\200\302\234x"]\n\n1. e4 {\303\203\302\226l a\302\204b} *\n' >in.pgn
 expect 0 "UTF-8 that was encoded twice" -- "$R" in.pgn

@@ -72,8 +72,11 @@ report_copy(void *data, const void *found, const struct late_report *g)
 	*g->twin = (struct twin){
 		.file = g->of_text, .game = GAME_PLACE_ORDINAL(g->of), .line = g->of_entry->line,
 		.tags = { g->record->text, g->of_tags }, .eol = { g->entry->eol, g->of_entry->eol },
-		.encoding = { g->entry->encoding, g->of_entry->encoding }, .plies = { g->entry->moves_n, g->of_entry->moves_n },
+		.plies = { g->entry->moves_n, g->of_entry->moves_n },
 	};
+	for (int i = 0; i < 2; i++)
+		g->twin->encoding[i] = (unsigned char)encoding_of_part(g->twin->tags[i],
+		    (enum encoding)(i == 0 ? g->entry : g->of_entry)->encoding);
 	f->twin = g->twin;
 	late_report_say(g, f, &message);
 }

@@ -237,6 +237,7 @@ void
 late_report_say(const struct late_report *g, struct finding *f, struct buf *message)
 {
 	f->message = arena_span(&g->findings->text, buf_span(message));
+	f->utf8 = true;
 	g->findings->failed = g->findings->failed || message->failed || (f->message.p == NULL);
 	buf_free(message);
 }

@@ -110,7 +110,7 @@ void all_games_free(struct all_games *);	/* may be NULL */
 void late_report_other(const struct late_report *, struct buf *);
 /* The value of a tag; without it, the place of the game. */
 struct span late_report_value(const struct late_report *, struct span name);
-/* Makes the text the message of the finding, and frees it. */
+/* Makes the text, which is UTF-8, the message of the finding, and frees it. */
 void late_report_say(const struct late_report *, struct finding *, struct buf *message);
 
 #endif

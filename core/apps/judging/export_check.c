@@ -344,6 +344,7 @@ report_difference(struct findings *f, const struct difference *d)
 	}
 	should = shortened(d->should);
 	new->canonical = arena_span(&f->text, should);
+	new->utf8 = true;
 	new->message = should.n == 0 ? SPAN("pgn-replay does not write this here") : arena_fmt(&f->text,
 	    "pgn-replay %s %.*s here", new->token.n == 0 ? "also writes" : "writes", (int)should.n, should.p);
 }

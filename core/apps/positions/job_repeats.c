@@ -166,6 +166,7 @@ say_where_repeated(struct late_judge *j, struct finding *f, const struct positio
 
 	f->message = arena_fmt(&j->findings.text, "the same position is in line %llu%s%s",
 	    (unsigned long long)GAME_PLACE_ORDINAL(found->of), file == NULL ? "" : " of ", file == NULL ? "" : file);
+	f->utf8 = true;
 	j->findings.failed = j->findings.failed || f->message.p == NULL;
 }
 

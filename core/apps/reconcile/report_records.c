@@ -42,7 +42,7 @@ put_finding_of_record(struct json_write *w, const struct finding *f, const struc
 		json_write_text(w, "move", number);
 	json_write_text(w, "id", diag_rows[f->id].id);
 	json_write_text(w, "severity", severity_name(f->severity));
-	json_write_string(w, "message", report_message(f), e);
+	json_write_string(w, "message", report_message(f), finding_encoding(f, e));
 	json_write_end(w, "}");
 }
 

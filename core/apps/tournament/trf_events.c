@@ -282,6 +282,7 @@ report_fault(const struct trf_reported *e, const struct event_fault *f, size_t o
 	if (to == NULL)
 		return;
 	to->message = arena_span(&e->found->text, f->message);
+	to->utf8 = true;
 	if (other != NULL && other->black != NULL)
 		to->message = arena_fmt(&e->found->text, "%.*s (%u and %u in round %d)", (int)f->message.n, f->message.p,
 		    other->white->number, other->black->number, other->round + 1);

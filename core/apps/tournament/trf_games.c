@@ -330,6 +330,7 @@ say_game_and_columns(struct trf_comparing *c, struct finding *f, const struct tr
 	va_end(ap);
 	f->message = arena_fmt(&c->found->text, "%.*s game %llu of %.*s (line %llu)", (int)what.n, what.p,
 	    (unsigned long long)g->game, (int)g->file.n, g->file.p, (unsigned long long)g->line);
+	f->utf8 = true;
 }
 
 /* -- players -- */

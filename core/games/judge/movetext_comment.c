@@ -246,8 +246,10 @@ entities_in(struct game *g, struct span comment)
 		struct finding *f = code >= ' ' ? finding_add(&g->findings, DIAG_LEX_HTML, (struct span){ p, n }) : NULL;
 		char text[4];
 
-		if (f != NULL && code != '{' && code != '}')
-			f->canonical = arena_span(&g->findings.text, (struct span){ text, (size_t)utf8_encode(code, text) });
+		if (f == NULL || code == '{' || code == '}')
+			continue;
+		f->canonical = arena_span(&g->findings.text, (struct span){ text, (size_t)utf8_encode(code, text) });
+		f->utf8 = true;
 	}
 }
 

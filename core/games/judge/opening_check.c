@@ -57,6 +57,7 @@ check_code(struct game *g, const struct line *l, struct span code, const struct 
 	f->message = arena_fmt(&g->findings.text, "no position of the game has a code from %.*s0 to %.*s9 in the table of "
 	    "openings%.*s; the opening is %.*s, %.*s", TENS, code.p, TENS, code.p, (int)more.n, more.p,
 	    (int)last->eco.n, last->eco.p, (int)last->name.n, last->name.p);
+	f->utf8 = true;
 }
 
 /* Is one of the positions called so? */
@@ -83,9 +84,11 @@ check_opening_name(struct game *g, const struct line *l, struct span name, const
 
 	fold_words(&folded, name, encoding);
 	if (folded.n > 0 && eco_has_name(e, buf_span(&folded)) && !is_line_named(e, l, buf_span(&folded), &words) &&
-	    (f = finding_add(&g->findings, DIAG_OPENING_VS_MOVES, name)) != NULL)
+	    (f = finding_add(&g->findings, DIAG_OPENING_VS_MOVES, name)) != NULL) {
+		f->utf8 = true;
 		f->message = arena_fmt(&g->findings.text, "the table of openings has this name for other positions; the opening "
 		    "is %.*s, %.*s", (int)last->eco.n, last->eco.p, (int)last->name.n, last->name.p);
+	}
 	g->findings.failed = g->findings.failed || folded.failed || words.failed;
 	buf_free(&folded);
 	buf_free(&words);

@@ -150,6 +150,7 @@ report_name(struct findings *f, enum diag id, struct span token, const struct bu
 	if (new == NULL)
 		return;
 	new->message = arena_span(&f->text, buf_span(message));
+	new->utf8 = true;
 	f->failed = f->failed || message->failed || new->message.p == NULL;
 }
 

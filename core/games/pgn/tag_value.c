@@ -221,8 +221,10 @@ check_entities(const struct tag_look *l)
 		buf_add(&clean, code >= ' ' ? (struct span){ text, (size_t)utf8_encode(code, text) } : (struct span){ rest.p, 1 });
 		rest = span_after(rest, code >= ' ' ? n : 1);
 	}
-	if (any && (new = finding_add(l->findings, DIAG_LEX_HTML, l->tag->value)) != NULL)
+	if (any && (new = finding_add(l->findings, DIAG_LEX_HTML, l->tag->value)) != NULL) {
 		new->canonical = arena_span(&l->findings->text, buf_span(&clean));
+		new->utf8 = utf8_plain(l->tag->value) == l->tag->value.n;
+	}
 	l->findings->failed = l->findings->failed || clean.failed;
 	buf_free(&clean);
 }

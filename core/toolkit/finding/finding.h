@@ -24,6 +24,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "base/encoding.h"
 #include "toolkit/finding/grading.h"
 
 enum {
@@ -79,6 +80,7 @@ struct finding {
 	unsigned needs;		/* reported only if games of the file have shown these facts, FACT_* */
 	struct span token;	/* the offending bytes of the record; their address is the place of the finding */
 	struct span message;	/* one sentence without a full stop; empty: the message of its row in the catalogue */
+	bool utf8;		/* message and canonical have text from elsewhere: they are UTF-8, whatever the record is */
 	int ply;		/* -1: none */
 	unsigned number;	/* move number; with `side` it makes "38..." */
 	int side;		/* enum colour of the side to move; -1: none */
@@ -100,6 +102,13 @@ struct finding {
 	struct span ref;	/* law or clause; empty: that of its row in the catalogue */
 	struct span drawing;	/* lines of text: the position with what the finding is about marked; empty: `fen` is drawn */
 };
+
+/* The encoding of its message and its canonical form; `record` is that of its record.  Names of files may be in none. */
+static inline enum encoding
+finding_encoding(const struct finding *f, enum encoding record)
+{
+	return f->utf8 ? ENC_CP1252 : record;
+}
 
 /* Is the finding about the first move of its number, "38." and not "38..."? */
 static inline bool

@@ -70,6 +70,22 @@ put_text_if_any(struct table_out *o, struct span text, enum encoding e)
 }
 
 static void
+put_row_message(struct table_out *o)
+{
+	const struct report_row *r = o->row;
+
+	put_text_if_any(o, r->message, r->finding == NULL ? o->encoding : finding_encoding(r->finding, o->encoding));
+}
+
+static void
+put_canonical(struct table_out *o)
+{
+	const struct finding *f = o->of;
+
+	put_text_if_any(o, f->canonical, finding_encoding(f, o->encoding));
+}
+
+static void
 put_cell(struct table_out *o)
 {
 	const struct location *p = o->of;
@@ -153,8 +169,8 @@ const struct table_column report_row_columns[REPORT_ROW_COLUMNS] = {
 	{ .key = "type", .from = offsetof(struct report_row, type), .put = put_type }, PUT("file", place, report_row_file),
 	OF(placed, location, line), OF(found_at, location, column), PUT("cell", found_at, put_cell),
 	OF(placed, location, offset), OF(in_game, location, game),
-	OF_FINDING(ply), PUT("move", finding, put_move_cell), OWN(side), OWN(id), OWN(severity), OWN(message), OWN(token),
-	OF_FINDING(canonical), OF_FINDING(fen), PUT("suggest", finding, put_suggest), PUT("plies", finding, put_plies),
+	OF_FINDING(ply), PUT("move", finding, put_move_cell), OWN(side), OWN(id), OWN(severity), { .key = "message", .put = put_row_message, .how = TABLE_OPTIONAL }, OWN(token),
+	PUT("canonical", finding, put_canonical), OF_FINDING(fen), PUT("suggest", finding, put_suggest), PUT("plies", finding, put_plies),
 	OF_FINDING(intended), PUT("ref", finding, put_ref),
 	OWN(fix), PUT("edits", finding, put_edits),
 	OF_GAME(white), OF_GAME(black), OF_GAME(event), OF_GAME(round), OF_GAME(date), OF_GAME(result),

@@ -174,13 +174,13 @@ put_suggested_moves(struct buf *b, const struct finding *f, int from, int to)
 }
 
 static void
-put_suggestions(struct buf *b, const struct finding *f)
+put_suggestions(struct buf *b, const struct finding *f, enum encoding e)
 {
 	int n;
 
 	if (f->canonical.n > 0) {
 		buf_str(b, "; PGN writes ");
-		encoding_append(b, f->canonical, ENC_CP1252);
+		encoding_append(b, f->canonical, e);
 	}
 	for (n = 0; n < SUGGEST_MAX && f->suggest[n].n > 0; n++)
 		continue;
@@ -202,9 +202,11 @@ put_suggestions(struct buf *b, const struct finding *f)
 void
 report_text_message(struct buf *b, const struct location *p, const struct finding *f)
 {
+	const enum encoding own = finding_encoding(f, p->encoding);
+
 	put_token(b, f, p->encoding);
-	encoding_append(b, report_message(f), p->encoding);
-	put_suggestions(b, f);
+	encoding_append(b, report_message(f), own);
+	put_suggestions(b, f, own);
 }
 
 void
@@ -525,7 +527,7 @@ put_position(struct buf *b, const struct position_row *p, const struct report_st
 		buf_str(b, ": ");
 		if (p->reason->message.n == 0)
 			put_token(b, p->reason, p->place->encoding);
-		encoding_append(b, report_message(p->reason), p->place->encoding);
+		encoding_append(b, report_message(p->reason), finding_encoding(p->reason, p->place->encoding));
 		put_id(b, p->reason->id, style);
 	} else if (p->proof.n > 0) {
 		buf_str(b, " (proved)");

@@ -325,7 +325,7 @@ add_finding(struct batch *b, struct reported *r, size_t nth)
 		if (r->by_row[i] == ROW_REPORTS_ALL || r->by_row[i] == (int)nth)
 			item->by_rows |= 1u << i;
 	if (diag_rows[f->id].flags & DIAG_HABIT && !b->options->statistics) {
-		encoding_append(&b->out, f->message, r->start.encoding);
+		encoding_append(&b->out, f->message, finding_encoding(f, r->start.encoding));
 		item->length = b->out.n - item->offset;
 	}
 	if (b->options->prints)
