@@ -238,7 +238,7 @@ function out(   name, id, severity, scope, flags, ref, message, n, i, part, how)
 		how = how ", may be a habit"
 	if (flags ~ /FIX_SAFE/)
 		how = how ", fixable"
-	if (flags ~ /FIX_UNSAFE/)
+	if (flags ~ /FIX_UNSAFE|FIX_MOVE/)
 		how = how ", fixable with --unsafe-fixes"
 	printf ".It Sy %s Pq %s\n", id, how
 	fill(toupper(substr(message, 1, 1)) substr(message, 2) ".")

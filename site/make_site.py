@@ -331,7 +331,8 @@ def correction_of(rule, diff):
         return "<p>Not by <code>--fix</code>: what is right must be known from elsewhere.</p>"
     text = '<p><code class="option">pgn-check --fix</code> corrects it where it is certain what is meant' \
         if rule["fix"] == "safe" else \
-        '<p><code class="option">pgn-check --fix --unsafe-fixes</code> corrects it; the meaning of the game may change'
+        '<p><code class="option">pgn-check --fix --unsafe-fixes</code> corrects it where only one correction fits; the ' \
+        'meaning of the game may change'
     text += '. With <code class="option">--diff</code> the change is only shown'
     return text + (":</p>\n" + code_block("\n".join(diff_line(line) for line in diff), "diff") if diff else ".</p>")
 

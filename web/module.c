@@ -312,7 +312,7 @@ web_run(const char *task, const char *name, const char *form, const char *laws, 
 			.stdin_name = name, .complain = complain, .out = { .to = stdout, .name = "report" },
 		},
 		.game = {
-			.today = today, .own_letters = q.from != NULL && q.from->sheet,
+			.today = today, .letters_expected = q.from != NULL && q.from->sheet,
 			.laws = *laws == '\0' ? NULL : laws_edition_find(span_of(laws)),
 		},
 	};

@@ -4,6 +4,7 @@
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
 P=$(cd "$B" && pwd)/pgn-replay
+check=${P%/*}/pgn-check
 top=$(pwd)
 cd "$tmp" || exit 2
 
@@ -49,6 +50,19 @@ expect 0 "--repair of a game in German" -- "$P" --fail-on never --repair german.
 also "--repair writes the move with the letters of the game" -- has_text '18. Lxe7 Dxe7'
 expect 0 "--repair of a game in German, with other letters" -- "$P" --fail-on never --repair --to-language French german.pgn
 also "--repair writes the move with the letters that are wanted" -- has_text '18. Fxe7 Dxe7'
+also "what is done is said in the letters of the game" -- has_text 'repaired: Lxe7 is played' err
+game "$german" | sed 's/Te1/Te2/' >german.pgn
+expect 1 "suggestions in a game in German" -- "$check" --select 'illegal-*' german.pgn
+also "they are in its letters" -- has_text 'did you mean Te1'
+# Several corrections make the rest legal, and each is said to do so.
+game "${scanned%% 9. *} 1-0" | sed 's/ Re1 / Re2 /' >several.pgn
+expect 0 "--repair where several corrections fit" -- "$P" --fail-on never --repair several.pgn
+also "it is not repaired" -- same several.pgn
+also "and why is said" -- has_text 'not repaired: several corrections make the rest of the game legal; did you mean Re1' err
+also "each of the suggestions is said to make the rest legal" -- has_text ' (with each the rest is legal)' err
+game "$(echo "$scanned" | sed 's/2. Nf3 Nc6/2. Nc6 Nf3/')" >swapped.pgn
+expect 1 "two moves in the wrong order" -- "$check" swapped.pgn
+also "the other order is suggested" -- has_text 'did you mean Nf3 before it (then the rest is legal)'
 
 # Moves written again at the beginnings of lines, of which one is near the end.
 once='1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5\n'
@@ -231,7 +245,7 @@ expect 0 "missing half-moves without their finding" -- "$P" --severity move-miss
 also "missing half-moves stay missing without their finding" -- has '^1\. e4 e5 3\. Bb5 a6 4\. Bxc6 dxc6'
 game "1. e5 e4 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1-0" >exchanged.pgn
 expect 0 "a move that two slips explain" -- "$P" --fail-on never exchanged.pgn
-also "it is suggested once" -- has_text 'did you mean e4 (then the rest is legal), e3, c3 or c4?' err
+also "it is suggested once" -- has_text 'did you mean e4 before it (then the rest is legal), e3, c3 or c4?' err
 if command -v setsid >/dev/null; then
 	expect 0 "--interactive with the games on standard input, and no terminal" -- \
 	    setsid -w "$P" --interactive - <one.pgn

@@ -36,7 +36,7 @@ one_line(void)
 	report_text.finding(&b, &there, &f, &plain);
 	same(&b, "games.pgn:412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 or Ne4? (game 3) "
 	    "[illegal-pinned]\n");
-	f.suggest_whole = true;
+	f.suggest_whole = 1;
 	f.suggest[1].n = 0;
 	report_text.finding(&b, &there, &f, &plain);
 	same(&b, "games.pgn:412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 (then the rest is legal)? "
@@ -45,6 +45,52 @@ one_line(void)
 	report_text.finding(&b, &place, &f, &plain);
 	same(&b, "games.pgn:412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 (then the rest is legal)? "
 	    "(game 3, Doe, J\\x1b - ?) [illegal-pinned]\n");
+}
+
+/* What is said of the suggestions that make the rest legal, of those that do not, and of missing and exchanged moves. */
+static void
+suggested(void)
+{
+	static const struct {
+		const char *moves;
+		int left_out;
+		unsigned whole, swapped;
+		const char *said;
+	} rows[] = {
+		{ "Nd4", 0, 1, 0, "did you mean Nd4 (then the rest is legal)?" },
+		{ "Nd4 Ne4", 0, 1, 0, "did you mean Nd4 (then the rest is legal) or Ne4?" },
+		{ "Nd4 Ne4 d3", 0, 1, 0, "did you mean Nd4 (then the rest is legal), Ne4 or d3?" },
+		{ "Nd4 Ne4", 0, 3, 0, "did you mean Nd4 or Ne4 (with each the rest is legal)?" },
+		{ "Nd4 Ne4 d3", 0, 3, 0, "did you mean Nd4 or Ne4 (with each the rest is legal), or d3?" },
+		{ "Nd4 Ne4 d3 d4", 0, 3, 0, "did you mean Nd4 or Ne4 (with each the rest is legal), d3 or d4?" },
+		{ "Nd4 Ne4 d3 d4 e4", 0, 31, 0, "did you mean Nd4, Ne4, d3, d4 or e4 (with each the rest is legal)?" },
+		{ "Nd4 Ne4", 0, 1, 1, "did you mean Nd4 before it (then the rest is legal) or Ne4?" },
+		{ "e6", 1, 1, 0, "was e6 left out before it (then the rest is legal)?" },
+		{ "e6 e5", 2, 3, 0, "was e6 or e5 left out before it (with each the rest is legal)?" },
+		{ "e6 e5", 2, 1, 0, "was e6 (then the rest is legal) or e5 left out before it?" },
+		{ "e6 Nf6 f5", 1, 3, 0, "was e6 left out before it (then the rest is legal), or did you mean "
+		    "Nf6 (then the rest is legal) or f5?" },
+		{ "e6 Nf6", 1, 0, 0, "was e6 left out before it, or did you mean Nf6?" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct span moves = span_of(rows[i].moves);
+		struct finding f = illegal;
+		struct buf b = { 0 };
+
+		for (int k = 0; k < SUGGEST_MAX; k++)
+			f.suggest[k] = moves.p == NULL ? (struct span){ NULL, 0 } : span_cut(&moves, ' ');
+		f.suggest_left_out = rows[i].left_out;
+		f.suggest_whole = rows[i].whole;
+		f.suggest_swapped = rows[i].swapped;
+		f.message = SPAN("it is pinned");
+		f.token = SPAN("it");
+		report_text_message(&b, &there, &f);
+		CHECK(span_starts(buf_span(&b), SPAN("it is pinned; ")), "\"%.*s\"", (int)b.n, b.p);
+		CHECK(span_eq(span_after(buf_span(&b), strlen("it is pinned; ")), span_of(rows[i].said)), "\"%.*s\" is not \"%s\"",
+		    (int)b.n, b.p, rows[i].said);
+		buf_free(&b);
+	}
 }
 
 static void
@@ -241,6 +287,7 @@ int
 main(void)
 {
 	RUN(one_line);
+	RUN(suggested);
 	RUN(on_a_terminal);
 	RUN(all_keys);
 	RUN(csv_is_square);

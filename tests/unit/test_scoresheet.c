@@ -31,7 +31,7 @@ struct desk {
 	struct game_summary summary;
 };
 
-static const struct game_options options = { .today = 20260101, .score = true, .own_letters = true };
+static const struct game_options options = { .today = 20260101, .score = true, .letters_expected = true };
 
 static void
 desk_open(struct desk *d)

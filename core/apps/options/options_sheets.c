@@ -33,7 +33,7 @@ static void
 read_tables(struct program_run *t, struct sheets *s)
 {
 	s->chosen = true;
-	t->game->own_letters = true;
+	t->game->letters_expected = true;
 	t->run.batch.job = s->plan.job;
 	if (t->run.means.sheet == NULL)
 		t->run.means.sheet = "";

@@ -41,8 +41,7 @@ new_game(const struct game_options *options, const struct grading *grading, stru
 	g->findings.grading = grading;
 	g->replay.findings = &g->findings;
 	g->replay.on_illegal = options->on_illegal;
-	g->replay.own_letters = options->own_letters;
-	g->replay.letters_expected = options->own_letters || options->language != NULL;
+	g->replay.letters_expected = options->letters_expected || options->language != NULL;
 	g->replay.score = options->score ? &g->score : NULL;
 	g->effort.left = EFFORT_ENDLESS;
 	return g;

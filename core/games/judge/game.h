@@ -31,7 +31,7 @@ struct game_review {
 struct game_options {
 	enum on_illegal on_illegal;
 	const struct piece_letters *language;	/* in which all games name the pieces; NULL: each by its moves */
-	bool own_letters;		/* of a scoresheet: moves are suggested in the letters of the game, not in those of PGN */
+	bool letters_expected;		/* the piece letters may well be of another language, as in scoresheets */
 	unsigned long today;		/* YYYYMMDD, for dates in the future */
 	const struct laws_edition *laws;	/* the Laws to judge by; NULL: chosen by the game's tags */
 	const char *board_laws;		/* the same for games on other boards: a name of game_list_laws() */

@@ -244,7 +244,7 @@ only_move(struct replay *p, const struct token *t, struct finding *f, const stru
 	}
 	if (f != NULL) {
 		f->suggest_left_out = whole;
-		f->suggest_whole = whole > 0 && words_n > 1;
+		f->suggest_whole = words_n > 1 ? (1u << whole) - 1 : 0;
 	}
 	return whole == 1 && s[at].replayed >= PROVES ? s[at].move : NO_MOVE;
 }

@@ -50,7 +50,7 @@ blank_san(struct replay *p, const struct suggestion *s)
 	if (s->second == NO_MOVE)
 		return first;
 	position_play(&next, s->move);
-	notation_write(&next, s->second, NOTATION_SAN, p->own_letters ? p->letters : NULL, san);
+	notation_write(&next, s->second, NOTATION_SAN, p->letters, san);
 	second = span_of(san);
 	return arena_fmt(&p->findings->text, "%.*s %.*s", (int)first.n, first.p, (int)second.n, second.p);
 }
@@ -77,9 +77,10 @@ report_blank(struct replay *p, const struct blank_move *b, const struct suggesti
 		return;
 	/* "No move is missing" is not a move that could be named. */
 	for (int i = 0; i < n && named < SUGGEST_MAX; i++)
-		if (s[i].move != NO_MOVE)
+		if (s[i].move != NO_MOVE) {
+			f->suggest_whole |= (unsigned)(s[i].whole && s[i].replayed > 0) << named;
 			f->suggest[named++] = blank_san(p, &s[i]);
-	f->suggest_whole = n > 0 && s[0].whole && s[0].replayed > 0 && s[0].move != NO_MOVE;
+		}
 }
 
 static void

@@ -82,6 +82,15 @@ offered(const struct finding *f, int from, int to, struct span san)
 	return false;
 }
 
+/* Suggestion number `at` of the finding, from so many words. */
+static void
+keep_suggested(const struct replay *p, struct finding *f, int at, const struct suggestion *s, int words_n)
+{
+	f->suggest[at] = replay_suggestion(p, s->move);
+	f->suggest_whole |= (unsigned)(s->whole && words_n > 1) << at;
+	f->suggest_swapped |= (unsigned)(s->slip == SLIP_SWAPPED) << at;
+}
+
 /* The half-moves before the word: after the last one that is not a move. */
 static void
 take_past(const struct replay *p, struct suggest_past *past, struct span *words)
@@ -133,8 +142,7 @@ repair_suggest(struct replay *p, struct finding *f, const struct token *t, const
 		for (int i = 0; i < n; i++)
 			for (int k = 0; k < r->moves_n && kept < SUGGEST_MAX; k++)
 				if (s[i].slip == SLIP_REPLACED && s[i].move == r->moves[k])
-					f->suggest[kept++] = replay_suggestion(p, s[i].move);
-		f->suggest_whole = kept > 0 && words_n > 1 && s[0].whole && s[0].move == r->moves[0];
+					keep_suggested(p, f, kept++, &s[i], words_n);
 		for (int k = 0; k < r->moves_n && kept < SUGGEST_MAX; k++)
 			if (!offered(f, 0, kept, replay_suggestion(p, r->moves[k])))
 				f->suggest[kept++] = replay_suggestion(p, r->moves[k]);
@@ -145,14 +153,13 @@ repair_suggest(struct replay *p, struct finding *f, const struct token *t, const
 	/* Missing moves are offered only if one of them is the likeliest; then before all others. */
 	for (int i = 0; i < n && s[0].slip == SLIP_MISSING; i++)
 		if (s[i].slip == SLIP_MISSING && kept < SUGGEST_MAX)
-			f->suggest[kept++] = replay_suggestion(p, s[i].move);
+			keep_suggested(p, f, kept++, &s[i], words_n);
 	f->suggest_left_out = kept;
 	for (int i = 0; i < n; i++)
 		/* Two slips may mean the same move here: another word for it, or two words exchanged. */
 		if (s[i].slip != SLIP_MISSING && s[i].move != NO_MOVE && kept < SUGGEST_MAX &&
 		    !offered(f, f->suggest_left_out, kept, replay_suggestion(p, s[i].move)))
-			f->suggest[kept++] = replay_suggestion(p, s[i].move);
-	f->suggest_whole = s[0].whole && words_n > 1 && s[0].slip != SLIP_DOUBLED;
+			keep_suggested(p, f, kept++, &s[i], words_n);
 	return n;
 }
 
@@ -165,11 +172,9 @@ repair_explain(struct replay *p, const struct token *t, const struct suggestion 
 		replay_place(p, finding_add_as(p->findings, DIAG_MOVE_REPEATED_TOKEN, SEVERITY_WARNING, t->text));
 	} else if (n > 0 && s[0].slip == SLIP_MISSING && s[0].whole) {
 		replay_place(p, f = finding_add_as(p->findings, DIAG_MOVE_MISSING_SUSPECTED, SEVERITY_WARNING, t->text));
-		if (f != NULL) {
-			f->suggest[0] = replay_suggestion(p, s[0].move);
-			f->suggest_left_out = 1;
-			f->suggest_whole = true;
-		}
+		for (int i = 0; f != NULL && i < n; i++)
+			if (s[i].slip == SLIP_MISSING && s[i].whole)
+				keep_suggested(p, f, f->suggest_left_out++, &s[i], 2);
 	}
 }
 
@@ -210,6 +215,15 @@ repair_certain(const struct replay *p, const struct suggestion *s, int n)
 	    p->doubt_of_repair == REPAIR_UNDOUBTED;
 }
 
+/* The move from this position, in the letters of the game. */
+static struct span
+write_move(const struct replay *p, const struct position *at, move m)
+{
+	char text[NOTATION_MAX];
+
+	return arena_span(&p->findings->text, (struct span){ text, (size_t)notation_write(at, m, NOTATION_SAN, p->letters, text) });
+}
+
 /* Why the repair of the word is doubtful. */
 static struct span
 doubt_repair(struct replay *p, struct span refused)
@@ -221,14 +235,13 @@ doubt_repair(struct replay *p, struct span refused)
 	struct line line = position_log_line(&p->log);
 	struct span word, first, what;
 	struct position at;
-	char san[SAN_MAX];
 
 	if (p->doubt_of_repair == REPAIR_UNEXAMINED)
 		return SPAN("doubtful: not all other corrections could be tried");
 	first = word = r->at < 0 ? position_log_word(&p->log, p->log.ply + r->at + 1) : refused;
 	line_at(&line, NULL, p->log.ply - p->log.base + r->at, &at);
 	if (r->slip == SLIP_REPLACED || r->slip == SLIP_MISSING)
-		first = (struct span){ san, (size_t)san_write(&at, r->move, san) };
+		first = write_move(p, &at, r->move);
 	what = arena_fmt(&p->findings->text, forms[r->slip], move_numbers_next(&p->numbers, &at), at.turn == WHITE ? "." : "...",
 	    (int)first.n, first.p, (int)word.n, word.p);
 	return arena_fmt(&p->findings->text, "doubtful: with %.*s the rest of the game is legal, too", (int)what.n, what.p);
@@ -272,19 +285,18 @@ repair_word(struct replay *p, const struct token *t, const struct suggestion *s,
 	}
 }
 
-/* Half-move number `ply` + 1 of the game, in SAN. */
+/* Half-move number `ply` + 1 of the game. */
 static struct span
 played(const struct replay *p, int ply)
 {
 	struct line line = position_log_line(&p->log);
 	move m = p->log.steps[ply].move;
 	struct position at;
-	char san[SAN_MAX];
 
 	if (m == NO_MOVE)
 		return SPAN("--");
 	line_at(&line, NULL, ply - p->log.base, &at);
-	return arena_span(&p->findings->text, (struct span){ san, (size_t)san_write(&at, m, san) });
+	return write_move(p, &at, m);
 }
 
 struct answer

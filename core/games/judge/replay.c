@@ -214,7 +214,7 @@ replay_suggestion(const struct replay *p, move m)
 	char text[NOTATION_MAX];
 	int n;
 
-	if (!p->own_letters || p->letters == NULL)
+	if (p->letters == NULL)
 		return replay_san(p, m);
 	n = notation_write(&p->now, m, NOTATION_SAN, p->letters, text);
 	return arena_span(&p->findings->text, (struct span){ text, (size_t)n });

@@ -75,7 +75,6 @@ struct replay {
 	struct findings *findings;
 	const struct piece_letters *letters;	/* NULL: English */
 	enum on_illegal on_illegal;
-	bool own_letters;		/* of struct game_options */
 	bool letters_expected;		/* the user knows that the letters may be of another language */
 	struct movelist *score;		/* receives what is read; NULL: not wanted */
 	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
@@ -195,7 +194,7 @@ struct finding *replay_form(struct replay *, enum diag, struct span word, move);
 struct finding *replay_form_as(struct replay *, enum diag, enum severity, struct span word, move);
 /* The move in SAN, in the findings' arena. */
 struct span replay_san(const struct replay *, move);
-/* The same for a suggestion: in the letters of the game if these are wanted. */
+/* The same for a suggestion: in the letters of the game. */
 struct span replay_suggestion(const struct replay *, move);
 
 /* May this finding stand for an illegal move?  Not if it is switched off and illegal moves are not. */

@@ -173,7 +173,7 @@ order_suggestions(struct replay *p, struct finding *f, const struct lexer *after
 	for (int i = 0; i < n && f != NULL; i++)
 		f->suggest[i] = written(p, r->suggest[i], r->notation >= 0 ? r->notation : p->board.notation);
 	if (f != NULL)
-		f->suggest_whole = *whole > 0;
+		f->suggest_whole = (1u << *whole) - 1;
 	return *whole == 1 && !cut ? r->suggest[0] : BOARD_NO_MOVE;
 }
 

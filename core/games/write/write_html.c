@@ -454,6 +454,7 @@ put_html_finding(struct page *p, size_t i, struct cursor *cursor)
 	put_string(p, NULL, f->canonical);
 	json_write_number(&p->w, NULL, (uint64_t)f->suggest_left_out);
 	json_write_number(&p->w, NULL, f->suggest_whole);
+	json_write_number(&p->w, NULL, f->suggest_swapped);
 	put_string(p, NULL, f->ref.n > 0 ? f->ref : span_of(row->ref));
 	for (int k = 0; k < SUGGEST_MAX && f->suggest[k].n > 0; k++)
 		put_string(p, NULL, f->suggest[k]);

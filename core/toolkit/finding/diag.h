@@ -17,6 +17,7 @@ enum {
 	DIAG_ASKED = 16,	/* only in a profile that raises another of its flags, and when selected by name */
 	DIAG_FIX_SAFE = 32,	/* pgn-check --fix corrects it where it is certain what is meant: see fix.h */
 	DIAG_FIX_UNSAFE = 64,	/* only with --unsafe-fixes: the meaning may change */
+	DIAG_FIX_MOVE = DIAG_FIX_UNSAFE | 2048,	/* the same, where only one correction makes the rest of the game legal */
 	DIAG_LATE = 256,	/* found only with an option, most when all files have been read: its absence means nothing */
 	DIAG_HABIT = 512,	/* of form: if most games of a file have it, it is how its source writes, and no fault of one game */
 	DIAG_CLAIM = 1024,	/* a player may claim a draw */

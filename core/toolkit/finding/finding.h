@@ -87,9 +87,11 @@ struct finding {
 	bool black_leads;	/* the first move of each number is Black's, as in renju */
 	const char *side_name;	/* of the side to move, "Red"; NULL: as in chess */
 	struct span canonical, fen;	/* the correct form of the token, and the position before it; empty: none */
-	struct span suggest[SUGGEST_MAX];	/* what may have been meant, in SAN, best first; an empty one ends it */
+	/* What may have been meant, best first; in SAN, with the piece letters of the game.  An empty one ends it. */
+	struct span suggest[SUGGEST_MAX];
 	int suggest_left_out;	/* how many of the first are moves missing before the token, not instead of it */
-	bool suggest_whole;	/* with the first one, all moves after it are legal */
+	unsigned suggest_whole;	/* bit i: with number i all moves after it are legal; of missing moves, and of others, those come first */
+	unsigned suggest_swapped;	/* bit i: number i is the next move, which has changed places with the token */
 	const int *plies;	/* for repetitions: after which plies the position was on the board; in findings.text */
 	int plies_n;
 	struct span intended;	/* for a claim with an intended move: that move in SAN */

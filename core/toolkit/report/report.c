@@ -188,6 +188,15 @@ report_wrap(struct buf *b, struct span text)
 	}
 }
 
+static const char *
+say_fix(unsigned flags)
+{
+	return flags & DIAG_FIX_SAFE ? "pgn-check --fix corrects it where it is sure what is meant." :
+	    (flags & DIAG_FIX_MOVE) == DIAG_FIX_MOVE ? "pgn-check --fix --unsafe-fixes corrects it where only one correction "
+	    "makes the rest of the game legal; the meaning may change." :
+	    flags & DIAG_FIX_UNSAFE ? "pgn-check --fix --unsafe-fixes corrects it; the meaning may change." : "";
+}
+
 void
 report_explain(struct buf *b, enum diag id, enum severity severity, const struct report_style *style)
 {
@@ -203,9 +212,10 @@ report_explain(struct buf *b, enum diag id, enum severity severity, const struct
 		buf_char(b, '\n');
 		report_wrap(b, span_of(row->explanation));
 	}
-	if (row->flags & (DIAG_FIX_SAFE | DIAG_FIX_UNSAFE))
-		buf_fmt(b, "\npgn-check --fix%s corrects it%s.\n", row->flags & DIAG_FIX_SAFE ? "" : " --unsafe-fixes",
-		    row->flags & DIAG_FIX_SAFE ? " where it is sure what is meant" : "; the meaning may change");
+	if (*say_fix(row->flags) != '\0') {
+		buf_char(b, '\n');
+		report_wrap(b, span_of(say_fix(row->flags)));
+	}
 	if (style->help != NULL) {
 		buf_char(b, '\n');
 		report_help(b, id, style->help);

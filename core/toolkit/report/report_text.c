@@ -161,22 +161,51 @@ put_token(struct buf *b, const struct finding *f, enum encoding e)
 	buf_str(b, ": ");
 }
 
-/* Suggestions from..to-1: "Ba4 (then the rest is legal), Bc4 or Bd3". */
+/* "Ba4, Bc4 or Bd3". */
 static void
-put_suggested_moves(struct buf *b, const struct finding *f, int from, int to)
+put_alternatives(struct buf *b, const struct finding *f, int from, int to, enum encoding e)
 {
 	for (int i = from; i < to; i++) {
 		buf_str(b, i == from ? "" : i + 1 == to ? " or " : ", ");
-		encoding_append(b, f->suggest[i], ENC_CP1252);
-		if (i == 0 && f->suggest_whole && f->suggest_left_out == 0)
-			buf_str(b, " (then the rest is legal)");
+		encoding_append(b, f->suggest[i], e);
+		buf_str(b, f->suggest_swapped >> i & 1 ? " before it" : "");
 	}
+}
+
+static int
+count_whole(const struct finding *f, int from, int to)
+{
+	int n = 0;
+
+	while (from + n < to && f->suggest_whole >> (from + n) & 1)
+		n++;
+	return n;
+}
+
+static void
+put_whole(struct buf *b, int n)
+{
+	buf_str(b, n == 0 ? "" : n == 1 ? " (then the rest is legal)" : " (with each the rest is legal)");
+}
+
+/* "Ba4 or Bc4 (with each the rest is legal), or Bd3". */
+static void
+put_suggested_moves(struct buf *b, const struct finding *f, int from, int to, enum encoding e)
+{
+	int whole = count_whole(f, from, to), others = to - from - whole;
+
+	put_alternatives(b, f, from, from + whole, e);
+	put_whole(b, whole);
+	if (whole > 0 && others > 0)
+		buf_str(b, others > 1 ? ", " : whole > 1 ? ", or " : " or ");
+	put_alternatives(b, f, from + whole, to, e);
 }
 
 static void
 put_suggestions(struct buf *b, const struct finding *f, enum encoding e)
 {
-	int n;
+	int n, left_out = f->suggest_left_out;
+	bool all = count_whole(f, 0, left_out) == left_out;
 
 	if (f->canonical.n > 0) {
 		buf_str(b, "; PGN writes ");
@@ -186,15 +215,15 @@ put_suggestions(struct buf *b, const struct finding *f, enum encoding e)
 		continue;
 	if (n == 0)
 		return;
-	if (f->suggest_left_out > 0) {
+	if (left_out > 0) {
 		buf_str(b, "; was ");
-		put_suggested_moves(b, f, 0, f->suggest_left_out);
+		(all ? put_alternatives : put_suggested_moves)(b, f, 0, left_out, e);
 		buf_str(b, " left out before it");
-		buf_str(b, f->suggest_whole ? " (then the rest is legal)" : "");
+		put_whole(b, all ? left_out : 0);
 	}
-	if (f->suggest_left_out < n) {
-		buf_str(b, f->suggest_left_out > 0 ? ", or did you mean " : "; did you mean ");
-		put_suggested_moves(b, f, f->suggest_left_out, n);
+	if (left_out < n) {
+		buf_str(b, left_out > 0 ? ", or did you mean " : "; did you mean ");
+		put_suggested_moves(b, f, left_out, n, e);
 	}
 	buf_char(b, '?');
 }

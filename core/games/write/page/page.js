@@ -169,7 +169,7 @@ function grow(game) {
 			node.parent = node.parent.real;
 	const findings = game.f.map(f => ({
 		node: f[0] < 0 || !owner[f[0]] ? root : owner[f[0]], severity: f[1], id: f[2], message: f[3], line: f[4], column: f[5],
-		canonical: f[6], leftOut: f[7], whole: f[8] === 1, ref: f[9], suggest: f.slice(10),
+		canonical: f[6], leftOut: f[7], whole: f[8], swapped: f[9], ref: f[10], suggest: f.slice(11),
 	}));
 	for (const f of findings)
 		f.node.findings.push(f);
@@ -486,13 +486,19 @@ const dots = f => {
 /* As pgn-check says it. */
 function advice(f) {
 	const or = list => list.join(", ").replace(/, ([^,]*)$/, " or $1"), n = f.leftOut;
+	const mark = n => ["", " (then the rest is legal)"][n] ?? " (with each the rest is legal)";
+	const moves = f.suggest.map((s, i) => ({ san: s + (f.swapped >> i & 1 ? " before it" : ""), whole: f.whole >> i & 1 }));
+	const named = (list, marked = true) => {
+		const whole = list.filter(m => m.whole).map(m => m.san), others = list.filter(m => !m.whole).map(m => m.san);
+		const link = others.length > 1 ? ", " : whole.length > 1 ? ", or " : " or ";
+		return [or(whole) + mark(marked ? whole.length : 0), or(others)].filter(s => s !== "").join(link);
+	};
+	const before = moves.slice(0, n), instead = moves.slice(n), all = before.every(m => m.whole);
 	let text = f.canonical ? "; PGN writes " + f.canonical : "";
-	const before = f.suggest.slice(0, n), instead = f.suggest.slice(n), rest = f.whole ? " (then the rest is legal)" : "";
 	if (before.length > 0)
-		text += "; was " + or(before) + " left out before it" + rest;
+		text += "; was " + named(before, !all) + " left out before it" + mark(all ? before.length : 0);
 	if (instead.length > 0)
-		text += (before.length > 0 ? ", or" : ";") + " did you mean " +
-		    or(instead.map((s, i) => i === 0 && n === 0 ? s + rest : s));
+		text += (before.length > 0 ? ", or" : ";") + " did you mean " + named(instead);
 	return f.suggest.length > 0 ? text + "?" : text;
 }
 
