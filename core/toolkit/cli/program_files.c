@@ -10,7 +10,7 @@
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/output_files.h"
 #include "toolkit/cli/program_files.h"
-#include "toolkit/input/input.h"
+#include "toolkit/input/input_whole.h"
 
 /* Adds the files of --files-from. */
 static int
@@ -240,27 +240,6 @@ program_files_digest(struct program_run *t, const struct file_list *files, bool 
 	return good;
 }
 
-enum {
-	READ_MAX = 64 << 20,	/* the largest published tables of openings have about one MiB */
-	PIECE = 1 << 16,
-};
-
-/* NULL, or what is wrong. */
-static const char *
-read_all(struct input *in, struct buf *b)
-{
-	ptrdiff_t n = 0;
-
-	while (input_next(in) == 1)
-		do {
-			if (!buf_reserve(b, PIECE))
-				return strerror(ENOMEM);
-			n = input_read(in, b->p + b->n, PIECE);
-			b->n += n > 0 ? (size_t)n : 0;
-		} while (n > 0 && b->n < READ_MAX);
-	return input_failed(in) ? input_message(in) : b->n < READ_MAX ? NULL : strerror(EFBIG);
-}
-
 int
 program_files_read(struct program_run *t, const char *path, struct buf *b)
 {
@@ -270,7 +249,7 @@ program_files_read(struct program_run *t, const char *path, struct buf *b)
 	if (in == NULL)
 		return program_no_memory(t, path);
 	input_allow(in, &t->run.means);
-	if ((wrong = read_all(in, b)) != NULL)
+	if ((wrong = input_whole(in, b)) != NULL)
 		program_complain(t, path, wrong);
 	input_close(in);
 	return wrong == NULL ? 0 : 2;
