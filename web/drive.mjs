@@ -10,7 +10,7 @@ import puppeteer from "puppeteer-core";
 const [browser, page, pictures, samples] = process.argv.slice(2);
 const LARGE = (process.env.WEB_LARGE || 100) * 1e6;	/* bytes of the large file */
 /* ms: a task of the page's thread that takes longer freezes it; it takes longer where other programs want the processors. */
-const FREEZE = 300 * Math.max(1, os.loadavg()[0] / os.cpus().length);
+const BUSY = Math.max(1, os.loadavg()[0] / os.cpus().length), FREEZE = 300 * BUSY;
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const b = await puppeteer.launch({ executablePath: browser, args: ["--no-sandbox"], headless: "shell", protocolTimeout: 600000 });
 const p = await b.newPage();
@@ -21,7 +21,7 @@ const ok = (good, what) => {
 	return good;
 };
 const text = selector => p.$eval(selector, e => e.textContent);
-let patience = 30000;			/* ms */
+let patience = 30000 * BUSY;			/* ms */
 const until = (f, ...args) => p.waitForFunction(f, { timeout: patience }, ...args).then(() => true, () => false);
 const picture = name => p.screenshot({ path: pictures + "/" + name + ".png" });
 const complaints = [], requests = [], dialogs = [];
@@ -174,6 +174,26 @@ async function kindsOfFiles() {
 	ok(/illegal: 2/.test(await text("#sum")), "a file of positions is judged");
 	await drop("fixtures/manual/club.pgn", "fixtures/trf/wrong.trf");
 	ok((await p.$$("#tabs button")).length === 2, "two files are two tabs");
+	await drop("fixtures/trf/robin.trf");
+	ok((await text("#sum")).includes("tournaments: 1,"), "one alone is a tournament");
+	for (const name of ["crosstable", "standings"])
+		ok(await act(name) && (await frameText()).includes("Riedl, Niels"), `with a page of its ${name}`);
+	ok(await p.$$eval('[data-act="compare"], [data-act="reconcile"]', list => list.every(e => e.hidden)), "and nothing to compare it with");
+	await drop(samples + "/robin.pgn", "fixtures/trf/robin.trf");
+	ok(await act("compare") && (await frameText()).includes("trf-result"), "it is compared with its games");
+	for (const form of ["csv", "txt"]) {
+		await drop(`${samples}/white.${form}`, `${samples}/black.${form}`);
+		ok(await act("reconcile") && (await frameText()).includes("18 agreed"), `two records of a game (${form}) are reconciled`);
+		ok((await text("#sum")).startsWith("reconciled.pgn \u2014 games: 1, errors: 0") && (await saved("pgn")).includes("3. Bb5"),
+		    "and the game is one more file");
+	}
+	await picture("reconciled");
+	await drop(`${samples}/white.csv`, "fixtures/sheets/ru-utf8.csv");
+	await p.click('[data-act="reconcile"]');
+	ok(await settled() && (await text("#changes")).includes("they are not of one game"), "records of different games are refused");
+	await drop(`${samples}/white.csv`, `${samples}/white.csv`);
+	ok(await p.$$eval("#tabs button", list => list.map(e => e.textContent.split(" ")[0]).join()) === "white.csv,2-white.csv",
+	    "files of the same name are told apart");
 	await drop("web/page.css");
 	ok((await text("#sum") + await text("#said")).includes("page.css"), "what is not PGN is named");
 	ok((await ids()).includes("file-not-pgn"), "and reported as that");
@@ -221,7 +241,7 @@ async function large() {
 		fs.writeSync(to, piece);
 	fs.closeSync(to);
 	await p.select("#level", "1");
-	patience = 150000;
+	patience = 150000 * BUSY;
 	const size = Math.round(fs.statSync(name).size / 1e6) + " MB";
 	const freeze = async what => {
 		const longest = Math.round(await p.evaluate(() => [globalThis.longest, globalThis.longest = 0][0]));
@@ -258,7 +278,7 @@ async function large() {
 	await freeze("applying");
 	await p.select("#level", "2");
 	fs.unlinkSync(name);
-	patience = 30000;
+	patience = 30000 * BUSY;
 }
 
 /* Six states on a desktop and a phone, dark and light. */
@@ -295,7 +315,9 @@ ok(await settled() && await ids() === "illegal-unreachable,result-tag-vs-termina
 
 const game = tags("A", "B", "1-0") + "1. e4 e5 2. Nf3 Nc6 3. Bb6 a6 4. Ba4 Nf6 1-0\n";
 ok(await type(game), "a typed game is checked");
-ok((await text("#found")).includes("probably meant: Bb5"), "an illegal move is found, with what was meant");
+ok((await text("#found")).startsWith("error Bb6: ") && (await text("#found")).includes("did you mean Bb5 (then the rest is legal)"),
+    "an illegal move is found, in the words of the programs, with what was meant");
+ok((await text("#found small")).startsWith("game 1 \u00b7 A - B \u00b7 line 9:"), "in whose game");
 await p.click("#found button");
 ok(await framed() && (await frameText()).includes("Bb6"), "the game is shown");
 ok((await frameText()).includes("2... Nc6"), "at the finding");

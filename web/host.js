@@ -39,11 +39,14 @@ function arbiterHost(files, write) {
 		bytes(at, got.length).set(got);
 		return got.length;
 	};
-	const stat = (to, type, size) => {
+	/* The number of a file tells it from another: a game must not be given twice. */
+	const numbers = new Map([...files.values()].map((file, i) => [file, BigInt(ROOT + 1 + i)]));
+	const stat = (to, type, file) => {
 		bytes(to, 64).fill(0);
+		view().setBigUint64(to + 8, numbers.get(file) || 0n, true);
 		view().setUint8(to + 16, type);
 		view().setBigUint64(to + 24, 1n, true);
-		view().setBigUint64(to + 32, BigInt(size), true);
+		view().setBigUint64(to + 32, BigInt(file === undefined ? 0 : file.size), true);
 		return ERRNO.SUCCESS;
 	};
 	const state = (to, type) => {
@@ -89,10 +92,10 @@ function arbiterHost(files, write) {
 			return ERRNO.SUCCESS;
 		},
 		fd_fdstat_get: (fd, to) => known(fd) ? state(to, typeOf(fd)) : ERRNO.BADF,
-		fd_filestat_get: (fd, to) => !known(fd) ? ERRNO.BADF : stat(to, typeOf(fd), open.has(fd) ? open.get(fd).file.size : 0),
+		fd_filestat_get: (fd, to) => !known(fd) ? ERRNO.BADF : stat(to, typeOf(fd), open.get(fd)?.file),
 		path_filestat_get(fd, flags, at, n, to) {
 			const file = find(at, n);
-			return file === undefined ? ERRNO.NOENT : stat(to, FILE_TYPE.REGULAR, file.size);
+			return file === undefined ? ERRNO.NOENT : stat(to, FILE_TYPE.REGULAR, file);
 		},
 		path_open(fd, flags, at, n, how, rights, inheriting, state, to) {
 			const file = find(at, n);
@@ -179,7 +182,7 @@ function arbiterRun(compiled, files, request, write) {
 	const day = new Date(), today = (day.getFullYear() * 100 + day.getMonth() + 1) * 100 + day.getDate();
 	const [first, last] = request.games || [0, 0];
 	host.attach(instance);
-	const status = web_run(give(request.task), give(request.name), give(request.form), give(request.laws || ""),
+	const status = web_run(give(request.task), give(request.names.join("\0") + "\0"), give(request.form), give(request.laws || ""),
 	    give(request.from), request.level, first, last, today);
 	return { status, memory: memory.buffer.byteLength };
 }

@@ -9,14 +9,19 @@
 #include "apps/check/job_fix.h"
 #include "apps/judging/job_check.h"
 #include "apps/positions/job_positions.h"
+#include "apps/reconcile/reconcile.h"
+#include "apps/reconcile/report_records.h"
 #include "apps/replay/job_replay.h"
 #include "apps/stats/job_stats.h"
 #include "apps/tournament/crosstable_report.h"
 #include "apps/tournament/job_check_trf.h"
 #include "games/forms/game_forms.h"
 #include "games/judge/game.h"
+#include "toolkit/input/input_whole.h"
 #include "toolkit/report/report_formats.h"
+#include "toolkit/report/report_internal.h"
 #include "toolkit/run/diff_hunk.h"
+#include "toolkit/run/file_effort.h"
 #include "toolkit/run/scheduler.h"
 
 /* What a file may be, with the job that checks it. */
@@ -37,6 +42,7 @@ struct request {
 	const char *laws;		/* the edition; "": by date */
 	enum severity level;
 	const struct file_kind *from;
+	const char *first;		/* the name of the first file */
 };
 
 /* A run that is being prepared, with what its parts point to. */
@@ -52,6 +58,9 @@ struct work {
 	struct buf head, foot;
 	struct diff_hunks hunks;
 	struct buf hunk;
+	struct file_list files;
+	struct buf tournament;		/* the text of a tournament report */
+	struct trf_run *compared;	/* with the games; NULL: none */
 };
 
 static void
@@ -71,13 +80,45 @@ part(struct work *w)
 
 /* -- tasks -- */
 
+/* A finding as in jsonl, with what a line of text says: {"said":"...","white":"...","black":"...","row":{...}}. */
+static void
+list_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+{
+	struct json_write w = { .b = b };
+	struct buf said = { 0 };
+
+	report_text_message(&said, p, f);
+	json_write_begin(&w, NULL, '{');
+	json_write_string(&w, "said", buf_span(&said), ENC_UTF8);
+	json_write_string(&w, "white", p->white, p->encoding);
+	json_write_string(&w, "black", p->black, p->encoding);
+	json_write_value(&w, "row");
+	report_json.finding(b, p, f, style);
+	json_write_end(&w, "}\n");
+	b->failed = b->failed || said.failed;
+	buf_free(&said);
+}
+
+/* The form of a report; "list" is jsonl for the page.  NULL: there is no such form. */
+static const struct report_format *
+form_find(const char *name)
+{
+	static struct report_format list;
+
+	if (strcmp(name, "list") != 0)
+		return report_find(span_of(name));
+	list = report_jsonl;
+	list.finding = list_finding;
+	return &list;
+}
+
 /* As pgn-check --format FORM. */
 static bool
 settle_check(struct work *w, const struct request *q)
 {
 	struct report *report = &w->run.batch.reports[0];
 
-	if ((report->format = report_find(span_of(q->form))) == NULL)
+	if ((report->format = form_find(q->form)) == NULL)
 		return false;
 	report->max = report->format->default_max;
 	w->run.summary = true;
@@ -98,6 +139,34 @@ settle_claims(struct work *w, const struct request *q)
 	report->max = 0;
 	report->style.games = w->run.batch.every_place = w->game.occurrences = true;
 	return true;
+}
+
+/* As pgn-check --trf FIRST --format FORM. */
+static bool
+settle_compare(struct work *w, const struct request *q)
+{
+	struct input *in = input_open(q->first);
+	const char *wrong = strerror(ENOMEM);
+
+	if (in != NULL) {
+		if ((wrong = input_whole(in, &w->tournament)) != NULL)
+			complain(NULL, q->first, wrong);
+		input_close(in);
+	}
+	if (wrong != NULL || (w->compared = trf_run_new(q->first, buf_span(&w->tournament))) == NULL)
+		return false;
+	trf_run_start(w->compared, &w->run.batch);
+	game_added_put(&w->game, trf_run_added(w->compared));
+	w->run.late = trf_run_fill;
+	w->run.late_data = w->compared;
+	return settle_check(w, q);
+}
+
+static bool
+finish_compare(struct work *w, const struct request *q, const struct totals *totals)
+{
+	(void)q, (void)totals;
+	return trf_run_error(w->compared) == 0;
 }
 
 /* As pgn-replay --to FORM. */
@@ -186,7 +255,7 @@ settle_positions(struct work *w, const struct request *q)
 	return true;
 }
 
-/* As pgn-stats --format FORM: all tables, or with --crosstable. */
+/* As pgn-stats --format FORM: some tables. */
 static bool
 settle_count(struct work *w, const struct request *q, uint64_t tables_wanted, bool replayed)
 {
@@ -205,6 +274,15 @@ settle_count(struct work *w, const struct request *q, uint64_t tables_wanted, bo
 	return job_stats_prepare(&w->stats, w->run.batch.policy.level, 1);
 }
 
+/* What was counted. */
+static struct stats
+counted(const struct work *w, const struct totals *totals)
+{
+	return (struct stats){
+		.plan = w->stats.plan, .ledger = w->gathering.ledger, .input = "", .files = totals->files, .bytes = totals->bytes,
+	};
+}
+
 static bool
 settle_stats(struct work *w, const struct request *q)
 {
@@ -217,60 +295,119 @@ settle_crosstable(struct work *w, const struct request *q)
 	return settle_count(w, q, TABLE_SET(TABLE_GAMES), false);
 }
 
+/* Writes what was counted.  False: there is no such form, or no memory. */
 static bool
-put_crosstables(struct buf *b, const struct stats *stats, const struct crosstable_format *f)
+finish_stats(struct work *w, const struct request *q, const struct totals *totals)
 {
+	const struct stats stats = counted(w, totals);
+	const struct stats_style style = { .top = 20 };
+	const struct stats_format *f = stats_format_find(span_of(q->form));
+	struct buf b = { 0 };
+	bool good;
+
+	if (f != NULL)
+		f->report(&b, &stats, &style);
+	good = f != NULL && run_sink_write(&w->run, &w->run.out, &b);
+	buf_free(&b);
+	return good && !w->gathering.failed;
+}
+
+/* The same of the tables of events. */
+static bool
+put_events(struct work *w, const struct request *q, const struct totals *totals, const struct crosstable_plan *plan)
+{
+	const struct stats stats = counted(w, totals);
+	const struct crosstable_format *f = crosstable_format_find(span_of(q->form));
 	struct stats_rows rows;
 	struct crosstable_excess excess;
 	struct crosstable_report tables;
-	bool good = stats_rows_open(&rows, stats);
+	struct buf b = { 0 };
+	bool good;
 
-	if (!good)
+	if (f == NULL || w->gathering.failed || !stats_rows_open(&rows, &stats))
 		return false;
-	if ((good = crosstable_report_open(&tables, &rows.rows, NULL, UINT64_MAX, &excess)))
-		f->tables(b, &(struct crosstable_style){ .tables = &tables, .one_in = rows.rows.one_in });
+	good = crosstable_report_open(&tables, &rows.rows, plan, UINT64_MAX, &excess);
+	if (good && plan->after.n > 0 && !crosstable_report_has_round(&tables, plan->after, true)) {
+		complain(NULL, NULL, "no round is known that has a result");
+		good = false;
+	}
+	if (good) {
+		f->tables(&b, &(struct crosstable_style){ .plan = plan, .tables = &tables, .one_in = rows.rows.one_in });
+		good = run_sink_write(&w->run, &w->run.out, &b);
+	}
 	crosstable_report_close(&tables);
 	stats_rows_close(&rows);
+	buf_free(&b);
 	return good;
 }
 
-/* Writes what was counted.  False: there is no such form, or no memory. */
 static bool
-finish_count(struct work *w, const struct request *q, const struct totals *totals)
+finish_crosstable(struct work *w, const struct request *q, const struct totals *totals)
 {
-	const struct stats stats = {
-		.plan = w->stats.plan, .ledger = w->gathering.ledger, .input = "", .files = totals->files,
-		.bytes = totals->bytes,
-	};
-	const struct stats_style style = { .top = 20 };
-	const bool cross = stats_plan_has(&stats.plan, TABLE_GAMES);
-	const struct crosstable_format *events = crosstable_format_find(span_of(q->form));
-	const struct stats_format *f = stats_format_find(span_of(q->form));
-	struct buf b = { 0 };
-	bool good = cross ? events != NULL && put_crosstables(&b, &stats, events) : f != NULL;
+	return put_events(w, q, totals, &(struct crosstable_plan){ .after = { NULL, 0 } });
+}
 
-	if (good && !cross)
-		f->report(&b, &stats, &style);
-	good = good && run_sink_write(&w->run, &w->run.out, &b);
-	buf_free(&b);
-	return good && !w->gathering.failed;
+static bool
+finish_standings(struct work *w, const struct request *q, const struct totals *totals)
+{
+	return put_events(w, q, totals, &(struct crosstable_plan){ .after = SPAN("last") });
+}
+
+/* As pgn-replay --reconcile: FORM is "pgn", the game, or a report to be written in its place. */
+static bool
+settle_reconcile(struct work *w, const struct request *q)
+{
+	if (strcmp(q->form, write_pgn.name) != 0 && report_records_find(span_of(q->form)) == NULL)
+		return false;
+	job_replay_begin(&w->replay);
+	w->replay.game.today = w->game.today;
+	w->run.means.sheet = "";	/* also if the first of them is none */
+	part(w);
+	return true;
+}
+
+static int
+run_reconcile(struct work *w, const struct request *q)
+{
+	const struct report_records *report = report_records_find(span_of(q->form));
+	struct reconcile_output written = { .write = report == NULL ? NULL : report->write };
+	const struct reconciling how = {
+		.outputs = &written, .outputs_n = report != NULL, .effort = FILE_EFFORT, .game = &w->replay.game,
+		.grading = &w->run.batch.policy.grading, .form = &write_pgn, .how = &w->replay.how,
+		.stdin_name = w->run.stdin_name, .means = &w->run.means, .complain = complain,
+	};
+	struct buf game = { 0 }, words = { 0 };
+	int status = reconcile_files(&how, &w->files, &game, &words);
+
+	if (!run_sink_write(&w->run, &w->run.out, report == NULL ? &game : &written.text) ||
+	    !run_sink_write(&w->run, &w->run.first_report, &words))
+		status = 2;
+	buf_free(&game);
+	buf_free(&words);
+	buf_free(&written.text);
+	return status;
 }
 
 static const struct task {
 	const char *name;
 	const char *program;		/* which does the same */
 	const char *only;		/* patterns of findings; NULL: all of the profile */
+	bool apart;			/* the first file is not one of those that the run reads */
 	bool (*settle)(struct work *, const struct request *);	/* false: there is no such form */
-	bool (*finish)(struct work *, const struct request *, const struct totals *);	/* after the run; may be NULL */
+	int (*run)(struct work *, const struct request *);	/* in place of the usual run; returns the exit status */
+	bool (*finish)(struct work *, const struct request *, const struct totals *);	/* after the usual run; may be NULL */
 	int (*status)(const struct totals *);	/* what it ends with if findings do not count; NULL: 0 */
 } tasks[] = {
-	{ "check", "pgn-check", NULL, settle_check, NULL, NULL },
-	{ "claims", "pgn-check", GRADING_CLAIMS, settle_claims, NULL, NULL },
-	{ "games", "pgn-replay", NULL, settle_games, NULL, job_replay_status },
-	{ "fix", "pgn-check", NULL, settle_fix, NULL, NULL },
-	{ "positions", "fen-legal", NULL, settle_positions, NULL, NULL },
-	{ "stats", "pgn-stats", NULL, settle_stats, finish_count, NULL },
-	{ "crosstable", "pgn-stats", NULL, settle_crosstable, finish_count, NULL },
+	{ "check", "pgn-check", .settle = settle_check },
+	{ "claims", "pgn-check", .only = GRADING_CLAIMS, .settle = settle_claims },
+	{ "compare", "pgn-check", .apart = true, .settle = settle_compare, .finish = finish_compare },
+	{ "games", "pgn-replay", .settle = settle_games, .status = job_replay_status },
+	{ "reconcile", "pgn-replay", .settle = settle_reconcile, .run = run_reconcile },
+	{ "fix", "pgn-check", .settle = settle_fix },
+	{ "positions", "fen-legal", .settle = settle_positions },
+	{ "stats", "pgn-stats", .settle = settle_stats, .finish = finish_stats },
+	{ "crosstable", "pgn-stats", .settle = settle_crosstable, .finish = finish_crosstable },
+	{ "standings", "pgn-stats", .settle = settle_crosstable, .finish = finish_standings },
 };
 
 /* -- calls of the page -- */
@@ -291,16 +428,45 @@ file_kind_find(const char *name)
 	return NULL;
 }
 
+/* The task of that name; NULL: there is none. */
+static const struct task *
+task_find(const char *name)
+{
+	for (size_t i = 0; i < sizeof(tasks) / sizeof(tasks[0]); i++)
+		if (strcmp(tasks[i].name, name) == 0)
+			return &tasks[i];
+	return NULL;
+}
+
+static int
+run_task(const struct task *t, struct work *w, const struct request *q)
+{
+	struct totals totals;
+	int status;
+
+	if (!t->settle(w, q))
+		return 2;
+	run_options_settle(&w->run);
+	if (t->run != NULL)
+		return t->run(w, q);
+	status = scheduler(&w->run, &w->files, &totals);
+	if (status == 0 && t->status != NULL)
+		status = t->status(&totals);
+	return t->finish == NULL || t->finish(w, q, &totals) ? status : 2;
+}
+
 /*
- * Runs a task on a file, of the games from `first` to `last`, or of all if `last` is 0; `today`: YYYYMMDD.  The exit
- * status is that of the programs; 2 also for a task, form or kind that is not known.
+ * Runs a task on files, of the games from `first` to `last`, or of all if `last` is 0; `names`: of the files, each ended by
+ * a zero byte, and the list by an empty one; `today`: YYYYMMDD.  The exit status is that of the programs; 2 also for a
+ * task, form or kind that is not known.
  */
 __attribute__((export_name("web_run")))
 int
-web_run(const char *task, const char *name, const char *form, const char *laws, const char *from, int level,
+web_run(const char *task, const char *names, const char *form, const char *laws, const char *from, int level,
     unsigned long first, unsigned long last, unsigned long today)
 {
-	const struct request q = { form, laws, (enum severity)level, file_kind_find(from) };
+	const struct task *t = task_find(task);
+	const struct request q = { form, laws, (enum severity)level, file_kind_find(from), names };
 	struct range games = { first, last };
 	const size_t ranges = last != 0;
 	struct work w = {
@@ -309,41 +475,30 @@ web_run(const char *task, const char *name, const char *form, const char *laws, 
 			.version = VERSION, .batch_bytes = BATCH_BYTES,
 			.means = { .memory = INPUT_MEANS_MEMORY, .sheet = q.from != NULL && q.from->sheet ? "" : NULL },
 			.range = { .list = ranges == 0 ? NULL : &games, .n = ranges },
-			.stdin_name = name, .complain = complain, .out = { .to = stdout, .name = "report" },
+			.stdin_name = names, .complain = complain, .out = { .to = stdout, .name = "report" },
 		},
 		.game = {
 			.today = today, .letters_expected = q.from != NULL && q.from->sheet,
 			.laws = *laws == '\0' ? NULL : laws_edition_find(span_of(laws)),
 		},
 	};
-	struct file_list files = { 0 };
-	struct totals totals;
+	const struct choice only = { CHOOSE_ONLY, t == NULL || t->only == NULL ? (struct span){ NULL, 0 } : span_of(t->only),
+		SEVERITY_OFF };
 	char error[160];
-	bool ran;
-	int status = 2;
+	bool good = t != NULL && q.from != NULL;
+	int status;
 
-	for (size_t i = 0; q.from != NULL && i < sizeof(tasks) / sizeof(tasks[0]); i++) {
-		struct choice only = { CHOOSE_ONLY, { NULL, 0 }, SEVERITY_OFF };
-
-		if (!span_eq(span_of(task), span_of(tasks[i].name)))
-			continue;
-		w.run.program = tasks[i].program;
-		if (tasks[i].only != NULL)
-			only.list = span_of(tasks[i].only);
-		ran = grading_set(&w.run.batch.policy.grading, &profiles[0], &only, tasks[i].only != NULL, q.level, q.level, error) &&
-		    tasks[i].settle(&w, &q) && file_list_add(&files, name, false);
-		if (ran) {
-			run_options_settle(&w.run);
-			status = scheduler(&w.run, &files, &totals);
-			if (status == 0 && tasks[i].status != NULL)
-				status = tasks[i].status(&totals);
-		}
-		if (ran && tasks[i].finish != NULL && !tasks[i].finish(&w, &q, &totals))
-			status = 2;
-	}
+	for (const char *name = names; good && *name != '\0'; name += strlen(name) + 1)
+		good = (name == names && t->apart) || file_list_add(&w.files, name, false);
+	good = good && grading_set(&w.run.batch.policy.grading, &profiles[0], &only, t->only != NULL, q.level, q.level, error);
+	if (good)
+		w.run.program = t->program;
+	status = good ? run_task(t, &w, &q) : 2;
 	ledger_free(w.gathering.ledger);
-	file_list_free(&files);
+	trf_run_free(w.compared);
+	file_list_free(&w.files);
 	diff_hunk_free(&w.hunks);
+	buf_free(&w.tournament);
 	buf_free(&w.hunk);
 	buf_free(&w.head);
 	buf_free(&w.foot);

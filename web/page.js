@@ -101,19 +101,19 @@ function fire(why) {
 	tasks.clear();
 }
 
-/* Runs a task on a file.  What it writes is in `blob`, or with request.list in `rows`, `kinds` and `totals`. */
-async function run(file, request) {
+/* Runs a task on files.  What it writes is in `blob`, or of the form "list" in `rows`, `kinds` and `totals`. */
+async function run(list, request) {
 	const module = await unpacked;
 	if (worker === null)
 		hire(module);
 	const id = ++lastTask;
 	$("doing").hidden = false;
 	$("progress").removeAttribute("value");
-	$("doing").querySelector("span").textContent = say("working", { name: file.name });
+	$("doing").querySelector("span").textContent = say("working", { name: list[0].name });
 	const made = await new Promise(end => {
 		tasks.set(id, { end, pieces: [], length: 0, rows: [] });
-		worker.postMessage({ id, blob: file.blob, request: { name: file.name, from: file.kind, laws: $("laws").value,
-			level: +$("level").value, ...request } });
+		worker.postMessage({ id, blobs: list.map(f => f.blob), request: { names: list.map(f => f.name), from: list[0].kind,
+			laws: $("laws").value, level: +$("level").value, ...request } });
 	});
 	$("doing").hidden = tasks.size === 0;
 	if (made.stopped)
@@ -126,19 +126,44 @@ async function run(file, request) {
 const files = [];
 let current = null;
 const POSITION_LINE = /^\s*[1-8pnbrqkPNBRQK]+(\/[1-8pnbrqkPNBRQK]+){7}(\s|$)/, TOURNAMENT = /^(001|012|XXR|###) /m;
+const TABLE_LINE = /^[^[{(;,\t]*[;,\t]/;
+
+/* What text is whose name does not say it. */
+function kindOfText(text) {
+	const lines = text.split("\n").filter(s => s.trim() !== "");
+	return lines.length > 0 && lines.every(s => POSITION_LINE.test(s)) ? "positions" : TOURNAMENT.test(text) ? "trf" :
+	    lines.filter(s => TABLE_LINE.test(s)).length * 2 > lines.length && !lines.some(s => s.startsWith("[")) ? "table" : "pgn";
+}
 
 /* What can be done with each kind of file: acts and forms to save. */
 const CAN = {
-	pgn: ["games", "claims", "report", "stats", "crosstable", "fix", "pgn", "html", "csv", "json"],
-	table: ["games", "claims", "report", "pgn", "html", "csv", "json"],
-	trf: ["report", "html", "csv", "json"],
+	pgn: ["games", "claims", "report", "stats", "crosstable", "standings", "reconcile", "compare", "fix", "pgn", "html", "csv", "json"],
+	table: ["games", "claims", "report", "reconcile", "pgn", "html", "csv", "json"],
+	trf: ["report", "crosstable", "standings", "compare", "html", "csv", "json"],
 	positions: ["csv", "json"],
 };
 
-function add(name, blob) {
-	/* A program reads standard input where the name is a dash. */
-	files.push({ name: name === "-" ? "./-" : name, blob, kind: arbiterKind(name), findings: [], kinds: [], totals: null, before: [] });
+const SNIFFED = 1 << 16;		/* bytes of a file that is called .txt */
+
+/* The last line may be cut. */
+const kindOfFile = async file => /\.txt$/i.test(file.name) ?
+    kindOfText((await file.slice(0, SNIFFED).text()).replace(/\n[^\n]*$/, "\n")) : arbiterKind(file.name);
+
+function add(name, blob, kind) {
+	/* A program reads standard input where the name is a dash; and files that are used together have names of their own. */
+	const plain = name === "-" ? "./-" : name, again = files.filter(f => f.given === plain).length;
+	files.push({ name: again === 0 ? plain : `${again + 1}-${plain}`, given: plain, blob, kind, findings: [], kinds: [], totals: null, before: [] });
 	return files[files.length - 1];
+}
+
+/* The files that an act is about; empty: they are not all there. */
+function filesOf(act) {
+	const given = files.filter(f => !f.merged), games = given.filter(f => f.kind === "pgn" && f.totals?.games > 0);
+	const records = given.filter(f => ["pgn", "table"].includes(f.kind) && f.totals?.games === 1);
+	const report = current.kind === "trf" ? current : files.find(f => f.kind === "trf");
+	const list = act === "reconcile" ? (records.length < 2 ? [] : records) :
+	    act === "compare" ? (report === undefined || games.length === 0 ? [] : [report, ...games]) : [current];
+	return list.includes(current) ? list : [];
 }
 
 /* Is the text of the file what is stored in it?  Else places in the text are not places in the file. */
@@ -147,7 +172,7 @@ const isPlain = file => file.totals !== null && file.totals.bytes === file.blob.
 /* False: it was stopped. */
 async function check(file) {
 	const start = performance.now();
-	const made = await run(file, { task: file.kind === "positions" ? "positions" : "check", form: "jsonl", list: true });
+	const made = await run([file], { task: file.kind === "positions" ? "positions" : "check", form: "list" });
 	if (made.stopped)
 		return false;
 	Object.assign(file, { findings: made.rows, kinds: made.kinds, totals: made.totals, status: made.status, messages: made.messages,
@@ -177,12 +202,13 @@ function show(file) {
 	})));
 	const t = file.totals;
 	$("sum").textContent = file.name + (t === null ? "" : " \u2014 " + (file.kind === "positions" ?
-	    say("positions", { games: number(t.positions), illegal: number(t.illegal) }) : say("sum", { games: number(t.games),
+	    say("positions", { games: number(t.positions), illegal: number(t.illegal) }) : say(file.kind === "trf" ? "tournaments" : "sum", { games: number(t.games),
 		errors: number(t.errors), warnings: number(t.warnings), infos: number(t.infos) })));
 	$("said").textContent = file.status === 2 ? say("unread") + " " + file.messages : say("cost", { size: inBytes(file.cost.size),
 		time: inUnits(file.cost.time, "second"), memory: inBytes(file.cost.memory) });
 	for (const b of document.querySelectorAll("[data-act], [data-save]"))
-		b.hidden = b.dataset.act === "undo" ? file.before.length === 0 : !CAN[file.kind].includes(b.dataset.act || b.dataset.save);
+		b.hidden = b.dataset.act === "undo" ? file.before.length === 0 :
+		    !CAN[file.kind].includes(b.dataset.act || b.dataset.save) || filesOf(b.dataset.act).length === 0;
 	showKinds();
 	showFound();
 }
@@ -213,7 +239,7 @@ function showFound() {
 	matching = current.findings.filter(f => {
 		if (kind !== "" && f.id !== kind)
 			return false;
-		const all = [f.id, f.message, f.token, f.white, f.black, f.game].join(" ").toLowerCase();
+		const all = [f.id, f.said || f.message, f.token, f.white, f.black, f.game].join(" ").toLowerCase();
 		return words.every(w => all.includes(w));
 	});
 	listed = 0;
@@ -224,13 +250,11 @@ function showFound() {
 }
 
 function findingButton(f) {
-	const b = make("button"), message = make("span", "", (f.token && !f.message.includes(f.token) ? f.token + ": " : "") + f.message);
+	const b = make("button"), message = make("span", "", f.said || f.message);
 	b.type = "button";
 	message.lang = "en";
 	b.append(make("span", f.severity[0], say(f.severity) + " "), message);
-	if (f.suggest && f.suggest.length > 0)
-		b.append(make("span", "meant", say("meant", { moves: f.suggest.join(", ") })));
-	b.append(make("small", "", [f.game ? say("game", { n: number(f.game) }) : "", f.white && f.black ? f.white + " \u2013 " + f.black : "",
+	b.append(make("small", "", [f.game ? say("game", { n: number(f.game) }) : "", f.white || f.black ? `${f.white || "?"} - ${f.black || "?"}` : "",
 		f.line ? say("line", { n: f.line + (f.column ? ":" + f.column : "") }) : "", f.id].filter(s => s !== "").join(" \u00b7 ")));
 	b.onclick = () => {
 		for (const other of $("found").querySelectorAll("[aria-current]"))
@@ -310,11 +334,18 @@ function print() {
 	$("paper").srcdoc = shownText;
 }
 
-/* Shows the page that a task makes of a file, unless something else is to be shown meanwhile. */
-async function showPage(title, file, request, place) {
-	const mine = view(title), made = await run(file, request);
-	if (mine === lastView && !made.stopped)
+/* Shows the page that a task makes of files, unless something else is to be shown meanwhile.  Was it made? */
+async function showPage(title, list, request, place) {
+	const mine = view(title), made = await run(list, request);
+	if (mine !== lastView || made.stopped)
+		return false;
+	if (made.blob.size > 0) {
 		frame(made.blob, place);
+		return true;
+	}
+	$("changes").hidden = false;
+	$("changes").textContent = made.messages;
+	return false;
 }
 
 const AT_THE_END = /^(result|termination|forfeit|game|draw)-/, PLIES_MAX = 1e5;
@@ -329,9 +360,9 @@ function openFinding(f) {
 	const title = game ? say("game", { n: number(f.game) }) : f.line ? say("line", { n: number(f.line) }) : f.id;
 	const ply = f.ply || (AT_THE_END.test(f.id) ? PLIES_MAX : 0);
 	if (game)
-		showPage(title, current, { task: "games", form: "html", games: [f.game, f.game] }, "#game=1&ply=" + ply);
+		showPage(title, [current], { task: "games", form: "html", games: [f.game, f.game] }, "#game=1&ply=" + ply);
 	else if (f.type === "position" && (f.id !== "illegal" || f.lines.length > 0))
-		showPage(title, { name: "position.pgn", kind: "pgn", blob: new Blob(gamesFrom(f)) },
+		showPage(title, [{ name: "position.pgn", kind: "pgn", blob: new Blob(gamesFrom(f)) }],
 		    { task: "games", form: "html" }, "");
 	else
 		view(title);
@@ -341,13 +372,26 @@ function openFinding(f) {
 const pages = {
 	games: { task: "games", form: "html" }, claims: { task: "claims", form: "html", level: 1 },
 	report: { task: "check", form: "html" }, stats: { task: "stats", form: "html" },
-	crosstable: { task: "crosstable", form: "html" },
+	crosstable: { task: "crosstable", form: "html" }, standings: { task: "standings", form: "html" },
+	compare: { task: "compare", form: "html", from: "pgn" },
 };
 
 function open(act) {
 	const n = current.totals === null ? 0 : current.totals.games, cut = act === "games" && n > GAMES_MAX;
-	showPage(say(act) + (cut ? " " + say("first", { n: number(GAMES_MAX), of: number(n) }) : ""), current,
+	showPage(say(act) + (cut ? " " + say("first", { n: number(GAMES_MAX), of: number(n) }) : ""), filesOf(act),
 	    { ...pages[act], ...(cut ? { games: [1, GAMES_MAX] } : {}) });
+}
+
+/* The game that records are merged into is one more file; the page says where they differ. */
+async function reconcile() {
+	const list = filesOf("reconcile"), how = { task: "reconcile", from: "pgn" };
+	if (!await showPage(say("reconcile"), list, { ...how, form: "html" }))
+		return;
+	const mine = lastView, { blob, stopped } = await run(list, { ...how, form: "pgn" });
+	if (stopped || mine !== lastView)
+		return;
+	const file = files.find(f => f.merged) || add("reconciled.pgn", blob, "pgn");
+	await check(Object.assign(file, { blob, merged: true }));
 }
 
 /* -- corrections -- */
@@ -433,7 +477,7 @@ const DIFF_SHOWN = 1 << 16;		/* bytes of a diff */
 
 async function propose() {
 	const file = current, form = $("unsafe").checked ? "unsafe" : "safe";
-	const mine = view(say("fix")), made = await run(file, { task: "fix", form: form === "safe" ? "diff" : "unsafe-diff" });
+	const mine = view(say("fix")), made = await run([file], { task: "fix", form: form === "safe" ? "diff" : "unsafe-diff" });
 	if (made.stopped || mine !== lastView)
 		return;
 	const lines = (await made.blob.slice(0, DIFF_SHOWN).text()).split("\n"), kinds = { "-": "del", "+": "ins", "@": "span" };
@@ -446,7 +490,7 @@ async function propose() {
 		$("changes").append("\u2026");
 	$("apply").hidden = made.blob.size === 0;
 	$("apply").onclick = async () => {
-		const fixed = await run(file, { task: "fix", form });
+		const fixed = await run([file], { task: "fix", form });
 		if (fixed.stopped)
 			return;
 		close();
@@ -475,7 +519,7 @@ async function saveAs(form) {
 		save(stemOf(file) + ".pgn", file.blob);
 		return;
 	}
-	const made = await run(file, form !== "pgn" ? { task: positions, form } :
+	const made = await run([file], form !== "pgn" ? { task: positions, form } :
 	    file.kind === "pgn" ? { task: "fix", form: "safe", level: NOTHING } : { task: "games", form });
 	if (!made.stopped)
 		save(stemOf(file) + "." + form, made.blob);
@@ -493,8 +537,10 @@ async function take(list) {
 	close();
 	current = null;
 	$("result").hidden = true;
-	for (const f of list)
-		add(f.name, f);
+	const kinds = await Promise.all(list.map(kindOfFile));
+	if (mine !== taken)
+		return;
+	list.forEach((f, i) => add(f.name, f, kinds[i]));
 	files[0].typed = list[0].typed;
 	for (const f of [...files]) {
 		if (mine !== taken || !await check(f))
@@ -512,8 +558,7 @@ function takeFiles(list) {
 	take(list);
 }
 
-const typedName = text => text.split("\n").filter(s => s.trim() !== "").every(s => POSITION_LINE.test(s)) ? "typed.fen" :
-    TOURNAMENT.test(text) ? "typed.trf" : "typed.pgn";
+const typedName = text => "typed." + { positions: "fen", table: "csv", trf: "trf", pgn: "pgn" }[kindOfText(text)];
 
 $("give").addEventListener("submit", e => {
 	e.preventDefault();
@@ -565,8 +610,9 @@ addEventListener("beforeunload", e => {
 	if (files.some(f => f.before.length > 0 && f.kept !== f.blob))
 		e.preventDefault();
 });
+const doing = { fix: propose, undo, reconcile };
 for (const b of document.querySelectorAll("[data-act]"))
-	b.addEventListener("click", () => b.dataset.act === "fix" ? propose() : b.dataset.act === "undo" ? undo() : open(b.dataset.act));
+	b.addEventListener("click", () => (doing[b.dataset.act] || open)(b.dataset.act));
 for (const b of document.querySelectorAll("[data-save]"))
 	b.addEventListener("click", () => saveAs(b.dataset.save));
 for (const kindOfDrag of ["dragover", "dragleave", "drop"])

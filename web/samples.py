@@ -57,6 +57,15 @@ for name, form, how, members in KINDS:
 write("bomb.zip", "zip", "none", [("bomb.pgn", [b"{" + b" " * ((1 << 20) - 1)] * 256)])
 with open(os.path.join(folder, "utf16.pgn"), "wb") as f:
     f.write(text(GAMES[0]).decode().encode("utf-16"))
+# The games of a tournament, of which one has another result than its report.
+with open(os.path.join(folder, "robin.pgn"), "wb") as f:
+    f.write(text("fixtures/trf/robin.pgn").replace(b"1-0", b"0-1", 2))
+# The scoresheets of both players of a game, of which one has two slips, as tables and as text.
+white = "No,White,Black\n1,e4,e5\n2,Nf3,Nc6\n3,Bb5,a6\n4,Ba4,Nf6\n5,O-O,Be7\n6,Re1,b5\n7,Bb3,d6\n8,c3,O-O\n9,h3,Nb8\n10,d4,Nbd7\n"
+for name, sheet in (("white", white), ("black", white.replace("3,Bb5", "3,Bc5").replace("O-O,Be7", "O-O,Bc7"))):
+    for kind in ("csv", "txt"):
+        with open(os.path.join(folder, name + "." + kind), "w", encoding="utf-8") as f:
+            f.write(sheet)
 for sheet in SHEETS:
     for kind in ("xlsx", "ods"):
         to = os.path.join(folder, os.path.basename(sheet).replace("csv", kind))

@@ -59,11 +59,15 @@ $(eval $(call library,xz-utils,$(XZ),src/liblzma,-Dsigset_t=int -DHAVE_STDINT_H 
 $(eval $(call library,libarchive,$(ARCHIVE:%=archive_%),libarchive,-DHAVE_CONFIG_H \
     -DPLATFORM_CONFIG_H='"$(CURDIR)/web/archive_config.h"' -I.))
 
+# Files that belong together: a tournament report with its games, and records of one game.
+TOGETHER = fixtures/trf/robin.trf+$(W)/samples/robin.pgn fixtures/trf/wrong.trf+fixtures/trf/wrong.pgn \
+    $(W)/samples/white.csv+$(W)/samples/black.txt fixtures/sheets/de-clocks.csv+fixtures/sheets/de-margins.csv
+
 web: $(W)/index.html
 check-web: $(W)/index.html
 	python3 web/samples.py $(W)/samples
 	node web/check.mjs $(W)/module.wasm $(B) $$(git ls-files fixtures | grep -E '\.(pgn|trf|fen|epd)$$|^fixtures/sheets/[a-z].*-.*csv$$') \
-	    $(W)/samples/*
+	    $(W)/samples/*.* $(TOGETHER)
 	sh web/drive.sh $(W)/index.html
 
 $(W)/sources: web/sources.sh
@@ -87,6 +91,7 @@ $(W)/module.wasm: $(OBJECTS) $(LIBRARIES)
 	    -Wl,-O2,--compress-relocations,--gc-sections,--fatal-warnings,--strip-all,-z,stack-size=1048576
 
 # A page of each kind that it shows: their policies say which styles and scripts it must allow.
+RECORD  = fixtures/sheets/el-clean.csv
 SAMPLE  = fixtures/crosstables/candidates-2013.pgn
 $(W)/index.html: web/make_page.py web/page.html web/page.css web/page.js web/kinds.js web/texts.js web/host.js web/worker.js $(W)/module.wasm \
     $(B)/pgn-check $(B)/pgn-replay $(B)/pgn-stats
@@ -95,8 +100,11 @@ $(W)/index.html: web/make_page.py web/page.html web/page.css web/page.js web/kin
 	$(B)/pgn-replay -q --to html $(SAMPLE) >$(W)/games.html
 	$(B)/pgn-stats -q --format html $(SAMPLE) >$(W)/stats.html
 	$(B)/pgn-stats -q --crosstable --format html $(SAMPLE) >$(W)/crosstable.html
+	$(B)/pgn-stats -q --standings last --format html $(SAMPLE) >$(W)/standings.html
+	cp $(RECORD) $(W)/record.csv
+	$(B)/pgn-replay -q --reconcile --report html=$(W)/records.html $(RECORD) $(W)/record.csv >/dev/null 2>&1 || [ $$? = 1 ]
 	python3 web/make_page.py $(B) $(W)/module.wasm $(W)/report.html $(W)/claims.html $(W)/games.html $(W)/stats.html \
-	    $(W)/crosstable.html >$@.new && mv $@.new $@
+	    $(W)/crosstable.html $(W)/standings.html $(W)/records.html >$@.new && mv $@.new $@
 
 -include $(OBJECTS:.o=.d)
 .PHONY: web check-web

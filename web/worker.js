@@ -46,7 +46,7 @@ function verdictOf(p) {
 const ROWS = 1000;			/* of one kind; the others are counted */
 const ROWS_TOGETHER = 500;
 
-/* Reads a report of JSON lines, and sends the page as much of it as it can show at once. */
+/* Reads a report of the form "list", and sends the page as much of it as it can show at once. */
 function lister(id) {
 	const decoder = new TextDecoder(), kinds = new Map();
 	let rest = "", rows = [], totals = null;
@@ -65,11 +65,11 @@ function lister(id) {
 			const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
 			rest = lines.pop();
 			for (const line of lines) {
-				const row = JSON.parse(line);
-				if (row.type === "summary")
-					totals = row;
+				const item = JSON.parse(line), { row, ...more } = item;
+				if (item.type === "summary")
+					totals = item;
 				else
-					(row.type === "position" ? verdictOf(row) : [row]).forEach(add);
+					(item.type === "position" ? verdictOf(item) : [{ ...row, ...more }]).forEach(add);
 			}
 		},
 		end() {
@@ -81,8 +81,9 @@ function lister(id) {
 
 const MESSAGES_BYTES = 1 << 14;		/* the rest is left out: findings of games that are only shown */
 
-function perform(id, request, blob) {
-	const files = new Map([[request.name, watched(blob, id)]]), list = request.list ? lister(id) : null;
+function perform(id, request, blobs) {
+	const files = new Map(blobs.map((blob, i) => [request.names[i], watched(blob, id)]));
+	const list = request.form === "list" ? lister(id) : null;
 	const messages = [];
 	let length = 0;
 	const made = arbiterRun(compiled, files, request, (fd, bytes) => {
@@ -106,7 +107,7 @@ onmessage = ({ data }) => {
 		return;
 	}
 	try {
-		postMessage({ id: data.id, end: perform(data.id, data.request, data.blob) });
+		postMessage({ id: data.id, end: perform(data.id, data.request, data.blobs) });
 	} catch (error) {
 		postMessage({ id: data.id, end: { status: 2, messages: String(error), memory: 0, totals: null, kinds: [] } });
 	}

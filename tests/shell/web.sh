@@ -58,6 +58,7 @@ also "it is less than 3 MB, and less than 1 MB compressed" -- eval \
 also "its policy allows nothing from outside" -- has "default-src 'none'" "$W/index.html"
 expect 0 "files of each kind" -- python3 web/samples.py "$W/samples"
 expect 0 "the module finds in them what the programs find" -- node web/check.mjs "$W/module.wasm" "$B" "$W"/samples/[a-z]*.* \
-    fixtures/games/*.pgn fixtures/manual/*.pgn fixtures/crosstables/*.pgn fixtures/trf/*.* fixtures/sheets/[a-z]*-*.csv
+    fixtures/games/*.pgn fixtures/manual/*.pgn fixtures/crosstables/*.pgn fixtures/trf/*.* fixtures/sheets/[a-z]*-*.csv \
+    "fixtures/trf/robin.trf+$W/samples/robin.pgn" "$W/samples/white.csv+$W/samples/black.txt"
 also "all comparisons were made" -- has '^[1-9][0-9]* passed, 0 failed'
 finish
