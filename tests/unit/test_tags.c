@@ -307,6 +307,7 @@ test_canonical(void)
 		{ "Round", "1-1", "" },
 		{ "Date", "17 mars 2021", "2021.03.17" },
 		{ "Date", "17.03.21", "" },
+		{ "WhiteElo", "02100", "2100" },
 		{ "WhiteElo", "unrated", "-" },
 		{ "WhiteElo", "????", "-" },
 		{ "WhiteElo", " 2450", "2450" },
@@ -697,7 +698,8 @@ static void
 test_forms(void)
 {
 	static const struct { const char *name, *value; enum diag id; enum severity severity; } rows[] = {
-		{ "WhiteElo", "1500?", DIAG_TAG_ELO_INVALID, SEVERITY_INFO }, { "WhiteElo", "0", DIAG_TAG_ELO_INVALID, SEVERITY_INFO },
+		{ "WhiteElo", "1500?", DIAG_TAG_ELO_INVALID, SEVERITY_INFO }, { "WhiteElo", "02100", DIAG_TAG_ELO_INVALID, SEVERITY_INFO },
+		{ "WhiteElo", "0", DIAG_TAG_ELO_INVALID, SEVERITY_INFO },
 		{ "WhiteElo", "4013", DIAG_TAG_ELO_INVALID, SEVERITY_WARNING }, { "WhiteElo", "12", DIAG_TAG_ELO_INVALID, SEVERITY_WARNING },
 		{ "ECO", "B90a", DIAG_TAG_ECO_INVALID, SEVERITY_INFO }, { "ECO", "F29", DIAG_TAG_ECO_INVALID, SEVERITY_WARNING },
 		{ "Time", "2:30 PM", DIAG_TAG_TIME_FORMAT, SEVERITY_INFO }, { "Time", "noon", DIAG_TAG_TIME_FORMAT, SEVERITY_WARNING },

@@ -151,6 +151,15 @@ each_good(struct span s, bool (*good)(struct span))
 	return true;
 }
 
+/* 02100 */
+static struct span
+without_zeros(struct span number)
+{
+	while (number.n > 0 && *number.p == '0')
+		number.p++, number.n--;
+	return number;
+}
+
 /* The meaning is certain, and only the form is odd. */
 static struct finding *
 elo_form(const struct tag_look *l, const char *format)
@@ -178,6 +187,8 @@ tag_code_elo(const struct tag_look *l)
 		return;
 	if (elo_good(whole))
 		tag_value_correct(l, elo_form(l, "the rating %.*s is not a whole number"), whole);
+	else if (number && n >= ELO_MIN && n <= ELO_MAX)
+		tag_value_correct(l, elo_form(l, "the rating %.*s begins with 0"), without_zeros(whole));
 	else if (elo_none(whole) || (number && n == 0))
 		tag_value_correct(l, elo_form(l, "%.*s is not a rating; a player without one has -"), SPAN("-"));
 	else if (elo_provisional(whole))
