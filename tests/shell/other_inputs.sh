@@ -92,10 +92,18 @@ also "it is a wrong position" -- has 'fen-rank-count'
 
 expect 2 "a position as a name" -- "$B/fen-legal" "$start"
 also "it says how it is given" -- has 'there is no such file; a position is given with --fen'
+for fen in "" --fen; do
+	expect 2 "a position without quotation marks: fen-legal $fen" -- timeout 5 "$B/fen-legal" $fen $start
+	also "it says that it has them" -- has 'a position has quotation marks around it' err
+done
 expect 2 "the same for games" -- "$B/pgn-check" "$start"
 also "it says to which program" -- has 'there is no such file; a position is given to fen-legal, with --fen'
 expect 2 "moves as a name" -- "$B/pgn-check" '1. e4 e5'
 also "it says how they are read" -- has 'games are read from files and from standard input'
+cp games.pgn ./-x.pgn
+expect 2 "a file whose name begins with -" -- "$B/pgn-check" -x.pgn
+also "it says how it is named" -- has_text 'there is no option -x; for the file of that name write ./-x.pgn' err
+rm ./-x.pgn
 for p in pgn-check pgn-replay pgn-stats fen-legal; do
 	expect 2 "$p: a name that is none, with the report and messages in one log" -- eval '"$B/$p" missing 2>&1'
 	also "$p: it is reported once" -- equal 1 "$(grep -c 'missing.*No such file' out)"

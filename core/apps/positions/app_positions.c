@@ -4,11 +4,13 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "apps/positions/app_positions.h"
 #include "apps/positions/book_check.h"
 #include "apps/positions/job_positions.h"
 #include "base/invariant.h"
+#include "games/pgn/other_input.h"
 #include "games/rules/game_list.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"
@@ -482,12 +484,30 @@ settle_books(struct program_run *t, struct positions_run *w)
 	t->run.late_data = &w->book;
 }
 
+/* Are there the parts of a FEN without quotation marks, which are taken for files, and its - for standard input? */
+static bool
+is_unquoted(const struct file_list *files, bool given)
+{
+	for (size_t i = 1; i < files->n; i++) {
+		const char *path = files->list[i].path, *before = files->list[i - 1].path;
+
+		if (path != NULL && (strcmp(path, "w") == 0 || strcmp(path, "b") == 0) && access(path, F_OK) != 0 &&
+		    ((given && i == 1) || (before != NULL && other_input_name(span_of(before), INPUT_POSITIONS) != NULL)))
+			return true;
+	}
+	return false;
+}
+
 static bool
 work_positions(struct program_run *t, void *state, const struct file_list *files, int *status)
 {
 	struct positions_run *w = state;
 	const struct file_list none = { .n = 0 };
 
+	if (is_unquoted(files, w->how.given)) {
+		*status = program_usage_error(t, "a position has quotation marks around it: --fen 'k7/8/1K6/8/8/8/8/7R w - - 0 1'");
+		return true;
+	}
 	if (w->how.repeats != NULL) {
 		repeated_positions_start(w->how.repeats, &t->run.batch, files);
 		t->run.late = repeated_positions_fill;

@@ -1,6 +1,7 @@
 /* options: parses a command line by a table of options, and writes --help. */
 #include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/edit_distance.h"
 #include "toolkit/cli/option_take.h"
@@ -133,8 +134,11 @@ take_short(struct option_state *s, int argc, char **argv, const struct option *t
 	s->rest = letter[1] == '\0' ? NULL : letter + 1;
 	s->arg = NULL;
 	if (o == NULL) {
+		const char *word = argv[s->next - 1];
+
 		s->rest = NULL;
-		snprintf(s->error, sizeof(s->error), "there is no option -%.1s", letter);
+		snprintf(s->error, sizeof(s->error), access(word, F_OK) != 0 ? "there is no option -%.1s" :
+		    "there is no option -%.1s; for the file of that name write ./%s", letter, word);
 		return NULL;
 	}
 	if (o->arg == NULL)
