@@ -34,17 +34,19 @@ $(B)/pages.def: core/base/encoding.def
 		echo "},"; \
 	done >$@.new && mv $@.new $@
 $(B)/core/base/encoding.o: $(B)/pages.def
-# The tables of multibyte.c, from iconv(1): all pairs of bytes, each on a line of its own, as differences to the one
-# before.  What is not a character is left out by -c, or its second byte is taken for ASCII.
-$(B)/gb18030.def $(B)/big5.def: make/tables.mk
+# The tables of multibyte.c, from iconv(1): all pairs of bytes, each before blanks on a line of its own, as differences to
+# the one before.  What is not a character is left out by -c, some with blanks after it, or one of its bytes is taken for
+# ASCII or for half-width kana.
+PAIR_TABLES = $(addprefix $(B)/,gb18030.def big5.def cp932.def cp949.def)
+$(PAIR_TABLES): make/tables.mk
 	$(call say,GEN)
 	@mkdir -p $(@D)
-	$(Q)LC_ALL=C awk 'BEGIN { for (a = 129; a < 255; a++) for (b = 64; b < 255; b++) printf "%c%c\n", a, b }' | \
-	{ iconv -c -f $(if $(findstring big5,$@),CP950,GB18030) -t UTF-16BE || :; } | od -An -v -tx1 -w2 | tr -d ' ' | \
+	$(Q)LC_ALL=C awk 'BEGIN { for (a = 129; a < 255; a++) for (b = 64; b < 255; b++) printf "%c%c    \n", a, b }' | \
+	{ iconv -c -f $(patsubst BIG5,CP950,$(shell echo $(basename $(@F)) | tr a-z A-Z)) -t UTF-16BE || :; } | od -An -v -tx1 -w2 | tr -d ' ' | \
 	awk 'function value(hex,  i, v) { for (i = 1; i <= 4; i++) v = v * 16 + index("123456789abcdef", substr(hex, i, 1)); return v } \
-	    /^000a$$/ { v = value(codes != 1 || code ~ /^00[0-7]/ ? "fffd" : code); if (n++ % 191 == 0) { print (n > 1 ? "}," : "") "{"; last = 0 } \
-	    printf "%d,\n", (v - last + 65536) % 65536; last = v; codes = 0; next } \
-	    { code = $$0; codes++ } END { print "}"; exit n != 126 * 191 }' >$@.new && mv $@.new $@
+	    /^000a$$/ { v = value(s !~ /^....0020002000200020$$/ || s ~ /^(00[0-9]|ff[6-9])/ ? "fffd" : substr(s, 1, 4)); if (n++ % 191 == 0) { print (n > 1 ? "}," : "") "{"; last = 0 } \
+	    printf "%d,\n", (v - last + 65536) % 65536; last = v; s = ""; next } \
+	    { s = s $$0 } END { print "}"; exit n != 126 * 191 }' >$@.new && mv $@.new $@
 # Those of four bytes: where their order is not that of Unicode.
 $(B)/gb18030_runs.def: make/tables.mk
 	$(call say,GEN)
@@ -54,7 +56,18 @@ $(B)/gb18030_runs.def: make/tables.mk
 	{ iconv -c -f GB18030 -t UTF-32BE || :; } | od -An -v -td4 -w4 --endian=big | tr -d ' ' | \
 	awk '/^10$$/ { if (code + 0 > 127 && code != last + 1) print "{ " n + 0 ", " code " },"; last = code; n++; code = 0; next } \
 	    { code = $$0 } END { exit n != 39420 }' >$@.new && mv $@.new $@
-$(B)/core/base/multibyte.o: $(B)/gb18030.def $(B)/big5.def $(B)/gb18030_runs.def
+# The characters of EUC-JP with three bytes: what iconv(1) makes of each that is below U+10000, in the place of the last two.
+$(B)/jisx0212.def: make/tables.mk
+	$(call say,GEN)
+	@mkdir -p $(@D)
+	$(Q)LC_ALL=C awk 'BEGIN { for (c = 160; c < 65536; c++) \
+	    printf(c < 2048 ? "%c%c\n" : c >= 55296 && c < 63744 ? "\n" : "%c%c%c\n", c < 2048 ? 192 + int(c / 64) : 224 + int(c / 4096), \
+	    128 + (c < 2048 ? c : int(c / 64)) % 64, 128 + c % 64) }' | \
+	{ iconv -c -f UTF-8 -t EUC-JP-MS || :; } | od -An -v -tu1 -w1 | \
+	awk '{ $$1 += 0 } $$1 != 10 { byte[n++] = $$1; next } { if (n == 3 && byte[0] == 143) at[byte[1], byte[2]] = code + 160; n = 0; code++ } \
+	    END { for (a = 161; a < 255; a++) { print "{"; for (b = 161; b < 255; b++) { if ((a, b) in at) { print at[a, b] ","; \
+	    k++ } else print "65533," } print "}," } exit code != 65536 - 160 || k < 6067 }' >$@.new && mv $@.new $@
+$(B)/core/base/multibyte.o: $(PAIR_TABLES) $(B)/jisx0212.def $(B)/gb18030_runs.def
 # The letters U+00C0 to U+024F without their marks, from iconv(1): one on a line.
 $(B)/latin.def: make/tables.mk
 	$(call say,GEN)

@@ -23,7 +23,7 @@ CODE    = $(foreach f,$(foreach r,$(ROOMS),$(wildcard core/$r/*.c)),$(if $(filte
           web/module.c web/libraries.c
 OBJECTS = $(CODE:%.c=$(W)/%.o)
 TEXTS   = $(addprefix $(B)/,page.def stats_page.def event_page.def report_page.def arbiter_page.def records_page.def pages.def latin.def \
-          gb18030.def big5.def gb18030_runs.def)
+          gb18030.def big5.def cp932.def cp949.def jisx0212.def gb18030_runs.def)
 
 XZ = common/common common/stream_decoder common/stream_flags_decoder common/stream_flags_common common/block_decoder \
      common/block_header_decoder common/block_util common/index_hash common/index_decoder common/index common/filter_common \

@@ -4,7 +4,6 @@
 #include "base/ascii.h"
 #include "base/encoding.h"
 #include "base/find_byte.h"
-#include "base/multibyte.h"
 #include "base/utf8.h"
 
 enum { REPLACEMENT = 0xfffd, BYTE_ORDER_MARK = 0xfeff };
@@ -26,11 +25,11 @@ static const struct {
 #define ENCODING_PAGE(id, name, shown, others) [ENC_##id] = { name, shown, others },
 #include "base/encoding.def"
 #undef ENCODING_PAGE
-	[ENC_GB18030] = { "GB18030", "GB18030", NULL },
-	[ENC_BIG5] = { "BIG5", "Big5", NULL },
-	[ENC_SHIFT_JIS] = { "SHIFT_JIS", "Shift_JIS", NULL },
-	[ENC_EUC_JP] = { "EUC-JP", "EUC-JP", NULL },
-	[ENC_EUC_KR] = { "EUC-KR", "EUC-KR", NULL },
+	[ENC_GB18030] = { "GB18030", "GB18030", "CN-GB CP936 EUC-CN EUCCN GB2312 GBK MS936 WINDOWS-936" },
+	[ENC_BIG5] = { "BIG5", "Big5", "BIG-5 BIGFIVE CN-BIG5 CP950 WINDOWS-950" },
+	[ENC_SHIFT_JIS] = { "SHIFT_JIS", "Shift_JIS", "CP932 CSSHIFTJIS MS_KANJI SHIFT-JIS SJIS WINDOWS-31J" },
+	[ENC_EUC_JP] = { "EUC-JP", "EUC-JP", "CP51932 EUC-JP-MS EUCJP EUCJP-MS UJIS" },
+	[ENC_EUC_KR] = { "EUC-KR", "EUC-KR", "CP949 CSEUCKR EUCKR KS_C_5601-1987 UHC WINDOWS-949" },
 };
 
 const char *
@@ -120,20 +119,18 @@ encoding_find(const char *name, enum encoding *found)
 	const struct span s = span_of(name);
 	int e;
 
-	if ((*found = multibyte_find(s)) != ENC_ASCII)
-		return true;
-	for (e = ENC_UTF8; e < ENC_COUNT; e++)
+	for (e = ENC_UTF8; e < ENC_ALL; e++)
 		if (span_eq_nocase(s, span_of(encodings[e].name)) || span_eq_nocase(s, span_of(encodings[e].shown)) ||
 		    is_among(s, encodings[e].others))
 			break;
 	*found = (enum encoding)e;
-	return e < ENC_COUNT;
+	return e < ENC_ALL;
 }
 
 void
 encoding_names(struct buf *b)
 {
-	for (int e = ENC_UTF8; e <= ENC_BIG5; e++) {
+	for (int e = ENC_UTF8; e < ENC_ALL; e++) {
 		buf_str(b, e == ENC_UTF8 ? "" : ", ");
 		buf_str(b, encodings[e].shown);
 	}

@@ -17,9 +17,8 @@ enum encoding {
 #undef ENCODING_PAGE
 	ENC_COUNT,
 	/* Of a file only, which is converted to UTF-8 as it is read (multibyte.h): no record has them. */
-	ENC_GB18030 = ENC_COUNT, ENC_BIG5,
-	/* Recognised in a file (multibyte_unread()), but not read. */
-	ENC_SHIFT_JIS, ENC_EUC_JP, ENC_EUC_KR,
+	ENC_GB18030 = ENC_COUNT, ENC_BIG5, ENC_SHIFT_JIS, ENC_EUC_JP, ENC_EUC_KR,
+	ENC_ALL,
 	/* Flags that are added to one of these. */
 	ENC_WHOLE = 0x40,	/* all bytes are of the page, even those that happen to be valid UTF-8 */
 	ENC_GIVEN = 0x80,	/* the user has named it: it is not a guess */

@@ -577,8 +577,6 @@ encoding_of_part(struct span s, enum encoding of_file)
 	enum encoding page = ENC_PAGE(of_file);
 
 	s = utf8_unmarked(s);	/* which proves nothing: programs put it before anything */
-	if (page > ENC_BIG5)	/* nothing of it is read, and what seems to be UTF-8 is so by chance */
-		return (enum encoding)(of_file | ENC_WHOLE);
 	if (of_file & ENC_GIVEN)
 		return page == ENC_UTF8 || has_utf8(s, page) ? of_file : (enum encoding)(of_file | ENC_WHOLE);
 	page = page <= ENC_UTF8 ? encoding_guess(s) : page_of_part(s, page);

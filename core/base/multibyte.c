@@ -1,4 +1,6 @@
-/* multibyte: the encodings of Chinese text with more than one byte for a character. */
+/* multibyte: the encodings of Chinese, Japanese and Korean text with more than one byte for a character. */
+#include <inttypes.h>
+
 #include "base/ascii.h"
 #include "base/multibyte.h"
 #include "base/utf8.h"
@@ -14,6 +16,19 @@ static const uint16_t gb18030[LEADS][TRAILS] = {
 };
 static const uint16_t big5[LEADS][TRAILS] = {
 #include "big5.def"
+};
+/* Shift_JIS as Windows has it; those of JIS X 0208 in EUC-JP are the same ones in another place. */
+static const uint16_t cp932[LEADS][TRAILS] = {
+#include "cp932.def"
+};
+/* EUC-KR, with the syllables that Windows has added. */
+static const uint16_t cp949[LEADS][TRAILS] = {
+#include "cp949.def"
+};
+/* The characters of JIS X 0212, which have a byte 8F before them in EUC-JP; U+FFFD: there is none. */
+enum { CELLS = 94, CELL = 0xa1 };
+static const uint16_t jisx0212[CELLS][CELLS] = {
+#include "jisx0212.def"
 };
 
 /* The characters of four bytes below U+10000, in runs: the number of the first, counted from 81 30 81 30, and its code. */
@@ -56,39 +71,69 @@ is_between(unsigned char c, int lo, int hi)
 	return c >= lo && c <= hi;
 }
 
-/* -- delimiters -- */
+enum { KANA = 0xa1, KANA_LAST = 0xdf, KANA_CODE = 0xff61, SINGLE_SHIFT_2 = 0x8e, SINGLE_SHIFT_3 = 0x8f };
 
+/* Can these be the two bytes of a character? */
 static bool
-is_pair(struct span s)
+is_pair(unsigned char first, unsigned char second, enum encoding e)
 {
-	return s.n >= 2 && is_between((unsigned char)*s.p, LEAD, 0xfe) && is_between((unsigned char)s.p[1], TRAIL, 0xfe);
+	switch (e) {
+	case ENC_SHIFT_JIS:
+		return (is_between(first, LEAD, 0x9f) || is_between(first, 0xe0, 0xfc)) && is_between(second, TRAIL, 0xfc);
+	case ENC_EUC_JP:
+		return (is_between(first, CELL, 0xfe) || first == SINGLE_SHIFT_2) && is_between(second, CELL, 0xfe);
+	default:
+		return is_between(first, LEAD, 0xfe) && is_between(second, TRAIL, 0xfe);
+	}
 }
+
+/* The character of two bytes for which is_pair() is true. */
+static uint32_t
+pair_code(unsigned char first, unsigned char second, enum encoding e)
+{
+	const unsigned row = (unsigned)first - CELL, cell = (unsigned)second - CELL;
+
+	switch (e) {
+	case ENC_GB18030: return two_code(gb18030[first - LEAD], second);
+	case ENC_BIG5: return two_code(big5[first - LEAD], second);
+	case ENC_SHIFT_JIS: return two_code(cp932[first - LEAD], second);
+	case ENC_EUC_KR: return two_code(cp949[first - LEAD], second);
+	default: break;
+	}
+	if (first == SINGLE_SHIFT_2)
+		return second <= KANA_LAST ? (uint32_t)(KANA_CODE + (second - KANA)) : REPLACEMENT;
+	/* Two rows of JIS X 0208 have one first byte in Shift_JIS, which leaves out A0 to DF, and 7F as the second one. */
+	return two_code(cp932[row / 2 + (row < 62 ? 0 : 0xe0 - 0xa0)],
+	    (unsigned char)(row % 2 == 1 ? cell + 0x9f : cell + 0x40 + (cell >= 0x7f - 0x40)));
+}
+
+/* -- delimiters -- */
 
 /* Where the first of these two signs is that is not the second byte of a character; the length of the text: nowhere. */
 static size_t
-next_sign(struct span s, char one, char other)
+next_sign(struct span s, char one, char other, enum encoding e)
 {
 	size_t at = 0;
 
 	while (at < s.n && s.p[at] != one && s.p[at] != other)
-		at += is_pair(span_after(s, at)) ? 2 : 1;
+		at += at + 1 < s.n && is_pair((unsigned char)s.p[at], (unsigned char)s.p[at + 1], e) ? 2 : 1;
 	return at < s.n ? at : s.n;
 }
 
 /* A comment of PGN is closed by } unless another } follows before the next one is opened. */
 static bool
-closes_comment(struct span after)
+closes_comment(struct span after, enum encoding e)
 {
-	size_t at = next_sign(after, '{', '}');
+	size_t at = next_sign(after, '{', '}', e);
 
 	return at < after.n ? after.p[at] == '{' : after.n == 0 || ascii_is_blank(*after.p) || *after.p == ')';
 }
 
 /* A value of SGF is closed by ] if the next one is opened after the name of a property, or the tree ends. */
 static bool
-closes_value(struct span after)
+closes_value(struct span after, enum encoding e)
 {
-	size_t at = next_sign(after, '[', ']');
+	size_t at = next_sign(after, '[', ']', e);
 
 	if (at == after.n)
 		return span_starts(span_trim(after), SPAN(")"));
@@ -107,10 +152,11 @@ opens(struct span after)
  * of the game would be lost in a comment.  Does this one delimit something, by the text after it?
  */
 static bool
-is_delimiter(char sign, struct span after, bool comment)
+is_delimiter(char sign, struct span after, bool comment, enum encoding e)
 {
 	after.n = after.n < MULTIBYTE_AHEAD ? after.n : MULTIBYTE_AHEAD;
-	return (sign == '}' && comment && closes_comment(after)) || (sign == ']' && closes_value(after)) || (sign == '[' && opens(after));
+	return (sign == '}' && comment && closes_comment(after, e)) || (sign == ']' && closes_value(after, e)) ||
+	    (sign == '[' && opens(after));
 }
 
 /* -- characters -- */
@@ -125,10 +171,20 @@ decode(struct span s, enum encoding e, bool end, bool comment, uint32_t *code)
 	const unsigned char *p = (const unsigned char *)s.p;
 
 	*code = REPLACEMENT;
-	if (p[0] < LEAD || p[0] == 0xff)
+	if (e == ENC_SHIFT_JIS && is_between(p[0], KANA, KANA_LAST))
+		*code = (uint32_t)(KANA_CODE + (p[0] - KANA));
+	if (p[0] < LEAD || p[0] == 0xff || *code != REPLACEMENT)
 		return 1;
 	if (s.n < 2)
 		return 0;
+	if (e == ENC_EUC_JP && p[0] == SINGLE_SHIFT_3) {
+		if (!is_between(p[1], CELL, 0xfe) || (s.n > 2 && !is_between(p[2], CELL, 0xfe)))
+			return 1;
+		if (s.n < 3)
+			return 0;
+		*code = jisx0212[p[1] - CELL][p[2] - CELL];
+		return 3;
+	}
 	if (e == ENC_GB18030 && ascii_is_digit(s.p[1])) {
 		if ((s.n > 2 && !is_between(p[2], LEAD, 0xfe)) || (s.n > 3 && !ascii_is_digit(s.p[3])))
 			return 1;
@@ -137,17 +193,90 @@ decode(struct span s, enum encoding e, bool end, bool comment, uint32_t *code)
 		*code = four_code((((uint32_t)(p[0] - LEAD) * 10 + (p[1] - '0')) * 126 + (p[2] - LEAD)) * 10 + (p[3] - '0'));
 		return 4;
 	}
-	if (!is_between(p[1], TRAIL, 0xfe))
+	if (!is_pair(p[0], p[1], e))
 		return 1;
 	if ((p[1] == '}' && comment) || p[1] == ']' || p[1] == '[') {
 		if (!end && s.n < MULTIBYTE_AHEAD + 2)
 			return 0;
-		if (is_delimiter(s.p[1], span_after(s, 2), comment))
+		if (is_delimiter(s.p[1], span_after(s, 2), comment, e))
 			return 1;
 	}
-	*code = two_code(e == ENC_BIG5 ? big5[p[0] - LEAD] : gb18030[p[0] - LEAD], p[1]);
+	*code = pair_code(p[0], p[1], e);
 	/* What follows a wrong first byte can be a sign of its own. */
 	return *code == REPLACEMENT && p[1] < 0x80 ? 1 : 2;
+}
+
+/* -- what a text has -- */
+
+enum { UTF8_EAST = 2 };	/* characters of three bytes in a run of UTF-8: by chance no other text has them */
+
+static uint64_t
+present_line(const struct multibyte_state *s)
+{
+	return 1 + s->before + (s->lf > 0 ? s->lf : s->cr);
+}
+
+/* A run of bytes that are not ASCII has ended, if there was one. */
+static void
+end_run(struct multibyte_state *s)
+{
+	if (!s->run)
+		return;
+	if (!s->odd && s->more == 0 && s->threes >= UTF8_EAST && s->utf8_line == 0)
+		s->utf8_line = present_line(s);
+	s->run = s->odd = false;
+	s->more = s->threes = 0;
+}
+
+/* Looks whether bytes that were converted have the structure of UTF-8. */
+static void
+look_for_utf8(struct multibyte_state *s, struct span bytes)
+{
+	for (size_t i = 0; i < bytes.n; i++) {
+		const unsigned char c = (unsigned char)bytes.p[i];
+
+		if (c < 0x80) {
+			end_run(s);
+			continue;
+		}
+		s->run = true;
+		if (s->more > 0) {
+			s->odd = s->odd || c >= 0xc0;
+			s->more--;
+		} else {
+			s->odd = s->odd || c < 0xc2 || c > 0xf4;
+			s->more = c < 0xe0 ? 1 : c < 0xf0 ? 2 : 3;
+			if (s->more == 2 && s->threes < UTF8_EAST)
+				s->threes++;
+		}
+	}
+}
+
+static void
+count_ascii(struct multibyte_state *s, struct span ascii)
+{
+	end_run(s);
+	for (size_t i = 0; i < ascii.n; i++) {
+		if (ascii.p[i] == '{' || ascii.p[i] == '}')
+			s->comment = ascii.p[i] == '{';
+		s->lf += ascii.p[i] == '\n';
+		s->cr += ascii.p[i] == '\r';
+	}
+}
+
+bool
+multibyte_certain(const struct multibyte_state *s)
+{
+	return s->lost == 0 && s->utf8_line == 0;
+}
+
+void
+multibyte_doubt(struct buf *b, const struct multibyte_state *s, const char *name)
+{
+	if (s->lost > 0 && (s->utf8_line == 0 || s->utf8_line > s->lost_line))
+		buf_fmt(b, "the byte 0x%02X in line %" PRIu64 " begins no character of %s", s->first, s->lost_line, name);
+	else
+		buf_fmt(b, "in line %" PRIu64 " there is UTF-8, not %s", s->utf8_line, name);
 }
 
 size_t
@@ -160,41 +289,27 @@ multibyte_convert(struct buf *to, struct span s, enum encoding e, bool end, stru
 
 	state = state != NULL ? state : &own;
 	while (at < s.n) {
-		for (n = 0; at + n < s.n && (signed char)s.p[at + n] >= 0; n++)
-			if (s.p[at + n] == '{' || s.p[at + n] == '}')
-				state->comment = s.p[at + n] == '{';
+		for (n = 0; at + n < s.n && (signed char)s.p[at + n] >= 0; )
+			n++;
 		if (n > 0) {
+			count_ascii(state, (struct span){ s.p + at, n });
 			buf_add(to, (struct span){ s.p + at, n });
 		} else {
 			if ((n = decode(span_after(s, at), e, end, state->comment, &code)) == 0 && !end)
 				break;
 			n = n == 0 ? 1 : n;
-			if (code == REPLACEMENT && state->lost++ == 0)
+			if (code == REPLACEMENT && state->lost++ == 0) {
 				state->first = (unsigned char)s.p[at];
+				state->lost_line = present_line(state);
+			}
+			look_for_utf8(state, (struct span){ s.p + at, n });
 			buf_add(to, (struct span){ bytes, (size_t)utf8_encode(code, bytes) });
 		}
 		at += n;
 	}
+	if (end)
+		end_run(state);
 	return at;
-}
-
-/* -- names -- */
-
-enum encoding
-multibyte_find(struct span name)
-{
-	static const struct {
-		const char *name;
-		enum encoding encoding;
-	} names[] = {
-		{ "GB18030", ENC_GB18030 }, { "GBK", ENC_GB18030 }, { "GB2312", ENC_GB18030 }, { "CP936", ENC_GB18030 },
-		{ "EUC-CN", ENC_GB18030 }, { "Big5", ENC_BIG5 }, { "Big-5", ENC_BIG5 }, { "CP950", ENC_BIG5 },
-	};
-
-	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
-		if (span_eq_nocase(name, span_of(names[i].name)))
-			return names[i].encoding;
-	return ENC_ASCII;
 }
 
 /* -- the guess -- */
@@ -327,8 +442,7 @@ count_east(struct span s, enum encoding e)
 		} else if ((utf8 = utf8_run(span_after(s, at))) > 0) {
 			east.broken += utf8 / 2;
 			at += utf8;
-		} else if (e == ENC_SHIFT_JIS ? (is_between(p[0], 0x81, 0x9f) || is_between(p[0], 0xe0, 0xfc)) && is_between(second, 0x40, 0xfc) :
-		    p[0] >= 0xa1 && second >= 0xa1) {
+		} else if (e == ENC_SHIFT_JIS ? is_pair(p[0], second, e) : p[0] >= CELL && second >= CELL) {
 			count_pair(&east, e, p[0], second);
 			at += 2;
 		} else {
@@ -345,10 +459,10 @@ is_japanese(const struct east *east)
 	return east->pairs >= EAST_LEAST && east->kana >= KANA_LEAST && east->kana * KANA_SHARE >= east->pairs;
 }
 
-enum encoding
-multibyte_unread(struct span text)
+/* Is the text probably Japanese or Korean?  ENC_ASCII: no. */
+static enum encoding
+guess_east(struct span s)
 {
-	const struct span s = utf8_unmarked(text);
 	const struct east euc = count_east(s, ENC_EUC_JP), sjis = count_east(s, ENC_SHIFT_JIS);
 	const bool is_euc = euc.broken * 20 <= euc.pairs;
 
@@ -365,10 +479,13 @@ multibyte_guess(struct span text)
 {
 	struct look gb, big;
 	struct span s = utf8_unmarked(text);
-	bool is_gb = looks_right(s, ENC_GB18030, &gb), is_big5 = looks_right(s, ENC_BIG5, &big);
+	const enum encoding east = guess_east(s);
+	bool is_gb, is_big5;
 
-	if ((is_gb || is_big5) && multibyte_unread(s) != ENC_ASCII)
-		return ENC_ASCII;
+	if (east != ENC_ASCII)
+		return east;
+	is_gb = looks_right(s, ENC_GB18030, &gb);
+	is_big5 = looks_right(s, ENC_BIG5, &big);
 	if (is_gb && is_big5)
 		return gb.other * big.frequent <= big.other * gb.frequent ? ENC_GB18030 : ENC_BIG5;
 	return is_gb ? ENC_GB18030 : is_big5 ? ENC_BIG5 : ENC_ASCII;
@@ -377,14 +494,17 @@ multibyte_guess(struct span text)
 bool
 multibyte_settle(struct buf *b, enum encoding *e)
 {
-	enum encoding from = *e != ENC_ASCII || utf8_valid_length(buf_span(b)) == b->n ? *e : multibyte_guess(buf_span(b));
+	const bool utf8 = utf8_valid_length(buf_span(b)) == b->n;
+	const enum encoding from = *e == ENC_ASCII && !utf8 ? multibyte_guess(buf_span(b)) : *e;
 	struct buf raw = *b;
 
 	if (from < ENC_COUNT)
 		return true;
+	*e = ENC_UTF8;
+	if (utf8)
+		return true;
 	*b = (struct buf){ 0 };
 	multibyte_convert(b, buf_span(&raw), from, true, NULL);
 	buf_free(&raw);
-	*e = ENC_UTF8;
 	return !b->failed;
 }

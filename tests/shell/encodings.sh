@@ -1,7 +1,7 @@
 #!/bin/sh
 # encodings.sh: 8-bit encodings are decided once for each file, or named by the user, and never written on a guess.
 # usage: tests/shell/encodings.sh [build directory]
-# shellcheck disable=SC2016,SC2059,SC2317 # eval and expect run what looks unused; formats have bytes in octal
+# shellcheck disable=SC2016,SC2034,SC2059,SC2317 # eval and expect run what looks unused; formats have bytes in octal
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
 D=$(cd "$B" && pwd)
@@ -117,10 +117,17 @@ in_page CP852 <utf8.centre >dos.pgn
 "$R" utf8.centre >utf8.pgn 2>/dev/null
 expect 0 "--encoding of a page that is not guessed" -- eval '"$R" --encoding CP852 dos.pgn >wrote'
 also "it is read" -- is_read
-for name in nonsense SHIFT_JIS UTF-16 ''; do
+for name in nonsense ISO-2022-JP ''; do
 	expect 2 "--encoding '$name'" -- "$P" --encoding "$name" in.pgn
 	also "--encoding '$name' is refused" -- has "this encoding is not read" err
 done
+for name in UTF-16 utf-16le UTF-32; do
+	expect 2 "--encoding $name" -- "$P" --encoding "$name" in.pgn
+	also "$name is recognised without it" -- has 'are recognised, whatever --encoding says: leave it out' err
+done
+expect 0 "--encoding help" -- "$P" --encoding help
+also "it has other names of those with several bytes for a character" -- has '^GB18030 .* GBK .*'
+also "all of them" -- has '^EUC-KR .* CP949 .*'
 expect 0 "pgn-stats --encoding" -- "$D/pgn-stats" --tables players -f csv --encoding CP1251 in.pgn
 also "pgn-stats --encoding is heeded" -- has 'Ботвинник'
 printf '[files in.pgn]\nencoding = koi8-r\n' >my.ini
@@ -208,9 +215,10 @@ for text in simplified:GB18030 traditional:BIG5; do
 	also "shares read it alike" -- cmp -s shares one
 	cp in.pgn old.pgn
 	expect 2 "--in-place of it" -- "$R" --in-place in.pgn
+	also "it is said from where on it is a guess" -- has 'a part of it is probably in .*, which is a guess and not written back' err
 	also "it is left unchanged" -- cmp -s in.pgn old.pgn
 	expect 2 "--in-place of a file that begins with such text" -- "$R" --in-place one.pgn
-	also "the message says why" -- has 'it was converted for reading, and is not written in place' err
+	also "the message says why" -- has 'its encoding is a guess, which is not written back: name it with --encoding' err
 done
 expect 0 "the last byte of a text is half a character" -- eval '{ printf "{"; in_page GB18030 <utf8.simplified; printf "\\260"; } >in.pgn
     "$R" --encoding GBK --fail-on never in.pgn >wrote'
@@ -249,12 +257,90 @@ done
 printf '[Event "x\260"]\n[Red "\272\372\310\331\273\252"]\n[Variant "xiangqi"]\n\n1. C2.5 {\272\372\310\331\260} H8+7 {\310\331\273} *\n' >in.pgn
 expect 1 "half a character before a quote and a brace" -- eval '"$R" in.pgn >wrote; "$P" --fail-on warning in.pgn'
 also "no move is lost" -- eval 'has "H8+7" wrote || has "h9g7" wrote || has "N.*" wrote'
-also "the byte is named" -- has 'the byte 0xB0 begins no character of GB18030, and is read as U+FFFD, and so are others'
+also "the byte is named" -- has 'the byte 0xB0 in line 1 begins no character of GB18030, and is read as U+FFFD, and so are others'
 cat >pgn.sgf <<END
 (;GM[4]SZ[15]PB[$(printf '\272\372\310\331\273\252')]C[$(printf '\272\372\310\331\273\252\260')];B[hh]C[$(printf '\310\331\273')];W[hi])
 END
 expect 0 "half a character before the end of a value of SGF" -- "$R" pgn.sgf
 also "no stone is lost" -- has 'h8 .*h9\|h8.*h7'
+in_page CP1251 <utf8.east >in.pgn
+"$R" utf8.east >utf8.pgn 2>/dev/null
+
+# -- several bytes for a character: what is named, and certain, is written in UTF-8 --
+# rewritten NAME: in.pgn is utf8.txt in the encoding, and becomes that
+rewritten() {
+	named=$1
+	cp in.pgn old.pgn
+	expect 0 "$1 in a report" -- "$P" --level info --summary --select 'enc-*' --encoding "$1" in.pgn
+	also "$1 is marked" -- has 'was converted to UTF-8 for that \[enc-multibyte\] \[\*\]$'
+	also "$1 is counted" -- has '^1 can be corrected with --fix$'
+	expect 1 "--fix --dry-run, $1" -- "$P" --fix --dry-run --select 'enc-*' --encoding "$1" in.pgn
+	also "it names the file, $1" -- has '^in.pgn$'
+	expect 1 "--diff, $1" -- "$P" --diff --select 'enc-*' --encoding "$1" in.pgn
+	also "it says what becomes of it, $1" -- has '^\\ Converted from .* to UTF-8$'
+	also "nothing is changed, $1" -- same old.pgn in.pgn
+	expect 0 "--fix, $1" -- "$P" --fix --select 'enc-*' --encoding "$1" in.pgn
+	also "it becomes UTF-8, $1" -- same utf8.txt in.pgn
+	also "nothing is left to report, $1" -- lines 0
+	expect 0 "--fix once more, $1" -- "$P" --fix --level info --select 'enc-*' --encoding "$1" in.pgn
+	also "UTF-8 stays as it is, whatever is named, $1" -- same utf8.txt in.pgn
+	also "and there is nothing to say, $1" -- lines 0
+	cp old.pgn in.pgn
+	expect 0 "--in-place, $1" -- eval '"$R" -q --in-place --fail-on never --encoding "$named" in.pgn; "$R" utf8.txt >utf8.pgn'
+	also "it is written in UTF-8, $1" -- same utf8.pgn in.pgn
+}
+for row in simplified:GB18030:gbk simplified:GB18030:GB2312 traditional:BIG5:Big5 traditional:BIG5:cp950 japanese:CP932:sjis \
+    japanese:CP932:Shift_JIS japanese:EUC-JP-MS:EUC-JP korean:CP949:euc-kr; do
+	text=${row%%:*} name=${row##*:} page=${row#*:}
+	page=${page%:*}
+	case $text in
+	japanese) { game '髙橋 一郎' '全日本チェス選手権' 'これは良い手です。ソ能表 ①' && game '藤井' '王将戦' '負け'; } ;;
+	korean) { game '김철수' '전국 체스 선수권 대회' '좋은 수입니다. 흑의 대답을 기다립니다. 똠방각하' && game '이영희' '金' '무승부'; } ;;
+	*) cat "utf8.$text" ;;
+	esac >utf8.txt
+	in_page $page <utf8.txt >in.pgn
+	cp in.pgn old.pgn
+	expect 2 "--fix of a guess, $name" -- "$P" --select 'enc-*' --fix in.pgn
+	also "a guess is not written, $name" -- same old.pgn in.pgn
+	rewritten "$name"
+done
+awk 'BEGIN { for (i = 0; i < 3000; i++) print "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n" }' >utf8.txt
+cp utf8.txt in.pgn
+expect 0 "a long file in ASCII" -- eval '"$P" --fix --level info --select "enc-*" --encoding gbk in.pgn; "$R" -q --diff --encoding gbk --fail-on never in.pgn | tail -n 1'
+also "has nothing to convert" -- lacks 'Converted\|enc-'
+also "stays as it is" -- same utf8.txt in.pgn
+cat utf8.simplified >>utf8.txt
+in_page GB18030 <utf8.txt >in.pgn
+rewritten GBK
+cp old.pgn in.pgn
+# not_written WHAT WHY: in.pgn is left as it is
+not_written() {
+	cp in.pgn old.pgn
+	for how in '"$P" --select "enc-*" --fail-on never --fix' '"$P" --select "enc-*" --fix --dry-run' '"$R" -q --fail-on never --in-place'; do
+		expect 2 "$1: $how" -- eval "$how"' --encoding gbk in.pgn'
+		also "$1: the place is named" -- has "$2; it is left unchanged" err
+		also "$1: it is left unchanged" -- same old.pgn in.pgn
+	done
+}
+{ in_page GB18030 <utf8.simplified; printf '{\260}\n'; } >in.pgn
+not_written "half a character" "the byte 0xB0 in line $(wc -l <in.pgn) begins no character of GB18030"
+{ in_page GB18030 <utf8.simplified; printf '\200 {x}\n\377'; } | tr '\n' '\r' >in.pgn
+not_written "a byte that begins no character, lines that end with CR" "the byte 0x80 in line $(tr '\r' '\n' <in.pgn | wc -l) begins no character of GB18030"
+{ in_page GB18030 <utf8.simplified; cat utf8.simplified; } >in.pgn
+not_written "UTF-8 among it" "in line $(grep -an "$(head -n 1 utf8.simplified)" in.pgn | sed 's/:.*//') there is UTF-8, not GB18030"
+{ in_page UTF-16 <utf8.simplified; printf '\000\330x\000'; } >in.pgn
+not_written "half a pair of UTF-16" "in line $(($(wc -l <utf8.simplified) + 1)) there is what is no character of UTF-16"
+in_page UTF-16 <utf8.simplified >in.pgn
+expect 0 "UTF-16, and another name" -- "$P" --fix --select 'enc-*' --encoding gbk in.pgn
+also "is read as UTF-16" -- same utf8.simplified in.pgn
+in_page GB18030 <utf8.simplified >in.pgn
+gzip -k in.pgn
+expect 2 "compressed" -- "$P" --fix --select 'enc-*' --encoding gbk in.pgn.gz
+also "it is not written" -- has 'it is compressed, and is not written in place' err
+expect 0 "compressed, in a report" -- "$P" --level info --select 'enc-*' in.pgn.gz
+also "nothing is said of --fix" -- lacks_text '--fix'
+expect 0 "an escape line that ignores it" -- eval '{ echo "% arbiter: ignore-file=enc-multibyte"; cat in.pgn; } >ignored.pgn; cp ignored.pgn old.pgn; "$P" --fix --encoding gbk --select "enc-*" ignored.pgn'
+also "leaves the file as it is" -- same old.pgn ignored.pgn
 in_page CP1251 <utf8.east >in.pgn
 "$R" utf8.east >utf8.pgn 2>/dev/null
 
@@ -377,22 +463,20 @@ expect 0 "UTF-8 that was encoded twice" -- "$R" in.pgn
 also "a tag keeps what is needed to undo it" -- has "$(printf '"\303\203\302\204gypten \303\242\302\200\302\234x"')"
 also "a comment, too" -- has "$(printf '\303\203\302\226l a b')"
 
-# -- Japanese and Korean are named, and not taken for Chinese or for code pages --
+# -- Japanese and Korean are recognised, and not taken for Chinese or for code pages --
 japanese='[Event "全日本チェス選手権"]\n[White "山田太郎"]\n[Black "B"]\n[Result "*"]\n\n1. e4 {これは良い手です。黒の返事を待つ。} *\n'
 korean='[Event "전국 체스 선수권 대회"]\n[White "김철수"]\n[Black "B"]\n[Result "*"]\n\n1. e4 {좋은 수입니다. 흑의 대답을 기다립니다.} *\n'
-for page in SHIFT_JIS EUC-JP EUC-KR; do
+for page in Shift_JIS EUC-JP EUC-KR; do
 	text=$japanese
 	[ $page != EUC-KR ] || text=$korean
-	printf "$text" | iconv -f utf-8 -t $page >in.pgn
-	expect 0 "$page" -- "$P" --select 'enc-*' in.pgn
-	also "is named, with what reads it" -- eval 'grep -qi "probably ${page}, which is not read here (iconv -f $page -t UTF-8)" out'
+	printf "$text" >utf8.txt
+	"$R" utf8.txt >utf8.pgn 2>/dev/null
+	in_page $page <utf8.txt >in.pgn
+	expect 0 "$page" -- "$P" --level info --select 'enc-*' in.pgn
+	also "is named" -- has "the text is read as $page, and was converted to UTF-8 for that; --encoding $page --fix converts it"
 	also "in one finding" -- lines 1
-	expect 0 "pgn-replay of $page" -- "$R" in.pgn
-	also "keeps its bytes" -- eval 'LC_ALL=C grep -a "^.White" in.pgn | cmp - <<X
-$(LC_ALL=C grep -a "^.White" out)
-X'
-	expect 2 "--encoding $page" -- "$P" --encoding $page in.pgn
-	also "says what to do" -- has 'convert the file first, for example with iconv(1)' err
+	expect 0 "pgn-replay of $page" -- eval '"$R" in.pgn >wrote'
+	also "reads it" -- is_read
 done
 printf '[Event "全国象棋个人赛"]\n[White "王天一"]\n[Black "郑惟桐"]\n[Result "*"]\n\n1. e4 {红方稍好，黑方可以求和。} *\n' | iconv -f utf-8 -t GBK >in.pgn
 expect 0 "Chinese in GBK" -- "$R" in.pgn

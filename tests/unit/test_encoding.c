@@ -164,7 +164,8 @@ names(void)
 		{ "latin1", ENC_LATIN1 }, { "WINDOWS-1252", ENC_CP1252 }, { "koi8-r", ENC_KOI8R }, { "utf-8", ENC_UTF8 },
 		{ "utf8", ENC_UTF8 }, { "windows-1255", ENC_CP1255 }, { "L2", ENC_ISO8859_2 }, { "ISO_8859-9:1989", ENC_ISO8859_9 },
 		{ "L", ENC_ASCII }, { "MAC CSMACINTOSH", ENC_ASCII }, { "8859_1 ", ENC_ASCII },
-		{ "ISO_8859-5", ENC_ISO8859_5 }, { "IBM866", ENC_CP866 }, { "GBK", ENC_GB18030 }, { "big5", ENC_BIG5 }, { "Shift_JIS", ENC_ASCII }, { "UTF-16", ENC_ASCII },
+		{ "ISO_8859-5", ENC_ISO8859_5 }, { "IBM866", ENC_CP866 }, { "GBK", ENC_GB18030 }, { "big5", ENC_BIG5 },
+		{ "Shift_JIS", ENC_SHIFT_JIS }, { "cp949", ENC_EUC_KR }, { "UTF-16", ENC_ASCII },
 		{ "EBCDIC-US", ENC_ASCII }, { "", ENC_ASCII }, { "nonsense", ENC_ASCII },
 	};
 	enum encoding e;

@@ -95,26 +95,6 @@ sample(void)
 		}
 }
 
-/* What the user says is decided at once. */
-static void
-given(void)
-{
-	static const struct {
-		enum encoding given, encoding, multibyte;
-	} rows[] = {
-		{ ENC_UTF8, ENC_UTF8, ENC_ASCII }, { ENC_CP1252, ENC_CP1252, ENC_ASCII }, { ENC_GB18030, ENC_UTF8, ENC_GB18030 },
-		{ ENC_BIG5, ENC_UTF8, ENC_BIG5 },
-	};
-	struct file_encoding f = { .end = 1 };
-
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		file_encoding_start(&f, rows[i].given, false);
-		CHECK(f.decided && f.encoding == (enum encoding)(rows[i].encoding | ENC_GIVEN) &&
-		    f.multibyte == rows[i].multibyte, "row %zu", i);
-		CHECK(!file_encoding_due(&f, SPAN("\xff"), 1, 0), "row %zu: due", i);
-	}
-}
-
 /* -- reading -- */
 
 /* A source: pieces of a text, then `end`; it counts how often it was asked. */
@@ -139,6 +119,40 @@ read_piece(void *from, char *to, size_t max)
 	memcpy(to, s->text, n);
 	s->text += n;
 	return (ptrdiff_t)n;
+}
+
+/* What the user says is decided at once, but one of several bytes for a character by what the first that is not ASCII is in. */
+static void
+given(void)
+{
+	static const struct {
+		enum encoding given, encoding;
+		bool open;
+	} rows[] = {
+		{ ENC_UTF8, ENC_UTF8, false }, { ENC_CP1252, ENC_CP1252, false }, { ENC_GB18030, ENC_UTF8, true }, { ENC_BIG5, ENC_UTF8, true },
+	};
+	static const struct {
+		const char *text;
+		enum encoding multibyte;
+	} texts[] = { { "x\xbb\xb6", ENC_GB18030 }, { "x\xc2\xa1", ENC_ASCII }, { "x\xc2\xa1\xe4\xb8", ENC_GB18030 } };
+	struct file_encoding f = { .end = 1 };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		file_encoding_start(&f, rows[i].given, false);
+		CHECK(f.decided == !rows[i].open && file_encoding_open(&f) == rows[i].open &&
+		    f.encoding == (enum encoding)(rows[i].encoding | ENC_GIVEN) && f.multibyte == ENC_ASCII, "row %zu", i);
+		CHECK(!file_encoding_due(&f, SPAN("abc"), 3, 5 << 20), "row %zu: due by ASCII", i);
+		CHECK(file_encoding_due(&f, SPAN("\xc2\xa1"), 2, 5 << 20) == rows[i].open, "row %zu: due", i);
+	}
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+		struct source s = { "", 1, 0, 0 };
+
+		file_encoding_start(&f, ENC_GB18030, false);
+		CHECK(file_encoding_decide(&f, read_piece, &s, span_of(texts[i].text), 5 << 20), "memory");
+		CHECK(f.multibyte == texts[i].multibyte && f.encoding == (enum encoding)(ENC_UTF8 | ENC_GIVEN) && !file_encoding_open(&f),
+		    "text %zu", i);
+		file_encoding_free(&f);
+	}
 }
 
 /* Is this text read, and then that end, which lasts? */
@@ -175,6 +189,7 @@ reading(void)
 			check_read(&f, &s, max, gbk, "as it is");
 			file_encoding_start(&f, ENC_GB18030, false);
 			s.text = gbk;
+			CHECK(file_encoding_decide(&f, read_piece, &s, SPAN(""), 0), "memory");
 			check_read(&f, &s, max, utf8, "GB18030");
 			file_encoding_free(&f);
 		}

@@ -147,6 +147,6 @@ fix_row_of(enum diag id)
 bool
 fix_known(enum diag id)
 {
-	/* A file in UTF-16 is written in UTF-8. */
-	return fix_row_of(id) != NULL || fix_repairs(id) || id == DIAG_ENC_UTF16;
+	/* A file in one of these encodings is written in UTF-8. */
+	return fix_row_of(id) != NULL || fix_repairs(id) || id == DIAG_ENC_UTF16 || id == DIAG_ENC_MULTIBYTE;
 }

@@ -28,7 +28,8 @@ struct options_fix {
 	struct output_plan plan;
 	struct output outlet;		/* where the rows go after they are counted */
 	uint64_t record, here;		/* corrections in the last record with any, and in the present file */
-	bool wide;			/* the present file is in UTF-16 or UTF-32 */
+	bool wide;			/* the present file is in an encoding that UTF-8 takes the place of, */
+	bool narrowed;			/* and that is corrected */
 	bool refused;			/* standard input is not corrected */
 	uint64_t n, files;		/* corrections and corrected files of the run */
 	struct game_added marking;	/* the reports say what can be corrected */
@@ -45,16 +46,21 @@ struct fix_policy {
 
 /* -- an output that counts corrections and passes rows on -- */
 
-/* Is that the file is in UTF-16 or UTF-32 a finding that is corrected? */
+/*
+ * Is that the file is in an encoding which is not UTF-8 a finding that is corrected?  One that the user has named need not
+ * be reported at that level: to name it and ask for corrections is to ask for this one.
+ */
 static bool
 is_narrowed(const struct options_fix *x, const struct origin *from)
 {
+	const enum diag id = from->named ? DIAG_ENC_MULTIBYTE : DIAG_ENC_UTF16;
+
 	for (size_t i = 0; from->wide && i < x->policies_n; i++) {
 		const struct file_policy *of = x->policies[i].of;
 
 		if (from->policy->how == &x->policies[i].how)
-			return from->mutes->by[DIAG_ENC_UTF16] == 0 && of->grading.severity[DIAG_ENC_UTF16] != SEVERITY_OFF &&
-			    of->grading.severity[DIAG_ENC_UTF16] >= of->level;
+			return from->mutes->by[id] == 0 && of->grading.severity[id] != SEVERITY_OFF &&
+			    (from->named || of->grading.severity[id] >= of->level);
 	}
 	return false;
 }
@@ -65,8 +71,8 @@ begin_file(void *data, const char *file, const struct origin *from)
 	struct options_fix *x = data;
 	struct origin as = *from;
 
-	as.widens = is_narrowed(x, from);
-	x->here = as.widens;
+	as.widens = x->narrowed = is_narrowed(x, from);
+	x->here = 0;
 	x->wide = from->wide;
 	buf_clear(&x->file);
 	buf_str(&x->file, file);
@@ -95,13 +101,14 @@ count_file(void *data)
 }
 
 static bool
-end_file(void *data, bool whole)
+end_file(void *data, const struct text_end *end)
 {
 	struct options_fix *x = data;
 
-	if (!whole && !x->wide && x->unread.n == 0)	/* of the others that has been said */
+	x->here += x->narrowed && end->converted;
+	if (!end->whole && end->why == NULL && !x->wide && x->unread.n == 0)	/* of the others that has been said */
 		buf_add(&x->unread, buf_span(&x->file));
-	return x->outlet.end(x->outlet.data, whole);
+	return x->outlet.end(x->outlet.data, end);
 }
 
 static bool
@@ -121,8 +128,8 @@ close_all(void *data, bool whole)
 static void
 make_policy(const struct options_fix *x, const struct file_policy *of, struct fix_policy *made)
 {
-	static const enum diag of_files[] = { DIAG_FILE_EMPTY, DIAG_FILE_NOT_PGN, DIAG_ENC_UTF16, DIAG_IO_OPEN,
-		DIAG_IO_READ, DIAG_IO_DECOMPRESS, DIAG_IO_TRUNCATED_GZIP };
+	static const enum diag of_files[] = { DIAG_FILE_EMPTY, DIAG_FILE_NOT_PGN, DIAG_ENC_UTF16, DIAG_ENC_MULTIBYTE,
+		DIAG_IO_OPEN, DIAG_IO_READ, DIAG_IO_DECOMPRESS, DIAG_IO_TRUNCATED_GZIP };
 
 	made->of = of;
 	made->how = (struct fixing){ { of->how, of->level, x->unsafe }, !x->diff };
@@ -270,7 +277,7 @@ struct marking {
 	struct fixer *fixer;		/* NULL: not needed yet */
 	struct grading grading;
 	enum severity level;
-	bool as_is, wide;		/* the file can be written back: as it is; in UTF-8, from UTF-16 or UTF-32 */
+	bool as_is, wide;		/* the file can be written back: as it is; in UTF-8, from another encoding */
 };
 
 static void
@@ -366,6 +373,7 @@ read_fix(struct program_run *t, void *state)
 	}
 	x->marking = (struct game_added){ .what = &marking, .data = x };
 	t->run.fixes = wanted && !o->statistics && !x->shown;
+	t->run.fix = "--fix";
 	if (t->run.fixes)
 		game_added_put(t->game, &x->marking);
 	return 0;

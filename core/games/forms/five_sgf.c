@@ -632,12 +632,12 @@ convert_sgf(struct span text, struct buf *converted)
 	if (value.n == 0 || value.n >= sizeof(name))
 		return false;
 	memcpy(name, value.p, value.n);
-	if ((page = multibyte_find(value)) != ENC_ASCII)
-		multibyte_convert(converted, utf8_unmarked(text), page, true, NULL);
-	else if (encoding_find(name, &page) && page != ENC_UTF8 && page != ENC_ASCII)
-		encoding_convert(converted, text, page | ENC_WHOLE);
-	else
+	if (!encoding_find(name, &page) || page == ENC_UTF8)
 		return false;
+	if (page >= ENC_COUNT)
+		multibyte_convert(converted, utf8_unmarked(text), page, true, NULL);
+	else
+		encoding_convert(converted, text, page | ENC_WHOLE);
 	return true;
 }
 

@@ -187,13 +187,11 @@ check_invalid(const struct text_look *l)
 
 	if (l->bytes.count[UTF8_INVALID] > 0 && wanted(l, DIAG_ENC_INVALID_UTF8))
 		finding_add_saying(l->findings, DIAG_ENC_INVALID_UTF8, piece(l, at, 1),
-		    ENC_PAGE(l->encoding) > ENC_BIG5 ? "the byte 0x%02X is not UTF-8; the text is probably %s, which is not read here "
-		    "(iconv -f %s -t UTF-8)" :
 		    l->encoding == ENC_UTF8 ? "the byte 0x%02X is not UTF-8, and its encoding is not known" :
 		    ENC_PAGE(l->encoding) == ENC_UTF8 ? "the byte 0x%02X is not UTF-8, and is not read" :
 		    l->encoding & ENC_GIVEN ? "the byte 0x%02X is not UTF-8; the text is read as %s" :
 		    "the byte 0x%02X is not UTF-8; the text is probably %s", (unsigned char)l->text.p[at],
-		    encoding_name(l->encoding), encoding_name(l->encoding));
+		    encoding_name(l->encoding));
 }
 
 /*

@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/glob.h"
 #include "toolkit/cli/config_key.h"
@@ -122,6 +123,11 @@ check_encoding(const char *what, const char *value, char error[CONFIG_ERROR])
 
 	if (strcmp(value, "auto") == 0 || config_key_encoding(value) != ENC_ASCII)
 		return true;
+	if (strncasecmp(value, "utf-16", 6) == 0 || strncasecmp(value, "utf-32", 6) == 0) {
+		snprintf(error, CONFIG_ERROR, "%s %.100s: files in UTF-16 and UTF-32 are recognised, whatever %s says: leave it out",
+		    what, value, what);
+		return false;
+	}
 	encoding_names(&names);
 	snprintf(error, CONFIG_ERROR, "%s %.100s: this encoding is not read; convert the file first, for example with iconv(1), or use auto, %.*s or another name of one of these",
 	    what, value, (int)names.n, names.p);

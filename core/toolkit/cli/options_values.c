@@ -37,7 +37,7 @@ void
 options_values_encodings(struct buf *b)
 {
 	buf_fmt(b, "%-13s %s\n", "auto", "by the first megabytes of each file");
-	for (int e = ENC_UTF8; e <= ENC_BIG5; e++) {
+	for (int e = ENC_UTF8; e < ENC_ALL; e++) {
 		const char *others = encoding_others((enum encoding)e);
 
 		buf_fmt(b, "%-13s %s%s\n", encoding_name((enum encoding)e), *others == '\0' ? "by this name only" : "also ", others);

@@ -182,17 +182,22 @@ text_sniff(struct input *in)
 	return in->wide != NULL;
 }
 
+void
+input_look(struct input *in)
+{
+	if (in->stage == TEXT && !in->trouble.set && !in->sniffed && !in->bytes && in->part == ANY_FILE && !text_sniff(in))
+		input_error_set(&in->trouble, INPUT_MEMORY, "not enough memory to convert the text");
+}
+
 ptrdiff_t
 input_read(struct input *in, char *to, size_t max)
 {
+	if (in->stage == TEXT && max > 0)
+		input_look(in);
 	if (in->trouble.set)
 		return -1;
 	if (in->stage != TEXT || max == 0)
 		return 0;
-	if (!in->sniffed && !in->bytes && in->part == ANY_FILE && !text_sniff(in)) {
-		input_error_set(&in->trouble, INPUT_MEMORY, "not enough memory to convert the text");
-		return -1;
-	}
 	return in->wide == NULL ? source_read(in, to, max) : utf16_read(in->wide, to, max, source_read, in);
 }
 
@@ -202,10 +207,10 @@ input_converted(const struct input *in)
 	return utf16_name(in->form);
 }
 
-bool
+uint64_t
 input_lost(const struct input *in)
 {
-	return in->wide != NULL && utf16_lost(in->wide);
+	return in->wide == NULL ? 0 : utf16_lost(in->wide);
 }
 
 const char *

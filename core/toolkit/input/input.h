@@ -84,9 +84,11 @@ uint64_t    input_passed_over(const struct input *);
 /* Reads up to `max` bytes of the present text; 0 at its end, -1: error. */
 ptrdiff_t input_read(struct input *, char *to, size_t max);
 
+/* After input_next(): looks at the first bytes of the text already, so that input_converted() is known. */
+void input_look(struct input *);
 /* "UTF-16" or "UTF-32" when the present text was converted, else NULL.  Known after the first input_read(). */
 const char *input_converted(const struct input *);
-bool        input_lost(const struct input *);	/* so far, not all of what was converted could be: utf16_lost() */
+uint64_t    input_lost(const struct input *);	/* the line of what could not be converted so far: utf16_lost() */
 
 /* How the file differs from the text that comes out: "compressed", or as input_converted(); NULL: it does not. */
 const char *input_stored(const struct input *);

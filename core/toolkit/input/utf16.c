@@ -17,7 +17,8 @@ struct wide {
 	unsigned char n;	/* bytes in `part`, the beginning of a code unit */
 	unsigned char part[4];
 	uint32_t high;		/* a high surrogate whose other half has not come yet; 0: none */
-	bool ended, lost;
+	bool ended;
+	uint64_t lf, cr, lost;		/* ends of lines so far; the line of what is no character, 0: there is none */
 	struct span rest;	/* the part of `bytes` that is not converted yet */
 	char stash[LEAST];	/* converted bytes for which the caller had no room */
 	size_t stash_at, stash_n;
@@ -75,7 +76,7 @@ utf16_open(struct utf16_form form)
 	return w;
 }
 
-bool
+uint64_t
 utf16_lost(const struct wide *w)
 {
 	return w->lost;
@@ -87,6 +88,13 @@ utf16_close(struct wide *w)
 	free(w);
 }
 
+static void
+note_lost(struct wide *w)
+{
+	if (w->lost == 0)
+		w->lost = 1 + (w->lf > 0 ? w->lf : w->cr);
+}
+
 /* Writes a code unit, at most 6 bytes.  A lone surrogate is written as three bytes, so that it can be reported. */
 static size_t
 put_unit(struct wide *w, uint32_t c, char *to)
@@ -95,22 +103,26 @@ put_unit(struct wide *w, uint32_t c, char *to)
 
 	if (c > 0x10ffff) {
 		c = REPLACEMENT;
-		w->lost = true;
+		note_lost(w);
 	}
 	if (w->high != 0 && c >= 0xdc00 && c < 0xe000) {
 		c = 0x10000 + ((w->high - 0xd800) << 10) + (c - 0xdc00);
 		w->high = 0;
 		return (size_t)utf8_encode(c, to);
 	}
-	if (w->high != 0)
+	if (w->high != 0) {
 		n = (size_t)utf8_encode(w->high, to);
-	w->lost = w->lost || w->high != 0;
+		note_lost(w);
+	}
 	w->high = 0;
+	w->lf += c == '\n';
+	w->cr += c == '\r';
 	if (w->form.unit == 2 && c >= 0xd800 && c < 0xdc00) {
 		w->high = c;
 		return n;
 	}
-	w->lost = w->lost || (c >= 0xd800 && c < 0xe000);
+	if (c >= 0xd800 && c < 0xe000)
+		note_lost(w);
 	return n + (size_t)utf8_encode(c, to + n);
 }
 
@@ -159,7 +171,8 @@ finish(struct wide *w, char to[LEAST])
 	size_t n = 0;
 
 	w->ended = true;
-	w->lost = w->lost || w->high != 0 || w->n != 0;
+	if (w->high != 0 || w->n != 0)
+		note_lost(w);
 	if (w->high != 0)
 		n += (size_t)utf8_encode(w->high, to);
 	if (w->n != 0)

@@ -27,7 +27,7 @@ struct wide *utf16_open(struct utf16_form);	/* unit is not 0; NULL: out of memor
  * that are not valid UTF-8, so that it is reported; a value above U+10FFFF or an incomplete unit becomes U+FFFD.
  */
 ptrdiff_t utf16_read(struct wide *, char *to, size_t max, wide_source *, void *context);
-bool      utf16_lost(const struct wide *);	/* what was read had such a surrogate, value or unit */
+uint64_t  utf16_lost(const struct wide *);	/* the line of the first such surrogate, value or unit that was read; 0: none */
 void      utf16_close(struct wide *);		/* NULL is allowed */
 
 #endif

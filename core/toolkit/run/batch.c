@@ -450,7 +450,8 @@ batch_start_late(struct batch *b, const struct batch_options *options, const str
 	b->starts = starts;
 	b->starts_inside = b->part = true;
 	b->converted = NULL;
-	b->narrows = b->other = false;
+	b->narrows = b->other = b->origin.guessed = false;
+	b->lost_line = 0;
 	b->multibyte = b->form = 0;
 	b->rows = false;
 	b->trouble = DIAG_NONE;

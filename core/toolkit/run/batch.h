@@ -105,7 +105,9 @@ struct origin {
 	bool found;		/* in a folder; the user did not name it */
 	struct stat opened;	/* the file just before it was opened; all zeros: no path, or not found */
 	const char *stored;	/* how the file stores the text: "compressed", "UTF-16", "GB18030", "DhtmlXQ"; NULL: as it is */
-	bool wide;		/* it stores it as it is, but in UTF-16 or UTF-32: the text may take its place, in UTF-8 */
+	bool wide;		/* it stores it as it is, but in another encoding: the text may take its place, in UTF-8 */
+	bool named;		/* `wide`, not in UTF-16 or UTF-32, but in an encoding of multibyte.h that the user has named */
+	bool guessed;		/* it would be `wide` if the user had named the encoding of multibyte.h */
 	bool widens;		/* `wide`, and the file is to be written in UTF-8 whether its text is corrected or not */
 	const struct file_policy *policy;	/* of the file */
 	const struct mutes *mutes;	/* what head() of the job has found for the file */
@@ -139,8 +141,9 @@ struct batch {
 	struct mutes head;	/* what head() of the job has found for its file */
 	const char *converted;	/* not NULL: its file was UTF-16 or UTF-32; known at the end */
 	bool narrows;		/* `origin.wide`, and nothing was lost: the text is all of the file; known at the end */
+	uint64_t lost_line;	/* the first that could not be converted from UTF-16 or UTF-32; 0: all was; the same */
 	bool other;		/* it is of another kind: other() of struct input_kind; its text is not cut into records */
-	unsigned char multibyte;	/* ENC_GB18030 or ENC_BIG5: the file was converted from that; known at the end */
+	unsigned char multibyte;	/* one of multibyte.h: the file was converted from that; known at the end */
 	struct multibyte_state converting;	/* from that; the same */
 	unsigned char form;	/* not 0: the file was turned into PGN, as file_form_of() gives it; known at the end */
 	enum diag trouble;	/* DIAG_NONE: none */

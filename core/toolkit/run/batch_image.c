@@ -11,7 +11,7 @@ enum { START_MAX = 1024 };	/* bytes of a text that show its format, if it is not
 /* The batch as a whole. */
 struct image_head {
 	size_t records, items, out, name, start;
-	bool starts, ends, whole, narrows, other;
+	bool starts, ends, whole, narrows, guessed, other;
 	char converted[8];
 	unsigned char multibyte, form;
 	struct multibyte_state converting;
@@ -70,6 +70,7 @@ batch_image_add(struct buf *b, const struct batch *batch)
 	head.ends = batch->ends;
 	head.whole = batch->whole;
 	head.narrows = batch->narrows;
+	head.guessed = batch->origin.guessed;
 	head.other = batch->other;
 	if (batch->converted != NULL)
 		strncpy(head.converted, batch->converted, sizeof(head.converted) - 1);
@@ -136,10 +137,12 @@ head_right(const struct image_head *h, struct span rest, bool starts)
 {
 	static const size_t flags[] = {
 		offsetof(struct image_head, starts), offsetof(struct image_head, ends), offsetof(struct image_head, whole),
-		offsetof(struct image_head, narrows), offsetof(struct image_head, other),
+		offsetof(struct image_head, narrows), offsetof(struct image_head, guessed), offsetof(struct image_head, other),
+		offsetof(struct image_head, converting.comment), offsetof(struct image_head, converting.run),
+		offsetof(struct image_head, converting.odd),
 	};
 
-	return flags_right(h, flags, sizeof(flags) / sizeof(flags[0])) && h->starts == starts && h->multibyte <= ENC_BIG5 && h->converted[sizeof(h->converted) - 1] == '\0' &&
+	return flags_right(h, flags, sizeof(flags) / sizeof(flags[0])) && h->starts == starts && h->multibyte < ENC_ALL && h->converted[sizeof(h->converted) - 1] == '\0' &&
 	    h->records <= rest.n / sizeof(struct image_record) && h->items <= rest.n / sizeof(struct batch_item);
 }
 
@@ -251,6 +254,7 @@ batch_image_take(struct span *from, struct batch *b)
 	b->ends = head.ends;
 	b->whole = head.whole;
 	b->narrows = head.narrows;
+	b->origin.guessed = head.guessed;
 	b->other = head.other;
 	b->converted = utf16_named(head.converted);
 	b->multibyte = head.multibyte;

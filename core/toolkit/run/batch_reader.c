@@ -36,7 +36,8 @@ empty_batch(struct batch_reader *r, struct batch *b)
 	b->kept = r->kept;
 	b->origin = r->origin;
 	b->origin.stored = r->in == NULL ? NULL : input_stored(r->in);
-	b->origin.wide = b->narrows = b->other = false;
+	b->origin.wide = b->origin.named = b->origin.guessed = b->narrows = b->other = false;
+	b->lost_line = 0;
 	b->starts = b->ends = b->whole = b->part = false;
 	b->rows = r->rows;
 	b->starts_inside = r->share != NULL && !r->part.start;
@@ -149,6 +150,13 @@ read_some(void *reader, char *to, size_t max)
 	return got;
 }
 
+/* The encoding of the present text, if that is known; else ENC_ASCII. */
+static enum encoding
+given_of(const struct batch_reader *r)
+{
+	return r->split.split.cells.sheet || input_converted(r->in) != NULL ? ENC_UTF8 : r->given;
+}
+
 /* Decides the encoding of the file if that is due after `got` bytes.  False: out of memory. */
 static bool
 decide_encoding(struct batch_reader *r, struct batch *b, size_t used, ptrdiff_t *got)
@@ -158,6 +166,7 @@ decide_encoding(struct batch_reader *r, struct batch *b, size_t used, ptrdiff_t 
 
 	if (!file_encoding_due(f, text, *got > 0 ? (size_t)*got : 0, r->split.split.offset))
 		return true;
+	f->state.before = r->split.split.line;
 	if (r->share != NULL && !file_encoding_decide_share(f, r->files->list[r->next - 1].path, r->means, text))
 		return false;
 	if (r->share != NULL && f->multibyte == ENC_ASCII)
@@ -192,7 +201,7 @@ start_form(struct batch_reader *r)
 
 	if (r->form.started || r->share != NULL || (!games && r->job->rows == NULL))
 		return true;
-	if (!form_reader_start(&r->form, r->forms, r->in, r->split.split.cells.sheet ? ENC_UTF8 : r->given, input->forms, r->reports))
+	if (!form_reader_start(&r->form, r->forms, r->in, given_of(r), input->forms, r->reports))
 		return false;
 	r->rows = !games && r->form.form != 0;
 	r->other = r->form.form == 0 && input->other != NULL && input->other(buf_span(&r->form.raw));
@@ -252,9 +261,10 @@ end_text(struct batch_reader *r, struct batch *b)
 	b->part = r->share != NULL && (b->starts_inside || shard_ends(r->share));
 	b->whole = b->trouble == DIAG_NONE && !b->part;
 	b->converted = input_converted(r->in);
-	b->narrows = b->origin.wide && !input_lost(r->in);
+	b->lost_line = input_lost(r->in);
 	b->multibyte = (unsigned char)multibyte_of(r);
 	b->converting = r->form.multibyte != ENC_ASCII ? r->form.converting : r->encoding.state;
+	b->narrows = b->origin.wide && b->lost_line == 0 && multibyte_certain(&b->converting);
 	b->form = (unsigned char)r->form.form;
 	r->open = false;
 }
@@ -273,6 +283,26 @@ read_head(struct batch_reader *r, struct batch *b)
 		return false;
 	b->head = r->head;
 	return true;
+}
+
+/* How the file stores the text, as far as that is known, and whether the text may take its place. */
+static void
+take_stored(const struct batch_reader *r, struct batch *b, bool eof)
+{
+	const enum encoding multibyte = multibyte_of(r);
+	const bool open = !eof && file_encoding_open(&r->encoding);
+	struct origin *o = &b->origin;
+	const bool plain = input_stored(r->in) == NULL || input_stored(r->in) == input_converted(r->in);
+	const bool alone = plain && r->form.form == 0 && !r->rows && r->share == NULL;
+
+	o->stored = input_stored(r->in);
+	if (o->stored == NULL && (open || multibyte != ENC_ASCII))
+		o->stored = encoding_name(open ? r->given : multibyte);
+	if (o->stored == NULL && r->form.form != 0)
+		o->stored = file_form_row(r->forms, r->form.form)->name;
+	o->named = alone && (open || (multibyte != ENC_ASCII && multibyte == r->given));
+	o->guessed = alone && multibyte != ENC_ASCII && !o->named;
+	o->wide = alone && o->stored != NULL && !o->guessed;
 }
 
 /*
@@ -303,13 +333,7 @@ read_to_record_end(struct batch_reader *r, struct batch *b)
 	buf_clear(&r->carry);
 	buf_add(&r->carry, (struct span){ b->text.p + used, b->text.n - used });
 	memset(b->text.p + used, 0, RECORD_PADDING);
-	b->origin.stored = input_stored(r->in);
-	if (b->origin.stored == NULL && multibyte_of(r) != ENC_ASCII)
-		b->origin.stored = encoding_name(multibyte_of(r));
-	if (b->origin.stored == NULL && r->form.form != 0)
-		b->origin.stored = file_form_row(r->forms, r->form.form)->name;
-	b->origin.wide = b->origin.stored != NULL && b->origin.stored == input_converted(r->in) &&
-	    multibyte_of(r) == ENC_ASCII && r->form.form == 0 && !r->rows;
+	take_stored(r, b, eof);
 	if (!read_head(r, b))
 		return false;
 	if (eof) {
@@ -460,7 +484,9 @@ next_text(struct batch_reader *r, struct batch *b)
 		r->split.split = (struct split){ .wanted = r->wanted, .eol = r->share != NULL ? '\n' : 0,
 			.cells = input_cells(r->in) };
 		buf_clear(&r->carry);
-		file_encoding_start(&r->encoding, r->split.split.cells.sheet ? ENC_UTF8 : r->given, r->share != NULL);
+		if (r->given != ENC_ASCII && r->share == NULL)
+			input_look(r->in);	/* UTF-16 and UTF-32 are known, whatever the user says */
+		file_encoding_start(&r->encoding, given_of(r), r->share != NULL);
 		r->head = (struct mutes){ 0 };
 		form_reader_free(&r->form);
 		r->rows = r->other = false;

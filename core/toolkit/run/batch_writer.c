@@ -193,7 +193,8 @@ static bool
 file_finding(struct batch_writer *w, const struct batch *b, enum diag id, const char *message)
 {
 	enum severity severity = w->file.policy->grading.severity[id];
-	const enum finding_fix fix = id == DIAG_ENC_UTF16 && b->narrows && w->options->fixes ? FIX_SAFE : FIX_NONE;
+	const bool narrowed = b->narrows && (id == DIAG_ENC_UTF16 || id == DIAG_ENC_MULTIBYTE);
+	const enum finding_fix fix = narrowed && w->options->fixes ? FIX_SAFE : FIX_NONE;
 	struct finding finding = { .id = id, .severity = severity, .ply = -1, .side = -1, .fix = fix };
 	struct location place = { .file = { b->name.p, b->name.n - 1 }, .encoding = ENC_CP1252 };
 	struct prints prints = fingerprint_of_file(id);
@@ -546,16 +547,29 @@ report_wide(struct batch_writer *w, const struct batch *b)
 static void
 report_multibyte(struct batch_writer *w, const struct batch *b)
 {
+	const struct multibyte_state *s = &b->converting;
 	const char *name = encoding_name((enum encoding)b->multibyte);
-	char message[120];
+	struct buf message = { 0 };
 
-	snprintf(message, sizeof(message), "the text is read as %s, and was converted to UTF-8 for that", name);
-	file_finding(w, b, DIAG_ENC_MULTIBYTE, message);
-	if (b->converting.lost == 0)
-		return;
-	snprintf(message, sizeof(message), "the byte 0x%02X begins no character of %s, and is read as U+FFFD%s", b->converting.first,
-	    name, b->converting.lost > 1 ? ", and so are others" : "");
-	file_finding(w, b, DIAG_ENC_INVALID_UTF8, message);
+	buf_fmt(&message, "the text is read as %s, and was converted to UTF-8 for that", name);
+	if (s->utf8_line > 0) {
+		buf_fmt(&message, "; but in line %" PRIu64 " there is UTF-8", s->utf8_line);
+	} else if (b->origin.guessed && s->lost == 0 && w->options->fix != NULL) {
+		buf_fmt(&message, "; --encoding %s %s converts it", name, w->options->fix);
+	}
+	buf_char(&message, '\0');
+	if (!message.failed)
+		file_finding(w, b, DIAG_ENC_MULTIBYTE, message.p);
+	buf_clear(&message);
+	if (s->lost > 0) {
+		buf_fmt(&message, "the byte 0x%02X in line %" PRIu64 " begins no character of %s, and is read as U+FFFD%s", s->first,
+		    s->lost_line, name, s->lost > 1 ? ", and so are others" : "");
+		buf_char(&message, '\0');
+		if (!message.failed)
+			file_finding(w, b, DIAG_ENC_INVALID_UTF8, message.p);
+	}
+	w->rows.failed = w->rows.failed || message.failed;
+	buf_free(&message);
 }
 
 static void
@@ -656,12 +670,37 @@ report_broken(struct batch_writer *w, const struct batch *b)
 
 /*
  * Was it seen only after the start of the text that it is converted, or not all of it can be?  Then it is not what an output
- * in place took it for.
+ * in place took it for.  The reason is appended.
  */
 static bool
-found_late(const struct batch_writer *w, const struct batch *b)
+is_unfit(const struct batch_writer *w, const struct batch *b, struct buf *why)
 {
-	return (b->multibyte != ENC_ASCII && !w->file.stored) || (b->origin.wide && !b->narrows);
+	const char *name = b->multibyte != ENC_ASCII ? encoding_name((enum encoding)b->multibyte) : b->converted;
+
+	if (b->multibyte != ENC_ASCII && !w->file.stored)
+		buf_fmt(why, "a part of it is probably in %s, which is a guess and not written back: name it with --encoding", name);
+	else if (b->origin.wide && !b->narrows && b->multibyte != ENC_ASCII)
+		multibyte_doubt(why, &b->converting, name);
+	else if (b->origin.wide && !b->narrows)
+		buf_fmt(why, "in line %" PRIu64 " there is what is no character of %s", b->lost_line, name);
+	buf_str(why, why->n > 0 ? "; it is left unchanged" : "");
+	return why->n > 0;
+}
+
+static void
+end_outlet(struct batch_writer *w, const struct batch *b, bool ends)
+{
+	const struct output *outlet = &w->options->outlet;
+	const bool read = ends && b->trouble == DIAG_NONE && !w->totals->broken;
+	struct buf why = { 0 };
+	const bool unfit = read && is_unfit(w, b, &why);
+
+	buf_char(&why, '\0');
+	stop_unless(w, outlet->end(outlet->data, &(struct text_end){
+		.whole = read && !unfit, .converted = b->multibyte != ENC_ASCII || b->converted != NULL,
+		.why = unfit && !why.failed ? why.p : NULL,
+	}));
+	buf_free(&why);
 }
 
 void
@@ -698,7 +737,7 @@ batch_writer_batch(struct batch_writer *w, const struct batch *b)
 	if ((ends || enough(w)) && !b->failed) {
 		end_file(w, b);
 		if (outlet->end != NULL)
-			stop_unless(w, outlet->end(outlet->data, ends && b->trouble == DIAG_NONE && !w->totals->broken && !found_late(w, b)));
+			end_outlet(w, b, ends);
 	}
 	report_streams_take(&w->streams);
 	if (report_streams_failed(&w->streams) || w->rows.failed || w->rows_held.failed || b->failed)

@@ -15,9 +15,15 @@ file_encoding_start(struct file_encoding *f, enum encoding given, bool share)
 	*f = (struct file_encoding){ .end = 1, .share = share };
 	if (given == ENC_ASCII)
 		return;
-	f->multibyte = given >= ENC_COUNT ? given : ENC_ASCII;
-	f->encoding = (enum encoding)((f->multibyte != ENC_ASCII ? ENC_UTF8 : given) | ENC_GIVEN);
-	f->decided = true;
+	f->given = given >= ENC_COUNT ? given : ENC_ASCII;
+	f->encoding = (enum encoding)((f->given != ENC_ASCII ? ENC_UTF8 : given) | ENC_GIVEN);
+	f->decided = f->given == ENC_ASCII;
+}
+
+bool
+file_encoding_open(const struct file_encoding *f)
+{
+	return f->given != ENC_ASCII && !f->decided;
 }
 
 /* -- reading -- */
@@ -113,6 +119,10 @@ file_encoding_due(struct file_encoding *f, struct span text, size_t got, uint64_
 	if (f->decided)
 		return false;
 	valid = (size_t)(find_byte_high(new.p, new.p + new.n) - new.p);
+	if (f->given != ENC_ASCII) {
+		f->from = offset + at + valid;
+		return valid < new.n;
+	}
 	valid += utf8_valid_length(span_after(new, valid));
 	rest = span_after(new, valid);
 	f->loose = got > 0 && rest.n > 0 && is_start(rest) ? rest.n : 0;
@@ -121,14 +131,27 @@ file_encoding_due(struct file_encoding *f, struct span text, size_t got, uint64_
 	return !f->decided && rest.n > f->loose;
 }
 
+/* Is it UTF-8, but for a character at its end that is cut off? */
 static bool
-decide(struct file_encoding *f, struct span sample)
+is_utf8(struct span sample, bool whole)
 {
-	const enum encoding unread = multibyte_unread(sample);
+	const struct span rest = span_after(sample, utf8_valid_length(sample));
 
-	f->multibyte = unread != ENC_ASCII ? ENC_ASCII : multibyte_guess(sample);
-	f->encoding = f->multibyte != ENC_ASCII ? (enum encoding)(ENC_UTF8 | ENC_GIVEN) :
-	    unread != ENC_ASCII ? unread : encoding_guess(sample);
+	return rest.n == 0 || (!whole && is_start(rest));
+}
+
+/* `whole`: nothing follows the sample. */
+static bool
+decide(struct file_encoding *f, struct span sample, bool whole)
+{
+	if (f->given != ENC_ASCII) {
+		const bool plain = find_byte_high(sample.p, sample.p + sample.n) == sample.p + sample.n;
+
+		f->multibyte = !plain && is_utf8(sample, whole) ? ENC_ASCII : f->given;
+		return !f->ahead.failed;
+	}
+	f->multibyte = multibyte_guess(sample);
+	f->encoding = f->multibyte != ENC_ASCII ? (enum encoding)(ENC_UTF8 | ENC_GIVEN) : encoding_guess(sample);
 	return !f->ahead.failed;
 }
 
@@ -150,7 +173,7 @@ convert_ahead(struct file_encoding *f, bool end)
 bool
 file_encoding_decide(struct file_encoding *f, file_encoding_read *read, void *source, struct span text, uint64_t offset)
 {
-	size_t most = (size_t)(FILE_ENCODING_SAMPLE - offset);
+	size_t most = f->given != ENC_ASCII ? FILE_ENCODING_SAMPLE : (size_t)(FILE_ENCODING_SAMPLE - offset);
 	ptrdiff_t got = 1;
 
 	f->decided = true;
@@ -160,7 +183,7 @@ file_encoding_decide(struct file_encoding *f, file_encoding_read *read, void *so
 	while (got > 0 && f->ahead.n < most)
 		if ((got = read_source(f, read, source, f->ahead.p + f->ahead.n, most - f->ahead.n)) > 0)
 			f->ahead.n += (size_t)got;
-	return decide(f, (struct span){ f->ahead.p, f->ahead.n < most ? f->ahead.n : most }) && convert_ahead(f, got <= 0);
+	return decide(f, (struct span){ f->ahead.p, f->ahead.n < most ? f->ahead.n : most }, got <= 0) && convert_ahead(f, got <= 0);
 }
 
 static ptrdiff_t

@@ -7,8 +7,8 @@
  * not decided: then each record is, by its own text.
  *
  * Text of more than one byte for a character (multibyte.h) is converted to UTF-8 here, since it cannot be cut into games
- * as it is: from its start if the user has named the encoding, else from the record with the first byte that is not
- * UTF-8.
+ * as it is: from the record with the first byte that is not UTF-8, or if the user has named the encoding, not ASCII.  That
+ * it is named does not make it so: if all of as much text from there on is UTF-8, it is that.
  */
 #ifndef FILE_ENCODING_H
 #define FILE_ENCODING_H
@@ -25,7 +25,8 @@ enum { FILE_ENCODING_SAMPLE = 4 << 20 };
 struct file_encoding {
 	enum encoding encoding;		/* as struct record has it */
 	uint64_t from;			/* records that end before this offset have only UTF-8 */
-	enum encoding multibyte;	/* what is converted to UTF-8: ENC_GB18030, ENC_BIG5; ENC_ASCII: nothing */
+	enum encoding given;		/* one of multibyte.h that the user has named; ENC_ASCII: none */
+	enum encoding multibyte;	/* what is converted to UTF-8, one of multibyte.h; ENC_ASCII: nothing */
 	struct multibyte_state state;	/* of that */
 	bool decided;
 	bool share;			/* of a file: its text does not begin where that of the file does */
@@ -45,6 +46,8 @@ typedef ptrdiff_t file_encoding_read(void *source, char *to, size_t max);
 void file_encoding_start(struct file_encoding *, enum encoding given, bool share);
 /* Reads from what was read ahead, then from the source.  -1 and ahead.failed: out of memory. */
 ptrdiff_t file_encoding_next(struct file_encoding *, file_encoding_read *, void *source, char *to, size_t max);
+/* May the text still turn out to be in the encoding of multibyte.h that the user has named? */
+bool file_encoding_open(const struct file_encoding *);
 /* Is the encoding to be decided now?  `text` begins at that offset of the file; its last `got` bytes are new, 0: the end. */
 bool file_encoding_due(struct file_encoding *, struct span text, size_t got, uint64_t offset);
 /*

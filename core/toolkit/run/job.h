@@ -60,7 +60,7 @@ struct job_text {
 	const char *path;		/* of a regular file that holds the text as it is; NULL: there is none */
 	const struct stat *opened;	/* that file just before it was opened */
 	bool as_is;			/* the text is stored as it is, in a file or a stream, and could be written back */
-	bool wide;			/* or so it is but for UTF-16 or UTF-32: it could be written back in UTF-8 */
+	bool wide;			/* or so it is but for its encoding: it could be written back in UTF-8 */
 	enum severity level;		/* the least severity that is reported */
 };
 

@@ -372,9 +372,9 @@ output_hunks_end(struct output_state *p, bool whole)
 }
 
 bool
-output_converted(struct output_state *p, bool whole)
+output_converted(struct output_state *p, const struct text_end *end)
 {
-	if (p->widens && whole)
+	if (p->widens && end->converted && end->whole)
 		buf_fmt(&p->fresh, "\\ Converted from %s to UTF-8\n", p->wide);
 	return show(p);
 }
@@ -441,10 +441,10 @@ row_diff(void *data, struct span key, struct span row)
 }
 
 static bool
-end_diff(void *data, bool whole)
+end_diff(void *data, const struct text_end *end)
 {
 	struct output_state *p = data;
-	bool good = output_hunks_end(p, whole) && output_converted(p, whole);
+	bool good = output_hunks_end(p, end->whole) && output_converted(p, end);
 
 	if (p->headed)
 		output_changed(p);
@@ -484,17 +484,17 @@ row_check(void *data, struct span key, struct span row)
 }
 
 static bool
-end_check(void *data, bool whole)
+end_check(void *data, const struct text_end *end)
 {
 	struct output_state *p = data;
 
-	return p->headed || !p->widens || !whole || name_output(p);
+	return p->headed || !p->widens || !end->converted || !end->whole || name_output(p);
 }
 
 static bool
-end_nothing(void *data, bool whole)
+end_nothing(void *data, const struct text_end *end)
 {
-	(void)data, (void)whole;
+	(void)data, (void)end;
 	return true;
 }
 
@@ -509,7 +509,7 @@ finish_nothing(struct output_state *p)
 static const struct {
 	bool (*begin)(void *data, const char *file, const struct origin *);
 	bool (*row)(void *data, struct span key, struct span row);
-	bool (*end)(void *data, bool whole);
+	bool (*end)(void *data, const struct text_end *);
 	void (*finish)(struct output_state *);	/* after the last row of all */
 } kinds[] = {
 	[OUTPUT_SPLIT] = { output_split_begin, output_split_row, end_nothing, output_split_end },

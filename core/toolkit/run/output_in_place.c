@@ -120,6 +120,8 @@ output_in_place_refuses(struct output_state *p, const char *file, const struct o
 		return "there is no permission to write it";
 	if (in->st.st_nlink > 1 && !is_kept(p))
 		return "it has several names (hard links), and is not written in place";
+	if (from->guessed)
+		return "its encoding is a guess, which is not written back: name it with --encoding; left unchanged";
 	if (from->stored != NULL && !from->wide)
 		return strcmp(from->stored, "compressed") == 0 ? "it is compressed, and is not written in place" :
 		    "it was converted for reading, and is not written in place";
@@ -333,21 +335,21 @@ replace(struct output_state *p)
 }
 
 bool
-output_in_place_end(void *data, bool whole)
+output_in_place_end(void *data, const struct text_end *end)
 {
 	struct output_state *p = data;
 	struct output_replaced *in = &p->in;
-	bool good = output_hunks_end(p, whole);
+	bool good = output_hunks_end(p, end->whole);
 
+	p->widens = p->widens && end->converted;
 	if (in->path != NULL && (in->to.fd >= 0 || p->plan->dry) && !in->failed && (in->changed || p->widens)) {
-		if (!whole)
-			in_place_failed(p, p->wide == NULL ? "it could not be read to its end; it is left unchanged" :
-			    "it could not be read to its end, or has what is no character; it is left unchanged");
+		if (!end->whole)
+			in_place_failed(p, end->why != NULL ? end->why : "it could not be read to its end; it is left unchanged");
 		else if (p->plan->dry)
 			good = name_replaced(p) && good;
 		else if (flush_text(p))
 			replace(p);
-		good = good && (in->failed || p->plan->quiet || p->plan->dry || output_converted(p, whole));
+		good = good && (in->failed || p->plan->quiet || p->plan->dry || output_converted(p, end));
 	}
 	output_in_place_forget(p);
 	return good;

@@ -14,6 +14,7 @@
 struct output_plan;	/* output.h */
 struct row_sorter;	/* base/row_sorter.h */
 struct origin;		/* batch.h */
+struct text_end;	/* run_options.h */
 
 enum {
 	OUTPUT_OPEN_MAX = 64,	/* parts that are open at a time; the others are opened again when they are needed */
@@ -52,7 +53,7 @@ struct output_sampled {
 struct output_state {
 	const struct output_plan *plan;
 	char *file;			/* of the input */
-	const char *wide;		/* it is in this encoding, UTF-16 or UTF-32, and what is written is in UTF-8; NULL */
+	const char *wide;		/* it is in this encoding, and what is written is in UTF-8; NULL */
 	bool widens;			/* that alone is a reason to write it */
 	bool headed;			/* its hunks have their heading, or its name was written */
 	bool guessed;			/* its encoding is a guess, and that was said */
@@ -97,7 +98,7 @@ bool output_no_memory(struct output_state *);	/* false, after a complaint */
 bool output_guessed(struct output_state *, struct span key);	/* the row was left as it is: a guess is not written back */
 bool output_begin(void *state, const char *file, const struct origin *);	/* remembers the file */
 bool output_hunks(struct output_state *, struct span hunks);	/* shows them, below a heading of their file */
-bool output_converted(struct output_state *, bool whole);	/* shows, below the hunks, that it becomes UTF-8 */
+bool output_converted(struct output_state *, const struct text_end *);	/* shows, below the hunks, that it becomes UTF-8 */
 void output_changed(struct output_state *);	/* the file has changed, or would */
 bool output_name(struct output_state *, const char *path);	/* the same, and its name is a line of the output */
 bool output_hunks_end(struct output_state *, bool whole);	/* the file is at its end */
@@ -116,7 +117,7 @@ void output_split_free(struct output_state *);
 const char *output_in_place_refuses(struct output_state *, const char *file, const struct origin *);
 bool output_in_place_begin(void *state, const char *file, const struct origin *);
 bool output_in_place_row(void *state, struct span key, struct span row);
-bool output_in_place_end(void *state, bool whole);
+bool output_in_place_end(void *state, const struct text_end *);
 void output_in_place_forget(struct output_state *);
 
 #endif

@@ -26,13 +26,20 @@ struct sink {
 	struct csv_guard *guard;	/* it is a table for spreadsheets; NULL: it is written as it is */
 };
 
+/* How the text of an input file has ended. */
+struct text_end {
+	bool whole;		/* it was read to its end, and is what it was taken for at its start */
+	bool converted;		/* with origin.wide: there is something in it that the file stores otherwise */
+	const char *why;	/* not `whole`, but read: why it must not take the place of the file; NULL: there is none */
+};
+
 /* Takes the rows of a run, when they do not all go to one place.  All functions return false after a complaint. */
 struct output {
 	/* Before the first row of an input file. */
 	bool (*begin)(void *data, const char *file, const struct origin *);
 	/* `key`: by what the job sorts the row; its p is NULL: this continues the row before. */
 	bool (*row)(void *data, struct span key, struct span row);
-	bool (*end)(void *data, bool whole);		/* after the last row; whole: the file was read to its end */
+	bool (*end)(void *data, const struct text_end *);	/* after the last row */
 	bool (*close)(void *data, bool whole);		/* after all files, or after a run that was ended early */
 	void *data;
 	/*
@@ -66,7 +73,8 @@ struct run_options {
 	struct baseline *found;		/* all findings are added to it, and neither reported nor counted; NULL */
 	struct baseline *seen;		/* what it covers was reported by earlier runs; the rest is reported and added; NULL */
 	struct temporaries *temporaries;	/* names of files that are not complete are listed there; NULL */
-	bool fixes;			/* findings about files that pgn-check --fix corrects are marked */
+	bool fixes;			/* findings about files that are corrected by `fix` are marked */
+	const char *fix;		/* the option that writes corrected files, "--fix"; NULL: there is none */
 	bool summary;			/* reports end with the totals */
 	struct span head, foot;		/* of `out`: before and after all rows */
 	struct output outlet;		/* rows go there instead */
