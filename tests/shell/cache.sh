@@ -6,6 +6,7 @@ B=${1:-${B:-build}}
 . tests/shell/cli.inc
 . tests/shell/untrusted.inc
 P=$(cd "$B" && pwd)/pgn-check
+top=$PWD
 set --
 cd "$tmp" || exit 2
 unset ARBITER_CONFIG
@@ -55,6 +56,8 @@ command -v zip >/dev/null && {
 	(cd in && zip -q none.zip own/.arbiter.ini)
 	head -c 900 in/two.zip >in/torn.zip
 }
+cp "$top"/fixtures/trf/wrong.trf "$top"/fixtures/corpus/trf/bad-*.trf in
+gzip -nc in/wrong.trf >in/z.trf.gz
 ln -s plain.pgn in/link.pgn
 ln -s nowhere in/dangling.pgn
 untrusted in/odd

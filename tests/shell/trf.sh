@@ -53,7 +53,7 @@ also "and there are some" -- test -s "$tmp/all/good-swiss-24-1.trf"
 # -- how they are named --
 cp "$tmp/all/good-robin-8-1.trf" "$tmp/robin.txt"
 expect 0 "another ending needs --from trf" -- "$P" --summary --from trf "$tmp/robin.txt"
-also "it is one file with something in it" -- grep -q "^1 game, 0 half-moves: no findings" "$tmp/out"
+also "it is one report, and no game" -- equal "$(cat "$tmp/out")" "1 tournament report: no findings"
 sed 's/\(062 \)8/\19/' "$tmp/robin.txt" >"$tmp/robin.trf"
 expect 1 "a file named .trf is recognised" -- "$P" --fail-on warning "$tmp/robin.trf"
 also "its line and column are named" -- grep -q 'robin.trf:5:5: warning:.*there are 8 players.*\[trf-count\]' "$tmp/out"
@@ -68,18 +68,40 @@ for how in -r -rj4; do
 	expect 0 "a folder with games and reports ($how)" -- "$P" --summary $how "$tmp/folder"
 	also "all are checked" -- equal "$(sed 's/.*folder.//' "$tmp/out")" "a.trf:5:5: warning: 9: there are 8 players [trf-count]
 c.trf.gz:5:5: warning: 9: there are 8 players [trf-count]
-30 games, 406 half-moves: 2 warnings"
+28 games, 406 half-moves, 2 tournament reports: 2 warnings"
 done
 expect 0 "files are named" -- "$P" --summary --format jsonl "$tmp/folder/b.pgn" "$tmp/folder/a.trf" "$tmp/folder/b.pgn"
 also "each is what its name says" -- grep -q '"file":"[^"]*a.trf".*"id":"trf-count"\|"id":"trf-count".*a.trf' "$tmp/out"
-also "and the games are read" -- grep -q '"games":57' "$tmp/out"
-for option in --fix --diff --claims --duplicates --spellings "--cache $tmp/cache" "--good $tmp/good" "--shard 1/2" \
-    "--trf fixtures/trf/robin.trf"; do
+also "and the games are read" -- grep -q '"games":56,"plies":812,"not_judged":0,"reports":1,' "$tmp/out"
+for option in --fix --diff --claims "--good $tmp/good" "--shard 1/2" "--trf fixtures/trf/robin.trf" "--game 1" "--where plies>1"; do
 	expect 2 "$option is not for reports" -- "$P" $option "$tmp/folder/b.pgn" "$tmp/folder/a.trf"
 	also "which is said" -- grep -q "a.trf: this is a tournament report by its name, and ${option%% *} is for games of PGN" "$tmp/err"
 done
-expect 0 "in a folder they are passed over" -- "$P" -r --duplicates --level error "$tmp/folder"
-also "silently" -- test ! -s "$tmp/err"
+cp -r "$tmp/folder" "$tmp/fixed"
+for option in --fix --diff --claims "--good $tmp/good" "--shard 0/2" "--trf fixtures/trf/robin.trf" "--game 1" "--where plies>1"; do
+	expect 0 "in a folder reports are passed over with $option" -- "$P" -r $option "$tmp/fixed"
+	also "which is said" -- grep -q "^pgn-check: 2 tournament reports are not read: ${option%% *} is for games of PGN\$" "$tmp/err"
+	expect 0 "with $option and --quiet" -- "$P" -qr $option "$tmp/fixed"
+	also "it is not" -- eval '! grep -q "not read" "$tmp/err"'
+	also "and they are left as they are" -- same "$tmp/folder/a.trf" "$tmp/fixed/a.trf"
+done
+# What compares games, or remembers results, takes nothing from the reports: their findings are those of a run without it.
+printf 'name,fideid\nA,1\n' >"$tmp/names.csv"
+printf '[Event "a"]\n[Result "*"]\n\n*\n' >"$tmp/known.pgn"
+expect 0 "a folder" -- "$P" -r --summary --select 'trf-*' "$tmp/folder"
+cp "$tmp/out" "$tmp/plain"
+for option in "--cache $tmp/cache" "--cache $tmp/cache" --duplicates "--duplicates --known $tmp/known.pgn" --contradictions --spellings \
+    "--write-keys $tmp/keys" "--names $tmp/names.csv" "--spellings --propose $tmp/proposed" "--eco fixtures/eco/openings.tsv"; do
+	expect 0 "the same with $option" -- "$P" -r --summary --select 'trf-*' $option "$tmp/folder"
+	also "nothing is missing" -- same "$tmp/plain" "$tmp/out"
+	expect 0 "files that are named, with $option" -- "$P" --summary --select 'trf-*' $option \
+	    "$tmp/folder/a.trf" "$tmp/folder/b.pgn" "$tmp/folder/c.trf.gz"
+	also "nothing is missing there" -- eval 'sort "$tmp/plain" >"$tmp/a"; sort "$tmp/out" >"$tmp/b"; cmp "$tmp/a" "$tmp/b"'
+done
+for option in "--cache $tmp/cache" --duplicates --contradictions --spellings; do
+	expect 0 "reports alone, with $option" -- "$P" --summary $option "$tmp/folder/a.trf"
+	also "are checked" -- equal "$(tail -n 1 "$tmp/out")" "1 tournament report: 1 warning"
+done
 cp fixtures/trf/robin.pgn "$tmp/pgn.trf"
 expect 1 "games in a file named .trf" -- "$P" --max-findings 0 "$tmp/pgn.trf"
 also "are found out" -- grep -q 'pgn.trf:1:1: error: .*this is not a tournament report.*: it looks like games of PGN (--from pgn) \[trf-syntax\]' "$tmp/out"

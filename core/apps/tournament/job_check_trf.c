@@ -119,7 +119,7 @@ name_tournament(void *judge, const struct record *r, enum encoding encoding, str
 static const char *const endings[] = { ".trf", ".trfx", NULL };
 
 static const struct input_kind input = {
-	.endings = endings, .records = "tournaments", .none_inside = "there is no .trf file in this archive",
+	.endings = endings, .reports = true, .records = "tournaments", .none_inside = "there is no .trf file in this archive",
 	.empty = "there is no tournament in this file",
 	.forms = FILE_FORMS_TABLES, .foreign = DIAG_NONE, .next = scoresheet_next,
 };

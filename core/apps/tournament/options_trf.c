@@ -21,8 +21,8 @@ struct options_trf {
 	struct trf_policy *policies;
 };
 
-/* What cannot be done with a tournament report. */
-#define NOT_WITH_TRF PROGRAM_NOT_REPORTS " claims eco"
+/* What cannot be done with a tournament report.  What compares games has nothing to do with one: that leaves its findings. */
+#define NOT_WITH_TRF "fix diff good bad shard merge claims game where"
 
 /* Is there a tournament in that file?  Else no game could be compared, and nothing would be said. */
 static int
@@ -57,6 +57,13 @@ job_of(const struct program_run *t)
 	return option_given(t, "events") != NULL ? &job_check_trf_events : &job_check_trf;
 }
 
+/* The option with which tournament reports are not read; NULL: none is given. */
+static const char *
+refusing(const struct program_run *t, const struct options_trf *o)
+{
+	return o->name != NULL ? "trf" : option_given(t, NOT_WITH_TRF);
+}
+
 static int
 settle_trf(struct program_run *t, void *state)
 {
@@ -65,8 +72,10 @@ settle_trf(struct program_run *t, void *state)
 
 	if (t->inputs.from != NULL && strcmp(t->inputs.from, "trf") == 0)
 		t->run.batch.job = job_of(t);
-	if (t->inputs.from == NULL && o->name == NULL && option_given(t, NOT_WITH_TRF) == NULL)
+	if (t->inputs.from == NULL && refusing(t, o) == NULL)
 		t->inputs.endings = folder_endings;
+	else if (t->inputs.from == NULL)
+		t->inputs.passed_endings = job_check_trf.input->endings;
 	if (o->name == NULL)
 		return 0;
 	if (options_format_late(t, "trf") != 0)
@@ -119,6 +128,15 @@ policy_for(const struct program_run *t, struct options_trf *o, const struct file
 	return p == NULL ? NULL : &p->policy;
 }
 
+/* In folders reports are passed over. */
+static void
+note_passed(const struct program_run *t, const char *option, size_t n)
+{
+	if (n > 0 && !t->quiet)
+		fprintf(stderr, "%s: %zu tournament report%s not read: --%s is for games of PGN\n", t->program->name, n,
+		    n == 1 ? " is" : "s are", option);
+}
+
 /*
  * Files whose names are those of tournament reports are checked as such, also among others.  They are refused with
  * --trf, and with what is only for games.
@@ -127,7 +145,7 @@ static int
 start_trf(struct program_run *t, void *state, const struct file_list *files)
 {
 	struct options_trf *o = state;
-	const char *option = o->name != NULL ? "trf" : option_given(t, NOT_WITH_TRF);
+	const char *option = refusing(t, o);
 	char message[120];
 
 	if (t->inputs.from != NULL)
@@ -150,8 +168,8 @@ start_trf(struct program_run *t, void *state, const struct file_list *files)
 		if ((s->policy = policy_for(t, o, s->policy != NULL ? s->policy : &t->run.batch.policy)) == NULL)
 			return program_no_memory(t, NULL);
 	}
-	if (o->name == NULL && option_given(t, NOT_WITH_TRF) == NULL &&
-	    file_list_all_want(files, job_check_trf.input->endings))
+	note_passed(t, option, files->passed);
+	if (option == NULL && file_list_all_want(files, job_check_trf.input->endings))
 		t->run.batch.job = job_of(t);
 	return 0;
 }

@@ -624,6 +624,8 @@ put_facts(struct buf *b, const struct totals *t)
 	} else if (t->entries) {
 		put_page_fact(b, t->records, "entry", "entries", "");
 	} else {
+		if (t->reports > 0)
+			put_page_fact(b, t->reports, "tournament report", "tournament reports", "");
 		put_page_fact(b, t->records, "game", "games", "");
 		put_page_fact(b, t->plies, "half-move", "half-moves", "");
 		put_page_fact(b, t->illegal, "game with an illegal move", "games with an illegal move", "");

@@ -298,6 +298,8 @@ walk_entry(struct folder_walk *w, const char *folder, const char *name, size_t n
 	else if ((file_list_wants(span_of(name), f->endings) || file_list_is_archive(span_of(name))) &&
 	    (stat(path, &st) != 0 || S_ISREG(st.st_mode)) && !is_entry_left_out(w, false))
 		good = add_file(f, path, NULL, &st) && (f->list[f->n - 1].found = true);
+	else if (f->passed_endings != NULL && file_list_wants(span_of(name), f->passed_endings))
+		f->passed += !is_entry_left_out(w, false);
 	free(path);
 	return good;
 }

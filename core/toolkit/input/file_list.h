@@ -36,6 +36,8 @@ struct file_list {
 	const char *const *endings;	/* of the files wanted in folders, with the dot; ends with NULL */
 	const struct exclude *exclude;	/* what is left out in folders, by names relative to the folder that is added; NULL: nothing */
 	bool gitignore;			/* also what .gitignore files say */
+	const char *const *passed_endings;	/* of files in folders that are not added, but counted; NULL: none are */
+	size_t passed;			/* how many */
 	struct source *list;
 	size_t n, max;
 	int64_t bytes;		/* sum of the sizes of the regular files */

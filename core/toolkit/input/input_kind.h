@@ -8,6 +8,7 @@
 
 struct input_kind {
 	const char *const *endings;	/* extensions of its files, with the dot, in lower case; ends with NULL */
+	bool reports;			/* they are tournament reports, which totals count apart from games */
 	const char *records;		/* what they are called in messages: "games" */
 	const char *none_inside;	/* message about an archive without any of them */
 	const char *workbook;		/* message about a workbook, which is such an archive; NULL: none of its own */

@@ -633,6 +633,20 @@ put_games(struct buf *b, const struct totals *t)
 		buf_fmt(b, "; %" PRIu64 " not judged", t->unknown);
 }
 
+/* What the games and tournament reports are that were read. */
+static void
+put_read(struct buf *b, const struct totals *t)
+{
+	if (t->records > 0 || t->reports == 0) {
+		put_counted(b, t->records, "game");
+		buf_str(b, ", ");
+		put_counted(b, t->plies, "half-move");
+		buf_str(b, t->reports > 0 ? ", " : "");
+	}
+	if (t->reports > 0)
+		put_counted(b, t->reports, "tournament report");
+}
+
 void
 report_text_summary(struct buf *b, const struct totals *t)
 {
@@ -640,12 +654,10 @@ report_text_summary(struct buf *b, const struct totals *t)
 
 	if (t->entries)
 		buf_fmt(b, "%" PRIu64 " entr%s", t->records, t->records == 1 ? "y" : "ies");
+	else if (t->positions)
+		put_counted(b, t->records, "position");
 	else
-		put_counted(b, t->records, t->positions ? "position" : "game");
-	if (!t->positions && !t->entries) {
-		buf_str(b, ", ");
-		put_counted(b, t->plies, "half-move");
-	}
+		put_read(b, t);
 	buf_str(b, ": ");
 	for (int s = SEVERITY_ERROR; s >= SEVERITY_INFO; s--) {
 		if (t->by_severity[s] == 0)

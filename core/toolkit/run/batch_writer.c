@@ -431,9 +431,10 @@ is_outside(struct batch_writer *w, const struct record *record, const struct bat
 }
 
 static void
-add_record(struct totals *t, const struct batch_result *result)
+add_record(struct totals *t, const struct batch_result *result, const struct input_kind *input)
 {
-	t->records += result->counts;
+	t->records += result->counts && !input->reports;
+	t->reports += result->counts && input->reports;
 	t->plies += (uint64_t)result->plies;
 	t->illegal += result->illegal;
 	t->unknown += result->unknown;
@@ -482,7 +483,7 @@ write_records(struct batch_writer *w, const struct batch *b)
 		f->counted += result->counts;
 		w->cut = record->cut;
 		if (!outside)
-			add_record(&f->totals, result);
+			add_record(&f->totals, result, batch_job(b)->input);
 		f->totals.bytes += record->text.n;
 		f->ours = f->ours || result->ours;
 		f->given_up = !f->ours && batch_job(b)->input->gives_up && w->streams.hold && record->offset + record->text.n >= HOLD_MAX;
@@ -501,6 +502,7 @@ add_totals(struct totals *to, const struct totals *t)
 {
 	to->files += t->files;
 	to->records += t->records;
+	to->reports += t->reports;
 	to->plies += t->plies;
 	to->bytes += t->bytes;
 	to->illegal += t->illegal;

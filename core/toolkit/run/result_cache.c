@@ -24,6 +24,8 @@ add_policy(const struct caching *c, const struct file_policy *p, struct cache_fi
 	    (int)p->encoding);
 	for (int id = 0; id < DIAG_COUNT; id++)
 		buf_char(&line, (char)('0' + (int)g->severity[id] + 4 * g->chosen[id] + 8 * g->fixed[id]));
+	if (p->job != NULL)
+		buf_str(&line, p->job->input->records);
 	if (c->how != NULL)
 		c->how(p->how, &line);
 	buf_char(&line, '\0');
