@@ -264,7 +264,7 @@ cat >"$tmp/free" <<'E2'
 *|--baseline --prune-baseline|a finding is looked up by a hash; --write-baseline has a row
 *|--eco|a position is looked up by a hash
 *|--game --range --either-side|they choose games by what rows have
-pgn-check|--fix --dry-run|it is --diff, and writes what that shows
+pgn-check|--fix --dry-run --backup|it is --diff, and writes what that shows
 pgn-check|--merge --shard|the comparison is that of --duplicates, which has rows
 pgn-check|--sheet|it chooses a part of a workbook
 pgn-replay|--sheet --cells|they choose parts of a table

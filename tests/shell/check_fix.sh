@@ -665,6 +665,14 @@ fi
 
 # -- options --
 expect 2 "--fix and --diff exclude each other" -- "$P" --fix --diff bad.pgn
+cp bad.pgn kept.pgn
+expect 0 "--fix --backup" -- fix kept.pgn --backup .old --fail-on never
+also "the old file is kept" -- same bad.pgn kept.pgn.old
+also "beside the new one" -- differs bad.pgn kept.pgn
+for wrong in "--backup .old" "--diff --backup .old" "--fix --backup a/b" "--fix --backup="; do
+	# shellcheck disable=SC2086 # options
+	expect 2 "$wrong" -- "$P" $wrong bad.pgn
+done
 expect 2 "--unsafe-fixes alone" -- "$P" --unsafe-fixes bad.pgn
 expect 2 "--diff has does not work with --format" -- "$P" --diff -f gcc bad.pgn
 also "that is said" -- has 'does not work with --format' err

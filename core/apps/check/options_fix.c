@@ -30,6 +30,7 @@ struct options_fix {
 	uint64_t record, here;		/* corrections in the last record with any, and in the present file */
 	bool wide;			/* the present file is in an encoding that UTF-8 takes the place of, */
 	bool narrowed;			/* and that is corrected */
+	const char *backup;		/* --backup: what is added to the names of the old files; NULL: they are not kept */
 	bool refused;			/* standard input is not corrected */
 	uint64_t n, files;		/* corrections and corrected files of the run */
 	struct game_added marking;	/* the reports say what can be corrected */
@@ -222,7 +223,7 @@ correct(struct options_fix *x, const struct file_list *files)
 	if (!take_files(x, files, &mine))
 		return 2;
 	x->plan = (struct output_plan){
-		.kind = x->diff ? OUTPUT_DIFF : OUTPUT_IN_PLACE, .dry = x->dry, .run = &t->run, .quiet = true,
+		.kind = x->diff ? OUTPUT_DIFF : OUTPUT_IN_PLACE, .dry = x->dry, .run = &t->run, .quiet = true, .backup = x->backup,
 		.screen = t->outputs.main == NULL && isatty(1),
 		.changed = count_file, .data = x,
 	};
@@ -385,6 +386,8 @@ settle_fix(struct program_run *t, void *state)
 	struct options_fix *x = state;
 
 	x->shown = x->diff || x->dry;
+	if (output_files_check_suffix(t, x->backup) != 0)
+		return 2;
 	if (x->shown && t->run.batch.reports[0].format != &report_text)
 		return program_usage_error(t, "--%s: it does not work with --format", x->dry ? "dry-run writes names of files" :
 		    "diff writes a unified diff");
@@ -431,6 +434,8 @@ const struct option fix_rows[] = {
 	{ 0, "dry-run", NULL, "with --fix: name the files that would change; change nothing", OWN_FLAG(struct options_fix, dry),
 	    OPTION_RULES({ OPTION_NEEDS, "fix", "has no effect without --fix" },
 		{ OPTION_EXCLUDES, "summary report prune-baseline cache", "only names of files are written" }) },
+	{ 0, "backup", "SUFFIX", "with --fix: " PROGRAM_BACKUP_HELP, OWN_TEXT(struct options_fix, backup),
+	    OPTION_RULES({ OPTION_NEEDS, "fix", "has no effect without --fix" }) },
 	{ 0, "unsafe-fixes", NULL, "with --fix or --diff: also corrections that may change the meaning",
 	    OWN_FLAG(struct options_fix, unsafe),
 	    OPTION_RULES({ OPTION_NEEDS, "fix diff", "has no effect without --fix or --diff" }) },

@@ -216,12 +216,11 @@ settle_input(struct program_run *t, struct replay_run *w)
 static int
 settle_repair(struct program_run *t, struct replay_run *w)
 {
-	const char *suffix = w->outlet.plan.backup;
 	struct job_replay_options *how = &w->change.how;
 	bool again = option_given(t, REPAIRING " bytes") != NULL && option_given(t, SHAPING " from") == NULL;
 
-	if (suffix != NULL && (*suffix == '\0' || strchr(suffix, '/') != NULL))
-		return program_usage_error(t, "--backup %s: a suffix for file names, without /", suffix);
+	if (output_files_check_suffix(t, w->outlet.plan.backup) != 0)
+		return 2;
 	if (option_given(t, "repair") != NULL && option_given(t, "on-illegal") != NULL &&
 	    how->game.on_illegal != ILLEGAL_REPAIR)
 		return program_usage_error(t, "--repair means --on-illegal repair and excludes other values");
@@ -537,7 +536,7 @@ const struct option replay_rows_rest[] = {
 	    OPTION_RULES(FROM_PGN,
 		{ OPTION_EXCLUDES, "diff", "--diff does not change the files" },
 		{ OPTION_EXCLUDES, "range split", "all games of a file are written back to it" }) },
-	{ 0, "backup", "SUFFIX", "keep the old files, with SUFFIX added to their names",
+	{ 0, "backup", "SUFFIX", PROGRAM_BACKUP_HELP,
 	    OWN_TEXT(struct replay_run, outlet.plan.backup),
 	    OPTION_RULES({ OPTION_NEEDS, "in-place", "has no effect without --in-place" }) },
 	OPTIONS_NAMES("Also, as in pgn-check:"),

@@ -263,6 +263,14 @@ check_over(struct program_run *t, const char *name, const char *option, const st
 }
 
 int
+output_files_check_suffix(const struct program_run *t, const char *suffix)
+{
+	if (suffix == NULL || (*suffix != '\0' && strchr(suffix, '/') == NULL))
+		return 0;
+	return program_usage_error(t, "--backup %s: a suffix for file names, without /", suffix);
+}
+
+int
 output_files_check_all(struct program_run *t, const struct file_list *read)
 {
 	const char *names[REPORTS_MAX + 4] = { t->outputs.main, t->outputs.good, t->outputs.bad, t->outputs.proposed };

@@ -11,6 +11,8 @@
 #include "toolkit/input/file_list.h"
 #include "toolkit/run/batch.h"
 
+#define PROGRAM_BACKUP_HELP "keep the old files, with SUFFIX added to their names"
+
 struct program_run;
 struct write_form;
 struct write_options;
@@ -43,6 +45,9 @@ int output_files_close_all(struct program_run *, int status);
 void output_files_free(struct program_run *);	/* what was not closed is dropped */
 /* The same for one; `name` is for the complaint. */
 int output_files_close(struct program_run *, FILE *, const char *name, int status);
+
+/* Is it good for --backup: added to the name of a file, another name beside it?  NULL is.  0, or 2 after a complaint. */
+int output_files_check_suffix(const struct program_run *, const char *suffix);
 
 /* None of them may be in that list, of files that are read, either.  0, or 2 after a complaint. */
 int output_files_check_all(struct program_run *, const struct file_list *);
