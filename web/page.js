@@ -152,7 +152,8 @@ const kindOfFile = async file => /\.txt$/i.test(file.name) ?
 function add(name, blob, kind) {
 	/* A program reads standard input where the name is a dash; and files that are used together have names of their own. */
 	const plain = name === "-" ? "./-" : name, again = files.filter(f => f.given === plain).length;
-	files.push({ name: again === 0 ? plain : `${again + 1}-${plain}`, given: plain, blob, kind, findings: [], kinds: [], totals: null, before: [] });
+	files.push({ name: again === 0 ? plain : `${again + 1}-${plain}`, given: plain, blob, kind,
+		findings: [], kinds: [], totals: null, before: [] });
 	return files[files.length - 1];
 }
 
@@ -202,7 +203,8 @@ function show(file) {
 	})));
 	const t = file.totals;
 	$("sum").textContent = file.name + (t === null ? "" : " \u2014 " + (file.kind === "positions" ?
-	    say("positions", { games: number(t.positions), illegal: number(t.illegal) }) : say(file.kind === "trf" ? "tournaments" : "sum", { games: number(t.games),
+	    say("positions", { games: number(t.positions), illegal: number(t.illegal) }) :
+	    say(file.kind === "trf" ? "tournaments" : "sum", { games: number(t.games),
 		errors: number(t.errors), warnings: number(t.warnings), infos: number(t.infos) })));
 	$("said").textContent = file.status === 2 ? say("unread") + " " + file.messages : say("cost", { size: inBytes(file.cost.size),
 		time: inUnits(file.cost.time, "second"), memory: inBytes(file.cost.memory) });
@@ -251,10 +253,11 @@ function showFound() {
 
 function findingButton(f) {
 	const b = make("button"), message = make("span", "", f.said || f.message);
+	const players = f.white || f.black ? `${f.white || "?"} - ${f.black || "?"}` : "";
 	b.type = "button";
 	message.lang = "en";
 	b.append(make("span", f.severity[0], say(f.severity) + " "), message);
-	b.append(make("small", "", [f.game ? say("game", { n: number(f.game) }) : "", f.white || f.black ? `${f.white || "?"} - ${f.black || "?"}` : "",
+	b.append(make("small", "", [f.game ? say("game", { n: number(f.game) }) : "", players,
 		f.line ? say("line", { n: f.line + (f.column ? ":" + f.column : "") }) : "", f.id].filter(s => s !== "").join(" \u00b7 ")));
 	b.onclick = () => {
 		for (const other of $("found").querySelectorAll("[aria-current]"))
