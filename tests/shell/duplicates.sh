@@ -105,6 +105,32 @@ expect 0 "games with the moves of a third one" -- duplicates "$tmp/third.pgn"
 also "of which two have another result" -- grep -qx '3,2,dup-result' "$tmp/out"
 also "and one other players" -- grep -qx '2,1,dup-players' "$tmp/out"
 
+# What the Result tags say, and what ends the moves: each contradicts the same of the other record.
+won() {
+	printf '[Event "Open"]\n[Site "Rome"]\n[Date "2001.01.01"]\n[Round "1"]\n[White "Adam, Zoe"]\n[Black "Bell, Yan"]\n'
+	printf '[Result "%s"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 g6 4. Qf3 Nf6 5. g4 Nd4 6. Qd1 d5 7. exd5 Bxg4 8. f3 Bf5 %s\n\n' "$1" "$2"
+}
+while IFS='|' read -r tag end other_tag other_end id says; do
+	{ won "$tag" "$end"; won "$other_tag" "$other_end"; } >"$tmp/results.pgn"
+	expect 0 "Result $tag and $end, Result $other_tag and $other_end" -- duplicates "$tmp/results.pgn"
+	also "is $id" -- equal "$(cat "$tmp/out")" "2,1,$id"
+	also "which says why: $says" -- grep -q "$says; unknown: rating" "$tmp/report"
+done <<'END'
+1-0|1-0|0-1|1-0|dup-result|equal: date, event, site, round; different: Result tag
+0-1|1-0|1-0||dup-result|equal: date, event, site, round; different: Result tag
+1-0|1-0|1-0|1/2-1/2|dup-result|equal: date, event, site, round; different: result after the moves
+1-0|1-0|0-1|0-1|dup-result|equal: date, event, site, round; different: result
+1-0|1-0|1-0||dup-same|equal: date, event, site, round, result
+1-0|1-0|?|1-0|dup-same|equal: date, event, site, round, result
+1/2-1/2|1/2-1/2|1/2|1/2|dup-same|equal: date, event, site, round, result
+END
+{ won 1-0 1-0; won 0-1 1-0; } >"$tmp/results.pgn"
+expect 0 "pgn-replay --unique" -- "$B/pgn-replay" -q --unique first "$tmp/results.pgn"
+also "leaves neither out" -- equal "$(grep -c '^\[Event' "$tmp/out")" 2
+"$check" --write-keys "$tmp/results.keys" "$tmp/results.pgn" >"$tmp/said" 2>&1
+expect 1 "keys of them" -- "$check" --merge --select 'dup-*' "$tmp/results.keys"
+also "say the same" -- grep -q 'different: Result tag.*\[dup-result\]' "$tmp/out"
+
 # Of many duplicates only the first ones of a kind are shown, and those that a game ignores are neither shown nor counted.
 "$B/pgn-replay" --game 1 fixtures/archive/planted.pgn >"$tmp/game.pgn"
 { cat "$tmp/game.pgn"; for i in $(seq 600); do

@@ -113,7 +113,7 @@ read_elo(struct span value)
 /* A tag that is evidence. */
 enum evidence_tag {
 	E_EVENT, E_SITE, E_DATE, E_ROUND, E_WHITE, E_BLACK, E_WHITE_ID, E_BLACK_ID, E_WHITE_ELO, E_BLACK_ELO, E_LINK, E_FICS,
-	E_WHITE_TYPE, E_BLACK_TYPE, E_WHITE_COMP, E_BLACK_COMP, E_WHITE_TITLE, E_BLACK_TITLE, E_START, E_TIME,
+	E_WHITE_TYPE, E_BLACK_TYPE, E_WHITE_COMP, E_BLACK_COMP, E_WHITE_TITLE, E_BLACK_TITLE, E_START, E_TIME, E_RESULT,
 	E_COUNT
 };
 
@@ -126,6 +126,7 @@ static const struct span evidence_tags[E_COUNT] = {
 	[E_WHITE_TYPE] = NAME("WhiteType"), [E_BLACK_TYPE] = NAME("BlackType"), [E_WHITE_COMP] = NAME("WhiteIsComp"),
 	[E_BLACK_COMP] = NAME("BlackIsComp"), [E_WHITE_TITLE] = NAME("WhiteTitle"), [E_BLACK_TITLE] = NAME("BlackTitle"),
 	[E_START] = NAME("GameStartTime"), [E_TIME] = NAME("Time"),
+	[E_RESULT] = NAME("Result"),
 };
 #undef NAME
 
@@ -172,7 +173,7 @@ archive_game_tags(struct archive_game *g, struct span text, char eol, enum encod
 	struct span value[E_COUNT] = { { NULL, 0 } }, red = { NULL, 0 };
 	struct lexer lexer;
 	struct token t;
-	bool address, good;
+	bool address, good, standard;
 
 	token_lexer_init(&lexer, text, eol);
 	while (token_next(&lexer, &t)) {
@@ -205,6 +206,7 @@ archive_game_tags(struct archive_game *g, struct span text, char eol, enum encod
 	if (g->link[0] == '\0' && g->programs)
 		read_link(g->link, value[E_START].n > 0 ? value[E_START] : value[E_TIME]);
 	read_round(g, value[E_ROUND]);
+	g->tag_result = result_read(value[E_RESULT], &standard);
 	g->elo[WHITE] = read_elo(value[E_WHITE_ELO]);
 	g->elo[BLACK] = read_elo(value[E_BLACK_ELO]);
 	return true;
@@ -337,6 +339,7 @@ archive_game_compare(const struct archive_game *a, const struct archive_game *b)
 		.round = (unsigned char)compare_game_rounds(a, b),
 		    .link = (unsigned char)compare_links(a->link, b->link),
 		.elo = (unsigned char)compare_elo(a, b), .result = (unsigned char)compare_results(a->result, b->result),
+		.result_tag = (unsigned char)compare_results(a->tag_result, b->tag_result),
 	};
 }
 

@@ -26,7 +26,8 @@ struct archive_game {
 	char link[ARCHIVE_TEXT];	/* the address or the number of the game on a server, or when programs began it */
 	int round[ROUND_PARTS], round_n;	/* 0 parts: not known */
 	unsigned long elo[2];		/* 0: not known */
-	enum result result;
+	enum result result;		/* that which counts: what ends the moves, if anything does */
+	enum result tag_result;		/* that of the Result tag */
 	bool mate;			/* the moves end with mate */
 	bool programs;			/* both players are programs, as tags say or their names show */
 	uint64_t start;			/* a hash of the start position */
@@ -50,7 +51,7 @@ enum agreement archive_game_compare_days(struct days, struct days);
 
 /* How the evidence of two games agrees.  All but the players, who may have exchanged their colours. */
 struct evidence {
-	unsigned char date, event, site, round, link, elo, result;	/* enum agreement */
+	unsigned char date, event, site, round, link, elo, result, result_tag;	/* enum agreement */
 };
 struct evidence archive_game_compare(const struct archive_game *, const struct archive_game *);
 /* The players of `a` with those of `b`, or with those of the other colour. */

@@ -398,7 +398,7 @@ relation_of(const struct archive_game *a, const struct archive_game *b)
 		r.kind = near_moves(&c, &r.equal);
 	if (r.kind == RELATION_NONE && c.longer != c.beginning)
 		r.kind = same_header(&c);
-	if (c.e.result == AGREE_CONTRADICTS &&
+	if ((c.e.result == AGREE_CONTRADICTS || c.e.result_tag == AGREE_CONTRADICTS) &&
 	    (relation_rows[r.kind].same || r.kind == RELATION_SLIP || r.kind == RELATION_VARIANT))
 		r.kind = RELATION_RESULT;
 	return r;
@@ -419,11 +419,13 @@ relation_muted(const struct mutes *m)
 static void
 add_evidence_names(struct buf *out, const char *before, const struct evidence *e, enum agreement which)
 {
+	const bool by_tag = e->result_tag == AGREE_CONTRADICTS && e->result != AGREE_CONTRADICTS;
+	const bool by_end = e->result == AGREE_CONTRADICTS && e->result_tag == AGREE_EQUAL;
 	const struct {
 		const char *name;
 		enum agreement how;
 	} all[] = { { "date", e->date }, { "event", e->event }, { "site", e->site }, { "round", e->round },
-		{ "rating", e->elo }, { "result", e->result } };
+		{ "rating", e->elo }, { by_tag ? "Result tag" : by_end ? "result after the moves" : "result", by_tag ? e->result_tag : e->result } };
 	bool any = false;
 
 	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
