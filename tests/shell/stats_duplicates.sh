@@ -16,10 +16,12 @@ counted() {
 	wide "$stats" --tables duplicates --format csv "$@" >"$tmp/csv" && awk -F, -v OFS=, '$1 ~ /^dup-/ { print $1, $2 }' "$tmp/csv" | sort
 }
 reported "$planted" >"$tmp/wanted"
+cp "$tmp/wanted" "$tmp/reported"
 expect 0 "every kind is counted as often as it is reported" -- counted "$planted"
 also "the numbers are those of pgn-check" -- same "$tmp/wanted"
 also "there are several kinds" -- test "$(wc -l <"$tmp/wanted")" -gt 10
 reported "$planted" "$planted" >"$tmp/wanted"
+cp "$tmp/wanted" "$tmp/twice"
 expect 0 "games of two files are compared with each other" -- counted -j3 --memory 1M "$planted" "$planted"
 also "in little memory, by three threads" -- same "$tmp/wanted"
 "$stats" --format csv --tables tags,results "$planted" >"$tmp/wanted"
@@ -29,6 +31,14 @@ expect 0 "the table is not counted unless it is asked for" -- "$stats" --format 
 also "since all games must be kept" -- lacks '^duplicates,'
 expect 0 "as text" -- "$stats" --tables duplicates "$planted"
 also "it has the name of the kind" -- has 'dup-copy'
+games=$(awk -F, '{ n += $2 } END { print n }' "$tmp/reported")
+also "and the number of games, not of kinds" -- has "^Games that occur more than once: $games\$"
+expect 0 "of which the first are shown" -- "$stats" --tables duplicates --top 2 "$planted" "$planted"
+also "it is the number of all" -- has "^Games that occur more than once: $(awk -F, '{ n += $2 } END { print n }' "$tmp/twice")\$"
+expect 0 "other tables whose rows are not what their title names" -- "$stats" --tables findings,ends,material,pairs "$planted"
+for of in "Findings: .* kinds*" "How games ended: .* kinds*" "Material at the end: .* kinds*" "Who met whom: .* pairs*"; do
+	also "say what they count: $of" -- eval "grep -q '^$of\\(,\\|\$\\)' '$tmp/out' || grep -q '^${of%%:*}: none' '$tmp/out'"
+done
 expect 0 "as a page" -- "$stats" --format html --tables duplicates "$planted"
 also "it has the name of the kind, too" -- has 'dup-copy'
 expect 0 "chosen games" -- counted --where 'White != "Xu, Lin"' "$planted"

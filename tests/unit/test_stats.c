@@ -591,7 +591,7 @@ test_groups_sample(void)
 	says(&b, "text", want, true);
 	snprintf(want, sizeof(want), "(standard error %u.%u %%)", error / 10, error % 10);
 	says(&b, "text", want, true);
-	says(&b, "text", "\nFindings: 1\n  id", true);
+	says(&b, "text", "\nFindings: 1 kind\n  id", true);
 	says(&b, "text", "Findings: about", false);
 	says(&b, "text", "A sample of 1 in 8,", false);
 	says(&b, "text", "share %  White %", false);

@@ -239,6 +239,28 @@ show_board(struct stats_text_report *t, const struct stats_text_section *x, enum
 	buf_char(t->b, '\n');
 }
 
+/* What the rows of a table are, where its title names something else. */
+static const char *const row_noun[TABLE_COUNT] = {
+	[TABLE_ENDS] = "kind", [TABLE_MATERIAL] = "kind", [TABLE_FINDINGS] = "kind", [TABLE_PAIRS] = "pair",
+};
+
+/* The games of all rows, also of those that are not shown. */
+static uint64_t
+games_of_all(const struct stats_text_section *x, enum table_id id)
+{
+	struct arena texts = { 0 };
+	size_t n;
+	struct ledger_row *rows = ledger_sorted(x->t->s->ledger, id, x->group, &texts, &n);
+	uint64_t games = 0;
+
+	for (size_t i = 0; rows != NULL && i < n; i++)
+		games = ratio_sum(games, rows[i].values[0]);
+	x->t->failed = x->t->failed || (rows == NULL && n > 0) || texts.failed;
+	free(rows);
+	arena_free(&texts);
+	return games;
+}
+
 /* "Players: 1,234", and an explanation if they are a sample. */
 static void
 put_title(const struct stats_text_section *x, enum table_id id)
@@ -254,7 +276,9 @@ put_title(const struct stats_text_section *x, enum table_id id)
 		buf_str(&title, ": none");
 	} else if (tables[id].order == ORDER_MOST) {
 		buf_str(&title, level > 0 ? ": about " : ": ");
-		ratio_thousands(&title, distinct);
+		ratio_thousands(&title, id == TABLE_DUPLICATES ? games_of_all(x, id) : distinct);
+		if (row_noun[id] != NULL)
+			buf_fmt(&title, " %s%s", row_noun[id], distinct == 1 ? "" : "s");
 	}
 	buf_char(&title, '\0');
 	t->failed = t->failed || title.failed;
