@@ -177,6 +177,47 @@ also "there is a place to sign" -- has '^Arbiter: __'
 expect 1 "without --claims" -- "$P" --level info --format html clocks.pgn
 also "the page of all findings" -- has 'Check of clocks.pgn'
 
+# -- whether a player may still claim, and what holds at the end of a record without a result --
+# record MOVES RESULT [TAGS]: a game
+record() {
+	printf '[Event "a"]\n[Site "?"]\n[Date "2024.01.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "%s"]\n%b\n%s %s\n\n' \
+	    "$2" "${3-}" "$1" "$2"
+}
+there='1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1'
+rooks='[SetUp "1"]\n[FEN "8/8/4k3/8/8/3RK3/8/8 w - - 99 80"]\n'
+# claims_at_end MOVES RESULT TAGS END FINDING: what the line of the game says, and a finding, both with their ends
+claims_at_end() {
+	record "$1" "$2" "$3" >end.pgn
+	expect 0 "the claims of $1 $2" -- "$P" --claims end.pgn
+	also "its line" -- has "^end.pgn:1:1: game 1: .* half-moves: clean${4:+$4.}\$"
+	[ -z "$5" ] || also "a finding" -- has "$5 (game 1"
+	for form in protocol ${5:+html}; do	# the page has games with claims
+		"$P" --claims -f $form end.pgn >said
+		tr -s '\n' ' ' <said >out
+		[ -z "$4" ] || also "the same in $form" -- has_text "${4#. }"
+	done
+}
+claims_at_end "$there Ng8 5. e4" '*' '' '. Black is to move, and nobody may claim a draw now' \
+    'after the start, 2... Ng8 and 4... Ng8: White could have claimed a draw'
+claims_at_end "$there Ng8" '*' '' \
+    '. White is to move and may claim a draw now under FIDE 9.2.2 (2023), or under FIDE 9.2.1 (2023) with 5. Nf3' \
+    'after the start, 2... Ng8 and 4... Ng8: White may claim a draw now'
+claims_at_end "$there Ng8" 1-0 '' '' 'after the start, 2... Ng8 and 4... Ng8: White could have claimed a draw'
+claims_at_end "$there Ng8" 1/2-1/2 '' '' 'after the start, 2... Ng8 and 4... Ng8: White could claim a draw'
+claims_at_end "$there Ng8" 1/2-1/2 '' '' 'with 4... Ng8 the position occurs 3 times, as after the start and 2... Ng8: Black could claim a draw'
+claims_at_end '1. e4 e5' '*' '' '. No draw could be claimed. White is to move, and nobody may claim a draw now' ''
+claims_at_end '1. e4 e5' 1-0 '' '. No draw could be claimed' ''
+claims_at_end '80. Rd4 Ke5' '*' "$rooks" '. White is to move and may claim a draw now under FIDE 9.3.2 (2023)' \
+    '50 moves by each side without a capture or a pawn move: Black could have claimed a draw'
+claims_at_end '80. Rd4' '*' "$(echo "$rooks" | sed 's/99 80/98 80/')" \
+    '. Black is to move and may claim a draw now under FIDE 9.3.1 (2023) with a move that is neither a capture nor a pawn move' \
+    '80... Ke5 completes fifty moves by each side without a capture or a pawn move: Black may claim a draw now'
+record '1. e4 e5 2. Ke3' '*' >end.pgn
+expect 0 "the claims of a game with an illegal move" -- "$P" --claims end.pgn
+also "its line says what is not decided" -- has_text ' 2 half-moves: illegal. Not decided: the record ends at move 2 of White'
+expect 0 "the claims of a game that ends in mate" -- eval 'record "1. f3 e5 2. g4 Qh4#" "*" | "$P" --claims -'
+also "nobody is to move" -- lacks 'is to move'
+
 # -- of a scoresheet --
 {
 	printf 'White,"Roe, Richard",,\nBlack,"M\303\274ller, J"\nDate,2024.03.01\nNo,White,Black,W,B\n'

@@ -697,13 +697,18 @@ name_rule_set(struct game *g)
 		    speed != CONTROL_UNTOLD ? tags_name(by_speed) : "");
 }
 
+static struct trial
+trial_of(struct game *g, struct game_end *end)
+{
+	return (struct trial){ .replay = &g->replay, .laws = &g->laws, .draws = &g->draws, .game_end = end, .tags = &g->tags,
+		.effort = &g->effort, .occurrences = g->options->occurrences };
+}
+
 /* Applies the Laws to the moves and to the result. */
 static void
 apply_laws(struct game *g, struct game_end *end)
 {
-	struct trial t = { .replay = &g->replay, .laws = &g->laws, .draws = &g->draws, .game_end = end,
-		.tags = &g->tags, .effort = &g->effort,
-		.occurrences = g->options->occurrences };
+	struct trial t = trial_of(g, end);
 
 	if (g->replay.doubt) {	/* nothing is reported, but the moves that could be read are counted */
 		g->replay.failed = g->options->recurrences && !find_draws(g, end);
@@ -748,10 +753,14 @@ why_unclaimed(const struct game *g)
 static void
 settle_chess(struct game *g, struct game_summary *out)
 {
+	struct trial t = trial_of(g, &g->game_end);
+
 	if (g->game_end.complete)
 		missed_mate(g, g->game_end.terminator);
 	out->unclaimed = why_unclaimed(g);
 	out->midway = g->judged && is_midway(&g->replay.log);
+	if (g->judged && out->unclaimed == NULL && t.occurrences)
+		out->claim_now = claim_check_now(&t);
 }
 
 const struct game_course game_course_chess = { .set_up = set_up_chess, .start = start_chess, .look_at_last = current_position,

@@ -317,6 +317,44 @@ reported_before(const struct trial *t, const struct claim *c)
 	return c->kind == CLAIM_FIFTY_AHEAD && clock > FIFTY - 1;
 }
 
+/* Is it about the last position of the record? */
+static bool
+is_last(const struct trial *t, const struct claim *c)
+{
+	return c->ply == position_log_line(&t->replay->log).n;
+}
+
+static bool
+has_result(const struct game_end *e)
+{
+	return e->result != RESULT_NONE && e->result != RESULT_UNKNOWN;
+}
+
+/* Is the intended move of the claim the last one that was played? */
+static bool
+is_with_last_move(const struct trial *t, const struct claim *c)
+{
+	struct line line = position_log_line(&t->replay->log);
+
+	return c->ply == line.n - 1 && c->intended != NO_MOVE && c->intended == line.steps[c->ply].move;
+}
+
+/*
+ * The right to claim lasts until the player moves.  A game that was drawn in that position, or with that move, may have
+ * been drawn by this claim.
+ */
+static const char *
+may_claim(const struct trial *t, const struct claim *c)
+{
+	const struct game_end *e = t->game_end;
+
+	if (e->complete && is_last(t, c) && !has_result(e))
+		return "may claim a draw now";
+	if (e->complete && (is_last(t, c) || is_with_last_move(t, c)) && e->result == RESULT_DRAW)
+		return "could claim a draw";
+	return "could have claimed a draw";
+}
+
 static void
 report_claim(struct trial *t, const struct claim *c)
 {
@@ -332,8 +370,58 @@ report_claim(struct trial *t, const struct claim *c)
 	give_occurrences(t, f, c);
 	why = grounds(t, f, c);
 	doubt = doubt_about(t, c);
-	f->message = arena_fmt(&t->replay->findings->text, "%.*s: %s may claim a draw%.*s", (int)why.n, why.p,
-	    side_name(claimant(t, c)), (int)doubt.n, doubt.p);
+	f->message = arena_fmt(&t->replay->findings->text, "%.*s: %s %s%.*s", (int)why.n, why.p, side_name(claimant(t, c)),
+	    may_claim(t, c), (int)doubt.n, doubt.p);
+}
+
+/* Which claim it is, for a list of those in one position: "under FIDE 9.2.1 (2023) with 5. Nf3". */
+static struct span
+name_claim(const struct trial *t, const struct claim *c)
+{
+	struct arena *arena = &t->replay->findings->text;
+	struct span rule = t->laws->edition.rules & RULE_CERTAIN ? laws_check_article(t, article(t, c->kind)) :
+	    SPAN("the Laws since 1929"), label;
+
+	if (c->kind == CLAIM_FIFTY_AHEAD)
+		return arena_fmt(arena, "under %.*s with a move that is neither a capture nor a pawn move", (int)rule.n, rule.p);
+	if (c->kind != CLAIM_THREEFOLD_AHEAD)
+		return arena_fmt(arena, "under %.*s", (int)rule.n, rule.p);
+	label = replay_label_of(t->replay, t->replay->log.base + c->ply, c->intended);
+	return arena_fmt(arena, "under %.*s with %.*s", (int)rule.n, rule.p, (int)label.n, label.p);
+}
+
+struct span
+claim_check_now(const struct trial *t)
+{
+	struct arena *arena = &t->replay->findings->text;
+	const char *turn = side_name(t->replay->now.turn);
+	struct span list = SPAN(""), doubt = SPAN("");
+	bool fifty = false;
+
+	if (!t->game_end->complete || t->game_end->board != GAME_END_OPEN || has_result(t->game_end))
+		return list;
+	for (size_t i = 0; i < sizeof(ids) / sizeof(ids[0]); i++)
+		if (!finding_wanted(t->replay->findings, ids[i]))
+			return list;
+	for (int i = 0; i < t->draws->claims_n; i++) {
+		const struct claim *c = &t->draws->claims[i];
+		struct span name;
+
+		/* The next move can complete fifty only if they are not complete yet. */
+		if (!is_last(t, c) || !allowed(t, c) || (fifty && c->kind == CLAIM_FIFTY_AHEAD))
+			continue;
+		fifty |= c->kind == CLAIM_FIFTY;
+		name = name_claim(t, c);
+		doubt = doubt.n > 0 ? doubt : doubt_about(t, c);
+		list = arena_fmt(arena, "%.*s%s%.*s", (int)list.n, list.p, list.n > 0 ? ", or " : " ", (int)name.n, name.p);
+	}
+	if (list.n > 0 && !(t->laws->edition.rules & RULE_CERTAIN))
+		doubt = SPAN("; those of this event are not known");
+	if (list.n > 0)
+		return arena_fmt(arena, "%s is to move and may claim a draw now%.*s%.*s", turn, (int)list.n, list.p, (int)doubt.n,
+		    doubt.p);
+	return arena_fmt(arena, "%s is to move, and %snobody may claim a draw now", turn,
+	    position_log_from_before(&t->replay->log, t->replay->log.ply) ? "by the moves of the record " : "");
 }
 
 /* -- claims that nobody made -- */
@@ -345,7 +433,7 @@ report_claim(struct trial *t, const struct claim *c)
 static int
 count_claims(const struct trial *t, int side, int last, bool moot, const struct claim **first)
 {
-	int n = 0, ply = -1, plies = position_log_line(&t->replay->log).n;
+	int n = 0, ply = -1;
 
 	for (int i = 0; i < t->draws->claims_n; i++) {
 		const struct claim *c = &t->draws->claims[i];
@@ -353,7 +441,7 @@ count_claims(const struct trial *t, int side, int last, bool moot, const struct 
 		if (claimant(t, c) != side || t->replay->log.base + c->ply > last || !allowed(t, c) ||
 		    premature(t, c) != NULL)
 			continue;
-		if (moot && c->ply == plies - 1 && c->intended == position_log_line(&t->replay->log).steps[c->ply].move)
+		if (moot && is_with_last_move(t, c))
 			continue;
 		if (n == 0)
 			*first = c;

@@ -59,6 +59,7 @@ struct game_summary {
 	bool stopped_black;		/* if so: it is Black's */
 	const char *unclaimed;		/* why no claims of a draw are looked for; NULL: they are */
 	bool midway;			/* a claim may rest on positions before the start, which are not known */
+	struct span claim_now;		/* with `occurrences`: what may be claimed at its end; see claim_check_now() */
 	const char *end;		/* "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", or NULL */
 	const char *final;		/* the last position: "checkmate", "stalemate", "dead-position", or NULL: the game could go on */
 	const struct opening *opening;	/* of its last position in the table of openings (eco.h); NULL: none */

@@ -11,8 +11,8 @@ game_row_from(const struct game_summary *s)
 	return (struct game_row){
 		.event = s->event, .white = s->white, .black = s->black, .round = s->round, .date = s->date,
 		.result = s->result, .plies = s->plies, .stopped = s->stopped,
-		.stopped_black = s->stopped_black, .unclaimed = s->unclaimed, .midway = s->midway, .end = s->end,
-		.final = s->final, .verdict = game_verdicts[s->verdict],
+		.stopped_black = s->stopped_black, .unclaimed = s->unclaimed, .midway = s->midway,
+		.claim_now = s->claim_now, .end = s->end, .final = s->final, .verdict = game_verdicts[s->verdict],
 	};
 }
 

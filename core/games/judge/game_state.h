@@ -26,7 +26,7 @@ struct game_course {
 	void (*look_at_last)(struct game *);	/* compares what tags say about the position after the last move; NULL */
 	/* How a game that was replayed ended by its rules, and what these say about the whole game. */
 	void (*judge)(struct game *, struct game_end *);
-	/* The rest, after the result was judged: `unclaimed` and `midway` of the summary. */
+	/* The rest, after the result was judged: `unclaimed`, `midway` and `claim_now` of the summary. */
 	void (*settle)(struct game *, struct game_summary *);
 	void (*guess)(struct game *);		/* reports that another variant was played; NULL: none has such positions */
 };

@@ -221,7 +221,8 @@ write_move(const struct replay *p, const struct position *at, move m)
 {
 	char text[NOTATION_MAX];
 
-	return arena_span(&p->findings->text, (struct span){ text, (size_t)notation_write(at, m, NOTATION_SAN, p->letters, text) });
+	return arena_span(&p->findings->text,
+	    (struct span){ text, (size_t)notation_write(at, m, NOTATION_SAN, p->letters, text) });
 }
 
 /* Why the repair of the word is doubtful. */

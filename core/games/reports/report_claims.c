@@ -116,7 +116,7 @@ put_claim_game(struct buf *b, const struct game_row *g, const struct report_styl
 	buf_str(b, "<div><dt>Record</dt><dd><bdi>");
 	arbiter_page_text(b, g->place.file, ENC_CP1252);
 	buf_fmt(b, "</bdi>, line %" PRIu64 ", game %" PRIu64 "</dd></div>\n</dl>\n", g->place.line, g->place.game);
-	open = report_ground_claims(g, &known) == REPORT_CLAIMS_OPEN;
+	open = report_claims_say(g, &known) == REPORT_CLAIMS_OPEN;
 	if (known.n > 0) {
 		buf_str(b, open ? "<p class=\"stop\">" : "<p>");
 		buf_add(b, buf_span(&known));

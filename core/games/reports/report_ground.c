@@ -1,6 +1,4 @@
 /* report_ground: what the Laws say about each kind of claim. */
-#include <string.h>
-
 #include "games/reports/report_ground.h"
 #include "toolkit/report/report.h"
 
@@ -36,36 +34,6 @@ report_ground(enum diag id)
 		if (grounds[i].id == id)
 			return grounds[i];
 	return (struct report_ground){ id, diag_rows[id].id, "" };
-}
-
-enum report_claims_known
-report_ground_claims(const struct game_row *g, struct buf *text)
-{
-	if (strcmp(g->verdict, "not-judged") == 0) {
-		buf_str(text, "Not decided: the moves could not be judged.");
-		return REPORT_CLAIMS_OPEN;
-	}
-	if (g->unclaimed != NULL) {
-		buf_fmt(text, "Not decided: %s.", g->unclaimed);
-		return REPORT_CLAIMS_OPEN;
-	}
-	if (strcmp(g->verdict, "illegal") == 0) {
-		buf_str(text, g->claims > 0 ? "Not all is decided: the record " : "Not decided: the record ");
-		if (g->stopped > 0)
-			buf_fmt(text, "ends at move %u of %s, which is illegal%s.", g->stopped, g->stopped_black ? "Black" : "White",
-			    g->claims > 0 ? "" : "; up to there no draw could be claimed");
-		else
-			buf_str(text, "has an illegal move; what could be claimed after it is not certain.");
-		return REPORT_CLAIMS_OPEN;
-	}
-	if (g->claims == 0 && g->midway) {
-		buf_str(text, "Not decided: no draw could be claimed by the moves of the record, but those before its start are not "
-		    "known.");
-		return REPORT_CLAIMS_OPEN;
-	}
-	if (g->claims == 0)
-		buf_str(text, "No draw could be claimed.");
-	return REPORT_CLAIMS_KNOWN;
 }
 
 void

@@ -15,13 +15,6 @@ struct report_ground {
 
 /* Of a finding without a ground of its own: its id is the title. */
 struct report_ground report_ground(enum diag);
-struct game_row;
-/*
- * What is known of claims in the game: none, some, or not decided and why.  A sentence for people, in `text`; whether
- * something stays open.
- */
-enum report_claims_known { REPORT_CLAIMS_KNOWN, REPORT_CLAIMS_OPEN };
-enum report_claims_known report_ground_claims(const struct game_row *, struct buf *text);
 /* "Move 38, Black"; "The game" for what is about all of it. */
 void report_ground_when(struct buf *, const struct finding *);
 

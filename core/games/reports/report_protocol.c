@@ -85,7 +85,7 @@ claims_game(struct buf *b, const struct game_row *g, const struct report_style *
 
 	(void)style;
 	put_protocol_game(b, g);
-	report_ground_claims(g, &known);
+	report_claims_say(g, &known);
 	if (known.n > 0)
 		report_wrap(b, buf_span(&known));
 	buf_drop(b, &known);

@@ -157,8 +157,8 @@ key_of_run(const struct program_run *t, struct cache_file_key *key)
 		const struct report *r = &o->reports[i];
 		struct buf line = { 0 };
 
-		buf_fmt(&line, "%s %d %d %d %u %d;", r->format->name, r->style.colour, r->style.detail, r->style.games,
-		    r->max, r->style.links);
+		buf_fmt(&line, "%s %d %d %d %d %u %d;", r->format->name, r->style.colour, r->style.detail, r->style.games,
+		    r->style.claims, r->max, r->style.links);
 		if (r->style.links) {
 			buf_add(&line, r->style.host);
 			buf_add(&line, r->style.folder);

@@ -90,7 +90,7 @@ struct finding {
 	/* What may have been meant, best first; in SAN, with the piece letters of the game.  An empty one ends it. */
 	struct span suggest[SUGGEST_MAX];
 	int suggest_left_out;	/* how many of the first are moves missing before the token, not instead of it */
-	unsigned suggest_whole;	/* bit i: with number i all moves after it are legal; of missing moves, and of others, those come first */
+	unsigned suggest_whole;	/* bit i: with number i all moves after it are legal; such missing moves, such others come first */
 	unsigned suggest_swapped;	/* bit i: number i is the next move, which has changed places with the token */
 	const int *plies;	/* for repetitions: after which plies the position was on the board; in findings.text */
 	int plies_n;

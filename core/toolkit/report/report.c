@@ -188,6 +188,37 @@ report_wrap(struct buf *b, struct span text)
 	}
 }
 
+enum report_claims_known
+report_claims_say(const struct game_row *g, struct buf *text)
+{
+	if (strcmp(g->verdict, "not-judged") == 0) {
+		buf_str(text, "Not decided: the moves could not be judged.");
+		return REPORT_CLAIMS_OPEN;
+	}
+	if (g->unclaimed != NULL) {
+		buf_fmt(text, "Not decided: %s.", g->unclaimed);
+		return REPORT_CLAIMS_OPEN;
+	}
+	if (strcmp(g->verdict, "illegal") == 0) {
+		buf_str(text, g->claims > 0 ? "Not all is decided: the record " : "Not decided: the record ");
+		if (g->stopped > 0)
+			buf_fmt(text, "ends at move %u of %s, which is illegal%s.", g->stopped, g->stopped_black ? "Black" : "White",
+			    g->claims > 0 ? "" : "; up to there no draw could be claimed");
+		else
+			buf_str(text, "has an illegal move; what could be claimed after it is not certain.");
+		return REPORT_CLAIMS_OPEN;
+	}
+	if (g->claims == 0 && g->midway) {
+		buf_str(text, "Not decided: no draw could be claimed by the moves of the record, but those before its start are not "
+		    "known.");
+	} else if (g->claims == 0) {
+		buf_str(text, "No draw could be claimed.");
+	}
+	if (g->claim_now.n > 0)
+		buf_fmt(text, "%s%.*s.", g->claims == 0 ? " " : "", (int)g->claim_now.n, g->claim_now.p);
+	return g->claims == 0 && g->midway ? REPORT_CLAIMS_OPEN : REPORT_CLAIMS_KNOWN;
+}
+
 static const char *
 say_fix(unsigned flags)
 {

@@ -21,6 +21,7 @@ struct game_row {
 	bool stopped_black;		/* if so: it is Black's */
 	const char *unclaimed;		/* why no claims of a draw are looked for; NULL: they are */
 	bool midway;			/* a claim may rest on positions before the start, which are not known */
+	struct span claim_now;		/* what may be claimed at the end of an unfinished game, a sentence; empty: not known */
 	uint64_t findings;
 	uint64_t claims;		/* those findings that are claims of a draw */
 };
@@ -109,6 +110,7 @@ struct report_style {
 	struct span host, folder;	/* the host in the URI of a file; the folder of relative names, absolute */
 	const char *help;		/* the address of the page of a finding, with %s for its id; NULL: none */
 	bool games;			/* there are games among the findings: CSV has more columns */
+	bool claims;			/* of each game, what is known of claims of a draw is said */
 	bool positions;			/* rows are positions */
 	bool entries;			/* records are entries of opening books */
 	bool table;			/* of a table, whose rows are copied with columns added */
@@ -198,6 +200,13 @@ bool report_has(const struct report_format *, enum report_part);
 
 /* Appends the address of the page of a finding, made from `help` of a style; nothing if that is NULL. */
 void report_help(struct buf *, enum diag, const char *help);
+
+/*
+ * What is known of claims in the game: none, some, or not decided and why; and what may be claimed at its end.
+ * Sentences for people, in `text`; whether something stays open.
+ */
+enum report_claims_known { REPORT_CLAIMS_KNOWN, REPORT_CLAIMS_OPEN };
+enum report_claims_known report_claims_say(const struct game_row *, struct buf *text);
 
 /* The name without leading "./": services compare it with the names of files in a repository. */
 struct span report_path(struct span file);

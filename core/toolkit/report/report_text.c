@@ -497,6 +497,8 @@ put_heading(struct buf *b, const struct game_row *g, const struct report_style *
 static void
 put_game_line(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
+	struct buf known = { 0 };
+
 	tint(b, style, BOLD);
 	put_place_link(b, &g->place, style);
 	tint(b, style, PLAIN);
@@ -507,7 +509,13 @@ put_game_line(struct buf *b, const struct game_row *g, const struct report_style
 	buf_fmt(b, ", %d half-moves", g->plies);
 	if (g->end != NULL)
 		buf_fmt(b, ", %s", g->end);
-	buf_fmt(b, ": %s\n", g->verdict);
+	buf_fmt(b, ": %s", g->verdict);
+	if (style->claims)
+		report_claims_say(g, &known);
+	if (known.n > 0)
+		buf_fmt(b, ". %.*s", (int)known.n, known.p);
+	buf_char(b, '\n');
+	buf_drop(b, &known);
 }
 
 static void

@@ -34,9 +34,11 @@ batch_results_room(struct batch *b, size_t n)
 void
 batch_options_claims(struct batch_options *o)
 {
-	for (size_t i = 0; i < o->reports_n; i++)
+	for (size_t i = 0; i < o->reports_n; i++) {
+		o->reports[i].style.claims = true;
 		if (o->reports[i].format->claims != NULL)
 			o->reports[i].format = o->reports[i].format->claims;
+	}
 }
 
 /* Is the text blank, but for a byte order mark at the start of a file? */
