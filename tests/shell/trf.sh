@@ -242,6 +242,18 @@ for cut in 10 90 95 99 200 400 700; do
 	head -c $cut fixtures/trf/robin.trf >"$tmp/cut.trf"
 	expect 0 "a report that ends after $cut bytes" -- "$B/pgn-stats" -q --crosstable "$tmp/cut.trf"
 done
+expect 0 "the games of a report are counted as those of PGN" -- "$B/pgn-stats" -q --where 'WhiteElo > 2400 && plies == 0' --format json fixtures/trf/robin.trf
+also "and what was read is the report" -- has "\"bytes\":$(($(wc -c <fixtures/trf/robin.trf))),\"games\":7,"
+expect 0 "one of its games" -- "$B/pgn-stats" -q --game 3 --tables results --format csv fixtures/trf/robin.trf
+also "is the third" -- has '^results,,0-1,,,games,1$'
+expect 2 "a game that it does not have" -- "$B/pgn-stats" -q --game 29 fixtures/trf/robin.trf
+also "is named" -- has 'there is no game 29: the file has 28 games' "$tmp/err"
+{
+	cat fixtures/trf/robin.trf
+	head -c 5000000 /dev/zero | tr '\0' '#'
+} >"$tmp/long.trf"
+expect 0 "of more than 4 MiB the start is read" -- "$B/pgn-stats" -q --tables counts --format csv "$tmp/long.trf"
+also "with its games" -- has '^counts,,games,,,games,28$'
 
 # -- compared with the games --
 expect 0 "the report from standard input" -- eval '"$P" --level info --select "trf-*" --trf - fixtures/trf/robin.pgn <fixtures/trf/robin.trf'

@@ -5,7 +5,7 @@
 
 #include "apps/tournament/trf_check.h"
 #include "apps/tournament/trf_events.h"
-#include "games/forms/trf_pgn.h"
+#include "games/forms/trf_tags.h"
 #include "support/check.h"
 
 static struct grading grading;
@@ -196,19 +196,23 @@ test_games(void)
 
 	for (size_t i = 0; i < sizeof(colours) / sizeof(colours[0]); i++) {
 		char text[] = HEAD PLAYER("   1", "Anna Anna123", " 1.0", "   1", "   2 A 1") PLAYER("   2", "Bert Bert123", " 0.0", "   2", "   1 B 0");
-		struct buf pgn = { 0 };
-		const char *first, *white;
+		static struct tags tags;
+		struct arena texts = { 0 };
+		struct span white, result;
+		size_t n = 0;
+		void *report;
 
 		*(strstr(text, "   2 A 1") + 5) = colours[i][0];
 		*(strstr(text, "   1 B 0") + 5) = colours[i][1];
-		CHECK(trf_pgn(span_of(text), &pgn), "out of memory");
-		buf_char(&pgn, '\0');
-		first = strstr(pgn.p, "[White \"");
-		white = strstr(pgn.p, colours[i][0] == 'b' || (colours[i][0] == '-' && colours[i][1] == 'w') ?
-		    "[White \"Bert" : "[White \"Anna");
-		CHECK(first != NULL && strstr(first + 1, "[White \"") == NULL, "%s", colours[i]);
-		CHECK(colours[i][0] == colours[i][1] || white != NULL, "%s: White", colours[i]);
-		buf_free(&pgn);
+		report = trf_tags_open(span_of(text), ENC_UTF8, &n);
+		CHECK(report != NULL && n == 1, "%s: %zu games", colours[i], n);
+		result = trf_tags_read(report, 0, &tags, &texts);
+		CHECK(result.n > 0 && span_eq(result, tags_value(&tags, TAG_Result)), "%s: result", colours[i]);
+		white = tags_value(&tags, TAG_White);
+		CHECK(colours[i][0] == colours[i][1] || span_starts(white, colours[i][0] == 'b' || (colours[i][0] == '-' &&
+		    colours[i][1] == 'w') ? SPAN("Bert") : SPAN("Anna")), "%s: White", colours[i]);
+		trf_tags_free(report);
+		arena_free(&texts);
 	}
 }
 

@@ -2,6 +2,7 @@
 #include "apps/stats/job_stats.h"
 #include "apps/stats/quick_scan.h"
 #include "base/invariant.h"
+#include "games/forms/trf_tags.h"
 #include "games/judge/games_ahead.h"
 #include "games/pgn/event_text.h"
 #include "games/pgn/pgn_input.h"
@@ -22,6 +23,8 @@ struct stats_judge {
 	size_t own_max;			/* limit in bytes; all judges together get a share of the memory */
 	struct counting *counting;
 	struct buf group;
+	struct buf text_of_game;	/* of a report, if it is replayed */
+	struct arena texts;		/* of the tags of a game of a report */
 	struct game_keys keys;		/* of the games to be compared */
 	size_t text;			/* the number of the text that they are of */
 	struct span name;
@@ -130,6 +133,8 @@ close_stats_judge(void *judge)
 	ledger_free(j->own);
 	games_ahead_free(&j->games);
 	buf_free(&j->group);
+	buf_free(&j->text_of_game);
+	arena_free(&j->texts);
 	game_keys_free(&j->keys);
 	findings_free(&j->none);
 	sheet_game_free(&j->sheet);
@@ -276,6 +281,42 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s, in
 	return true;
 }
 
+static void
+read_game_of_report(struct stats_judge *j, const struct record *r)
+{
+	j->skim.terminator = trf_tags_read(r->report, r->ordinal - 1, &j->skim.tags, &j->texts);
+	j->skim.plies = 0;
+	j->none.failed = j->none.failed || j->texts.failed;
+}
+
+/* A game of a report as a record of PGN, which is what can be replayed. */
+static struct record
+record_of_game(struct stats_judge *j, const struct record *r)
+{
+	const struct tags *t = &j->skim.tags;
+	struct buf *b = &j->text_of_game;
+	struct record game = *r;
+
+	read_game_of_report(j, r);
+	buf_clear(b);
+	for (int i = 0; i < t->n; i++) {
+		buf_char(b, '[');
+		buf_add(b, t->list[i].name);
+		buf_str(b, " \"");
+		buf_add(b, t->list[i].value);
+		buf_str(b, "\"]\n");
+	}
+	buf_char(b, '\n');
+	buf_add(b, j->skim.terminator);
+	buf_str(b, "\n\n");
+	if (buf_reserve(b, RECORD_PADDING))
+		memset(b->p + b->n, 0, RECORD_PADDING);
+	j->none.failed = j->none.failed || b->failed;
+	game.text = buf_span(b);
+	game.eol = '\n';
+	return game;
+}
+
 static bool
 skim(struct stats_judge *j, const struct record *r, struct game_summary *s)
 {
@@ -283,8 +324,11 @@ skim(struct stats_judge *j, const struct record *r, struct game_summary *s)
 		j->none.failed = true;
 		return false;
 	}
+	if (r->report != NULL)
+		read_game_of_report(j, r);
+	else
+		quick_scan_record(&j->skim, j->sheets ? &j->sheet.record : r);
 	r = j->sheets ? &j->sheet.record : r;
-	quick_scan_record(&j->skim, r);
 	if (j->skim.tags.n == 0 && j->skim.plies == 0)
 		return false;
 	s->plies = j->skim.plies;
@@ -306,7 +350,7 @@ look_ahead(void *judge, const struct record *r, size_t n)
 	struct stats_judge *j = judge;
 
 	if (j->game != NULL)
-		games_ahead_begin(&j->games, r, n, may_be_counted, j);
+		games_ahead_begin(&j->games, r, r->report == NULL ? n : 0, may_be_counted, j);
 }
 
 static void
@@ -314,10 +358,15 @@ count_chosen_record(void *judge, const struct record *r, struct judged *out)
 {
 	struct stats_judge *j = judge;
 	struct game_summary s = { 0 };
+	struct record game;
 	bool chosen = may_be_counted(j, r) && !(j->sheets && r->rest), counted = false;
 
 	if (j->looked++ == 0)
 		j->apart = false;
+	if (chosen && j->game != NULL && r->report != NULL) {
+		game = record_of_game(j, r);
+		r = &game;
+	}
 	if (chosen)
 		counted = j->game != NULL ? replay(j, r, &s, &out->effort) : skim(j, r, &s);
 	if (j->own != NULL && !j->apart && ledger_bytes(j->own) > j->own_max)

@@ -9,7 +9,7 @@
 #include "games/forms/five_sgf.h"
 #include "games/forms/game_forms.h"
 #include "games/forms/trf.h"
-#include "games/forms/trf_pgn.h"
+#include "games/forms/trf_tags.h"
 #include "games/forms/uci_log.h"
 #include "games/forms/wrapped.h"
 #include "games/forms/xq_dhtml.h"
@@ -26,7 +26,7 @@ static const struct file_form rows[] = {
 	{ .name = "RenLib", .looks = five_renlib_looks, .pgn = five_renlib_pgn, .bytes = true },
 	/* It may begin anywhere, as in a web page: the forms before it are known by how they begin. */
 	{ .name = "DhtmlXQ", .looks = xq_dhtml_looks, .pgn = xq_dhtml_pgn, .cut = xq_dhtml_cut },
-	{ .name = "tournament report", .looks = trf_looks, .pgn = trf_pgn, .report = true,
+	{ .name = "tournament report", .looks = trf_looks, .report = trf_tags_open, .drop = trf_tags_free,
 	  .otherwise = "there are no games in this file: it looks like a tournament report (TRF), which pgn-check --from trf checks" },
 	{ .name = "table of games", .looks = games_table_looks, .pgn = games_table_pgn, .open = games_table_open,
 	  .feed = games_table_feed, .close = games_table_close, .table = true },

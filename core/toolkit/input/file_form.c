@@ -6,7 +6,7 @@
 static bool
 takes(const struct file_form *f, enum file_form_kinds kinds)
 {
-	return kinds == FILE_FORMS_TABLES ? f->table : kinds == FILE_FORMS_ALL || (kinds == FILE_FORMS_GAMES && !f->report);
+	return kinds == FILE_FORMS_TABLES ? f->table : kinds == FILE_FORMS_ALL || (kinds == FILE_FORMS_GAMES && f->report == NULL);
 }
 
 int

@@ -1,11 +1,12 @@
 /*
  * file_form: files that hold games in another form than PGN, and are turned into PGN as they are read, so that all
- * programs read them.  The form is known by how the text begins; each is a row of a table, which the run is given.
+ * programs read them; but of reports about games the games are read as they are.  The form is known by how the text begins; each is a row of a table, which the run is given.
  */
 #ifndef FILE_FORM_H
 #define FILE_FORM_H
 
 #include "base/buf.h"
+#include "base/encoding.h"
 
 enum {
 	FILE_FORM_MAX = 4 << 20,	/* bytes of a game; the rest of a longer one is left out */
@@ -23,11 +24,17 @@ struct file_form {
 	bool bytes;		/* it is not text, whose encoding could be guessed */
 	bool wrapped;		/* it is PGN, in a mail, a web page and the like */
 	bool table;		/* it is a table with a game in each row, not a scoresheet */
-	bool report;		/* it is a report about games: only for jobs that take these, see job.h */
+	/*
+	 * Of a report about games, which is only for jobs that take these: reads one, whose text stays as long, and says how
+	 * many games it has.  Each becomes a record that has what is returned.  NULL: it is no report; or out of memory.
+	 */
+	void *(*report)(struct span text, enum encoding, size_t *games);
+	void (*drop)(void *report);	/* frees it */
 	const char *otherwise;	/* of a report: how it is checked where it is not taken, a sentence without a full stop */
 	/* Is this the start of such a text?  Of FILE_FORM_LOOK bytes at most.  False with ENOMEM in errno: out of memory. */
 	bool (*looks)(struct span start);
-	bool (*pgn)(struct span text, struct buf *pgn);	/* appends its games; false: out of memory */
+	/* Appends its games; false: out of memory.  NULL: it is a report. */
+	bool (*pgn)(struct span text, struct buf *pgn);
 	/*
 	 * How many bytes at the start of a text are games that pgn() can turn by themselves; 0: there is none so far.  NULL:
 	 * all of it is one.
@@ -61,6 +68,12 @@ enum file_form_kinds {
 	FILE_FORMS_ALL,
 	FILE_FORMS_TABLES,	/* tables of games only: any other text is one of the job's own */
 	FILE_FORMS_NONE
+};
+
+/* The texts of reports, which a job may write again, one after the other, in UTF-8. */
+struct report_texts {
+	struct buf text;
+	size_t n;			/* how many there are */
 };
 
 /*

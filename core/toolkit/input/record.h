@@ -14,7 +14,8 @@ enum {
 
 /* A game with all text around it that belongs to no other game; or a line; or a row of a table. */
 struct record {
-	struct span text;
+	struct span text;	/* of a game of a report: all of that for the first one, and empty for the others */
+	const void *report;	/* what file_form.h makes of it; NULL: it is of no report */
 	uint64_t ordinal;	/* of the game in its file, from 1; 0: RECORD_MAX blanks before the first one */
 	uint64_t line;		/* of its first byte, from 1 */
 	uint64_t offset;	/* of its first byte, from 0 */

@@ -42,6 +42,14 @@ batch_options_claims(struct batch_options *o)
 }
 
 /* Is the text blank, but for a byte order mark at the start of a file? */
+void
+batch_drop_report(struct batch *b)
+{
+	if (b->report != NULL)
+		b->drop(b->report);
+	b->report = NULL;
+}
+
 static bool
 is_blank_text(struct span text, bool first)
 {
@@ -492,7 +500,7 @@ judge_records(struct batch *b, const struct job *job)
 		if (job->ahead != NULL && b->ahead && (group == JOB_AHEAD || b->at == b->from))
 			job->ahead(b->judge, r, b->n - b->at < group ? b->n - b->at : group);
 		*result = (struct batch_result){ .worst = SEVERITY_OFF };
-		if (job->every || (!r->rest && !is_blank_text(r->text, r->first || r->ordinal == 0)))
+		if (job->every || r->report != NULL || (!r->rest && !is_blank_text(r->text, r->first || r->ordinal == 0)))
 			check_record(b, r, result);
 		result->items = b->items_n;
 	}
@@ -598,6 +606,7 @@ batch_more(struct batch *b)
 void
 batch_free(struct batch *b)
 {
+	batch_drop_report(b);
 	buf_free(&b->text);
 	buf_free(&b->name);
 	buf_free(&b->others);

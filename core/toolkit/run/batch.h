@@ -126,6 +126,8 @@ struct batch {
 	struct buf text;	/* followed by RECORD_PADDING zero bytes */
 	struct record *records;
 	size_t n, max;
+	void *report;		/* that its records are of; NULL: none */
+	void (*drop)(void *report);
 	struct buf name;	/* of the file, with a NUL at its end */
 	struct buf others;	/* sheets of the workbook that are not read, with a NUL at its end; empty: none */
 	bool rows;		/* it is of a table with a record in each row: the job is `rows` of that of its file */
@@ -176,6 +178,7 @@ struct batch {
 };
 
 bool batch_add_record(struct batch *, const struct record *);	/* false: out of memory */
+void batch_drop_report(struct batch *);		/* frees the report that its records were of, if they were */
 /* Makes room for the results of n records.  False: out of memory. */
 bool batch_results_room(struct batch *, size_t n);
 /* What is done with the records of the batch. */

@@ -29,6 +29,7 @@ empty_batch(struct batch_reader *r, struct batch *b)
 		buf_free(&b->text);
 	buf_clear(&b->text);
 	b->n = 0;
+	batch_drop_report(b);
 	b->policy = r->file_policy;
 	b->remembered = false;
 	b->source = r->next;
@@ -137,6 +138,59 @@ cut(struct batch_reader *r, struct batch *b, size_t *used, bool eof)
 	return true;
 }
 
+/* The form of a text that is a report; NULL: it is none. */
+static const struct file_form *
+form_of_report(const struct batch_reader *r)
+{
+	const struct file_form *form = r->form.form == 0 ? NULL : file_form_row(r->forms, r->form.form);
+
+	return form == NULL || form->report == NULL ? NULL : form;
+}
+
+/* Keeps the text of a report for who writes it again. */
+static bool
+keep_report(struct report_texts *to, struct span text, enum encoding encoding)
+{
+	encoding_convert(&to->text, text, encoding != ENC_ASCII ? encoding : encoding_guess(text));
+	if (to->text.n > 0 && to->text.p[to->text.n - 1] != '\n' && to->text.p[to->text.n - 1] != '\r')
+		buf_char(&to->text, '\n');
+	to->n++;
+	return !to->text.failed;
+}
+
+/* Adds a record for each game of a report, when all of it is there.  False: out of memory. */
+static bool
+cut_report(struct batch_reader *r, struct batch *b, const struct file_form *form, size_t *used, bool eof)
+{
+	struct record game = { .text = { b->text.p + *used, b->text.n - *used }, .line = 1, .first = true,
+		.encoding = (unsigned char)r->encoding.encoding };
+	const enum encoding encoding = (enum encoding)r->encoding.encoding;
+	size_t games = 0;
+
+	if (!eof && !r->reported && game.text.n <= FILE_FORM_MAX)
+		return true;
+	*used = b->text.n;
+	if (r->reported)
+		return true;
+	r->reported = true;
+	if (game.text.n > FILE_FORM_MAX)
+		game.text.n = FILE_FORM_MAX;
+	if (r->reports != NULL && !keep_report(r->reports, game.text, encoding))
+		return false;
+	if ((b->report = form->report(game.text, encoding, &games)) == NULL)
+		return false;
+	b->drop = form->drop;
+	game.report = b->report;
+	for (game.ordinal = 1; game.ordinal <= games; game.ordinal++) {
+		game.last = game.ordinal == games;
+		if (!batch_add_record(b, &game))
+			return false;
+		game.text = span_after(game.text, game.text.n);
+		game.first = false;
+	}
+	return true;
+}
+
 static ptrdiff_t
 read_some(void *reader, char *to, size_t max)
 {
@@ -201,7 +255,7 @@ start_form(struct batch_reader *r)
 
 	if (r->form.started || r->share != NULL || (!games && r->job->rows == NULL))
 		return true;
-	if (!form_reader_start(&r->form, r->forms, r->in, given_of(r), input->forms, r->reports))
+	if (!form_reader_start(&r->form, r->forms, r->in, given_of(r), input->forms))
 		return false;
 	r->rows = !games && r->form.form != 0;
 	r->other = r->form.form == 0 && input->other != NULL && input->other(buf_span(&r->form.raw));
@@ -236,6 +290,8 @@ read_more(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
 	if (got < 0)
 		trouble(r, b);
 	*eof = got <= 0;
+	if (form_of_report(r) != NULL)
+		return cut_report(r, b, form_of_report(r), used, *eof);
 	if (!r->other)
 		return cut(r, b, used, *eof);
 	*used = b->text.n;
@@ -326,7 +382,7 @@ read_to_record_end(struct batch_reader *r, struct batch *b)
 			return false;
 		if (b->n == 0)		/* a long record: read more at a time */
 			want_for(r, 0);
-	} while (!eof && b->n == 0 && !r->other);
+	} while (!eof && b->n == 0 && !r->other && !r->reported);
 	b->rows = r->rows;
 	b->other = r->other;
 	want_for(r, b->n);
@@ -489,7 +545,7 @@ next_text(struct batch_reader *r, struct batch *b)
 		file_encoding_start(&r->encoding, given_of(r), r->share != NULL);
 		r->head = (struct mutes){ 0 };
 		form_reader_free(&r->form);
-		r->rows = r->other = false;
+		r->rows = r->other = r->reported = false;
 		r->job = job_of_file(r);
 		return 0;
 	case 0:

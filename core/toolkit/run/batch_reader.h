@@ -49,6 +49,7 @@ struct batch_reader {
 	union split_room split;
 	struct file_encoding encoding;	/* of the present text */
 	struct form_reader form;	/* the same */
+	bool reported;		/* it is a report, and its games have been read: what is left of a longer one is not */
 	size_t want;		/* bytes to read for the next batch: fewer where records are tiny */
 	struct buf carry;	/* the start of a record that has not been read to its end */
 	int64_t done;		/* bytes of the files that are finished, as stored */

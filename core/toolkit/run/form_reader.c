@@ -56,15 +56,13 @@ multibyte_of(const struct form_reader *f)
 
 bool
 form_reader_start(struct form_reader *f, const struct file_forms *forms, struct input *in, enum encoding given,
-    enum file_form_kinds kinds, struct report_texts *texts)
+    enum file_form_kinds kinds)
 {
 	const struct file_form *form;
 	int number;
 
 	f->started = true;
 	f->forms = forms;
-	f->given = given;
-	f->reports = texts;
 	do
 		read_raw(f, in, FILE_FORM_LOOK);
 	while (!f->ends && !f->failed && forms != NULL && kinds != FILE_FORMS_NONE && f->raw.n < forms->least(buf_span(&f->raw)));
@@ -132,18 +130,13 @@ say_long(struct buf *pgn, struct span cut)
 	buf_str(pgn, "{the game is longer than 4 MiB, and the rest of it is not read\n\n");
 }
 
-/* Keeps the text of a report for who writes it again. */
+/* The text of a report stays as it is. */
 static bool
-keep_report(const struct form_reader *f, struct span text)
+take_report(struct form_reader *f)
 {
-	struct report_texts *to = f->reports;
-	const enum encoding page = f->multibyte != ENC_ASCII ? ENC_UTF8 : f->given != ENC_ASCII ? f->given : encoding_guess(text);
-
-	encoding_convert(&to->text, text, page);
-	if (to->text.n > 0 && to->text.p[to->text.n - 1] != '\n' && to->text.p[to->text.n - 1] != '\r')
-		buf_char(&to->text, '\n');
-	to->n++;
-	return !to->text.failed;
+	buf_add(&f->pgn, buf_span(&f->text));
+	buf_clear(&f->text);
+	return !f->pgn.failed;
 }
 
 /* Turns all games that are whole; at the end, all that is left. */
@@ -155,8 +148,6 @@ turn_whole_games(struct form_reader *f, const struct file_form *form)
 
 	if (long_one)
 		n = f->text.n;
-	if (n > 0 && form->report && f->reports != NULL && !keep_report(f, (struct span){ f->text.p, n }))
-		return false;
 	if (n > 0 && !form->pgn((struct span){ f->text.p, n }, &f->pgn))
 		return false;
 	if (long_one) {
@@ -186,7 +177,8 @@ fill_pgn(struct form_reader *f, struct input *in)
 		move_to_text(f, more);
 		if (f->skips)
 			leave_out_long_game(f, form);
-		f->failed = f->failed || !(form->open != NULL ? feed(f, form) : f->skips || turn_whole_games(f, form));
+		f->failed = f->failed || !(form->open != NULL ? feed(f, form) : form->report != NULL ? take_report(f) :
+		    f->skips || turn_whole_games(f, form));
 	}
 }
 

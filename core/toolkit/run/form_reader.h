@@ -1,5 +1,5 @@
 /*
- * form_reader: reads a text from an input; if it has another form, as PGN.
+ * form_reader: reads a text from an input; if it has another form, as PGN, unless it is a report.
  *
  * It is turned into PGN in pieces of whole games, so that its length does not matter.  Where they end depends only on the
  * text.  It is UTF-8 for that if it has one encoding of multibyte.h.
@@ -10,12 +10,6 @@
 #include "base/multibyte.h"
 #include "toolkit/input/file_form.h"
 #include "toolkit/input/input.h"
-
-/* The texts of reports, which a job may write again, one after the other, in UTF-8. */
-struct report_texts {
-	struct buf text;
-	size_t n;			/* how many there are */
-};
 
 /* All zero: nothing of the text has been read. */
 struct form_reader {
@@ -33,16 +27,11 @@ struct form_reader {
 	struct buf pgn;
 	size_t at;			/* how much of `pgn`, or else of `raw`, is handed out */
 	void *state;			/* of the form */
-	struct report_texts *reports;	/* gets the text if it is a report; NULL: it is not wanted */
-	enum encoding given;		/* the encoding of the text, if the user says so, else ENC_ASCII */
 };
 
-/*
- * Finds out which form the text has; `given`: its encoding, if the user says so, else ENC_ASCII;
- * the text of a report is appended to `texts` unless that is NULL.  False: out of memory.
- */
+/* Finds out which form the text has; `given`: its encoding, if the user says so, else ENC_ASCII.  False: out of memory. */
 bool form_reader_start(struct form_reader *, const struct file_forms *, struct input *, enum encoding given,
-    enum file_form_kinds, struct report_texts *texts);
+    enum file_form_kinds);
 /* As input_read(). */
 ptrdiff_t form_reader_next(struct form_reader *, struct input *, char *to, size_t max);
 void form_reader_free(struct form_reader *);	/* makes it all zero */

@@ -13,7 +13,6 @@
 #include "toolkit/input/input.h"
 #include "toolkit/input/shard.h"
 #include "toolkit/run/batch.h"
-#include "toolkit/run/form_reader.h"
 
 struct whole_file;
 

@@ -1,0 +1,131 @@
+/* trf_tags: the games of a tournament report file (TRF) as tags. */
+#include <stdlib.h>
+
+#include "games/forms/trf_tags.h"
+
+struct trf_report {
+	struct trf trf;
+	struct trf_pairing *games;
+	struct span *team;	/* by player: the name; empty: none */
+};
+
+/* Where tags are put. */
+struct trf_tags {
+	const struct trf_report *r;
+	struct tags *tags;
+	struct arena *texts;
+};
+
+/* The value as it is written in quotes. */
+static struct span
+escaped(const struct trf_tags *to, struct span value)
+{
+	struct buf b = { 0 };
+
+	for (size_t i = 0; i < value.n; i++) {
+		if (value.p[i] == '"' || value.p[i] == '\\')
+			buf_char(&b, '\\');
+		buf_char(&b, value.p[i]);
+	}
+	if (b.n > value.n)
+		value = arena_span(to->texts, buf_span(&b));
+	to->texts->failed = to->texts->failed || b.failed;
+	buf_free(&b);
+	return value.n > 0 ? value : SPAN("");
+}
+
+static void
+add_tag(const struct trf_tags *to, enum tag_name name, struct span value)
+{
+	tags_add(to->tags, &(struct tag){ .name = span_of(tags_name(name)), .value = escaped(to, value) });
+}
+
+/* The day of the round, or else of the first one. */
+static struct span
+date_of(const struct trf_tags *to, int round)
+{
+	const struct trf *t = &to->r->trf;
+	const struct trf_line *l = trf_find(t, "132");
+	const struct trf_cell *cell = l == NULL ? NULL : trf_cell(l, 0, (unsigned)round);
+	unsigned long day;
+
+	return (cell != NULL && trf_day(cell->text, &day)) || trf_day(trf_value(t, "042"), &day) ?
+	    arena_fmt(to->texts, "%04lu.%02lu.%02lu", day / 10000, day / 100 % 100, day % 100) : SPAN("????.??.??");
+}
+
+/* What is known of a player; nothing where it is not. */
+static void
+add_person(const struct trf_tags *to, const struct trf_player *p, int side)
+{
+	static const enum tag_name names[][2] = {
+		{ TAG_WhiteElo, TAG_BlackElo }, { TAG_WhiteTitle, TAG_BlackTitle }, { TAG_WhiteFideId, TAG_BlackFideId },
+		{ TAG_WhiteCountry, TAG_BlackCountry }, { TAG_WhiteTeam, TAG_BlackTeam },
+	};
+	const struct span values[] = {
+		p->rating > 0 ? arena_fmt(to->texts, "%u", p->rating) : SPAN(""), p->title, p->id, p->country,
+		to->r->team[p - to->r->trf.players],
+	};
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (values[i].n > 0)
+			add_tag(to, names[i][side], values[i]);
+}
+
+struct span
+trf_tags_read(const void *report, size_t game, struct tags *tags, struct arena *texts)
+{
+	const struct trf_tags to = { report, tags, texts };
+	const struct trf *t = &to.r->trf;
+	const struct trf_pairing *g = &to.r->games[game];
+	const struct span control = trf_value(t, "222");
+
+	arena_clear(texts);
+	tags_clear(tags);
+	add_tag(&to, TAG_Event, trf_value(t, "012"));
+	add_tag(&to, TAG_Site, trf_value(t, "022"));
+	add_tag(&to, TAG_Date, date_of(&to, g->round));
+	add_tag(&to, TAG_Round, arena_fmt(texts, "%d", g->round + 1));
+	add_tag(&to, TAG_White, g->white->name);
+	add_tag(&to, TAG_Black, g->black == NULL ? SPAN("bye") : g->black->name);
+	add_tag(&to, TAG_Result, span_of(g->result));
+	add_person(&to, g->white, 0);
+	if (g->black != NULL)
+		add_person(&to, g->black, 1);
+	if (control.n > 0)
+		add_tag(&to, TAG_TimeControl, control);
+	if (g->forfeit)
+		add_tag(&to, TAG_Termination, SPAN("forfeit"));
+	return span_of(g->result);
+}
+
+void *
+trf_tags_open(struct span text, enum encoding encoding, size_t *games)
+{
+	struct grading grading = { .every = false };	/* pgn-check says what is wrong in a report */
+	struct findings found = { .grading = &grading };
+	struct trf_report *r = calloc(1, sizeof(*r));
+	const bool good = r != NULL && trf_read(&r->trf, text, encoding != ENC_ASCII ? encoding : ENC_UTF8, &found) &&
+	    (r->games = trf_pairings(&r->trf, games)) != NULL &&
+	    (r->team = calloc((size_t)r->trf.players_n + 1, sizeof(*r->team))) != NULL;
+
+	findings_free(&found);
+	if (!good) {
+		trf_tags_free(r);
+		return NULL;
+	}
+	trf_pairings_teams(&r->trf, r->team);
+	return r;
+}
+
+void
+trf_tags_free(void *report)
+{
+	struct trf_report *r = report;
+
+	if (r == NULL)
+		return;
+	free(r->team);
+	free(r->games);
+	trf_free(&r->trf);
+	free(r);
+}
