@@ -1,6 +1,7 @@
 /*
  * file_form: files that hold games in another form than PGN, and are turned into PGN as they are read, so that all
- * programs read them; but of reports about games the games are read as they are.  The form is known by how the text begins; each is a row of a table, which the run is given.
+ * programs read them; but of reports about games the games are read as they are.  The form is known by how the text
+ * begins; each is a row of a table, which the run is given.
  */
 #ifndef FILE_FORM_H
 #define FILE_FORM_H

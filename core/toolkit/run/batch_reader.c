@@ -164,7 +164,7 @@ cut_report(struct batch_reader *r, struct batch *b, const struct file_form *form
 {
 	struct record game = { .text = { b->text.p + *used, b->text.n - *used }, .line = 1, .first = true,
 		.encoding = (unsigned char)r->encoding.encoding };
-	const enum encoding encoding = (enum encoding)r->encoding.encoding;
+	const enum encoding encoding = (enum encoding)ENC_PAGE(r->encoding.encoding);
 	size_t games = 0;
 
 	if (!eof && !r->reported && game.text.n <= FILE_FORM_MAX)

@@ -46,12 +46,12 @@ drop(struct buf *b, size_t n)
 
 /* By the start of the text: the encoding of multibyte.h, which the user may have named; ENC_ASCII: none. */
 static enum encoding
-multibyte_of(const struct form_reader *f)
+multibyte_of(const struct form_reader *f, enum encoding given)
 {
 	size_t valid = utf8_valid_length(buf_span(&f->raw));
 	bool cut = !f->ends && f->raw.n - valid < MULTIBYTE_MAX;
 
-	return valid == f->raw.n || cut ? ENC_ASCII : f->given != ENC_ASCII ? f->given : multibyte_guess(buf_span(&f->raw));
+	return valid == f->raw.n || cut ? ENC_ASCII : given != ENC_ASCII ? given : multibyte_guess(buf_span(&f->raw));
 }
 
 bool
@@ -74,8 +74,7 @@ form_reader_start(struct form_reader *f, const struct file_forms *forms, struct 
 	form = file_form_row(f->forms, f->form);
 	if (!form->bytes && (given == ENC_ASCII || given >= ENC_COUNT)) {
 		read_up_to(f, in, SAMPLE);
-		f->multibyte = multibyte_of(f);
-		f->given = f->multibyte == ENC_ASCII && given != ENC_ASCII ? ENC_UTF8 : given;
+		f->multibyte = multibyte_of(f, given);
 	}
 	if (f->multibyte != ENC_ASCII)	/* a byte order mark says nothing, and would be taken for a character */
 		drop(&f->raw, f->raw.n - utf8_unmarked(buf_span(&f->raw)).n);
