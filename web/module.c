@@ -179,9 +179,8 @@ settle_games(struct work *w, const struct request *q)
 	job_replay_begin(how);
 	if ((how->form = write_find(span_of(q->form))) == NULL)
 		return false;
-	how->sheets = q->from->sheet;
 	part(w);
-	w->run.batch.job = job_replay_of(how);
+	w->run.batch.job = q->from->sheet ? &job_scoresheets : &job_replay;
 	w->run.batch.policy.how = how;
 	w->run.batch.policy.fail_on = FILE_POLICY_NEVER;
 	if (!job_replay_frame(how, &w->head, &w->foot))
@@ -203,11 +202,11 @@ take_hunks(void *work, struct span key, struct span row)
 }
 
 static bool
-end_hunks(void *work, bool whole)
+end_hunks(void *work, const struct text_end *end)
 {
 	struct work *w = work;
 
-	diff_hunk_end(&w->hunks, whole, &w->hunk);
+	diff_hunk_end(&w->hunks, end->whole, &w->hunk);
 	return run_sink_write(&w->run, &w->run.out, &w->hunk);
 }
 
@@ -268,10 +267,10 @@ settle_count(struct work *w, const struct request *q, uint64_t tables_wanted, bo
 	w->stats.plan.memory = LEDGER_MEMORY;
 	w->stats.plan.wishes = w->wishes;
 	part(w);
-	w->run.batch.job = &job_stats;
+	w->run.batch.job = q->from->sheet ? &job_stats_scoresheets : &job_stats;
 	w->run.batch.policy.fail_on = SEVERITY_ERROR + 1;
 	w->run.batch.policy.how = &w->stats;
-	return job_stats_prepare(&w->stats, w->run.batch.policy.level, 1);
+	return job_stats_prepare(&w->stats, 1);
 }
 
 /* What was counted. */

@@ -46,7 +46,7 @@ struct job_replay_options {
 	struct game_options game;
 	const struct write_form *form;
 	struct write_options how;
-	struct asked_tags *asked;	/* ASKING_COUNT of them; what games have is noted there */
+	struct asked_tags *asked;	/* ASKING_COUNT of them, in which is noted what games have; NULL: it is not */
 	const struct write_form *unfit;	/* one that is asked for and cannot hold games on other boards; NULL: all can */
 	bool lines;			/* records are games of a line each */
 	struct span cells[LINE_CELLS_MAX];	/* tags in cells before the moves of a line; an empty name is skipped */

@@ -6,6 +6,14 @@
 #include "toolkit/run/line_diff.h"
 #include "toolkit/run/output_rows.h"
 
+/* Files go by the values of tags in any case. */
+static void
+note_tags(const struct replay_judge *j, enum job_replay_asking asking, const struct view *v)
+{
+	if (j->how->asked != NULL)
+		asked_tags_note(&j->how->asked[asking], v, asking == ASKING_SPLIT);
+}
+
 /* -- keys -- */
 
 /* Adds the key of a game that names its file: values of tags and facts, or the name of its part. */
@@ -32,7 +40,7 @@ key_of_file(struct replay_judge *j, enum encoding encoding, struct buf *out)
 	place.game = view.record->ordinal;
 	view.place = &place;
 	view.level = view.findings->grading->raised;
-	asked_tags_note(&j->how->asked[ASKING_SPLIT], &view, true);
+	note_tags(j, ASKING_SPLIT, &view);
 	split_keys_write(&j->how->split, &view, out);
 }
 
@@ -62,7 +70,7 @@ key_to_sort(struct replay_judge *j, const struct record *r, enum encoding encodi
 
 	view.place = &place;
 	view.level = view.findings->grading->raised;
-	asked_tags_note(&j->how->asked[ASKING_SORT], &view, false);
+	note_tags(j, ASKING_SORT, &view);
 	sort_keys_write(&j->how->sort, &view, out);
 	for (int i = OUTPUT_SORT_ORDINAL; i-- > 0; )
 		buf_char(out, (char)(r->ordinal >> 8 * i));
@@ -134,7 +142,7 @@ write_retagged_game(struct replay_judge *j, const struct movelist *score, const 
 	}
 	if (!job_replay_retag(j, score, wish, &j->view))
 		return false;
-	asked_tags_note(&j->how->asked[ASKING_COLUMNS], &j->view, false);
+	note_tags(j, ASKING_COLUMNS, &j->view);
 	form->game(out, &j->view, how);
 	if (j->how->pruning.first <= 1 && j->how->pruning.last == 0)	/* all of the game is asked for */
 		j->lost |= write_loses(form, &j->view, how);
