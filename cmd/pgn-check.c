@@ -13,7 +13,8 @@
 #include "toolkit/cli/program_main.h"
 
 static const struct option options[] = {
-	OPTIONS_OF(check_rows_files, app_check), OPTIONS_OF(check_rows_reported, app_check), OPTIONS_OF(watch_rows, app_watch),
+	OPTIONS_OF(check_rows_files, app_check),
+	OPTIONS_OF(check_rows_reported, app_check), OPTIONS_OF(watch_rows, app_watch),
 	OPTIONS_OF(archive_rows, app_archive), OPTIONS_OF(events_rows, app_events), OPTIONS_OF(trf_rows, app_trf),
 	OPTIONS_OF(names_rows_check, app_names_check), OPTIONS_OF(fix_rows, app_fix),
 	OPTIONS_OF(check_rows_rest, app_check), OPTIONS_LAST,

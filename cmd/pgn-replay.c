@@ -15,7 +15,9 @@ static const struct option options[] = {
 	OPTIONS_OF(replay_rows_rest, app_replay), OPTIONS_LAST,
 };
 
-static const struct app *const apps[] = { &app_replay, &app_sheets, &app_reconcile, &app_unique, &app_names_write, NULL };
+static const struct app *const apps[] = {
+	&app_replay, &app_sheets, &app_reconcile, &app_unique, &app_names_write, NULL,
+};
 
 static const struct program program = {
 	.name = "pgn-replay",

@@ -314,6 +314,13 @@ for what in skip force repair; do
 	expect 0 "pgn-replay without it" -- "$bin/pgn-replay" --no-config game.pgn
 	also "on-illegal = $what does not decide what is written" -- same one
 done
+# A sheet that is known by its name is read as one with a configuration, too: in the letters of its moves.
+in_file one.ini 'laws = fide-2018'
+printf '1;e4;e5\n2;Sf3;Sc6\n3;Lb5;a6\n4;Lc5;Sf6\n' >german.csv
+for p in pgn-check pgn-replay; do
+	expect "$([ $p = pgn-check ] && echo 1 || echo 0)" "$p: a sheet with a configuration" -- "$bin/$p" --config one.ini german.csv
+	also "$p: its moves are suggested in its letters" -- eval 'cat "$tmp/out" "$tmp/err" | grep -q "did you mean Lc4"'
+done
 expect 0 "pgn-stats --write-counts" -- "$bin/pgn-stats" --write-counts a.part game.pgn
 expect 0 "with a configuration for all files" -- env ARBITER_LEVEL=info "$bin/pgn-stats" --write-counts b.part game.pgn
 expect 2 "counts by different settings are not merged" -- "$bin/pgn-stats" --merge a.part b.part

@@ -16,7 +16,7 @@ known_games_add(struct known_games *k, struct program_run *t, const char *path)
 	return 0;
 }
 
-/* The same files with the encodings that configurations name, and nothing else of them: games are compared, not judged. */
+/* The same files, with nothing of configurations but encodings: games are compared, not judged. */
 static bool
 without_policies(const struct file_list *files, struct file_list *out)
 {

@@ -69,7 +69,8 @@ settle_check(struct program_run *t, void *state)
 	if (c->game.occurrences)
 		batch_options_claims(&t->run.batch);
 	options_games_settle(t);
-	options_sheets_plan(t, (struct sheets_plan){ .job = &job_check_scoresheets, .pgn_only = PROGRAM_PGN_ONLY " trf" });
+	options_sheets_plan(t, (struct sheets_plan){
+		.job = &job_check_scoresheets, .pgn_only = PROGRAM_PGN_ONLY " trf" });
 	if (option_given(t, "game where") != NULL) {
 		c->game.chosen = &c->selection;
 		c->game.score = selection_wanted(&c->selection);

@@ -63,7 +63,8 @@ is_named(const struct source *s, const char *const *endings)
 static int
 list_sheets(struct program_run *t, void *state, const struct file_list *files)
 {
-	static const char *const texts[] = { ".csv", ".tsv", NULL }, *const workbooks[] = { ".xlsx", ".xlsm", ".ods", NULL };
+	static const char *const texts[] = { ".csv", ".tsv", NULL };
+	static const char *const workbooks[] = { ".xlsx", ".xlsm", ".ods", NULL };
 	struct sheets *s = state;
 	bool all = files->n > 0 && t->inputs.from == NULL && option_given(t, s->plan.pgn_only) == NULL;
 
@@ -92,11 +93,11 @@ close_sheets(struct program_run *t, void *state, int status)
 	    t->totals.by_id[DIAG_STRUCT_MOVES_WITHOUT_TAGS] + t->totals.by_id[DIAG_STRUCT_GAME_WITHOUT_TERMINATOR] == 0)
 		return status;
 	if (option != NULL)
-		snprintf(line, sizeof(line), "this was read as PGN because of --%s; if it is a scoresheet typed as a table, "
-		    "pgn-replay alone makes PGN of it", option);
+		snprintf(line, sizeof(line), "this was read as PGN because of --%s; if it is a scoresheet typed as a "
+		    "table, pgn-replay alone makes PGN of it", option);
 	else
-		snprintf(line, sizeof(line), "this was read as PGN because not all files are tables by their names; if it is a "
-		    "scoresheet typed as a table, give it in a run of its own");
+		snprintf(line, sizeof(line), "this was read as PGN because not all files are tables by their names; if "
+		    "it is a scoresheet typed as a table, give it in a run of its own");
 	program_complain(t, s->left, line);
 	return status;
 }

@@ -1,6 +1,6 @@
 /*
- * options_sheets: scoresheets typed as tables are read as games: the same rule in all programs that read games.  Files are
- * such tables if --from says so, or without it if the names of all of them say so.
+ * options_sheets: scoresheets typed as tables are read as games: the same rule in all programs that read games.  Files
+ * are such tables if --from says so, or without it if the names of all of them say so.
  */
 #ifndef OPTIONS_SHEETS_H
 #define OPTIONS_SHEETS_H

@@ -287,7 +287,8 @@ list_asked(struct replay_run *w)
 {
 	const struct job_replay_options *how = &w->change.how;
 	bool good = columns_ask_tags(&how->how.columns, &w->asked[ASKING_COLUMNS]) &&
-	    sort_keys_ask_tags(&how->sort, &w->asked[ASKING_SORT]) && split_keys_ask_tags(&how->split, &w->asked[ASKING_SPLIT]);
+	    sort_keys_ask_tags(&how->sort, &w->asked[ASKING_SORT]) &&
+	    split_keys_ask_tags(&how->split, &w->asked[ASKING_SPLIT]);
 
 	for (size_t i = 0; i < w->also.forms_n && good; i++)
 		good = columns_ask_tags(&w->also.forms[i].how.columns, &w->asked[ASKING_COLUMNS]);

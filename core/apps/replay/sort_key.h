@@ -36,7 +36,8 @@ bool sort_keys_read(struct sort_keys *, struct span text, char error[SELECTION_E
  * dates by the calendar, in any form that date_known() can read.  What is not known comes last, also with `falling`.
  */
 void sort_keys_write(const struct sort_keys *, const struct view *, struct buf *);
-bool sort_keys_ask_tags(const struct sort_keys *, struct asked_tags *);	/* adds its tags; false: out of memory */
+/* Adds its tags.  False: out of memory. */
+bool sort_keys_ask_tags(const struct sort_keys *, struct asked_tags *);
 bool sort_keys_ask_opening(const struct sort_keys *);	/* is there a fact that needs a table of openings? */
 void sort_keys_free(struct sort_keys *);
 

@@ -28,7 +28,8 @@ bool split_keys_read(struct split_keys *, const char *, char error[SELECTION_ERR
 /* Is it a list of shares, "train:80,test:20"?  No name in it is that of a tag or a fact, as in "ECO:1,year:2". */
 bool split_keys_shares(const char *);
 bool split_keys_have_tag(const struct split_keys *, const char *name);	/* or a fact of that name in small letters */
-bool split_keys_ask_tags(const struct split_keys *, struct asked_tags *);	/* adds its tags; false: out of memory */
+/* Adds its tags.  False: out of memory. */
+bool split_keys_ask_tags(const struct split_keys *, struct asked_tags *);
 bool split_keys_ask_opening(const struct split_keys *);
 /* Appends the values, in UTF-8, with - between them; nothing if the game has none of them. */
 void split_keys_write(const struct split_keys *, const struct view *, struct buf *);

@@ -541,7 +541,8 @@ const struct option stats_rows_shown[] = {
 		{ OPTION_EXCLUDES, "format", NULL },
 		{ OPTION_REFUSES, "output", "writes no report: --output and --plot are for --merge" }) },
 	{ 0, "merge", NULL, "merge files written by --write-counts", OWN_FLAG(struct stats_run_options, merge),
-	    OPTION_RULES({ OPTION_EXCLUDES, "tables by moves-at depth eco shard seed from sheet " CHOSEN_NAMES " " STATS_JUDGING " summary",
+	    OPTION_RULES({ OPTION_EXCLUDES, "tables by moves-at depth eco shard seed from sheet " CHOSEN_NAMES " " STATS_JUDGING
+		" summary",
 		"partial results have been counted already" }) },
 	{ 0, "seed", "N", "seed of the samples; keep N secret if the games are hostile",
 	    OWN_NUMBER(struct stats_run_options, how.plan.sample_key, 0, INT64_MAX) },

@@ -182,7 +182,8 @@ view_of(const struct stats_judge *j, const struct record *r, const struct tags *
 	return (struct view){
 		.record = r, .place = place, .score = j->game == NULL ? NULL : game_score(j->game),
 		.tags = tags->list, .tags_n = tags->n, .result = terminator.n > 0 ? terminator : SPAN("*"),
-		.summary = s, .findings = j->game == NULL ? &j->none : game_findings(j->game), .level = j->none.grading->raised,
+		.summary = s, .findings = j->game == NULL ? &j->none : game_findings(j->game),
+		.level = j->none.grading->raised,
 	};
 }
 
@@ -399,6 +400,6 @@ const struct job job_stats = {
 };
 
 const struct job job_stats_scoresheets = {
-	.input = &input_scoresheets_counted, .rows = &job_stats, .size = sizeof(struct stats_judge), .silent = true, .open = open_sheets_judge,
-	.close = close_stats_judge, .file = name_file, .look = count_chosen_record, .done = done, .again = again,
+	.input = &input_scoresheets_counted, .rows = &job_stats, .size = sizeof(struct stats_judge), .silent = true,
+	.open = open_sheets_judge, .close = close_stats_judge, .file = name_file, .look = count_chosen_record, .done = done, .again = again,
 };

@@ -113,7 +113,8 @@ asked_tags_say(const char *option, const char *name, void (*say)(void *, const c
 	const char *of_white = of_player("White", name), *of_black = of_player("Black", name);
 	const char *meant = fact_of(name) != NULL ? fact_of(name) : similar(name);
 	char text[SENTENCE];
-	int n = snprintf(text, sizeof(text), "--%s: no game has the tag %.*s", option, tag_value_shown(span_of(name)), name);
+	int n = snprintf(text, sizeof(text), "--%s: no game has the tag %.*s", option,
+	    tag_value_shown(span_of(name)), name);
 
 	if (n < 0 || (size_t)n >= sizeof(text))
 		n = (int)sizeof(text) - 1;

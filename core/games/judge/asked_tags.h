@@ -1,4 +1,4 @@
-/* asked_tags: tags that an option names: when all games have been seen, which of them no game has, since that is mostly a slip. */
+/* asked_tags: of the tags that an option names, those that no game has, which are mostly slips. */
 #ifndef ASKED_TAGS_H
 #define ASKED_TAGS_H
 
@@ -21,7 +21,7 @@ struct asked_tags {
 
 /* Adds a tag once.  False: out of memory. */
 bool asked_tags_add(struct asked_tags *, struct span name);
-/* Remembers which of the tags a game has, also in another case if that does not matter.  Several threads may call it at once. */
+/* Remembers which of the tags a game has; `any_case`: case does not matter.  Several threads may call it at once. */
 void asked_tags_note(struct asked_tags *, const struct view *, bool any_case);
 /* Says which tags no game has; nothing if there were no games. */
 void asked_tags_remarks(const struct asked_tags *, void (*say)(void *, const char *), void *data);

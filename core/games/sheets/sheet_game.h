@@ -13,8 +13,8 @@ struct sheet_game {
 };
 
 /*
- * Makes PGN of a table, which is `record` then, and checks nothing; `findings` are about the table.  False: out of memory,
- * and findings.failed is set.
+ * Makes PGN of a table, which is `record` then, and checks nothing; `findings` are about the table.  False: out of
+ * memory, and findings.failed is set.
  */
 bool sheet_game_read(struct sheet_game *, const struct record *);
 /*

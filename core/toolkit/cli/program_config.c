@@ -146,6 +146,12 @@ make_how(const struct program_run *t, const struct config_merge *w, struct made 
 	return true;
 }
 
+static bool
+takes_baseline(const struct program_run *t)
+{
+	return option_known(t, config_key_name(CONFIG_BASELINE));
+}
+
 static int
 name_baseline(struct program_run *t, const struct config_merge *w, struct made *m)
 {
@@ -153,7 +159,8 @@ name_baseline(struct program_run *t, const struct config_merge *w, struct made *
 	char *path;
 
 	/* With --write-baseline findings go into a new one; the last two check nothing. */
-	if (wish == NULL || !option_known(t, config_key_name(CONFIG_BASELINE)) || t->lint.baseline != NULL || t->run.found != NULL || t->config.shown || t->findings.listed)
+	if (wish == NULL || !takes_baseline(t) || t->lint.baseline != NULL || t->run.found != NULL || t->config.shown ||
+	    t->findings.listed)
 		return 0;
 	m->wish = *wish;
 	if ((path = config_merge_path(wish, t->config.found->finder.here)) != NULL)
@@ -529,7 +536,8 @@ record(const struct program_run *t, const struct setting *settings, int n, struc
 		const char *option = config_key_chooses(key) ? config_key_name(CONFIG_SEVERITY) : config_key_name(key);
 
 		/* The files that are left out are not among those that are read; and an exit status is not counted. */
-		if (key != CONFIG_EXCLUDE && key != CONFIG_FAIL_ON && key != CONFIG_HELP_ADDRESS && option_known(t, option))
+		if (key != CONFIG_EXCLUDE && key != CONFIG_FAIL_ON && key != CONFIG_HELP_ADDRESS &&
+		    option_known(t, option))
 			buf_fmt(b, " %s=%s", config_key_name(key), settings[i].value);
 	}
 }
@@ -584,7 +592,7 @@ show_values(const struct program_run *t, const struct made *m, const struct conf
 		config_merge_show(w, CONFIG_HELP_ADDRESS, option_given(t, "help-address") != NULL, t->findings.help, b);
 	for (const struct program_config_key *k = t->config.keys; k != NULL && k->set != NULL; k++)
 		config_merge_show(w, k->key, option_given(t, config_key_name(k->key)) != NULL, k->get(p->how), b);
-	if (p->baseline == NULL && w->last[CONFIG_BASELINE] != NULL && option_known(t, config_key_name(CONFIG_BASELINE))) {
+	if (p->baseline == NULL && w->last[CONFIG_BASELINE] != NULL && takes_baseline(t)) {
 		char *path = config_merge_path(w->last[CONFIG_BASELINE], t->config.found->finder.here);
 
 		config_merge_show(w, CONFIG_BASELINE, false, path == NULL ? "" : path, b);
