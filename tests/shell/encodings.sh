@@ -478,6 +478,12 @@ for page in Shift_JIS EUC-JP EUC-KR; do
 	expect 0 "pgn-replay of $page" -- eval '"$R" in.pgn >wrote'
 	also "reads it" -- is_read
 done
+printf '(;GM[4]SZ[15]CA[EUC-KR]PB[김철수]PW[이영희];B[hh];W[hi])' | in_page EUC-KR >in.sgf
+expect 0 "SGF that names its encoding" -- "$R" in.sgf
+also "is read in that, and not in a guess" -- has '^\[Black "김철수"\]$'
+sed -i 's/CA.EUC-KR.//' in.sgf
+expect 0 "SGF without a name of an encoding" -- "$R" --encoding cp949 in.sgf
+also "is read in the one that the user names" -- has '^\[Black "김철수"\]$'
 printf '[Event "全国象棋个人赛"]\n[White "王天一"]\n[Black "郑惟桐"]\n[Result "*"]\n\n1. e4 {红方稍好，黑方可以求和。} *\n' | iconv -f utf-8 -t GBK >in.pgn
 expect 0 "Chinese in GBK" -- "$R" in.pgn
 also "is read as before" -- has '^\[White "王天一"\]$'

@@ -614,17 +614,15 @@ five_sgf_skip(struct file_form_place *p, struct span text)
 	return text.n;
 }
 
-/* By the property CA of the first game, unless all of the text is UTF-8; else it is left as it is. */
-static bool
-convert_sgf(struct span text, struct buf *converted)
+bool
+five_sgf_names(struct span text, enum encoding *page)
 {
 	struct span rest = text, value;
-	enum encoding page;
 	char name[32] = "";
 
 	while (rest.n >= 3 && !span_starts(rest, SPAN("CA[")) && *rest.p != ')')
 		rest = span_after(rest, 1);
-	if (rest.n < 3 || *rest.p == ')' || utf8_valid_length(text) == text.n)
+	if (rest.n < 3 || *rest.p == ')')
 		return false;
 	rest = span_after(rest, 2);
 	take_value(&rest, &value);
@@ -632,7 +630,16 @@ convert_sgf(struct span text, struct buf *converted)
 	if (value.n == 0 || value.n >= sizeof(name))
 		return false;
 	memcpy(name, value.p, value.n);
-	if (!encoding_find(name, &page) || page == ENC_UTF8)
+	return encoding_find(name, page) && *page != ENC_UTF8;
+}
+
+/* By the property CA of the first game, unless all of the text is UTF-8; else it is left as it is. */
+static bool
+convert_sgf(struct span text, struct buf *converted)
+{
+	enum encoding page;
+
+	if (utf8_valid_length(text) == text.n || !five_sgf_names(text, &page))
 		return false;
 	if (page >= ENC_COUNT)
 		multibyte_convert(converted, utf8_unmarked(text), page, true, NULL);

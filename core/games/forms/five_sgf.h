@@ -8,9 +8,12 @@
 #define FIVE_SGF_H
 
 #include "base/buf.h"
+#include "base/encoding.h"
 #include "toolkit/input/file_form.h"
 
 bool five_sgf_looks(struct span text);	/* does the text begin as SGF, of whatever game? */
+/* Does the first game name its encoding, with CA, as another one than UTF-8? */
+bool five_sgf_names(struct span text, enum encoding *);
 /*
  * Appends the games as PGN.  A game of another kind, such as go, has only its tags, with the Variant that it is.  A tree
  * that is not closed gives a game that is not closed; what else is wrong is left as it is for the readers of PGN to

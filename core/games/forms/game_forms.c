@@ -18,7 +18,7 @@
 static const struct file_form rows[] = {
 	{ .name = "UCI or UCCI", .looks = uci_log_looks, .pgn = uci_log_pgn, .cut = uci_log_cut },
 	{ .name = "SGF", .looks = five_sgf_looks, .pgn = five_sgf_pgn, .cut = five_sgf_cut, .skip = five_sgf_skip,
-	  .cut_off = { FIVE_PGN_CUT, sizeof(FIVE_PGN_CUT) - 1 } },
+	  .names = five_sgf_names, .cut_off = { FIVE_PGN_CUT, sizeof(FIVE_PGN_CUT) - 1 } },
 	{ .name = "Piskvork", .looks = five_psq_looks, .pgn = five_psq_pgn, .cut = five_psq_cut },
 	{ .name = "XML of the RIF", .looks = five_rif_looks, .pgn = five_rif_pgn, .open = five_rif_open, .feed = five_rif_feed,
 	  .close = five_rif_close },

@@ -34,6 +34,8 @@ struct file_form {
 	const char *otherwise;	/* of a report: how it is checked where it is not taken, a sentence without a full stop */
 	/* Is this the start of such a text?  Of FILE_FORM_LOOK bytes at most.  False with ENOMEM in errno: out of memory. */
 	bool (*looks)(struct span start);
+	/* Does the start of the text name its encoding?  NULL: such texts do not. */
+	bool (*names)(struct span start, enum encoding *);
 	/* Appends its games; false: out of memory.  NULL: it is a report. */
 	bool (*pgn)(struct span text, struct buf *pgn);
 	/*

@@ -44,14 +44,22 @@ drop(struct buf *b, size_t n)
 	b->n -= n;
 }
 
-/* By the start of the text: the encoding of multibyte.h, which the user may have named; ENC_ASCII: none. */
+/* By the start of the text: the encoding of multibyte.h, which the user or the text may have named; ENC_ASCII: none. */
 static enum encoding
 multibyte_of(const struct form_reader *f, enum encoding given)
 {
 	size_t valid = utf8_valid_length(buf_span(&f->raw));
 	bool cut = !f->ends && f->raw.n - valid < MULTIBYTE_MAX;
+	const struct file_form *form = file_form_row(f->forms, f->form);
+	enum encoding named;
 
-	return valid == f->raw.n || cut ? ENC_ASCII : given != ENC_ASCII ? given : multibyte_guess(buf_span(&f->raw));
+	if (valid == f->raw.n || cut)
+		return ENC_ASCII;
+	if (given != ENC_ASCII)
+		return given;
+	if (form->names != NULL && form->names(buf_span(&f->raw), &named))
+		return named >= ENC_COUNT ? named : ENC_ASCII;
+	return multibyte_guess(buf_span(&f->raw));
 }
 
 bool
