@@ -1,5 +1,6 @@
 #!/bin/sh
-# fix_marks.sh: pgn-check marks exactly those findings that --fix, or --unsafe-fixes, corrects, and says how many they are.
+# fix_marks.sh: pgn-check marks exactly those findings that --fix, or --unsafe-fixes, corrects, and fen-legal those that
+# --corrected does; both say how many they are.
 # usage: tests/shell/fix_marks.sh [build directory]
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
@@ -23,6 +24,9 @@ also "the same findings are marked" -- test "$(grep -c '"fix":"safe"' out) $(gre
 also "and counted" -- grep -q "\"fixable\":$safe,\"fixable_unsafe\":$unsafe," out
 expect 0 "in CSV" -- "$P" --level info --fail-on never -f csv one.pgn
 also "there is a column" -- test "$(grep -c ',"safe"$' out) $(grep -c ',"unsafe"$' out)" = "$safe $unsafe"
+expect 0 "as a page" -- "$P" --level info --fail-on never -f html one.pgn
+also "the same are marked" -- test "$(grep -c 'title="--fix corrects it">\[\*\]<' out) $(grep -c 'title="--fix --unsafe-fixes .*>\[\*unsafe\]<' out)" = "$safe $unsafe"
+also "and counted" -- has_text "<p class=\"note\">Of the findings $safe can be corrected with --fix, $unsafe more with --unsafe-fixes.</p>"
 expect 0 "a game with nothing to correct" -- eval 'printf "%s" "1. e4 e5 *" | "$P" --summary --select fifty-reached -'
 also "no line says so" -- lacks corrected out
 expect 0 "compressed" -- eval 'gzip -k one.pgn && "$P" --level info --fail-on never --summary one.pgn.gz'
@@ -104,7 +108,79 @@ for f in "$top"/fixtures/corpus/game/* "$top"/fixtures/corpus/token/* "$top"/fix
 	cp "$f" "corpus/${f##*/}.pgn"
 done
 marked "the corpus" corpus
+# -- positions: what is marked is gone from what --corrected writes, and nothing else --
+F=${P%pgn-check}fen-legal
+printf 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 00 1\n4k3/8/8/8/8/8/8/4K3 w Kk - 0 1\n4k4/8/8/8/8/8/8/4K3 w - - 0  1\n' >three.fen
+expect 1 "positions that can be corrected" -- "$F" --level info --summary three.fen
+also "text marks a finding" -- has_text '[fen-halfmove-invalid] [*]'
+also "and the reason of a verdict" -- has_text '[fen-castling-no-king-or-rook] [*]'
+also "and nothing of a line that stays as it is" -- grep -q '^three.fen:3:.*fen-rank-width\]$' out
+also "the last line says how many" -- test "$(tail -n 1 out)" = '2 can be corrected with --corrected'
+expect 1 "in JSON" -- "$F" --level info --summary -f jsonl three.fen
+also "they are marked and counted, too" -- eval 'test "$(grep -c "\"fix\":\"safe\"" out)" = 2 && has "\"fixable\":2,"'
+expect 1 "in CSV" -- "$F" --level info -f csv three.fen
+also "there is a column" -- eval 'head -n 1 out | grep -q ",corrected$" && has ",\"fen-halfmove-invalid\"$" && has ",$"'
+expect 1 "as a page" -- "$F" --level info -f html three.fen
+also "they are marked and counted there" -- eval 'test "$(grep -c "title=\"--corrected corrects it\"" out)" = 2 && has "Of the findings 2 can be corrected with --corrected[.]"'
+expect 1 "with --corrected" -- "$F" --level info --corrected three.fen
+also "nothing is marked" -- lacks_text '[*' err
+# positions NAME FILE...: each finding of a line is marked if the line that --corrected writes has it no more
+positions() {
+	what=$1
+	shift
+	rm -rf lists corrected
+	mkdir lists corrected
+	cp "$@" lists && chmod u+w lists/*
+	for list in lists/*; do
+		# shellcheck disable=SC2086 # words
+		"$F" $judged --level info --fail-on never --corrected "$list" >"corrected/${list#*/}" 2>/dev/null
+	done
+	expect 0 "$what: findings" -- position_table lists before
+	also "$what: some are marked" -- has '	safe	' before
+	echo "# $what: $(awk -F '\t' '{ n++; m += $4 == "safe" } END { print n + 0, "kinds of findings in a line,", m + 0, "of them marked" }' before)"
+	position_table corrected after
+	left before +safe+ >wanted
+	left after + >got
+	also "$what: what is marked is gone, and nothing else" -- cmp wanted got
+	also "$what: nothing is marked any more" -- eval '! grep "	safe	" after'
+}
+# position_table FOLDER TABLE: as table() of findings in positions, with lines as games
+position_table() {
+	# shellcheck disable=SC2086 # words
+	(cd "$1" && "$F" $judged $asked --level info --fail-on never --max-findings 0 -f jsonl -- *) >rows
+	position_status=$?
+	jq -r '.. | objects | select(.type? == "finding") | [.file, .line // 0, .id, .fix // "none"] | map(tostring) | join("\t")' rows |
+	    sort | uniq -c | awk '{ print $2 "\t" $3 "\t" $4 "\t" $5 "\t" $1 }' >"$2"
+	return $position_status
+}
+judged= asked=
+grep -h '^\[FEN "' "$top"/fixtures/diag/fen-*.pgn >tags.fen
+sed 's/^.FEN "\(.*\)".$/\1/' tags.fen >plain.fen
+positions "positions" tags.fen plain.fen "$top"/fixtures/golden/positions.fen "$top"/fixtures/golden/positions.epd \
+    "$top"/fixtures/diag/*.fen
+for encoding in UTF-16 GBK; do
+	sed 's/$/ c0 "胡荣华";/' plain.fen | iconv -f UTF-8 -t $encoding >wide.fen
+	positions "positions in $encoding" wide.fen
+	also "that it is no UTF-8 is marked" -- grep -q '	enc-[a-z0-9]*	safe	' before
+done
+{ echo 'a,FEN,b'; sed 's/"/""/g; s/.*/1,"&",2/' plain.fen; } >table.csv
+judged='--from csv'
+positions "a table" table.csv
+judged='--variant xiangqi'
+printf '%s\n' 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR  w - - 0 1' 'rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r' >xiangqi.fen
+positions "xiangqi" xiangqi.fen
+judged='' asked='--can-mate either --nodes 1000'
+positions "with questions" plain.fen
 check_all || finish
+asked=''
+if cp "$shared"/cases/*.fen "$shared"/cases/*.epd . 2>/dev/null; then
+	for list in *.fen *.epd; do
+		# shellcheck disable=SC2043 # what is all right has no marks
+		"$F" --level info -f jsonl "$list" 2>/dev/null | grep -q '"fix"' && positions "$list" "$list"
+	done
+else
+	skip "real positions" "no $shared/cases"
+fi
 if cp -R "$shared/corpus/real" real 2>/dev/null; then
 	marked "real files" real
 else

@@ -239,9 +239,9 @@ expect 1 "-f csv with mates" -- "$P" -f csv --can-mate both $G/positions.epd
 cp "$tmp/out" "$tmp/mates.csv"
 expect 1 "what -f csv writes with mates is a table" -- both "$P" --from csv "$tmp/mates.csv"
 also "what -f csv writes with mates has well-formed rows" -- lacks csv-
-# one_kind: six cells or more in each row, and no rows of findings
+# one_kind: seven cells or more in each row, and no rows of findings
 one_kind() {
-	awk -F, 'NF < 6 || $1 == "finding" { bad = 1 } END { exit bad || !NR }' "$tmp/out"
+	awk -F, 'NF < 7 || $1 == "finding" { bad = 1 } END { exit bad || !NR }' "$tmp/out"
 }
 while read -r status arguments; do
 	# shellcheck disable=SC2086
@@ -311,7 +311,7 @@ fi
 printf '#%070000d\n#%070000d\n' 1 2 >"$tmp/long.fen"
 expect 0 "-f csv --max-findings" -- "$P" -f csv --max-findings 1 "$tmp/long.fen"
 also "-f csv --max-findings tells how many are left out" -- has '1 more in this file'
-also "-f csv --max-findings: all rows have six cells" -- equal "$(awk -F , '{ print NF }' "$tmp/out" | sort -u)" 6
+also "-f csv --max-findings: all rows have seven cells" -- equal "$(awk -F , '{ print NF }' "$tmp/out" | sort -u)" 7
 
 # -- every finding --
 # The fixtures of single findings are games where pgn-check can tell it, and lists where only fen-legal can.

@@ -550,6 +550,11 @@ settle_positions(struct program_run *t, void *state)
 	if (w->repeats && settle_repeats(t, w) != 0)
 		return 2;
 	w->tool = t;
+	t->run.fix = "--corrected";
+	t->run.fix_apart = true;
+	for (size_t i = 0; i < t->run.batch.reports_n && !w->how.fix && !t->run.batch.statistics; i++)
+		w->how.marks = w->how.marks || t->run.batch.reports[i].format->fixes;
+	t->run.fixes = w->how.marks;
 	w->how.quiet = t->quiet && asked == NULL;
 	w->how.moves = w->moves != NULL;
 	w->how.check.go_on = is_within_time;

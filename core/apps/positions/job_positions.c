@@ -126,6 +126,8 @@ struct position_judge {
 	size_t places_max;
 	char fen[BOARD_FEN_MAX];	/* canonical */
 	struct buf mates[2], proof, fixed, words;
+	struct findings left;		/* in the corrected text, which is judged again: */
+	struct position_check again;
 };
 
 static void
@@ -134,6 +136,7 @@ judge_close(void *judge)
 	struct position_judge *j = judge;
 
 	findings_free(&j->findings);
+	findings_free(&j->left);
 	buf_free(&j->cell);
 	for (int i = 0; i < CSV_MORE; i++)
 		buf_free(&j->more[i]);
@@ -173,7 +176,7 @@ judge_open(void *judge, const void *how, const struct grading *grading)
 	struct position_judge *j = judge;
 
 	j->how = how;
-	j->findings.grading = grading;
+	j->findings.grading = j->left.grading = grading;
 	return true;
 }
 
@@ -267,12 +270,95 @@ is_list_of_positions(const struct position_judge *j)
 	    (*j->text.p != '[' || span_starts(j->text, SPAN("[FEN")));
 }
 
+/* Are the operations of this EPD those?  What is none of EPD can be taken for counters where only a blank is before it. */
+static bool
+has_operations(struct span epd, struct span operations, const struct rule_set *set)
+{
+	struct fen_reading r;
+
+	fen_read_as(epd, set, &r);
+	return span_eq(r.operations, operations);
+}
+
+/* Adds the position in canonical form; EPD stays EPD.  Adds nothing if something of the text would be lost. */
+static void
+put_canonical(struct position_judge *j, struct buf *out)
+{
+	const struct fen_reading *r = &j->checked.reading;
+	struct span fen = canonical(j), left = fen;
+
+	if (fen.n == 0 || r->lossy || r->several)
+		return;
+	if (r->operations.n > 0 && !r->counted) {
+		for (int field = 0; field < 4; field++)
+			span_cut(&left, ' ');
+		fen.n = (size_t)(left.p - fen.p) - 1;
+	}
+	buf_add(out, fen);
+	if (r->operations.n > 0) {
+		buf_char(out, ' ');
+		buf_add(out, r->operations);
+		if (!out->failed && !has_operations(buf_span(out), r->operations, j->how->check.rules.set))
+			buf_clear(out);
+	}
+}
+
+/* Is there still such a finding?  Then it is not marked. */
+static bool
+unmark(struct finding *f, const struct finding *left, bool same)
+{
+	if (f->id != left->id || f->fix != FIX_SAFE || (same && !span_eq(f->message, left->message)))
+		return false;
+	f->fix = FIX_NONE;
+	return true;
+}
+
+/*
+ * Marks the findings about the text that --corrected corrects: those that the corrected text has no more.  What is asked
+ * about a position has the same answer then, and is not asked again.
+ */
+static void
+mark_corrected(struct position_judge *j, const struct record *r, size_t from, struct effort effort)
+{
+	struct position_check_options how = j->how->check;
+	struct findings *all = &j->findings;
+	bool found;
+
+	buf_clear(&j->fixed);
+	if (!j->how->marks || all->n == from || r->cut)
+		return;
+	put_canonical(j, &j->fixed);
+	all->failed = all->failed || j->fixed.failed;
+	if (j->fixed.n == 0 || span_eq(buf_span(&j->fixed), j->text))
+		return;
+	how.proof = false;
+	how.sides = 0;
+	findings_clear(&j->left);
+	j->again.memory = (struct fen_memory){ 0 };
+	if (!position_check_judge(buf_span(&j->fixed), r->line, &how, &effort, &j->left, &j->again) || j->left.failed) {
+		all->failed = true;
+		return;
+	}
+	for (size_t i = from; i < all->n; i++)
+		if (all->list[i].id != DIAG_LIMIT_ANALYSIS && all->list[i].id != DIAG_FEN_DEAD)
+			all->list[i].fix = FIX_SAFE;
+	for (size_t k = 0; k < j->left.n; k++) {
+		found = false;
+		for (size_t i = from; i < all->n && !found; i++)
+			found = unmark(&all->list[i], &j->left.list[k], true);
+		for (size_t i = from; i < all->n && !found; i++)
+			found = unmark(&all->list[i], &j->left.list[k], false);
+	}
+}
+
 static void
 look(void *judge, const struct record *r, struct judged *out)
 {
 	struct position_judge *j = judge;
 	/* Somebody who gives the limit of each search wants all of them. */
 	struct effort effort = { j->how->check.nodes, j->how->check.nodes != 0 ? EFFORT_ENDLESS : out->effort };
+	const struct effort before = effort;
+	size_t n;
 
 	findings_clear(&j->findings);
 	if (r->rest || is_all_blank(r->text))
@@ -282,11 +368,14 @@ look(void *judge, const struct record *r, struct judged *out)
 	if (r->cut && !r->rest)
 		finding_add_saying(&j->findings, DIAG_LIMIT_TOKEN, span_trim(r->text),
 		    "this line is longer than %d bytes; the rest of it is not checked", LINE_MAX_BYTES);
+	n = j->findings.n;
 	if (j->content == POSITION &&
-	    !position_check_judge(j->text, r->line, &j->how->check, &effort, &j->findings, &j->checked))
+	    !position_check_judge(j->text, r->line, &j->how->check, &effort, &j->findings, &j->checked)) {
 		j->findings.failed = true;
-	else if (j->content == POSITION)
+	} else if (j->content == POSITION) {
+		mark_corrected(j, r, n, before);
 		check_moves(j, r);
+	}
 	out->effort = j->how->check.nodes != 0 ? out->effort : effort.left;
 	out->findings = &j->findings;
 	out->ordinal = 0;
@@ -360,27 +449,6 @@ find_places(struct position_judge *j, const struct record *r, const struct locat
 		location_find(&cursor, f->list[i].token, &j->places[i]);
 	}
 	return true;
-}
-
-/* Adds the position in canonical form; EPD stays EPD.  Adds nothing if something of the text would be lost. */
-static void
-put_canonical(struct position_judge *j, struct buf *out)
-{
-	const struct fen_reading *r = &j->checked.reading;
-	struct span fen = canonical(j), left = fen;
-
-	if (fen.n == 0 || r->lossy || r->several)
-		return;
-	if (r->operations.n > 0 && !r->counted) {
-		for (int field = 0; field < 4; field++)
-			span_cut(&left, ' ');
-		fen.n = (size_t)(left.p - fen.p) - 1;
-	}
-	buf_add(out, fen);
-	if (r->operations.n > 0) {
-		buf_char(out, ' ');
-		buf_add(out, r->operations);
-	}
 }
 
 /* Writes the record with its position in canonical form; unchanged if that form is not known. */

@@ -320,6 +320,7 @@ settle_replay(struct program_run *t, void *state)
 		return 2;
 	settle_libraries(t, w);
 	settle_dialogue(t, w);
+	t->run.fix = "--in-place";
 	/* The output has the games; findings go to standard error. */
 	t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };
 	if (settle_frame(t, w) != 0 || options_also_settle(&w->also, t) != 0)

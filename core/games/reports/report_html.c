@@ -467,6 +467,7 @@ put_page_finding(struct buf *b, const struct location *p, const struct finding *
 	(void)style;
 	d.item.id = f->id;
 	d.item.severity = f->severity;
+	d.item.fix = f->fix;
 	d.item.line = p->line;
 	d.item.column = p->column;
 	d.item.game = p->game;
@@ -560,6 +561,7 @@ static const struct report_whole whole = { page_open, page_take, page_write, pag
 
 const struct report_format report_html = {
 	.name = "html", .help = "a page to look at, in one file", .claims = &report_claims, .whole = &whole, .every_game = true, .baselined = true,
+	.fixes = true,
 	.file_begin = put_file_begin, .file_end = put_file_end, .finding = put_page_finding, .seal = put_page_seal,
 	    .game = put_page_game,
 	.left_out = put_page_left_out,

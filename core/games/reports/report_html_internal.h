@@ -53,6 +53,7 @@ struct page_item {
 	enum diag id;
 	enum severity severity;
 	bool baselined;
+	enum finding_fix fix;
 	int year;			/* of the game; 0: not known */
 	uint64_t line, column, game;	/* line 0: the file as a whole */
 	uint64_t print;			/* unique in the report */

@@ -84,8 +84,19 @@ put_kept_game(struct buf *b, const struct page_kept *k)
 	buf_str(b, "</span>");
 }
 
+/* The mark of what is corrected by that option. */
 static void
-put_kept_finding(struct buf *b, const struct page_kept *k)
+put_fix_mark(struct buf *b, enum finding_fix fix, const char *option)
+{
+	if (fix == FIX_SAFE)
+		buf_fmt(b, " <span class=\"fix\" title=\"%s corrects it\">[*]</span>", option);
+	else if (fix == FIX_UNSAFE)
+		buf_fmt(b, " <span class=\"fix\" title=\"%s --unsafe-fixes corrects it; the meaning may change\">[*unsafe]</span>",
+		    option);
+}
+
+static void
+put_kept_finding(struct buf *b, const struct page_kept *k, const char *fix)
 {
 	const char *severity = severity_name(k->item.severity);
 
@@ -96,8 +107,9 @@ put_kept_finding(struct buf *b, const struct page_kept *k)
 		put_finding_board(b, k);
 	buf_str(b, "<p><bdi>");
 	page_put(b, page_text(k, PAGE_TEXT_MESSAGE));
-	buf_str(b, k->item.baselined ? "</bdi> <span class=\"known\">known</span></p><p class=\"where\"><a href=\"#" :
-	    "</bdi></p><p class=\"where\"><a href=\"#");
+	buf_str(b, k->item.baselined ? "</bdi> <span class=\"known\">known</span>" : "</bdi>");
+	put_fix_mark(b, k->item.fix, fix);
+	buf_str(b, "</p><p class=\"where\"><a href=\"#");
 	page_put_anchor(b, &k->item);
 	buf_str(b, "\">");
 	page_put_place(b, k);
@@ -108,7 +120,7 @@ put_kept_finding(struct buf *b, const struct page_kept *k)
 
 /* Those from..to-1 of what is kept. */
 static void
-put_kept_list(struct buf *b, struct span kept, int from, int to)
+put_kept_list(struct buf *b, struct span kept, int from, int to, const char *fix)
 {
 	struct page_kept k;
 	bool boards = false;
@@ -118,7 +130,7 @@ put_kept_list(struct buf *b, struct span kept, int from, int to)
 	buf_fmt(b, "<ol class=\"found%s\">\n", boards ? " boards" : "");
 	for (int i = 0; i < to && page_next(&kept, &k); i++)
 		if (i >= from)
-			put_kept_finding(b, &k);
+			put_kept_finding(b, &k, fix);
 	buf_str(b, "</ol>\n");
 }
 
@@ -161,10 +173,10 @@ put_kept_kind(struct buf *b, const struct page_view *v, enum diag id)
 		buf_str(b, "</span>");
 	}
 	buf_str(b, "</p>\n");
-	put_kept_list(b, buf_span(&kind->kept), 0, open);
+	put_kept_list(b, buf_span(&kind->kept), 0, open, v->totals->fix);
 	if (kind->kept_n > open) {
 		buf_fmt(b, "<details>\n<summary>%d more</summary>\n", kind->kept_n - open);
-		put_kept_list(b, buf_span(&kind->kept), open, kind->kept_n);
+		put_kept_list(b, buf_span(&kind->kept), open, kind->kept_n, v->totals->fix);
 		buf_str(b, "</details>\n");
 	}
 	put_more(b, all - (uint64_t)kind->kept_n);
@@ -610,6 +622,8 @@ put_page_fact(struct buf *b, uint64_t n, const char *one, const char *many, cons
 static void
 put_facts(struct buf *b, const struct totals *t)
 {
+	struct buf fixes = { 0 };
+
 	buf_str(b, "<dl class=\"facts\">\n");
 	put_page_fact(b, t->by_severity[SEVERITY_ERROR], "error", "errors", " class=\"error\"");
 	put_page_fact(b, t->by_severity[SEVERITY_WARNING], "warning", "warnings", " class=\"warning\"");
@@ -633,6 +647,13 @@ put_facts(struct buf *b, const struct totals *t)
 	if (t->unknown > 0)
 		put_page_fact(b, t->unknown, "not judged", "not judged", "");
 	buf_str(b, "</dl>\n");
+	report_text_fixes(&fixes, t);
+	if (fixes.n > 0) {
+		buf_str(b, "<p class=\"note\">Of the findings ");
+		page_put(b, buf_span(&fixes));
+		buf_str(b, ".</p>\n");
+	}
+	buf_drop(b, &fixes);
 	if (t->broken)
 		buf_str(b, "<p class=\"stop\">The run ended before its time: not everything was checked.</p>\n");
 	else if (t->status == 2)

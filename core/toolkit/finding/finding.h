@@ -52,7 +52,7 @@ struct occurrence {
 	bool intended;			/* the move has not been made */
 };
 
-/* Does pgn-check correct it: never, with --fix, or only with --unsafe-fixes, too? */
+/* Is it corrected: never, by pgn-check --fix or fen-legal --corrected, or only with --unsafe-fixes, too? */
 enum finding_fix { FIX_NONE, FIX_SAFE, FIX_UNSAFE, FIX_UNTRIED /* it was not looked for */, FIX_COUNT };
 
 struct location;	/* toolkit/input/location.h */

@@ -47,6 +47,7 @@ struct totals {
 	uint64_t lost[TOTALS_OUTPUTS][TOTALS_LOSSES];
 	uint64_t uncached;		/* files whose results were too large for the cache */
 	const char *program, *version, *help;	/* for foot(): as in the head and its style */
+	const char *fix;		/* the option that corrects what by_fix counts, "--fix"; NULL: that is nothing */
 	int status;			/* exit status so far */
 	bool broken;			/* the run ended before its time, or a record was dropped: what was written is not all */
 };

@@ -45,22 +45,40 @@ add_reason(struct buf *text, const struct position_row *p)
 	}
 }
 
-/* The findings of a position, or the one of a row that is not about a position. */
+/* The findings of a position, or those that are corrected. */
+static void
+list_ids(struct table_out *o, const struct position_row *p, bool corrected)
+{
+	if (p->findings_n == 0)
+		return;
+	table_list(o);
+	for (size_t i = 0; i < p->findings_n; i++)
+		if (p->findings[i].severity >= p->level && (!corrected || p->findings[i].fix == FIX_SAFE))
+			table_item_text(o, span_of(diag_rows[p->findings[i].id].id), ENC_UTF8);
+	table_list_end(o);
+}
+
+/* The same for the one finding of a row that is not about a position. */
 static void
 put_ids(struct table_out *o)
 {
 	const struct report_row *r = o->row;
-	const struct position_row *p = r->position;
 
-	if (p == NULL)
+	if (r->position == NULL)
 		table_string(o, r->id);
-	if (p == NULL || p->findings_n == 0)
-		return;
-	table_list(o);
-	for (size_t i = 0; i < p->findings_n; i++)
-		if (p->findings[i].severity >= p->level)
-			table_item_text(o, span_of(diag_rows[p->findings[i].id].id), ENC_UTF8);
-	table_list_end(o);
+	else
+		list_ids(o, r->position, false);
+}
+
+static void
+put_corrected(struct table_out *o)
+{
+	const struct report_row *r = o->row;
+
+	if (r->position != NULL)
+		list_ids(o, r->position, true);
+	else if (r->fix != NULL)
+		table_string(o, r->id);
 }
 
 /* With its line ends, so that it can be read back as PGN. */
@@ -81,7 +99,7 @@ static const struct table_column position_columns[] = {
 	{ .key = "line", TABLE_MEMBER(report_row, line) }, OF("fen", fen, 0),
 	/* Those that are added to a row of a table: */
 	OF("verdict", verdict, 0), { .key = "findings", .put = put_ids },
-	{ .key = "message", TABLE_MEMBER(report_row, message) },
+	{ .key = "message", TABLE_MEMBER(report_row, message) }, { .key = "corrected", .put = put_corrected },
 	OF("can_mate_white", can_mate[0], IF_MATE), OF("can_mate_black", can_mate[1], IF_MATE),
 	OF("mate_line_white", mate_line[0], IF_MATE), OF("mate_line_black", mate_line[1], IF_MATE),
 	OF("dead", dead, IF_DEAD), { .key = "proof", TABLE_POINTER(report_row, position), .put = put_proof, .b = IF_PROOF },

@@ -43,6 +43,8 @@ void report_text_more(struct buf *, const struct left_out *, const struct report
 void report_text_left_out(struct buf *, const struct left_out *, const struct report_style *, const char *hint);
 void report_text_statistics(struct buf *, const struct totals *);
 void report_text_summary(struct buf *, const struct totals *);
+/* How many findings can be corrected, and by which option: part of a sentence, or nothing if there are none. */
+void report_text_fixes(struct buf *, const struct totals *);
 void report_text_rule(struct buf *, enum diag, enum severity, const struct report_style *);
 
 /* -- report_json.c -- */

@@ -432,6 +432,12 @@ put_drawing(struct buf *b, struct span lines)
 }
 
 static void
+put_mark(struct buf *b, enum finding_fix fix)
+{
+	buf_str(b, fix == FIX_SAFE ? " [*]" : fix == FIX_UNSAFE ? " [*unsafe]" : "");
+}
+
+static void
 put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	tint(b, style, BOLD);
@@ -446,7 +452,8 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	if (!style->detail)
 		report_text_game(b, p);
 	put_id(b, f->id, style);
-	buf_str(b, f->fix == FIX_SAFE ? " [*]\n" : f->fix == FIX_UNSAFE ? " [*unsafe]\n" : "\n");
+	put_mark(b, f->fix);
+	buf_char(b, '\n');
 	if (!style->detail)
 		return;
 	if (p->line > 0)
@@ -566,6 +573,7 @@ put_position(struct buf *b, const struct position_row *p, const struct report_st
 			put_token(b, p->reason, p->place->encoding);
 		encoding_append(b, report_message(p->reason), finding_encoding(p->reason, p->place->encoding));
 		put_id(b, p->reason->id, style);
+		put_mark(b, p->reason->fix);
 	} else if (p->proof.n > 0) {
 		buf_str(b, " (proved)");
 	} else if (strcmp(p->verdict, "legal") == 0) {
@@ -699,28 +707,32 @@ report_text_summary(struct buf *b, const struct totals *t)
 	buf_char(b, '\n');
 }
 
-static void
-put_fixes(struct buf *b, const uint64_t by_fix[FIX_COUNT])
+void
+report_text_fixes(struct buf *b, const struct totals *t)
 {
+	const uint64_t *by_fix = t->by_fix;
 	const bool any = by_fix[FIX_SAFE] + by_fix[FIX_UNSAFE] > 0;
 
 	if (by_fix[FIX_SAFE] > 0)
-		buf_fmt(b, "%" PRIu64 " can be corrected with --fix", by_fix[FIX_SAFE]);
+		buf_fmt(b, "%" PRIu64 " can be corrected with %s", by_fix[FIX_SAFE], t->fix);
 	if (by_fix[FIX_UNSAFE] > 0)
 		buf_fmt(b, by_fix[FIX_SAFE] > 0 ? ", %" PRIu64 " more with --unsafe-fixes" :
 		    "%" PRIu64 " can be corrected with --fix --unsafe-fixes", by_fix[FIX_UNSAFE]);
 	if (by_fix[FIX_UNTRIED] > 0)
 		buf_fmt(b, any ? "; whether %" PRIu64 " more can be was not tried" :
 		    "whether %" PRIu64 " can be corrected was not tried", by_fix[FIX_UNTRIED]);
-	if (any || by_fix[FIX_UNTRIED] > 0)
-		buf_char(b, '\n');
 }
 
 static void
 put_summary(struct buf *b, const struct totals *t)
 {
+	size_t from;
+
 	report_text_summary(b, t);
-	put_fixes(b, t->by_fix);
+	from = b->n;
+	report_text_fixes(b, t);
+	if (b->n > from)
+		buf_char(b, '\n');
 }
 
 void

@@ -193,8 +193,9 @@ static bool
 file_finding(struct batch_writer *w, const struct batch *b, enum diag id, const char *message)
 {
 	enum severity severity = w->file.policy->grading.severity[id];
-	const bool narrowed = b->narrows && (id == DIAG_ENC_UTF16 || id == DIAG_ENC_MULTIBYTE);
-	const enum finding_fix fix = narrowed && w->options->fixes ? FIX_SAFE : FIX_NONE;
+	const bool narrowed = b->narrows || (w->options->fix_apart && b->origin.guessed && multibyte_certain(&b->converting));
+	const enum finding_fix fix = narrowed && (id == DIAG_ENC_UTF16 || id == DIAG_ENC_MULTIBYTE) && w->options->fixes ?
+	    FIX_SAFE : FIX_NONE;
 	struct finding finding = { .id = id, .severity = severity, .ply = -1, .side = -1, .fix = fix };
 	struct location place = { .file = { b->name.p, b->name.n - 1 }, .encoding = ENC_CP1252 };
 	struct prints prints = fingerprint_of_file(id);
@@ -556,7 +557,7 @@ report_multibyte(struct batch_writer *w, const struct batch *b)
 	buf_fmt(&message, "the text is read as %s, and was converted to UTF-8 for that", name);
 	if (s->utf8_line > 0) {
 		buf_fmt(&message, "; but in line %" PRIu64 " there is UTF-8", s->utf8_line);
-	} else if (b->origin.guessed && s->lost == 0 && w->options->fix != NULL) {
+	} else if (b->origin.guessed && s->lost == 0 && w->options->fix != NULL && !w->options->fix_apart) {
 		buf_fmt(&message, "; --encoding %s %s converts it", name, w->options->fix);
 	}
 	buf_char(&message, '\0');

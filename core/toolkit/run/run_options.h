@@ -74,6 +74,7 @@ struct run_options {
 	struct temporaries *temporaries;	/* names of files that are not complete are listed there; NULL */
 	bool fixes;			/* findings about files that are corrected by `fix` are marked */
 	const char *fix;		/* the option that writes corrected files, "--fix"; NULL: there is none */
+	bool fix_apart;			/* it leaves the file itself as it is, so that its encoding may be a guess */
 	bool summary;			/* reports end with the totals */
 	struct span head, foot;		/* of `out`: before and after all rows */
 	struct output outlet;		/* rows go there instead */
