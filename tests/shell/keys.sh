@@ -56,6 +56,11 @@ expect 0 "the keys of a run are written" -- "$check" -q --write-keys "$tmp/all.k
 also "they have a name when they are whole" -- test -s "$tmp/all.keys"
 expect 1 "they are compared" -- merged "$tmp/out1" "$tmp/all.keys"
 also "with what one run finds" -- equal_files "$tmp/wanted" "$tmp/out1"
+games=$("$check" -q --level error --fail-on never --summary -f jsonl "$@" | sed -n 's/.*"games":\([0-9]*\),.*/\1/p')
+expect 1 "with totals" -- "$check" --merge --summary --select 'dup-*' "$tmp/all.keys"
+also "these say how many games the keys are of" -- grep -q "^$games games by their keys: [0-9]* error" "$tmp/out"
+expect 1 "totals as JSON" -- "$check" --merge --summary -f jsonl --select 'dup-*' "$tmp/all.keys"
+also "these say it, too" -- grep -q "\"keys\":$games," "$tmp/out"
 for of in 1 2 3 7 16; do
 	shards "$of" "$@"
 	expect 1 "keys of $of shards" -- merged "$tmp/found" "$tmp/parts"/*.keys

@@ -31,6 +31,7 @@ struct key_merging {
 	struct key_file *files;
 	size_t n, max;
 	struct key_part part;	/* after key_merging_settle(): of what they are together */
+	uint64_t games;		/* after key_merging_add() */
 	size_t texts;		/* so many numbers have their texts, from 1 */
 };
 

@@ -444,6 +444,7 @@ key_merging_add(struct key_merging *m, struct duplicates *d, struct contradictio
 			break;
 		}
 		good = read_games(f, &to, error) && is_new(m, i, error);
+		m->games += f->games;
 		fclose(f->from);
 		f->from = NULL;
 		buf_free(&f->block);

@@ -332,6 +332,7 @@ merge(struct options_archive *a, struct program_run *t, const struct file_list *
 	int status = good ? 0 : 2;
 
 	a->part = m.part;
+	t->run.keyed = m.games;
 	key_merging_free(&m);
 	if (a->keys != NULL) {
 		t->broken = t->broken || !good;

@@ -638,6 +638,8 @@ put_facts(struct buf *b, const struct totals *t)
 	} else if (t->entries) {
 		put_page_fact(b, t->records, "entry", "entries", "");
 	} else {
+		if (t->keyed > 0)
+			put_page_fact(b, t->keyed, "game by its key", "games by their keys", "");
 		if (t->reports > 0)
 			put_page_fact(b, t->reports, "tournament report", "tournament reports", "");
 		put_page_fact(b, t->records, "game", "games", "");

@@ -33,6 +33,7 @@ struct totals {
 	bool entries;			/* records are entries of opening books */
 	uint64_t files, records, plies, bytes, illegal;	/* illegal: positions, or games with an illegal move */
 	uint64_t reports;		/* tournament reports; `records` are without them */
+	uint64_t keyed;			/* games of which only keys were read; not in `records` */
 	uint64_t unknown, proved;	/* positions with an unknown verdict, or games not judged; positions with a proof game */
 	uint64_t by_id[DIAG_COUNT];
 	uint64_t by_severity[SEVERITY_ERROR + 1];

@@ -154,6 +154,8 @@ put_records(struct json_write *w, const struct totals *t)
 		json_write_number(w, "games", t->records);
 		json_write_number(w, "plies", t->plies);
 		json_write_number(w, "not_judged", t->unknown);
+		if (t->keyed > 0)
+			json_write_number(w, "keys", t->keyed);
 		if (t->reports > 0)
 			json_write_number(w, "reports", t->reports);
 	}

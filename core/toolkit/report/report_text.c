@@ -653,6 +653,11 @@ put_games(struct buf *b, const struct totals *t)
 static void
 put_read(struct buf *b, const struct totals *t)
 {
+	if (t->keyed > 0) {
+		put_counted(b, t->keyed, "game");
+		buf_str(b, t->keyed == 1 ? " by its key" : " by their keys");
+		return;
+	}
 	if (t->records > 0 || t->reports == 0) {
 		put_counted(b, t->records, "game");
 		buf_str(b, ", ");

@@ -59,6 +59,7 @@ struct run_options {
 	int threads;			/* 0: none, all is done by the caller */
 	size_t batch_bytes;		/* about how much text a batch has; does not affect what is written */
 	const char *stdin_name;
+	uint64_t keyed;			/* games that are compared by their keys, which were read before: for totals */
 	struct shard shard;		/* of each file; what other shares read is skipped */
 	const struct file_forms *forms;	/* that files may have instead of PGN; NULL: none */
 	struct input_means means;	/* for reading the files */

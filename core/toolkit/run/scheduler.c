@@ -111,6 +111,7 @@ scheduler(const struct run_options *o, const struct file_list *files, struct tot
 	*totals = (struct totals){
 		.positions = o->batch.reports[0].style.positions, .entries = o->batch.reports[0].style.entries,
 		.fix = o->fix,
+		.keyed = o->keyed,
 	};
 	if (batches == NULL || pool == NULL || w == NULL) {
 		o->complain(o->data, NULL, strerror(ENOMEM));
