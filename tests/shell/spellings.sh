@@ -74,6 +74,31 @@ also "are proposed once" -- test "$(grep -c '"Le,Q","Le, Quang Liem"' "$tmp/le.c
 expect 0 "three orders of one name" -- propose "$tmp/chain.csv" "$tmp/chain.pgn"
 also "become one" -- test "$(grep -c '^yes,player,[GK].*,"Kasparov, Garry",' "$tmp/chain.csv")" -eq 2
 
+# A comma says which words are the surname; where fewer games have it than have the name without it, it may be what is wrong.
+orders() {	# GAMES NAME GAMES NAME [FIDE-ID]: as many games of each name
+	awk -v a="$1" -v b="$3" -v x="$2" -v y="$4" -v id="$5" 'BEGIN {
+		for (i = 1; i <= a + b; i++) {
+			printf "[Event \"E%d\"]\n[Site \"?\"]\n[Date \"2015.01.01\"]\n[Round \"1\"]\n[White \"%s\"]\n[Black \"Opponent, Some\"]\n", i, i <= a ? x : y
+			printf "%s[Result \"*\"]\n\n*\n\n", id == "" ? "" : "[WhiteFideId \"" id "\"]\n"
+		}
+	}' >"$tmp/orders.pgn"
+	propose "$tmp/orders.csv" "$tmp/orders.pgn" && sed -n '2,$s/,[0-9]*,\("[^"]*"\|[^",]*\),[0-9]*$//p' "$tmp/orders.csv"
+}
+while IFS='|' read -r many name few other id wanted; do
+	expect 0 "$many games of $name, $few of $other, id $id" -- orders "$many" "$name" "$few" "$other" "$id"
+	also "it is proposed: $wanted" -- equal "$(cat "$tmp/out")" "$wanted"
+done <<'END'
+88|Ding Liren|1|Liren, Ding|8603677|no,player,Ding Liren,"Liren, Ding"
+88|Ding Liren|1|Liren, Ding||no,player,Ding Liren,"Liren, Ding"
+88|Viktor Korchnoi|1|Kortschnoi, Viktor|2600018|no,player,Viktor Korchnoi,"Kortschnoi, Viktor"
+8|Ding Liren|8|Ding, Liren|8603677|yes,player,Ding Liren,"Ding, Liren"
+1|Garry Kasparov|8|Kasparov, Garry|4100018|yes,player,Garry Kasparov,"Kasparov, Garry"
+8|Ding, Liren|1|Liren, Ding|8603677|yes,player,"Liren, Ding","Ding, Liren"
+2|Ding, Liren|2|Liren, Ding|8603677|no,player,"Liren, Ding","Ding, Liren"
+2|Ding Liren|2|Liren Ding||no,player,Liren Ding,Ding Liren
+8|Polgar,Ju|1|Polgar, Judit|700070|yes,player,"Polgar,Ju","Polgar, Judit"
+END
+
 # Ignored by a file, and by a game.
 { echo '% arbiter: ignore-file=name-variants'; cat $games; } >"$tmp/muted.pgn"
 expect 0 "a file that ignores spellings" -- found "$tmp/muted.pgn"

@@ -27,6 +27,7 @@ struct name_pair {
 	uint16_t muted;
 	uint8_t side, of_side, likeness, reason, verdict;
 	uint8_t of_form;		/* how complete the second name is */
+	bool open;			/* which of its words are the surname is a question */
 };
 
 /* A contradiction of ids and names: games of two names with one id, or of one name with two ids. */
@@ -312,6 +313,21 @@ may_be_alike(const struct name_game *a, const struct name_game *b, enum block ki
 	return (kind == BLOCK_ID || count_bits(a->letters ^ b->letters) <= LETTERS_SLIP) && !share_family(a, b);
 }
 
+/*
+ * Is it open which words of the better name are the surname?  A comma says so, but where fewer games have it than have the
+ * name without one, "Liren, Ding" beside "Ding Liren", it may be wrong; and so may be either of two orders in as many games.
+ */
+static bool
+is_order_open(const struct name_profile *from, const struct name_profile *to, enum name_alike likeness)
+{
+	const struct person *a = &from->person, *b = &to->person;
+
+	if (b->comma && !a->comma)
+		return to->games->games < from->games->games;
+	return likeness == ALIKE_WORDS && to->games->games == from->games->games && a->words == b->words &&
+	    strcmp(a->text + a->at[0], b->text + b->at[b->words - 1]) == 0 && strcmp(a->text + a->at[0], b->text + b->at[0]) != 0;
+}
+
 static bool
 compare_profiles(struct name_pairs *s, struct name_profile *p, struct name_profile *q)
 {
@@ -338,7 +354,7 @@ compare_profiles(struct name_pairs *s, struct name_profile *p, struct name_profi
 		.games = from->games->games, .of_games = to->games->games, .fide = to->ids_n == 1 ? to->ids[0] : 0,
 		.muted = from->games->first_muted, .side = from->games->first_side, .of_side = to->games->first_side,
 		.likeness = (uint8_t)e.likeness, .reason = (uint8_t)e.reason, .verdict = (uint8_t)e.verdict,
-		.of_form = (uint8_t)to->form,
+		.of_form = (uint8_t)to->form, .open = is_order_open(from, to, likeness),
 	});
 }
 
@@ -624,7 +640,7 @@ propose(struct name_variants *v, size_t n)
 		good = good && !evidence.failed;
 		if (good)
 			name_check_add(v->proposals, &(struct name_variant){ buf_span(&old), buf_span(&new), buf_span(&evidence),
-				p->verdict == NAME_SURELY, p->fide, p->games });
+				p->verdict == NAME_SURELY && !p->open, p->fide, p->games });
 	}
 	buf_free(&old);
 	buf_free(&new);
