@@ -82,8 +82,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	switch (data[0] % 8) {
 	case 0: check_bytes(text, ENC_GB18030); break;
 	case 1: check_bytes(text, ENC_BIG5); break;
-	case 2: xq_dhtml_looks(text); must(xq_dhtml_pgn(text, &pgn)); break;
-	case 3: uci_log_looks(text); must(uci_log_pgn(text, &pgn)); break;
+	case 2: xq_dhtml_looks(text); must(xq_dhtml_pgn(text, &pgn, NULL)); break;
+	case 3: uci_log_looks(text); must(uci_log_pgn(text, &pgn, NULL)); break;
 	case 4: check_words(&p, text); break;
 	default: check_word(&p, text); break;
 	}

@@ -15,7 +15,7 @@ cd "$tmp" || exit 2
 cp "$F" game.ubb
 expect 0 "DhtmlXQ is checked" -- "$P" --level info --summary game.ubb
 also "it is said that it is not PGN" -- has 'turned into PGN for reading.*file-form'
-also "it is said what the places of other findings are" -- has 'lines and columns of other findings are those of that PGN.*file-form'
+also "it is said what the places of other findings are" -- has 'other findings are at the start of the cell or the game.*file-form'
 also "its game is counted" -- has '^1 game, 3 half-moves'
 also "nothing is wrong with it" -- lacks ' error: \| warning: '
 sed 's/796770621927/796770621917/' game.ubb >wrong.ubb
@@ -124,6 +124,39 @@ version https://git-lfs.github.com/spec/v1\noid sha256:|a pointer of Git LFS: th
 %%PDF-1.4\n|a PDF document, which is not read
 MSCF\000\000\000\000|a cabinet archive, which is not read: unpack it
 END
+
+# -- findings are where the user sees them: at the line of the game, of the position, or of the line that was changed --
+# places COMMAND...: what it says is wrong, as "LINE:COLUMN ID" each
+places() { "$@" | sed -n 's/^[^:]*:\([0-9]*:[0-9]*\): .*\[\([a-z0-9-]*\)\].*$/\1 \2/p' | tr '\n' '|'; }
+mkdir places
+printf 'ucinewgame\nposition startpos moves e2e4\nposition startpos moves e2e4 e7e5\nucinewgame\ngo\nposition startpos moves d2d4 d2d5\n' >places/log.txt
+printf '(;GM[4]SZ[15]RU[renju];B[hh]\n;W[ii];B[hh])\n\n  (;GM[4]SZ[15]RU[renju];B[hh];W[hh])\n' >places/g.sgf
+printf 'Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\nA\nB\n0\nPiskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\nA\nB\n0\n' >places/g.psq
+printf 'h8 i9 g8\n\nh8 i9 h8\n' >places/list.txt
+cat >places/g.xml <<'END'
+<database><players><player id="1" name="Anna" surname="Tamm"/></players><games>
+<game black="1"><move>h8 i9</move></game>
+<game black="1"><move>h8 i9
+h8</move></game></games></database>
+END
+{ cat "$F" "$F"; sed "s/796770621927/796770621917/" "$F"; } >places/g.ubb
+printf 'Hello,\n\n> [Event "x"]\n> [White "A"]\n> \n> 1. e4 e5\n> 2. Nf4 *\n' >places/mail.txt
+printf '<pre>\n[Event &quot;x&quot;]\n\n1. e4 e5\n2. Nf4 &amp; *\n</pre>\n' >places/page.html
+printf 'Notes\n\n```\n[Event "x"]\n\n1. e4 e5 2. Nf4 *\n```\n' >places/notes.md
+printf 'Content-Transfer-Encoding: quoted-printable\n\n[Event "x"]\n\n1. e4 e5 2. N=\nf4 Nc6 *\n' >places/mail.eml
+for row in 'log.txt|6:1 illegal-no-such-piece|' 'g.sgf|1:1 five-occupied|4:3 five-occupied|' 'g.psq|7:1 five-occupied|' \
+    'list.txt|3:1 five-occupied|' 'g.xml|3:1 five-occupied|' 'mail.txt|7:6 illegal-unreachable|' \
+    'page.html|5:1 illegal-unreachable|' 'notes.md|6:13 illegal-unreachable|' 'mail.eml|5:1 illegal-unreachable|'; do
+	file=places/${row%%|*}
+	for how in '' '--batch-bytes 1 -j1'; do
+		# shellcheck disable=SC2086
+		expect 0 "the places of $file $how" -- places "$P" --level error --fail-on never $how $file
+		also "are those of the file" -- equal "$(cat out)" "${row#*|}"
+	done
+done
+line=$(awk '/\[DhtmlXQ_/ && !begun { begun = 1; n++; if (n == 3) print NR } /\[\/DhtmlXQ\]/ { begun = 0 }' places/g.ubb)
+expect 1 "the place of a game in DhtmlXQ" -- "$P" --level error places/g.ubb
+also "is that of its first field" -- has "^places/g.ubb:$line:"
 
 # -- long files are turned into PGN in pieces --
 long() { yes "$1" | head -n "$2"; }

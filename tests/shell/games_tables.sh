@@ -4,6 +4,7 @@
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
 case $B in /*) ;; *) B=$PWD/$B ;; esac
+root=$PWD
 NO_COLOR=1
 export NO_COLOR
 cd "$tmp" || exit 2
@@ -121,4 +122,53 @@ rm long long.csv
 awk 'BEGIN { print "White,Black,Result,Moves"; for (i = 0; i < 30000; i++) printf "A%d,\"B\"\"%d\",1-0,e4 e5 Nf3 Nc6\n", i, i }' >many.csv
 expect 0 "many rows" -- "$B/pgn-check" --summary many.csv
 also "are all read" -- has '^30000 games, 120000 half-moves: no findings$'
+
+# -- findings are where the user sees them: in the row, and in the cell --
+printf 'White,Black,Result,Moves\nAda,Ben,1-0,e4 e5 Nf3 Nc6\n\nCy,"Dan, jun.",0-1,"e4 e5 Nf4 Nc6"\n' >place.csv
+expect 1 "an illegal move in a table" -- "$B/pgn-check" place.csv
+also "is in its row, where the cell begins" -- has '^place.csv:4:21: error: Nf4: '
+also "and in no other" -- equal "$(grep -c '^place.csv:[0-9]*:' out)" 1
+for form in github:line=4,endLine=4,col=21,endColumn=21: gcc:place.csv:4:21: jsonl:'"line":4,"column":21,"offset":72,' \
+    sarif:'"startLine":4,"startColumn":21,"endLine":4,"endColumn":21' checkstyle:'line="4" column="21"' csv:'"place.csv",4,21,72,'; do
+	expect 1 "the same as ${form%%:*}" -- "$B/pgn-check" -f "${form%%:*}" place.csv
+	also "it has the place" -- grep -qF "${form#*:}" out
+done
+also "the byte at that offset is that of the cell" -- equal "$(tail -c +73 place.csv | head -c 13)" 'e4 e5 Nf4 Nc6'
+printf 'White,Black,Result,Moves\nAda,"Ben  Jun",1-0,e4\n' >blanks.csv
+expect 0 "a name with two blanks" -- "$B/pgn-check" --level info --select tag-whitespace blanks.csv
+also "is where its cell begins" -- has '^blanks.csv:2:6: info: Ben  Jun'
+for how in 's/,/\t/g;s/Dan\t/Dan,/' 's/,/;/g;s/Dan;/Dan,/' 's/$/\r/' '1s/^/\xef\xbb\xbf/'; do
+	sed "$how" place.csv >other.csv
+	expect 1 "with $how" -- "$B/pgn-check" other.csv
+	also "the place is the same" -- has '^other.csv:4:21: error: Nf4: '
+done
+printf 'White,Black,Moves\nA,B,"[Event ""x""]\n[White ""A""]\n\n1. e4 e5\n2. Nf4 *"\nC,D,e4 e5 Nf4\n' >lines.csv
+expect 1 "a cell of several lines" -- "$B/pgn-check" --level error lines.csv
+also "each move is in its line, and the next row in its own" -- equal "$(cut -d: -f2,3 out | tr '\n' ' ')" '6:1 7:5 '
+{ awk 'BEGIN { print "White,Black,Result,Moves"; for (i = 0; i < 30000; i++) printf "A%d,\"B\"\"%d\",1-0,%s\n", i, i,
+    i == 20000 || i == 29999 ? "e4 e5 Nf4" : "e4 e5 Nf3 Nc6" }'; } >many.csv
+for how in '' '-j1 --batch-bytes 1000' '-j4 --batch-bytes 100'; do
+	# shellcheck disable=SC2086
+	expect 1 "rows of many pieces $how" -- eval '"$B/pgn-check" --level error $how many.csv; "$B/pgn-check" --level error $how <many.csv'
+	also "have their lines" -- equal "$(grep ':' out | cut -d: -f1,2 | tr '\n' ' ')" 'many.csv:20002 many.csv:30001 <stdin>:20002 <stdin>:30001 '
+done
+printf 'White,Black,Result,Date,Moves\nA,B,1-0,2024.05.01,e4 e5 Nf3 Nc6 Bb5 a6\nC,D,0-1,2024.05.01,e4\nA,B,1-0,2024.05.01,e4 e5 Nf3 Nc6 Bb5 a6\n' >twice.csv
+expect 0 "copies in a table" -- "$B/pgn-check" --duplicates --select 'dup-*' twice.csv
+also "both rows are named" -- has '^twice.csv:4:1: warning: a copy of game 1 (line 2)'
+expect 0 "keys of a table" -- eval '"$B/pgn-check" -q --write-keys keys twice.csv && "$B/pgn-check" --merge --select "dup-*" keys'
+also "name them, too" -- has '^twice.csv:4:1: warning: a copy of game 1 (line 2)'
+if command -v python3 >/dev/null; then
+	PYTHONPATH=$root/tests/support PYTHONDONTWRITEBYTECODE=1 python3 -c 'import csv, workbook
+rows = list(csv.reader(open("place.csv")))
+for kind in "xlsx", "ods":
+    workbook.workbook("place." + kind, [("One", rows)])'
+	for kind in xlsx ods; do
+		expect 1 "the table in $kind" -- "$B/pgn-check" --from "$kind" place.$kind
+		also "the cell is named" -- has "^place.$kind/One:D[34]: error: Nf4: "
+		expect 1 "the table in $kind as JSON" -- "$B/pgn-check" --from "$kind" -f jsonl place.$kind
+		also "the row is its line" -- has '"line":[34],.*"cell":"D[34]"'
+	done
+else
+	skip "tables in workbooks" "needs python3"
+fi
 finish

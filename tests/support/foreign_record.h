@@ -5,9 +5,10 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "toolkit/input/form_marks.h"
 #include "support/check.h"
 
-typedef bool foreign_read(struct span, struct buf *);
+typedef bool foreign_read(struct span, struct buf *, struct form_marks *);
 typedef size_t foreign_cut(struct span);
 
 static inline bool
@@ -33,7 +34,7 @@ foreign_check(const struct foreign_row *row, foreign_read *read)
 	struct buf b = { 0 };
 	int games = 0;
 
-	CHECK(read(span_of(row->text), &b), "%s", row->text);
+	CHECK(read(span_of(row->text), &b, NULL), "%s", row->text);
 	for (size_t k = 0; k < 5 && row->parts[k] != NULL; k++)
 		CHECK(has(&b, row->parts[k]), "%s: no [%s] in\n%.*s", row->text, row->parts[k], (int)b.n, b.p);
 	for (size_t at = 0; at + 7 < b.n; at++)
@@ -51,13 +52,13 @@ foreign_check_cut(const char *row, foreign_cut *cut, foreign_read *read)
 
 	for (int k = 0; k < 3; k++)
 		buf_str(&text, row);
-	CHECK(read(buf_span(&text), &whole), "%s", row);
+	CHECK(read(buf_span(&text), &whole, NULL), "%s", row);
 	for (struct span rest = buf_span(&text); rest.n > 0; rest = span_after(rest, n)) {
 		n = cut(rest);
 		CHECK(n <= rest.n, "%s: %zu", row, n);
 		cuts += n > 0;
 		n = n == 0 ? rest.n : n;
-		CHECK(read((struct span){ rest.p, n }, &parts), "%s", row);
+		CHECK(read((struct span){ rest.p, n }, &parts, NULL), "%s", row);
 	}
 	CHECK(cuts > 0, "%s: not cut", row);
 	CHECK(span_eq(buf_span(&whole), buf_span(&parts)), "%s:\n%.*s\n%.*s", row, (int)whole.n, whole.p, (int)parts.n,

@@ -44,7 +44,7 @@ test_long(void)
 
 	for (int i = 0; i < 1000000; i++)
 		buf_str(&text, "h8");
-	CHECK(five_list_pgn(buf_span(&text), &pgn) && pgn.n > text.n, "a long word");
+	CHECK(five_list_pgn(buf_span(&text), &pgn, NULL) && pgn.n > text.n, "a long word");
 	buf_free(&text);
 	buf_free(&pgn);
 }

@@ -42,7 +42,7 @@ test_games(void)
 		struct buf b = { 0 };
 
 		CHECK(five_renlib_looks(rows[i].text), "row %zu", i);
-		CHECK(five_renlib_pgn(rows[i].text, &b) && has(&b, rows[i].part), "row %zu: no [%s] in\n%.*s", i, rows[i].part, (int)b.n, b.p);
+		CHECK(five_renlib_pgn(rows[i].text, &b, NULL) && has(&b, rows[i].part), "row %zu: no [%s] in\n%.*s", i, rows[i].part, (int)b.n, b.p);
 		buf_free(&b);
 	}
 	CHECK(!five_renlib_looks(SPAN("RenLib")), "no library");

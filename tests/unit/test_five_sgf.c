@@ -65,7 +65,7 @@ test_long(void)
 		buf_str(&text, "(;GM[4]");
 		for (int k = 0; k < many; k++)
 			buf_str(&text, parts[i]);
-		CHECK(five_sgf_pgn(buf_span(&text), &pgn) && pgn.n > 0, "%s", parts[i]);
+		CHECK(five_sgf_pgn(buf_span(&text), &pgn, NULL) && pgn.n > 0, "%s", parts[i]);
 		for (int k = 0; k < many; k++)
 			buf_char(&text, ' ');
 		CHECK(five_sgf_cut(buf_span(&text)) < text.n && five_sgf_cut(span_after(buf_span(&text), 7)) < text.n, "%s", parts[i]);

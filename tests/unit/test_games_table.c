@@ -49,14 +49,14 @@ pieces_do_not_matter(void)
 
 	for (size_t piece = 1; piece < 12; piece++) {
 		struct buf text = { 0 }, whole = { 0 }, pgn = { 0 };
-		void *t = games_table_open(&pgn);
+		void *t = games_table_open(&pgn, NULL);
 		size_t at;
 
 		buf_str(&text, rows[0].text);
 		at = text.n;
 		for (int i = 0; i < 3; i++)
 			buf_str(&text, more);
-		CHECK(games_table_pgn(buf_span(&text), &whole) && whole.n > 400, "%zu bytes", whole.n);
+		CHECK(games_table_pgn(buf_span(&text), &whole, NULL) && whole.n > 400, "%zu bytes", whole.n);
 		games_table_feed(t, (struct span){ text.p, at });
 		for (; at < text.n; at += piece)
 			games_table_feed(t, (struct span){ text.p + at, piece < text.n - at ? piece : text.n - at });

@@ -43,7 +43,7 @@ wraps_are_taken_off(void)
 
 		CHECK(wrapped_looks(text) == (rows[i].pgn != NULL), "%s: %d", rows[i].name, rows[i].pgn == NULL);
 		if (rows[i].pgn != NULL) {
-			CHECK(wrapped_pgn(text, &pgn), "%s: out of memory", rows[i].name);
+			CHECK(wrapped_pgn(text, &pgn, NULL), "%s: out of memory", rows[i].name);
 			CHECK(span_eq(buf_span(&pgn), span_of(rows[i].pgn)), "%s: %.*s", rows[i].name, (int)pgn.n, pgn.p);
 		}
 		buf_free(&pgn);
@@ -57,13 +57,13 @@ pieces_do_not_matter(void)
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
 		for (size_t piece = 1; piece < 9 && rows[i].pgn != NULL; piece++) {
 			struct buf text = { 0 }, whole = { 0 }, pgn = { 0 };
-			void *w = wrapped_open(&pgn);
+			void *w = wrapped_open(&pgn, NULL);
 			size_t at;
 
 			buf_str(&text, rows[i].text);
 			at = text.n;
 			buf_str(&text, rows[i].text);
-			wrapped_pgn(buf_span(&text), &whole);
+			wrapped_pgn(buf_span(&text), &whole, NULL);
 			wrapped_feed(w, (struct span){ text.p, at });
 			for (; at < text.n; at += piece)
 				wrapped_feed(w, (struct span){ text.p + at, piece < text.n - at ? piece : text.n - at });
@@ -91,7 +91,7 @@ long_lines_are_cut_between_words(void)
 	for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
 		const size_t games = (9u << 20) / strlen(lines[i].game), piece = 100003, n = strlen(lines[i].pgn);
 		struct buf text = { 0 }, pgn = { 0 };
-		void *w = wrapped_open(&pgn);
+		void *w = wrapped_open(&pgn, NULL);
 		size_t right = 0, at = 0;
 
 		buf_str(&text, lines[i].first);

@@ -46,7 +46,7 @@ test_games(void)
 		struct buf b = { 0 };
 		int games = 0;
 
-		CHECK(xq_dhtml_pgn(span_of(rows[i].text), &b), "row %zu", i);
+		CHECK(xq_dhtml_pgn(span_of(rows[i].text), &b, NULL), "row %zu", i);
 		for (size_t k = 0; k < 6 && rows[i].parts[k] != NULL; k++)
 			CHECK(has(&b, rows[i].parts[k]), "row %zu: no [%s] in\n%.*s", i, rows[i].parts[k], (int)b.n, b.p);
 		for (size_t at = 0; at < b.n; at++)
@@ -86,7 +86,7 @@ test_written(void)
 	CHECK(span_eq(buf_span(&moves), SPAN("7747706279678070")), "%.*s", (int)moves.n, moves.p);
 	xq_dhtml_field(&text, "binit", buf_span(&value));
 	xq_dhtml_field(&text, "movelist", buf_span(&moves));
-	CHECK(xq_dhtml_pgn(buf_span(&text), &pgn) && has(&pgn, "1. h2e2 h9g7\n2. h0g2 i9h9 *"), "%.*s", (int)pgn.n, pgn.p);
+	CHECK(xq_dhtml_pgn(buf_span(&text), &pgn, NULL) && has(&pgn, "1. h2e2 h9g7\n2. h0g2 i9h9 *"), "%.*s", (int)pgn.n, pgn.p);
 	CHECK(xq_fen_position(SPAN("3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"), &p), "a position");
 	buf_clear(&value);
 	xq_dhtml_binit(&value, &p);
@@ -110,7 +110,7 @@ test_long(void)
 		buf_str(&text, "7747");
 	for (int i = 1; i < 100000; i++)
 		buf_fmt(&text, "[DhtmlXQ_comment%d]x[DhtmlXQ_move_%d_%d_%d]77", i, i - 1, i, i);
-	CHECK(xq_dhtml_pgn(buf_span(&text), &pgn), "it is read");
+	CHECK(xq_dhtml_pgn(buf_span(&text), &pgn, NULL), "it is read");
 	CHECK(clock() - from < check_seconds(10), "too slow");
 	buf_free(&text);
 	buf_free(&pgn);

@@ -107,7 +107,7 @@ write_game(struct writing *w, const struct game_key *key, const struct game_entr
 	head[92] = (char)e->result;
 	head[93] = (char)encoding_of(e, tags);
 	head[94] = e->eol;
-	head[95] = (char)e->mate;
+	head[95] = (char)(e->mate | e->made << 1);
 	buf_add(&w->text, (struct span){ head, sizeof(head) });
 	buf_add(&w->text, tags);
 	for (size_t i = 0; i < moves.n; i += sizeof(move)) {

@@ -317,7 +317,8 @@ decode(const struct key_file *f, const char *p, struct game_key *key, struct gam
 		.start = key_get(p + 56, 8), .line = key_get(p + 64, 8) + t->lines, .offset = key_get(p + 72, 8) + t->bytes,
 		.tags_n = (uint32_t)key_get(p + 80, 4), .moves_n = key->plies == GAME_TEXTUAL ? 0 : key->plies,
 		.text_n = (uint32_t)key_get(p + 84, 4), .muted = (uint32_t)key_get(p + 88, 4), .result = (uint8_t)p[92],
-		.encoding = (uint8_t)p[93], .eol = p[94], .mate = p[95] != 0,
+		.encoding = (uint8_t)p[93], .eol = p[94], .mate = (p[95] & 1) != 0,
+		.made = (p[95] & 2) != 0,
 	};
 	key->place = GAME_PLACE(t->number, ordinal + t->games);
 	return e->tags_n <= GAME_ENTRY_TAGS && e->result <= RESULT_BLACK_HALF && ENC_PAGE(e->encoding) < ENC_COUNT &&

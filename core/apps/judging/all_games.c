@@ -496,7 +496,7 @@ add_records(struct all_games *a, struct batch *b)
 		struct record r = {
 			.text = { b->text.p + g->tags, g->counted ? 0 : g->entry.tags_n }, .ordinal = i,
 			.line = g->entry.line, .offset = g->entry.offset,
-			.eol = g->entry.eol, .encoding = g->entry.encoding,
+			.eol = g->entry.eol, .encoding = g->entry.encoding, .made = g->entry.made,
 		};
 
 		if (!batch_add_record(b, &r))

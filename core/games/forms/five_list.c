@@ -253,7 +253,7 @@ put_list_moves(struct span line, struct span *rest, bool letters, struct buf *ou
 }
 
 bool
-five_list_pgn(struct span text, struct buf *pgn)
+five_list_pgn(struct span text, struct buf *pgn, struct form_marks *marks)
 {
 	struct span rest = list_start_of(text), line, result;
 	struct buf moves = { 0 };
@@ -264,6 +264,7 @@ five_list_pgn(struct span text, struct buf *pgn)
 		line = span_trim(span_cut(&rest, '\n'));
 		if (line.n == 0)
 			continue;
+		form_marks_add(marks, pgn->n, line.p, false);
 		buf_clear(&moves);
 		result = put_list_moves(line, &rest, letters, &moves);
 		five_pgn_event(pgn);

@@ -217,7 +217,7 @@ put_psq_game(struct psq *g, struct buf *out)
 }
 
 bool
-five_psq_pgn(struct span text, struct buf *pgn)
+five_psq_pgn(struct span text, struct buf *pgn, struct form_marks *marks)
 {
 	struct span rest = utf8_unmarked(text), line = { "", 0 };
 	bool failed = false;
@@ -227,6 +227,7 @@ five_psq_pgn(struct span text, struct buf *pgn)
 	while (is_head(line) && !failed) {
 		struct psq g = { .names = { { "", 0 }, { "", 0 } } };
 
+		form_marks_add(marks, pgn->n, line.p, false);
 		find_rule(&g, rest);
 		start_psq(&g, span_after(line, sizeof(HEAD) - 1));
 		for (line = SPAN(""); rest.p != NULL && !is_head(line);) {

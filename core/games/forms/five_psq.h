@@ -8,9 +8,10 @@
 #define FIVE_PSQ_H
 
 #include "base/buf.h"
+#include "toolkit/input/form_marks.h"
 
 bool five_psq_looks(struct span text);
-bool five_psq_pgn(struct span text, struct buf *pgn);	/* appends its games; false: out of memory */
+bool five_psq_pgn(struct span text, struct buf *pgn, struct form_marks *);	/* appends its games; false: out of memory */
 /* How many bytes at its start can be read by themselves; 0: no game is known to be whole. */
 size_t five_psq_cut(struct span text);
 

@@ -297,10 +297,11 @@ say_more(struct buf *pgn, size_t bytes)
 }
 
 bool
-five_renlib_pgn(struct span text, struct buf *pgn)
+five_renlib_pgn(struct span text, struct buf *pgn, struct form_marks *marks)
 {
 	struct library l = { .text = text };
 
+	(void)marks;
 	walk_library(&l, collect);
 	if (l.labels_n > 0)
 		qsort(l.labels, l.labels_n, sizeof(*l.labels), by_parent);
@@ -311,7 +312,7 @@ five_renlib_pgn(struct span text, struct buf *pgn)
 	for (; l.whole && l.open_n > 0; l.open_n--)
 		buf_char(&l.sgf, ')');
 	buf_str(&l.sgf, l.whole ? ")" : "");
-	l.failed = l.failed || l.sgf.failed || !five_sgf_pgn(buf_span(&l.sgf), pgn);
+	l.failed = l.failed || l.sgf.failed || !five_sgf_pgn(buf_span(&l.sgf), pgn, NULL);
 	if (l.whole && !all_zero(l.rest))
 		say_more(pgn, l.rest.n);
 	buf_free(&l.sgf);

@@ -34,6 +34,7 @@ struct rif {
 	size_t n, max;
 	struct hash_table table;
 	struct buf *out;
+	struct form_marks *marks;
 	struct buf moves;
 	struct span result;		/* constant */
 	bool in_moves, in_game, too_many, ended, failed;
@@ -92,8 +93,11 @@ start_game(struct rif *r, const char **attributes)
 {
 	struct entry tournament = find_rif_row(r, TOURNAMENT, xml_reader_attribute(attributes, "tournament"));
 	struct span opening = find_rif_row(r, OPENING, xml_reader_attribute(attributes, "opening")).name;
+	struct form_mark place = xml_reader_place(r->reader);
 	struct five_pgn_rule rule = five_pgn_rule(find_rif_row(r, RULE, xml_reader_attribute(attributes, "rule")).name);
 
+	place.at = r->out->n;
+	form_marks_put(r->marks, place);
 	r->result = result_of_black(xml_reader_attribute(attributes, "bresult"));
 	five_pgn_tag(r->out, "Event", tournament.name);
 	five_pgn_tag(r->out, "Site", SPAN(""));
@@ -183,7 +187,7 @@ five_rif_looks(struct span text)
 }
 
 void *
-five_rif_open(struct buf *pgn)
+five_rif_open(struct buf *pgn, struct form_marks *marks)
 {
 	static const struct xml_calls calls = { on_start, on_text, on_end };
 	struct rif *r = calloc(1, sizeof(*r));
@@ -191,6 +195,7 @@ five_rif_open(struct buf *pgn)
 	if (r == NULL)
 		return NULL;
 	r->out = pgn;
+	r->marks = marks;
 	if ((r->reader = xml_reader_new(&calls, r)) != NULL)
 		return r;
 	free(r);
@@ -239,9 +244,9 @@ five_rif_close(void *state)
 }
 
 bool
-five_rif_pgn(struct span text, struct buf *pgn)
+five_rif_pgn(struct span text, struct buf *pgn, struct form_marks *marks)
 {
-	void *state = five_rif_open(pgn);
+	void *state = five_rif_open(pgn, marks);
 	bool good = state != NULL && (text.n == 0 || five_rif_feed(state, text)) && five_rif_feed(state, SPAN(""));
 
 	if (state != NULL)

@@ -7,15 +7,16 @@
 #define FIVE_RIF_H
 
 #include "base/buf.h"
+#include "toolkit/input/form_marks.h"
 
 bool five_rif_looks(struct span text);
 /*
  * Appends the games.  XML that is broken gives a last game that is not closed, whose text is what is wrong.  False: out
  * of memory.
  */
-bool five_rif_pgn(struct span text, struct buf *pgn);
+bool five_rif_pgn(struct span text, struct buf *pgn, struct form_marks *);
 /* The same piece by piece, the last of which is empty.  open() returns NULL, and feed() false, when memory is out. */
-void *five_rif_open(struct buf *pgn);
+void *five_rif_open(struct buf *pgn, struct form_marks *);
 bool five_rif_feed(void *, struct span);
 void five_rif_close(void *);
 

@@ -649,7 +649,7 @@ convert_sgf(struct span text, struct buf *converted)
 }
 
 bool
-five_sgf_pgn(struct span text, struct buf *pgn)
+five_sgf_pgn(struct span text, struct buf *pgn, struct form_marks *marks)
 {
 	struct buf converted = { 0 };
 	struct sgf g = { .text = convert_sgf(text, &converted) ? buf_span(&converted) : text, .out = pgn };
@@ -658,6 +658,7 @@ five_sgf_pgn(struct span text, struct buf *pgn)
 	g.text = span_trim(g.text);
 	rest = g.text;
 	while ((rest = find_tree(rest)).n > 0 && !g.failed && !converted.failed) {
+		form_marks_add(marks, pgn->n, converted.n > 0 ? text.p : rest.p, false);
 		rest = take_tree(&g, rest);
 		if (!g.failed)
 			put_sgf_game(&g);

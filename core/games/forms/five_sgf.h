@@ -9,6 +9,7 @@
 
 #include "base/buf.h"
 #include "base/encoding.h"
+#include "toolkit/input/form_marks.h"
 #include "toolkit/input/file_form.h"
 
 bool five_sgf_looks(struct span text);	/* does the text begin as SGF, of whatever game? */
@@ -19,7 +20,7 @@ bool five_sgf_names(struct span text, enum encoding *);
  * that is not closed gives a game that is not closed; what else is wrong is left as it is for the readers of PGN to
  * report.  False: out of memory.
  */
-bool five_sgf_pgn(struct span text, struct buf *pgn);
+bool five_sgf_pgn(struct span text, struct buf *pgn, struct form_marks *);
 /* How many bytes at its start can be read by themselves; 0: no game is known to be whole. */
 size_t five_sgf_cut(struct span text);
 /* Goes on in a game, and moves the place.  Returns how much of the text belongs to the game. */

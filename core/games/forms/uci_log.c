@@ -138,7 +138,7 @@ uci_log_cut(struct span text)
 }
 
 bool
-uci_log_pgn(struct span text, struct buf *pgn)
+uci_log_pgn(struct span text, struct buf *pgn, struct form_marks *marks)
 {
 	struct span last = { NULL, 0 };
 
@@ -147,13 +147,16 @@ uci_log_pgn(struct span text, struct buf *pgn)
 		bool goes_on = is_log_word(line, "position") && last.n > 0 && span_starts(line, last);
 
 		if (last.n > 0 && !goes_on && (is_log_end(line) || is_log_word(line, "position"))) {
+			form_marks_add(marks, pgn->n, last.p, false);
 			put_log_game(last, pgn);
 			last.n = 0;
 		}
 		if (is_log_word(line, "position"))
 			last = line;
 	}
-	if (last.n > 0)
+	if (last.n > 0) {
+		form_marks_add(marks, pgn->n, last.p, false);
 		put_log_game(last, pgn);
+	}
 	return !pgn->failed;
 }

@@ -6,9 +6,10 @@
 #define UCI_LOG_H
 
 #include "base/buf.h"
+#include "toolkit/input/form_marks.h"
 
 bool uci_log_looks(struct span text);	/* does the text begin as such a log? */
-bool uci_log_pgn(struct span text, struct buf *pgn);	/* appends its games; false: out of memory */
+bool uci_log_pgn(struct span text, struct buf *pgn, struct form_marks *);	/* appends its games; false: out of memory */
 /* How many bytes at its start can be read by themselves; 0: no game is known to be whole. */
 size_t uci_log_cut(struct span text);
 

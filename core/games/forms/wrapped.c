@@ -443,6 +443,7 @@ unmarkdown(struct span line, struct buf *to)
 struct wrapped {
 	unsigned wraps;
 	struct buf *pgn;
+	struct form_marks *marks;
 	struct buf line;	/* what has been read of the present line, or of several that are one */
 	struct buf next;
 	struct buf held;	/* the end of a piece */
@@ -491,12 +492,16 @@ put_whole_line(struct wrapped *w)
 static void
 put_wrapped_line(struct wrapped *w, struct span line)
 {
+	const size_t at = w->pgn->n;
+
 	if (line.n > 0 && line.p[line.n - 1] == '\r')
 		line.n--;
 	if (w->wraps & QUOTED)
 		line = unquoted(line);
 	if (w->wraps & (FENCED | MARKDOWN) && is_fence(line))
 		line.n = 0;
+	if (w->line.n == 0)
+		form_marks_add(w->marks, at, line.p, false);
 	if (w->wraps & PRINTABLE) {
 		if (!unprintable(line, &w->line) && w->line.n < LINE_MAX_KEPT)
 			return;
@@ -504,6 +509,8 @@ put_wrapped_line(struct wrapped *w, struct span line)
 		buf_add(&w->line, line);
 	}
 	put_whole_line(w);
+	if (!w->pgn->failed && span_eq((struct span){ w->pgn->p + at, w->pgn->n - at - 1 }, line))
+		form_marks_add(w->marks, at, line.p, true);
 }
 
 /* The length of the strings of JSON that are whole; 0: none is. */
@@ -539,12 +546,14 @@ cut_at(unsigned wraps, struct span s)
 }
 
 void *
-wrapped_open(struct buf *pgn)
+wrapped_open(struct buf *pgn, struct form_marks *marks)
 {
 	struct wrapped *w = calloc(1, sizeof(*w));
 
-	if (w != NULL)
+	if (w != NULL) {
 		w->pgn = pgn;
+		w->marks = marks;
+	}
 	return w;
 }
 
@@ -559,11 +568,13 @@ wrapped_feed(void *state, struct span piece)
 		w->wraps = wraps_of(piece) | KNOWN;
 	buf_add(&w->held, piece);
 	text = buf_span(&w->held);
+	form_marks_piece(w->marks, text.p);
 	while (text.n > 0 && ((end = memchr(text.p, '\n', text.n)) != NULL || piece.n == 0 || text.n > LINE_MAX_KEPT)) {
 		size_t n = end != NULL ? (size_t)(end - text.p) : piece.n == 0 ? text.n : cut_at(w->wraps, text);
 
 		put_wrapped_line(w, (struct span){ text.p, n });
 		text = span_after(text, n + (end != NULL));
+		form_marks_pass(w->marks, text.p);
 	}
 	if (piece.n == 0 && w->line.n > 0)	/* the last line says that another one continues it */
 		put_whole_line(w);
@@ -585,9 +596,9 @@ wrapped_close(void *state)
 }
 
 bool
-wrapped_pgn(struct span text, struct buf *pgn)
+wrapped_pgn(struct span text, struct buf *pgn, struct form_marks *marks)
 {
-	struct wrapped *w = wrapped_open(pgn);
+	struct wrapped *w = wrapped_open(pgn, marks);
 	bool good = w != NULL && wrapped_feed(w, text) && wrapped_feed(w, (struct span){ "", 0 });
 
 	if (w != NULL)

@@ -6,6 +6,7 @@
 #define WRAPPED_H
 
 #include "base/buf.h"
+#include "toolkit/input/form_marks.h"
 
 bool wrapped_looks(struct span start);	/* does such a text begin so?  By its first tag, or its header. */
 
@@ -13,10 +14,10 @@ bool wrapped_looks(struct span start);	/* does such a text begin so?  By its fir
 size_t wrapped_least(struct span start, size_t most);
 
 /* Reads the text piece by piece, the last of which is empty, and appends PGN.  NULL, false: out of memory. */
-void *wrapped_open(struct buf *pgn);
+void *wrapped_open(struct buf *pgn, struct form_marks *);
 bool wrapped_feed(void *, struct span);
 void wrapped_close(void *);
-bool wrapped_pgn(struct span text, struct buf *pgn);	/* all of the text at once */
+bool wrapped_pgn(struct span text, struct buf *pgn, struct form_marks *);	/* all of the text at once */
 
 /* The character that an entity of HTML at the start of the text stands for; 0: there is none.  *n: its length. */
 uint32_t wrapped_entity(struct span, size_t *n);

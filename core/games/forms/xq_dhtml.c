@@ -33,6 +33,8 @@ struct game {
 	bool has_moves;			/* there is a main line */
 	bool black_first;
 	struct buf *out;
+	struct form_marks *marks;
+	const char *start;		/* its first field */
 	bool cut;			/* the text ends in a field */
 	bool failed;
 };
@@ -464,6 +466,7 @@ put_dhtml_game(struct game *g)
 	if (g->has_moves || field(g, "binit").p != NULL) {
 		result = result_of_dhtml(field(g, "result"));
 		ends = span_eq(result, SPAN("1-0")) || span_eq(result, SPAN("0-1")) || span_eq(result, SPAN("1/2-1/2"));
+		form_marks_add(g->marks, g->out->n, g->start, false);
 		put_dhtml_tags(g);
 		put_dhtml_comments(g, 0, 0);
 		put_dhtml_line(g, field(g, "movelist"), 0, 1, 0);
@@ -499,6 +502,8 @@ add_field(struct game *g, struct span name, struct span value)
 		g->failed = true;
 		return;
 	}
+	if (g->n == 0)
+		g->start = name.p;
 	g->fields[g->n] = read_field_name(name, value);
 	g->fields[g->n].index = g->n;
 	g->n++;
@@ -530,9 +535,9 @@ xq_dhtml_cut(struct span text)
 }
 
 bool
-xq_dhtml_pgn(struct span text, struct buf *pgn)
+xq_dhtml_pgn(struct span text, struct buf *pgn, struct form_marks *marks)
 {
-	struct game g = { .out = pgn };
+	struct game g = { .out = pgn, .marks = marks };
 	struct span before, name, value;
 
 	while ((text = text_after(text, "[", &before)).p != NULL) {

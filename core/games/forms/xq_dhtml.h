@@ -9,6 +9,7 @@
 #define XQ_DHTML_H
 
 #include "base/buf.h"
+#include "toolkit/input/form_marks.h"
 #include "games/xiangqi/xiangqi.h"
 
 /* Does the text begin as one that holds such games? */
@@ -17,7 +18,7 @@ bool xq_dhtml_looks(struct span text);
  * Appends the games of a text as PGN, in coordinates with ranks from 0.  What does not fit the format is left as it is
  * for the readers of PGN to report; a text that ends in a field gives a game that is not closed.  False: out of memory.
  */
-bool xq_dhtml_pgn(struct span text, struct buf *pgn);
+bool xq_dhtml_pgn(struct span text, struct buf *pgn, struct form_marks *);
 /* How many bytes at its start can be read by themselves; 0: no game is known to be whole. */
 size_t xq_dhtml_cut(struct span text);
 

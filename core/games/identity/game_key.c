@@ -195,7 +195,10 @@ entry_of_record(const struct game *g, const struct record *r, const struct game_
 		.mate = s->final != NULL && strcmp(s->final, "checkmate") == 0,
 	};
 
-	for (const char *p = r->text.p; p < head.p && (p = memchr(p, r->eol, (size_t)(head.p - p))) != NULL; p++)
+	entry.made = r->made;
+	if (r->marks != NULL)
+		entry.offset = r->marks->offset;
+	for (const char *p = r->text.p; !r->made && p < head.p && (p = memchr(p, r->eol, (size_t)(head.p - p))) != NULL; p++)
 		entry.line++;
 	return entry;
 }
@@ -315,7 +318,7 @@ struct head {
 	uint32_t line, offset, text_n;
 	uint16_t tags_n, moves_n;
 	uint8_t encoding, result;
-	bool mate : 1, usual : 1, cr : 1, wide : 1, again : 1;
+	bool mate : 1, usual : 1, cr : 1, wide : 1, again : 1, made : 1;
 };
 _Static_assert(sizeof(struct head) == GAME_ENTRY_HEAD && sizeof(struct head) % sizeof(move) == 0, "moves follow");
 _Static_assert(GAME_ENTRY_TAGS <= UINT16_MAX, "its length fits");
@@ -357,7 +360,7 @@ game_entry_add(struct buf *out, const struct game_entry *e, struct span moves, s
 		.line = (uint32_t)e->line, .offset = (uint32_t)e->offset, .text_n = e->text_n,
 		.tags_n = (uint16_t)e->tags_n, .moves_n = (uint16_t)e->moves_n,
 		.encoding = e->encoding, .result = e->result, .mate = e->mate, .usual = e->start == GAME_START_USUAL,
-		.cr = e->eol == '\r',
+		.cr = e->eol == '\r', .made = e->made,
 	};
 	char *to;
 
@@ -417,6 +420,7 @@ read_entry_head(const struct reading *r, struct game_entry *e)
 		.start = w.start, .line = w.line, .offset = w.offset, .tags_n = h.tags_n, .moves_n = h.moves_n,
 		.text_n = h.text_n, .muted = w.muted, .record_n = w.record_n, .text = a.text, .check = a.check,
 		.result = h.result, .encoding = h.encoding, .eol = h.cr ? '\r' : '\n', .mate = h.mate,
+		.made = h.made,
 	};
 	return true;
 }

@@ -25,6 +25,7 @@ struct game_entry {
 	uint8_t result, encoding;
 	char eol;
 	bool mate;
+	bool made;		/* as in struct record */
 };
 
 enum {

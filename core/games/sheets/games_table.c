@@ -61,12 +61,15 @@ struct column {
 struct row {
 	struct span cell[COLUMNS_MAX];
 	size_t at[COLUMNS_MAX];	/* where they begin in `text`, until it is complete */
+	struct span piece[COLUMNS_MAX];	/* as they are written */
 	int n;
 	struct buf text;
 };
 
 struct games_table {
 	struct buf *pgn;
+	struct form_marks *marks;
+	const struct record *here;	/* the row that is read */
 	struct buf text;		/* what was read and is not a whole row */
 	struct split split;
 	struct column columns[COLUMNS_MAX];
@@ -81,8 +84,8 @@ take_cell(void *data, struct span piece, struct span text)
 {
 	struct row *r = data;
 
-	(void)piece;
 	if (r->n < COLUMNS_MAX) {
+		r->piece[r->n] = piece;
 		text = span_trim(text);
 		r->at[r->n] = r->text.n;
 		buf_add(&r->text, text);
@@ -513,6 +516,24 @@ ends_there(struct span fen, struct span moves)
 	    p.side[WHITE] != position_start.side[WHITE];
 }
 
+/* What is appended next comes from that cell; -1: from no one of them, but from the row. */
+static void
+mark_cell(const struct games_table *t, int column)
+{
+	const bool is = column >= 0 && column < t->row.n;
+	struct span rest = is ? t->row.piece[column] : (struct span){ t->here->text.p, 0 };
+	struct form_mark m = { .at = t->pgn->n, .line = t->here->line, .cell = is ? (unsigned)column + 1 : 0 };
+	const char *line = t->here->text.p, *end;
+
+	while (rest.n > 0 && ((unsigned char)*rest.p <= ' ' || *rest.p == '"'))
+		rest = span_after(rest, 1);
+	for (; (end = memchr(line, t->here->eol, (size_t)(rest.p - line))) != NULL; line = end + 1)
+		m.line++;
+	m.column = (uint64_t)(rest.p - line) + 1;
+	m.offset = t->here->offset + (uint64_t)(rest.p - t->here->text.p);
+	form_marks_put(t->marks, m);
+}
+
 static void
 put_table_value(struct buf *b, struct span value)
 {
@@ -604,6 +625,7 @@ put_columns(struct games_table *t, struct span game, bool whole)
 		}
 		if (cell.n == 0 || c->role == ROLE_MOVES || (whole ? in_game(game, c->tag) : is_roster(c->tag)))
 			continue;
+		mark_cell(t, t->order[i]);
 		if (c->role == ROLE_MINUTES)
 			put_minutes(t->pgn, c->tag, cell);
 		else if (c->role != ROLE_FEN)
@@ -623,13 +645,16 @@ static void
 put_table_roster(struct games_table *t, struct span result)
 {
 	static const char *const roster[] = { "Event", "Site", "Date", "Round", "White", "Black" };
-	const struct span said = cell_of(t, column_of(t->columns, t->columns_n, ROLE_RESULT));
+	const int last = column_of(t->columns, t->columns_n, ROLE_RESULT);
+	const struct span said = cell_of(t, last);
 
 	for (size_t i = 0; i < sizeof(roster) / sizeof(roster[0]); i++) {
 		const struct span cell = cell_of(t, tag_column(t, roster[i]));
 
+		mark_cell(t, tag_column(t, roster[i]));
 		put_table_tag(t->pgn, roster[i], cell.n > 0 ? cell : i == 2 ? SPAN("????.??.??") : SPAN("?"));
 	}
+	mark_cell(t, last);
 	/* A word that is no result is reported as a Result. */
 	put_table_tag(t->pgn, "Result", said.n > 0 && result.n == 0 ? said : result.n > 0 ? result : SPAN("*"));
 }
@@ -731,10 +756,32 @@ last_result(struct span moves)
 	return result_read(word, &standard) != RESULT_NONE && standard ? word : SPAN("");
 }
 
+/* The text of a cell, which has lines of its own. */
+static void
+put_whole_game(struct games_table *t, struct span text)
+{
+	struct form_mark m = t->marks != NULL && t->marks->n > t->marks->first ? t->marks->list[t->marks->n - 1] :
+	    (struct form_mark){ 0 };
+
+	for (const char *end; (end = memchr(text.p, t->here->eol, text.n)) != NULL; ) {
+		const size_t n = (size_t)(end + 1 - text.p);
+
+		buf_add(t->pgn, (struct span){ text.p, n });
+		text = span_after(text, n);
+		m.at = t->pgn->n;
+		m.line++;
+		m.column = 1;
+		m.offset += n;
+		form_marks_put(t->marks, m);
+	}
+	buf_add(t->pgn, text);
+}
+
 static void
 put_table_game(struct games_table *t)
 {
-	const struct span moves = cell_of(t, column_of(t->columns, t->columns_n, ROLE_MOVES));
+	const int of_moves = column_of(t->columns, t->columns_n, ROLE_MOVES);
+	const struct span moves = cell_of(t, of_moves);
 	const struct span fen = cell_of(t, column_of(t->columns, t->columns_n, ROLE_FEN));
 	const struct span end = last_result(moves);
 	const bool whole = moves.n > 1 && *moves.p == '[' && ascii_is_upper(moves.p[1]);
@@ -746,8 +793,9 @@ put_table_game(struct games_table *t)
 	put_columns(t, moves, whole);
 	if (!whole)
 		buf_char(t->pgn, '\n');
+	mark_cell(t, of_moves);
 	if (whole)
-		buf_add(t->pgn, moves);
+		put_whole_game(t, moves);
 	else if (is_plain(moves))
 		put_table_words(t->pgn, moves, ends_there(fen, moves) ? SPAN("") : fen);
 	else
@@ -762,6 +810,7 @@ static void
 put_unread_row(struct games_table *t, struct span row, uint64_t line)
 {
 	t->row.n = 0;
+	mark_cell(t, -1);
 	put_table_roster(t, SPAN("*"));
 	buf_fmt(t->pgn, "\nline_%llu_of_the_table_is_malformed {", (unsigned long long)line);
 	for (size_t i = 0; i < row.n; i++)
@@ -774,6 +823,7 @@ put_table_row(struct games_table *t, const struct record *r)
 {
 	const struct span row = csv_row_content(r->text, r->eol, r->first);
 
+	t->here = r;
 	if (span_trim(row).n == 0)
 		return;
 	if (t->split.cells.heading) {
@@ -789,12 +839,14 @@ put_table_row(struct games_table *t, const struct record *r)
 /* -- reading -- */
 
 void *
-games_table_open(struct buf *pgn)
+games_table_open(struct buf *pgn, struct form_marks *marks)
 {
 	struct games_table *t = calloc(1, sizeof(*t));
 
-	if (t != NULL)
+	if (t != NULL) {
 		t->pgn = pgn;
+		t->marks = marks;
+	}
 	return t;
 }
 
@@ -838,9 +890,9 @@ games_table_close(void *table)
 }
 
 bool
-games_table_pgn(struct span text, struct buf *pgn)
+games_table_pgn(struct span text, struct buf *pgn, struct form_marks *marks)
 {
-	struct games_table *t = games_table_open(pgn);
+	struct games_table *t = games_table_open(pgn, marks);
 	const bool good = t != NULL && games_table_feed(t, text) && games_table_feed(t, SPAN(""));
 
 	if (t != NULL)

@@ -8,6 +8,7 @@
 #define GAMES_TABLE_H
 
 #include "base/buf.h"
+#include "toolkit/input/form_marks.h"
 
 /*
  * Does such a table begin so?  A heading must name moves and something else of games, and one of the first rows have moves;
@@ -18,9 +19,9 @@ bool games_table_looks(struct span start);
 size_t games_table_least(struct span start, size_t most);
 
 /* Reads the text piece by piece, the last of which is empty, and appends PGN.  NULL, false: out of memory. */
-void *games_table_open(struct buf *pgn);
+void *games_table_open(struct buf *pgn, struct form_marks *);
 bool games_table_feed(void *, struct span);
 void games_table_close(void *);
-bool games_table_pgn(struct span text, struct buf *pgn);	/* all of the text at once */
+bool games_table_pgn(struct span text, struct buf *pgn, struct form_marks *);	/* all of the text at once */
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "base/buf.h"
 #include "base/encoding.h"
+#include "toolkit/input/form_marks.h"
 
 enum {
 	FILE_FORM_MAX = 4 << 20,	/* bytes of a game; the rest of a longer one is left out */
@@ -36,8 +37,8 @@ struct file_form {
 	bool (*looks)(struct span start);
 	/* Does the start of the text name its encoding?  NULL: such texts do not. */
 	bool (*names)(struct span start, enum encoding *);
-	/* Appends its games; false: out of memory.  NULL: it is a report. */
-	bool (*pgn)(struct span text, struct buf *pgn);
+	/* Appends its games, with a mark for each, if that is not NULL, unless `bytes`; false: out of memory.  NULL: it is a report. */
+	bool (*pgn)(struct span text, struct buf *pgn, struct form_marks *);
 	/*
 	 * How many bytes at the start of a text are games that pgn() can turn by themselves; 0: there is none so far.  NULL:
 	 * all of it is one.
@@ -51,9 +52,9 @@ struct file_form {
 	struct span cut_off;	/* what pgn() writes where a game is cut off; empty: nothing */
 	/*
 	 * Instead of cut(), where games refer to what comes before them: reads the text piece by piece, the last of which
-	 * is empty, and appends games.  open() returns NULL, and feed() false, when memory is out.
+	 * is empty, and appends games and marks.  open() returns NULL, and feed() false, when memory is out.
 	 */
-	void *(*open)(struct buf *pgn);
+	void *(*open)(struct buf *pgn, struct form_marks *);
 	bool (*feed)(void *, struct span);
 	void (*close)(void *);
 };

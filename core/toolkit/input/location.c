@@ -35,16 +35,23 @@ find_end(const struct cursor *c, struct span token, struct location *p)
 	}
 }
 
-/* Names the cell: each line is a row, and each tab ends a column. */
-static void
-name_cell(struct span before, uint64_t row, char out[LOCATION_CELL])
+/* In a sheet each line is a row, and each tab ends a column. */
+static unsigned
+column_of_cell(struct span before)
 {
-	char letters[4], digits[20];
 	unsigned column = 1;
-	size_t n = 0, places = number_digits(row, digits), k = 0;
 
 	for (size_t i = 0; i < before.n; i++)
 		column += before.p[i] == '\t';
+	return column;
+}
+
+static void
+name_cell(unsigned column, uint64_t row, char out[LOCATION_CELL])
+{
+	char letters[4], digits[20];
+	size_t n = 0, places = number_digits(row, digits), k = 0;
+
 	for (; column > 0 && n < sizeof(letters); column = (column - 1) / 26)
 		letters[n++] = (char)('A' + (column - 1) % 26);
 	while (n > 0)
@@ -52,6 +59,36 @@ name_cell(struct span before, uint64_t row, char out[LOCATION_CELL])
 	for (size_t i = 0; i < places && k + 1 < LOCATION_CELL; i++)
 		out[k++] = digits[i];
 	out[k] = '\0';
+}
+
+/* Of a record that was made: the place of its part in the file, which is a point unless the part is as it is there. */
+static void
+find_made(const struct record *r, uint64_t at, struct location *p)
+{
+	const struct form_mark *m = r->marks;
+	size_t from = 0, to = r->marks_n;
+
+	while (to - from > 1) {
+		const size_t half = from + (to - from) / 2;
+
+		*(r->marks[half].at <= at ? &from : &to) = half;
+	}
+	p->line = r->line;
+	p->column = 1;
+	p->offset = r->offset;
+	if (m != NULL) {
+		const uint64_t further = m[from].exact ? at - m[from].at : 0;
+
+		p->line = m[from].line;
+		p->column = m[from].column + further;
+		p->offset = m[from].offset + further;
+	}
+	p->length = m != NULL && m[from].exact && p->end_line == p->line ? p->length : 0;
+	p->end_line = p->line;
+	p->end_column = p->column + p->length;
+	p->cell[0] = '\0';
+	if (r->cells.sheet && m != NULL && m[from].cell > 0)
+		name_cell(m[from].cell, p->line, p->cell);
 }
 
 void
@@ -69,9 +106,13 @@ location_find(struct cursor *c, struct span token, struct location *p)
 	find_end(c, token, p);
 	p->cell[0] = '\0';
 	if (c->record->cells.sheet)
-		name_cell((struct span){ c->line_start, (size_t)(to - c->line_start) }, p->line, p->cell);
+		name_cell(column_of_cell((struct span){ c->line_start, (size_t)(to - c->line_start) }), p->line, p->cell);
 	end = memchr(to, c->record->eol, (size_t)(text.p + text.n - to));
 	p->source = (struct span){ c->line_start, (size_t)((end == NULL ? text.p + text.n : end) - c->line_start) };
 	if (p->source.n > 0 && p->source.p[p->source.n - 1] == '\r')
 		p->source.n--;
+	p->made = c->record->made;
+	p->at = p->column - 1;
+	if (p->made)
+		find_made(c->record, (uint64_t)(to - text.p), p);
 }

@@ -19,6 +19,8 @@ struct location {
 	uint64_t game;			/* ordinal in its file, from 1; 0: none */
 	struct span white, black;	/* the players of the game; empty: none are named */
 	struct span source;		/* the line that it begins in, without its line end; for people */
+	bool made;			/* that line was made from the file (struct record), */
+	uint64_t at;			/* and it begins there in it, from 0 */
 	enum encoding encoding;		/* how bytes of the input that are not UTF-8 are decoded */
 };
 

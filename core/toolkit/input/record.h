@@ -6,6 +6,7 @@
 
 #include "base/buf.h"
 #include "toolkit/input/csv_cells.h"
+#include "toolkit/input/form_marks.h"
 
 enum {
 	RECORD_MAX = 4 << 20,	/* bytes of a game that are checked; a longer one is cut there, and a finding says so */
@@ -25,6 +26,13 @@ struct record {
 	bool cut;		/* it is longer, and continues in the next record */
 	bool shares_line;	/* it begins or ends in a line that has another game, too */
 	bool rest;		/* continues one that was cut: not checked, but copied where games are copied */
+	/*
+	 * The text was made from another one (file_form.h): `line` is in the file, `offset` in the text that was made, and these
+	 * say where the parts are, the first for its start.  NULL: none is known but `line` and `offset`, both in the file.
+	 */
+	bool made;
+	const struct form_mark *marks;
+	size_t marks_n;
 	struct csv_cells cells;
 };
 

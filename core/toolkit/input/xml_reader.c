@@ -154,6 +154,13 @@ xml_reader_wrong(const struct xml_reader *r)
 	return span_of(r->wrong);
 }
 
+struct form_mark
+xml_reader_place(const struct xml_reader *r)
+{
+	return (struct form_mark){ .line = XML_GetCurrentLineNumber(r->parser), .column = 1,
+		.offset = (uint64_t)XML_GetCurrentByteIndex(r->parser) };
+}
+
 bool
 xml_reader_no_memory(const struct xml_reader *r)
 {

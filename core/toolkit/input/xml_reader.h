@@ -6,6 +6,7 @@
 #define XML_READER_H
 
 #include "base/buf.h"
+#include "toolkit/input/form_marks.h"
 
 struct xml_reader;
 
@@ -26,6 +27,8 @@ void               xml_reader_stop(struct xml_reader *);
 /* What is wrong with the XML, with the number of its line; empty: nothing. */
 struct span        xml_reader_wrong(const struct xml_reader *);
 bool               xml_reader_no_memory(const struct xml_reader *);
+/* From a call: where what it is about begins, in what was fed; the column is that of its line. */
+struct form_mark   xml_reader_place(const struct xml_reader *);
 
 /* The value of an attribute, whose name is given without prefix; empty: there is none. */
 struct span        xml_reader_attribute(const char **attributes, const char *name);

@@ -63,6 +63,8 @@ report_columns(const struct location *p, struct span token)
 	struct report_columns c = { 1, 1 };
 	struct span before = { p->source.p, p->column - 1 }, last = token;
 
+	if (p->made)
+		return (struct report_columns){ p->column, p->column + p->length };
 	if (p->source.p == NULL || p->line == 0 || before.n > p->source.n)
 		return c;
 	if (p->length != token.n)

@@ -294,7 +294,7 @@ report_text_left_out(struct buf *b, const struct left_out *l, const struct repor
 static void
 put_source(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
-	size_t at = p->column - 1, from, used, width;
+	size_t at = p->made ? p->at : p->column - 1, from, used, width;
 	struct span before, after;
 
 	if (p->source.p == NULL || at > p->source.n)

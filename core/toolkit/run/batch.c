@@ -352,7 +352,8 @@ add_items(struct batch *b, const struct record *record, const struct judged *jud
 	struct reported r = {
 		.record = record, .judged = judged, .cursor = { record, record->text.p, record->text.p, record->line },
 		.start = { .file = { b->name.p, b->name.n - 1 }, .line = record->line, .column = 1,
-			.offset = record->offset, .game = judged->ordinal, .encoding = ENC_CP1252 },
+			.offset = record->marks != NULL ? record->marks->offset : record->offset,
+			.game = judged->ordinal, .encoding = ENC_CP1252 },
 	};
 
 	if (judged->game != NULL) {
@@ -611,6 +612,7 @@ batch_free(struct batch *b)
 	buf_free(&b->name);
 	buf_free(&b->others);
 	buf_free(&b->message);
+	arena_free(&b->marks);
 	buf_free(&b->out);
 	free(b->records);
 	free(b->items);

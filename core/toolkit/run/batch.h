@@ -6,6 +6,7 @@
 #include <sys/types.h>
 #include <time.h>
 
+#include "base/arena.h"
 #include "base/invariant.h"
 #include "base/multibyte.h"
 #include "toolkit/run/file_policy.h"
@@ -128,6 +129,7 @@ struct batch {
 	size_t n, max;
 	void *report;		/* that its records are of; NULL: none */
 	void (*drop)(void *report);
+	struct arena marks;	/* those of records (record.h) */
 	struct buf name;	/* of the file, with a NUL at its end */
 	struct buf others;	/* sheets of the workbook that are not read, with a NUL at its end; empty: none */
 	bool rows;		/* it is of a table with a record in each row: the job is `rows` of that of its file */

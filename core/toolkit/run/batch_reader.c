@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/invariant.h"
 #include "toolkit/input/split_lines.h"
 #include "toolkit/input/split_rows.h"
@@ -28,6 +29,7 @@ empty_batch(struct batch_reader *r, struct batch *b)
 	if (b->text.max > KEPT + r->batch_bytes)
 		buf_free(&b->text);
 	buf_clear(&b->text);
+	arena_clear(&b->marks);
 	b->n = 0;
 	batch_drop_report(b);
 	b->policy = r->file_policy;
@@ -119,6 +121,38 @@ place_in_file(const struct batch_reader *r, struct record *record)
 	record->last = record->last && !shard_ends(r->share);
 }
 
+/* Gives the record of a text that was made the marks of it, and its place in the file.  False: out of memory. */
+static bool
+place_made(struct form_marks *all, struct batch *b, struct record *r)
+{
+	const struct form_mark *list = all->list + all->first;
+	const size_t known = all->n - all->first;
+	const uint64_t end = r->offset + r->text.n;
+	size_t n = 0, before = 0, head = 0;
+	struct form_mark *own;
+
+	r->made = true;
+	for (; n < known && list[n].at < end; n++)
+		before = list[n].at <= r->offset ? n : before;
+	if ((own = arena_take(&b->marks, (n > 0 ? n - before : 1) * sizeof(*own))) == NULL)
+		return false;
+	r->marks = own;
+	r->marks_n = n > 0 ? n - before : 1;
+	if (n == 0) {
+		own[0] = (struct form_mark){ .line = r->line = 1, .column = 1 };
+		return true;
+	}
+	memcpy(own, list + before, (n - before) * sizeof(*own));
+	while (head < r->text.n && ascii_is_blank(r->text.p[head]))
+		head++;
+	for (size_t i = 0; i < r->marks_n; i++) {
+		own[i].at = own[i].at > r->offset ? own[i].at - r->offset : 0;
+		r->line = i == 0 || own[i].at <= head ? own[i].line : r->line;
+	}
+	form_marks_drop(all, n - 1);	/* the last one may be that of what follows, too */
+	return true;
+}
+
 /* Adds every complete record of the text from `used` on.  False: out of memory. */
 static bool
 cut(struct batch_reader *r, struct batch *b, size_t *used, bool eof)
@@ -131,6 +165,9 @@ cut(struct batch_reader *r, struct batch *b, size_t *used, bool eof)
 		record.cells.others = b->others.n > 0 ? b->others.p : NULL;
 		if (record.offset + record.text.n > r->encoding.from)
 			record.encoding = (unsigned char)r->encoding.encoding;
+		if (r->form.form != 0 && !place_made(&r->form.marks, b, &record))
+			return false;
+		record.cells.sheet = record.cells.sheet || (record.made && r->split.split.cells.sheet);
 		if (!batch_add_record(b, &record))
 			return false;
 		*used += record.text.n;

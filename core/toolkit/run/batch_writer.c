@@ -597,9 +597,9 @@ end_file(struct batch_writer *w, const struct batch *b)
 	if (b->form != 0)
 		file_finding(w, b, DIAG_FILE_FORM, file_form_row(w->options->forms, b->form)->wrapped ?
 		    "the PGN is in a mail, a web page or another text, which was taken off for reading; "
-		    "the lines and columns of other findings are those of the text without it" :
-		    "the file is not PGN, and was turned into PGN for reading; "
-		    "the lines and columns of other findings are those of that PGN, which pgn-replay writes");
+		    "where a line was changed, other findings are at its start" :
+		    "the file is not PGN, and was turned into PGN for reading, which pgn-replay writes; "
+		    "other findings are at the start of the cell or the game that they are about");
 	if (!f->text && b->whole)
 		file_finding(w, b, DIAG_FILE_EMPTY, input->empty);
 	if (f->text && !ours)

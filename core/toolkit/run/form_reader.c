@@ -87,7 +87,7 @@ form_reader_start(struct form_reader *f, const struct file_forms *forms, struct 
 	if (f->multibyte != ENC_ASCII)	/* a byte order mark says nothing, and would be taken for a character */
 		drop(&f->raw, f->raw.n - utf8_unmarked(buf_span(&f->raw)).n);
 	if (form->open != NULL)
-		f->failed = f->failed || (f->state = form->open(&f->pgn)) == NULL;
+		f->failed = f->failed || (f->state = form->open(&f->pgn, &f->marks)) == NULL;
 	return !f->failed;
 }
 
@@ -116,7 +116,7 @@ feed(struct form_reader *f, const struct file_form *form)
 	bool good = f->text.n == 0 || form->feed(f->state, buf_span(&f->text));
 
 	buf_clear(&f->text);
-	return good && (!f->done || form->feed(f->state, (struct span){ "", 0 }));
+	return good && !f->marks.failed && (!f->done || form->feed(f->state, (struct span){ "", 0 }));
 }
 
 /* Leaves out what belongs to a game that is too long. */
@@ -126,6 +126,8 @@ leave_out_long_game(struct form_reader *f, const struct file_form *form)
 	size_t n = form->skip == NULL ? f->text.n : form->skip(&f->place, buf_span(&f->text));
 
 	f->skips = n == f->text.n;
+	form_marks_piece(&f->marks, f->text.p);
+	form_marks_pass(&f->marks, f->text.p + n);
 	drop(&f->text, n);
 }
 
@@ -155,8 +157,11 @@ turn_whole_games(struct form_reader *f, const struct file_form *form)
 
 	if (long_one)
 		n = f->text.n;
-	if (n > 0 && !form->pgn((struct span){ f->text.p, n }, &f->pgn))
+	form_marks_piece(&f->marks, f->text.p);
+	if (n > 0 && !form->pgn((struct span){ f->text.p, n }, &f->pgn, &f->marks))
 		return false;
+	if (!long_one)
+		form_marks_pass(&f->marks, f->text.p + n);
 	if (long_one) {
 		say_long(&f->pgn, form->cut_off);
 		f->place = (struct file_form_place){ 0 };
@@ -164,7 +169,7 @@ turn_whole_games(struct form_reader *f, const struct file_form *form)
 	} else {
 		drop(&f->text, n);
 	}
-	return !f->pgn.failed;
+	return !f->pgn.failed && !f->marks.failed;
 }
 
 /* Fills `pgn`, unless the text ends. */
@@ -173,6 +178,7 @@ fill_pgn(struct form_reader *f, struct input *in)
 {
 	const struct file_form *form = file_form_row(f->forms, f->form);
 
+	f->marks.made += f->pgn.n;
 	buf_clear(&f->pgn);
 	f->at = 0;
 	while (f->pgn.n == 0 && !f->done && !f->failed) {
@@ -219,5 +225,6 @@ form_reader_free(struct form_reader *f)
 	buf_free(&f->raw);
 	buf_free(&f->text);
 	buf_free(&f->pgn);
+	form_marks_free(&f->marks);
 	*f = (struct form_reader){ 0 };
 }

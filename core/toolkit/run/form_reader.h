@@ -25,6 +25,7 @@ struct form_reader {
 	struct buf raw;			/* what was read and is not in `text` */
 	struct buf text;		/* what is to be turned into PGN */
 	struct buf pgn;
+	struct form_marks marks;	/* of the text that was made; the reader of records drops them */
 	size_t at;			/* how much of `pgn`, or else of `raw`, is handed out */
 	void *state;			/* of the form */
 };
