@@ -283,7 +283,7 @@ also "it is called <stdin>" -- has '^+++ <stdin>'
 game A >good.pgn
 expect 0 "--diff, and there is none" -- "$P" --diff good.pgn
 also "no difference is shown" -- empty
-also "and nothing is said" -- empty err
+also "and that is said" -- equal "$(cat err)" 'nothing to correct'
 mkdir dry && cp only.pgn dry/a.pgn && cp only.pgn dry/b.pgn && cp good.pgn dry/clean.pgn
 ls -i dry >before
 expect 1 "--fix --dry-run" -- "$P" --fix --dry-run -r dry
@@ -683,6 +683,35 @@ expect 2 "--fix has no place for --good" -- "$P" --fix --good x bad.pgn
 expect 0 "--explain of an id with a correction" -- "$P" --explain san-missing-mate
 also "it says that --fix corrects it" -- has 'pgn-check --fix corrects it'
 
+# -- a finding that is reported once has all of its corrections, or none --
+once() {
+	printf '[Event "x"]\n[Site "?"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n\n1. e4 e5 2. Cf3 Cc6 3. Fb5 a6 4. Fa4 Cf6 5. O-O Fe7 *\n'
+}
+once >once.pgn
+for form in sarif jsonl; do
+	expect 0 "moves of another language as $form" -- "$P" --level info --fail-on never -f $form once.pgn
+	also "all pieces are corrected" -- equal "$(grep -o '"text":"[KQRBN][a-h][1-8]"' out | sort | uniq -c | wc -l)" 6
+done
+{ once; echo; once; } >twice.pgn
+expect 0 "the same in two games" -- "$P" --level info --fail-on never -f sarif twice.pgn
+also "no file is corrected in part" -- eval 'grep "san-foreign-piece-letter" out >line; [ -s line ] && ! grep -q "\"text\":\"Nf3\"" line'
+
+# -- nothing to correct --
+printf '[Event "x"]\n[Site "?"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n\n1. e4 e5 2. Nf4 *\n' >illegal.pgn
+expect 0 "--diff where nothing can be corrected" -- "$P" --diff illegal.pgn
+also "says so" -- eval 'has "^nothing to correct$" err && [ ! -s out ]'
+expect 0 "--diff -q" -- "$P" -q --diff illegal.pgn
+also "does not" -- test ! -s err
+expect 1 "--diff of a file that can be corrected" -- "$P" --diff once.pgn
+also "says how much" -- eval 'has "^6 can be fixed (1 file)$" err && lacks "nothing to correct" err'
+
+# -- a conflict of a version control system --
+printf '[Event "x"]\n<<<<<<< HEAD\n[White "A"]\n=======\n[White "B"]\n>>>>>>> other\n\n1. e4 *\n\n[Event "y"]\n\n1. e4 e5\n<<<<<<< HEAD\n2. Nf3 *\n=======\n2. Nc3 *\n>>>>>>> other\n' >conflict.pgn
+expect 1 "a conflict of git" -- "$P" --max-findings 0 conflict.pgn
+also "is named in each game" -- equal "$(grep -c 'HEAD: this is a conflict of a version control system, such as git, which is not resolved here .*lex-html' out)" 2
+also "its signs are nothing else" -- lacks 'lex-reserved-angle\|mail or a text editor'
+expect 0 "seven signs in a comment are none" -- eval 'printf "[Event \"x\"]\n\n1. e4 {\n=======\n} e5 *\n" | "$P" --level info --select lex-html -'
+also "nothing is said" -- test ! -s out
 check_all || finish
 # told_or_done KB: with that much memory the file is corrected, or lack of memory is reported with status 2
 told_or_done() {

@@ -51,6 +51,14 @@ for p in pgn-check pgn-replay pgn-stats; do
 	one "$status" $p base.si4 file-not-pgn 'a database of Scid (.si4), which is not read: export its games'
 	one "$status" $p base.cbh file-not-pgn 'a database of ChessBase (.cbh)'
 done
+# No book: zeros, and music with the tag of its title before it.
+head -c 4096 /dev/zero >zeros.bin
+{ printf 'ID3\003\000\000\000\000\000\043TIT2\000\000\000\005\000\000\000Move'; head -c 4096 /dev/zero; } >music.mp3
+{ head -c 16 /dev/zero; printf '\001%015d\002%015d\003%015d' 0 0 0; } >other.bin
+for file in zeros.bin music.mp3 other.bin; do
+	expect 1 "pgn-check $file" -- "$B/pgn-check" $file
+	also "$file is no book" -- eval 'lacks Polyglot && has file-not-pgn'
+done
 for p in pgn-check pgn-replay pgn-stats; do
 	expect 2 "$p: a workbook among others" -- "$B/$p" games.pgn club.xlsx
 	also "$p: what reads it" -- eval 'cat out err | grep -q "this is a workbook, whose games are read with --from xlsx or --from ods"'

@@ -221,8 +221,15 @@ too_many(void)
 		CHECK(adds_as(EACH, SEVERITY_INFO) == SEVERITY_INFO, "finding %d", i);
 	findings_more(&found, at(9));
 	CHECK(found.n == FINDINGS_MAX && found.more == 0 && found.worst == SEVERITY_OFF, "as many as there may be");
-	CHECK(adds_as(EACH, SEVERITY_ERROR) == SEVERITY_OFF && adds_as(EACH, SEVERITY_WARNING) == SEVERITY_OFF, "two too many");
-	CHECK(found.n == FINDINGS_MAX && found.more == 2 && found.worst == SEVERITY_ERROR, "%zu more", found.more);
+	CHECK(adds_as(EACH, SEVERITY_INFO) == SEVERITY_OFF, "one too many");
+	for (int i = 5; i < FINDINGS_MAX; i++)	/* the newest stay */
+		CHECK(adds_as(EACH, SEVERITY_WARNING) == SEVERITY_WARNING, "warning %d takes the place of an info", i);
+	CHECK(adds_as(EACH, SEVERITY_ERROR) == SEVERITY_ERROR && adds_as(EACH, SEVERITY_ERROR) == SEVERITY_ERROR, "so does an error");
+	CHECK(adds_as(EACH, SEVERITY_WARNING) == SEVERITY_OFF, "no info is left");
+	for (int i = 6; i < FINDINGS_MAX; i++)
+		CHECK(adds_as(EACH, SEVERITY_ERROR) == SEVERITY_ERROR, "error %d takes the place of a warning", i);
+	CHECK(adds_as(EACH, SEVERITY_ERROR) == SEVERITY_OFF, "only errors are left");
+	CHECK(found.n == FINDINGS_MAX && found.more == 2 * (FINDINGS_MAX - 3) && found.worst == SEVERITY_ERROR, "%zu more", found.more);
 	grading.severity[DIAG_LIMIT_DIAGNOSTICS] = SEVERITY_OFF;
 	findings_more(&found, at(9));
 	CHECK(found.n == FINDINGS_MAX, "it is not said if nobody wants to know");
@@ -231,7 +238,7 @@ too_many(void)
 	findings_sort(&found);
 	CHECK(found.n == FINDINGS_MAX + 1 && found.list[FINDINGS_MAX].id == DIAG_LIMIT_DIAGNOSTICS, "it is the last");
 	CHECK(found.list[FINDINGS_MAX].severity == SEVERITY_WARNING && found.list[FINDINGS_MAX].token.p == text, "as it is graded");
-	CHECK(span_eq(found.list[FINDINGS_MAX].message, SPAN("2 more findings in this game are left out")), "its message");
+	CHECK(span_eq(found.list[FINDINGS_MAX].message, SPAN("1994 more findings in this game are left out")), "its message");
 	CHECK(found.worst == SEVERITY_ERROR, "the worst is one that was not kept");
 	findings_clear(&found);
 	CHECK(found.n == 0 && found.more == 0 && found.worst == SEVERITY_OFF, "cleared");

@@ -75,17 +75,27 @@ keep_edits(struct fixer *fx, struct finding *f)
 	f->edits_n = e->n;
 }
 
-/* What would correct the finding alone.  One for the whole record is that of the first of its kind. */
+/*
+ * What would correct the finding alone.  One for the whole record is that of the first of its kind; one that is reported
+ * once has the corrections of all its places, or none if there may be others in other games.
+ */
 static void
 propose_correction(struct fixer *fx, struct finding *f, const struct finding *now, bool first)
 {
+	const struct findings *all = game_findings(fx->game);
 	const struct fix_row *row = fix_row_of(f->id);
+	const bool once = is_once(fx->track, f->id) && row != NULL && !row->whole;
+	const struct record *r = &fx->track->record;
 
-	if (row == NULL || (row->whole && !first))
+	if (row == NULL || (row->whole && !first) || (once && diag_rows[f->id].scope == SCOPE_FILE && !(r->first && r->last)))
 		return;
 	fix_start_round(fx);
 	fx->now = f->id;
-	row->way(fx, now);
+	for (size_t i = 0; once && i < all->n; i++)
+		if (all->list[i].id == f->id && fix_is_due(fx, &all->list[i]))
+			row->way(fx, &all->list[i]);
+	if (!once)
+		row->way(fx, now);
 	keep_edits(fx, f);
 }
 

@@ -191,12 +191,14 @@ take_files(struct options_fix *x, const struct file_list *files, struct file_lis
 }
 
 static void
-say_how_many(const struct options_fix *x)
+say_how_many(const struct options_fix *x, bool failed)
 {
 	progress_line(&x->tool->progress, NULL);
 	if (!x->tool->quiet && x->n > 0)
 		fprintf(stderr, "%" PRIu64 " %s (%" PRIu64 " file%s)\n", x->n, x->shown ? "can be fixed" : "fixed",
 		    x->files, x->files == 1 ? "" : "s");
+	else if (!x->tool->quiet && x->diff && !failed)
+		fputs("nothing to correct\n", stderr);
 }
 
 static void
@@ -236,7 +238,7 @@ correct(struct options_fix *x, const struct file_list *files)
 	output_free(&x->outlet);
 	free(mine.list);
 	free(x->policies);
-	say_how_many(x);
+	say_how_many(x, x->refused || totals.status == 2);
 	return x->refused ? 2 : totals.status;
 }
 

@@ -294,7 +294,10 @@ text_among_tags(struct game *g, const char *last_end)
 		return false;
 	g->lexer.p = g->end = start + text.n;
 	text = span_trim(text);
-	finding_add(&g->findings, only_marks(text) ? DIAG_LEX_HTML : DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text);
+	if (text_mark_conflict(text) > 0)
+		game_state_mark(g, text);
+	else
+		finding_add(&g->findings, only_marks(text) ? DIAG_LEX_HTML : DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text);
 	game_state_add(g, ELEMENT_OTHER, text, 0);
 	return true;
 }

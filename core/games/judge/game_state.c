@@ -4,6 +4,7 @@
 #include "base/encoding.h"
 #include "base/utf8.h"
 #include "games/judge/game_state.h"
+#include "games/pgn/text_mark.h"
 #include "toolkit/finding/grading.h"
 
 enum { LISTED_MAX = 1000 };	/* ids in escape lines that are read in one game */
@@ -136,4 +137,14 @@ game_state_escape_line(struct game *g)
 		    LISTED_MAX);
 		g->listed++;
 	}
+}
+
+void
+game_state_mark(struct game *g, struct span mark)
+{
+	if (text_mark_conflict(mark) > 0)
+		finding_add_saying(&g->findings, DIAG_LEX_HTML, mark,
+		    "this is a conflict of a version control system, such as git, which is not resolved here");
+	else
+		finding_add(&g->findings, DIAG_LEX_HTML, mark);
 }

@@ -296,7 +296,7 @@ text_mark(struct game *g)
 	g->token.text.n = n;
 	g->lexer.p = g->end = rest.p + n;
 	game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
-	game_state_report(g, DIAG_LEX_HTML);
+	game_state_mark(g, g->token.text);
 	return true;
 }
 
@@ -322,7 +322,7 @@ after_result(struct game *g)
 	enum token_kind kind = g->token.kind;
 	struct span word = g->token.text;
 
-	if (g->trailing || ((kind == TOKEN_ANGLE || kind == TOKEN_JUNK ||
+	if (g->trailing || ((kind == TOKEN_ANGLE || kind == TOKEN_JUNK || text_mark_conflict(rest_of_text(g)) > 0 ||
 	    (*word.p == '*' && word.p == g->terminator.p + g->terminator.n)) && text_mark(g)))	/* **1-0** */
 		return;
 	if (kind == TOKEN_SEPARATOR) {

@@ -1,8 +1,10 @@
 /* other_input: files of other kinds than those that a program reads, known by how they begin. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/ascii.h"
 #include "base/utf8.h"
+#include "games/forms/polyglot.h"
 #include "games/pgn/other_input.h"
 #include "toolkit/input/foreign_file.h"
 
@@ -68,19 +70,37 @@ other_input_openings(struct span s)
 	return name.n > 0 && (line.n == 0 || *line.p == '*' || ascii_is_digit(*line.p));
 }
 
-/* Entries of 16 bytes that are sorted by their keys, which begin them, and do not look like text. */
+/* Can a piece move so on an empty board, or is it castling, where the king takes the rook? */
+static bool
+is_way_of_piece(move m)
+{
+	const int files = abs(move_from(m) % 8 - move_to(m) % 8), ranks = abs(move_from(m) / 8 - move_to(m) / 8);
+
+	return m != NO_MOVE && files + ranks > 0 && (files == 0 || ranks == 0 || files == ranks || files * ranks == 2);
+}
+
+/* Entries that are sorted by their keys and have moves, of which some may be played; they do not look like text. */
 static bool
 looks_as_book(struct span s)
 {
-	enum { ENTRY = 16, KEY = 8, LOOK = 64 };
-	size_t n = s.n / ENTRY < LOOK ? s.n / ENTRY : LOOK;
+	enum { LOOK = 64 };
+	size_t n = s.n / POLYGLOT_ENTRY < LOOK ? s.n / POLYGLOT_ENTRY : LOOK, played = 0;
+	uint64_t last = 0;
 
-	if (n < 3 || memchr(s.p, '\0', n * ENTRY) == NULL)
+	if (n < 3 || memchr(s.p, '\0', n * POLYGLOT_ENTRY) == NULL)
 		return false;
-	for (size_t i = 1; i < n; i++)
-		if (memcmp(s.p + (i - 1) * ENTRY, s.p + i * ENTRY, KEY) > 0)
+	for (size_t i = 0; i < n; i++) {
+		unsigned char bytes[POLYGLOT_ENTRY];
+		struct polyglot_entry e;
+
+		memcpy(bytes, s.p + i * POLYGLOT_ENTRY, sizeof(bytes));
+		e = polyglot_read(bytes);
+		if (e.key < last || !is_way_of_piece(polyglot_move(e.code, true)))
 			return false;
-	return true;
+		last = e.key;
+		played += e.weight > 0;
+	}
+	return played > 0;
 }
 
 /* Cells between semicolons, commas or tabs. */

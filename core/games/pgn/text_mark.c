@@ -85,6 +85,21 @@ markdown_length(struct span rest, char before, bool *emphasised)
 }
 
 size_t
+text_mark_conflict(struct span line)
+{
+	enum { SIGNS = 7 };
+	size_t n = 0;
+
+	while (n < line.n && n <= SIGNS && line.p[n] == *line.p && ascii_is_any(*line.p, "<|=>"))
+		n++;
+	if (n != SIGNS || (n < line.n && !ascii_is_blank(line.p[n])) || (*line.p != '=' && (n == line.n || line.p[n] != ' ')))
+		return 0;
+	while (n < line.n && line.p[n] != '\n' && line.p[n] != '\r')
+		n++;
+	return n;
+}
+
+size_t
 text_mark_length(struct span rest, char before, bool *emphasised)
 {
 	const char *close;
@@ -92,6 +107,8 @@ text_mark_length(struct span rest, char before, bool *emphasised)
 
 	if (rest.n == 0)
 		return 0;
+	if ((before == '\n' || before == '\r') && (n = text_mark_conflict(rest)) > 0)
+		return n;
 	if (*rest.p == '[' && text_mark_forum(rest) && (close = memchr(rest.p, ']', rest.n < MARK_MAX ? rest.n : MARK_MAX)) != NULL)
 		return (size_t)(close + 1 - rest.p);
 	if ((n = html_length(rest)) > 0 || (n = markdown_length(rest, before, emphasised)) > 0)

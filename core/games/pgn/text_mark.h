@@ -4,6 +4,8 @@
 
 #include "base/span.h"
 
+/* The length of a line with which a version control system marks a conflict, "<<<<<<< ours"; 0: it begins with none. */
+size_t text_mark_conflict(struct span);
 bool text_mark_forum(struct span);	/* does it begin with what forums write in brackets: [b], [/b], [size=2]? */
 /* The length of an entity of HTML at the start of the text, &nbsp; or &#39;, whatever it is called; 0: there is none. */
 size_t text_mark_entity(struct span);

@@ -35,6 +35,26 @@ next_finding(struct findings *f)
 	return &f->list[f->n++];
 }
 
+/*
+ * The last of the weakest that are kept, if they are weaker than that; NULL: none is.  Each is looked at once for each
+ * severity, since what takes its place is not of that one.  The newest stay, since their details may still be filled in.
+ * Where every place is wanted, in corrections, the first stay: those of two texts are compared.
+ */
+static struct finding *
+weaker_finding(struct findings *f, enum severity severity)
+{
+	enum { NEWEST = 4 };
+
+	for (int s = SEVERITY_INFO; s < (int)severity && !f->grading->every; s++)
+		for (; f->passed[s] + NEWEST < f->n; f->passed[s]++) {
+			struct finding *one = &f->list[f->n - NEWEST - 1 - f->passed[s]];
+
+			if (one->severity == (enum severity)s)
+				return one;
+		}
+	return NULL;
+}
+
 static struct finding *
 add(struct findings *f, enum diag id, enum severity severity, struct span token)
 {
@@ -51,9 +71,11 @@ add(struct findings *f, enum diag id, enum severity severity, struct span token)
 		f->more++;
 		if (severity > f->worst)
 			f->worst = severity;
-		return NULL;
+		new = weaker_finding(f, severity);
+	} else {
+		new = next_finding(f);
 	}
-	if ((new = next_finding(f)) == NULL)
+	if (new == NULL)
 		return NULL;
 	*new = (struct finding){ .id = id, .severity = severity, .token = token, .ply = -1, .side = -1 };
 	return new;
@@ -114,6 +136,7 @@ findings_remove(struct findings *f, struct span token)
 		else if (message.n == 0)
 			message = f->list[i].message;
 	f->n = kept;
+	memset(f->passed, 0, sizeof(f->passed));
 	return message;
 }
 
@@ -235,6 +258,7 @@ void
 findings_clear(struct findings *f)
 {
 	f->n = f->more = 0;
+	memset(f->passed, 0, sizeof(f->passed));
 	f->worst = SEVERITY_OFF;
 	arena_clear(&f->text);
 	if (f->dirty) {

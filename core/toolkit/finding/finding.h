@@ -130,7 +130,8 @@ struct findings {
 	const struct grading *grading;
 	struct finding *list;
 	size_t n, max;
-	size_t more;			/* how many were not kept, because of FINDINGS_MAX */
+	size_t more;			/* how many were not kept, because of FINDINGS_MAX: none is worse than one that was */
+	size_t passed[SEVERITY_ERROR];	/* when it is full: how many from the end are known not to be of that severity */
 	enum severity worst;		/* the highest severity, kept or not; set by findings_sort() */
 	struct arena text;		/* owns what the spans of the findings point to outside the record */
 	enum severity said[DIAG_COUNT];	/* the highest severity raised in this game, kept or not; OFF: never */
