@@ -279,7 +279,7 @@ cp "$tmp/out" "$tmp/one"
 expect 1 "the same with several threads" -- wrong --format jsonl -j 4
 also "in the same order" -- cmp "$tmp/one" "$tmp/out"
 expect 1 "the games in two files" -- eval '"$P" --level info --select trf-result --trf fixtures/trf/robin.trf fixtures/trf/robin.pgn fixtures/trf/wrong.pgn'
-also "the file with the game is named" -- grep -q 'the result is 1/2-1/2, with moves, in game [0-9]* of fixtures/trf/wrong.pgn (line' "$tmp/out"
+also "the file with the game is named" -- grep -q ': Riedl, Niels (1) - Duarte, Viktor (8) in round 1: the result is 1-0 here, and 1/2-1/2, with moves, in game [0-9]* of fixtures/trf/wrong.pgn (line' "$tmp/out"
 # Further games of a pair in a round, and players whose names or ids differ.  The event is one of those above.
 cp "$tmp/robin8.trf" "$tmp/robin.trf"
 cp "$tmp/robin8.pgn" "$tmp/robin.pgn"
@@ -307,16 +307,16 @@ for how in "in the same round" "exchanged" "another event" "after the last round
 	esac
 	expect 0 "a tie-break game $how" -- compared "$@"
 	case $how in
-	after*) also "is named at level info" -- grep -q 'info: .*the opponent is .* in round 8, after the last round of the report, by game' "$tmp/out" ;;
-	in\ no*) also "is named at level info, too" -- grep -q 'info: .*in round TB, one more game, by game' "$tmp/out" ;;
+	after*) also "is named at level info" -- grep -q 'info: .* in round 8, after the last round of the report: the opponent is .* in game' "$tmp/out" ;;
+	in\ no*) also "is named at level info, too" -- grep -q 'info: .*in round TB, one more game: the opponent is .* in game' "$tmp/out" ;;
 	*) also "is no mistake" -- test ! -s "$tmp/out" ;;
 	esac
 done
 one >"$tmp/late.pgn"
 expect 1 "another record of the game in another file is one" -- compared "$tmp/robin.pgn" "$tmp/late.pgn"
-also "its result is reported" -- grep -q 'error: .*the result is 1-0, with moves, in game 1 of .*late.pgn.*\[trf-result\]' "$tmp/out"
+also "its result is reported" -- grep -q 'error: .*, and 1-0, with moves, in game 1 of .*late.pgn.*\[trf-result\]' "$tmp/out"
 expect 1 "and so it is alone" -- compared "$tmp/late.pgn"
-also "with how much is missing" -- grep -q '27 of 28 games that were played are not among the PGN games, none of rounds 2, 3, 4, 5, 6, 7; the first of the others is 1 against 5 in round 1' "$tmp/out"
+also "with how much is missing" -- grep -q '27 of 28 games that were played are not among the PGN games, none of rounds 2, 3, 4, 5, 6, 7; the first of the others is .* (1) against .* (5) in round 1' "$tmp/out"
 sed -i 's/Duarte, Clara/Chernov, Juri/' "$tmp/robin.trf" "$tmp/robin.pgn"
 sed 's/Chernov, Juri/Tschernow, Yuri/' "$tmp/robin.pgn" >"$tmp/spelled.pgn"
 expect 0 "another spelling with the same id" -- compared "$tmp/spelled.pgn"
@@ -332,7 +332,7 @@ also "is a warning" -- grep -q '^[^ ]*:12:15: warning: .*the name is Somebody, E
 sed 's/5800902/2983401/' "$tmp/robin.pgn" >"$tmp/ids.pgn"
 expect 0 "the id of another player" -- compared "$tmp/ids.pgn"
 also "is the only finding" -- equal "$(grep -c . "$tmp/out")" 1
-also "with whose it is" -- grep -q '^[^ ]*:12:[0-9]*: warning: 5800902: the FIDE id is 2983401, that of player 2, in game' "$tmp/out"
+also "with whose it is" -- grep -q '^[^ ]*:12:[0-9]*: warning: 5800902: the FIDE id of .* is 2983401, that of .* (2), in game' "$tmp/out"
 
 expect 0 "byes are written" -- "$B/pgn-stats" --crosstable --format trf "$tmp/byes.pgn"
 cp "$tmp/out" "$tmp/byes.trf"
@@ -343,7 +343,21 @@ for name in bye '?' N.N.; do
 	also "silence about $name" -- test ! -s "$tmp/out"
 done
 expect 0 "games of another event" -- "$P" --level info --select 'trf-*' --fail-on error --trf fixtures/trf/robin.trf "$tmp/swiss24.pgn"
-also "are counted" -- grep -q 'games of which neither player is in this file' "$tmp/out"
+also "are a warning, which says it once" -- equal "$(cat "$tmp/out")" "fixtures/trf/robin.trf:1:1: warning: none of the 28 games that \
+were played here is among the PGN games ($(grep -c '^\[Event ' "$tmp/swiss24.pgn")): they seem to be of another event [trf-game-missing]"
+cat fixtures/trf/robin.pgn "$tmp/swiss24.pgn" >"$tmp/archive.pgn"
+expect 0 "games of the event among others" -- "$P" --level info --select 'trf-*' --trf fixtures/trf/robin.trf "$tmp/archive.pgn"
+also "the others are counted" -- grep -q 'info: there are [0-9]* games of which neither player is in this file' "$tmp/out"
+also "and that is all" -- equal "$(grep -c . "$tmp/out")" 1
+"$B/pgn-replay" --range 1 fixtures/trf/robin.pgn | cat - "$tmp/swiss24.pgn" >"$tmp/archive.pgn"
+expect 0 "one game of the event among others" -- "$P" --select 'trf-*' --trf fixtures/trf/robin.trf "$tmp/archive.pgn"
+also "is hardly any" -- grep -q 'warning: only 1 of the 28 games that were played here is among the PGN games' "$tmp/out"
+"$B/pgn-replay" --range 1 fixtures/trf/robin.pgn >"$tmp/archive.pgn"
+expect 0 "one game of the event alone" -- "$P" --select 'trf-*' --trf fixtures/trf/robin.trf "$tmp/archive.pgn"
+also "is one of its games" -- grep -q '27 of 28 games that were played are not among the PGN games, none of rounds 2,' "$tmp/out"
+sed '/^001/s/^\(.\{80\}\).*/\1/' fixtures/trf/robin.trf >"$tmp/before.trf"
+expect 0 "a report before the first round, of another event" -- "$P" --select 'trf-*' --trf "$tmp/before.trf" "$tmp/swiss24.pgn"
+also "nobody of the games is there" -- grep -q 'warning: nobody of the PGN games' "$tmp/out"
 expect 2 "--trf and --duplicates exclude each other" -- "$P" --duplicates --trf fixtures/trf/robin.trf fixtures/trf/robin.pgn
 : >"$tmp/empty.trf"
 for f in "$tmp/empty.trf" fixtures/trf/robin.pgn; do
@@ -646,7 +660,7 @@ for seed in $seeds; do
 		{ print }' "$tmp/teams.pgn" >"$tmp/wrong.pgn"
 	compared_teams "teams $seed: two boards are exchanged" "$tmp/teams.trf" "$tmp/wrong.pgn"
 	also "both games are found" -- equal "$(grep -c '\[trf-board\]' "$tmp/out")" 2
-	also "with both boards" -- has 'meet on board 1 in round 3; it is board 3 in game'
+	also "with both boards" -- has '([0-9]*) - .* in round 3: .* meet on board 1, and it is board 3 in game'
 	also "and nothing else is" -- lines 2
 	# The teams of a game are exchanged.
 	awk -v RS= -v ORS='\n\n' '
@@ -699,7 +713,7 @@ named() {
 # by_team GAMES: what is said of teams in these games, other than of the game 13 of the fixture: player, other team, game
 by_team() {
 	expect 0 "$1: teams" -- "$B/pgn-check" -q --level info --fail-on never --select trf-team --trf fixtures/trf/teams.trf "$tmp/$1.pgn"
-	sed -n 's/.*: player \([0-9]*\) is in team \(.*\) here, but plays for \(.*\), as other players of \(.*\) do, in game \([0-9]*\) .*/\1 \2 \3 \4 \5/p' \
+	sed -n 's/.*(\([0-9]*\)) is in team \(.*\) here, but plays for \(.*\), as other players of \(.*\) do, in game \([0-9]*\) .*/\1 \2 \3 \4 \5/p' \
 	    "$tmp/out" | grep -v ' 13$' | tr '\n' ',' >"$tmp/teams_said"
 }
 named black-first 'n == 5 && /^\[Black/ || n == 17 && /^\[White/' 'Team F'

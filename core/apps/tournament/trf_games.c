@@ -15,8 +15,26 @@
 
 enum {
 	SIDES_MOST = 1 << 20,	/* teams in all rounds: more than any event has */
+	HARDLY = 10,	/* if fewer than one game in ten of the report, or of the PGN games, is in the other, events differ */
 	WRONG_SHARE = 4,	/* if more than one board in four is wrong, the report has another order of boards */
 };
+
+/* "Abbott, Tanja (5)", for messages, in the findings' arena. */
+static struct span
+name_player(struct findings *found, const struct trf_player *p)
+{
+	return p->number == 0 ? p->name :
+	    arena_fmt(&found->text, "%.*s (%u)", (int)p->name.n, p->name.p, p->number);
+}
+
+/* "Abbott, Tanja (5) - Queiros, Frank (1)": White comes first. */
+static struct span
+name_pair(struct findings *found, const struct trf_player *white, const struct trf_player *black)
+{
+	const struct span w = name_player(found, white), b = name_player(found, black);
+
+	return arena_fmt(&found->text, "%.*s - %.*s", (int)w.n, w.p, (int)b.n, b.p);
+}
 
 /* Where a player is in the teams of the report. */
 struct member {
@@ -212,15 +230,16 @@ check_teams(const struct trf_line_ups *u, struct vote *v, size_t n, bool *said)
 		for (size_t k = i; k < next && team >= 0; k++) {
 			size_t player = (size_t)(v[k].met->player[v[k].side] - u->t->players);
 			const struct trf_seen *g = v[k].met->game;
-			struct span own = name_of_team(u, v[k].team), other = name_of_team(u, team);
+			struct span own = name_of_team(u, v[k].team), other = name_of_team(u, team), who;
 
 			if (v[k].team == team || said[player])
 				continue;
 			said[player] = true;
+			who = name_player(u->found, &u->t->players[player]);
 			finding_add_saying(u->found, DIAG_TRF_TEAM, u->members[player].cell->text,
-			    "player %u is in team %.*s here, but plays for %.*s, as other players of %.*s do, in game %llu of "
-			    "%.*s (line %llu)", u->t->players[player].number, (int)own.n, own.p, (int)v[k].name.n,
-			    v[k].name.p, (int)other.n, other.p, (unsigned long long)g->game, (int)g->file.n, g->file.p,
+			    "%.*s is in team %.*s here, but plays for %.*s, as other players of %.*s do, in game %llu of "
+			    "%.*s (line %llu)", (int)who.n, who.p, (int)own.n, own.p, (int)v[k].name.n, v[k].name.p,
+			    (int)other.n, other.p, (unsigned long long)g->game, (int)g->file.n, g->file.p,
 			    (unsigned long long)g->line);
 		}
 	}
@@ -239,14 +258,18 @@ check_boards(const struct trf_line_ups *u, const struct trf_met *list, size_t n)
 			int said = crosstable_games_board(&m->game->row), board = said == 0 ? 0 :
 			    trf_line_ups_board(u, m->player[0], m->player[1], m->round);
 
+			struct span pair;
+
 			all += pass == 0 && board > 0;
 			wrong += pass == 0 && board > 0 && said != board;
-			if (pass == 1 && board > 0 && said != board)
-				finding_add_saying(u->found, DIAG_TRF_BOARD, m->player[0]->games[m->round].at[0],
-				    "by the teams of this file, players %u and %u meet on board %d in round %d; it is board "
-				    "%d in game %llu of %.*s (line %llu)", m->player[0]->number, m->player[1]->number,
-				    board, m->round + 1, said, (unsigned long long)m->game->game,
-				    (int)m->game->file.n, m->game->file.p, (unsigned long long)m->game->line);
+			if (pass == 0 || board == 0 || said == board)
+				continue;
+			pair = name_pair(u->found, m->player[0], m->player[1]);
+			finding_add_saying(u->found, DIAG_TRF_BOARD, m->player[0]->games[m->round].at[0],
+			    "%.*s in round %d: by the teams of this file they meet on board %d, and it is board %d in "
+			    "game %llu of %.*s (line %llu)", (int)pair.n, pair.p, m->round + 1, board, said,
+			    (unsigned long long)m->game->game, (int)m->game->file.n, m->game->file.p,
+			    (unsigned long long)m->game->line);
 		}
 }
 
@@ -423,6 +446,7 @@ check_id(struct trf_comparing *c, int player, const struct trf_seen *g, int side
 {
 	const struct trf_player *p = &c->t->players[player];
 	struct trf_person *here = &c->persons[player];
+	struct span who, another = SPAN("");
 	unsigned long id;
 	int other = 0;
 
@@ -431,12 +455,15 @@ check_id(struct trf_comparing *c, int player, const struct trf_seen *g, int side
 		return;
 	while (other < c->t->players_n && c->persons[other].person.fide != id)
 		other++;
-	if (other < c->t->players_n)
-		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_FIDEID, p->id.n > 0 ? p->id : p->name), g,
-		    "the FIDE id is %lu, that of player %u, in", id, c->t->players[other].number);
-	else if (here->person.fide > 0)
-		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_FIDEID, p->id), g, "the FIDE id is %lu in", id);
 	here->id_said = true;
+	if (other == c->t->players_n && here->person.fide == 0)
+		return;
+	who = name_player(c->found, p);
+	if (other < c->t->players_n)
+		another = name_player(c->found, &c->t->players[other]);
+	say_game_and_columns(c, finding_add(c->found, DIAG_TRF_FIDEID, p->id.n > 0 ? p->id : p->name), g,
+	    "the FIDE id of %.*s is %lu%s%.*s%s in", (int)who.n, who.p, id, another.n > 0 ? ", that of " : "",
+	    (int)another.n, another.p, another.n > 0 ? "," : "");
 }
 
 static void
@@ -451,7 +478,10 @@ check_player(struct trf_comparing *c, int player, const struct trf_seen *g, int 
 	if (!here->rating_said && p->rating > 0 &&
 	    span_number(crosstable_part(&g->row, EVENT_ROW_RATING + side), &elo) &&
 	    elo > 0 && elo != p->rating) {
-		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_RATING, p->rating_at), g, "the rating is %lu in", elo);
+		struct span who = name_player(c->found, p);
+
+		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_RATING, p->rating_at), g,
+		    "the rating of %.*s is %lu in", (int)who.n, who.p, elo);
 		here->rating_said = true;
 	}
 }
@@ -571,11 +601,31 @@ is_further(struct trf_comparing *c, const struct trf_seen *g, const struct trf_g
 	return same == 0 || (g->text == first->text && (cells->colour == 'b' || code_of(first) == '='));
 }
 
+/* What a result of White means, as people write it. */
+static const char *
+name_code(char white)
+{
+	static const struct {
+		char code;
+		const char *name;
+	} names[] = {
+		{ '1', "1-0" }, { '0', "0-1" }, { '=', "1/2-1/2" }, { '+', "1-0 by forfeit" }, { '-', "0-1 by forfeit" },
+		{ 'W', "1-0, not rated," }, { 'L', "0-1, not rated," }, { 'D', "1/2-1/2, not rated," },
+	};
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (names[i].code == white)
+			return names[i].name;
+	return "none of a game";
+}
+
 /* Compares the game with the cells of White in the round. */
 static void
-check_cells(struct trf_comparing *c, const struct trf_seen *g, const struct trf_player *white, int round)
+check_cells(struct trf_comparing *c, const struct trf_seen *g, const struct trf_player *const players[2], int round)
 {
+	const struct trf_player *white = players[0];
 	const struct trf_game *cells = &white->games[round];
+	struct span pair;
 	struct span result = crosstable_part(&g->row, EVENT_ROW_RESULT);
 	struct span tag = crosstable_part(&g->row, EVENT_ROW_ROUND);
 	int said = round_index_of_tag(tag);
@@ -584,14 +634,19 @@ check_cells(struct trf_comparing *c, const struct trf_seen *g, const struct trf_
 		return;
 	if (said < 0 || said == round)
 		check_date(c, g, round);
-	else
-		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_ROUND, cells->at[0]), g, "this is round %.*s in",
-		    (int)tag.n, tag.p);
+	if ((said < 0 || said == round) && cells->colour != 'b' && same_result(cells->result, code_of(g), g->played))
+		return;
+	pair = name_pair(c->found, players[0], players[1]);
+	if (said >= 0 && said != round)
+		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_ROUND, cells->at[0]), g,
+		    "%.*s is round %d here, and round %.*s in", (int)pair.n, pair.p, round + 1, (int)tag.n, tag.p);
 	if (cells->colour == 'b')
-		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_COLOUR, cells->at[1]), g, "the player has White in");
+		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_COLOUR, cells->at[1]), g,
+		    "%.*s in round %d: the first has Black here, and White in", (int)pair.n, pair.p, round + 1);
 	if (!same_result(cells->result, code_of(g), g->played))
-		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_RESULT, cells->at[2]), g, "the result is %.*s%s in",
-		    (int)result.n, result.p, g->played ? ", with moves," : "");
+		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_RESULT, cells->at[2]), g,
+		    "%.*s in round %d: the result is %s here, and %.*s%s in", (int)pair.n, pair.p, round + 1,
+		    name_code(cells->result), (int)result.n, result.p, g->played ? ", with moves," : "");
 }
 
 static bool
@@ -614,12 +669,15 @@ report_extra(struct trf_comparing *c, const struct trf_seen *g, const struct trf
 	struct span tag = crosstable_part(&g->row, EVENT_ROW_ROUND);
 	int round = round_index_of_tag(tag);
 	bool there = round >= 0 && round < p->games_n;
+	const struct trf_player *here = there ? trf_player(c->t, p->games[round].opponent) : NULL;
+	const struct span who = name_player(c->found, p), said = here != NULL ? name_player(c->found, here) : SPAN("nobody");
 	bool after = o != NULL && o != p && (round >= c->t->rounds || (round < 0 && ever_meet(p, o)));
 
 	say_game_and_columns(c, finding_add_as(c->found, DIAG_TRF_GAME_EXTRA, after ? SEVERITY_INFO : SEVERITY_WARNING,
-	    there ? p->games[round].at[0] : p->name), g, "the opponent is %.*s in round %.*s%s, by",
-	    (int)other.n, other.p, (int)tag.n, tag.p,
-	    !after ? "" : round < 0 ? ", one more game" : ", after the last round of the report");
+	    there ? p->games[round].at[0] : p->name), g, "%.*s in round %.*s%s: the opponent is %.*s%s%.*s in",
+	    (int)who.n, who.p, (int)tag.n, tag.p,
+	    !after ? "" : round < 0 ? ", one more game" : ", after the last round of the report",
+	    there ? (int)said.n : 0, said.p, there ? " here, and " : "", (int)other.n, other.p);
 }
 
 /* Both players are in the file, and meet in the round that the game names. */
@@ -666,7 +724,7 @@ check_game(struct trf_comparing *c, const struct trf_seen *g, const int who[2])
 	for (int side = 0; side < 2; side++)
 		said_of(c, p[side], round)->seen = true;
 	c->met[c->met_n++] = (struct trf_met){ g, { p[0], p[1] }, round };
-	check_cells(c, g, p[0], round);
+	check_cells(c, g, p, round);
 }
 
 /* One player is in the file, and the opponent there has another spelling of the name of the other one: takes that. */
@@ -751,9 +809,63 @@ count_missing(const struct trf_comparing *c, int round, struct trf_missing *m)
 	}
 }
 
+/* Says how many games were left out. */
+static void
+report_strangers(struct trf_comparing *c, size_t strangers)
+{
+	struct span start = { c->t->n == 0 ? NULL : c->t->lines[0].text.p, 0 };
+	struct finding *f = strangers == 0 ? NULL : finding_add_as(c->found, DIAG_TRF_GAME_EXTRA, SEVERITY_INFO, start);
+
+	if (f != NULL)
+		f->message = arena_fmt(&c->found->text,
+		    strangers == 1 ? "there is %zu game of which neither player is in this file" :
+		    "there are %zu games of which neither player is in this file", strangers);
+}
+
+/*
+ * Reports that hardly any game of the report is among the PGN games, and hardly any of these in the report.  False: it
+ * is not so, or the report has no games yet, and players of theirs.
+ */
+static bool
+is_of_another_event(struct trf_comparing *c, const struct trf_missing *all, size_t n, size_t strangers)
+{
+	const struct span start = { c->t->n == 0 ? NULL : c->t->lines[0].text.p, 0 };
+	const size_t games = (size_t)all->games, common = games - (size_t)all->missing, fewer = games < n ? games : n;
+	struct finding *f;
+
+	if (common > 0 ? HARDLY * common >= fewer : games == 0 && (n == 0 || strangers < n))
+		return false;
+	if (games == 0)
+		finding_add_saying(c->found, DIAG_TRF_GAME_EXTRA, start,
+		    "nobody of the PGN games (%zu) is in this file: they seem to be of another event", n);
+	else if ((f = finding_add_as(c->found, DIAG_TRF_GAME_MISSING, SEVERITY_WARNING, start)) != NULL)
+		f->message = common == 0 ?
+		    arena_fmt(&c->found->text, "none of the %zu games that were played here is among the PGN games (%zu): they seem "
+		    "to be of another event", games, n) :
+		    arena_fmt(&c->found->text, "only %zu of the %zu games that were played here %s among the PGN games (%zu): most "
+		    "of them seem to be of another event", common, games, common == 1 ? "is" : "are", n);
+	return true;
+}
+
+/* `rounds`: those of which there is no game, so many; NULL: they are not named.  `first`: of all, or of the others. */
+static void
+report_missing(struct trf_comparing *c, const struct trf_missing *all, const struct trf_missing *first, const char *rounds,
+    int whole)
+{
+	const struct trf_game *g = &first->who->games[first->round];
+	const struct trf_player *o = trf_player(c->t, g->opponent);
+	const struct span who = name_player(c->found, first->who), other = o == NULL ? SPAN("?") : name_player(c->found, o);
+
+	finding_add_saying(c->found, DIAG_TRF_GAME_MISSING, g->at[0],
+	    "%d of %d games that were played are not among the PGN games%s%s; the first%s is %.*s against %.*s in round %d",
+	    all->missing, all->games, rounds == NULL ? "" : whole == 1 ? ", none of round " : ", none of rounds ",
+	    rounds == NULL ? "" : rounds, rounds != NULL && first != all ? " of the others" : "", (int)who.n, who.p,
+	    (int)other.n, other.p, first->round + 1);
+}
+
 /* Says once how many games there are without PGN: mostly only the top boards have it, or some of the rounds. */
 static void
-check_missing(struct trf_comparing *c)
+check_missing(struct trf_comparing *c, size_t n, size_t strangers)
 {
 	struct trf_missing all = { 0 }, others = { 0 }, *first;
 	struct buf rounds = { 0 };
@@ -775,13 +887,11 @@ check_missing(struct trf_comparing *c)
 	buf_char(&rounds, '\0');
 	c->failed = c->failed || rounds.failed;
 	first = others.who != NULL ? &others : &all;
-	if (all.who != NULL && !rounds.failed)
-		finding_add_saying(c->found, DIAG_TRF_GAME_MISSING, first->who->games[first->round].at[0],
-		    "%d of %d games that were played are not among the PGN games%s%s; "
-		    "the first%s is %u against %u in round %d", all.missing, all.games,
-		    rounds.n <= 1 ? "" : whole == 1 ? ", none of round " : ", none of rounds ", rounds.p,
-		    rounds.n > 1 && first == &others ? " of the others" : "",
-		    first->who->number, first->who->games[first->round].opponent, first->round + 1);
+	if (!rounds.failed && !is_of_another_event(c, &all, n, strangers)) {
+		report_strangers(c, strangers);
+		if (all.who != NULL)
+			report_missing(c, &all, first, rounds.n > 1 ? rounds.p : NULL, whole);
+	}
 	buf_free(&rounds);
 }
 
@@ -795,23 +905,10 @@ compare_seen(const void *x, const void *y)
 	return a->game < b->game ? -1 : a->game > b->game;
 }
 
-/* Says how many games were left out. */
-static void
-report_strangers(struct trf_comparing *c, size_t strangers)
-{
-	struct span start = { c->t->n == 0 ? NULL : c->t->lines[0].text.p, 0 };
-	struct finding *f = strangers == 0 ? NULL : finding_add_as(c->found, DIAG_TRF_GAME_EXTRA, SEVERITY_INFO, start);
-
-	if (f != NULL)
-		f->message = arena_fmt(&c->found->text,
-		    strangers == 1 ? "there is %zu game of which neither player is in this file" :
-		    "there are %zu games of which neither player is in this file", strangers);
-}
-
 bool
 trf_games_compare(const struct trf *t, struct trf_seen *list, size_t n, struct findings *found)
 {
-	size_t players = (size_t)t->players_n, rounds = (size_t)t->rounds;
+	size_t players = (size_t)t->players_n, rounds = (size_t)t->rounds, strangers;
 	struct trf_comparing c = {
 		.t = t, .found = found, .persons = calloc(players + 1, sizeof(*c.persons)),
 		.said = calloc(players * rounds + 1, sizeof(*c.said)),
@@ -825,8 +922,8 @@ trf_games_compare(const struct trf *t, struct trf_seen *list, size_t n, struct f
 	if (n > 0)
 		qsort(list, n, sizeof(*list), compare_seen);
 	if (good) {
-		report_strangers(&c, check_games(&c, list, n, who));
-		check_missing(&c);
+		strangers = check_games(&c, list, n, who);
+		check_missing(&c, n, strangers);
 		good = trf_line_ups_compare(t, c.met, c.met_n, found);
 	}
 	free(who);
