@@ -104,9 +104,9 @@ also "slips that the rest decides are reported with their cells" -- \
 sed 's/9,h3/9,a3/' white.csv >a3.csv
 expect 1 "a3 in one record and h3 in the other" -- reconcile a3.csv white.csv
 also "a3 or h3 is reported as undecided" -- says 'a3.csv:10:3 / white.csv:10:3: 9. "a3" / "h3": undecided: a3 or h3'
-also "a3 or h3: which record is followed, and why" -- says 'either; a3.csv is followed: the records then need fewer or likelier slips'
+also "a3 or h3: which record is followed, and why" -- says 'either; a3.csv is followed, but nothing decides'
 also "a3 or h3 is undecided in a comment of the game, and h3 is a variation" -- \
-    comments '9. a3 {undecided: a3.csv has "a3", white.csv has "h3"; a3.csv is followed: the records then need fewer or likelier slips} (9. h3 {white.csv: all that follows is legal with it, too}) 9... Nb8'
+    comments '9. a3 {undecided: a3.csv has "a3", white.csv has "h3"; a3.csv is followed, but nothing decides} (9. h3 {white.csv: all that follows is legal with it, too}) 9... Nb8'
 cp out again.pgn
 expect 0 "that game is good PGN" -- "${P%replay}check" --level warning again.pgn
 expect 0 "a3 in one record and h3 in two" -- reconcile a3.csv white.csv german.pgn
@@ -335,6 +335,24 @@ also "a slip that both have: the move of the game is marked as proposed" -- \
     comments '25. c4 {proposed, undecided: in no record; same1.pgn has "c3", same2.pgn has "c3"; c4 is written: '
 also "a slip that both have: what they have is a variation" -- \
     comments '(25. c3 {same1.pgn, same2.pgn: with c3 28. Nc3 would be illegal}) 25... Rb4'
+# One player wrote two moves in the other order.  Both orders are legal, so nothing decides, whichever file comes first.
+sed 's/7,Bb3,d6/7,Bb3,O-O/; s/8,c3,O-O/8,c3,d6/' white.csv >order.csv
+for pair in 'white.csv order.csv d6 O-O' 'order.csv white.csv O-O d6'; do
+	set -- $pair
+	expect 1 "two moves in the other order in $2" -- reconcile "$1" "$2"
+	also "it is said of the first one" -- says ": 7... \"$3\" / \"$4\": undecided: $3; $2 has 7... $3 and 8... $4 in the other order, which \
+is legal, too; $1 is followed, but nothing decides"
+	also "and of the second" -- says ": 8... \"$4\" / \"$3\": undecided: $4; $2 has 7... $3 and 8... $4 in the other order"
+	also "nothing is said to be illegal" -- lacks 'would be illegal' err
+	also "nor in the game" -- comments "(7... $4 {$2 has 7... $3 and 8... $4 in the other order, which is legal, too})"
+done
+cp order.csv order2.csv
+expect 0 "two records of three have one order" -- reconcile white.csv order.csv order2.csv
+also "it is that of the game" -- says 'O-O: white.csv has 7... O-O and 8... d6 in the other order'
+# Another move in one of the two places is no exchange.
+sed 's/7,Bb3,d6/7,Bb3,O-O/; s/8,c3,O-O/8,c3,h6/' white.csv >order.csv
+expect 1 "another move, and no exchange" -- reconcile white.csv order.csv
+also "it is not said to be one" -- lacks 'other order' err
 expect 1 "--to jsonl of several records" -- reconcile --to jsonl same1.pgn same2.pgn
 also "--to jsonl: the verdict agrees with the findings" -- has '"verdict":"clean".*"findings":\[\]'
 expect 1 "--to html of several records" -- reconcile --to html same1.pgn same2.pgn

@@ -67,6 +67,84 @@ reconcile_alternatives(const struct reconcile_report *r, int ply,
 	return n;
 }
 
+/* What the record has for half-move `ply`, which comes after `now`; NO_MOVE: it has none, or not one that is legal. */
+static move
+move_written(const struct reconcile_report *r, int record, int ply, const struct position *now)
+{
+	const struct reconcile_reading *t = &r->game->plies[ply].reading[record];
+	struct notation_reading read;
+
+	if (t->how != READS_IT && t->how != READS_WRONG)
+		return NO_MOVE;
+	notation_read(now, r->records[record].words[t->word], r->records[record].letters, &read);
+	return read.trouble == DIAG_NONE && read.moves_n == 1 ? read.moves[0] : NO_MOVE;
+}
+
+/* Does the record have the moves of half-moves `from` and `to` in the other order, and those between as the game has them? */
+static bool
+exchanges(const struct reconcile_report *r, int record, int from, int to)
+{
+	const struct agreed_ply *plies = r->game->plies;
+	struct position now = r->all[from];
+
+	for (int i = from; i <= to; i++) {
+		move m = move_written(r, record, i, &now);
+
+		if (m == NO_MOVE || m != plies[i == from ? to : i == to ? from : i].move)
+			return false;
+		position_play(&now, m);
+	}
+	return now.key == r->all[to + 1].key && plies[from].move != plies[to].move;
+}
+
+enum { EXCHANGED_MOST = 6 };	/* half-moves from one to the other of two that people exchange */
+
+/* The half-move with which `ply`, which is earlier or later, is exchanged in that record; -1: none. */
+static int
+find_exchange(const struct reconcile_report *r, int ply, int record)
+{
+	for (int from = ply - 2; from >= ply - EXCHANGED_MOST && from >= 0; from -= 2)
+		if (exchanges(r, record, from, ply))
+			return from;
+	for (int to = ply + 2; to <= ply + EXCHANGED_MOST && to < r->game->n; to += 2)
+		if (exchanges(r, record, ply, to))
+			return to;
+	return -1;
+}
+
+static void
+put_half_move(struct buf *to, const struct reconcile_report *r, int ply)
+{
+	reconcile_put_number(to, &r->all[ply]);
+	buf_char(to, ' ');
+	reconcile_put_move(to, &r->all[ply], r->game->plies[ply].move);
+}
+
+bool
+reconcile_reason_order(struct buf *to, const struct reconcile_report *r, int ply, unsigned records)
+{
+	unsigned with = 0;
+	int other = -1;
+
+	for (int i = 0; i < r->n; i++) {
+		int here = records >> i & 1 ? find_exchange(r, ply, i) : -1;
+
+		if (here < 0 || (other >= 0 && here != other))
+			continue;
+		other = here;
+		with |= 1u << i;
+	}
+	if (other < 0)
+		return false;
+	put_record_names(to, r, with);
+	buf_str(to, (with & (with - 1)) == 0 ? " has " : " have ");
+	put_half_move(to, r, ply < other ? ply : other);
+	buf_str(to, " and ");
+	put_half_move(to, r, ply < other ? other : ply);
+	buf_str(to, " in the other order, which is legal, too");
+	return true;
+}
+
 bool
 reconcile_reason_refuted(struct buf *to, const struct reconcile_report *r, int ply, move instead)
 {
@@ -77,9 +155,7 @@ reconcile_reason_refuted(struct buf *to, const struct reconcile_report *r, int p
 	buf_str(to, "with ");
 	reconcile_put_move(to, &r->all[ply], instead);
 	buf_char(to, ' ');
-	reconcile_put_number(to, &r->all[i]);
-	buf_char(to, ' ');
-	reconcile_put_move(to, &r->all[i], r->game->plies[i].move);
+	put_half_move(to, r, i);
 	buf_str(to, " would be illegal");
 	return true;
 }
@@ -93,6 +169,8 @@ reconcile_reason_word(struct buf *to, const struct reconcile_report *r, int ply,
 	struct illegal_reason reason;
 	struct line line = { r->start, r->steps, ply };
 
+	if (reconcile_reason_order(to, r, ply, 1u << (record - r->records)))
+		return;
 	notation_read(&r->all[ply], word, record->letters, &read);
 	if (read.trouble == DIAG_NONE && read.moves_n == 1) {
 		if (reconcile_reason_refuted(to, r, ply, read.moves[0]))
@@ -121,6 +199,8 @@ reconcile_reason_word(struct buf *to, const struct reconcile_report *r, int ply,
 void
 reconcile_reason_alternative(struct buf *to, const struct reconcile_report *r, int ply, const struct reconcile_alternative *a)
 {
+	if (reconcile_reason_order(to, r, ply, a->records))
+		return;
 	if (a->records == 0)
 		buf_str(to, "in no record");
 	put_record_names(to, r, a->records);

@@ -20,6 +20,12 @@ bool reconcile_is_proposed(const struct reconcile_report *, int ply);
 
 /* The functions below append a part of a sentence. */
 
+/*
+ * Which of these records (bit i: record i) have half-move `ply` and another one of the same side in the other order, where
+ * both orders are legal and lead to the same position; false: none has.
+ */
+bool reconcile_reason_order(struct buf *, const struct reconcile_report *, int ply, unsigned records);
+
 /* Which half-move would be illegal after `instead`; false: none. */
 bool reconcile_reason_refuted(struct buf *, const struct reconcile_report *, int ply, move instead);
 /* Why a word of a record that contradicts the move of the game is taken to be wrong. */

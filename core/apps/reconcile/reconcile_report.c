@@ -269,11 +269,17 @@ put_undecided(const struct reconcile_report *r, int ply)
 	struct buf *to = r->to;
 	const struct position *now = &r->all[ply];
 	bool stray = false;
+	size_t from;
 
 	for (int i = 0; i < r->n; i++)
 		stray |= p->reading[i].stray;
 	buf_str(to, "undecided: ");
 	reconcile_put_move(to, now, p->move);
+	from = to->n;
+	buf_str(to, "; ");
+	if (reconcile_reason_order(to, r, ply, ~0u))
+		return;
+	to->n = from;
 	if (reconcile_is_proposed(r, ply))
 		buf_str(to, ", which is in no record,");
 	if (p->other != NO_MOVE) {

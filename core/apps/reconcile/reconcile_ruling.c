@@ -12,6 +12,7 @@ enum {
 	 * than the best one.  It is less than any slip, so that one slip more decides.
 	 */
 	MARGIN = 35,
+	CLEARLY = 10,		/* a game that costs so much more is e times less likely; less is no reason, as for the first record */
 	LIKELY_PLIES = 30,	/* how many half-moves unlikely() looks at */
 	FAR = RECONCILE_WORDS_SLIP + 50,	/* what a word costs that has nothing in common with the move */
 	SHIFT_MAX = 8,		/* another game may be longer by so many half-moves and still be the same later on */
@@ -209,9 +210,9 @@ preference(const struct reconcile_align *a, uint32_t state, const struct positio
 	if (own == NULL || other == NULL)
 		return PREFERENCE_NONE;
 	more = other->cost + a->states[other->to].ahead - own->cost - a->states[own->to].ahead;
-	if (more > 0)
+	if (more >= CLEARLY)
 		return PREFERENCE_SLIPS;
-	return more + unlikely(a, *now, other) - unlikely(a, *now, own) > 0 ? PREFERENCE_PIECES : PREFERENCE_NONE;
+	return unlikely(a, *now, other) > unlikely(a, *now, own) ? PREFERENCE_PIECES : PREFERENCE_NONE;
 }
 
 /* Marks the half-moves at which another game differs that is about as good. */
