@@ -335,6 +335,25 @@ also "a slip that both have: the move of the game is marked as proposed" -- \
     comments '25. c4 {proposed, undecided: in no record; same1.pgn has "c3", same2.pgn has "c3"; c4 is written: '
 also "a slip that both have: what they have is a variation" -- \
     comments '(25. c3 {same1.pgn, same2.pgn: with c3 28. Nc3 would be illegal}) 25... Rb4'
+# Two games with the same opening.
+sed '/^5/,$d' white.csv >opening.csv
+{
+	cat opening.csv
+	printf '5,O-O,Nxe4\n6,d4,b5\n7,Bb3,d5\n8,dxe5,Be6\n9,Nbd2,Nc5\n10,c3,Be7\n11,Bc2,Bg4\n12,Re1,Qd7\n'
+} >open.csv
+{
+	cat white.csv
+	printf '11,Nbd2,Bb7\n12,Bc2,Re8\n'
+} >closed.csv
+expect 1 "two games with the same opening" -- reconcile closed.csv open.csv
+also "are said to look like that" -- says 'open.csv:6:7: "Nxe4": undecided: from here on (15 half-moves) it could not be matched with the game: these look like two games'
+# A move with a letter of another language is the same move; with a letter that names two pieces, the one that is legal.
+sed 's/,Nc6/,Sb8-c6/; s/,Nf6/,Sf6/; s/3,Bb5/3,Lf1b5/' white.csv >letters.csv
+for pair in 'white.csv letters.csv' 'letters.csv white.csv'; do
+	expect 0 "some letters of another language in $pair" -- eval "reconcile $pair"
+	also "are no difference" -- equal "$(cat err)" '20 half-moves: 20 agreed, 0 decided, 0 undecided'
+	also "that is the game" -- plays "$G *"
+done
 # One player wrote two moves in the other order.  Both orders are legal, so nothing decides, whichever file comes first.
 sed 's/7,Bb3,d6/7,Bb3,O-O/; s/8,c3,O-O/8,c3,d6/' white.csv >order.csv
 for pair in 'white.csv order.csv d6 O-O' 'order.csv white.csv O-O d6'; do

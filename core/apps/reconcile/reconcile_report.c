@@ -348,8 +348,8 @@ put_ends(struct reconcile_report *r)
 		buf_str(r->to, ": ");
 		reconcile_quote(r->to, record, record->words[from]);
 		if (r->game->lost[i])
-			buf_fmt(r->to, ": undecided: from here on (%d half-moves) it could not be matched with the game",
-			    record->n - from);
+			buf_fmt(r->to, ": undecided: from here on (%d half-moves) it could not be matched with the game%s",
+			    record->n - from, record->n - from > from ? ": these look like two games that begin alike" : "");
 		else
 			buf_fmt(r->to, ": undecided: %d half-move%s too many after the end of the game", record->n - from,
 			    record->n - from == 1 ? "" : "s");

@@ -15,6 +15,7 @@ enum {
 	COST_NEEDLESS = 3,	/* an origin that is not needed */
 	COST_TOLERATED = 2,	/* any other deviation that notation_read() tolerates */
 	COST_AMBIGUOUS = 8,
+	COST_LANGUAGE = 8,	/* a piece letter of another language than that of the record */
 	COST_CROSSED_OUT = 5,	/* "_", as sheet_pgn.c writes it */
 	COST_EMPTY = 20,	/* "~", a cell left empty, for example before a line that begins with Black's move */
 	COST_EXTRA = 85,	/* a word that is for no half-move */
@@ -88,6 +89,42 @@ find_piece_and_target(struct reconcile_word *w)
 		w->piece = 'P';
 }
 
+/* Does the word begin as a move in the language of the record does, or as one without a piece letter? */
+static bool
+is_in_language(const struct reconcile_words *w, struct span text)
+{
+	const struct piece_letters *own = w->letters == NULL ? &piece_letters_languages[0] : w->letters;
+
+	for (int kind = KNIGHT; kind <= KING; kind++)
+		if (*own->piece[kind] != '\0' && span_starts(text, span_of(own->piece[kind])))
+			return true;
+	return text.n == 0 || ascii_is_file(*text.p) || ascii_is_digit(*text.p) || memchr("Oo", *text.p, 2) != NULL;
+}
+
+/* Sets what piece a letter of another language can name. */
+static void
+find_others(const struct reconcile_words *w, struct reconcile_word *word)
+{
+	int n = 0, k;
+
+	if (is_in_language(w, word->text))
+		return;
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++)
+		for (int kind = KNIGHT; kind <= KING && n < RECONCILE_WORDS_OTHERS; kind++) {
+			const struct span name = span_of(l->piece[kind]);
+			const char letter = " PNBRQK"[kind];
+
+			if (name.n == 0 || !span_starts(word->text, name))
+				continue;
+			for (k = 0; k < n && (word->others[k].letter != letter || word->others[k].n != name.n); k++)
+				;
+			if (k == n) {
+				word->others[n].letter = letter;
+				word->others[n++].n = (uint8_t)name.n;
+			}
+		}
+}
+
 static void
 prepare_word(struct reconcile_words *w, struct reconcile_word *word, struct span text)
 {
@@ -95,6 +132,7 @@ prepare_word(struct reconcile_words *w, struct reconcile_word *word, struct span
 	word->blank = has_nothing_of_move(word->text);
 	w->signs |= memchr(word->text.p, 'x', word->text.n) != NULL;
 	w->marks |= memchr(word->text.p, '+', word->text.n) != NULL;
+	find_others(w, word);
 	if (w->letters != NULL) {
 		struct reconcile_word plain = *word;
 
@@ -222,12 +260,48 @@ cost_odd(const struct reconcile_words *w, const struct position *p, const struct
 	return cost + cost_mark(w, p, san->move, san->mark);
 }
 
+/* Adds what a text says in these letters; `cost`: for writing it so. */
+static void
+add_meant(const struct reconcile_words *w, const struct position *p, struct span text, const struct piece_letters *letters,
+    int cost, struct reconcile_meant *out)
+{
+	struct notation_reading r;
+
+	notation_read(p, text, letters, &r);
+	for (int k = 0; k < TOLERATED_MAX && r.tolerated[k] != DIAG_NONE; k++)
+		cost += COST_TOLERATED;
+	if (r.moves_n > 1)
+		cost += COST_AMBIGUOUS;
+	for (int k = 0; k < r.moves_n && out->n < CANDIDATES_MAX; k++) {
+		out->moves[out->n] = r.moves[k];
+		out->cost[out->n++] = cost + cost_mark(w, p, r.moves[k], r.mark);
+	}
+}
+
+/* Adds what a word with a piece letter of another language says. */
+static void
+add_others(const struct reconcile_words *w, const struct reconcile_word *word, const struct position *p,
+    struct reconcile_meant *out)
+{
+	char text[2 * SAN_MAX] = "";
+
+	for (int k = 0; k < RECONCILE_WORDS_OTHERS && word->others[k].letter != 0; k++) {
+		const struct span rest = span_after(word->text, word->others[k].n);
+
+		if (rest.n >= sizeof(text))
+			continue;
+		text[0] = word->others[k].letter;
+		memcpy(text + 1, rest.p, rest.n);
+		add_meant(w, p, (struct span){ text, rest.n + 1 }, NULL, COST_LANGUAGE, out);
+	}
+	for (int k = 0; out->n > 1 && k < out->n; k++)
+		out->cost[k] += COST_AMBIGUOUS;
+}
+
 void
 reconcile_words_meant(const struct reconcile_words *w, int i, const struct position *p, struct reconcile_meant *out)
 {
 	const struct reconcile_word *word = &w->words[i];
-	struct notation_reading r;
-	int cost = 0;
 
 	out->n = 0;
 	if (word->blank)
@@ -242,15 +316,9 @@ reconcile_words_meant(const struct reconcile_words *w, int i, const struct posit
 			return;
 		}
 	}
-	notation_read(p, word->text, w->letters, &r);
-	for (int k = 0; k < TOLERATED_MAX && r.tolerated[k] != DIAG_NONE; k++)
-		cost += COST_TOLERATED;
-	if (r.moves_n > 1)
-		cost += COST_AMBIGUOUS;
-	for (int k = 0; k < r.moves_n; k++) {
-		out->moves[out->n] = r.moves[k];
-		out->cost[out->n++] = cost + cost_mark(w, p, r.moves[k], r.mark);
-	}
+	add_meant(w, p, word->text, w->letters, 0, out);
+	if (out->n == 0)
+		add_others(w, word, p, out);
 }
 
 void

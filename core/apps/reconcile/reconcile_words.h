@@ -11,6 +11,7 @@ enum {
 	RECONCILE_WORDS_WORDS_MAX = 2000,	/* more than any game has; further ones are ignored */
 	RECONCILE_WORDS_SLIP = 32,		/* that a word is wrong; the kind of slip costs in addition */
 	RECONCILE_WORDS_SLIP_LEAST = 37,	/* the least that a wrong word costs */
+	RECONCILE_WORDS_OTHERS = 4,
 	RECONCILE_WORDS_BLANK = 37,		/* a word that says nothing, and may be for any move */
 };
 
@@ -20,6 +21,11 @@ struct reconcile_word {
 	uint8_t san_n;			/* 0: san[] is empty, and only notation_read() can read the word */
 	char piece;			/* an English letter, 'P', 'O' for castling; 0: not known without a board */
 	square to;			/* its target; NO_SQUARE: not known without a board */
+	/* What its first letters, which name no piece in the language of the record, name in others: "S" is N or B. */
+	struct {
+		char letter;		/* in English; 0: there is no further one */
+		uint8_t n;		/* bytes of the name */
+	} others[RECONCILE_WORDS_OTHERS];
 	bool blank;			/* it says nothing: no letter or digit */
 	bool stray;			/* if it is one too many, nothing explains it */
 	uint8_t extra;			/* what it costs if it is one too many */
