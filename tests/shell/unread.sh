@@ -12,6 +12,9 @@ printf '[Event "b"]\n[Result "1-0"]\n\n1. e4 Ke6 1-0\n' >b.pgn
 echo '8/8/8/8/8/8/8/8 w - - 0 1' >p.fen
 gzip -nc a.pgn | head -c 40 >cut.pgn.gz
 
+mkdir folder
+cp a.pgn b.pgn cut.pgn.gz folder
+
 # -- what is written --
 # NAME FILE COMMAND: the old file stays if something cannot be read
 while IFS='|' read -r name command; do
@@ -19,11 +22,15 @@ while IFS='|' read -r name command; do
 		echo old >old; echo old >want
 		expect 2 "$name, and $missing" -- eval "$command a.pgn b.pgn $missing"
 		also "$name, and $missing: the old file stays" -- same want old
-		also "$name, and $missing: that is said" -- has 'old: not everything could be read; left unchanged$' err
+		also "$name, and $missing: that is said" -- has "old: left unchanged, since $missing could not be read\$" err
 		rm old
 		expect 2 "$name, $missing, and no old file" -- eval "$command a.pgn b.pgn $missing"
-		also "$name, $missing, and no old file: what could be read is there" -- test -s old
+		also "$name, $missing, and no old file: there is none" -- test ! -e old
+		also "$name, $missing, and no old file: that is said" -- has "old: not written, since $missing could not be read\$" err
 	done
+	expect 2 "$name, and a folder" -- eval "$command -r folder none.pgn"
+	also "$name, and a folder: how to go on is said" -- \
+	    has "old: not written, since folder/cut.pgn.gz and 1 other could not be read; --exclude leaves them out\$" err
 	echo old >old
 	expect "$(case $name in *check*) echo 1 ;; *) echo 0 ;; esac)" "$name, everything is read" -- eval "$command a.pgn b.pgn"
 	also "$name, everything is read: the file is new" -- lacks '^old$' old
@@ -32,6 +39,9 @@ pgn-replay -o|"$R" -o old
 pgn-check --good|"$P" --good old
 pgn-check --bad|"$P" --bad old
 pgn-stats -o|"$S" -o old
+pgn-replay --unique|"$R" --unique first -o old
+pgn-replay --sort|"$R" --sort Date -o old
+pgn-replay --to sqlite|"$R" --to sqlite -o old
 END
 echo old >old
 expect 2 "a report" -- "$P" -o old a.pgn none.pgn
@@ -42,6 +52,23 @@ also "the other report says it, too" -- has 'none.pgn.*io-open' old
 echo old >old
 expect 2 "positions" -- "$F" -o old p.fen none.fen
 also "the report on positions says it" -- has 'none.fen.*io-open' old
+
+# -- what says nothing of the files --
+rm -f old
+expect 2 "a baseline" -- "$P" --write-baseline old a.pgn none.pgn
+also "there is none" -- test ! -e old
+also "that is said" -- has '^pgn-check: old: not written, since none.pgn could not be read$' err
+expect 0 "a baseline of what can be read" -- "$P" --write-baseline old a.pgn b.pgn
+cp old want
+expect 2 "--prune-baseline" -- "$P" --baseline old --prune-baseline a.pgn none.pgn
+also "it is as it was" -- same want old
+also "that is said, too" -- has '^pgn-check: old: left unchanged, since none.pgn could not be read$' err
+rm old
+expect 2 "keys" -- "$P" --write-keys old -r folder
+also "there are none" -- test ! -e old
+also "and it is said how to go on" -- has '^pgn-check: old: not written, since folder/cut.pgn.gz could not be read; --exclude leaves it out$' err
+expect 1 "which is so" -- "$P" --write-keys old -r folder --exclude 'cut*'
+also "keys are written" -- test -s old
 
 # -- shards --
 for k in 0 1 2; do

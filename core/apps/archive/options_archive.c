@@ -313,7 +313,7 @@ write_keys(struct options_archive *a, struct program_run *t, int status)
 	bool good = status < 2;
 
 	if (!good && !a->deposit.failed)
-		program_complain(t, a->keys, "not written, since not everything could be read");
+		output_files_unread(t, a->keys, false);
 	errno = 0;
 	good = good && key_file_write(all_games_store(all_games_of(t)), &a->part, partial_file_write, &a->deposit);
 	if (!good && status < 2 && !a->deposit.failed)

@@ -220,8 +220,10 @@ stats_run_count_files(struct program_run *t, const struct file_list *files)
 	if (summarise(t, totals) != 0 || remark(t, &stats) != 0)
 		return 2;
 	/* A partial result of input that could not be read completely must not be merged, so it is not written. */
-	if (status == 2 && w->partial != NULL)
-		return stats_run_complain(t, w->partial, "not written, since not everything could be read");
+	if (status == 2 && w->partial != NULL) {
+		output_files_unread(t, w->partial, false);
+		return 2;
+	}
 	return write_result(t, &stats) == 0 ? status : 2;
 }
 

@@ -284,6 +284,10 @@ options_lint_close(struct program_run *t, uint64_t baselined, int status)
 	/* If something could not be read, it is not known what would have been found there. */
 	if (t->run.found != NULL && status < 2)
 		more |= write_found(t, baselined);
+	else if (t->run.found != NULL)
+		output_files_unread(t, l->written, false);
+	else if (l->prune && status >= 2 && l->baseline != NULL)
+		output_files_unread(t, l->baseline, true);
 	if (t->run.batch.policy.baseline != NULL && status < 2)
 		more |= settle_stale(t, t->run.batch.policy.baseline, l->baseline);
 	for (const struct program_baseline *b = program_config_baselines(t); b != NULL && status < 2; b = b->next)

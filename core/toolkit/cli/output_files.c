@@ -2,6 +2,7 @@
 #define _GNU_SOURCE	/* asprintf(3), realpath(3) */
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -630,9 +631,33 @@ output_files_close(struct program_run *t, FILE *to, const char *name, int status
 	return 2;
 }
 
+void
+output_files_unread(struct program_run *t, const char *name, bool older)
+{
+	const struct totals *totals = &t->totals;
+	struct buf message = { 0 };
+
+	buf_str(&message, older ? "left unchanged, since " : "not written, since ");
+	if (totals->unread_path == NULL) {
+		buf_str(&message, "not everything could be read");
+	} else {
+		encoding_append(&message, span_of(totals->unread_path), ENC_CP1252);
+		if (totals->unread > 1)
+			buf_fmt(&message, " and %" PRIu64 " other%s", totals->unread - 1, totals->unread == 2 ? "" : "s");
+		buf_fmt(&message, " could not be read%s", !totals->unread_found ? "" :
+		    totals->unread == 1 ? "; --exclude leaves it out" : "; --exclude leaves them out");
+	}
+	buf_char(&message, '\0');
+	if (message.failed)
+		program_no_memory(t, name);
+	else
+		program_complain(t, name, message.p);
+	buf_free(&message);
+}
+
 /*
- * As output_files_close(); the file that is to be replaced is so when all went well, else it stays as it was.  A report
- * says what could not be read; anything else would be less than it seems, and takes the place of nothing older.
+ * As output_files_close(); the file appears, or replaces an older one, when all went well.  A report says what could not
+ * be read; anything else would be less than it seems.
  */
 static int
 close_sink(struct program_run *t, struct sink *sink, bool report, int status)
@@ -644,8 +669,8 @@ close_sink(struct program_run *t, struct sink *sink, bool report, int status)
 		return status;
 	good = output_files_close(t, sink->to, sink->name, 0) == 0;
 	sink->to = NULL;
-	if (good && status == 2 && sink->replaces && !report && !t->broken) {
-		program_complain(t, sink->name, "not everything could be read; left unchanged");
+	if (good && status == 2 && file != NULL && !report && !t->broken) {
+		output_files_unread(t, sink->name, sink->replaces);
 		return 2;
 	}
 	if (good && file != NULL && !t->broken && (fsync(file->fd) != 0 || !whole_file_replace(file))) {

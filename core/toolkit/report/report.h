@@ -49,6 +49,10 @@ struct totals {
 	uint64_t uncached;		/* files whose results were too large for the cache */
 	const char *program, *version, *help;	/* for foot(): as in the head and its style */
 	const char *fix;		/* the option that corrects what by_fix counts, "--fix"; NULL: that is nothing */
+	/* Of what could not be read: how many, the path of the first, which may be NULL, and is it in a folder that is read? */
+	uint64_t unread;
+	const char *unread_path;
+	bool unread_found;
 	int status;			/* exit status so far */
 	bool broken;			/* the run ended before its time, or a record was dropped: what was written is not all */
 };

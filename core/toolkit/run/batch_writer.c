@@ -612,6 +612,10 @@ end_file(struct batch_writer *w, const struct batch *b)
 		if (!file_finding(w, b, b->trouble, b->message.p) || !(o->first_report.to != NULL || o->beside_messages))
 			o->complain(o->data, b->name.p, b->message.p);
 		raise_status(&f->totals, 2);
+		if (w->totals->unread++ == 0) {
+			w->totals->unread_path = b->origin.path;
+			w->totals->unread_found = b->origin.found;
+		}
 	} else if (f->policy->baseline != NULL && b->ends) {
 		baseline_file_checked(f->policy->baseline, name, &f->policy->grading, &f->mutes);
 	}
