@@ -114,6 +114,23 @@ expect 2 "a list that is not there is refused" -- "$check" --names "$tmp/none" "
 printf 'name,fideid\nTal,x\n"Tal, Mihail",14900084\n' >"$tmp/bad.csv"
 expect 0 "a line that cannot be read is skipped" -- "$check" --names "$tmp/bad.csv" --fail-on never "$games"
 also "and named" -- grep -q 'line 2: the FIDE id is not a number; this line is skipped' "$tmp/err"
+# A table of changes: what is decided is yes or no, and a name can become only one other.
+while IFS='|' read -r rows says; do
+	printf "apply,kind,old,new\n$rows" >"$tmp/changes.csv"
+	for program in "$check --fail-on never" "$B/pgn-replay -o $tmp/changed.pgn"; do
+		expect 0 "a table of changes, ${says:-without a fault}: ${program%% *}" -- $program --names "$tmp/changes.csv" "$games"
+		if [ -n "$says" ]; then
+			also "it is said: $says" -- grep -q "changes.csv: $says" "$tmp/err"
+		else
+			also "nothing is said" -- eval '! grep -q changes.csv "$tmp/err"'
+		fi
+	done
+done <<'END'
+yes,player,A,B\nyes,player,A,C\n|line 3: an earlier line changes the same old name into another new one; this line is skipped
+yes,player,A,B\nyes,player,A,C\nyes,player,A,D\n|line 3: an earlier line .*; this and 1 other line are skipped
+y,player,A,B\n|line 2: the word in the column apply is neither yes nor no; this line is skipped
+yes,player,A,B\nyes,player,A,B\nYES,site,A,C\nno,player,A,D\n,player,A,E\nNo,event,A,F\n|
+END
 expect 2 "--propose needs --names" -- "$check" --propose "$tmp/x" "$games"
 expect 2 "--add title needs --names" -- "$replay" --add title "$games"
 expect 2 "--names and --cache exclude each other" -- "$check" --names "$list" --cache "$tmp/c" "$games"

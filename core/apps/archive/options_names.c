@@ -63,7 +63,7 @@ read_list(struct options_names *n, struct program_run *t, const char *path)
 		status = 2;
 	} else if (r.skipped > 0 && !t->quiet) {
 		snprintf(line, sizeof(line), r.skipped == 1 ? "%s; this line is skipped" :
-		    "%s; this and %" PRIu64 " other lines are skipped", r.error, r.skipped - 1);
+		    "%s; this and %" PRIu64 " other line%s are skipped", r.error, r.skipped - 1, r.skipped == 2 ? "" : "s");
 		program_complain(t, path, line);
 	}
 	name_reader_free(&r);

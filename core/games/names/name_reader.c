@@ -8,6 +8,7 @@
 #include "base/encoding.h"
 #include "base/hash.h"
 #include "base/utf8.h"
+#include "games/names/name_internal.h"
 #include "games/names/name_reader.h"
 #include "games/pgn/tag_value.h"
 #include "toolkit/input/csv_row.h"
@@ -251,6 +252,8 @@ name_reader_row(struct name_reader *r)
 	const struct name_columns *c = r->columns;
 	struct span name = span_trim(c->cell[C_NAME]), old = span_trim(c->cell[C_OLD]), new = span_trim(c->cell[C_NEW]);
 	struct span id = span_trim(c->cell[C_FIDE]);
+	struct span apply = span_trim(c->cell[C_APPLY]);
+	const struct known_name *before;
 	struct known_name n = { .born = read_year(c->cell[C_BORN]), .died = read_year(c->cell[C_DIED]) };
 	unsigned long number = 0;
 
@@ -266,10 +269,15 @@ name_reader_row(struct name_reader *r)
 	if (!is_name_text(name) || !is_name_text(old) || !is_name_text(new))
 		return name_reader_skip(r, "there is a control character in a name");
 	if (c->has[C_OLD]) {
-		if (c->has[C_APPLY] && !span_eq_nocase(span_trim(c->cell[C_APPLY]), SPAN("yes")))
+		if (c->has[C_APPLY] && (apply.n == 0 || span_eq_nocase(apply, SPAN("no"))))
 			return true;
+		if (c->has[C_APPLY] && !span_eq_nocase(apply, SPAN("yes")))
+			return name_reader_skip(r, "the word in the column apply is neither yes nor no");
 		if (old.n == 0 || new.n == 0 || old.n > NAME_LONGEST || new.n > NAME_LONGEST)
 			return name_reader_skip(r, "the old or the new name is missing or too long");
+		if ((before = name_list_renamed(r->list, (enum name_kind)n.kind, old)) != NULL &&
+		    !span_eq(span_of(name_list_text(r->list, before)), new))
+			return name_reader_skip(r, "an earlier line changes the same old name into another new one");
 		return kept(r, name_list_rename(r->list, &n, old, new));
 	}
 	if (name.n == 0 || name.n > NAME_LONGEST)
