@@ -176,6 +176,15 @@ expect 2 "shares of two files with one name are not a whole" -- "$S" --merge j0 
 expect 0 "the other share of jan/games.pgn, from another folder" -- "$S" --shard 1/2 --write-counts j1 jan/games.pgn
 expect 0 "shares are merged however the folder of the file was written" -- "$S" --merge j0 j1
 also "and are the whole" -- same in.text
+# A size alone does not tell a file from another one of its name.
+mkdir mar && sed '1s/."]$/%"]/' jan/games.pgn >mar/games.pgn
+also "two files have one size" -- eval '[ "$(wc -c <jan/games.pgn)" -eq "$(wc -c <mar/games.pgn)" ] && ! cmp -s jan/games.pgn mar/games.pgn'
+expect 0 "a share of mar/games.pgn, of the size of jan/games.pgn" -- in_dir mar "$S" --shard 1/2 --write-counts ../m1 games.pgn
+expect 2 "shares of two files with one name and size are not a whole" -- "$S" --merge j0 m1
+also "it is said why" -- has 'parts of other files do not count: all runs must be given the same files' err
+expect 0 "a share of keys of jan/games.pgn" -- "${S%/*}/pgn-check" -q --level error --fail-on never --shard 0/2 --write-keys jan0 jan/games.pgn
+expect 0 "a share of keys of mar/games.pgn" -- "${S%/*}/pgn-check" -q --level error --fail-on never --shard 1/2 --write-keys mar1 mar/games.pgn
+expect 2 "keys of two files with one name and size are not a whole, either" -- "${S%/*}/pgn-check" --merge jan0 mar1
 for empty in e1 e2; do
 	: >$empty.pgn
 	expect 0 "a partial result of the empty file $empty.pgn" -- "$S" --write-counts $empty $empty.pgn

@@ -49,8 +49,8 @@ int program_files_list(struct program_run *, struct file_list *, char **operands
 int program_files_settle(struct program_run *, struct file_list *);
 /*
  * Appends a digest of the names and sizes of the files and a NUL: by it, runs on the same input are known.  Folders are
- * left out, since they may differ between machines.  It is "" if a file has no size.  `needed`: a file that is not
- * there is an error.  False after a complaint.
+ * left out, since they may differ between machines.  It is "" if a file has no size.  `needed`: it is also of the first
+ * and the last 64 KiB of each file, and a file that is not there is an error.  False after a complaint.
  */
 bool program_files_digest(struct program_run *, const struct file_list *, bool needed, struct buf *);
 /* Appends the whole text of a file, which may be compressed, of at most 64 MiB.  0, or 2 after a complaint. */

@@ -8,7 +8,7 @@
 /* What one run made of its share of an input. */
 struct share {
 	const char *name;	/* of the file that has it, for messages */
-	const char *input;	/* a digest of the names and sizes of the files, by which runs on the same input are known */
+	const char *input;	/* a digest of the files, by which runs on the same input are known */
 	unsigned long k, n;	/* as in struct shard; 0 and 1: all of it */
 	size_t place;		/* in the order they were read */
 };
