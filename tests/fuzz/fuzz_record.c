@@ -40,7 +40,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	must(game_forms.least(text) <= FILE_FORM_LOOK || game_forms.least(text) <= text.n + 16);
 	form = &game_forms.rows[data[0] % forms];
 	must(form->cut == NULL || form->cut(text) <= text.n);
-	must(form->pgn(text, &pgn));
+	must(form->pgn == NULL || form->pgn(text, &pgn, NULL));
 	length = pgn.n;
 	for (int i = 0; i < AFTER; i++)
 		buf_char(&pgn, '\0');
