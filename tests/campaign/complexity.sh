@@ -193,6 +193,7 @@ hard|fen-legal -j1 --can-mate both|5000
 fens|pgn-check -j1|5000
 fens|pgn-stats -j1|5000
 cells|pgn-replay -j1 --from csv|1500
+cells|pgn-stats -j1 --from csv|1500
 twins|pgn-check -j1 --duplicates|4000
 twins|pgn-check -j1 --contradictions|400
 twins|pgn-replay -j1 --unique richest --merge-tags|4000
@@ -268,6 +269,7 @@ pgn-check|--fix --dry-run --backup|it is --diff, and writes what that shows
 pgn-check|--merge --shard|the comparison is that of --duplicates, which has rows
 pgn-check|--sheet|it chooses a part of a workbook
 pgn-replay|--sheet --cells|they choose parts of a table
+pgn-stats|--sheet|it chooses a part of a workbook
 pgn-replay|--ply --bare --to-language --notation --min-games|they leave out, or write in other letters, what rows write
 pgn-replay|--set --mark --rename --drop --roster --tag-order --keep|they change tags, of which a game has a limited number
 pgn-replay|--split --also --seed|they are outputs as --to, in several files
