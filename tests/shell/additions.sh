@@ -87,9 +87,10 @@ new core/games/forms/added.h <<'C'
 #define ADDED_H
 
 #include "base/buf.h"
+#include "toolkit/input/form_marks.h"
 
 bool added_looks(struct span start);
-bool added_pgn(struct span text, struct buf *pgn);
+bool added_pgn(struct span text, struct buf *pgn, struct form_marks *);
 
 #endif
 C
@@ -104,9 +105,9 @@ added_looks(struct span start)
 }
 
 bool
-added_pgn(struct span text, struct buf *pgn)
+added_pgn(struct span text, struct buf *pgn, struct form_marks *marks)
 {
-	(void)text;
+	form_marks_add(marks, pgn->n, text.p, false);
 	buf_str(pgn, "[Event \"Added\"]\n[Result \"*\"]\n\n1. e4 *\n");
 	return !pgn->failed;
 }

@@ -76,8 +76,8 @@ keep_edits(struct fixer *fx, struct finding *f)
 }
 
 /*
- * What would correct the finding alone.  One for the whole record is that of the first of its kind; one that is reported
- * once has the corrections of all its places, or none if there may be others in other games.
+ * What would correct the finding alone.  One for the whole record is that of the first of its kind; one that is
+ * reported once has the corrections of all its places, or none if there may be others in other games.
  */
 static void
 propose_correction(struct fixer *fx, struct finding *f, const struct finding *now, bool first)
@@ -87,7 +87,9 @@ propose_correction(struct fixer *fx, struct finding *f, const struct finding *no
 	const bool once = is_once(fx->track, f->id) && row != NULL && !row->whole;
 	const struct record *r = &fx->track->record;
 
-	if (row == NULL || (row->whole && !first) || (once && diag_rows[f->id].scope == SCOPE_FILE && !(r->first && r->last)))
+	if (row == NULL || (row->whole && !first))
+		return;
+	if (once && diag_rows[f->id].scope == SCOPE_FILE && !(r->first && r->last))
 		return;
 	fix_start_round(fx);
 	fx->now = f->id;

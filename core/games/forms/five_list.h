@@ -12,7 +12,8 @@
 /* Can a list begin like that?  Never where the first word is a first move of chess or of xiangqi: "e4", "h2e2". */
 bool five_list_may_begin(struct span text);
 bool five_list_looks(struct span text);
-bool five_list_pgn(struct span text, struct buf *pgn, struct form_marks *);	/* appends its games; false: out of memory */
+/* Appends its games, and marks unless NULL; false: out of memory. */
+bool five_list_pgn(struct span text, struct buf *pgn, struct form_marks *);
 /* How many bytes at its start can be read by themselves; 0: no game is known to be whole. */
 size_t five_list_cut(struct span text);
 

@@ -11,7 +11,8 @@
 #include "toolkit/input/form_marks.h"
 
 bool five_psq_looks(struct span text);
-bool five_psq_pgn(struct span text, struct buf *pgn, struct form_marks *);	/* appends its games; false: out of memory */
+/* Appends its games, and marks unless NULL; false: out of memory. */
+bool five_psq_pgn(struct span text, struct buf *pgn, struct form_marks *);
 /* How many bytes at its start can be read by themselves; 0: no game is known to be whole. */
 size_t five_psq_cut(struct span text);
 

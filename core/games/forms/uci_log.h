@@ -9,7 +9,8 @@
 #include "toolkit/input/form_marks.h"
 
 bool uci_log_looks(struct span text);	/* does the text begin as such a log? */
-bool uci_log_pgn(struct span text, struct buf *pgn, struct form_marks *);	/* appends its games; false: out of memory */
+/* Appends its games, and marks unless NULL; false: out of memory. */
+bool uci_log_pgn(struct span text, struct buf *pgn, struct form_marks *);
 /* How many bytes at its start can be read by themselves; 0: no game is known to be whole. */
 size_t uci_log_cut(struct span text);
 

@@ -198,7 +198,9 @@ entry_of_record(const struct game *g, const struct record *r, const struct game_
 	entry.made = r->made;
 	if (r->marks != NULL)
 		entry.offset = r->marks->offset;
-	for (const char *p = r->text.p; !r->made && p < head.p && (p = memchr(p, r->eol, (size_t)(head.p - p))) != NULL; p++)
+	if (r->made)
+		return entry;
+	for (const char *p = r->text.p; p < head.p && (p = memchr(p, r->eol, (size_t)(head.p - p))) != NULL; p++)
 		entry.line++;
 	return entry;
 }

@@ -92,7 +92,9 @@ text_mark_conflict(struct span line)
 
 	while (n < line.n && n <= SIGNS && line.p[n] == *line.p && ascii_is_any(*line.p, "<|=>"))
 		n++;
-	if (n != SIGNS || (n < line.n && !ascii_is_blank(line.p[n])) || (*line.p != '=' && (n == line.n || line.p[n] != ' ')))
+	if (n != SIGNS || (n < line.n && !ascii_is_blank(line.p[n])))
+		return 0;
+	if (*line.p != '=' && (n == line.n || line.p[n] != ' '))	/* the others are followed by a name */
 		return 0;
 	while (n < line.n && line.p[n] != '\n' && line.p[n] != '\r')
 		n++;
