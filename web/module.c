@@ -2,6 +2,7 @@
  * module: the core as one module for a page in a browser.  The page gives files by a small WASI host (host.js), calls
  * web_run(), and gets the report or the games from standard output and messages from standard error.
  */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
