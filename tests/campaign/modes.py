@@ -86,6 +86,7 @@ MODES = [
     ("check-good-bad", "pgn-check --good old.txt --bad bad.pgn a.pgn b.pgn"),
     ("check-dry-run", "pgn-check --fix --dry-run fix.pgn"),
     ("check-fix", "pgn-check --fix fix.pgn"),
+    ("check-fix-backup", "pgn-check --fix --backup .old fix.pgn"),
     ("check-fix-unsafe", "pgn-check --fix --unsafe-fixes fix.pgn b.pgn"),
     ("check-diff", "pgn-check --diff --unsafe-fixes fix.pgn"),
     ("check-cache-new", "pgn-check --cache cache a.pgn b.pgn", dict(loose=("cache",))),

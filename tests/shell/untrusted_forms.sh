@@ -217,6 +217,7 @@ check --propose copy --names players.csv --propose /dev/stdout --level info even
 check --fix copy --fix - <chess.pgn
 check --diff copy --diff chess.pgn
 check --dry-run text --fix --dry-run chess.pgn
+check --backup none
 check --unsafe-fixes copy --diff --unsafe-fixes chess.pgn
 check --good copy -q --good /dev/stdout chess.pgn
 check --bad copy -q --bad /dev/stdout chess.pgn
@@ -243,7 +244,7 @@ replay --columns text --to csv --columns Event,White,game,moves,'::error::tag' c
 replay --split none
 replay --from kept --from lines --cells White,Black lines.txt
 replay --cells text --from lines --cells '::error::x' lines.txt
-replay --sheet text --sheet '::error::x' sheet.csv
+replay --sheet kept --sheet '::error::x' sheet.csv
 replay --from-language text --from-language '::error::x' sheet.csv
 replay --reconcile kept --reconcile sheet.csv sheet2.csv
 replay --report text --report html=/dev/stdout -o /dev/null sheet.csv sheet2.csv --reconcile

@@ -9,14 +9,20 @@
 void
 event_file_add(struct event_file *f, const char *const part[EVENT_ROW_PARTS])
 {
-	struct span text = arena_span(&f->texts, SPAN(""));
+	struct buf b = { 0 };
+	struct event_row_making row = event_row_begin(&b);
+	struct span bytes;
 
-	for (int i = 0; i < EVENT_ROW_PARTS; i++)
-		text = arena_fmt(&f->texts, "%.*s%s%s", (int)text.n, text.n > 0 ? text.p : "", i > 0 ? "\t" : "",
-		    part[i] == NULL ? "" : part[i]);
-	if (f->texts.failed || !list_reserve(&f->rows, f->n + 1, &f->max, sizeof(*f->rows)))
+	for (int i = 0; i < EVENT_ROW_PARTS; i++) {
+		buf_str(&b, part[i] == NULL ? "" : part[i]);
+		event_row_take(&row, i);
+	}
+	event_row_end(&row);
+	bytes = arena_span(&f->texts, buf_span(&b));
+	if (b.failed || f->texts.failed || !list_reserve(&f->rows, f->n + 1, &f->max, sizeof(*f->rows)))
 		abort();
-	crosstable_games_read(&f->rows[f->n], text, 1);
+	buf_free(&b);
+	crosstable_games_read(&f->rows[f->n], bytes, 1);
 	f->rows[f->n].place = (uint32_t)f->n;
 	f->n++;
 }

@@ -79,9 +79,17 @@ made(int players)
 }
 
 static bool
+is_of_number(struct span digits, int number)
+{
+	unsigned long n;
+
+	return span_number(digits, &n) && n == (unsigned long)number;
+}
+
+static bool
 is_number(struct span name, int number)
 {
-	return name.n == 3 && atoi(name.p + 1) == number * 37 % 101;
+	return name.n == 3 && is_of_number((struct span){ name.p + 1, 2 }, number * 37 % 101);
 }
 
 /* One fault of this kind, at this game. */
@@ -96,7 +104,7 @@ check_fault(enum diag id, const struct planned *g, const char *what)
 		if (faults.list[i].id == id && (g == NULL ||
 		    (is_number(crosstable_part(row, EVENT_ROW_NAME), g->white) &&
 		    is_number(crosstable_part(row, EVENT_ROW_BLACK), g->black) &&
-		    atoi(crosstable_part(row, EVENT_ROW_ROUND).p) == g->round)))
+		    is_of_number(crosstable_part(row, EVENT_ROW_ROUND), g->round))))
 			n++;
 	}
 	CHECK(n == 1, "%s: %zu such faults of %zu", what, n, faults.n);

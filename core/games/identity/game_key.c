@@ -12,6 +12,7 @@
 #include "games/identity/game_key.h"
 #include "games/pgn/event_text.h"
 #include "games/pgn/tags.h"
+#include "toolkit/input/form_marks.h"
 #include "toolkit/input/record.h"
 
 _Static_assert(sizeof(struct game_key) == 64, "keys are 64 bytes");

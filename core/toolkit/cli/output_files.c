@@ -657,10 +657,10 @@ output_files_unread(struct program_run *t, const char *name, bool older)
 
 /*
  * As output_files_close(); the file appears, or replaces an older one, when all went well.  A report says what could not
- * be read; anything else would be less than it seems.
+ * be read; anything else would be less than it seems.  `complete`: all could be read.
  */
 static int
-close_sink(struct program_run *t, struct sink *sink, bool report, int status)
+close_sink(struct program_run *t, struct sink *sink, bool report, bool complete, int status)
 {
 	struct whole_file *file = sink->file;
 	bool good;
@@ -669,7 +669,7 @@ close_sink(struct program_run *t, struct sink *sink, bool report, int status)
 		return status;
 	good = output_files_close(t, sink->to, sink->name, 0) == 0;
 	sink->to = NULL;
-	if (good && status == 2 && file != NULL && !report && !t->broken) {
+	if (good && !complete && file != NULL && !report && !t->broken) {
 		output_files_unread(t, sink->name, sink->replaces);
 		return 2;
 	}
@@ -684,13 +684,14 @@ int
 output_files_close_all(struct program_run *t, int status)
 {
 	struct run_options *o = &t->run;
+	const bool complete = status < 2;
 
 	/* Where the first report goes elsewhere, `out` has games or counts. */
-	status = close_sink(t, &o->out, o->first_report.to == NULL, status);
-	status = close_sink(t, &o->good, false, status);
-	status = close_sink(t, &o->bad, false, status);
+	status = close_sink(t, &o->out, o->first_report.to == NULL, complete, status);
+	status = close_sink(t, &o->good, false, complete, status);
+	status = close_sink(t, &o->bad, false, complete, status);
 	for (size_t i = 1; i < o->batch.reports_n; i++)
-		status = close_sink(t, &o->reports[i], o->batch.reports[i].form == NULL, status);
+		status = close_sink(t, &o->reports[i], o->batch.reports[i].form == NULL, complete, status);
 	return status;
 }
 

@@ -1,6 +1,7 @@
 /* location: finds the line and column of a place in a record. */
 #include <string.h>
 
+#include "toolkit/input/form_marks.h"
 #include "toolkit/input/location.h"
 
 static void

@@ -6,7 +6,8 @@
 
 #include "base/buf.h"
 #include "toolkit/input/csv_cells.h"
-#include "toolkit/input/form_marks.h"
+
+struct form_mark;	/* form_marks.h */
 
 enum {
 	RECORD_MAX = 4 << 20,	/* bytes of a game that are checked; a longer one is cut there, and a finding says so */
