@@ -212,31 +212,33 @@ program_files_sandbox(struct program_run *t, bool wide)
 
 enum { DIGEST_PIECE = 64 << 10 };
 
-/* Appends what the file has from there on, as far as a piece.  One that cannot be read is reported when it is to be read. */
-static void
+/* Appends what the file has from there on, as far as a piece.  False with errno: it cannot be read. */
+static bool
 add_piece(struct buf *to, int fd, off_t at)
 {
 	ssize_t got = 1;
 	size_t n = 0;
 
 	if (!buf_reserve(to, DIGEST_PIECE))
-		return;
+		return true;	/* which `to` says */
 	for (; got > 0 && n < DIGEST_PIECE; n += got > 0 ? (size_t)got : 0)
 		got = pread(fd, to->p + to->n + n, DIGEST_PIECE - n, at + (off_t)n);
 	to->n += n;
+	return got >= 0;
 }
 
-/* Appends the first and the last piece of a regular file. */
-static void
+/* Appends the first and the last piece of a regular file.  False with errno: it cannot be read. */
+static bool
 add_ends(struct buf *to, const char *path, off_t size)
 {
-	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK), error;
+	bool good = fd >= 0 && add_piece(to, fd, 0) && add_piece(to, fd, size > DIGEST_PIECE ? size - DIGEST_PIECE : 0);
 
-	if (fd < 0)
-		return;
-	add_piece(to, fd, 0);
-	add_piece(to, fd, size > DIGEST_PIECE ? size - DIGEST_PIECE : 0);
-	close(fd);
+	error = errno;
+	if (fd >= 0)
+		close(fd);
+	errno = error;
+	return good;
 }
 
 bool
@@ -249,18 +251,18 @@ program_files_digest(struct program_run *t, const struct file_list *files, bool 
 	for (size_t i = 0; known && i < files->n; i++) {
 		const char *path = files->list[i].path, *slash = path == NULL ? NULL : strrchr(path, '/');
 
+		buf_clear(&ends);
 		known = path != NULL && stat(path, &st) == 0;
-		if (path != NULL && !known && needed) {
+		if (path != NULL && needed && (!known || (S_ISREG(st.st_mode) && !add_ends(&ends, path, st.st_size)))) {
 			program_complain(t, path, strerror(errno));
 			buf_free(&names);
+			buf_free(&ends);
 			return false;
 		}
 		known = known && S_ISREG(st.st_mode);
 		if (known)
 			buf_fmt(&names, "%s\n%lld\n", slash == NULL ? path : slash + 1, (long long)st.st_size);
 		if (known && needed) {
-			buf_clear(&ends);
-			add_ends(&ends, path, st.st_size);
 			sha256_base64(&names, ends.p, ends.n);
 			buf_char(&names, '\n');
 		}
