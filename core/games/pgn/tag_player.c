@@ -53,15 +53,17 @@ tag_player_colours(struct span white, struct span black)
 static bool
 first_last(struct span s)
 {
-	bool blank = false;
+	bool blank = false, letter = false;
 
 	for (size_t i = 0; i < s.n; i++) {
 		if (s.p[i] == ' ')
 			blank = true;
-		else if (!player_letter(s.p[i]) && s.p[i] != '.' && s.p[i] != '-' && s.p[i] != '\'')
+		else if (player_letter(s.p[i]))
+			letter = true;
+		else if (s.p[i] != '.' && s.p[i] != '-' && s.p[i] != '\'')
 			return false;
 	}
-	return blank;
+	return blank && letter;
 }
 
 /* Does a rating or a federation come after the name, as in "Carlsen, Magnus (2850)"? */

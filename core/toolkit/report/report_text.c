@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/blank.h"
 #include "base/find_byte.h"
 #include "toolkit/input/file_list.h"
 #include "toolkit/report/report_internal.h"
@@ -137,6 +138,20 @@ begins_with(struct span message, struct span token)
 	return next == ' ' || next == ':' || next == ',';
 }
 
+/* Is there a character in it that people can see? */
+static bool
+is_visible(struct span s)
+{
+	size_t n;
+
+	for (; s.n > 0; s = span_after(s, n)) {
+		n = 1;
+		if (!ascii_is_blank(*s.p) && blank_at(s.p, s.p + s.n, &n) == NULL)
+			return true;
+	}
+	return false;
+}
+
 /* "Ke3: ", before the message: after the message it would read as the correction. */
 static void
 put_token(struct buf *b, const struct finding *f, enum encoding e)
@@ -152,7 +167,7 @@ put_token(struct buf *b, const struct finding *f, enum encoding e)
 	first.n = first.n > TOKEN_SHOWN * 4 ? TOKEN_SHOWN * 4 : first.n;
 	while (first.n > 0 && (first.p[first.n - 1] == ' ' || first.p[first.n - 1] == '\t'))
 		first.n--;
-	if (span_trim(first).n == 0 || begins_with(report_message(f), s))
+	if (!is_visible(first) || begins_with(report_message(f), s))
 		return;
 	from = b->n;
 	put_columns(b, first, e, TOKEN_SHOWN);
