@@ -41,6 +41,19 @@ for f in inline.pgn shared.pgn; do
 	also "games that share a line: there are hunks ($f)" -- grep -q '^@@ -' hunks
 done
 
+# A line of 252 characters, each move number of which lacks its blank: it is broken when it has them.
+{ printf '[Event "A"]\n[Result "*"]\n\n1.Nf3 Nf6 2.Ng1 Ng8'
+	i=3
+	while [ $i -le 21 ]; do
+		[ $((i % 2)) -eq 1 ] && printf ' %d.Nf3 Nf6' $i || printf ' %d.Ng1 Ng8' $i
+		i=$((i + 1))
+	done
+	printf ' {and so on} *\n'
+} >long.pgn
+expect 0 "a line that its corrections make too long is corrected" -- "$P" --level info -q --fix --fail-on never long.pgn
+also "it is broken" -- lacks '^.\{80,\}' long.pgn
+also "each number has its blank" -- lacks '[0-9]\.[A-Z]' long.pgn
+
 # -- each id --
 # Ids that have a correction are corrected one by one, all others together.  Findings before and after are listed for
 # many files at a time.

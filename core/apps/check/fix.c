@@ -251,6 +251,13 @@ games_in(struct span text, char eol)
 	return n;
 }
 
+/* Will findings of this kind be corrected in the next round?  A blank after each move number makes a line too long. */
+static bool
+comes_next(const struct fixer *fx, enum diag id)
+{
+	return id == DIAG_LEX_LINE_TOO_LONG && !fx->banned[id] && fx->muted.by[id] == 0;
+}
+
 /*
  * Are there fewer findings than before, none of a new kind, and fewer of those that were to be corrected?  Findings
  * below the severity of all that were to be corrected do not count: a warning may become an info, and --level info
@@ -268,7 +275,7 @@ is_improvement(const struct fixer *fx, const struct fix_count *before, bool all_
 		const enum diag id = after->kinds[i].id;
 		size_t old = count_at_least(before, id, fx->lowest), new = count_at_least(after, id, fx->lowest);
 
-		if (new > old && (old == 0 || all_counted))
+		if (new > old && (old == 0 || all_counted) && !comes_next(fx, id))
 			return false;
 	}
 	for (size_t i = 0; i < before->n && all_counted; i++) {
