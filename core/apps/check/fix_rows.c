@@ -109,6 +109,7 @@ static const struct fix_row rows[] = {
 	{ DIAG_RESULT_VS_VARIANT, fix_board_result, CHANGES_RESULT, false },
 	{ DIAG_RESULT_UNKNOWN_FINISHED, fix_board_result, CHANGES_RESULT, false },
 	{ DIAG_CLK_SYNTAX, fix_canonical, CHANGES_REMARKS, false },
+	{ DIAG_CMD_SYNTAX, fix_canonical, CHANGES_REMARKS, false },
 	{ DIAG_COMMENT_UNCLOSED, fix_canonical, 0, false },
 	{ DIAG_COMMENT_UNMATCHED_CLOSE, fix_remove, CHANGES_ALL, false },
 	{ DIAG_COMMENT_EMPTY, fix_empty_comment, 0, false },

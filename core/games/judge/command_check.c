@@ -228,6 +228,25 @@ malformed(const struct clocks *c, const struct logged_comment *comment, enum sev
 	    token.p, what);
 }
 
+/* A mate whose sign comes before #, or that is written with M, as some programs do: it is read, and PGN writes #-4. */
+static void
+report_unusual_mate(const struct clocks *c, const struct logged_comment *comment, const struct comment_command *command,
+    const struct eval *eval)
+{
+	struct span operands = command->operands, value, depth = SPAN("");
+	char room[COMMENT_COMMAND_VALUE];
+	struct finding *f;
+
+	operands = comment_command_join(operands, room);
+	comment_command_operand(&operands, &value);
+	comment_command_operand(&operands, &depth);
+	f = clock_check_report(c->replay, DIAG_CMD_SYNTAX, SEVERITY_INFO, command->text, ply_of_comment(c, comment),
+	    "%.*s is not how PGN writes a mate", shown(command->text), command->text.p);
+	if (f != NULL)
+		f->canonical = arena_fmt(&c->replay->findings->text, "[%%eval #%s%lu%s%.*s]", eval->minus ? "-" : "", eval->moves,
+		    depth.n > 0 ? "," : "", (int)depth.n, depth.p);
+}
+
 static void
 look_eval(struct clocks *c, int at, const struct comment_command *command)
 {
@@ -237,6 +256,8 @@ look_eval(struct clocks *c, int at, const struct comment_command *command)
 	if (!comment_command_eval(command->operands, &eval))
 		malformed(c, comment, SEVERITY_OFF, command->text,
 		    "is not an evaluation: pawns as in 0.36, or # and moves as in #-3");
+	else if (eval.unusual)
+		report_unusual_mate(c, comment, command, &eval);
 	else
 		broken(c, comment, command, DIAG_CMD_SYNTAX);
 	if (eval.mate)

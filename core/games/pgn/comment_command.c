@@ -351,21 +351,35 @@ is_command_number(struct span s)
 	return all_digits(part) && (whole.n == 0 || all_digits(whole));
 }
 
+/* Moves past a sign if there is one. */
+static bool
+take_sign(struct span *s, bool *minus)
+{
+	if (s->n == 0 || !ascii_is_any(*s->p, "+-"))
+		return false;
+	*minus = *s->p == '-';
+	*s = span_after(*s, 1);
+	return true;
+}
+
 bool
 comment_command_eval(struct span operands, struct eval *out)
 {
 	struct span value, depth;
 	char room[COMMENT_COMMAND_VALUE];
+	bool sign;
 
 	operands = comment_command_join(operands, room);
 	if (!comment_command_operand(&operands, &value) || value.n == 0)
 		return false;
-	*out = (struct eval){ .mate = *value.p == '#' };
-	if (out->mate)
-		value.p++, value.n--;
-	if (value.n > 0 && (*value.p == '-' || *value.p == '+')) {
-		out->minus = *value.p == '-';
-		value.p++, value.n--;
+	*out = (struct eval){ .mate = false };
+	sign = take_sign(&value, &out->minus);
+	if (value.n > 1 && ascii_is_any(*value.p, "#M")) {
+		out->mate = true;
+		out->unusual = sign || *value.p == 'M';
+		value = span_after(value, 1);
+		if (take_sign(&value, &out->minus) && sign)
+			return false;
 	}
 	if (out->mate ? !span_number(value, &out->moves) : !is_command_number(value))
 		return false;

@@ -55,6 +55,7 @@ enum clock_form comment_command_clock(struct span, int64_t *ms);
 /* [%eval 0.36], [%eval #-3,21]: from White's point of view. */
 struct eval {
 	bool mate;
+	bool unusual;		/* `mate`: written as programs do that PGN does not know: +#3, -#3, M3, -M3 */
 	bool minus;
 	unsigned long moves;	/* `mate`: until then */
 };
