@@ -100,6 +100,36 @@ encoding_keep(struct buf *b, struct span s, enum encoding e)
 	append_decoded(b, s, e, true);
 }
 
+/* The byte of a page for a character beyond ASCII; 0: it has none. */
+static unsigned char
+byte_of_page(enum encoding e, uint32_t code)
+{
+	for (unsigned byte = 0x80; byte <= 0xff; byte++)
+		if (encoding_code(e, (unsigned char)byte) == code && code != REPLACEMENT)
+			return (unsigned char)byte;
+	return 0;
+}
+
+bool
+encoding_write(struct buf *b, struct span s, enum encoding e)
+{
+	const bool page = ENC_PAGE(e) > ENC_UTF8 && ENC_PAGE(e) < ENC_COUNT;
+	uint32_t code;
+
+	for (size_t n; s.n > 0; s = span_after(s, n)) {
+		if ((n = (size_t)utf8_decode(s, &code)) == 0)
+			return false;
+		if (!page || code < 0x80) {
+			buf_add(b, (struct span){ s.p, n });
+			continue;
+		}
+		if (byte_of_page(e, code) == 0)
+			return false;
+		buf_char(b, (char)byte_of_page(e, code));
+	}
+	return true;
+}
+
 /* -- names -- */
 
 static bool

@@ -42,7 +42,9 @@ uint32_t    encoding_code(enum encoding, unsigned char);
 int         encoding_decode(struct span, enum encoding, uint32_t *code);
 /* Appends the text as UTF-8, and leaves every character as it is. */
 void        encoding_convert(struct buf *, struct span, enum encoding);
-/* The same, but bytes that cannot be decoded are kept: the result may not be UTF-8. */
+/* Appends UTF-8 as bytes of a page, or as it is where the encoding is not one; false: the page does not have a character. */
+bool        encoding_write(struct buf *, struct span, enum encoding);
+/* As encoding_convert(), but bytes that cannot be decoded are kept: the result may not be UTF-8. */
 void        encoding_keep(struct buf *, struct span, enum encoding);
 
 /*

@@ -161,6 +161,7 @@ put_files() {
 	printf 'eco\tname\tpgn\nB00\tKing'\''s Pawn\t1. e4\n' >"$files/openings.tsv"
 	printf "e4 e5 Nf3\nd4 d5\n" >"$files/moves.txt"
 	printf 'A\tB\t1-0\te4 e5 Nf3\n' >"$files/moves.tsv"
+	printf '%s\n' old,new '"Kortschnoj, Viktor","Korchnoi, Viktor"' '"Fischer","Fischer, Robert James"' >"$files/own.csv"
 }
 put_files
 touch -t 200101010000 "$tmp/stamp"

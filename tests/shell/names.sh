@@ -92,6 +92,49 @@ also "as they were edited" -- grep -qx '\[White "Korchnoi, \\"V\\""\]' "$tmp/out
 also "and so are those that were set to yes" -- grep -qx '\[Black "Kasparov, Garry"\]' "$tmp/out"
 expect 0 "--add fideid,title" -- "$replay" --names "$list" --add fideid,title "$games"
 also "adds what is known" -- test "$(grep -cx -e '\[WhiteFideId "1300016"\]' -e '\[WhiteTitle "GM"\]' -e '\[BlackTitle "GM"\]' "$tmp/out")" -eq 4
+
+# --bytes: only the names change, and all other bytes stay.
+printf '; mine\r\n[Event  "Open"]\r\n[White "Muller" ]  \r\n[Black "X"][Round "1"]\r\n\r\n1.e4   e5!? { as  it } 2.Ngf3  1-0\r\n\r\n\r\n[White "Y"]\r\n\r\n1. d4' >"$tmp/odd.pgn"
+sed 's/Muller/M\xc3\xbcller/; s/"Y"/"\\\\Z"/' "$tmp/odd.pgn" >"$tmp/right.pgn"
+printf 'old,new\nMuller,M\303\274ller\nY,\\Z\n' >"$tmp/c.csv"
+expect 1 "--bytes --names --dry-run" -- "$replay" -q --bytes --names "$tmp/c.csv" --dry-run "$tmp/odd.pgn"
+also "names the file" -- has odd.pgn
+expect 1 "--bytes --names --diff" -- in_dir "$tmp" "$(realpath "$replay")" -q --bytes --names c.csv --diff odd.pgn
+also "is what patch makes of it" -- eval 'cp "$tmp/odd.pgn" "$tmp/patched.pgn" && patch -s --binary "$tmp/patched.pgn" "$tmp/out" && equal_files "$tmp/right.pgn" "$tmp/patched.pgn"'
+for table in 's/,/;/' 's/,/\t/' 's/$/\r/; 1s/^/\xef\xbb\xbf/'; do
+	sed "$table" "$tmp/c.csv" >"$tmp/d.csv"
+	cp "$tmp/odd.pgn" "$tmp/in.pgn"
+	expect 0 "--bytes --names --in-place, $table" -- "$replay" -q --bytes --names "$tmp/d.csv" --in-place "$tmp/in.pgn"
+	also "changes nothing else" -- equal_files "$tmp/right.pgn" "$tmp/in.pgn"
+done
+expect 0 "once more" -- "$replay" -q --bytes --names "$tmp/c.csv" --diff "$tmp/right.pgn"
+also "nothing changes" -- test ! -s "$tmp/out"
+cp "$games" "$tmp/in.pgn"
+expect 0 "names of a list, in place" -- "$replay" -q --bytes --names "$list" --in-place "$tmp/in.pgn"
+also "four lines are others" -- test "$(diff "$games" "$tmp/in.pgn" | grep -c '^>')" -eq 4
+# The text is written in its own encoding, and not by a guess.
+printf '[Event "M\374ller"]\n[White "Muller"]\n\n1. e4 *\n' >"$tmp/latin.pgn"
+sed 's/"Muller/"M\xfcller/' "$tmp/latin.pgn" >"$tmp/right.pgn"
+cp "$tmp/latin.pgn" "$tmp/in.pgn"
+expect 2 "a guess is not written back" -- "$replay" --bytes --names "$tmp/c.csv" --in-place "$tmp/in.pgn"
+also "a message says so" -- has 'name it with --encoding' "$tmp/err"
+also "the file stays" -- equal_files "$tmp/latin.pgn" "$tmp/in.pgn"
+expect 0 "the encoding is named" -- "$replay" -q --encoding latin1 --bytes --names "$tmp/c.csv" --in-place "$tmp/in.pgn"
+also "and the name is in it" -- equal_files "$tmp/right.pgn" "$tmp/in.pgn"
+printf 'old,new\nMuller,\320\234\n' >"$tmp/d.csv"
+expect 0 "it does not have the letter" -- "$replay" --encoding latin1 --bytes --names "$tmp/d.csv" --in-place "$tmp/latin.pgn"
+also "a message says so" -- has 'names that its encoding cannot hold, or that need --encoding, in 1 game' "$tmp/err"
+# Other changes of tags.
+printf '[Site "S"]\n[White Unquoted]\n[Source "a"] [Note "b"]\n\n1. e4 *\n\n1. d4 *\n' >"$tmp/tags.pgn"
+printf '[Event "E"]\n[White "W"]\n[Origin "a"]\n[Extra "c"]\n\n1. e4 *\n\n[Event "E"]\n[White "W"]\n[Extra "c"]\n\n1. d4 *\n' >"$tmp/right.pgn"
+expect 0 "--set, --rename and --drop" -- "$replay" -q --bytes --set Event=E --set White=W --set Extra=c --rename Source=Origin \
+    --drop Site,Note --in-place "$tmp/tags.pgn"
+also "change only tags" -- equal_files "$tmp/right.pgn" "$tmp/tags.pgn"
+for wrong in "--bytes --in-place" "--bytes --diff" "--bytes --add result" "--bytes --add fen" "--bytes --diff --strip comments"; do
+	# shellcheck disable=SC2086
+	expect 2 "refused: $wrong" -- "$replay" $wrong "$games"
+done
+
 "$replay" --to uci --bare "$games" >"$tmp/a"
 expect 0 "names are written in" -- "$replay" --names "$list" --to uci --bare "$games"
 also "the moves stay" -- same "$tmp/a"

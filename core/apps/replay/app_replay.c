@@ -30,8 +30,9 @@ change_options_of(const struct program_run *t)
 
 #define REPAIRING "repair interactive"
 /* Options that change what is written; without them, repairs are made in the text of the input, which is kept. */
-#define SHAPING "columns ply strip keep split-variations set mark rename drop add names roster tag-order to width line-ends " \
-    "bare flip unicode"
+#define TAGGING "set rename drop add names"
+#define RESHAPING "columns ply strip keep split-variations mark roster tag-order to width line-ends bare flip unicode"
+#define SHAPING TAGGING " " RESHAPING
 /* Options after which a file would not have its whole games, or could not be read again. */
 #define PARTING "columns ply split-variations bare to-language"
 
@@ -154,11 +155,15 @@ settle_change(struct program_run *t, struct replay_run *w)
 	if (dry && (other = option_given(t, "range from unique")) != NULL)
 		return program_usage_error(t,
 		    "--dry-run and --%s exclude each other without --split: files of PGN are compared as a whole", other);
-	how->whole = option_given(t, REPAIRING) == NULL;
-	other = option_given(t, how->whole ? PARTING : SHAPING);
+	how->whole = option_given(t, REPAIRING " bytes") == NULL;
+	other = option_given(t, how->whole ? PARTING : option_given(t, "bytes") != NULL ? RESHAPING : SHAPING);
 	if (other != NULL)
 		return program_usage_error(t, "--%s and --%s exclude each other: %s", wish, other, how->whole ?
 		    "whole games in PGN change in the file" : "with --repair the text of the input is kept except for repairs");
+	if (option_given(t, TAGGING " " REPAIRING) == NULL && !how->whole)
+		return program_usage_error(t, "--bytes and --%s: nothing would change without --names, --set, --rename, --drop, --add or "
+		    "--repair", wish);
+	how->apart = false;
 	if (how->form != &write_pgn)
 		return program_usage_error(t, "--%s and --to %s exclude each other: files stay PGN", wish, how->form->name);
 	how->text = how->in_place ? REPLAY_AGAIN : dry ? REPLAY_MARK : REPLAY_HUNKS;
@@ -217,7 +222,8 @@ static int
 settle_repair(struct program_run *t, struct replay_run *w)
 {
 	struct job_replay_options *how = &w->change.how;
-	bool again = option_given(t, REPAIRING " bytes") != NULL && option_given(t, SHAPING " from") == NULL;
+	const bool bytes = option_given(t, "bytes") != NULL;
+	bool again = bytes || (option_given(t, REPAIRING) != NULL && option_given(t, SHAPING " from") == NULL);
 
 	if (output_files_check_suffix(t, w->outlet.plan.backup) != 0)
 		return 2;
@@ -227,6 +233,10 @@ settle_repair(struct program_run *t, struct replay_run *w)
 	if (option_given(t, "repair") != NULL)
 		how->game.on_illegal = ILLEGAL_REPAIR;
 	how->text = again ? REPLAY_AGAIN : REPLAY_FORM;
+	how->tags_change = bytes && option_given(t, TAGGING) != NULL;
+	if (bytes && how->tags.add & (RETAG_RESULT | RETAG_FEN))
+		return program_usage_error(t, "--bytes and --add %s exclude each other: do that without --bytes",
+		    how->tags.add & RETAG_RESULT ? "result" : "fen");
 	how->style.letters = how->how.letters;
 	how->style.figurines = how->how.figurines;
 	if (again)
@@ -500,9 +510,9 @@ const struct option replay_rows_written[] = {
 	    OWN_NUMBER(struct replay_run, outlet.book.least, 1, 1ul << 40), .forms = "polyglot" },
 	OPTIONS_IN(change_rows_parts, struct replay_run, change),
 	OPTIONS_HEADING("How it is written:"),
-	{ 0, "bytes", NULL, "write the text of games as it is in the input", OWN_FLAG(struct replay_run, change.how.apart),
-	    OPTION_RULES({ OPTION_EXCLUDES, "from reconcile diff in-place dry-run", "they write something else" },
-		{ OPTION_EXCLUDES, SHAPING, "the text of the input is kept" }) },
+	{ 0, "bytes", NULL, "keep the text of games; only tags change, by --names, --set, --rename, --drop, --add", OWN_FLAG(struct replay_run, change.how.apart),
+	    OPTION_RULES({ OPTION_EXCLUDES, "from reconcile", "they write something else" },
+		{ OPTION_EXCLUDES, RESHAPING, "the text of the input is kept, except for values of tags" }) },
 	OPTIONS_IN(change_rows_moves, struct replay_run, change),
 	{ 0, "width", "N", "movetext lines are shorter than N; 0: one line (default 80)",
 	    OWN_NUMBER(struct replay_run, change.how.how.width, 0, 1 << 20), .forms = "pgn" },

@@ -45,12 +45,15 @@ is_chosen(struct replay_judge *j)
 	return has != 0;
 }
 
-/* Collects the repairs as edits of the text, if that is what is written. */
+/* Collects repairs and changes of tags as edits of the text, if that is what is written. */
 static void
-repair(struct replay_judge *j, const struct record *r)
+edit_text(struct replay_judge *j, const struct record *r)
 {
-	if (j->chosen && j->how->text != REPLAY_FORM && !j->how->whole)
-		text_edits_of_repairs(game_score(j->game), r, &j->how->style, &j->edits);
+	if (!j->chosen || j->how->text == REPLAY_FORM || j->how->whole)
+		return;
+	if (j->how->tags_change && job_replay_is_game(j) && !r->cut)
+		j->failed = !job_replay_retag_text(j, r) || j->failed;
+	text_edits_of_repairs(game_score(j->game), r, &j->how->style, &j->edits);
 }
 
 static void
@@ -331,6 +334,7 @@ replay_record(void *judge, const struct record *r, struct judged *out)
 	j->summary = (struct game_summary){ 0 };
 	j->findings = out->findings;
 	text_edits_clear(&j->edits);
+	j->unfit = false;
 	j->left_out = is_left_out(j, r);
 	j->chosen = may_be_chosen(j, r);
 	if ((read = is_record_read(j, r, j->chosen))) {
@@ -343,7 +347,7 @@ replay_record(void *judge, const struct record *r, struct judged *out)
 			return;
 		}
 		j->chosen = j->chosen && is_chosen(j);
-		repair(j, r);
+		edit_text(j, r);
 		out->failed = j->failed || j->edits.failed;
 	}
 	/* Nothing is reported about a record that is not chosen. */

@@ -65,6 +65,7 @@ struct job_replay_options {
 	bool whole;			/* unless text is REPLAY_FORM: games are written anew in their form, not only repaired */
 	struct repair_style style;
 	struct repair_dialogue *dialogue;	/* the one that `game` asks; NULL: none */
+	bool tags_change;		/* REPLAY_AGAIN and so on: the text also has the changes of `tags` */
 	bool apart;			/* REPLAY_AGAIN: the texts of games of several files are put one after another */
 	/* outlet */
 	struct sort_keys sort;		/* if there are any, keys are those of OUTPUT_SORT */

@@ -29,6 +29,7 @@ struct replay_judge {
 	size_t text;			/* its number, see struct job_text */
 	struct text_edits edits;		/* repairs of the last record */
 	struct buf now;			/* what becomes of the last record, if `changed` */
+	bool unfit;			/* `edits` do not have the changes of its tags: see tag_edits_find() */
 	unsigned lost;			/* what is not in its row: 1 << WRITE_LOSES_* */
 	bool changed;			/* its text is not what it was */
 	bool guessed;			/* it would not be, but its characters are a guess, which is not written back */
@@ -58,6 +59,8 @@ const struct movelist *job_replay_prune(struct replay_judge *, const struct move
 
 /* Puts these moves into the view, and the tags and the result as they are to be written. */
 bool job_replay_retag(struct replay_judge *, const struct movelist *, const struct retagging *, struct view *);
+/* Collects the changes of the tags as edits of the text, and puts the new tags into the view. */
+bool job_replay_retag_text(struct replay_judge *, const struct record *);
 /* Gives the game the tags of the cells before its moves, so that it is chosen by them, too. */
 bool job_replay_retag_by_cells(struct replay_judge *);
 

@@ -29,7 +29,7 @@ key_of_file(struct replay_judge *j, enum encoding encoding, struct buf *out)
 		buf_add(out, sampling_part_of(&j->how->sampling, &j->view));
 		return;
 	}
-	if (j->how->text == REPLAY_FORM) {
+	if (j->how->text == REPLAY_FORM || j->how->tags_change) {
 		const struct movelist *score = job_replay_prune(j, game_score(j->game));
 
 		if (score == NULL || !job_replay_retag(j, score, &j->how->tags, &view)) {
@@ -247,7 +247,8 @@ write_now(struct replay_judge *j, const struct record *r)
 {
 	buf_clear(&j->now);
 	j->changed = j->edits.n > 0;
-	j->guessed = false;
+	j->guessed = j->unfit && !(r->encoding & ENC_GIVEN);
+	j->lost |= j->unfit ? 1u << WRITE_LOSES_CHANGES : 0;
 	if (!j->how->whole) {
 		if (j->changed && (j->how->text == REPLAY_HUNKS || j->how->shown))
 			text_edits_apply(r->text, &j->edits, &j->now);

@@ -5,6 +5,7 @@
 #include "apps/replay/job_replay_internal.h"
 #include "games/names/name_check.h"
 #include "games/write/caption.h"
+#include "games/write/tag_edits.h"
 
 /* Adds a change of the tags of this game.  False: out of memory. */
 static bool
@@ -105,6 +106,21 @@ job_replay_retag(struct replay_judge *j, const struct movelist *score, const str
 	view->tags = j->tags.list;
 	view->tags_n = j->tags.n;
 	view->result = j->tags.result;
+	return true;
+}
+
+bool
+job_replay_retag_text(struct replay_judge *j, const struct record *r)
+{
+	const struct job_replay_options *how = j->how;
+	enum encoding encoding = (enum encoding)r->encoding;
+
+	if (!correct_names(j) || !retag_changes(&how->tags, game_tags(j->game), j->view.score, &j->summary, &j->tags))
+		return false;
+	if (j->summary.facts & FACT_8BIT && !(r->encoding & ENC_GIVEN))
+		encoding = encoding_of_part(r->text, encoding);
+	j->unfit = !tag_edits_find(&j->tags, &how->tags, game_tags(j->game), r, encoding,
+	    ENC_PAGE(encoding) > ENC_UTF8 && !(r->encoding & ENC_GIVEN), &j->edits);
 	return true;
 }
 

@@ -118,7 +118,8 @@ void
 options_also_say_lost(const struct options_also *a, struct program_run *t, const struct write_form *form)
 {
 	for (size_t i = 0; i <= a->forms_n && !t->quiet; i++) {
-		const char *name = i > 0 ? t->reports.names[i] : t->outputs.main != NULL ? t->outputs.main : "standard output";
+		const char *name = i > 0 ? t->reports.names[i] : t->outputs.main != NULL ? t->outputs.main :
+		    t->outputs.in_place ? "the files" : "standard output";
 		struct buf b = { 0 };
 
 		put_lost(&b, t, t->totals.lost[i]);

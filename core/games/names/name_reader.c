@@ -436,6 +436,19 @@ start_name_format(struct name_reader *r, struct span line)
 	return start_table(r, line);
 }
 
+/* Makes the line UTF-8 that is safe to print; tabs stay, which end cells. */
+static bool
+put_safe_line(struct name_reader *r, struct span line)
+{
+	buf_clear(&r->value);
+	do {
+		encoding_append(&r->value, span_cut(&line, '\t'), ENC_CP1252);
+		if (line.p != NULL)
+			buf_char(&r->value, '\t');
+	} while (line.p != NULL);
+	return r->value.failed ? name_reader_no_memory(r) : true;
+}
+
 static bool
 take_name_line(struct name_reader *r, struct span line)
 {
@@ -444,10 +457,8 @@ take_name_line(struct name_reader *r, struct span line)
 	if (line.n > 0 && memchr(line.p, '\0', line.n) != NULL)
 		return r->row == NULL ? name_reader_refuse(r, "this is not text") : name_reader_skip(r, "there is a NUL byte");
 	if (utf8_plain(line) < line.n) {
-		buf_clear(&r->value);
-		encoding_append(&r->value, line, ENC_CP1252);
-		if (r->value.failed)
-			return name_reader_no_memory(r);
+		if (!put_safe_line(r, line))
+			return false;
 		line = buf_span(&r->value);
 	}
 	return r->row == NULL ? start_name_format(r, line) : r->row(r, line);

@@ -693,9 +693,9 @@ drop_termination(struct retagged *o)
 		take_away(o, at);
 }
 
-bool
-retag(const struct retagging *wish, const struct tags *t, const struct movelist *s, const struct game_summary *sum,
-    struct span terminator, struct retagged *o)
+/* Copies the tags, and does the steps with them. */
+static void
+copy_with_steps(const struct retagging *wish, const struct tags *t, struct retagged *o)
 {
 	arena_clear(&o->text);
 	copy_tags(t, o);
@@ -706,6 +706,24 @@ retag(const struct retagging *wish, const struct tags *t, const struct movelist 
 			i = rename_tags(o, wish, i);
 		else
 			take_step(o, &wish->steps[i++]);
+}
+
+bool
+retag_changes(const struct retagging *wish, const struct tags *t, const struct movelist *s, const struct game_summary *sum,
+    struct retagged *o)
+{
+	copy_with_steps(wish, t, o);
+	if (!plycount(wish, s, o) || !set_opening(wish, sum->opening, o))
+		return false;
+	place_added(o);
+	return !o->text.failed;
+}
+
+bool
+retag(const struct retagging *wish, const struct tags *t, const struct movelist *s, const struct game_summary *sum,
+    struct span terminator, struct retagged *o)
+{
+	copy_with_steps(wish, t, o);
 	if (wish->last > 0 && sum->plies > wish->last)
 		drop_termination(o);
 	if (!set_start(wish, t, s, o) || !plycount(wish, s, o) ||

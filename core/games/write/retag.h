@@ -93,6 +93,12 @@ struct retagged {
  */
 bool retag(const struct retagging *, const struct tags *, const struct movelist *, const struct game_summary *,
     struct span terminator, struct retagged *out);
+/*
+ * Only the changes that are wanted, for a text in which all else stays as it is: without tags that the game does not have,
+ * and without RETAG_RESULT and RETAG_FEN.  Tags of the text keep their order and their `text`.
+ */
+bool retag_changes(const struct retagging *, const struct tags *, const struct movelist *, const struct game_summary *,
+    struct retagged *out);
 void retag_free(struct retagged *);
 
 /* A text as the value of a tag, with \ before \ and ".  False: out of memory. */

@@ -67,6 +67,7 @@ const char *const write_losses[] = {
 	[WRITE_LOSES_LINE] = "lines", [WRITE_LOSES_GAME] = "games",
 	[WRITE_LOSES_UNPLAYED] = "moves that were not played", [WRITE_LOSES_COMMENTS] = "comments",
 	[WRITE_LOSES_VARIATIONS] = "variations", [WRITE_LOSES_NAGS] = "annotations", [WRITE_LOSES_TAGS] = "tags",
+	[WRITE_LOSES_CHANGES] = "names that its encoding cannot hold, or that need --encoding,",
 };
 
 /* What is in the score, in bits 1 << WRITE_LOSES_*; in variations only if these are written. */

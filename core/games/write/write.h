@@ -60,6 +60,7 @@ enum write_loss {
 	WRITE_LOSES_GAME,		/* all of it: the form cannot hold such a game */
 	WRITE_LOSES_UNPLAYED, WRITE_LOSES_COMMENTS, WRITE_LOSES_VARIATIONS, WRITE_LOSES_NAGS,
 	WRITE_LOSES_TAGS,		/* beyond the roster */
+	WRITE_LOSES_CHANGES,		/* of tags, in a text whose encoding does not have their characters, or is a guess */
 	WRITE_LOSSES
 };
 extern const char *const write_losses[];	/* what each is called */
