@@ -120,6 +120,8 @@ picks r --where 'speed == "bullet" && fidespeed == "blitz" && duration == 100 &&
 picks s --where '!speed && month == 5 && day == 1 && isodate == "1995-05-01"'
 picks s --where 'Date <= 1995'
 also "a date is its year: nothing is said" -- empty "$tmp/err"
+picks s --where 'isodate > 1994 && date == "1995-05" && Date < 1995-05-02'
+picks '' --where 'isodate > 1995 || date > "1995-05"'
 picks '' --where 'WhiteElos > 2000'
 also "a tag that no game has is said once" -- \
     equal "$(cat "$tmp/err")" 'pgn-replay: --where: no game has the tag WhiteElos; did you mean WhiteElo?'

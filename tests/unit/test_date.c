@@ -51,6 +51,22 @@ known(void)
 	}
 }
 
+/* What conditions compare dates with. */
+static void
+parts(void)
+{
+	static const char *const wrong[] = { "", "2", "20240", "0000", "????", "2024-3", "2024-13", "2024-00-01", "2024.03-01", "2024-02-30",
+		"2024/03/01", "2024-03-0x", "x024" };
+	struct date d;
+
+	CHECK(date_part_read(SPAN("2024"), &d) && d.year == 2024 && d.month == -1 && d.day == -1, "%d", d.month);
+	CHECK(date_part_read(SPAN("2024-03"), &d) && d.month == 3 && d.day == -1, "%d", d.day);
+	CHECK(date_part_read(SPAN("2024.03.31"), &d) && d.day == 31, "%d", d.day);
+	CHECK(date_part_read(SPAN("2024.?\?.?\?"), &d) && d.month == -1 && d.day == -1, "%d", d.month);
+	for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++)
+		CHECK(!date_part_read(span_of(wrong[i]), &d), "%s", wrong[i]);
+}
+
 /* The first and the last day of dates that leave something open. */
 static void
 ranges(void)
@@ -98,6 +114,7 @@ int
 main(void)
 {
 	RUN(known);
+	RUN(parts);
 	RUN(ranges);
 	RUN(written);
 	return check_end();

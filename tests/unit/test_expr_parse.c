@@ -23,6 +23,7 @@ static const struct tag tags[] = {
 	    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 	    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaz"),
 	TAG("Padded", "0028.50"), TAG("Odd", "2690:2222"), TAG("Huge", "12345678901234567890"),
+	TAG("Part", "2023.05.??"), TAG("Loose", "2023.??.??"),
 };
 
 /* A game with that number of everything. */
@@ -109,6 +110,20 @@ static const struct {
 	{ 1, "BlackTitle == \"GM, it's\"" }, { 1, "Date >= '2024' && Date < '2025'" }, { 1, "Date >= 2024" },
 	{ 0, "Date >= 2025" },
 	{ 1, "Date <= '2024.01.31'" }, { 1, "Annotator == ''" }, { 1, "Site == '?'" },
+	/* Dates: a constant counts as far as it goes, and what is not known decides nothing. */
+	{ 1, "Date == 2024" }, { 0, "Date != 2024" }, { 1, "Date == '2024'" }, { 0, "Date > '2024'" }, { 1, "Date <= '2024'" },
+	{ 0, "Date < '2024'" }, { 1, "Date >= '2024'" }, { 1, "Date > '2023'" }, { 0, "Date == '2023'" }, { 1, "Date in ('2023', '2024')" },
+	{ 1, "Date == '2024-01'" }, { 1, "Date == '2024.01'" }, { 1, "Date == 2024.01" }, { 0, "Date > 2024.01" }, { 1, "Date < 2024.02" },
+	{ 1, "Date <= '2024-01'" }, { 0, "Date > '2024-01'" }, { 1, "Date > '2023-12'" }, { 1, "Date == '2024-01-31'" },
+	{ 1, "Date == 2024-01-31" }, { 1, "Date >= 2024.01.31" }, { 0, "Date > 2024-01-31" }, { 1, "Date > 2024-01-30" },
+	{ 1, "2023 < Date" }, { 0, "2024 < Date" }, { 1, "2024 <= Date" }, { 1, "'2024-02' > Date" }, { 1, "date > 2000" },
+	{ 1, "isodate > 2000" }, { 0, "isodate > 2024" }, { 1, "isodate >= 2024" }, { 1, "isodate == 2024" }, { 0, "isodate < 2024" },
+	{ 1, "isodate <= '2024.01'" }, { 1, "isodate == 2024.01.31" }, { 1, "isodate < 2024-02-01" }, { 0, "isodate != '2024'" },
+	{ 0, "Date == '2024.??.?\?'" }, { 1, "Date > '2023.??.?\?'" }, { 1, "isodate == Date" }, { 0, "isodate > WhiteElo" },
+	{ 1, "Part == 2023" }, { 1, "Part > 2022" }, { 0, "Part > 2023" }, { 1, "Part < 2024" }, { 1, "Part == '2023.05.?\?'" },
+	{ 1, "Part == '2023-05'" }, { 0, "Part < '2023-05-20'" }, { 0, "Part > '2023-05-20'" }, { 0, "Part == '2023-05-20'" },
+	{ 1, "Part != '2023-05-20'" }, { 1, "Part < '2023-06-01'" }, { 1, "Part < Date" }, { 0, "Part > Date" }, { 1, "Part <= Part" },
+	{ 0, "Part < Loose" }, { 0, "Part >= Loose" }, { 0, "Part == Loose" }, { 1, "White > '2024'" }, { 0, "WhiteElo == '2850-01'" },
 	/* Unknown and missing. */
 	{ 1, "Site != 'London'" }, { 0, "Site > 2400" }, { 0, "Site < 2400" }, { 0, "EventDate >= '1900'" },
 	{ 0, "TimeControl < 60" },
@@ -275,7 +290,9 @@ static const struct {
 	{ "result in ('1-0', '1:0')", "column 19: result is one of" }, { "end == 5", "end is one of" },
 	{ "White == 'x", "column 10: the text that begins here has no closing '" },
 	{ "White == \"x\\\"", "no closing \"" }, { "White == x'", "column 10: there is nothing called x" },
-	{ "Date >= 2024.01.31", "column 9: 2024.01.31 is not a number" },
+	{ "Date >= 2024.13.31", "column 9: 2024.13.31 is not a number" }, { "Date >= 2024.01.311", "is not a number" },
+	{ "Date > 2024-03", "column 8: that is a calculation; a date is 2024, \"2024-03\" or 2024-03-31" },
+	{ "2000-1 < isodate", "that is a calculation" }, { "EventDate in (2024-03)", "that is a calculation" },
 	{ "WhiteElo > 24k", "24k is not a number" }, { "Huge == 1234567890123456", "is not a number of up to 15 digits" },
 	{ "WhiteElo > -", "column 12: a tag, a fact" }, { "WhiteElo > 5.", "5. is not a number" },
 	{ "WhiteElo > +", "column 12: a tag, a fact" },

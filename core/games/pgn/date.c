@@ -53,6 +53,17 @@ date_read(struct span s, struct date *d)
 	return field_read(s.p, 4, &d->year) && field_read(s.p + 5, 2, &d->month) && field_read(s.p + 8, 2, &d->day);
 }
 
+bool
+date_part_read(struct span s, struct date *d)
+{
+	*d = (struct date){ -1, -1, -1 };
+	if ((s.n != 4 && s.n != 7 && s.n != 10) || !field_read(s.p, 4, &d->year) || d->year <= 0)
+		return false;
+	if (s.n > 4 && ((s.p[4] != '.' && s.p[4] != '-') || !field_read(s.p + 5, 2, &d->month)))
+		return false;
+	return (s.n < 10 || (s.p[7] == s.p[4] && field_read(s.p + 8, 2, &d->day))) && date_possible(d);
+}
+
 static bool
 leap(int year)
 {

@@ -12,6 +12,11 @@ enum { DATE_MAX = 11 };		/* bytes that date_write() writes, terminator included 
 
 /* Reads exactly YYYY.MM.DD, of digits and question marks.  The date need not be in the calendar. */
 bool date_read(struct span, struct date *);
+/*
+ * Reads a year, a year and month, or a date, as people write them in conditions: 2024, 2024-03, 2024.03.31; parts may be ??.
+ * What is missing is not known.  False: it is not in that form, or cannot be in the calendar.
+ */
+bool date_part_read(struct span, struct date *);
 enum date_doubt {
 	DATE_CERTAIN,		/* it can mean no other date */
 	DATE_DAY_OR_MONTH,	/* which number is the day, and which the month? */

@@ -15,6 +15,7 @@ struct value {
 	bool only_number;
 	bool quoted;			/* a constant between quotes, which is text unless both sides are numbers */
 	struct expr_tag *tag;		/* whose value it is; NULL: of none */
+	const struct operand *date;	/* a constant that can be a date, or isodate; NULL: neither */
 };
 
 /* The evaluation of a condition for one game. */
@@ -135,9 +136,11 @@ value_of_operand(struct evaluation *a, const struct operand *o, struct buf *to)
 		v.numeric = o->numeric;
 		v.quoted = o->quoted;
 		v.number = o->number;
+		v.date = o->dated ? o : NULL;
 	} else if (o->fact->text != NULL) {
 		v.text = (a->second && o->fact->second != NULL ? o->fact->second : o->fact->text)(a->view, to);
 		v.unknown = v.text.n == 0;
+		v.date = o->dated ? o : NULL;
 	} else {
 		long number = o->fact->number(a->view);
 
@@ -148,15 +151,72 @@ value_of_operand(struct evaluation *a, const struct operand *o, struct buf *to)
 	return v;
 }
 
+/* Is it the date of a game, or a constant that can be one?  Other dates than those of PGN are text. */
+static bool
+date_of_value(const struct value *v, struct date *d)
+{
+	if (v->date == NULL)
+		return v->tag != NULL && date_read(v->text, d) && d->year > 0;
+	*d = v->date->date;
+	return v->date->fact == NULL || date_part_read(v->text, d);
+}
+
+static bool
+is_date_constant(const struct value *v)
+{
+	return v->date != NULL && v->date->fact == NULL;
+}
+
+/*
+ * LESS, EQUAL or GREATER; 0: what decides is not known.  A constant counts as far as it goes: a day of 2024 is neither
+ * before nor after 2024.
+ */
+static unsigned
+compare_dates(const struct date *a, const struct date *b, bool b_constant)
+{
+	const int parts[3][2] = { { a->year, b->year }, { a->month, b->month }, { a->day, b->day } };
+
+	for (int i = 0; i < 3; i++) {
+		if (b_constant && parts[i][1] < 0)
+			return EQUAL;
+		if (parts[i][0] < 0 || parts[i][1] < 0)
+			return 0;
+		if (parts[i][0] != parts[i][1])
+			return parts[i][0] < parts[i][1] ? LESS : GREATER;
+	}
+	return EQUAL;
+}
+
+/* Compares two dates.  False: one is none; or the text is meant, as that of a constant with ?? is by == and !=. */
+static bool
+are_dates(const struct value *a, const struct value *b, bool literally, unsigned *order)
+{
+	static const unsigned turned[] = { [LESS] = GREATER, [EQUAL] = EQUAL, [GREATER] = LESS };
+	const bool first = is_date_constant(a);
+	const struct value *last = first ? a : b;
+	struct date x, y;
+
+	if (literally && last->text.n > 0 && memchr(last->text.p, '?', last->text.n) != NULL)
+		return false;
+	if (!date_of_value(first ? b : a, &x) || !date_of_value(last, &y))
+		return false;
+	*order = span_eq(a->text, b->text) ? EQUAL : compare_dates(&x, &y, is_date_constant(last));
+	*order = first ? turned[*order] : *order;
+	return true;
+}
+
 /* LESS, EQUAL or GREATER; 0: they cannot be compared. */
 static unsigned
 compare_values(struct value *a, struct value *b, bool literally)
 {
 	size_t n = a->text.n < b->text.n ? a->text.n : b->text.n;
+	unsigned dates;
 	int order;
 
 	if (!a->there || !b->there)
 		return 0;
+	if (are_dates(a, b, literally, &dates))
+		return dates;
 	if (a->numeric != b->numeric && !literally && !a->quoted && !b->quoted && (!as_number(a) || !as_number(b)))
 		return 0;
 	if (a->numeric && b->numeric && !literally)

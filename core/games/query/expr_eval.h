@@ -9,6 +9,7 @@
 
 #include "base/regex.h"
 #include "games/judge/game_facts.h"
+#include "games/pgn/date.h"
 #include "games/query/material_pattern.h"
 #include "games/query/move_pattern.h"
 #include "games/query/position_pattern.h"
@@ -36,6 +37,8 @@ struct operand {
 	double number;
 	bool numeric;		/* it is a constant that is a number */
 	bool quoted;
+	bool dated;		/* a constant that can be a date, or the fact isodate */
+	struct date date;	/* of such a constant: month and day may be missing */
 };
 
 struct relation {

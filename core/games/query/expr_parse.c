@@ -83,6 +83,7 @@ read_name(struct expr_reading *r, struct operand *o)
 	if (!game_name_find(s, &name, "there is nothing called", error))
 		return expr_token_fail(&r->words, s.p, "%s", error);
 	o->fact = name.fact;
+	o->dated = o->fact != NULL && strcmp(o->fact->name, "isodate") == 0;
 	if (o->fact != NULL)
 		return expr_token_next(&r->words);
 	return take_tag_operand(r, s.p, arena_fmt(&r->where->text, "%.*s", (int)name.tag.n, name.tag.p).p, o) && expr_token_next(&r->words);
@@ -151,11 +152,13 @@ read_atom(struct expr_reading *r, struct operand *o)
 	switch (word->kind) {
 	case WORD_TEXT:
 		o->text = word->text;
+		o->dated = date_part_read(o->text, &o->date);
 		o->numeric = expr_token_number(o->text, &o->number);
 		o->quoted = true;
 		return expr_token_next(&r->words);
 	case WORD_NUMBER:
 		o->text = arena_span(&r->where->text, word->raw);
+		o->dated = date_part_read(o->text, &o->date);
 		o->number = word->number;
 		o->numeric = true;
 		return expr_token_next(&r->words);
@@ -407,6 +410,22 @@ check_constant(struct expr_reading *r, const char *at, const struct fact *f, con
 	return expr_token_fail(&r->words, at, "%s is one of %s", f->name, all);
 }
 
+/* Is it a date by its name? */
+static bool
+is_date_operand(const struct operand *o)
+{
+	const char *tag = o->tag != NULL ? o->tag->name : "";
+	size_t n = strlen(tag);
+
+	return o->fact != NULL ? o->dated : n >= 4 && strcmp(tag + n - 4, "Date") == 0;
+}
+
+static bool
+is_sum_of_constants(const struct operand *o)
+{
+	return o->sign != 0 && expr_operand_is_constant(o);
+}
+
 /* Finishes a comparison whose right side is at `at`. */
 static bool
 settle_clause(struct expr_reading *r, const char *at, struct clause *s)
@@ -415,6 +434,8 @@ settle_clause(struct expr_reading *r, const char *at, struct clause *s)
 
 	if (expr_operand_is_constant(a) && expr_operand_is_constant(b))
 		return expr_token_fail(&r->words, at, "both sides are constant");
+	if ((is_date_operand(a) && is_sum_of_constants(b)) || (is_date_operand(b) && is_sum_of_constants(a)))
+		return expr_token_fail(&r->words, at, "that is a calculation; a date is 2024, \"2024-03\" or 2024-03-31");
 	s->literally = (s->relation->holds == EQUAL || s->relation->opposite) && (a->quoted || b->quoted) &&
 	    !expr_operand_is_number(a) && !expr_operand_is_number(b);
 	if (a->fact != NULL && expr_operand_is_constant(b))

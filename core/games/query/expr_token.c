@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "base/utf8.h"
+#include "games/pgn/date.h"
 #include "games/pgn/tag_value.h"
 #include "games/query/expr_token.h"
 
@@ -134,6 +135,18 @@ result_length(const char *p)
 	return 0;
 }
 
+/* The length of a whole date without quotes, which is not a calculation: 2024-03-31 or 2024.03.31; 0 if there is none. */
+static size_t
+date_length(const char *p)
+{
+	enum { WHOLE = 10 };
+	struct date d;
+
+	if (strspn(p, "0123456789.-") != WHOLE || !date_part_read((struct span){ p, WHOLE }, &d))
+		return 0;
+	return ascii_is_word(p[WHOLE]) ? 0 : WHOLE;
+}
+
 bool
 expr_token_next(struct expr_words *r)
 {
@@ -148,7 +161,7 @@ expr_token_next(struct expr_words *r)
 		good = take_text_token(r, p);
 	} else if ((r->word.raw.n = name_length(p)) > 0) {
 		r->word.kind = WORD_NAME;
-	} else if ((r->word.raw.n = result_length(p)) > 0) {
+	} else if ((r->word.raw.n = result_length(p)) > 0 || (r->word.raw.n = date_length(p)) > 0) {
 		r->word.text = arena_fmt(r->arena, "%.*s", (int)r->word.raw.n, p);
 		r->word.kind = WORD_TEXT;
 		good = r->word.text.p != NULL || expr_token_fail(r, p, "out of memory");
