@@ -35,6 +35,27 @@ reads() {
 	also "$reads_name: these files" -- same wanted out
 }
 
+# -- what is read below a folder --
+put f/a.pgn f/b.sgf
+printf 'White,Black,Result,Moves\nA,B,1-0,e4 e5\n' >f/games.csv
+cp f/games.csv f/games.TSV
+cp f/games.csv f/games.txt
+mkdir f/sub
+gzip -c f/games.csv >f/sub/more.csv.gz
+reads "games below a folder" f/a.pgn -r f
+also "the tables are not read, and that is said" -- equal "$(cat err)" \
+    'pgn-check: 3 tables (.csv, .tsv, .xlsx, .ods) below the folders are not read; --from csv reads them, and no other files'
+reads "those that are left out" f/a.pgn -r --exclude '*.csv*' f
+also "are not counted" -- has '^pgn-check: 1 table (.*) below the folders is not read; --from csv reads it, and no other files$' err
+reads "with --quiet" f/a.pgn -q -r f
+also "nothing is said" -- empty err
+reads "with --from csv the tables are read" 'f/games.TSV f/games.csv f/games.txt f/sub/more.csv.gz' --from csv -r f
+also "and nothing is said" -- empty err
+for program in pgn-replay pgn-stats; do
+	expect 0 "$program -r" -- "$bin/$program" --fail-on never -r f
+	also "says it, too" -- has "^$program: 3 tables " err
+done
+
 # -- patterns --
 put t/a.pgn t/b.pgn t/draft.pgn t/sub/a.pgn t/sub/draft.pgn t/sub/deep/c.pgn t/sub/deep/sub/d.pgn "t/with blank.pgn"
 mkdir t/closed && put t/closed/e.pgn

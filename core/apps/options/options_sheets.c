@@ -45,8 +45,11 @@ read_tables(struct program_run *t, struct sheets *s)
 static int
 settle_sheets(struct program_run *t, void *state)
 {
+	static const char *const tables[] = { ".csv", ".tsv", ".xlsx", ".xlsm", ".ods", NULL };
 	const char *from = t->inputs.from;
 
+	if (from == NULL)
+		t->inputs.passed_endings[FILE_LIST_TABLES] = tables;
 	if (from != NULL && option_named("csv xlsx ods", from)) {
 		read_tables(t, state);
 		t->libraries |= LIBRARIES_CSV;
@@ -58,6 +61,19 @@ static bool
 is_named(const struct source *s, const char *const *endings)
 {
 	return s->path != NULL && file_list_wants(span_of(s->path), endings);
+}
+
+/* Says that tables in folders are not read: whether there are games in them, their names do not say. */
+static void
+note_passed_tables(struct program_run *t, size_t n)
+{
+	char line[160];
+
+	if (n == 0 || t->quiet)
+		return;
+	snprintf(line, sizeof(line), "%zu table%s (.csv, .tsv, .xlsx, .ods) below the folders %s not read; --from csv reads %s, "
+	    "and no other files", n, n == 1 ? "" : "s", n == 1 ? "is" : "are", n == 1 ? "it" : "them");
+	program_complain(t, NULL, line);
 }
 
 static int
@@ -72,6 +88,7 @@ list_sheets(struct program_run *t, void *state, const struct file_list *files)
 		all = all && (is_named(&files->list[i], texts) || is_named(&files->list[i], workbooks));
 	if (all)
 		read_tables(t, s);
+	note_passed_tables(t, files->passed[FILE_LIST_TABLES]);
 	/* Workbooks are refused among others. */
 	for (size_t i = 0; i < files->n && t->inputs.from == NULL && !all && s->left == NULL; i++)
 		s->left = is_named(&files->list[i], texts) ? files->list[i].path : NULL;

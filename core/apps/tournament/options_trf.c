@@ -75,7 +75,7 @@ settle_trf(struct program_run *t, void *state)
 	if (t->inputs.from == NULL && refusing(t, o) == NULL)
 		t->inputs.endings = folder_endings;
 	else if (t->inputs.from == NULL)
-		t->inputs.passed_endings = job_check_trf.input->endings;
+		t->inputs.passed_endings[FILE_LIST_REPORTS] = job_check_trf.input->endings;
 	if (o->name == NULL)
 		return 0;
 	if (options_format_late(t, "trf") != 0)
@@ -168,7 +168,7 @@ start_trf(struct program_run *t, void *state, const struct file_list *files)
 		if ((s->policy = policy_for(t, o, s->policy != NULL ? s->policy : &t->run.batch.policy)) == NULL)
 			return program_no_memory(t, NULL);
 	}
-	note_passed(t, option, files->passed);
+	note_passed(t, option, files->passed[FILE_LIST_REPORTS]);
 	if (option == NULL && file_list_all_want(files, job_check_trf.input->endings))
 		t->run.batch.job = job_of(t);
 	return 0;

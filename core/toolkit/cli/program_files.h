@@ -19,7 +19,7 @@ struct program_inputs {
 	bool gitignore;
 	struct exclude exclude;	/* --exclude */
 	const char *const *endings;	/* of files in folders, as in struct file_list; NULL: those of the job */
-	const char *const *passed_endings;	/* the same */
+	const char *const *passed_endings[FILE_LIST_PASSED];	/* the same */
 	FILE *text;		/* of --fen: positions that are read before all files; NULL: none */
 	const char *text_name;
 	bool stdin_taken;	/* as an input, or for --files-from; known after program_files_list() */

@@ -374,7 +374,7 @@ work(struct program_run *t, int argc, char **argv)
 	if (t->config.init)
 		return next < argc ? program_usage_error(t, "--init reads no files") : program_init(t);
 	files.endings = t->inputs.endings != NULL ? t->inputs.endings : t->run.batch.job->input->endings;
-	files.passed_endings = t->inputs.passed_endings;
+	memcpy(files.passed_endings, t->inputs.passed_endings, sizeof(files.passed_endings));
 	if ((status = program_files_list(t, &files, argv + next, argc - next)) == 0 &&
 	    (status = apps_list(t, &files)) == 0)
 		status = work_on(t, &files, timer);

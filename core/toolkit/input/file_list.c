@@ -278,6 +278,16 @@ enter_above(struct folder_walk *w, const char *folder)
 
 static bool walk(struct folder_walk *, const char *folder, size_t n);
 
+static void
+count_passed(struct folder_walk *w, const char *name)
+{
+	struct file_list *f = w->files;
+
+	for (int i = 0; i < FILE_LIST_PASSED; i++)
+		if (f->passed_endings[i] != NULL && file_list_wants(span_of(name), f->passed_endings[i]))
+			f->passed[i] += !is_entry_left_out(w, false);
+}
+
 /* `n`: bytes of the name of the folder, with a slash if there are any. */
 static bool
 walk_entry(struct folder_walk *w, const char *folder, const char *name, size_t n)
@@ -298,8 +308,8 @@ walk_entry(struct folder_walk *w, const char *folder, const char *name, size_t n
 	else if ((file_list_wants(span_of(name), f->endings) || file_list_is_archive(span_of(name))) &&
 	    (stat(path, &st) != 0 || S_ISREG(st.st_mode)) && !is_entry_left_out(w, false))
 		good = add_file(f, path, NULL, &st) && (f->list[f->n - 1].found = true);
-	else if (f->passed_endings != NULL && file_list_wants(span_of(name), f->passed_endings))
-		f->passed += !is_entry_left_out(w, false);
+	else
+		count_passed(w, name);
 	free(path);
 	return good;
 }

@@ -31,13 +31,17 @@ bool file_list_is_archive(struct span name);		/* by its ending */
 /* The file to open, for a name in a location: for a member of an archive, the archive. */
 struct span file_list_outer(struct span name);
 
+/* Kinds of files in folders that a run does not read, and says so. */
+enum { FILE_LIST_REPORTS, FILE_LIST_TABLES, FILE_LIST_PASSED };
+
 /* All zeros except the first three members is an empty list. */
 struct file_list {
 	const char *const *endings;	/* of the files wanted in folders, with the dot; ends with NULL */
 	const struct exclude *exclude;	/* what is left out in folders, by names relative to the folder that is added; NULL: nothing */
 	bool gitignore;			/* also what .gitignore files say */
-	const char *const *passed_endings;	/* of files in folders that are not added, but counted; NULL: none are */
-	size_t passed;			/* how many */
+	/* Of files in folders that are not added, but counted; NULL: none are. */
+	const char *const *passed_endings[FILE_LIST_PASSED];
+	size_t passed[FILE_LIST_PASSED];	/* how many of each kind */
 	struct source *list;
 	size_t n, max;
 	int64_t bytes;		/* sum of the sizes of the regular files */
