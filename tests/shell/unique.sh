@@ -37,6 +37,25 @@ also "the same is written with --rest" -- equal_files "$tmp/unique" "$tmp/out"
 chosen 2,3,5,13 >"$tmp/wanted"
 also "the file has the others" -- equal_files "$tmp/wanted" "$tmp/others"
 
+# -- a record without errors is better --
+# record TEXT: a record of one game, with that before its result
+record() {
+	printf '[%s]\n' 'Event "E"' 'Site "S"' 'Date "2001.01.01"' 'Round "1"' 'White "Alpha, A"' 'Black "Beta, B"' 'Result "1-0"'
+	printf '\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 %s 1-0\n\n' "$1"
+}
+for wrong in '(10... Ke3 {illegal in a variation}) {the longest comment of all}' 'xx {the longest comment of all}'; do
+	{ record "{short}"; record "$wrong"; record "{a longer one}"; } >"$tmp/wrong.pgn"
+	for which in richest longest; do
+		expect 0 "--unique $which, one with $wrong" -- "$replay" --unique $which "$tmp/wrong.pgn"
+		also "$which: one record is written" -- test "$(games "$tmp/out")" -eq 1
+		also "$which: another one" -- lacks 'longest'
+	done
+	expect 0 "with $wrong before all" -- eval '{ record "$wrong"; record "{short}"; record "{a longer one}"; } | "$replay" --unique richest'
+	also "of the others the richest" -- has_text '{a longer one}'
+	expect 0 "with $wrong in all" -- eval '{ record "{short} $wrong"; record "$wrong"; } | "$replay" --unique richest'
+	also "the richest" -- has_text '{short}'
+done
+
 # -- where they go --
 # after OPTION...: what --unique writes, as another run writes it
 after() { "$replay" -q "$@" "$tmp/unique"; }

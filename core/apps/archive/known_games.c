@@ -49,6 +49,10 @@ known_games_read_files(struct program_run *t, struct all_games *games, const str
 	how.chosen = NULL;
 	how.on_illegal = ILLEGAL_STOP;
 	how.additions = all_games_added(games);
+	/* Of the games that are compared to be written, those with errors are to be known; in variations, too. */
+	for (int id = 0; id < DIAG_COUNT && !complain; id++)
+		if (diag_rows[id].severity == SEVERITY_ERROR || id == DIAG_ILLEGAL_VARIATION)
+			policy.grading.severity[id] = SEVERITY_ERROR;
 	policy.grading.severity[DIAG_FILE_EMPTY] = policy.grading.severity[DIAG_FILE_NOT_PGN] = SEVERITY_ERROR;
 	o = run_options_beside(&t->run, &job_check, &policy);
 	if (!complain)

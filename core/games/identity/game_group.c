@@ -181,6 +181,8 @@ better(const struct group_member *a, const struct group_member *b, int keep, uin
 	kind = relation_of(a->game, b->game).kind;
 	if (kind == RELATION_EXTRA)
 		return b->game->n < a->game->n;
+	if (entry_of_member(a)->faulty != entry_of_member(b)->faulty)
+		return entry_of_member(a)->faulty;
 	if (keep == KEEP_RICHEST)
 		return entry_of_member(b)->text_n > entry_of_member(a)->text_n;
 	return b->game->n > a->game->n;

@@ -180,6 +180,16 @@ days_of_date(struct game_keys *k, struct span date)
 	return k->days;
 }
 
+/* Is there an error in it, of those that are looked for? */
+static bool
+is_faulty(const struct findings *f)
+{
+	for (size_t i = 0; i < f->n; i++)
+		if (f->list[i].severity == SEVERITY_ERROR)
+			return true;
+	return false;
+}
+
 static struct game_entry
 entry_of_record(const struct game *g, const struct record *r, const struct game_summary *s, struct span head,
     bool plain)
@@ -193,7 +203,7 @@ entry_of_record(const struct game *g, const struct record *r, const struct game_
 		.result = (uint8_t)event_text_result(tags, s->terminator, s->plies, NULL),
 		.encoding = r->encoding <= ENC_UTF8 ? ENC_CP1252 : r->encoding,
 		.muted = archive_muted(&game_findings(g)->muted),
-		.mate = s->final != NULL && strcmp(s->final, "checkmate") == 0,
+		.mate = s->final != NULL && strcmp(s->final, "checkmate") == 0, .faulty = is_faulty(game_findings(g)),
 	};
 
 	entry.made = r->made;
@@ -321,7 +331,7 @@ struct head {
 	uint32_t line, offset, text_n;
 	uint16_t tags_n, moves_n;
 	uint8_t encoding, result;
-	bool mate : 1, usual : 1, cr : 1, wide : 1, again : 1, made : 1;
+	bool mate : 1, usual : 1, cr : 1, wide : 1, again : 1, made : 1, faulty : 1;
 };
 _Static_assert(sizeof(struct head) == GAME_ENTRY_HEAD && sizeof(struct head) % sizeof(move) == 0, "moves follow");
 _Static_assert(GAME_ENTRY_TAGS <= UINT16_MAX, "its length fits");
@@ -363,7 +373,7 @@ game_entry_add(struct buf *out, const struct game_entry *e, struct span moves, s
 		.line = (uint32_t)e->line, .offset = (uint32_t)e->offset, .text_n = e->text_n,
 		.tags_n = (uint16_t)e->tags_n, .moves_n = (uint16_t)e->moves_n,
 		.encoding = e->encoding, .result = e->result, .mate = e->mate, .usual = e->start == GAME_START_USUAL,
-		.cr = e->eol == '\r', .made = e->made,
+		.cr = e->eol == '\r', .made = e->made, .faulty = e->faulty,
 	};
 	char *to;
 
@@ -423,7 +433,7 @@ read_entry_head(const struct reading *r, struct game_entry *e)
 		.start = w.start, .line = w.line, .offset = w.offset, .tags_n = h.tags_n, .moves_n = h.moves_n,
 		.text_n = h.text_n, .muted = w.muted, .record_n = w.record_n, .text = a.text, .check = a.check,
 		.result = h.result, .encoding = h.encoding, .eol = h.cr ? '\r' : '\n', .mate = h.mate,
-		.made = h.made,
+		.made = h.made, .faulty = h.faulty,
 	};
 	return true;
 }

@@ -26,6 +26,7 @@ struct game_entry {
 	char eol;
 	bool mate;
 	bool made;		/* as in struct record */
+	bool faulty;		/* it has an error, if errors are looked for when games are added */
 };
 
 enum {
