@@ -786,4 +786,21 @@ for how in bytes characters; do
 	also "no player and no game is lost, $how" -- eval 'has "2 players, 1 game" "$tmp/out" && has "$(printf "B\303\251ta, B\303\251rta")" "$tmp/out"'
 	expect 0 "they are checked, $how" -- "$B/pgn-check" --level info --select trf-syntax "$tmp/$how.trf"
 done
+
+# A last round that is being played has no byes yet.
+# played ROUND WHITE BLACK RESULT: a game of an event
+played() {
+	printf '[Event "Open"]\n[Site "S"]\n[Date "2024.03.0%s"]\n[Round "%s"]\n[White "%s"]\n[Black "%s"]\n[Result "%s"]\n\n%s\n\n' "$1" "$@" "$4"
+}
+{ played 1 A B 1-0; played 1 C D 1/2-1/2; played 2 A C 1-0; played 2 D B 0-1; played 3 A D 1-0; } >"$tmp/running.pgn"
+expect 0 "a round that is being played" -- "$B/pgn-stats" --crosstable -f trf "$tmp/running.pgn"
+also "who has no game in it has nothing there" -- lacks '0000'
+also "and a remark says so" -- has_text 'The last round is being played'
+played 3 B C 0-1 >>"$tmp/running.pgn"
+{ cat "$tmp/running.pgn"; played 1 E F 1-0; played 2 E F 1-0; } >"$tmp/absent.pgn"
+expect 0 "a round that has been played" -- "$B/pgn-stats" --crosstable -f trf "$tmp/absent.pgn"
+also "who has no game in it has a bye" -- test "$(grep -c '0000 - Z' "$tmp/out")" -eq 2
+{ cat "$tmp/absent.pgn"; played 3 G H '*'; } >"$tmp/star.pgn"
+expect 0 "a game without a result" -- "$B/pgn-stats" --crosstable -f trf "$tmp/star.pgn"
+also "is being played, and so is its round" -- has_text 'The last round is being played'
 finish

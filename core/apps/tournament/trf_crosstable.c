@@ -164,6 +164,7 @@ struct trf_making {
 	int columns;
 	int left_out, unfinished;
 	bool *given;				/* by column: somebody has the bye of the pairing */
+	bool running;				/* the last column is a round that is being played */
 };
 
 static bool
@@ -255,6 +256,26 @@ place_games(struct trf_making *m)
 		}
 }
 
+/*
+ * Is the last round being played?  It has a game without a result, or at most half of the players of the round before
+ * have a game in it: those without one may yet play, so that they have no bye.
+ */
+static bool
+is_last_running(const struct trf_making *m)
+{
+	int last = 0, before = 0;
+
+	for (int i = 0; i < m->t->players_n && m->columns > 1; i++) {
+		const struct crosstable_game *g = *cell(m, i, m->columns - 1);
+
+		if (g != NULL && g->opponent >= 0 && g->points < 0)
+			return true;
+		last += g != NULL;
+		before += *cell(m, i, m->columns - 2) != NULL;
+	}
+	return 2 * last <= before && before > 0;
+}
+
 /* -- players -- */
 
 /* The code of a result.  Only one player of a round can have the bye of the pairing, and only once. */
@@ -336,7 +357,8 @@ add_player_line(struct trf_making *m, int number)
 	    /* Ranks go by all points. */
 	    (m->left_out > 0 || put_formatted(m, TRF_OF_RANK, 0, "%ld", p->rank));
 	for (int r = 0; good && r < m->columns; r++)
-		good = put_round(m, *cell(m, index, r), codes[r], r);
+		if (!m->running || r < m->columns - 1 || *cell(m, index, r) != NULL)
+			good = put_round(m, *cell(m, index, r), codes[r], r);
 	return good;
 }
 
@@ -554,6 +576,7 @@ add_remarks(struct trf_making *m)
 
 	return trf_remark(m->to,
 	    "Made from games: starting numbers by rating, title and name; a round without a game is Z.") &&
+	    (!m->running || trf_remark(m->to, "The last round is being played: who has no game in it has nothing there.")) &&
 	    (lines == 0 || trf_remark(m->to, "Not here, as they are no games: %d line%s of other records that were read.", lines,
 	    lines == 1 ? "" : "s")) &&
 	    (without == 0 || trf_remark(m->to, "Not here, as there are not two players with a name: %s.",
@@ -582,6 +605,7 @@ write_all(struct trf_making *m)
 	for (int i = 0; i < t->players_n; i++)
 		m->number[m->order[i] - t->players] = i + 1;
 	place_games(m);
+	m->running = is_last_running(m);
 	good = add_head(m) && add_remarks(m);
 	for (int i = 1; good && i <= t->players_n; i++)
 		good = add_player_line(m, i);
@@ -592,7 +616,7 @@ write_all(struct trf_making *m)
 
 /*
  * Fills a trf that is all zeros.  The starting numbers are those of FIDE's C.04.2: by rating, title and name.  What no
- * game tells is not invented: a round without a game is a zero-point bye, and comments in the file say what is missing.
+ * game tells is not invented: a round without a game is a zero-point bye, but nothing in one that is being played, and comments in the file say what is missing.
  * Points are 1, 1/2 and 0.  False: out of memory.
  *
  * `known`: reports from which games came (NULL: there are none), for what games do not say of a player of that name: sex,
