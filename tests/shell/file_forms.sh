@@ -97,6 +97,8 @@ also "it is told as such" -- has 'the rules of the variant go are not known.*gam
 
 # -- RenLib --
 printf '\377RenLib\377\003\004..........\170\000\151\310ab\000\000\150\100' >tree.lib
+expect 0 "where findings of RenLib are" -- "$P" --level info tree.lib
+also "is said" -- has 'it is not text, so that other findings are at the start of the file .*file-form'
 expect 0 "a library of RenLib" -- "$P" --summary --level info tree.lib
 also "is read" -- eval 'has file-form && has "^1 game, 2 half-moves" && lacks enc-'
 expect 0 "its branches" -- "$R" tree.lib

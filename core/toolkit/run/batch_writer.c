@@ -575,6 +575,19 @@ report_multibyte(struct batch_writer *w, const struct batch *b)
 	buf_free(&message);
 }
 
+/* Says where findings are in a file of that form. */
+static const char *
+form_message(const struct file_form *form)
+{
+	if (form->wrapped)
+		return "the PGN is in a mail, a web page or another text, which was taken off for reading; "
+		    "where a line was changed, other findings are at its start";
+	return form->bytes ? "the file is not PGN, and was turned into PGN for reading, which pgn-replay writes; "
+	    "it is not text, so that other findings are at the start of the file" :
+	    "the file is not PGN, and was turned into PGN for reading, which pgn-replay writes; "
+	    "other findings are at the start of the cell or the game that they are about";
+}
+
 static void
 end_file(struct batch_writer *w, const struct batch *b)
 {
@@ -595,11 +608,7 @@ end_file(struct batch_writer *w, const struct batch *b)
 	if (b->multibyte != ENC_ASCII && f->text)
 		report_multibyte(w, b);
 	if (b->form != 0)
-		file_finding(w, b, DIAG_FILE_FORM, file_form_row(w->options->forms, b->form)->wrapped ?
-		    "the PGN is in a mail, a web page or another text, which was taken off for reading; "
-		    "where a line was changed, other findings are at its start" :
-		    "the file is not PGN, and was turned into PGN for reading, which pgn-replay writes; "
-		    "other findings are at the start of the cell or the game that they are about");
+		file_finding(w, b, DIAG_FILE_FORM, form_message(file_form_row(w->options->forms, b->form)));
 	if (!f->text && b->whole)
 		file_finding(w, b, DIAG_FILE_EMPTY, input->empty);
 	if (f->text && !ours)
