@@ -61,10 +61,12 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		struct findings found = { .grading = &grading };
 		struct span text = { (const char *)data, n };
 		struct trf *t = calloc(1, sizeof(*t));
+		struct trf_tournament of;
 		struct buf again = { 0 }, third = { 0 };
 
-		must(t != NULL && trf_read(t, text, encodings[e], &found) && trf_check(t, &found) &&
-		    trf_events_check(t, true, &found));
+		must(t != NULL && trf_read(t, text, encodings[e], &found) && trf_tournament_read(&of, t) &&
+		    trf_check(&of, &found) && trf_events_check(&of, true, &found));
+		trf_tournament_free(&of);
 		for (size_t i = 0; i < t->n; i++)
 			for (unsigned k = 0; k < t->lines[i].cells_n; k++) {
 				must(t->lines[i].cells[k].text.n > 0);

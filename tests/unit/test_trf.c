@@ -12,6 +12,7 @@ static struct grading grading;
 
 /* A file that was read and checked. */
 static struct trf trf;
+static struct trf_tournament tournament;	/* its teams are freed */
 static struct findings found;
 
 static void
@@ -24,8 +25,9 @@ read_text(struct span text, enum encoding encoding)
 	found.grading = &grading;
 	findings_clear(&found);
 	trf_free(&trf);
-	CHECK(trf_read(&trf, text, encoding, &found) && trf_check(&trf, &found) &&
-	    trf_events_check(&trf, false, &found), "out of memory");
+	CHECK(trf_read(&trf, text, encoding, &found) && trf_tournament_read(&tournament, &trf) &&
+	    trf_check(&tournament, &found) && trf_events_check(&tournament, false, &found), "out of memory");
+	trf_tournament_free(&tournament);
 	findings_sort(&found);
 }
 
@@ -140,12 +142,11 @@ test_characters(void)
 static void
 test_scale(void)
 {
-	struct trf_scale s;
+	const struct trf_scale *s = &tournament.scale;
 
 	reads(HEAD PLAYER("   1", "Anna Anna123", " 4.0", "   1", "   2 w 1     3 b =") PLAYER("   2", "Bert Bert123", " 3.0", "   2",
 	    "   1 b 0  0000 - U") PLAYER("   3", "Carl Carl123", " 1.0", "   3", "0000 - Z     1 w ="));
-	trf_scale_find(&trf, &s);
-	CHECK(s.worth[TRF_WIN] == 30 && s.worth[TRF_DRAW] == 10 && s.worth[TRF_BYE] == 30 && !s.certain, "3-1-0 is found");
+	CHECK(s->worth[TRF_WIN] == 30 && s->worth[TRF_DRAW] == 10 && s->worth[TRF_BYE] == 30 && !s->certain, "3-1-0 is found");
 	CHECK(!has(DIAG_TRF_POINTS), "and explains all points");
 	reads("BBW  2.0\nBBD  1.0\n" HEAD ANNA BERT);
 	CHECK(has(DIAG_TRF_POINTS), "the file says that a win is 2 points");

@@ -79,6 +79,19 @@ report_not_trf(struct trf_judge *j, struct span text)
 	    first.n > 0 && (*first.p == '[' || *first.p == '%') ? ": it looks like games of PGN (--from pgn)" : "");
 }
 
+/* False: out of memory. */
+static bool
+check_tournament(struct trf_judge *j)
+{
+	struct trf_tournament of;
+	const bool good = trf_tournament_read(&of, &j->trf) && trf_check(&of, &j->findings) &&
+	    (!trf_is(&j->trf) || trf_events_check(&of, j->events, &j->findings)) &&
+	    (j->games == NULL || trf_games_compare(&of, j->games->list, j->games->n, &j->findings));
+
+	trf_tournament_free(&of);
+	return good;
+}
+
 static void
 check_trf_record(void *judge, const struct record *r, struct judged *out)
 {
@@ -88,10 +101,7 @@ check_trf_record(void *judge, const struct record *r, struct judged *out)
 	findings_clear(&j->findings);
 	if (r->rest)	/* of a file that is too long */
 		return;
-	out->failed = !trf_read(&j->trf, r->text, (enum encoding)r->encoding, &j->findings) ||
-	    !trf_check(&j->trf, &j->findings) ||
-	    (trf_is(&j->trf) && !trf_events_check(&j->trf, j->events, &j->findings)) ||
-	    (j->games != NULL && !trf_games_compare(&j->trf, j->games->list, j->games->n, &j->findings));
+	out->failed = !trf_read(&j->trf, r->text, (enum encoding)r->encoding, &j->findings) || !check_tournament(j);
 	if (!trf_is(&j->trf))
 		report_not_trf(j, r->text);
 	findings_sort(&j->findings);

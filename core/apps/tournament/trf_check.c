@@ -133,8 +133,8 @@ try_scales(const struct trf *t, struct trf_scale *best)
 		*best = standard;
 }
 
-void
-trf_scale_find(const struct trf *t, struct trf_scale *s)
+static void
+find_scale(const struct trf *t, struct trf_scale *s)
 {
 	*s = (struct trf_scale){ .worth = { 10, 5, 0, 0, 10 } };
 	read_scale(t, s);
@@ -156,11 +156,25 @@ says(const struct trf *t, const char *code, struct span word)
 	return s.n >= word.n;
 }
 
-bool
-trf_is_swiss(const struct trf *t)
+static bool
+is_swiss(const struct trf *t)
 {
 	return (says(t, "092", SPAN("swiss")) || says(t, "192", SPAN("dutch"))) &&
 	    !says(t, "192", SPAN("double")) && !says(t, "092", SPAN("double"));
+}
+
+bool
+trf_tournament_read(struct trf_tournament *to, const struct trf *t)
+{
+	*to = (struct trf_tournament){ .t = t, .swiss = is_swiss(t) };
+	find_scale(t, &to->scale);
+	return trf_teams_read(&to->teams, t);
+}
+
+void
+trf_tournament_free(struct trf_tournament *of)
+{
+	trf_teams_free(&of->teams);
 }
 
 /* -- the two lines of a game -- */
@@ -423,7 +437,7 @@ static void
 check_points(struct trf_checking *c)
 {
 	const struct trf *t = c->t;
-	const int *w = c->scale.worth;
+	const int *w = c->of->scale.worth;
 
 	for (int i = 0; i < t->players_n; i++) {
 		const struct trf_player *p = &t->players[i];
@@ -431,10 +445,10 @@ check_points(struct trf_checking *c)
 
 		if (p->points < 0 || sum == p->points || c->excused[i] || c->adjusted[p->number])
 			continue;
-		if (2 * c->scale.explained < c->scale.of) {
+		if (2 * c->of->scale.explained < c->of->scale.of) {
 			finding_add_saying(c->found, DIAG_TRF_POINTS, p->points_at,
 			    "no usual scale explains the points: 1, 1/2 and 0 only those of %d of %d players",
-			    c->scale.explained, c->scale.of);
+			    c->of->scale.explained, c->of->scale.of);
 			return;
 		}
 		finding_add_saying(c->found, DIAG_TRF_POINTS, p->points_at,
@@ -465,7 +479,7 @@ static void
 check_ranks(struct trf_checking *c)
 {
 	struct ranked *list = c->list;
-	bool sums = 2 * c->scale.explained >= c->scale.of;
+	bool sums = 2 * c->of->scale.explained >= c->of->scale.of;
 	int n = 0, wrong = 0;
 
 	for (int i = 0; i < c->t->players_n; i++) {
@@ -598,7 +612,7 @@ check_meetings(struct trf_checking *c)
 {
 	struct meeting *list = c->meetings;
 	size_t n = 0, again = 0;
-	bool swiss = trf_is_swiss(c->t);
+	const bool swiss = c->of->swiss;
 
 	for (int i = 0; i < c->t->players_n; i++)
 		for (int r = 0; r < c->t->players[i].games_n; r++) {
@@ -644,7 +658,7 @@ allocate_by_game(struct trf_checking *c)
 	c->end = malloc((games + 1) * sizeof(*c->end));
 	c->path = malloc((players + 1) * sizeof(*c->path));
 	for (size_t i = 0; c->sum != NULL && i < players; i++)
-		c->sum[i] = trf_sum(&t->players[i], &c->scale);
+		c->sum[i] = trf_sum(&t->players[i], &c->of->scale);
 	for (size_t i = 0; c->end != NULL && i < games; i++)
 		c->end[i] = END_UNKNOWN;
 	return c->first != NULL && c->doubtful != NULL && c->forbidden != NULL && c->excused != NULL && c->sum != NULL &&
@@ -652,13 +666,11 @@ allocate_by_game(struct trf_checking *c)
 }
 
 bool
-trf_check(const struct trf *t, struct findings *found)
+trf_check(const struct trf_tournament *of, struct findings *found)
 {
-	struct trf_checking c = { .t = t, .found = found };
-	bool good;
+	struct trf_checking c = { .of = of, .t = of->t, .found = found };
+	bool good = allocate_by_game(&c);
 
-	trf_scale_find(t, &c.scale);
-	good = allocate_by_game(&c);
 	if (good) {
 		trf_check_records(&c);
 		check_games(&c);

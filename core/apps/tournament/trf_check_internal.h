@@ -5,9 +5,9 @@
 #include "apps/tournament/trf_check.h"
 
 struct trf_checking {
-	const struct trf *t;
+	const struct trf_tournament *of;
+	const struct trf *t;		/* of->t */
 	struct findings *found;
-	struct trf_scale scale;
 	size_t *first;			/* by player: where the rounds begin in `doubtful` */
 	bool *doubtful;			/* by player and round: it was reported by itself */
 	bool *forbidden;		/* the same: it was reported because a record forbids it */
@@ -27,7 +27,7 @@ struct trf_checking {
 
 /* -- teams -- */
 
-enum { TRF_NOBODY = -1, TRF_SEVERAL = -2 };
+enum { TRF_SEVERAL = -2 };	/* teams, besides TRF_NOBODY */
 
 /* A team in a round. */
 struct trf_side {
@@ -36,35 +36,31 @@ struct trf_side {
 	int games, open;	/* with an opponent; of these, without a result */
 	char forfeit;		/* what record 330 says: '+', '-'; NUL: nothing */
 	int absent;		/* the opponents of that forfeit */
-	const struct trf_line *line_up;		/* record 300; NULL: there is none */
 	char bye;		/* of record 240: 'F', 'H', 'Z'; of 320: 'U'; NUL: none */
 };
 
 struct trf_team {
-	const struct trf_line *line;
+	const struct trf_line *line;		/* its record */
 	const struct trf_line *summary[2];	/* its first record 801, and 802; NULL: there is none */
-	unsigned long number;	/* of record 310; 013 has none, and those count from 1 */
+	unsigned long number;	/* as trf_teams_number() */
 	bool excused;		/* a fault of its players was reported, or record 299 changes its points */
 	int match_points, game_points;	/* in tenths: what the rounds make */
 };
 
 enum { TEAM_WIN, TEAM_DRAW, TEAM_LOSS, TEAM_RESULTS };
 
-struct trf_teams {
+struct trf_matches {
 	struct trf_checking *c;
+	const struct trf_teams *of;
 	struct trf_team *teams;
 	int n, rounds, boards;
-	int *team;		/* by player: index in `teams`, or TRF_NOBODY */
 	int *members, *from;	/* players by team, in their order; by team: where its players begin there */
-	struct trf_team **by_number;	/* all teams, by their numbers */
 	struct trf_side *sides;	/* by team and round */
 	int worth[TEAM_RESULTS];	/* match points, in tenths */
 	bool certain;		/* record 362 has them */
 };
 
-struct trf_side *trf_teams_side(const struct trf_teams *, int team, int round);
-/* The index of the team with that number; TRF_NOBODY: there is none. */
-int  trf_teams_find(const struct trf_teams *, unsigned long number);
+struct trf_side *trf_matches_side(const struct trf_matches *, int team, int round);
 
 /* -- checks -- */
 
@@ -79,6 +75,6 @@ void trf_check_records(struct trf_checking *);
  */
 bool trf_check_teams(struct trf_checking *);
 /* Compares what the records 801 and 802 repeat of the results of teams. */
-void trf_check_results(const struct trf_teams *);
+void trf_check_results(const struct trf_matches *);
 
 #endif

@@ -13,7 +13,7 @@ enum {
 
 /* What is compared, in two passes: the first counts. */
 struct results {
-	const struct trf_teams *s;
+	const struct trf_matches *s;
 	bool report;
 	long cells, wrong;
 };
@@ -27,17 +27,9 @@ struct line_up {
 
 /* -- who was on which board -- */
 
-static const struct trf_player *
-player_in_cell(const struct trf *t, const struct trf_cell *cell)
-{
-	unsigned long n;
-
-	return span_number(cell->text, &n) && n <= TRF_NUMBER_MAX ? trf_player(t, (unsigned)n) : NULL;
-}
-
 /* The place of a player in the list of the team, from 1; 0: is not in it. */
 static int
-place_in_team(const struct trf_teams *s, int team, const struct trf_player *p)
+place_in_team(const struct trf_matches *s, int team, const struct trf_player *p)
 {
 	const struct trf_line *l = s->teams[team].line;
 	int place = 0;
@@ -45,14 +37,14 @@ place_in_team(const struct trf_teams *s, int team, const struct trf_player *p)
 	for (unsigned k = 0; p != NULL && k < l->cells_n && k < MEMBERS_MOST; k++)
 		if (l->record->fields[l->cells[k].field].kind == TRF_PLAYER) {
 			place++;
-			if (player_in_cell(s->c->t, &l->cells[k]) == p)
+			if (trf_player_in(s->c->t, l, &l->cells[k]) == p)
 				return place;
 		}
 	return 0;
 }
 
 static void
-add_board(const struct trf_teams *s, int team, const struct trf_player *p, struct line_up *up)
+add_board(const struct trf_matches *s, int team, const struct trf_player *p, struct line_up *up)
 {
 	if (up->n == BOARDS_MOST)
 		return;
@@ -69,17 +61,17 @@ is_paired_in_round(const struct trf_player *p, int round)
 
 /* By record 300, or else in the order of the team. */
 static void
-find_line_up(const struct trf_teams *s, int team, int round, struct line_up *up)
+find_line_up(const struct trf_matches *s, int team, int round, struct line_up *up)
 {
-	const struct trf_line *named = trf_teams_side(s, team, round)->line_up;
-	const struct trf_line *l = named != NULL ? named : s->teams[team].line;
+	bool named;
+	const struct trf_line *l = trf_teams_line_up(s->of, team, round, &named);
 
 	*up = (struct line_up){ .n = 0 };
 	for (unsigned k = 0; k < l->cells_n && k < MEMBERS_MOST; k++) {
 		bool is_player = l->record->fields[l->cells[k].field].kind == TRF_PLAYER;
-		const struct trf_player *p = is_player ? player_in_cell(s->c->t, &l->cells[k]) : NULL;
+		const struct trf_player *p = trf_player_in(s->c->t, l, &l->cells[k]);
 
-		if (is_player && (named != NULL || (p != NULL && is_paired_in_round(p, round))))
+		if (is_player && (named || (p != NULL && is_paired_in_round(p, round))))
 			add_board(s, team, p, up);
 	}
 }
@@ -111,7 +103,7 @@ compare(struct results *r, struct span cell, struct span at, const char *wanted,
 
 /* The opponents of a round, or the word for a bye; false: neither is known. */
 static bool
-opponents_word(const struct trf_teams *s, const struct trf_side *side, char word[WORD_MOST])
+opponents_word(const struct trf_matches *s, const struct trf_side *side, char word[WORD_MOST])
 {
 	static const char byes[] = "FHZU";
 	static const char *const words[] = { "FPB", "HPB", "ZPB", "PAB" };
@@ -139,7 +131,7 @@ colour_on_first_board(const struct line_up *up, int round)
 static void
 compare_802(struct results *r, struct span raw, int team, int round)
 {
-	const struct trf_side *side = trf_teams_side(r->s, team, round);
+	const struct trf_side *side = trf_matches_side(r->s, team, round);
 	size_t from = (size_t)round * 13;
 	struct span at = columns(raw, from, 11);
 	struct line_up up;
@@ -161,7 +153,7 @@ compare_802(struct results *r, struct span raw, int team, int round)
 static void
 compare_801(struct results *r, struct span raw, int team, int round)
 {
-	const struct trf_side *side = trf_teams_side(r->s, team, round);
+	const struct trf_side *side = trf_matches_side(r->s, team, round);
 	size_t boards = (size_t)r->s->boards, from = (size_t)round * (8 + 2 * boards);
 	struct span at = columns(raw, from, 7 + 2 * boards);
 	struct line_up up;
@@ -217,7 +209,7 @@ static void
 compare_line(struct results *r, const struct trf_line *l)
 {
 	bool short_one = trf_line_is(l, "802");
-	int team = short_one || trf_line_is(l, "801") ? trf_teams_find(r->s, trf_number(l, 0)) : TRF_NOBODY;
+	int team = short_one || trf_line_is(l, "801") ? trf_teams_find(r->s->of, trf_number(l, 0)) : TRF_NOBODY;
 	const struct trf_cell *rounds = team == TRF_NOBODY ? NULL : trf_cell(l, 4, 0);
 	size_t width = short_one ? 13 : 8 + 2 * (size_t)r->s->boards;
 	const struct trf_line **first;
@@ -234,7 +226,7 @@ compare_line(struct results *r, const struct trf_line *l)
 }
 
 void
-trf_check_results(const struct trf_teams *s)
+trf_check_results(const struct trf_matches *s)
 {
 	struct results r = { .s = s };
 

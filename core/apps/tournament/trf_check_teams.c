@@ -10,7 +10,7 @@ enum {
 };
 
 struct trf_side *
-trf_teams_side(const struct trf_teams *s, int team, int round)
+trf_matches_side(const struct trf_matches *s, int team, int round)
 {
 	return &s->sides[(size_t)team * (size_t)s->rounds + (size_t)round];
 }
@@ -18,97 +18,53 @@ trf_teams_side(const struct trf_teams *s, int team, int round)
 /* -- who is in a team, and meets whom -- */
 
 static void
-read_teams(struct trf_teams *s)
+make_teams(struct trf_matches *s)
 {
-	const struct trf *t = s->c->t;
-	const char *code = trf_find(t, "310") != NULL ? "310" : "013";
-
-	for (size_t i = 0; i < t->n; i++) {
-		const struct trf_line *l = &t->lines[i];
-
-		if (!trf_line_is(l, code))
-			continue;
-		s->teams[s->n] = (struct trf_team){
-			.line = l, .excused = l->shifted,
-			.number = *code == '3' ? trf_number(l, 0) : (unsigned long)s->n + 1,
+	for (int i = 0; i < s->n; i++)
+		s->teams[i] = (struct trf_team){
+			.line = s->of->records[i], .excused = s->of->records[i]->shifted, .number = trf_teams_number(s->of, i),
 		};
-		for (unsigned k = 0; k < l->cells_n; k++) {
-			const struct trf_player *p = trf_player_in(t, l, &l->cells[k]);
-
-			if (p == NULL)
-				continue;
-			s->team[p - t->players] = s->n;
-			s->teams[s->n].excused |= s->c->excused[p - t->players];
-		}
-		s->n++;
-	}
+	for (int i = 0; i < s->c->t->players_n; i++)
+		if (s->of->members[i].team != TRF_NOBODY)
+			s->teams[s->of->members[i].team].excused |= s->c->excused[i];
 }
 
-static int
-compare_team_numbers(const void *x, const void *y)
-{
-	const struct trf_team *a = *(struct trf_team *const *)x, *b = *(struct trf_team *const *)y;
-
-	return a->number != b->number ? (a->number < b->number ? -1 : 1) : a < b ? -1 : a > b;
-}
-
-/* Makes the lists of players by team, and of teams by number. */
+/* Makes the lists of players by team. */
 static void
-sort_teams(struct trf_teams *s)
+sort_players(struct trf_matches *s)
 {
 	int *const from = s->from;
 
 	for (int i = 0; i < s->c->t->players_n; i++)
-		if (s->team[i] != TRF_NOBODY)
-			from[s->team[i] + 1]++;
+		if (s->of->members[i].team != TRF_NOBODY)
+			from[s->of->members[i].team + 1]++;
 	for (int i = 0; i < s->n; i++)
 		from[i + 1] += from[i];
 	for (int i = 0; i < s->c->t->players_n; i++)
-		if (s->team[i] != TRF_NOBODY)
-			s->members[from[s->team[i]]++] = i;
+		if (s->of->members[i].team != TRF_NOBODY)
+			s->members[from[s->of->members[i].team]++] = i;
 	memmove(from + 1, from, (size_t)s->n * sizeof(*from));
 	from[0] = 0;
-	for (int i = 0; i < s->n; i++)
-		s->by_number[i] = &s->teams[i];
-	if (s->n > 0)
-		qsort(s->by_number, (size_t)s->n, sizeof(*s->by_number), compare_team_numbers);
-}
-
-int
-trf_teams_find(const struct trf_teams *s, unsigned long number)
-{
-	int low = 0, high = s->n;
-
-	while (low < high) {
-		int middle = low + (high - low) / 2;
-
-		if (s->by_number[middle]->number < number)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return number == 0 || low == s->n || s->by_number[low]->number != number ? TRF_NOBODY :
-	    (int)(s->by_number[low] - s->teams);
 }
 
 /* The team of the opponent; TRF_NOBODY: there is none. */
 static int
-opponents_of(const struct trf_teams *s, const struct trf_player *p, int round)
+opponents_of(const struct trf_matches *s, const struct trf_player *p, int round)
 {
 	const struct trf_player *o = round < p->games_n ? trf_player(s->c->t, p->games[round].opponent) : NULL;
 
-	return o == NULL ? TRF_NOBODY : s->team[o - s->c->t->players];
+	return o == NULL ? TRF_NOBODY : trf_teams_of(s->of, o);
 }
 
 static void
-add_games_to_team(struct trf_teams *s, int player)
+add_games_to_team(struct trf_matches *s, int player)
 {
 	const struct trf_player *p = &s->c->t->players[player];
 
 	for (int r = 0; r < p->games_n; r++) {
-		struct trf_side *side = trf_teams_side(s, s->team[player], r);
+		struct trf_side *side = trf_matches_side(s, s->of->members[player].team, r);
 		int opponents = opponents_of(s, p, r), tenths;
-		bool decided = trf_worth(&p->games[r], &s->c->scale, &tenths);
+		bool decided = trf_worth(&p->games[r], &s->c->of->scale, &tenths);
 
 		side->score += tenths;
 		if (opponents == TRF_NOBODY)
@@ -121,13 +77,13 @@ add_games_to_team(struct trf_teams *s, int player)
 
 /* Do most teams meet one other team in a round, on several boards? */
 static bool
-meet_teams(const struct trf_teams *s)
+meet_teams(const struct trf_matches *s)
 {
 	int one = 0, all = 0;
 
 	for (int i = 0; i < s->n; i++)
 		for (int r = 0; r < s->rounds; r++) {
-			const struct trf_side *side = trf_teams_side(s, i, r);
+			const struct trf_side *side = trf_matches_side(s, i, r);
 
 			all += side->games > 1;
 			one += side->games > 1 && side->opponent >= 0 && side->opponent != i;
@@ -137,7 +93,7 @@ meet_teams(const struct trf_teams *s)
 
 /* The team that most players of a team meet in a round; TRF_NOBODY: two of them are as frequent.  `counts`: zeros. */
 static int
-usual_opponents(const struct trf_teams *s, int team, int round, int *counts)
+usual_opponents(const struct trf_matches *s, int team, int round, int *counts)
 {
 	int best = TRF_NOBODY;
 	bool equal = false;
@@ -169,10 +125,10 @@ usual_opponents(const struct trf_teams *s, int team, int round, int *counts)
  * contradict each other were reported.
  */
 static void
-check_team_round(struct trf_teams *s, int team, int round, int *counts)
+check_team_round(struct trf_matches *s, int team, int round, int *counts)
 {
 	const struct trf *t = s->c->t;
-	int usual = trf_teams_side(s, team, round)->opponent == TRF_SEVERAL ? usual_opponents(s, team, round, counts) : TRF_NOBODY;
+	int usual = trf_matches_side(s, team, round)->opponent == TRF_SEVERAL ? usual_opponents(s, team, round, counts) : TRF_NOBODY;
 
 	for (int k = s->from[team]; usual != TRF_NOBODY && k < s->from[team + 1]; k++) {
 		const struct trf_player *p = &t->players[s->members[k]], *o;
@@ -192,7 +148,7 @@ check_team_round(struct trf_teams *s, int team, int round, int *counts)
 /* -- points -- */
 
 static void
-read_match_points(struct trf_teams *s)
+read_match_points(struct trf_matches *s)
 {
 	static const char letters[] = "WDL";
 	const struct trf_line *l = trf_find(s->c->t, "362");
@@ -212,7 +168,7 @@ read_match_points(struct trf_teams *s)
 }
 
 static void
-read_forfeits(struct trf_teams *s)
+read_forfeits(struct trf_matches *s)
 {
 	const struct trf *t = s->c->t;
 
@@ -222,19 +178,19 @@ read_forfeits(struct trf_teams *s)
 		unsigned long round = result == NULL ? 0 : trf_number(l, 1);
 
 		for (unsigned k = 0; k < 2 && round > 0 && round <= (unsigned long)s->rounds; k++) {
-			int team = trf_teams_find(s, trf_number(l, 2 + k));
+			int team = trf_teams_find(s->of, trf_number(l, 2 + k));
 
 			if (team == TRF_NOBODY || k >= result->text.n)
 				continue;
-			trf_teams_side(s, team, (int)round - 1)->forfeit = result->text.p[k];
-			trf_teams_side(s, team, (int)round - 1)->absent = trf_teams_find(s, trf_number(l, 3 - k));
+			trf_matches_side(s, team, (int)round - 1)->forfeit = result->text.p[k];
+			trf_matches_side(s, team, (int)round - 1)->absent = trf_teams_find(s->of, trf_number(l, 3 - k));
 		}
 	}
 }
 
 /* Adds the byes of a record 240, which give a team the points of all boards, or of 320, which has the points. */
 static void
-add_byes(struct trf_teams *s, const struct trf_line *l, int last)
+add_byes(struct trf_matches *s, const struct trf_line *l, int last)
 {
 	const bool of_pairing = trf_line_is(l, "320");
 	const struct trf_cell *kind = trf_cell(l, 0, 0);
@@ -249,25 +205,25 @@ add_byes(struct trf_teams *s, const struct trf_line *l, int last)
 		bool whole = *kind->text.p == 'F' || *kind->text.p == 'f';
 
 		points[0] = s->worth[whole ? TEAM_WIN : TEAM_DRAW];
-		points[1] = s->boards * s->c->scale.worth[whole ? TRF_WIN : TRF_DRAW];
+		points[1] = s->boards * s->c->of->scale.worth[whole ? TRF_WIN : TRF_DRAW];
 	}
 	for (unsigned k = 0; k < l->cells_n; k++) {
 		const struct trf_cell *cell = &l->cells[k];
 		unsigned long n, round = of_pairing ? cell->again + 1 : trf_number(l, 1);
-		int team = cell->field == 2 && span_number(cell->text, &n) ? trf_teams_find(s, n) : TRF_NOBODY;
+		int team = cell->field == 2 && span_number(cell->text, &n) ? trf_teams_find(s->of, n) : TRF_NOBODY;
 
 		if (team == TRF_NOBODY || round > (unsigned long)last)
 			continue;
 		s->teams[team].match_points += points[0];
 		s->teams[team].game_points += points[1];
 		if (round > 0 && round <= (unsigned long)s->rounds)
-			trf_teams_side(s, team, (int)round - 1)->bye = of_pairing ? 'U' : (char)(*kind->text.p & ~0x20);
+			trf_matches_side(s, team, (int)round - 1)->bye = of_pairing ? 'U' : (char)(*kind->text.p & ~0x20);
 	}
 }
 
 /* What the rounds make. */
 static void
-add_up(struct trf_teams *s)
+add_up(struct trf_matches *s)
 {
 	const struct trf *t = s->c->t;
 	int last = 0;
@@ -277,7 +233,7 @@ add_up(struct trf_teams *s)
 
 		team->match_points = team->game_points = 0;
 		for (int r = 0; r < s->rounds; r++) {
-			const struct trf_side *side = trf_teams_side(s, i, r), *other;
+			const struct trf_side *side = trf_matches_side(s, i, r), *other;
 
 			team->game_points += side->score;
 			last = side->games > side->open && r >= last ? r + 1 : last;
@@ -287,7 +243,7 @@ add_up(struct trf_teams *s)
 			}
 			if (side->opponent < 0 || side->open == side->games)
 				continue;
-			other = trf_teams_side(s, side->opponent, r);
+			other = trf_matches_side(s, side->opponent, r);
 			team->excused |= side->open > 0 || other->opponent != i;
 			team->match_points += s->worth[side->score > other->score ? TEAM_WIN :
 			    side->score == other->score ? TEAM_DRAW : TEAM_LOSS];
@@ -316,7 +272,7 @@ made_points(const struct trf_team *team, unsigned field)
 
 /* Of how many teams are the points explained?  *of: of so many that have points. */
 static int
-count_explained(const struct trf_teams *s, unsigned field, int *of)
+count_explained(const struct trf_matches *s, unsigned field, int *of)
 {
 	int explained = 0;
 
@@ -330,7 +286,7 @@ count_explained(const struct trf_teams *s, unsigned field, int *of)
 
 /* Without record 362, the usual match points that explain those of most teams. */
 static void
-find_match_points(struct trf_teams *s)
+find_match_points(struct trf_matches *s)
 {
 	static const int scales[][TEAM_RESULTS] = { { 20, 10, 0 }, { 30, 10, 0 }, { 10, 5, 0 } };
 	int best = 0, most = -1, of;
@@ -353,7 +309,7 @@ find_match_points(struct trf_teams *s)
 
 /* Where the points of half of the teams are not explained, they are counted in another way. */
 static void
-check_points(const struct trf_teams *s, unsigned field, const char *what)
+check_points(const struct trf_matches *s, unsigned field, const char *what)
 {
 	int of, explained = count_explained(s, field, &of);
 
@@ -373,7 +329,7 @@ check_points(const struct trf_teams *s, unsigned field, const char *what)
 
 /* A player in the line-up of record 300 is one of the team, and meets the team that the record names. */
 static void
-check_place(const struct trf_teams *s, const struct trf_cell *cell, int team, int opponents, int round)
+check_place(const struct trf_matches *s, const struct trf_cell *cell, int team, int opponents, int round)
 {
 	const struct trf *t = s->c->t;
 	unsigned long n;
@@ -383,7 +339,7 @@ check_place(const struct trf_teams *s, const struct trf_cell *cell, int team, in
 
 	if (p == NULL)
 		return;
-	if (s->team[p - t->players] != team) {
+	if (trf_teams_of(s->of, p) != team) {
 		finding_add_saying(s->c->found, DIAG_TRF_NUMBER, cell->text, "player %lu is not in team %lu", n,
 		    s->teams[team].number);
 		return;
@@ -393,25 +349,23 @@ check_place(const struct trf_teams *s, const struct trf_cell *cell, int team, in
 		finding_add_saying(s->c->found, DIAG_TRF_OPPONENT, cell->text,
 		    "player %lu meets team %lu in round %d, but the line-up is against team %lu", n,
 		    s->teams[meets].number, round + 1, s->teams[opponents].number);
-	else if (meets == TRF_NOBODY && trf_teams_side(s, team, round)->games > 0 && (round >= p->games_n ||
+	else if (meets == TRF_NOBODY && trf_matches_side(s, team, round)->games > 0 && (round >= p->games_n ||
 	    p->games[round].result == '\0' || strchr("+-*", p->games[round].result) == NULL))
 		finding_add_saying(s->c->found, DIAG_TRF_OPPONENT, cell->text,
 		    "player %lu is in the line-up of round %d, but has no game in it", n, round + 1);
 }
 
 static void
-check_line_ups(const struct trf_teams *s)
+check_line_ups(const struct trf_matches *s)
 {
 	const struct trf *t = s->c->t;
 
 	for (size_t i = 0; i < t->n; i++) {
 		const struct trf_line *l = &t->lines[i];
 		unsigned long round = trf_line_is(l, "300") ? trf_number(l, 0) : 0;
-		int team = round == 0 ? TRF_NOBODY : trf_teams_find(s, trf_number(l, 1));
-		int opponents = round == 0 ? TRF_NOBODY : trf_teams_find(s, trf_number(l, 2));
+		int team = round == 0 ? TRF_NOBODY : trf_teams_find(s->of, trf_number(l, 1));
+		int opponents = round == 0 ? TRF_NOBODY : trf_teams_find(s->of, trf_number(l, 2));
 
-		if (team != TRF_NOBODY && round <= (unsigned long)s->rounds)
-			trf_teams_side(s, team, (int)round - 1)->line_up = l;
 		for (unsigned k = 0; k < l->cells_n && team != TRF_NOBODY && round <= (unsigned long)s->rounds; k++)
 			if (l->cells[k].field == 3)
 				check_place(s, &l->cells[k], team, opponents, (int)round - 1);
@@ -421,16 +375,16 @@ check_line_ups(const struct trf_teams *s)
 /* -- all -- */
 
 static void
-check_trf_teams(struct trf_teams *s, int *counts)
+check_trf_teams(struct trf_matches *s, int *counts)
 {
 	struct span colours = trf_value(s->c->t, "352");
 
-	read_teams(s);
-	sort_teams(s);
+	make_teams(s);
+	sort_players(s);
 	for (int i = 0; i < s->n * s->rounds; i++)
 		s->sides[i].opponent = s->sides[i].absent = TRF_NOBODY;
 	for (int i = 0; i < s->c->t->players_n; i++)
-		if (s->team[i] != TRF_NOBODY)
+		if (s->of->members[i].team != TRF_NOBODY)
 			add_games_to_team(s, i);
 	if (!meet_teams(s))
 		return;
@@ -455,36 +409,25 @@ bool
 trf_check_teams(struct trf_checking *c)
 {
 	const struct trf *t = c->t;
-	struct trf_teams s = { .c = c, .rounds = t->rounds };
-	size_t lines = 0;
+	const size_t teams = (size_t)c->of->teams.n, sides = teams * (size_t)t->rounds;
+	struct trf_matches s = { .c = c, .of = &c->of->teams, .n = c->of->teams.n, .rounds = t->rounds };
 	int *counts;
 	bool good;
 
-	if (!t->teams)
+	if (teams == 0 || teams > TRF_NUMBER_MAX || sides > SIDES_MOST)
 		return true;
-	for (size_t i = 0; i < t->n; i++)
-		lines += trf_line_is(&t->lines[i], "310") || trf_line_is(&t->lines[i], "013");
-	if (lines > TRF_NUMBER_MAX || lines * (size_t)t->rounds > SIDES_MOST)
-		return true;
-	s.teams = calloc(lines + 1, sizeof(*s.teams));
-	s.team = calloc((size_t)t->players_n + 1, sizeof(*s.team));
-	s.sides = calloc(lines * (size_t)t->rounds + 1, sizeof(*s.sides));
+	s.teams = calloc(teams, sizeof(*s.teams));
+	s.sides = calloc(sides + 1, sizeof(*s.sides));
 	s.members = calloc((size_t)t->players_n + 1, sizeof(*s.members));
-	s.from = calloc(lines + 1, sizeof(*s.from));
-	s.by_number = calloc(lines + 1, sizeof(*s.by_number));
-	counts = calloc(lines + 1, sizeof(*counts));
-	good = s.teams != NULL && s.team != NULL && s.sides != NULL && s.members != NULL && s.from != NULL &&
-	    s.by_number != NULL && counts != NULL;
-	for (int i = 0; good && i < t->players_n; i++)
-		s.team[i] = TRF_NOBODY;
+	s.from = calloc(teams + 1, sizeof(*s.from));
+	counts = calloc(teams, sizeof(*counts));
+	good = s.teams != NULL && s.sides != NULL && s.members != NULL && s.from != NULL && counts != NULL;
 	if (good)
 		check_trf_teams(&s, counts);
 	free(s.teams);
-	free(s.team);
 	free(s.sides);
 	free(s.members);
 	free(s.from);
-	free(s.by_number);
 	free(counts);
 	return good;
 }

@@ -7,22 +7,19 @@
 #include <string.h>
 
 #include "apps/tournament/event_check.h"
-#include "apps/tournament/trf_check.h"
 #include "apps/tournament/trf_events.h"
-#include "apps/tournament/trf_games.h"
 #include "games/forms/trf_pairings.h"
 
 struct trf_reported {
-	const struct trf *t;
+	const struct trf_tournament *of;
+	const struct trf *t;		/* of->t */
 	struct findings *found;
 	struct trf_pairing *games;	/* by the place of their rows */
 	size_t n;
 	struct crosstable_row *rows;
-	struct span *team;		/* by player: the name of the team, in UTF-8; empty: in none */
-	struct trf_line_ups *line_ups;
+	struct span *team;		/* by team: the name in UTF-8 */
 	char month[16];			/* of its first day, as of a Date tag; empty: not known */
 	struct span *name;		/* by player: in the table; empty: in no row */
-	struct trf_scale scale;
 	bool contradicted;		/* lines contradict each other: points and colours of players are in doubt */
 	struct arena texts;
 };
@@ -69,11 +66,13 @@ make_row(struct trf_reported *e, size_t i, struct buf *b, struct buf *value)
 	buf_str(b, !g->forfeit && span_eq(span_of(g->result), SPAN("0-0")) ? "*" : g->result);
 	buf_str(b, g->forfeit ? " ff" : "");
 	event_row_take(&row, EVENT_ROW_RESULT);
-	if (g->black != NULL && (board = trf_line_ups_board(e->line_ups, g->white, g->black, g->round)) > 0)
+	if (g->black != NULL && (board = trf_teams_board(&e->of->teams, g->white, g->black, g->round)) > 0)
 		buf_fmt(b, "%d", board);
 	event_row_take(&row, EVENT_ROW_BOARD);
 	for (int k = 0; k < 2; k++) {
-		buf_add(b, side[k] == NULL ? SPAN("") : e->team[side[k] - e->t->players]);
+		const int team = side[k] == NULL ? TRF_NOBODY : trf_teams_of(&e->of->teams, side[k]);
+
+		buf_add(b, team == TRF_NOBODY ? SPAN("") : e->team[team]);
 		event_row_take(&row, EVENT_ROW_TEAM + k);
 	}
 	event_row_end(&row);
@@ -145,16 +144,13 @@ make_rows(struct trf_reported *e)
 {
 	struct buf b = { 0 }, value = { 0 };
 	unsigned long day;
-	bool good = find_games(e) && (e->line_ups = trf_line_ups_open(e->t)) != NULL &&
-	    (e->rows = malloc((e->n + 1) * sizeof(*e->rows))) != NULL &&
-	    (e->team = calloc((size_t)e->t->players_n + 1, sizeof(*e->team))) != NULL &&
+	bool good = find_games(e) && (e->rows = malloc((e->n + 1) * sizeof(*e->rows))) != NULL &&
+	    (e->team = calloc((size_t)e->of->teams.n + 1, sizeof(*e->team))) != NULL &&
 	    (e->name = calloc((size_t)e->t->players_n + 1, sizeof(*e->name))) != NULL;
 
-	if (good)
-		trf_pairings_teams(e->t, e->team);
-	for (int i = 0; good && i < e->t->players_n; i++) {
+	for (int i = 0; good && i < e->of->teams.n; i++) {
 		buf_clear(&value);
-		encoding_append(&value, e->team[i], e->t->encoding);
+		encoding_append(&value, trf_teams_name(&e->of->teams, i), e->t->encoding);
 		e->team[i] = arena_span(&e->texts, buf_span(&value));
 	}
 	if (trf_day(trf_value(e->t, "042"), &day))
@@ -202,7 +198,7 @@ static bool
 is_left_out_of_report(const struct trf_reported *e, const struct event_fault *f)
 {
 	const struct trf_pairing *g = &e->games[f->place - 1];
-	const int *worth = e->scale.worth;
+	const int *worth = e->of->scale.worth;
 
 	switch (f->id) {
 	case DIAG_GAME_MISSING:
@@ -306,7 +302,7 @@ check_as_table(struct trf_reported *e, bool all, struct event_faults *faults)
 {
 	const struct event_shape said = {
 		.said = trf_value(e->t, "092").n > 0 || trf_value(e->t, "192").n > 0,
-		.said_swiss = !e->t->teams && trf_is_swiss(e->t), .unfinished = is_unfinished(e->t),
+		.said_swiss = !e->t->teams && e->of->swiss, .unfinished = is_unfinished(e->t),
 	};
 	const struct crosstable_plan plan = { .unranked = true, .unnamed = true };
 	struct crosstable table;
@@ -325,14 +321,13 @@ check_as_table(struct trf_reported *e, bool all, struct event_faults *faults)
 }
 
 bool
-trf_events_check(const struct trf *t, bool all, struct findings *found)
+trf_events_check(const struct trf_tournament *of, bool all, struct findings *found)
 {
-	struct trf_reported e = { .t = t, .found = found };
+	struct trf_reported e = { .of = of, .t = of->t, .found = found };
 	struct event_faults faults = { 0 };
 	const size_t of_check = found->n;
 	bool good;
 
-	trf_scale_find(t, &e.scale);
 	for (size_t i = 0; i < of_check; i++)
 		e.contradicted = e.contradicted || found->list[i].id == DIAG_TRF_OPPONENT;
 	good = check_as_table(&e, all, &faults);
@@ -342,7 +337,6 @@ trf_events_check(const struct trf *t, bool all, struct findings *found)
 	free(e.games);
 	free(e.rows);
 	free(e.team);
-	trf_line_ups_free(e.line_ups);
 	free(e.name);
 	arena_free(&e.texts);
 	return good && !found->failed;

@@ -2,13 +2,13 @@
 #ifndef TRF_EVENTS_H
 #define TRF_EVENTS_H
 
-#include "games/forms/trf.h"
+#include "apps/tournament/trf_check.h"
 
 /*
  * Adds what the checks of events find in the games of the report, at the cells of their players: those of the colours of a
  * Swiss, and with `all` the others.  Nothing is said of games in which trf_check(), which comes first, has found something.
  * False: out of memory.
  */
-bool trf_events_check(const struct trf *, bool all, struct findings *);
+bool trf_events_check(const struct trf_tournament *, bool all, struct findings *);
 
 #endif

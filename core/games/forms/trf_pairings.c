@@ -86,21 +86,3 @@ trf_pairings(const struct trf *t, size_t *n)
 				*n += take_pairing(t, &t->players[i], r, &list[*n]);
 	return list;
 }
-
-void
-trf_pairings_teams(const struct trf *t, struct span *team)
-{
-	const bool of_26 = trf_find(t, "310") != NULL;
-
-	for (size_t i = 0; i < t->n; i++) {
-		const struct trf_line *l = &t->lines[i];
-		const struct trf_cell *name = trf_line_is(l, of_26 ? "310" : "013") ? trf_cell(l, of_26, 0) : NULL;
-
-		for (unsigned k = 0; name != NULL && k < l->cells_n; k++) {
-			const struct trf_player *p = trf_player_in(t, l, &l->cells[k]);
-
-			if (p != NULL)
-				team[p - t->players] = name->text;
-		}
-	}
-}

@@ -19,7 +19,5 @@ struct trf_pairing {
  * where most are only not in the line-up, Z or - (C.07, 16).  The caller frees the list.  NULL: out of memory.
  */
 struct trf_pairing *trf_pairings(const struct trf *, size_t *n);
-/* The names of the teams, by player; those of players without one stay as they are. */
-void trf_pairings_teams(const struct trf *, struct span *team);
 
 #endif

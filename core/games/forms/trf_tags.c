@@ -2,11 +2,12 @@
 #include <stdlib.h>
 
 #include "games/forms/trf_tags.h"
+#include "games/forms/trf_teams.h"
 
 struct trf_report {
 	struct trf trf;
 	struct trf_pairing *games;
-	struct span *team;	/* by player: the name; empty: none */
+	struct trf_teams teams;
 };
 
 /* Where tags are put. */
@@ -63,7 +64,7 @@ add_person(const struct trf_tags *to, const struct trf_player *p, int side)
 	};
 	const struct span values[] = {
 		p->rating > 0 ? arena_fmt(to->texts, "%u", p->rating) : SPAN(""), p->title, p->id, p->country,
-		to->r->team[p - to->r->trf.players],
+		trf_teams_name_of(&to->r->teams, p),
 	};
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
@@ -105,15 +106,13 @@ trf_tags_open(struct span text, enum encoding encoding, size_t *games)
 	struct findings found = { .grading = &grading };
 	struct trf_report *r = calloc(1, sizeof(*r));
 	const bool good = r != NULL && trf_read(&r->trf, text, encoding != ENC_ASCII ? encoding : ENC_UTF8, &found) &&
-	    (r->games = trf_pairings(&r->trf, games)) != NULL &&
-	    (r->team = calloc((size_t)r->trf.players_n + 1, sizeof(*r->team))) != NULL;
+	    (r->games = trf_pairings(&r->trf, games)) != NULL && trf_teams_read(&r->teams, &r->trf);
 
 	findings_free(&found);
 	if (!good) {
 		trf_tags_free(r);
 		return NULL;
 	}
-	trf_pairings_teams(&r->trf, r->team);
 	return r;
 }
 
@@ -124,7 +123,7 @@ trf_tags_free(void *report)
 
 	if (r == NULL)
 		return;
-	free(r->team);
+	trf_teams_free(&r->teams);
 	free(r->games);
 	trf_free(&r->trf);
 	free(r);
