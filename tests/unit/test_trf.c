@@ -177,6 +177,54 @@ test_swiss(void)
 	CHECK(found.n == 1 && has(DIAG_TRF_BYE), "a bye before one, in a round that nobody plays");
 }
 
+/* What there is of one kind, by place: the words of the first, and how many. */
+static bool
+says_first(enum diag id, size_t n, const char *words)
+{
+	const struct finding *first = NULL;
+	size_t all = 0;
+
+	for (size_t i = 0; i < found.n; i++)
+		if (found.list[i].id == id && all++ == 0)
+			first = &found.list[i];
+	return all == n && (n == 0 || span_eq(first->message, span_of(words)));
+}
+
+/* Two players who meet in the first round, and twice more with these results. */
+#define SWISS_OF_TWO(own, other, again, back) \
+	"012 Test\n092 Swiss\n" PLAYER("   1", "Anna Anna123", "    ", "    ", "   2 w 1     2 b " own "     2 w " again) \
+	PLAYER("   2", "Bert Bert123", "    ", "    ", "   1 b 0     1 w " other "     1 b " back)
+
+static void
+test_meetings(void)
+{
+	reads(SWISS_OF_TWO("=", "=", "1", "0"));
+	CHECK(says_first(DIAG_TRF_MET_TWICE, 2, "players 1 and 2 meet in round 2, and met in round 1"), "each time after the first");
+	reads(SWISS_OF_TWO("+", "-", "1", "0"));
+	CHECK(says_first(DIAG_TRF_MET_TWICE, 1, "players 1 and 2 meet in round 3, and met in round 1"), "a forfeit is no meeting");
+	reads(SWISS_OF_TWO("0", "0", " ", " "));
+	CHECK(says_first(DIAG_TRF_MET_TWICE, 1, "players 1 and 2 meet in round 2, and met in round 1"),
+	    "a game that both lose is one, and one that is still to come is none");
+}
+
+static void
+test_byes(void)
+{
+	reads("012 Test\n" PLAYER("   1", "Anna Anna123", "    ", "    ", "0000 - U     2 w 1  0000 - U     2 b 1  0000 - U")
+	    PLAYER("   2", "Bert Bert123", "    ", "    ", "0000 - H     1 b 0  0000 - H     1 w 0  0000 - H"));
+	CHECK(says_first(DIAG_TRF_BYE, 5, "the bye of the pairing in round 1, in which nobody plays"),
+	    "three rounds without a game, and two byes");
+	CHECK(span_eq(found.list[found.n - 1].message, SPAN("player 1 has the bye in round 5, and had it in round 3")),
+	    "the last of them is named");
+	reads("012 Test\n" PLAYER("   1", "Anna Anna123", "    ", "    ", "   2 w 1  0000 - U")
+	    PLAYER("   2", "Bert Bert123", "    ", "    ", "   1 b 0     4 w 1") PLAYER("   3", "Carl Carl123", "    ", "    ", "   4 w 1  0000 - U")
+	    PLAYER("   4", "Dora Dora123", "    ", "    ", "   3 b 0     2 b 0"));
+	CHECK(says_first(DIAG_TRF_BYE, 1, "player 3 has the bye in round 2, and so has 1"), "two in one round");
+	reads("012 Test\n" PLAYER("   1", "Anna Anna123", "    ", "    ", "   2 w +  0000 - U")
+	    PLAYER("   2", "Bert Bert123", "    ", "    ", "   1 b 0     4 w 1") PLAYER("   4", "Dora Dora123", "    ", "    ", "0000 - Z     2 b 0"));
+	CHECK(says_first(DIAG_TRF_BYE, 0, ""), "nothing follows from a win by forfeit that the other line contradicts");
+}
+
 /* Anna names Bert in the third round, Bert Carl, and Carl left after the first one: that Carl has no game is one mistake. */
 static void
 test_chain(void)
@@ -297,6 +345,8 @@ main(void)
 	RUN(test_characters);
 	RUN(test_scale);
 	RUN(test_swiss);
+	RUN(test_meetings);
+	RUN(test_byes);
 	RUN(test_chain);
 	RUN(test_games);
 	RUN(test_made);

@@ -1,5 +1,6 @@
 /* event_check: who plays twice in a round, or meets more often than the event has them meet; all checks of an event. */
 #include <limits.h>
+#include <stdlib.h>
 
 #include "apps/tournament/event_berger.h"
 #include "apps/tournament/event_check.h"
@@ -126,14 +127,10 @@ check_results(const struct crosstable *t, const struct crosstable_player *p, str
 	return good;
 }
 
-/*
- * A bye that the pairing gives has the points of a win.  Nobody gets one who has had one before, or has won by forfeit
- * (C.04.1, 4).
- */
 static bool
 check_byes(const struct crosstable_player *p, struct event_faults *faults)
 {
-	const struct crosstable_game *first = NULL;
+	const struct crosstable_game *before = NULL;	/* the last bye, or else the first win by forfeit */
 	bool good = true;
 
 	for (int k = 0; good && k < p->list_n; k++) {
@@ -141,26 +138,34 @@ check_byes(const struct crosstable_player *p, struct event_faults *faults)
 
 		if (!g->forfeit || g->points != 2)
 			continue;
-		if (g->opponent < 0 && first != NULL)
+		if (g->opponent < 0 && before != NULL)
 			good = event_fault_add(faults, (struct event_fault){
 				.id = DIAG_BYE_TWICE, .tag = TAG_Round, .place = event_place(g->row),
-				.of = event_place(first->row),
-			}, first->opponent < 0 ? "%.*s has had a bye with the points of a win before" :
+				.of = event_place(before->row),
+			}, before->opponent < 0 ? "%.*s has had a bye with the points of a win before" :
 			    "%.*s has won by forfeit before, and gets no bye", (int)p->name.n, p->name.p);
-		first = first == NULL ? g : first;
+		before = before == NULL || g->opponent < 0 ? g : before;
 	}
 	return good;
 }
 
-/* A player, or a pairing, twice in a round; a player with two byes. */
+bool
+event_byes_check(const struct crosstable *t, struct event_faults *faults)
+{
+	bool good = true;
+
+	for (int i = 0; good && i < t->players_n; i++)
+		good = check_byes(&t->players[i], faults);
+	return good;
+}
+
+/* A player, or a pairing, twice in a round. */
 static bool
 event_twice_check(const struct crosstable *t, const struct event_shape *s, struct event_faults *faults)
 {
 	long last = event_check_last_day(t);
 	bool good = true;
 
-	for (int i = 0; good && s->swiss && i < t->players_n; i++)
-		good = check_byes(&t->players[i], faults);
 	for (int i = 0; good && t->conflicts > 0 && (s->swiss || s->cycles > 0) && i < t->players_n; i++)
 		good = check_results(t, &t->players[i], faults);
 	if (s->seconds == 0 || !s->counted || t->games < GAMES_LEAST || t->rounds_n < ROUNDS_LEAST)
@@ -179,20 +184,25 @@ event_twice_check(const struct crosstable *t, const struct event_shape *s, struc
 
 /* -- two players who meet more often than their event has them meet -- */
 
-/* The game before this one in which the players met more often than `cycles` allow; NULL: they did not. */
-static const struct crosstable_game *
-met_before(const struct crosstable_player *p, int game, int cycles)
-{
-	const struct crosstable_game *before = NULL;
-	int n = 0;
+enum { AGAIN_SHARE = 10 };	/* where one game in so many is a further meeting, players of a report may meet again */
 
-	for (int k = 0; k < game; k++)
-		if (p->list[k].opponent == p->list[game].opponent && !p->list[k].forfeit &&
-		    p->list[k].round != p->list[game].round) {
-			before = &p->list[k];
-			n++;
-		}
-	return n >= cycles ? before : NULL;
+/* The meetings of one player before a round, by opponent. */
+struct meetings_before {
+	const struct crosstable *t;
+	const struct event_shape *s;
+	struct event_faults *faults;	/* NULL: they are counted only */
+	long last_day;			/* as event_check_last_day() */
+	int cycles;			/* so often two players may meet */
+	int *times;			/* how often they met */
+	const struct crosstable_game **last;
+	int games, again;		/* of all players: games that count, and those of players who had met so often before */
+};
+
+/* A game that was not played does not count as a meeting (C.04.2); in a report, one without a result is still to come. */
+static bool
+is_meeting(const struct meetings_before *m, const struct crosstable_game *g)
+{
+	return g->opponent >= 0 && !g->forfeit && !(m->s->reported && g->unfinished);
 }
 
 /* Is one of the meetings of these players wrong for another reason? */
@@ -206,33 +216,82 @@ is_explained(const struct crosstable_player *p, int opponent, const struct event
 }
 
 /*
- * A game that was not played does not count as a meeting (C.04.2).  Play-offs are left out, and in a round robin with rounds that are
- * not known a last game cannot be told from one.
+ * Play-offs are left out, which a report does not have, and in a round robin with rounds that are not known a last game
+ * cannot be told from one.
  */
 static bool
-event_again_check(const struct crosstable *t, const struct event_shape *s, struct event_faults *faults)
+is_fault_of_meeting(const struct meetings_before *m, int player, const struct crosstable_game *g)
 {
-	int cycles = s->swiss ? 1 : s->cycles;
-	long last = event_check_last_day(t);
+	return m->s->reported || (!is_explained(&m->t->players[player], g->opponent, m->faults) &&
+	    event_check_same_year(g->row, m->last[g->opponent]->row) && !event_check_play_off(m->t, g, m->last_day));
+}
+
+static bool
+look_at_meeting(struct meetings_before *m, int player, const struct crosstable_game *g)
+{
+	if (!event_check_white(g) || !is_meeting(m, g))
+		return true;
+	m->games++;
+	if (m->times[g->opponent] < m->cycles)
+		return true;
+	m->again++;
+	return m->faults == NULL || !is_fault_of_meeting(m, player, g) || event_fault_add(m->faults, (struct event_fault){
+		.id = DIAG_PAIR_AGAIN, .tag = TAG_Round, .place = event_place(g->row),
+		.of = event_place(m->last[g->opponent]->row),
+	    }, m->cycles == 1 ? "the same players have met before" : "the same players have met %d times before", m->cycles);
+}
+
+/* Goes through the games of a player by rounds, and then forgets them. */
+static bool
+look_at_meetings(struct meetings_before *m, int player)
+{
+	const struct crosstable_player *p = &m->t->players[player];
 	bool good = true;
 
-	if (cycles == 0 || !s->rounds)
-		return true;
-	for (int i = 0; good && i < t->players_n; i++)
-		for (int k = 1; good && k < t->players[i].list_n; k++) {
-			const struct crosstable_game *g = &t->players[i].list[k], *before;
+	for (int k = 0, next; good && k < p->list_n; k = next) {
+		for (next = k; good && next < p->list_n && p->list[next].round == p->list[k].round; next++)
+			good = look_at_meeting(m, player, &p->list[next]);
+		for (int i = k; i < next; i++)
+			if (is_meeting(m, &p->list[i])) {
+				m->times[p->list[i].opponent]++;
+				m->last[p->list[i].opponent] = &p->list[i];
+			}
+	}
+	for (int k = 0; k < p->list_n; k++)
+		if (p->list[k].opponent >= 0)
+			m->times[p->list[k].opponent] = 0;
+	return good;
+}
 
-			if (!event_check_white(g) || g->forfeit || (before = met_before(&t->players[i], k,
-			    cycles)) == NULL ||
-			    is_explained(&t->players[i], g->opponent, faults) ||
-			    !event_check_same_year(g->row, before->row) || event_check_play_off(t, g, last))
-				continue;
-			good = event_fault_add(faults, (struct event_fault){
-				.id = DIAG_PAIR_AGAIN, .tag = TAG_Round, .place = event_place(g->row),
-				.of = event_place(before->row),
-			}, cycles == 1 ? "the same players have met before" :
-			    "the same players have met %d times before", cycles);
-		}
+/* How often two players of a report meet whose kind is not known: once, if hardly any meet again; 0: it is not known. */
+static int
+cycles_of_report(struct meetings_before *m)
+{
+	m->cycles = 1;
+	for (int i = 0; i < m->t->players_n; i++)
+		look_at_meetings(m, i);
+	return m->again * AGAIN_SHARE <= m->games;
+}
+
+bool
+event_again_check(const struct crosstable *t, const struct event_shape *s, struct event_faults *faults)
+{
+	struct meetings_before m = { .t = t, .s = s, .last_day = event_check_last_day(t) };
+	bool good = true;
+
+	m.cycles = s->swiss || s->said_swiss ? 1 : s->cycles;
+	if (!s->reported && (m.cycles == 0 || !s->rounds))
+		return true;
+	m.times = calloc((size_t)t->players_n + 1, sizeof(*m.times));
+	m.last = calloc((size_t)t->players_n + 1, sizeof(*m.last));
+	good = m.times != NULL && m.last != NULL;
+	if (good && m.cycles == 0)
+		m.cycles = cycles_of_report(&m);
+	m.faults = faults;
+	for (int i = 0; good && m.cycles > 0 && i < t->players_n; i++)
+		good = look_at_meetings(&m, i);
+	free(m.times);
+	free(m.last);
 	return good;
 }
 
@@ -242,7 +301,7 @@ static bool (*const plans[])(const struct crosstable *, struct event_faults *) =
 };
 /* In this order: most of them do not report a game that an earlier one has reported. */
 static bool (*const checks[])(const struct crosstable *, const struct event_shape *, struct event_faults *) = {
-	event_again_check, event_colours_check, event_colours_due_check, event_scores_check, event_gaps_check,
+	event_colours_check, event_colours_due_check, event_scores_check, event_gaps_check,
 	event_days_check, event_ratings_check,
 };
 
@@ -262,24 +321,19 @@ event_check_first(const struct crosstable *t, int round)
 }
 
 bool
-event_check_table(const struct crosstable *t, const struct event_shape *said, struct event_faults *faults)
+event_check_table(const struct crosstable *t, const struct event_shape *s, struct event_faults *faults)
 {
-	struct event_shape shape;
 	/*
 	 * First what is certain: a plan, which is inferred, may say besides in which round such a game should be, but
 	 * not instead.
 	 */
-	bool good = event_shape_find(t, &shape) && event_twice_check(t, &shape, faults);
+	bool good = s->reported || ((!s->swiss || event_byes_check(t, faults)) && event_twice_check(t, s, faults));
 
-	if (good && said != NULL) {
-		shape.said_swiss = said->said_swiss;
-		shape.unfinished = said->unfinished;
-		shape.swiss = shape.swiss && (said->said_swiss || !said->said);
-	}
 	for (size_t k = 0; good && k < sizeof(plans) / sizeof(plans[0]); k++)
 		good = plans[k](t, faults);
+	good = good && (s->reported || event_again_check(t, s, faults));
 	for (size_t k = 0; good && k < sizeof(checks) / sizeof(checks[0]); k++)
-		good = checks[k](t, &shape, faults);
+		good = checks[k](t, s, faults);
 	return good;
 }
 
@@ -287,11 +341,13 @@ bool
 event_check(struct crosstable_series *tables, struct event_faults *faults)
 {
 	struct event_variants variants = { 0 };
+	struct event_shape shape;
 	const struct crosstable *t;
 	bool good = true;
 
 	while (good && (t = crosstable_series_next(tables)) != NULL)
-		good = event_check_table(t, NULL, faults) && event_variants_add(&variants, t, faults);
+		good = event_shape_find(t, &shape) && event_check_table(t, &shape, faults) &&
+		    event_variants_add(&variants, t, faults);
 	good = good && !crosstable_series_failed(tables) && event_variants_check(&variants, faults);
 	event_variants_free(&variants);
 	return good;

@@ -12,10 +12,21 @@
  * round, the plan of the event may also say where it belongs.  False: out of memory.
  */
 bool event_check(struct crosstable_series *, struct event_faults *);
-/* The same in one table, whose number is not 0, without what tables say of each other.  said: of a report; NULL: games say nothing. */
-bool event_check_table(const struct crosstable *, const struct event_shape *said, struct event_faults *);
+/*
+ * The same in one table, whose number is not 0, without what tables say of each other; in a report also without the next two,
+ * which come before.
+ */
+bool event_check_table(const struct crosstable *, const struct event_shape *, struct event_faults *);
 
-/* -- the checks, for event_check.c; each returns false if memory ran out -- */
+/* -- the checks; each returns false if memory ran out -- */
+
+/* Two players who meet more often than the event has them meet. */
+bool event_again_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
+/*
+ * A bye that the pairing gives has the points of a win.  Nobody gets one who has had one before, or has won by forfeit
+ * (C.04.1, 4).
+ */
+bool event_byes_check(const struct crosstable *, struct event_faults *);
 
 /* The same colour three times in a row, and more than two games more with one colour, in a Swiss. */
 bool event_colours_check(const struct crosstable *, const struct event_shape *, struct event_faults *);

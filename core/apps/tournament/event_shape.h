@@ -15,8 +15,8 @@ struct event_shape {
 	int seconds;		/* games of a player in a round in which there was one before */
 	bool counted;		/* all rounds that are known are numbers, and hardly anybody has two games in one */
 	bool rounds;		/* and nearly all are known */
-	/* What a tournament report says, which is not found from games: its kind, that this is a Swiss, that rounds will follow. */
-	bool said, said_swiss, unfinished;
+	/* It is of a tournament report, and what that says, which is not found from games: that it is a Swiss, and rounds will follow. */
+	bool reported, said_swiss, unfinished;
 };
 
 bool event_shape_find(const struct crosstable *, struct event_shape *);	/* false: out of memory */

@@ -509,47 +509,7 @@ check_ranks(struct trf_checking *c)
 		}
 }
 
-/* -- byes and pairings -- */
-
-/* Has the player the points of a win without a game?  Not if the line of the opponent contradicts it. */
-static bool
-won_unplayed(const struct trf *t, const struct trf_player *p, int round)
-{
-	const struct trf_game *g = &p->games[round];
-	const struct trf_player *o = g->opponent == 0 ? NULL : trf_player(t, g->opponent);
-
-	return g->result == 'F' || (g->result == '+' && (o == NULL || round >= o->games_n || o->games[round].result == '-'));
-}
-
-static void
-check_byes(struct trf_checking *c)
-{
-	const struct trf *t = c->t;
-	unsigned *holder = c->holder;
-
-	for (int i = 0; i < t->players_n && !t->teams; i++) {
-		const struct trf_player *p = &t->players[i];
-		int before = 0;		/* the round in which he had the points of a win without a game */
-
-		for (int r = 0; r < p->games_n; r++) {
-			if (before == 0 && won_unplayed(t, p, r))
-				before = r + 1;
-			if (p->games[r].result != 'U')
-				continue;
-			if (before > 0)
-				finding_add_saying(c->found, DIAG_TRF_BYE, p->games[r].at[2],
-				    p->games[before - 1].result == 'U' ?
-				    "player %u has the bye in round %d, and had it in round %d" :
-				    "player %u has the bye in round %d, and won without a game in round %d",
-				    p->number, r + 1, before);
-			else if (holder[r] != 0)
-				finding_add_saying(c->found, DIAG_TRF_BYE, p->games[r].at[2],
-				    "player %u has the bye in round %d, and so has %u", p->number, r + 1, holder[r]);
-			before = r + 1;
-			holder[r] = p->number;
-		}
-	}
-}
+/* -- rounds in which nobody plays -- */
 
 static void
 say_idle(struct trf_checking *c, const struct trf_game *first, int round, int byes, bool last)
@@ -601,40 +561,6 @@ check_idle_rounds(struct trf_checking *c)
 		check_idle_round(c, r, last);
 }
 
-static bool
-is_again(const struct meeting *m)
-{
-	return m[0].low == m[-1].low && m[0].high == m[-1].high && m[0].round != m[-1].round;
-}
-
-static void
-check_meetings(struct trf_checking *c)
-{
-	struct meeting *list = c->meetings;
-	size_t n = 0, again = 0;
-	const bool swiss = c->of->swiss;
-
-	for (int i = 0; i < c->t->players_n; i++)
-		for (int r = 0; r < c->t->players[i].games_n; r++) {
-			const struct trf_player *p = &c->t->players[i];
-			const struct trf_game *g = &p->games[r];
-
-			if (p->number < g->opponent && p->number != 0 && trf_played(g) &&
-			    !is_alone(c, p, r))
-				list[n++] = (struct meeting){ (int)p->number, (int)g->opponent, r, 0 };
-		}
-	if (n > 0)
-		qsort(list, n, sizeof(*list), meeting_compare);
-	for (size_t i = 1; i < n; i++)
-		again += is_again(&list[i]);
-	for (size_t i = 1; i < n && (swiss || again * 10 <= n); i++)
-		if (is_again(&list[i]))
-			finding_add_saying(c->found, DIAG_TRF_MET_TWICE,
-			    trf_player(c->t, (unsigned)list[i].low)->games[list[i].round].at[0],
-			    "players %d and %d meet in round %d, and met in round %d", list[i].low, list[i].high,
-			    list[i].round + 1, list[i - 1].round + 1);
-}
-
 /* False: out of memory. */
 static bool
 allocate_by_game(struct trf_checking *c)
@@ -653,7 +579,6 @@ allocate_by_game(struct trf_checking *c)
 	c->excused = calloc(players + 1, sizeof(*c->excused));
 	c->sum = calloc(players + 1, sizeof(*c->sum));
 	c->list = calloc(players + 1, sizeof(*c->list));
-	c->holder = calloc((size_t)t->rounds + 1, sizeof(*c->holder));
 	c->meetings = calloc(games + 1, sizeof(*c->meetings));
 	c->end = malloc((games + 1) * sizeof(*c->end));
 	c->path = malloc((players + 1) * sizeof(*c->path));
@@ -662,7 +587,7 @@ allocate_by_game(struct trf_checking *c)
 	for (size_t i = 0; c->end != NULL && i < games; i++)
 		c->end[i] = END_UNKNOWN;
 	return c->first != NULL && c->doubtful != NULL && c->forbidden != NULL && c->excused != NULL && c->sum != NULL &&
-	    c->list != NULL && c->holder != NULL && c->meetings != NULL && c->end != NULL && c->path != NULL;
+	    c->list != NULL && c->meetings != NULL && c->end != NULL && c->path != NULL;
 }
 
 bool
@@ -676,9 +601,7 @@ trf_check(const struct trf_tournament *of, struct findings *found)
 		check_games(&c);
 		check_points(&c);
 		check_ranks(&c);
-		check_byes(&c);
 		check_idle_rounds(&c);
-		check_meetings(&c);
 		good = trf_check_teams(&c);
 	}
 	free(c.first);
@@ -687,7 +610,6 @@ trf_check(const struct trf_tournament *of, struct findings *found)
 	free(c.excused);
 	free(c.sum);
 	free(c.list);
-	free(c.holder);
 	free(c.meetings);
 	free(c.end);
 	free(c.path);

@@ -17,7 +17,6 @@ struct trf_checking {
 	bool lost[TRF_NUMBER_MAX + 1];	/* by number: several name it, and one without a number may have it */
 	/* Working memory. */
 	struct ranked *list;		/* room for all players */
-	unsigned *holder;		/* by round: who has the bye */
 	struct meeting *meetings;	/* room for all games */
 	int *end;			/* by player and round, as `doubtful`: see follows() */
 	int *path;			/* room for all players */

@@ -85,12 +85,8 @@ check_numbers(struct trf_checking *c)
 {
 	static const char *const members[] = { "013", "310" };
 	const struct trf *t = c->t;
-	bool numbered = trf_find(t, "310") != NULL, team[TRF_NUMBER_MAX + 1] = { false };
-	bool in_team[2][TRF_NUMBER_MAX + 1] = { { false } };
+	bool numbered = trf_find(t, "310") != NULL, in_team[2][TRF_NUMBER_MAX + 1] = { { false } };
 
-	for (size_t i = 0; i < t->n; i++)
-		if (trf_line_is(&t->lines[i], "310") && trf_number(&t->lines[i], 0) <= TRF_NUMBER_MAX)
-			team[trf_number(&t->lines[i], 0)] = true;
 	for (size_t i = 0; i < t->n; i++)
 		for (unsigned k = 0; k < t->lines[i].cells_n; k++) {
 			const struct trf_line *l = &t->lines[i];
@@ -102,7 +98,7 @@ check_numbers(struct trf_checking *c)
 			if ((kind != TRF_PLAYER && kind != TRF_TEAM) || !span_number(cell->text, &n) || n == 0 ||
 			    n > TRF_NUMBER_MAX || (of_team && !numbered))
 				continue;
-			if (of_team ? !team[n] : trf_player(t, (unsigned)n) == NULL)
+			if (of_team ? trf_teams_find(&c->of->teams, n) == TRF_NOBODY : trf_player(t, (unsigned)n) == NULL)
 				finding_add_saying(c->found, DIAG_TRF_NUMBER, cell->text, "there is no %s %lu",
 				    of_team ? "team" : "player", n);
 			for (int m = 0; m < 2; m++) {

@@ -62,8 +62,8 @@ make_row(struct trf_reported *e, size_t i, struct buf *b, struct buf *value)
 		buf_add(b, side[k] == NULL ? SPAN("bye") : table_name(e, side[k], value));
 		event_row_take(&row, EVENT_ROW_NAME + k);
 	}
-	/* A game that both have lost was played, but 0-0 would be a forfeit. */
-	buf_str(b, !g->forfeit && span_eq(span_of(g->result), SPAN("0-0")) ? "*" : g->result);
+	/* A game that both have lost was played, but 0-0 would be a forfeit, and * is one that is still to come. */
+	buf_str(b, !g->forfeit && span_eq(span_of(g->result), SPAN("0-0")) ? "?" : g->result);
 	buf_str(b, g->forfeit ? " ff" : "");
 	event_row_take(&row, EVENT_ROW_RESULT);
 	if (g->black != NULL && (board = trf_teams_board(&e->of->teams, g->white, g->black, g->round)) > 0)
@@ -79,13 +79,6 @@ make_row(struct trf_reported *e, size_t i, struct buf *b, struct buf *value)
 	crosstable_games_read(&e->rows[i], arena_span(&e->texts, buf_span(b)), 1);
 	e->rows[i].place = (uint32_t)i;
 	return !b->failed && !value->failed && !e->texts.failed;
-}
-
-/* A game that only one of its lines has was reported, and is left out; so are the columns of a line that is shifted. */
-static bool
-is_doubtful(const struct trf_pairing *g)
-{
-	return !g->agreed || g->white->line->shifted || (g->black != NULL && g->black->line->shifted);
 }
 
 /* A bye without points. */
@@ -120,6 +113,7 @@ add_absences(struct trf_reported *e, const struct trf_player *p)
 			e->games[e->n++] = (struct trf_pairing){ .white = p, .round = r, .result = "0-1", .agreed = true };
 }
 
+/* A game that only one of its lines has was reported, and is left out. */
 static bool
 find_games(struct trf_reported *e)
 {
@@ -130,7 +124,7 @@ find_games(struct trf_reported *e)
 		most += (size_t)e->t->players[i].games_n;
 	e->games = malloc((n + most + 1) * sizeof(*e->games));
 	for (size_t i = 0; all != NULL && e->games != NULL && i < n; i++)
-		if (!is_doubtful(&all[i]) && !is_absence(&all[i]))
+		if (all[i].agreed && !is_absence(&all[i]))
 			e->games[e->n++] = all[i];
 	/* In teams who does not play is only not in the line-up. */
 	for (int i = 0; e->games != NULL && !e->t->teams && i < e->t->players_n; i++)
@@ -203,7 +197,6 @@ is_left_out_of_report(const struct trf_reported *e, const struct event_fault *f)
 	switch (f->id) {
 	case DIAG_GAME_MISSING:
 		return is_explained(e, &f->lack);
-	case DIAG_BYE_TWICE:
 	case DIAG_TEAM_BOARD_GAP:
 	case DIAG_BOARD_GAP:
 		return true;
@@ -262,6 +255,7 @@ place_of_fault(const struct trf_reported *e, const struct event_fault *f)
 	return p;
 }
 
+/* The cell of a fault, and the message with the other game that it is about. */
 static void
 report_fault(const struct trf_reported *e, const struct event_fault *f, size_t of_check)
 {
@@ -287,6 +281,84 @@ report_fault(const struct trf_reported *e, const struct event_fault *f, size_t o
 		    other->white->number, other->round + 1);
 }
 
+/* -- what a report has findings of its own for -- */
+
+static void
+report_again(const struct trf_reported *e, const struct trf_pairing *g, const struct trf_pairing *before)
+{
+	const bool white = g->white->number < g->black->number;
+	const struct trf_player *low = white ? g->white : g->black, *high = white ? g->black : g->white;
+
+	finding_add_saying(e->found, DIAG_TRF_MET_TWICE, low->games[g->round].at[0],
+	    "players %u and %u meet in round %d, and met in round %d", low->number, high->number, g->round + 1,
+	    before->round + 1);
+}
+
+/* Is it a bye that the pairing gives?  Others were asked for. */
+static bool
+is_allocated(const struct trf_pairing *g)
+{
+	return g->black == NULL && g->white->games[g->round].result == 'U';
+}
+
+/* Of a win by forfeit that the line of the opponent contradicts, nothing follows. */
+static void
+report_bye(const struct trf_reported *e, const struct trf_pairing *g, const struct trf_pairing *before)
+{
+	const int round = before->round;
+	const char wanted = before->white->games[round].result == '+' ? '-' : '+';
+
+	if (!is_allocated(g) || (before->black != NULL && before->black->games[round].result != wanted))
+		return;
+	finding_add_saying(e->found, DIAG_TRF_BYE, g->white->games[g->round].at[2], is_allocated(before) ?
+	    "player %u has the bye in round %d, and had it in round %d" :
+	    "player %u has the bye in round %d, and won without a game in round %d", g->white->number, g->round + 1, round + 1);
+}
+
+/* Only one player of a round can have the bye of the pairing; what was found of that bye, from `from` on, is not said again. */
+static void
+check_byes_of_round(const struct trf_reported *e, size_t from)
+{
+	const struct trf_pairing *holder = NULL;
+	const size_t to = e->found->n;
+
+	for (size_t i = 0; i < e->n; i++) {
+		const struct trf_pairing *g = &e->games[i];
+		const struct span at = g->white->games[g->round].at[2];
+		size_t said = from;
+
+		if (!is_allocated(g))
+			continue;
+		while (said < to && e->found->list[said].token.p != at.p)
+			said++;
+		if (said == to && holder != NULL && holder->round == g->round)
+			finding_add_saying(e->found, DIAG_TRF_BYE, at, "player %u has the bye in round %d, and so has %u",
+			    g->white->number, g->round + 1, holder->white->number);
+		holder = g;
+	}
+}
+
+/* Who has met before, and who has had the bye.  False: out of memory. */
+static bool
+check_own_faults(const struct trf_reported *e, const struct crosstable *t, const struct event_shape *shape)
+{
+	struct event_faults faults = { 0 };
+	const size_t from = e->found->n;
+	const bool good = event_again_check(t, shape, &faults) && (e->t->teams || event_byes_check(t, &faults));
+
+	for (size_t i = 0; good && i < faults.n; i++) {
+		const struct event_fault *f = &faults.list[i];
+
+		(f->id == DIAG_PAIR_AGAIN ? report_again : report_bye)(e, &e->games[f->place - 1], &e->games[f->of - 1]);
+	}
+	if (good && !e->t->teams)
+		check_byes_of_round(e, from);
+	event_faults_free(&faults);
+	return good;
+}
+
+/* -- all -- */
+
 /* Will further rounds follow? */
 static bool
 is_unfinished(const struct trf *t)
@@ -297,43 +369,57 @@ is_unfinished(const struct trf *t)
 	return l != NULL && trf_number(l, 0) > (unsigned long)t->rounds;
 }
 
+/* What is found of the kind of the event, with `all`, and what the report says of it.  False: out of memory. */
 static bool
-check_as_table(struct trf_reported *e, bool all, struct event_faults *faults)
+find_shape(const struct trf_reported *e, bool all, const struct crosstable *t, struct event_shape *shape)
 {
-	const struct event_shape said = {
-		.said = trf_value(e->t, "092").n > 0 || trf_value(e->t, "192").n > 0,
-		.said_swiss = !e->t->teams && e->of->swiss, .unfinished = is_unfinished(e->t),
-	};
-	const struct crosstable_plan plan = { .unranked = true, .unnamed = true };
-	struct crosstable table;
+	const bool said = trf_value(e->t, "092").n > 0 || trf_value(e->t, "192").n > 0;
 
-	if (!all && (!said.said_swiss || e->contradicted))
-		return true;
-	if (!make_rows(e))
+	*shape = (struct event_shape){ 0 };
+	if (all && !event_shape_find(t, shape))
 		return false;
-	if (e->n == 0)
-		return true;
-	qsort(e->rows, e->n, sizeof(*e->rows), crosstable_games_compare);
-	if (!crosstable_make(&table, e->rows, e->n, &plan, &e->texts))
-		return false;
-	table.number = 1;
-	return (all ? event_check_table : event_colours_check)(&table, &said, faults);
+	shape->reported = true;
+	shape->said_swiss = e->of->swiss;
+	shape->unfinished = is_unfinished(e->t);
+	shape->swiss = shape->swiss && (shape->said_swiss || !said);
+	return true;
+}
+
+static bool
+check_table(const struct trf_reported *e, const struct crosstable *t, bool all)
+{
+	struct event_faults faults = { 0 };
+	struct event_shape shape;
+	bool good = find_shape(e, all, t, &shape) && check_own_faults(e, t, &shape);
+	const size_t before = e->found->n;
+
+	shape.said_swiss = shape.said_swiss && !e->t->teams;
+	if (all)
+		good = good && event_check_table(t, &shape, &faults);
+	else if (shape.said_swiss && !e->contradicted)
+		good = good && event_colours_check(t, &shape, &faults);
+	for (size_t i = 0; good && i < faults.n; i++)
+		report_fault(e, &faults.list[i], before);
+	event_faults_free(&faults);
+	return good;
 }
 
 bool
 trf_events_check(const struct trf_tournament *of, bool all, struct findings *found)
 {
+	const struct crosstable_plan plan = { .unranked = true, .unnamed = true };
 	struct trf_reported e = { .of = of, .t = of->t, .found = found };
-	struct event_faults faults = { 0 };
-	const size_t of_check = found->n;
-	bool good;
+	struct crosstable table;
+	bool good = make_rows(&e);
 
-	for (size_t i = 0; i < of_check; i++)
+	for (size_t i = 0; i < found->n; i++)
 		e.contradicted = e.contradicted || found->list[i].id == DIAG_TRF_OPPONENT;
-	good = check_as_table(&e, all, &faults);
-	for (size_t i = 0; good && i < faults.n; i++)
-		report_fault(&e, &faults.list[i], of_check);
-	event_faults_free(&faults);
+	if (good && e.n > 0) {
+		qsort(e.rows, e.n, sizeof(*e.rows), crosstable_games_compare);
+		good = crosstable_make(&table, e.rows, e.n, &plan, &e.texts);
+		table.number = 1;
+		good = good && check_table(&e, &table, all);
+	}
 	free(e.games);
 	free(e.rows);
 	free(e.team);

@@ -5,9 +5,9 @@
 #include "apps/tournament/trf_check.h"
 
 /*
- * Adds what the checks of events find in the games of the report, at the cells of their players: those of the colours of a
- * Swiss, and with `all` the others.  Nothing is said of games in which trf_check(), which comes first, has found something.
- * False: out of memory.
+ * Adds what the checks of events find in the games of the report, at the cells of their players: who has met before and who
+ * has had the bye, as findings of reports; the colours of a Swiss; and with `all` the others.  Of the last two nothing is said
+ * of games in which something was found before, also by trf_check(), which comes first.  False: out of memory.
  */
 bool trf_events_check(const struct trf_tournament *, bool all, struct findings *);
 

@@ -30,40 +30,9 @@ read_records(struct trf_teams *to)
 				to->members[p - t->players] = (struct trf_member){ to->n, &l->cells[k] };
 		}
 		to->n++;
+		if (is_of_26(l) && trf_number(l, 0) <= TRF_NUMBER_MAX && to->by_number[trf_number(l, 0)] == 0)
+			to->by_number[trf_number(l, 0)] = to->n;
 	}
-}
-
-/* A team of record 310 and its number. */
-struct numbered {
-	unsigned long number;
-	int team;
-};
-
-static int
-compare_numbered(const void *x, const void *y)
-{
-	const struct numbered *a = x, *b = y;
-
-	return a->number != b->number ? (a->number < b->number ? -1 : 1) : (a->team > b->team) - (a->team < b->team);
-}
-
-/* Makes the list of teams by number.  False: out of memory. */
-static bool
-sort_by_number(struct trf_teams *to)
-{
-	struct numbered *list = malloc(((size_t)to->n + 1) * sizeof(*list));
-
-	if (list == NULL)
-		return false;
-	for (int i = 0; i < to->n; i++)
-		if (is_of_26(to->records[i]))
-			list[to->numbered++] = (struct numbered){ trf_number(to->records[i], 0), i };
-	if (to->numbered > 0)
-		qsort(list, (size_t)to->numbered, sizeof(*list), compare_numbered);
-	for (int i = 0; i < to->numbered; i++)
-		to->by_number[i] = list[i].team;
-	free(list);
-	return true;
 }
 
 static void
@@ -89,19 +58,16 @@ trf_teams_read(struct trf_teams *to, const struct trf *t)
 		records += trf_line_is(&t->lines[i], "310") || trf_line_is(&t->lines[i], "013");
 	to->rounds = records * (size_t)t->rounds > SIDES_MOST ? 0 : (size_t)t->rounds;
 	to->records = calloc(records + 1, sizeof(*to->records));
-	to->by_number = calloc(records + 1, sizeof(*to->by_number));
 	to->members = calloc((size_t)t->players_n + 1, sizeof(*to->members));
 	to->line_ups = calloc(records * to->rounds + 1, sizeof(*to->line_ups));
-	if (to->records == NULL || to->by_number == NULL || to->members == NULL || to->line_ups == NULL)
+	if (to->records == NULL || to->members == NULL || to->line_ups == NULL)
 		return false;
 	for (int i = 0; i < t->players_n; i++)
 		to->members[i].team = TRF_NOBODY;
-	if (records == 0)
-		return true;
-	read_records(to);
-	if (!sort_by_number(to))
-		return false;
-	read_line_ups(to);
+	if (records > 0) {
+		read_records(to);
+		read_line_ups(to);
+	}
 	return true;
 }
 
@@ -109,7 +75,6 @@ void
 trf_teams_free(struct trf_teams *s)
 {
 	free(s->records);
-	free(s->by_number);
 	free(s->members);
 	free(s->line_ups);
 }
@@ -123,18 +88,7 @@ trf_teams_number(const struct trf_teams *s, int team)
 int
 trf_teams_find(const struct trf_teams *s, unsigned long number)
 {
-	int low = 0, high = s->numbered;
-
-	while (low < high) {
-		int middle = low + (high - low) / 2;
-
-		if (trf_teams_number(s, s->by_number[middle]) < number)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return number == 0 || low == s->numbered || trf_teams_number(s, s->by_number[low]) != number ? TRF_NOBODY :
-	    s->by_number[low];
+	return number == 0 || number > TRF_NUMBER_MAX ? TRF_NOBODY : s->by_number[number] - 1;
 }
 
 struct span

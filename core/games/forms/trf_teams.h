@@ -19,8 +19,7 @@ struct trf_teams {
 	struct trf_member *members;		/* by player; of one in several teams, the last */
 	const struct trf_line **line_ups;	/* by team and round: record 300; NULL: there is none */
 	size_t rounds;				/* of line_ups; 0: they are not read, as there are too many */
-	int *by_number;				/* the teams of records 310, by their numbers */
-	int numbered;				/* so many */
+	int by_number[TRF_NUMBER_MAX + 1];	/* 1 + the index of the first team with that number in its record 310; 0: none */
 };
 
 /* Reads them; the report must stay as long.  They are freed with trf_teams_free(), also after a failure.  False: out of memory. */
