@@ -225,7 +225,7 @@ FAULTS = [fault_opponent, fault_nobody, fault_himself, fault_without, fault_colo
 # What else may follow from it: a number that two have changes what others refer to.
 FOLLOWS = {"fault_number": {"trf-opponent"},
            "fault_shift": {"trf-value", "trf-opponent", "trf-points", "trf-rank", "trf-count", "trf-number", "trf-syntax"},
-           "fault_date": {"trf-date"}, "fault_without": {"trf-opponent"},
+           "fault_without": {"trf-opponent"},
            "fault_second_bye": {"trf-bye"}, "fault_forbidden": {"trf-forbidden"}}
 
 

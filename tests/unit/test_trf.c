@@ -225,6 +225,19 @@ test_byes(void)
 	CHECK(says_first(DIAG_TRF_BYE, 0, ""), "nothing follows from a win by forfeit that the other line contradicts");
 }
 
+#define DATES "132                                                                                        "
+
+static void
+test_dates(void)
+{
+	reads("012 Test\n" DATES "24/03/01  24/03/02  24/05/03  24/03/04  24/03/05\n" ANNA BERT);
+	CHECK(says_first(DIAG_TRF_DATE, 1, "round 3 has a later date than the round after it"), "the one that the others contradict");
+	reads("012 Test\n" DATES "24/03/01  24/03/02  24/02/03            24/03/05\n" ANNA BERT);
+	CHECK(says_first(DIAG_TRF_DATE, 1, "round 3 has an earlier date than the round before it"), "an earlier one");
+	reads("012 Test\n042 2024/03/01\n052 2024/03/05\n" DATES "24/03/01  24/03/02  24/05/03  24/03/04  24/03/05\n" ANNA BERT);
+	CHECK(says_first(DIAG_TRF_DATE, 1, "round 3 is not between the first and the last date of the tournament"), "nothing follows from it");
+}
+
 /* Anna names Bert in the third round, Bert Carl, and Carl left after the first one: that Carl has no game is one mistake. */
 static void
 test_chain(void)
@@ -347,6 +360,7 @@ main(void)
 	RUN(test_swiss);
 	RUN(test_meetings);
 	RUN(test_byes);
+	RUN(test_dates);
 	RUN(test_chain);
 	RUN(test_games);
 	RUN(test_made);

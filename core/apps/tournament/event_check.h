@@ -58,6 +58,9 @@ void event_variants_free(struct event_variants *);
 
 /* -- for several checks -- */
 
+/* Of two rounds, the first of which has the later day: is it the one that is less likely right?  LONG_MAX: not known. */
+bool event_days_first_is_wrong(const long *day, int rounds, int first, int second);
+
 /* The first game of a round in the files; NULL: there is none. */
 const struct crosstable_row *event_check_first(const struct crosstable *, int round);
 /* The game, if White sees it; each game of a table is there once in that way. */

@@ -124,17 +124,22 @@ say_stray(const struct round_days *d, const struct crosstable_game *g, int round
 	    stray < 0 ? "before" : "after", stray < 0 ? "before" : "after");
 }
 
-/* How many other rounds contradict the day of a round, in hundreds, and how many have the same day. */
-static int
-rounds_against_day(const struct crosstable *t, const struct round_days *d, int round)
+/* How many other rounds contradict the day of a round, and then how many have the same day. */
+static long
+rounds_against_day(const long *day, int rounds, int round)
 {
-	int n = 0;
+	long n = 0;
 
-	for (int r = 0; r < t->rounds_n; r++)
-		if (r != round && d->day[r] != LONG_MAX)
-			n += d->day[r] == d->day[round] ? 1 :
-			    (d->day[r] < d->day[round]) != (r < round) ? ROUNDS_MOST : 0;
+	for (int r = 0; r < rounds; r++)
+		if (r != round && day[r] != LONG_MAX)
+			n += day[r] == day[round] ? 1 : (day[r] < day[round]) != (r < round) ? rounds : 0;
 	return n;
+}
+
+bool
+event_days_first_is_wrong(const long *day, int rounds, int first, int second)
+{
+	return rounds_against_day(day, rounds, first) > rounds_against_day(day, rounds, second);
 }
 
 /* A round as a whole before the one before it: the finding is at the round that is less likely right. */
@@ -149,7 +154,7 @@ check_order_of_rounds(const struct crosstable *t, const struct round_days *d, st
 
 		if (d->day[r] == LONG_MAX || d->day[before] == LONG_MAX || d->day[r] >= d->day[before])
 			continue;
-		first = rounds_against_day(t, d, before) > rounds_against_day(t, d, r);
+		first = event_days_first_is_wrong(d->day, t->rounds_n, before, r);
 		good = event_fault_add(faults, (struct event_fault){
 			.id = DIAG_ORDER_BY_ROUND, .tag = TAG_Date, .place = event_place(d->first[first ? before : r]),
 			.of = event_place(d->first[first ? r : before]),

@@ -3,9 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "apps/tournament/event_check.h"
 #include "apps/tournament/meeting.h"
 #include "apps/tournament/trf_check_internal.h"
 #include "base/ascii.h"
+#include "games/pgn/date.h"
 
 /* -- what is counted -- */
 
@@ -279,6 +281,8 @@ check_decisions(struct trf_checking *c)
 
 /* -- dates -- */
 
+enum { ROUNDS_MOST = 1000 };	/* whose dates are looked at */
+
 static unsigned long
 date_of(const struct trf *t, const char *code, struct span *at)
 {
@@ -288,30 +292,58 @@ date_of(const struct trf *t, const char *code, struct span *at)
 	return at->n > 0 && trf_day(*at, &day) ? day : 0;
 }
 
+/* The dates of rounds that are not outside of the tournament. */
+struct round_dates {
+	const struct trf_cell *cell[ROUNDS_MOST];
+	long day[ROUNDS_MOST];		/* LONG_MAX: not known */
+	int n;
+};
+
+static void
+check_order_of_rounds(struct trf_checking *c, const struct round_dates *d)
+{
+	int before = -1;
+
+	for (int r = 0; r < d->n; r++) {
+		if (d->day[r] == LONG_MAX)
+			continue;
+		if (before >= 0 && d->day[r] < d->day[before]) {
+			const bool first = event_days_first_is_wrong(d->day, d->n, before, r);
+
+			finding_add_saying(c->found, DIAG_TRF_DATE, d->cell[first ? before : r]->text, first ?
+			    "round %d has a later date than the round after it" : "round %d has an earlier date than the round before it",
+			    (first ? before : r) + 1);
+		}
+		before = r;
+	}
+}
+
 static void
 check_dates(struct trf_checking *c)
 {
 	struct span at, first_at;
-	unsigned long first = date_of(c->t, "042", &first_at), last = date_of(c->t, "052", &at), before = 0, day;
+	unsigned long first = date_of(c->t, "042", &first_at), last = date_of(c->t, "052", &at), day;
 	const struct trf_line *l = trf_find(c->t, "132");
+	struct round_dates dates = { .n = 0 };
 
 	if (first != 0 && last != 0 && last < first)
 		finding_add_saying(c->found, DIAG_TRF_DATE, at, "the last date is before the first one, %.*s",
 		    (int)first_at.n,
 		    first_at.p);
-	for (unsigned k = 0; l != NULL && k < l->cells_n; k++) {
-		if (!trf_day(l->cells[k].text, &day))
-			continue;
-		if (day < before)
-			finding_add_saying(c->found, DIAG_TRF_DATE, l->cells[k].text,
-			    "round %u has an earlier date than the round before it",
-			    l->cells[k].again + 1);
-		else if ((first != 0 && day < first) || (last != 0 && last >= first && day > last))
-			finding_add_saying(c->found, DIAG_TRF_DATE, l->cells[k].text,
-			    "round %u is not between the first and the last date of the tournament",
-			    l->cells[k].again + 1);
-		before = day;
+	for (unsigned k = 0; l != NULL && k < l->cells_n && l->cells[k].again < ROUNDS_MOST; k++) {
+		const struct trf_cell *cell = &l->cells[k];
+		const bool read = trf_day(cell->text, &day);
+		const bool outside = read && ((first != 0 && day < first) || (last != 0 && last >= first && day > last));
+
+		while (dates.n <= (int)cell->again)
+			dates.day[dates.n++] = LONG_MAX;
+		if (outside)
+			finding_add_saying(c->found, DIAG_TRF_DATE, cell->text,
+			    "round %u is not between the first and the last date of the tournament", cell->again + 1);
+		dates.cell[cell->again] = cell;
+		dates.day[cell->again] = read && !outside ? date_days(day) : LONG_MAX;
 	}
+	check_order_of_rounds(c, &dates);
 }
 
 void
