@@ -97,14 +97,15 @@ apps_work(struct program_run *t, const struct file_list *files)
 	return status;
 }
 
+/* What one application frees may be in the state of another. */
 void
 apps_free(struct program_run *t)
 {
-	for (int i = 0; t->program->apps[i] != NULL && t->states[i] != NULL; i++) {
+	for (int i = 0; t->program->apps[i] != NULL && t->states[i] != NULL; i++)
 		if (t->program->apps[i]->free != NULL)
 			t->program->apps[i]->free(t, t->states[i]);
+	for (int i = 0; t->program->apps[i] != NULL && t->states[i] != NULL; i++)
 		free(t->states[i]);
-	}
 }
 
 /* Adds rows after the first `n`; `state`: what they set is there.  Returns the new number. */
