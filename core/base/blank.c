@@ -1,4 +1,4 @@
-/* blank: characters beyond ASCII that stand where a blank does, or that nobody can see. */
+/* blank: characters beyond ASCII that are used as a blank, or that nobody can see. */
 #include "base/blank.h"
 #include "base/utf8.h"
 

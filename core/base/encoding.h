@@ -49,7 +49,7 @@ void        encoding_keep(struct buf *, struct span, enum encoding);
 
 /*
  * The probable encoding of a text, without flags: ENC_ASCII, ENC_UTF8, or if words of it are not valid UTF-8, the page
- * that they fit best.  Where they are no evidence for one, it is ENC_UTF8: the bytes are not read.  Not more than the
+ * that they fit best.  Where they are not evidence for one, it is ENC_UTF8: the bytes are not read.  Not more than the
  * first thousands of such words are looked at.
  */
 enum encoding encoding_guess(struct span);

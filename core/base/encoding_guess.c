@@ -134,7 +134,7 @@ struct part {
 	uint32_t small;		/* of a letter: the small one */
 };
 
-/* `end`: those that stand only at the end of a word, and `inner`: those that do not begin one. */
+/* `end`: those that are only at the end of a word, and `inner`: those that do not begin one. */
 static const struct {
 	uint16_t first, last, common;	/* the small letters; `common` is the first in the table */
 	enum class class;
@@ -290,7 +290,7 @@ score_alphabet(const struct part *left, const struct part *this, const struct pa
 static int
 score_sign(enum class class, bool left, bool right)
 {
-	static const signed char scores[][3] = {	/* edges: no letter beside it, one before, one after; inside */
+	static const signed char scores[][3] = {	/* edges: no letter before or after it, one before, one after; inside */
 		[OPENING] = { -60, -105, -30 }, [LOW] = { -60, -105, -70 },
 		[CLOSING] = { -45, -30, -90 }, [QUOTE] = { -45, -30, -30 },
 		[DASH] = { -30, -60, -60 }, [FRACTION] = { -30, -75, -75 }, [DOTS] = { -30, -30, -30 },
@@ -424,7 +424,7 @@ score_as_utf8(struct span word, enum encoding e)
 	return score_word(parts, n, plain);
 }
 
-/* Goes to the next word with a byte that is not ASCII.  Lone surrogates are no page: such a word is passed over. */
+/* Goes to the next word with a byte that is not ASCII.  A word with a lone surrogate is in no code page: it is skipped. */
 static bool
 next_word(struct span *s, struct span *word)
 {

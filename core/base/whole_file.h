@@ -12,7 +12,7 @@
 /* Made by whole_file_none(): all that follows is harmless then. */
 struct whole_file {
 	char *path;	/* what it is to be called; NULL: there is no new file */
-	char *temp;	/* the name it has beside that; NULL: none, and it goes by itself, whatever ends the program */
+	char *temp;	/* the name it has until then, in the same folder; NULL: none, and it goes by itself, whatever ends the program */
 	struct temporaries *temporaries;	/* where `temp` is listed; NULL: nowhere */
 	int fd;		/* for writing, or also for reading; -1 */
 };

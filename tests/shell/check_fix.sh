@@ -658,11 +658,11 @@ if iconv -f UTF-8 -t UTF-32BE text.pgn >in.pgn 2>/dev/null; then
 	also "as in UTF-8" -- same in.pgn plain.pgn
 
 	{ iconv -f UTF-8 -t UTF-16BE text.pgn; printf '\0{\330\0\0}\0\n'; } >in.pgn
-	refused "half of a pair" 'in line 7 there is what is no character of UTF-16; it is left unchanged' in.pgn
+	refused "half of a pair" 'in line 7 there are bytes that are not a character of UTF-16; it is left unchanged' in.pgn
 	expect 1 "half of a pair is a finding" -- "$P" --select enc-utf16 in.pgn
 	also "which is not marked" -- lacks_text '[*]' out
 	{ iconv -f UTF-8 -t UTF-16BE text.pgn; printf '\0'; } >in.pgn
-	refused "half of a character" 'in line 7 there is what is no character of UTF-16; it is left unchanged' in.pgn
+	refused "half of a character" 'in line 7 there are bytes that are not a character of UTF-16; it is left unchanged' in.pgn
 	for form in sgf csv; do
 		printf '(;GM[4]FF[4]SZ[15]PB[A]PW[B];B[hh];W[hi])\n' >in.sgf
 		printf 'White,Black,Moves\nA,B,1. e4 e5\n' >in.csv

@@ -329,7 +329,7 @@ not_written "a byte that begins no character, lines that end with CR" "the byte 
 { in_page GB18030 <utf8.simplified; cat utf8.simplified; } >in.pgn
 not_written "UTF-8 among it" "in line $(grep -an "$(head -n 1 utf8.simplified)" in.pgn | sed 's/:.*//') there is UTF-8, not GB18030"
 { in_page UTF-16 <utf8.simplified; printf '\000\330x\000'; } >in.pgn
-not_written "half a pair of UTF-16" "in line $(($(wc -l <utf8.simplified) + 1)) there is what is no character of UTF-16"
+not_written "half a pair of UTF-16" "in line $(($(wc -l <utf8.simplified) + 1)) there are bytes that are not a character of UTF-16"
 in_page UTF-16 <utf8.simplified >in.pgn
 expect 0 "UTF-16, and another name" -- "$P" --fix --select 'enc-*' --encoding gbk in.pgn
 also "is read as UTF-16" -- same utf8.simplified in.pgn

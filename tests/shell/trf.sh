@@ -498,7 +498,7 @@ expect 0 "a part of its games" -- again -f trf --where 'Round == 1' "$tmp/again.
 also "keeps sex and birth of its players" -- has '^001    1 mGM  Alpha, Adam                       2600 ENG     4100018 1963/04/13  1.0 '
 also "and titles of former editions" -- has '^001    4 Mm   Delta, Dan                             GER             2001/12/31  0.0 '
 also "and another word for the sex" -- has '^001    3 f    Gamma, Gerda                      1400 ITA             1990/01/01  0.0 '
-also "and says how much is not there" -- has '^### Not here, as they are no games: 8 lines of other records that were read.$'
+also "and says how much is not there" -- has '^### Not here, as they are not games: 8 lines of other records that were read.$'
 cp "$tmp/again.trf" "$tmp/twice.trf"
 expect 0 "two reports of one event" -- again -f trf "$tmp/again.trf" "$tmp/twice.trf"
 also "keep them, too" -- has '^001    2 wWIM Beta, Berta                       2300 FRA      600018 1990        1.0 '

@@ -56,7 +56,7 @@ fix_remark(struct fixer *fx, const struct finding *f)
 		fix_put(fx, f->token.p, f->token.n, f->canonical);
 }
 
-/* A separator that has no blank beside it becomes one. */
+/* A separator that has no blank before or after it becomes one. */
 void
 fix_separator(struct fixer *fx, const struct finding *f)
 {

@@ -12,7 +12,11 @@ enum {
 	 * than the best one.  It is less than any slip, so that one slip more decides.
 	 */
 	MARGIN = 35,
-	CLEARLY = 10,		/* a game that costs so much more is e times less likely; less is no reason, as for the first record */
+	/*
+	 * A game that costs this much more is e times less likely.  A smaller difference is not a reason to prefer
+	 * a game; that the first record has it is not one either.
+	 */
+	CLEARLY = 10,
 	LIKELY_PLIES = 30,	/* how many half-moves unlikely() looks at */
 	FAR = RECONCILE_WORDS_SLIP + 50,	/* what a word costs that has nothing in common with the move */
 	SHIFT_MAX = 8,		/* another game may be longer by so many half-moves and still be the same later on */

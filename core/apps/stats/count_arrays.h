@@ -9,7 +9,7 @@
 
 enum { COUNT_ARRAYS_CODES = 16 };
 
-/* A piece with its colour: kind * 2 + colour.  Codes 0 and 1 are no piece; what is counted for them is ignored. */
+/* A piece with its colour: kind * 2 + colour.  Codes 0 and 1 are not pieces; what is counted for them is ignored. */
 static inline int
 count_arrays_code(int kind, int colour)
 {

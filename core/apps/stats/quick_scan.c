@@ -303,13 +303,13 @@ static bool
 word(struct quick_scan *s, const struct lexer *l, const struct token *t, const struct game_rules *game)
 {
 	const struct span text = t->text;
-	/* "0.0" behind a number is castling, elsewhere an evaluation. */
+	/* "0.0" after a number is castling, elsewhere an evaluation. */
 	const bool castles = game->lettered && t->number.n > 0 && word_form_castling(text.p, text.p + text.n) == text.n;
 	const int moves = castles ? 1 : moves_in(text, game);
 	bool standard;
 	enum result result;
 
-	s->moves = s->moves || *text.p != '.';	/* the lane passes over dots, which may stand for missing moves */
+	s->moves = s->moves || *text.p != '.';	/* the lane skips dots, which may stand for missing moves */
 	result = result_read(text, &standard);
 	if (result == RESULT_NONE || !token_last(l) || (game->lettered && moves > 0 && s->plies > 0 &&
 	    result != result_read(tags_value(&s->tags, TAG_Result), &standard))) {

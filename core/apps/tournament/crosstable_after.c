@@ -1,4 +1,4 @@
-/* crosstable_after: the rounds of an event as people count them, and its table as it stood after one of them. */
+/* crosstable_after: the rounds of an event as people count them, and its table as it was after one of them. */
 #include <string.h>
 
 #include "apps/tournament/crosstable_after.h"

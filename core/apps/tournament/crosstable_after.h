@@ -1,5 +1,5 @@
 /*
- * crosstable_after: the rounds of an event as people count them, and its table as it stood after one of them.
+ * crosstable_after: the rounds of an event as people count them, and its table as it was after one of them.
  *
  * A round of the table is usually a round of the event.  In a knock-out it may be a game of a match: 2.1 and 2.2 are
  * both in round 2, so a round of the event is a range of rounds of the table.

@@ -16,7 +16,7 @@
 
 enum {
 	EVENT_STAGES_NAMED = 8,		/* so many stages are named */
-	EVENT_STAGES_TABLES = 64,	/* more tables than that with one name are no stages of an event */
+	EVENT_STAGES_TABLES = 64,	/* more tables than that with one name are not stages of an event */
 	EVENT_STAGES_DAYS = 60,
 };
 

@@ -72,7 +72,7 @@ say_two_games_in_round(const struct crosstable *t, int player, const struct cros
     const struct crosstable_game *b, struct event_faults *faults)
 {
 	const struct span round = t->rounds[a->round], name = t->players[player].name;
-	/* The game that both its players have another one beside is the wrong one. */
+	/* The game whose players both have another one is the wrong one. */
 	bool first = b->opponent != a->opponent && other_game(t, a->opponent, a->row, a->round) != NULL &&
 	    other_game(t, b->opponent, b->row, b->round) == NULL;
 	struct event_fault fault = { .id = DIAG_PLAYER_TWICE_IN_ROUND, .tag = TAG_Round };

@@ -125,7 +125,7 @@ is_separator(char c)
 	return ascii_is_any(c, " :,|-(/");
 }
 
-/* Does the text name the player?  The surname is what stands before the comma. */
+/* Does the text name the player?  The surname is what comes before the comma. */
 static bool
 names(struct span text, struct span player)
 {

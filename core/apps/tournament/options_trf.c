@@ -128,7 +128,7 @@ policy_for(const struct program_run *t, struct options_trf *o, const struct file
 	return p == NULL ? NULL : &p->policy;
 }
 
-/* In folders reports are passed over. */
+/* In folders, reports are skipped. */
 static void
 note_passed(const struct program_run *t, const char *option, size_t n)
 {

@@ -577,7 +577,7 @@ add_remarks(struct trf_making *m)
 	return trf_remark(m->to,
 	    "Made from games: starting numbers by rating, title and name; a round without a game is Z.") &&
 	    (!m->running || trf_remark(m->to, "The last round is being played: who has no game in it has nothing there.")) &&
-	    (lines == 0 || trf_remark(m->to, "Not here, as they are no games: %d line%s of other records that were read.", lines,
+	    (lines == 0 || trf_remark(m->to, "Not here, as they are not games: %d line%s of other records that were read.", lines,
 	    lines == 1 ? "" : "s")) &&
 	    (without == 0 || trf_remark(m->to, "Not here, as there are not two players with a name: %s.",
 	    games(nameless, sizeof(nameless), without))) &&

@@ -146,7 +146,7 @@ find_player(struct trf_comparing *c, const struct crosstable_row *row, int side)
 	return count_equal == 1 ? equal : count_equal == 0 && count_alike == 1 ? alike : -1;
 }
 
-/* Reports another name of the player; another spelling of it is no mistake. */
+/* Reports another name of the player; another spelling of it is not a mistake. */
 static void
 check_name(struct trf_comparing *c, int player, const struct trf_seen *g, int side)
 {

@@ -1,4 +1,4 @@
-/* fen_variant: what FENs of variants have beside those of chess, and what is impossible by the rules of a variant. */
+/* fen_variant: what FENs of variants have in addition to those of chess, and what is impossible by the rules of a variant. */
 #include <string.h>
 
 #include "games/chess/fen_internal.h"

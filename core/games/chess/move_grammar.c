@@ -339,7 +339,7 @@ read_piece(struct move_parser *g)
 	return move_parser_piece(g, 0, &piece) && behind_piece(g, &piece);
 }
 
-/* N@f3, @e4, P@e4: a piece is dropped from the pocket.  Not in chess, where it is no move. */
+/* N@f3, @e4, P@e4: a piece is dropped from the pocket.  Not in chess, where it is not a move. */
 static bool
 read_drop(struct move_parser *g)
 {

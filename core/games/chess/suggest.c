@@ -16,7 +16,7 @@ struct suggest_desk {
 	int n;
 	const struct piece_letters *letters;	/* NULL: English */
 	long work;		/* units left; nothing is replayed any more when it is 0 */
-	/* The illegal word repeats the move before it: words from this one on that do so, too, are passed over. 0: none. */
+	/* The illegal word repeats the move before it: words from this one on that do so, too, are skipped. 0: none. */
 	int passes;
 	struct suggestion *out;	/* the best so far, best first */
 	int cost[SUGGESTIONS_MAX];	/* of each */
@@ -99,7 +99,7 @@ suggest_repeats(struct span word, struct span before)
 	return word.n > 0 && span_eq(word, before) && memchr("Oo0", *word.p, 3) == NULL;
 }
 
-/* Is word i, which is not legal, passed over as written twice? */
+/* Is word i, which is not legal, skipped as written twice? */
 static bool
 suggest_passes(const struct suggest_desk *d, int i)
 {

@@ -9,7 +9,7 @@
 void *trf_tags_open(struct span text, enum encoding, size_t *games);
 /*
  * The tags of a game, from 0, which has no moves; the texts stay as long as the report and the arena, which is emptied for
- * them.  Returns its result, as it would stand after them.  Out of memory: the arena has failed.
+ * them.  Returns its result, as it would be after them.  Out of memory: the arena has failed.
  */
 struct span trf_tags_read(const void *report, size_t game, struct tags *, struct arena *);
 void trf_tags_free(void *report);	/* may be NULL */

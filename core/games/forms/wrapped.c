@@ -530,7 +530,7 @@ whole_strings(struct span s)
 	return whole;
 }
 
-/* Where a line that is too long is cut, so that no word, character or string is: behind a string, an HTML tag, a \n or a blank. */
+/* Where a line that is too long is cut, so that no word, character or string is: after a string, an HTML tag, a \n or a blank. */
 static size_t
 cut_at(unsigned wraps, struct span s)
 {

@@ -1,6 +1,6 @@
 /*
  * wrapped: PGN inside a mail, a web page, a string of JSON or another text: what was put around its lines and characters is
- * taken off.  Text beside the games stays, and is reported as such.
+ * taken off.  Text around the games stays, and is reported as such.
  */
 #ifndef WRAPPED_H
 #define WRAPPED_H

@@ -315,7 +315,7 @@ may_be_alike(const struct name_game *a, const struct name_game *b, enum block ki
 
 /*
  * Is it open which words of the better name are the surname?  A comma says so, but where fewer games have it than have the
- * name without one, "Liren, Ding" beside "Ding Liren", it may be wrong; and so may be either of two orders in as many games.
+ * name without one, "Liren, Ding" with "Ding Liren", it may be wrong; and so may be either of two orders in as many games.
  */
 static bool
 is_order_open(const struct name_profile *from, const struct name_profile *to, enum name_alike likeness)

@@ -26,7 +26,7 @@ enum condition {
 
 /*
  * Articles and dates: 1929 to 1984 by announcement only; 10.9 of 1984; 1989 as reported; abolished in 1992.  `plies` is
- * what the text of the edition grants, `most` what is said to have been granted beside it.
+ * what the text of the edition grants, `most` what is said to have been granted in addition to it.
  */
 static const struct special {
 	unsigned long from, to;		/* from which edition to which, by laws_edition.from */

@@ -149,7 +149,7 @@ static const struct {
 	{ TAG_OTHER_BRACKET, DIAG_TAG_MISSING_BRACKET, "the tag is not between [ and ]" },
 	{ TAG_OTHER_QUOTE, DIAG_TAG_MISSING_QUOTE, "the tag value is between other quotation marks than two plain ones" },
 	{ TAG_NAME_SIGN, DIAG_TAG_MISSING_SPACE, "there is a sign between the name of the tag and its value" },
-	{ TAG_MARKED_NAME, DIAG_TAG_NAME_INVALID, "there is something beside the name of the tag" },
+	{ TAG_MARKED_NAME, DIAG_TAG_NAME_INVALID, "there is something next to the name of the tag" },
 	{ TAG_AFTER_MARK, DIAG_LEX_HTML, NULL },
 	{ TAG_NO_QUOTE, DIAG_TAG_MISSING_QUOTE, NULL },
 	{ TAG_NO_VALUE, DIAG_TAG_MISSING_VALUE, NULL },
@@ -213,7 +213,8 @@ tag_pair(struct game *g, const char *last_end)
 	if (breaks_off(g) && t->odd & TAG_NO_VALUE) {	/* not even its name is whole */
 		game_state_add(g, ELEMENT_OTHER, t->text, 0);
 	} else if (!tags_add(&g->tags, &tag)) {
-		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game beside the roster; this one is read as a comment", TAGS_MAX);
+		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text,
+		    "more than %d tags in a game in addition to the roster; this one is read as a comment", TAGS_MAX);
 		game_state_add(g, ELEMENT_OTHER, t->text, 0);
 	}
 	g->facts |= shows_pgn(t) || (breaks_off(g) && g->record.last) ? FACT_TAG : 0u;
@@ -258,7 +259,7 @@ only_marks(struct span text)
 }
 
 /*
- * The text from `start` on to the end of its line, if it is behind the last tag, in the same line, with a blank line below
+ * The text from `start` on to the end of its line, if it is after the last tag, in the same line, with a blank line below
  * it, and begins with no move; else it is empty.
  */
 static struct span
@@ -302,7 +303,7 @@ text_among_tags(struct game *g, const char *last_end)
 	return true;
 }
 
-/* A comment before the first tag, between two tags or behind the last; false: it belongs to the moves. */
+/* A comment before the first tag, between two tags or after the last; false: it belongs to the moves. */
 static bool
 comment_among_tags(struct game *g, const char *last_end)
 {

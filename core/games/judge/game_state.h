@@ -97,7 +97,7 @@ game_state_report(struct game *g, enum diag id)
 	finding_add(&g->findings, id, g->token.text);
 }
 
-/* Reports a mark that is no part of the game (text_mark.h). */
+/* Reports a mark that is not part of the game (text_mark.h). */
 void game_state_mark(struct game *, struct span mark);
 
 /* Reads the next token into g->token; false at the end. */

@@ -273,7 +273,7 @@ is_page(struct span site, struct span name, bool by_letters)
  * rare in texts: that is what is searched for.  By the first row with an edition whose word is in the Site, or the Event,
  * draws are decided by other rules than FIDE's: by an organisation or a server of correspondence chess; by a server whose
  * own rules are not known in full; or by the program that runs a match of engines, where nobody claims anything.  The rows
- * that are `online` name any server; `whole`: no letter may be beside the word.
+ * that are `online` name any server; `whole`: no letter may touch the word.
  */
 static const struct word {
 	struct span text;
@@ -514,7 +514,7 @@ elsewhere(const struct tags *t, enum tag_name *by)
 	return NULL;
 }
 
-/* Is the word in the text, with no letter beside it? It is in small letters. */
+/* Is the word in the text, with no letter before or after it?  It is in small letters. */
 static bool
 has_laws_word(struct span s, struct span word)
 {

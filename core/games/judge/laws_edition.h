@@ -1,5 +1,5 @@
 /*
- * laws_edition: the Laws of chess by edition, as far as a score can break them; and which of them a game stands under.
+ * laws_edition: the Laws of chess by edition, as far as a score can break them; and which of them a game is under.
  * FIDE's editions and what was before them; the rules of US Chess, of correspondence chess and of two servers; and what
  * is certain about other servers and about matches of engines.  arbiter-laws(7) describes them.
  */

@@ -22,7 +22,7 @@ missing_moves_note(struct replay *p, struct span text)
 	p->hole_ply = p->log.ply;
 }
 
-/* A number without a move, or a word that is no move, is in the place of the next move. */
+/* A number without a move, or a word that is not a move, is in the place of the next move. */
 static bool
 is_hole(const struct replay *p, const struct token *t)
 {
@@ -159,7 +159,7 @@ look_at_rest(struct replay *p, const struct token *t, const struct lexer *after,
 			return REST_LEGAL;
 		if (notation_is_move(word))
 			return REST_WRONG;
-		at = before;		/* a word that is no move, in whatever position */
+		at = before;		/* a word that is not a move, in whatever position */
 	} while (legal < SURVIVES && repair_next(&l, &word));
 	return legal >= PROVES ? REST_LEGAL : REST_SHORT;
 }

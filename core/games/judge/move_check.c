@@ -549,7 +549,7 @@ unreadable(struct replay *p, const struct token *t, const struct lexer *after, c
 	replay_leave(p, t);
 }
 
-/* "0.0" behind its move number, where castling is legal; elsewhere it is an evaluation. */
+/* "0.0" after its move number, where castling is legal; elsewhere it is an evaluation. */
 static bool
 castles(const struct replay *p, const struct token *t)
 {

@@ -15,7 +15,7 @@
 
 enum {
 	RAV_DEEP = 8,		/* nested variations that most programs still read */
-	/* "with the idea" to "editorial comment" stand before the moves of a variation in the Informant, and in what is from it. */
+	/* "with the idea" to "editorial comment" come before the moves of a variation in the Informant, and in what is from it. */
 	NAG_PREFIX = 140, NAG_PREFIX_LAST = 145,
 	REMARK_MAX = 256,	/* bytes of a remark in parentheses */
 };
@@ -108,7 +108,7 @@ add_suffix(struct game *g, struct span sign)
 	return false;
 }
 
-/* "2. !Nf3": the sign stands before its move, without a blank between them.  Reads both. */
+/* "2. !Nf3": the sign comes before its move, without a blank between them.  Reads both. */
 static bool
 suffix_before_move(struct game *g)
 {
@@ -123,7 +123,7 @@ suffix_before_move(struct game *g)
 		return false;
 	f = finding_add(&g->findings, DIAG_SAN_SUFFIX_SPACED, (struct span){ sign.text.p, sign.text.n + moved.text.n });
 	if (f != NULL) {
-		f->message = SPAN("the sign stands before its move");
+		f->message = SPAN("the sign comes before its move");
 		f->canonical = arena_fmt(&g->findings.text, "%.*s%.*s", (int)moved.text.n, moved.text.p, (int)sign.text.n, sign.text.p);
 	}
 	g->lexer = l;
@@ -185,7 +185,7 @@ is_time(struct span s)
 	    notation_remark(s) == DIAG_SAN_TRAILING_ANNOTATION;
 }
 
-/* Is it one of the six signs of PGN behind a move? */
+/* Is it one of the six signs of PGN after a move? */
 static bool
 is_sign(struct span s)
 {
@@ -300,7 +300,7 @@ text_mark(struct game *g)
 	return true;
 }
 
-/* Is it a * that belongs to text behind the game, and is no result: **Game 2**, or the first word of a line? */
+/* Is it a * that belongs to text after the game, and is not a result: **Game 2**, or the first word of a line? */
 static bool
 is_asterisk_of_text(const struct game *g, struct span word)
 {

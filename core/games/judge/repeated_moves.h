@@ -6,11 +6,11 @@
 
 /*
  * The words from this one on are the last half-moves once more: their number goes back to them, or there are at least two;
- * as moves they are not legal here, and without them the game goes on.  If so, this is reported, and they are passed over or,
+ * as moves they are not legal here, and without them the game goes on.  If so, this is reported, and they are skipped or,
  * unless moves are repaired, the rest is not judged: true.  `after` is the lexer after the word.
  */
 bool repeated_moves_stop(struct replay *, const struct token *, const struct lexer *after);
-/* Does the token belong to half-moves that are passed over? */
+/* Does the token belong to half-moves that are skipped? */
 bool repeated_moves_pass(struct replay *, const struct token *);
 
 #endif

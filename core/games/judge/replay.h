@@ -94,7 +94,7 @@ struct replay {
 	int words_here;			/* words read in the current line, judged or not */
 	bool stopped;			/* the rest of this line is not judged */
 	bool doubt;			/* an unreadable word came where a move could be */
-	struct span hole;		/* the last text that is no move and was where one could be, before half-move */
+	struct span hole;		/* the last text that is not a move and was where one could be, before half-move */
 	int hole_ply;			/* hole_ply + 1; empty: there is none */
 	size_t lone_element;		/* the index in the score at which the lone number of `numbers` came */
 	bool gap;			/* moves are missing from the main line */
@@ -111,7 +111,7 @@ struct replay {
 	struct span refused;		/* the last of them, or an ambiguous one */
 	bool ambiguous;			/* it was an ambiguous one */
 	const char *taken;		/* the word that starts there has been read with the one before it */
-	const char *passed;		/* the words up to the one that starts there are passed over; NULL: none are */
+	const char *passed;		/* the words up to the one that starts there are skipped; NULL: none are */
 	struct span last_word;		/* the last word that was played */
 	unsigned nags;			/* of the last move: bit n for NAG n up to 31 */
 
@@ -125,7 +125,7 @@ struct replay {
 
 /* How the words of a game are read. */
 struct replay_reader {
-	/* Is the word passed over, because of what comes before or after it?  NULL: no word is. */
+	/* Is the word skipped, because of what comes before or after it?  NULL: no word is. */
 	bool (*passes)(struct replay *, const struct token *, const struct lexer *after);
 	/* Plays what a word says that replay_word() has left, or reports what is wrong; `after`: the lexer after it. */
 	void (*word)(struct replay *, const struct token *, const struct lexer *after);
@@ -133,7 +133,7 @@ struct replay_reader {
 	bool (*begins)(const struct replay *, struct span word);	/* or the first one of a game?  NULL: that is not known */
 	/* The position after `ply` half-moves of this line; of chess only at the end of the game. */
 	void (*at)(struct replay *, int ply, union game_position *);
-	/* At the start and the end of a variation, for what a reader has beside `now` and `before`.  NULL: nothing. */
+	/* At the start and the end of a variation, for what a reader has in addition to `now` and `before`.  NULL: nothing. */
 	void (*open)(struct replay *), (*close)(struct replay *);
 };
 extern const struct replay_reader replay_reader_chess, replay_reader_board;	/* in move_check.c, replay_board.c */

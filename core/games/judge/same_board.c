@@ -1,4 +1,4 @@
-/* same_board: why a board that stood three times gives no claim. */
+/* same_board: why a board that appeared three times gives no claim. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,12 +8,12 @@
 #include "games/judge/same_board.h"
 
 enum {
-	RUN = 8,	/* half-moves: no board stands three times in fewer */
+	RUN = 8,	/* half-moves: no board appears three times in fewer */
 	THREE = 3,	/* occurrences */
 	LISTED = 6,	/* of the occurrences in a finding, the latest */
 };
 
-/* A board of the line: a hash of the pieces on their squares, and after how many half-moves it stands. */
+/* A board of the line: a hash of the pieces on their squares, and after how many half-moves it appears. */
 struct board_at_ply {
 	uint64_t board;
 	int ply;
@@ -113,7 +113,7 @@ checks_text(struct arena *arena, int given)
 	return given == 0 ? SPAN("no check") : arena_fmt(arena, "%d check%s", given, given == 1 ? "" : "s");
 }
 
-/* Appends what a variant counts beside the board, where it is not what it was later, with ", " before it. */
+/* Appends what a variant counts in addition to the board, where it is not what it was later, with ", " before it. */
 static struct span
 add_counted(const struct trial *t, struct span text, const struct position *p, const struct position *later, int side)
 {
@@ -184,7 +184,7 @@ list_of(const struct trial *t, const int *plies, int n)
 	return text;
 }
 
-/* What makes a position, beside what does in chess. */
+/* What makes a position, in addition to what does in chess. */
 static const char *
 counted_too(const struct rule_set *rules)
 {
@@ -228,7 +228,7 @@ report_same_board(struct trial *t, const int *plies, int n, int times)
 	occurrence_add(t, f, plies, n);
 }
 
-/* -- which boards stand three times -- */
+/* -- which boards appear three times -- */
 
 /* Boards with one hash, in their order. */
 static void
@@ -261,7 +261,7 @@ judge_group(struct trial *t, const struct board_at_ply *group, int n)
 }
 
 /*
- * The half-moves from `first` to `last` are without a capture or a pawn move: only there a board can stand again, unless
+ * The half-moves from `first` to `last` are without a capture or a pawn move: only there a board can appear again, unless
  * pieces are put back on it.
  */
 static bool
@@ -269,10 +269,10 @@ look_at_board_run(struct trial *t, int first, int last)
 {
 	const struct line line = position_log_line(&t->replay->log);
 	const int n = last - first + 1;
-	struct board_at_ply *stands = malloc((size_t)n * sizeof(*stands));
+	struct board_at_ply *boards = malloc((size_t)n * sizeof(*boards));
 	struct position p;
 
-	if (stands == NULL)
+	if (boards == NULL)
 		return false;
 	for (int i = 0; i < n; i++) {
 		const move m = i == 0 ? NO_MOVE : line.steps[first + i - 1].move;
@@ -281,16 +281,16 @@ look_at_board_run(struct trial *t, int first, int last)
 			position_log_at(&t->replay->log, t->replay->log.base + first + i, &p);
 		else
 			position_play(&p, m);
-		stands[i] = (struct board_at_ply){ board_hash(&p), first + i };
+		boards[i] = (struct board_at_ply){ board_hash(&p), first + i };
 	}
-	qsort(stands, (size_t)n, sizeof(*stands), by_board);
+	qsort(boards, (size_t)n, sizeof(*boards), by_board);
 	for (int i = 0, to; i < n; i = to) {
-		for (to = i + 1; to < n && stands[to].board == stands[i].board; )
+		for (to = i + 1; to < n && boards[to].board == boards[i].board; )
 			to++;
 		if (to - i >= THREE)
-			judge_group(t, &stands[i], to - i);
+			judge_group(t, &boards[i], to - i);
 	}
-	free(stands);
+	free(boards);
 	return true;
 }
 

@@ -1,4 +1,4 @@
-/* same_board: why a board that stood three times gives no claim: the positions are not the same (FIDE 9.2.3). */
+/* same_board: why a board that appeared three times gives no claim: the positions are not the same (FIDE 9.2.3). */
 #ifndef SAME_BOARD_H
 #define SAME_BOARD_H
 

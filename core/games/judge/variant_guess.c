@@ -121,7 +121,7 @@ twins(const struct rule_set *a, const struct rule_set *b)
 	return a != b && a->legal == b->legal && a->promotes_to == KING && b->promotes_to == KING;
 }
 
-/* Takes away the words that are no moves, such as remarks. */
+/* Takes away the words that are not moves, such as remarks. */
 static void
 keep_moves(struct guessing *q)
 {

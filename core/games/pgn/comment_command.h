@@ -33,7 +33,7 @@ enum { COMMENT_COMMAND_VALUE = 64 };	/* bytes of a time, a number, a square or a
 
 /* Does a line end break one of the operands? */
 bool comment_command_broken(struct span operands);
-/* The value without line ends and the blanks beside them; it is put into `room` if it has any. */
+/* The value without line ends and the blanks around them; it is put into `room` if it has any. */
 struct span comment_command_join(struct span value, char room[COMMENT_COMMAND_VALUE]);
 /* Appends the comment without the line ends that break values of its commands.  False: there are none. */
 bool comment_command_mend(struct buf *, struct span comment);

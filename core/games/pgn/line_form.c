@@ -221,7 +221,7 @@ line_form_is_movetext(struct span line, char eol)
 		line = line_form_after_comment(after_word(line));
 	if (line_form_number(line, eol, &dots) > 0 || line_form_is_list(line, eol))
 		return true;
-	/* A comment, a variation or an annotation behind a move. */
+	/* A comment, a variation or an annotation after a move. */
 	after = after_blanks(span_after(line, line_form_move(line)));
 	if (line_form_move(line) > 0 && after.n > 0 && ascii_is_any(*after.p, "{($"))
 		return true;

@@ -56,7 +56,7 @@ static const struct result_row {
 	{ "0.5-0.0", RESULT_WHITE_HALF, false },
 	{ "0.0-0.5", RESULT_BLACK_HALF, false },
 };
-/* What may stand after a result, with or without brackets, if the game was not played; as squeeze() leaves it. */
+/* What may come after a result, with or without brackets, if the game was not played; as squeeze() leaves it. */
 static const char *const forfeits[] = { "ff", "f", "forfeit", "wo", "w.o.", "w/o", "walkover", "default", "def", "def.",
 	"kampflos", "kl", "forfait", "walkower" };
 enum { RESULT_ROWS = sizeof(result_rows) / sizeof(result_rows[0]), SQUEEZED_MAX = 16 };

@@ -12,7 +12,7 @@
 enum {
 	LOOK = 64,	/* bytes of a line that decide what it is, and of a tag up to its value */
 	BLANKS_MAX = 64 << 10,	/* bytes of blanks before the first game that may belong to it */
-	HEADINGS = 8,	/* lines of text that may come between two games; further ones are not passed over */
+	HEADINGS = 8,	/* lines of text that may come between two games; further ones are not skipped */
 	HEADING_MAX = 256,	/* bytes of each */
 	HEADINGS_MAX = 4096,	/* bytes of those above the first game, if it has no tags */
 	ROSTER_MAX = 4096,	/* bytes in which a tag of the roster is looked for */
@@ -251,7 +251,7 @@ begins_anew(struct split_games *s, struct span text, size_t at)
 	    s->depth == 0;
 }
 
-/* What comes first in a text: a tag, or moves?  Comments and other text before it are passed over. */
+/* What comes first in a text: a tag, or moves?  Comments and other text before it are skipped. */
 enum first { FIRST_NOTHING, FIRST_TAG, FIRST_MOVES };
 
 static enum first
@@ -301,7 +301,7 @@ split_games_text(struct span text, char eol)
 {
 	size_t at = 0;
 
-	/* What has zero bytes is no text. */
+	/* What has zero bytes is not text. */
 	return first_of_record(text, eol, &at) == FIRST_TAG && memchr(text.p, '\0', at) == NULL ? at : 0;
 }
 
@@ -422,7 +422,7 @@ tag_line(const struct split_games *s, struct span text, struct span line)
 }
 
 /*
- * May the text from `start` to `end`, a line, be between the result of a game and a line of the next one that is no list of
+ * May the text from `start` to `end`, a line, be between the result of a game and a line of the next one that is not a list of
  * moves?  What starts a game by being below a result must not, or each of many such lines would go back to the first.
  */
 static bool
@@ -457,7 +457,7 @@ is_value(const struct split_games *s, struct span text, size_t end)
 }
 
 /*
- * Is the result of the game the last thing before `at`, but for comments and text behind it?  Results in comments, tags
+ * Is the result of the game the last thing before `at`, but for comments and text after it?  Results in comments, tags
  * and escape lines do not count.  `headings`: the text has no words that can be moves.
  */
 static bool

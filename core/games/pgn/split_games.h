@@ -49,7 +49,7 @@ struct split_games {
 int split_games_next(struct split *, struct span text, bool eof, struct record *);
 
 /*
- * The length of the text at the start of a record, or behind a tag of it, after which a tag comes and not moves: a
+ * The length of the text at the start of a record, or after a tag of it, where a tag comes and not moves: a
  * heading, a mail's header, a comment.  0: moves come first, or nothing.
  */
 size_t split_games_text(struct span text, char eol);

@@ -1,4 +1,4 @@
-/* tag_form: a tag pair that has lost its bracket, a quotation mark or the blank, or has something beside its name. */
+/* tag_form: a tag pair that has lost its bracket, a quotation mark or the blank, or has something next to its name. */
 #include "base/ascii.h"
 #include "games/pgn/line_form.h"
 #include "games/pgn/tag_form.h"
@@ -293,7 +293,7 @@ head_goes_on(struct span below, char eol)
 	return line_form_number(below, eol, &dots) == 1;
 }
 
-/* Does the text begin with a name of the roster, and one of these signs behind it? */
+/* Does the text begin with a name of the roster, and one of these signs after it? */
 static bool
 names_roster(struct span s, const char *signs)
 {

@@ -1,5 +1,5 @@
 /*
- * tag_form: a tag pair that has lost its bracket, a quotation mark or the blank, or has something beside its name.  Where
+ * tag_form: a tag pair that has lost its bracket, a quotation mark or the blank, or has something next to its name.  Where
  * games begin and what their tags are is decided by the same forms.
  */
 #ifndef TAG_FORM_H
@@ -31,11 +31,11 @@ bool tag_form_may(struct span line);
 bool tag_form_whole(struct span text, char eol);
 /*
  * Reads a pair at the start of a line.  With its brackets at the wrong place, or without any, a pair has a known name, or
- * a bracket at its end; or the name has a colon behind it, and the head of a game goes on below.  What looks like a
+ * a bracket at its end; or the name has a colon after it, and the head of a game goes on below.  What looks like a
  * comment or a variation is one, unless a tag is in the next line.
  */
 bool tag_form_read(struct span text, char eol, struct tag_form *);
-/* Is there a quotation mark in the value, and a name of the roster behind it, as in [White "Doe" Black "Roe"]? */
+/* Is there a quotation mark in the value, and a name of the roster after it, as in [White "Doe" Black "Roe"]? */
 bool tag_form_in_value(struct span value);
 
 #endif

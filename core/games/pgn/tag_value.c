@@ -415,7 +415,7 @@ half_of_day(struct span s)
 	return span_eq_nocase(s, SPAN("pm")) || span_eq_nocase(s, SPAN("p.m.")) || span_eq_nocase(s, SPAN("p.m")) ? 12 : -1;
 }
 
-/* "7:57:01 a.m.", "2:30 PM", "7:57", "7.57.01", "18h30": as HH:MM:SS.  False: it is no time. */
+/* "7:57:01 a.m.", "2:30 PM", "7:57", "7.57.01", "18h30": as HH:MM:SS.  False: it is not a time. */
 static bool
 time_meant(struct span s, char text[16], bool *seconds)
 {

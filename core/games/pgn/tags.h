@@ -15,7 +15,7 @@ enum tag_name {
 };
 
 enum {
-	TAGS_MAX = 128,		/* tags of a game that are read beside the roster; more are reported as limit-token */
+	TAGS_MAX = 128,		/* tags of a game that are read in addition to the roster; more are reported as limit-token */
 	TAG_ROSTER = 7,		/* the first rows, the Seven Tag Roster */
 	TAGS_ALL = TAGS_MAX + TAG_ROSTER,
 	TAG_HASH = 512,		/* values of tags_hash() */

@@ -1,4 +1,4 @@
-/* text_mark: marks of web pages, forums, Markdown and mails among the words of a game.  They are no part of it. */
+/* text_mark: marks of web pages, forums, Markdown and mails among the words of a game.  They are not part of it. */
 #ifndef TEXT_MARK_H
 #define TEXT_MARK_H
 

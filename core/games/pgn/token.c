@@ -677,8 +677,8 @@ read_after_number(struct lexer *l, struct token *t)
 }
 
 /*
- * In the tag section: may the bracket open a pair?  The line has a quotation mark; or a name is behind the bracket, and it
- * is that of a known tag, or nothing is behind the closing bracket.
+ * In the tag section: may the bracket open a pair?  The line has a quotation mark; or a name is after the bracket, and it
+ * is that of a known tag, or nothing is after the closing bracket.
  */
 static bool
 may_open_tag(const struct lexer *l)
@@ -710,7 +710,7 @@ read_opening(struct lexer *l, struct token *t)
 	l->p = near.p;
 }
 
-/* The character at the start of a token, in ASCII if it stands for one that is no letter. */
+/* The character at the start of a token, in ASCII if it means one that is not a letter. */
 static inline char
 first_of_token(const struct lexer *l, size_t *n)
 {

@@ -44,7 +44,7 @@ enum {
 	TAG_TEXT_AFTER = 65536,		/* there is text between the value and the bracket */
 	TAG_OTHER_BRACKET = 131072,	/* another bracket than [ or ], or neither of them */
 	TAG_NO_OPENING = 1048576,	/* it begins with its name */
-	TAG_MARKED_NAME = 262144,	/* there is something beside the name */
+	TAG_MARKED_NAME = 262144,	/* there is something next to the name */
 	TAG_AFTER_MARK = 524288,	/* there is a mark before it: the > of a quoted mail, the \\ of Markdown */
 	TAG_OTHER_QUOTE = 4194304,	/* the value is between other quotation marks than two plain ones */
 	TAG_NAME_SIGN = 8388608,	/* there is a : or = between the name and the value */

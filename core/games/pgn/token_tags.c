@@ -256,7 +256,7 @@ token_bad_tag_find(struct lexer *l, struct token *t)
 	return true;
 }
 
-/* Has it something beside its name, or &quot; for its quotation marks? */
+/* Has it something next to its name, or &quot; for its quotation marks? */
 static bool
 is_odd(const char *name, const char *end)
 {

@@ -158,7 +158,7 @@ static const char *const phrases[] = {
 	"dbl", "en.passant", "e.p",
 };
 
-/* The end of the phrase, with a dot behind it; NULL: another one is here.  A dot of the table is dots, blanks or nothing. */
+/* The end of the phrase, with a dot after it; NULL: another one is here.  A dot of the table is dots, blanks or nothing. */
 static const char *
 phrase_end(const char *p, const char *end, const char *phrase)
 {
@@ -339,7 +339,7 @@ struct line_look {
 	bool moves, sure;	/* a result or a further semicolon: no comment */
 };
 
-/* Looks at a word behind the semicolon; false: moves that go on have no such word. */
+/* Looks at a word after the semicolon; false: moves that go on have no such word. */
 static bool
 look_at_word(struct line_look *look, const char *word, const char *end)
 {
@@ -383,7 +383,7 @@ look_back(struct line_look *look, const char *start, const char *p, char eol)
 }
 
 /*
- * Do the moves go on behind the semicolon that ends at p, so that it surely begins no comment?  Then the rest of the line
+ * Do the moves go on after the semicolon that ends at p, so that it surely begins no comment?  Then the rest of the line
  * is nothing, or moves whose numbers go up, with a result or another semicolon in the line, or the next line goes on.
  */
 static bool

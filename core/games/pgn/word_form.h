@@ -14,7 +14,7 @@ size_t word_form_castling(const char *p, const char *end);
 /* Words with blanks or dots in them that are one, "castles K-side", "dis. ch.", "en passant": their length; 0: they are not here. */
 size_t word_form_phrase(const char *p, const char *end);
 
-/* Where the promotion ends that goes on after the blank behind a word, as in "axb1 = Q"; `end_of_word`: it does not. */
+/* Where the promotion ends that goes on after the blank that follows a word, as in "axb1 = Q"; `end_of_word`: it does not. */
 const char *word_form_promotion(const char *word, const char *end_of_word, const char *end);
 
 /* Where the move ends to which a number, a result or another move is glued: "e52.", "Qxf7#1-0", "e4/e5"; else `end_of_word`. */

@@ -22,7 +22,7 @@ enum {
 };
 
 /*
- * Stands around a board that is drawn when the page is written, with tabs between the name of its variant, its FEN,
+ * Is put around a board that is drawn when the page is written, with tabs between the name of its variant, its FEN,
  * "intended" or nothing, and the markup of its caption: the heading and the rest.  Markup has no control characters.
  */
 static const char BOARD_MARK = '\001';

@@ -527,7 +527,7 @@ enum { EARLY = 6 };	/* tries that found no way back at all, before the last move
 enum { WHOLE = 4 };	/* every fourth try still begins with the end itself */
 enum { PLANS = 2 };	/* for each kernel */
 enum { HOPELESS = 100 };	/* loose plans in vain, after which it is assumed that there is none */
-_Static_assert((int)PROOF_BEAM_PLIES_MAX <= (int)PROOF_GAME_MAX, "a game that is found, and a last move behind it, has room");
+_Static_assert((int)PROOF_BEAM_PLIES_MAX <= (int)PROOF_GAME_MAX, "a game that is found, and a last move after it, has room");
 
 /* What one call needs. */
 struct attempt {

@@ -340,7 +340,7 @@ read_start(struct span start, char separator, struct column *columns, int *n, st
 	return 0;
 }
 
-/* The separator; 0: it is no such table. */
+/* The separator; 0: it is not such a table. */
 static char
 find_start(struct span start, struct column *columns, int *n, struct row *r, bool *heading)
 {
@@ -420,7 +420,7 @@ sort_columns(struct games_table *t)
 	}
 }
 
-/* Finds the columns by the first rows.  Without a separator it is no such table after all, and its text is handed on. */
+/* Finds the columns by the first rows.  Without a separator it is not such a table after all, and its text is handed on. */
 static void
 begin_table(struct games_table *t)
 {
@@ -655,7 +655,7 @@ put_table_roster(struct games_table *t, struct span result)
 		put_table_tag(t->pgn, roster[i], cell.n > 0 ? cell : i == 2 ? SPAN("????.??.??") : SPAN("?"));
 	}
 	mark_cell(t, last);
-	/* A word that is no result is reported as a Result. */
+	/* A word that is not a result is reported as a Result. */
 	put_table_tag(t->pgn, "Result", said.n > 0 && result.n == 0 ? said : result.n > 0 ? result : SPAN("*"));
 }
 
@@ -805,7 +805,7 @@ put_table_game(struct games_table *t)
 	buf_str(t->pgn, "\n\n");
 }
 
-/* A row with more cells than the heading, or with malformed quotes: a word that is no move, which is reported, and its text. */
+/* A row with more cells than the heading, or with malformed quotes: a word that is not a move, which is reported, and its text. */
 static void
 put_unread_row(struct games_table *t, struct span row, uint64_t line)
 {

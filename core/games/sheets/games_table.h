@@ -2,7 +2,7 @@
  * games_table: a table (CSV, TSV) with one game or puzzle in each row, as PGN.
  *
  * What the columns are is known by their headings, which are rows of a table here; a column with another heading becomes a
- * tag of that name.  Without a heading the first row shows it, if it has moves beside a FEN or an ECO code.
+ * tag of that name.  Without a heading the first row shows it, if it has moves in addition to a FEN or an ECO code.
  */
 #ifndef GAMES_TABLE_H
 #define GAMES_TABLE_H

@@ -6,7 +6,7 @@
 
 enum { SHEET_WORDS_BYTES = 120, SHEET_WORDS_ROOM = 512 };
 
-/* Folded words with a blank between them; longer texts than SHEET_WORDS_BYTES are no words of these tables: empty. */
+/* Folded words with a blank between them; longer texts than SHEET_WORDS_BYTES are not in these tables: empty. */
 struct sheet_words {
 	char room[SHEET_WORDS_ROOM];
 	struct span text;	/* in `room`: the struct must not be moved */

@@ -32,7 +32,7 @@ void board_svg_diagram(struct buf *, const struct board_svg_diagram *);
 /* That of a position of chess with White at the bottom; `to`: as above. */
 void board_svg_chess(struct buf *, const struct position *, int to);
 /*
- * What each side has beside the board (caption_beside_of()): in a strip of BOARD_SVG_BESIDE above what
+ * What each side has in addition to the board (caption_beside_of()): in a strip of BOARD_SVG_BESIDE above what
  * board_svg_diagram() draws, and in another one below it.
  */
 void board_svg_beside(struct buf *, const struct position *, bool flipped);

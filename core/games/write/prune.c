@@ -2,7 +2,7 @@
 #include "games/pgn/comment_command.h"
 #include "games/write/prune.h"
 
-/* What prune_variations() allows in one game: elements that are written, and elements that are passed over. */
+/* What prune_variations() allows in one game: elements that are written, and elements that are skipped. */
 enum { VARIATIONS_WRITTEN = 1 << 22, VARIATIONS_PASSED = 1 << 28 };
 
 const struct name_set prune_kinds[] = {

@@ -47,7 +47,7 @@ enum {
 	WRITE_COMMENTS = 1 << 17,	/* of the score: comments */
 	WRITE_VARIATIONS = 1 << 18,
 	WRITE_NAGS = 1 << 19,
-	WRITE_UNPLAYED = 1 << 20,	/* illegal moves, and words that are no moves */
+	WRITE_UNPLAYED = 1 << 20,	/* illegal moves, and words that are not moves */
 	WRITE_SCORE = WRITE_COMMENTS | WRITE_VARIATIONS | WRITE_NAGS | WRITE_UNPLAYED,
 	WRITE_TABLE = 1 << 21,		/* what it has are columns, which are chosen */
 	WRITE_DATABASE = 1 << 22,	/* rows are values for a database, see output_database.h; head and foot are SQL */
@@ -56,7 +56,7 @@ enum {
 
 /* What a form may leave out of a record. */
 enum write_loss {
-	WRITE_LOSES_LINE,		/* all of it: it is no game */
+	WRITE_LOSES_LINE,		/* all of it: it is not a game */
 	WRITE_LOSES_GAME,		/* all of it: the form cannot hold such a game */
 	WRITE_LOSES_UNPLAYED, WRITE_LOSES_COMMENTS, WRITE_LOSES_VARIATIONS, WRITE_LOSES_NAGS,
 	WRITE_LOSES_TAGS,		/* beyond the roster */

@@ -158,7 +158,7 @@ put_text_squares(struct buf *b, const struct board_drawing *k)
 }
 
 /*
- * The board with its lines and coordinates, and what a side has beside it; `unicode`: with the signs of the pieces
+ * The board with its lines and coordinates, and what a side has in addition to it; `unicode`: with the signs of the pieces
  * (Chinese characters are two columns wide), not with letters.
  */
 static void

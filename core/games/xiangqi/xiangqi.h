@@ -18,7 +18,7 @@ enum xq_colour { XQ_RED, XQ_BLACK };
 /* A point is rank * 9 + file; file 0 is a, on Red's left; rank 0 is Red's back rank. */
 enum { XQ_FILES = 9, XQ_RANKS = 10, XQ_POINTS = XQ_FILES * XQ_RANKS, XQ_NO_POINT = 255 };
 
-/* from | to << 7; 0 is no move. */
+/* from | to << 7; 0 is not a move. */
 typedef uint16_t xq_move;
 enum { XQ_MOVES_MAX = 128 };	/* two sets of lines for chariots and cannons, and the rest, are less than that */
 enum { XQ_ATTACKERS_MAX = 32 };

@@ -450,7 +450,7 @@ attacking_force(const struct xq_position *p, int side)
 }
 
 /*
- * What a move attacks beside its purpose does not count for a side that defends, where only advisors and elephants are
+ * What a move attacks in addition to its purpose does not count for a side that defends, where only advisors and elephants are
  * attacked (1999: 27.3, 2020: 26.2).  The side with less force is taken for the one that defends.
  */
 static uint32_t

@@ -28,7 +28,7 @@ enum xq_class_kind {
 enum xq_chase_rule {
 	XQ_CHASE_BY_ATTACK,	/* Asia and World: xq_attacks() */
 	XQ_CHASE_BY_GAIN,	/* China: xq_gains_at_once() and xq_gain_by_checks() */
-	XQ_CHASE_BY_NEW_GAIN,	/* before 2020: an older attack that becomes a threat is no chase (1999, ruling 6) */
+	XQ_CHASE_BY_NEW_GAIN,	/* before 2020: an older attack that becomes a threat is not a chase (1999, ruling 6) */
 	XQ_CHASE_IN_MUTUAL,	/* the same in a mutual chase, where soldiers chase as well (1999, 27.2, ruling 11) */
 };
 

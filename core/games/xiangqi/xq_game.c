@@ -356,7 +356,7 @@ is_foreign(const struct xq_word *w)
 
 /*
  * Words in Chinese notation are of no other game.  Those of WXF and coordinates must be a few that are legal from the
- * start, fewer if one of them is no move of chess.
+ * start, fewer if one of them is not a move of chess.
  */
 enum { RECOGNISED_BY = 8, CHINESE_ENOUGH = 2, FOREIGN_ENOUGH = 2, LEGAL_ENOUGH = 4 };
 

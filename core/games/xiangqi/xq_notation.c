@@ -368,7 +368,7 @@ number_length(struct span s)
 	return n > digits && digits > 0 && signs_length(s, false) == 0 ? n : 0;
 }
 
-/* The length of what may stand between words at the start of a text. */
+/* The length of what may be between words at the start of a text. */
 static size_t
 between(struct span s)
 {

@@ -7,7 +7,7 @@
  * that, which it keeps.
  */
 static const char bash_helpers[] =
-    "# The word in front of the cursor as the program would see it (plain), and what of it stays (kept).\n"
+    "# The word before the cursor as the program would see it (plain), and what of it stays (kept).\n"
     "_`_plain() {\n"
     "\tlocal rest=$1 quote='' c\n"
     "\tplain='' kept=''\n"

@@ -32,7 +32,7 @@ struct config_merge {
 	bool profile_given;		/* the command line named it */
 	struct wish *wishes;		/* in order of increasing precedence */
 	size_t n;
-	const struct wish *last[CONFIG_KEYS];	/* for each key that is no list of findings: the one in force; NULL */
+	const struct wish *last[CONFIG_KEYS];	/* for each key that is not a list of findings: the one in force; NULL */
 	struct choice *choices;		/* for grading_set(), those of the command line last */
 	const struct wish **from;	/* for each choice where it comes from; NULL: the command line */
 	size_t choices_n;
@@ -53,7 +53,7 @@ char *config_merge_path(const struct wish *, const char *here);
 
 /* Adds profile, select, ignore and severity as lines of a configuration, with comments about where they come from. */
 void config_merge_show_choices(const struct config_merge *, struct buf *);
-/* The same for a key that is no list of findings; `given`: it is set on the command line. */
+/* The same for a key that is not a list of findings; `given`: it is set on the command line. */
 void config_merge_show(const struct config_merge *, enum config_key, bool given, const char *value, struct buf *);
 
 #endif

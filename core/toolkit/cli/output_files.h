@@ -46,7 +46,7 @@ void output_files_free(struct program_run *);	/* what was not closed is dropped 
 /* The same for one; `name` is for the complaint. */
 int output_files_close(struct program_run *, FILE *, const char *name, int status);
 
-/* Is it good for --backup: added to the name of a file, another name beside it?  NULL is.  0, or 2 after a complaint. */
+/* Is it good for --backup: added to the name of a file, another name in its folder?  NULL is.  0, or 2 after a complaint. */
 int output_files_check_suffix(const struct program_run *, const char *suffix);
 
 /* None of them may be in that list, of files that are read, either.  0, or 2 after a complaint. */
@@ -57,7 +57,7 @@ int output_files_check_all(struct program_run *, const struct file_list *);
  */
 int output_files_begin(struct program_run *);
 
-/* The sandbox is to allow that files are made, replaced and removed below a folder, or beside a file.  0, or 2. */
+/* The sandbox is to allow that files are made, replaced and removed below a folder, or in the folder of a file.  0, or 2. */
 int output_files_below(struct program_run *, const char *folder);
 int output_files_beside(struct program_run *, const char *path);
 /*

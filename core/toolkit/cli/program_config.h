@@ -49,7 +49,7 @@ void program_config_free(struct program_run *);
 
 /*
  * Appends what the environment, and a configuration for all files, say of how games are read and judged, as words of
- * the form KEY=VALUE with a blank before each; configurations beside the files belong to these.
+ * the form KEY=VALUE with a blank before each; configurations in the folders of the files belong to these.
  */
 void program_config_record(const struct program_run *, struct buf *);
 /* For --show-config, after program_config(): adds the settings of all files, in the form of configurations. */

@@ -9,7 +9,7 @@ struct renamed_option {
 	const char *programs;	/* that had it, with blanks between them */
 	const char *old;	/* "ignore LIST": the name, and what its argument is called, if it took one */
 	const char *now;	/* "severity LIST=off": the option, and its argument, in which that of the old one has its place */
-	const char *join;	/* the argument was a list with commas: this stands between what its items become; NULL: no list */
+	const char *join;	/* the argument was a list with commas: this is put between what its items become; NULL: no list */
 
 	/* Other arguments are not those of the old option. */
 	const char *with, *without;	/* the argument has one of these characters, and none of those; NULL: any */

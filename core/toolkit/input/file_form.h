@@ -28,7 +28,7 @@ struct file_form {
 	bool table;		/* it is a table with a game in each row, not a scoresheet */
 	/*
 	 * Of a report about games, which is only for jobs that take these: reads one, whose text stays as long, and says how
-	 * many games it has.  Each becomes a record that has what is returned.  NULL: it is no report; or out of memory.
+	 * many games it has.  Each becomes a record that has what is returned.  NULL: it is not a report, or out of memory.
 	 */
 	void *(*report)(struct span text, enum encoding, size_t *games);
 	void (*drop)(void *report);	/* frees it */

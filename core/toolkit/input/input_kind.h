@@ -25,7 +25,7 @@ struct input_kind {
 	bool (*other)(struct span text);
 	/* A better message about a name that no file has, if it is what belongs into a file; else NULL.  May be NULL. */
 	const char *(*missing)(struct span name);
-	bool gives_up;			/* a file is of another kind, too, if it begins with 4 MiB of what are no such records */
+	bool gives_up;			/* a file is of another kind, too, if it begins with 4 MiB that are not such records */
 	split_next *next;		/* splits a text into them; NULL: no text is split */
 };
 

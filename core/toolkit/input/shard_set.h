@@ -15,7 +15,7 @@ struct share {
 
 /*
  * Sorts them by input and share.  Of each input every share must be there once, all of the same number, or only
- * results that are no shares, in any number, as files of the same names and sizes may have different games.  False:
+ * results that are not shares, in any number, as files of the same names and sizes may have different games.  False:
  * `error`, of `max` bytes, names what is missing, there twice, or of another number.
  */
 bool shard_set_complete(struct share *, size_t n, char *error, size_t max);

@@ -18,7 +18,7 @@ struct wide {
 	unsigned char part[4];
 	uint32_t high;		/* a high surrogate whose other half has not come yet; 0: none */
 	bool ended;
-	uint64_t lf, cr, lost;		/* ends of lines so far; the line of what is no character, 0: there is none */
+	uint64_t lf, cr, lost;		/* ends of lines so far; the first line with bytes that are not a character; 0: none has */
 	struct span rest;	/* the part of `bytes` that is not converted yet */
 	char stash[LEAST];	/* converted bytes for which the caller had no room */
 	size_t stash_at, stash_n;

@@ -41,7 +41,6 @@ batch_options_claims(struct batch_options *o)
 	}
 }
 
-/* Is the text blank, but for a byte order mark at the start of a file? */
 void
 batch_drop_report(struct batch *b)
 {
@@ -50,6 +49,7 @@ batch_drop_report(struct batch *b)
 	b->report = NULL;
 }
 
+/* Is the text blank, but for a byte order mark at the start of a file? */
 static bool
 is_blank_text(struct span text, bool first)
 {

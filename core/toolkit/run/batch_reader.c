@@ -529,7 +529,7 @@ open_file(struct batch_reader *r, struct batch *b)
 	take_origin(r, source);
 	error = share_file(r, source);
 	r->next++;
-	/* A share that passed over what it could not look at would be too small, and nobody would know. */
+	/* A share that skipped what it could not look at would be too small, and nobody would know. */
 	if (error != 0)
 		return only_trouble(r, b, strerror(error));
 	if (r->part.kind == SHARD_NOTHING)

@@ -698,7 +698,7 @@ is_unfit(const struct batch_writer *w, const struct batch *b, struct buf *why)
 	else if (b->origin.wide && !b->narrows && b->multibyte != ENC_ASCII)
 		multibyte_doubt(why, &b->converting, name);
 	else if (b->origin.wide && !b->narrows)
-		buf_fmt(why, "in line %" PRIu64 " there is what is no character of %s", b->lost_line, name);
+		buf_fmt(why, "in line %" PRIu64 " there are bytes that are not a character of %s", b->lost_line, name);
 	buf_str(why, why->n > 0 ? "; it is left unchanged" : "");
 	return why->n > 0;
 }

@@ -80,7 +80,7 @@ is_device(struct span name)
 	return strstr(numbers, number) != NULL && (stem.n == 5) == ((unsigned char)*number >= 0x80);
 }
 
-/* May the character stand there?  Not if it means something to a shell, a file system or a terminal. */
+/* May the character be there?  Not if it means something to a shell, a file system or a terminal. */
 static bool
 may_stand(struct span character, size_t at, struct buf *shown)
 {

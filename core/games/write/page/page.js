@@ -65,7 +65,7 @@ const points = text => [...(text || "").matchAll(/([a-z])(\d+)/g)].map(m => plac
 /* Does the side move that begins, so that the move number counts on after the other one? */
 const leads = node => node.white === (shape.first === 0);
 
-/* A node behind another, by the changes of the move. */
+/* A node after another, by the changes of the move. */
 function step(parent, changes) {
 	const board = [...parent.board], squares = [];
 	const [, moved, check, forbidden, rights, passing, fen] =
@@ -180,7 +180,7 @@ function grow(game) {
 	return { root, nodes, findings };
 }
 
-/* What the sides have beside the board by the rules of their variant: pieces to drop, or checks still to be given. */
+/* What the sides have in addition to the board by the rules of their variant: pieces to drop, or checks still to be given. */
 function beside(node) {
 	if (shape !== chess)
 		return () => null;
