@@ -95,6 +95,36 @@ expect 0 "a PGN in Latin-1" -- reconcile latin.pgn white.csv
 also "a name in Latin-1 is read" -- has '^\[White "Müller"\]'
 expect 0 "a record on standard input" -- reconcile - german.pgn <white.csv
 
+# -- what is the same in all words of a record is not a slip --
+"$P" --range 3 "$OLDPWD/fixtures/reconcile/games.pgn" >long.pgn
+plies=$("$P" --to csv --columns plies long.pgn | sed 1d)
+agree="$plies half-moves: $plies agreed, 0 decided, 0 undecided"
+cp long.pgn san.pgn
+"$P" --to lan long.pgn >lan.pgn
+"$P" --to uci long.pgn >uci.pgn
+"$P" --to san --to-language German long.pgn >letters.pgn
+moves_by() { sed '/^\[/!'"$1" long.pgn; }
+moves_by 's/.*/\L&/' >lower.pgn
+moves_by 's/.*/\U&/' >upper.pgn
+moves_by 's/x/:/g' >colon.pgn
+sed '/^\[/!s/-//g' lan.pgn >origin.pgn
+awk '!/^\[/ { for (i = 1; i <= NF; i++) if ($i ~ /[x+]/ && ++n % 2) gsub(/[x+]/, "", $i) } { print }' long.pgn >signs.pgn
+for way in san lan uci letters lower upper colon origin signs; do
+	cp "$way.pgn" copy.pgn
+	for other in long copy; do
+		expect 0 "all moves as in $way.pgn, with $other.pgn" -- reconcile "$way.pgn" "$other.pgn"
+		also "all moves as in $way.pgn, with $other.pgn: they agree" -- equal "$(tail -n 1 err)" "$agree"
+	done
+done
+# By its name a file is a table, whatever its first line is.
+{ echo 'Liga 2025'; cat white.csv; } >heading.csv
+{ echo '[Liga] 2025'; cat white.csv; } >bracket.csv
+tr ',' '\t' <heading.csv >heading.tsv
+for name in heading.csv bracket.csv heading.tsv; do
+	expect 0 "a table by its name: $name" -- reconcile "$name" german.pgn
+	also "a table by its name: $name: there is nothing else in the game" -- lacks 'Liga [0-9]' out
+done
+
 # -- slips --
 expect 0 "slips that the rest of the game decides" -- reconcile white.csv black.csv
 also "slips that the rest decides: the game is the legal one" -- plays "$G *"

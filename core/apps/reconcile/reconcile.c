@@ -10,7 +10,7 @@
 
 /* -- one record of the game, PGN or a table, as read from a file -- */
 
-/* A table has a comma, semicolon or tab in its first line that is not blank, which does not begin as PGN may. */
+/* A table without such a name has a comma, semicolon or tab in its first line that is not blank, which does not begin as PGN may. */
 static bool
 looks_like_table(struct span text)
 {
@@ -31,12 +31,13 @@ looks_like_table(struct span text)
 static const char *
 cut_file(struct reconcile_record *r)
 {
+	static const char *const tables[] = { ".csv", ".tsv", NULL };
 	struct span text = buf_span(&r->text);
 	struct split_games split = { .split.cells = r->cells };
 	struct record other;
 	size_t used = 0;
 
-	r->table = r->cells.sheet || looks_like_table(text);
+	r->table = r->cells.sheet || file_list_wants(span_of(r->name.p), tables) || looks_like_table(text);
 	if (r->table)
 		return scoresheet_next(&split.split, text, true, &r->file) == 1 ? r->file.cut ? "it is too long" : NULL : "it is empty";
 	if (split_games_next(&split.split, text, true, &r->file) != 1)

@@ -54,7 +54,7 @@ reconcile_align_open(struct reconcile_align *a, const struct position *start, co
 {
 	*a = (struct reconcile_align){ .start = start, .n = n };
 	for (int r = 0; r < n; r++)
-		if (!reconcile_words_open(&a->words[r], records[r].words, records[r].n, records[r].letters))
+		if (!reconcile_words_open(&a->words[r], start, records[r].words, records[r].n, records[r].letters))
 			return false;
 	for (int r = 0; r + 1 < n; r += 2)
 		if ((a->bound[r / 2] = reconcile_bound_new(a->words, r)) == NULL)

@@ -12,8 +12,8 @@
 enum {
 	COST_SIGN = 14,		/* x or + where it does not belong, or left out in a record that writes them */
 	COST_NO_MATE = 24,	/* # without mate, which is a rarer mistake than a wrong + */
-	COST_NEEDLESS = 3,	/* an origin that is not needed */
-	COST_TOLERATED = 2,	/* any other deviation that notation_read() tolerates */
+	COST_NEEDLESS = 3,	/* an origin that is not needed, in a record that does not write it with most pieces */
+	COST_TOLERATED = 2,	/* any other deviation that notation_read() tolerates, but for a habit of writing */
 	COST_AMBIGUOUS = 8,
 	COST_LANGUAGE = 8,	/* a piece letter of another language than that of the record */
 	COST_CROSSED_OUT = 5,	/* "_", as sheet_pgn.c writes it */
@@ -23,6 +23,7 @@ enum {
 	COST_AGAIN = 52,	/* the same as two words before; or what was between them was left out */
 	COST_CORRECTED = 55,	/* almost the same as the next one, which is right */
 	CORRECTED_NEAR = 26,	/* limit of typo_cost_distance() for that */
+	HABIT = 4,		/* a sign that is left out in one of so many places, and more than once, is left out by habit */
 	SLIP_KIND_MOST = 58,	/* of a word that has nothing to do with the move */
 };
 
@@ -89,6 +90,17 @@ find_piece_and_target(struct reconcile_word *w)
 		w->piece = 'P';
 }
 
+/* Does the word of a piece name more than its target? */
+static bool
+has_origin(const struct reconcile_word *w)
+{
+	int squares = 0;
+
+	for (size_t i = 0; i < w->text.n; i++)
+		squares += ascii_is_file(w->text.p[i]) || ascii_is_rank(w->text.p[i]);
+	return squares > 2;
+}
+
 /* Does the word begin as a move in the language of the record does, or as one without a piece letter? */
 static bool
 is_in_language(const struct reconcile_words *w, struct span text)
@@ -142,6 +154,8 @@ prepare_word(struct reconcile_words *w, struct reconcile_word *word, struct span
 		return;
 	}
 	find_piece_and_target(word);
+	if (word->piece != 0 && word->piece != 'P' && word->piece != 'O')
+		w->origins += has_origin(word) ? 1 : -1;
 	if (word->text.n < sizeof(word->san) - SAN_MAX) {
 		memcpy(word->san, word->text.p, word->text.n);
 		word->san_n = (uint8_t)word->text.n;
@@ -175,8 +189,34 @@ price(struct reconcile_words *w, int i)
 	word->stray = !word->blank && (word->extra == COST_EXTRA || word->extra == COST_AGAIN);
 }
 
+/* Sets what signs the record leaves out by habit, as far as its words are the moves of a game by themselves. */
+static void
+find_habits(struct reconcile_words *w, const struct position *start)
+{
+	struct position now = *start;
+	struct reconcile_meant meant;
+	int captures = 0, checks = 0, signs = 0, marks = 0, pieces;
+
+	for (int i = 0; i < w->n; i++) {
+		const struct span text = w->words[i].text;
+
+		reconcile_words_meant(w, i, &now, &meant);
+		if (meant.n == 0)
+			break;
+		signs += memchr(text.p, 'x', text.n) != NULL;
+		pieces = count(position_occupied(&now));
+		position_play(&now, meant.moves[0]);
+		captures += count(position_occupied(&now)) < pieces;
+		checks += now.checkers != 0;
+		marks += memchr(text.p, '+', text.n) != NULL || memchr(text.p, '#', text.n) != NULL;
+	}
+	w->signs = w->signs && (captures - signs < 2 || HABIT * (captures - signs) < captures);
+	w->marks = w->marks && (checks - marks < 2 || HABIT * (checks - marks) < checks);
+}
+
 bool
-reconcile_words_open(struct reconcile_words *w, const struct span *words, int n, const struct piece_letters *letters)
+reconcile_words_open(struct reconcile_words *w, const struct position *start, const struct span *words, int n,
+    const struct piece_letters *letters)
 {
 	*w = (struct reconcile_words){ .n = n < RECONCILE_WORDS_WORDS_MAX ? n : RECONCILE_WORDS_WORDS_MAX };
 	w->letters = letters != NULL && piece_letters_same(letters, &piece_letters_languages[0]) ? NULL : letters;
@@ -186,6 +226,7 @@ reconcile_words_open(struct reconcile_words *w, const struct span *words, int n,
 		prepare_word(w, &w->words[i], words[i]);
 	for (int i = 0; i < w->n; i++)
 		price(w, i);
+	find_habits(w, start);
 	return true;
 }
 
@@ -255,7 +296,7 @@ cost_odd(const struct reconcile_words *w, const struct position *p, const struct
 
 	if (san->odd & SAN_NEEDLESS_CAPTURE_SIGN || (san->odd & SAN_NO_CAPTURE_SIGN && w->signs))
 		cost += COST_SIGN;
-	if (san->odd & SAN_DISAMBIGUATED && san_disambiguation(p, san->move) == 0)
+	if (w->origins <= 0 && san->odd & SAN_DISAMBIGUATED && san_disambiguation(p, san->move) == 0)
 		cost += COST_NEEDLESS;
 	return cost + cost_mark(w, p, san->move, san->mark);
 }
@@ -269,7 +310,7 @@ add_meant(const struct reconcile_words *w, const struct position *p, struct span
 
 	notation_read(p, text, letters, &r);
 	for (int k = 0; k < TOLERATED_MAX && r.tolerated[k] != DIAG_NONE; k++)
-		cost += COST_TOLERATED;
+		cost += diag_rows[r.tolerated[k]].flags & DIAG_HABIT ? 0 : COST_TOLERATED;
 	if (r.moves_n > 1)
 		cost += COST_AMBIGUOUS;
 	for (int k = 0; k < r.moves_n && out->n < CANDIDATES_MAX; k++) {

@@ -35,7 +35,8 @@ struct reconcile_words {
 	struct reconcile_word *words;
 	int n;
 	const struct piece_letters *letters;	/* NULL: English */
-	bool signs, marks;		/* it has an x in some word, a + in some word */
+	bool signs, marks;		/* it has an x in some word, a + in some word, and leaves out few */
+	int origins;			/* words of pieces with an origin, less those without one */
 };
 
 /* The legal moves that a word says as it is written. */
@@ -48,7 +49,8 @@ struct reconcile_meant {
 /* A word without the move number before it, which may be dots alone. */
 struct span reconcile_words_unnumbered(struct span);
 /* The texts of the words stay the caller's.  False: out of memory; to be closed all the same. */
-bool reconcile_words_open(struct reconcile_words *, const struct span *words, int n, const struct piece_letters *);
+bool reconcile_words_open(struct reconcile_words *, const struct position *start, const struct span *words, int n,
+    const struct piece_letters *);
 void reconcile_words_close(struct reconcile_words *);
 
 void reconcile_words_meant(const struct reconcile_words *, int word, const struct position *, struct reconcile_meant *);
