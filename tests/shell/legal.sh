@@ -383,7 +383,7 @@ for question in '--can-mate both' '--can-mate white' '--proof --nodes 100'; do
 		expect 0 "$question in $format" -- eval '"$B/fen-legal" $question -f $format --fen "8/8/8/4k3/8/8/4K3/7N w - - 0 1"'
 		also "there is an answer, $question in $format" -- has 'mate\|dead\|proved\|proof'
 	done
-	[ "$question" != '--can-mate both' ] || also "--can-mate both in csv has a column of its own" -- has '^file,.*,dead$'
+	[ "$question" != '--can-mate both' ] || also "--can-mate both in csv has a column of its own" -- has '^file,.*,dead,corrected$'
 	expect 0 "$question beside a page" -- eval '"$B/fen-legal" $question --report html="$tmp/page" --fen "8/8/8/4k3/8/8/4K3/7N w - - 0 1"'
 done
 

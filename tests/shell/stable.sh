@@ -52,6 +52,7 @@ columns() {
 {
 	"$B/pgn-check" -f csv $games | columns check
 	"$B/fen-legal" -f csv fixtures/golden/readme.fen | columns legal
+	"$B/fen-legal" --can-mate both --proof -f csv fixtures/golden/readme.fen | columns legal-asked
 	"$B/pgn-replay" -q --to csv $games 2>/dev/null | columns csv
 	"$B/pgn-replay" -q --to csv-plies $games 2>/dev/null | columns csv-plies
 	"$B/pgn-stats" -q -f csv $games | columns stats

@@ -99,10 +99,11 @@ static const struct table_column position_columns[] = {
 	{ .key = "line", TABLE_MEMBER(report_row, line) }, OF("fen", fen, 0),
 	/* Those that are added to a row of a table: */
 	OF("verdict", verdict, 0), { .key = "findings", .put = put_ids },
-	{ .key = "message", TABLE_MEMBER(report_row, message) }, { .key = "corrected", .put = put_corrected },
+	{ .key = "message", TABLE_MEMBER(report_row, message) },
 	OF("can_mate_white", can_mate[0], IF_MATE), OF("can_mate_black", can_mate[1], IF_MATE),
 	OF("mate_line_white", mate_line[0], IF_MATE), OF("mate_line_black", mate_line[1], IF_MATE),
 	OF("dead", dead, IF_DEAD), { .key = "proof", TABLE_POINTER(report_row, position), .put = put_proof, .b = IF_PROOF },
+	{ .key = "corrected", .put = put_corrected },	/* a column that is added comes last: programs count them */
 };
 enum { POSITION_COLUMNS = sizeof(position_columns) / sizeof(position_columns[0]), COLUMNS_ADDED = 3 };
 
