@@ -368,6 +368,7 @@ reconcile_words_slips(const struct reconcile_words *w, int i, const struct posit
 	const struct reconcile_word *word = &w->words[i];
 	struct reconcile_meant meant;
 	struct notation_reading r;
+	char room[2 * SAN_MAX];
 
 	if (word->blank) {
 		for (int k = 0; k < n; k++)
@@ -380,7 +381,7 @@ reconcile_words_slips(const struct reconcile_words *w, int i, const struct posit
 			cost[k] = RECONCILE_WORDS_BLANK;
 		return;
 	}
-	typo_cost_costs(p, word->text, &r, moves, n, most - RECONCILE_WORDS_SLIP, cost);
+	typo_cost_costs(p, suggest_english(room, word->text, w->letters), &r, moves, n, most - RECONCILE_WORDS_SLIP, cost);
 	reconcile_words_meant(w, i, p, &meant);
 	for (int k = 0; k < n; k++) {
 		int kind = cost[k] < SLIP_KIND_MOST || cost[k] > most - RECONCILE_WORDS_SLIP ? cost[k] : SLIP_KIND_MOST;

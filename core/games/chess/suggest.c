@@ -93,6 +93,14 @@ suggest_letters(const struct piece_letters *letters)
 	return letters != NULL && strcmp(letters->name, "English") != 0 ? letters : NULL;
 }
 
+struct span
+suggest_english(char room[2 * SAN_MAX], struct span word, const struct piece_letters *letters)
+{
+	const size_t n = in_english(room, word, suggest_letters(letters));
+
+	return n > 0 ? (struct span){ room, n } : word;
+}
+
 bool
 suggest_repeats(struct span word, struct span before)
 {
@@ -399,8 +407,9 @@ static void
 try_word(struct suggest_desk *d, const struct notation_reading *reading, const move *moves, int n)
 {
 	int cost[MOVES_MAX];
+	char room[2 * SAN_MAX];
 
-	typo_cost_costs(d->p, d->words[0], reading, moves, n, INT_MAX, cost);
+	typo_cost_costs(d->p, suggest_english(room, d->words[0], d->letters), reading, moves, n, INT_MAX, cost);
 	try(d, SLIP_DOUBLED, NO_MOVE, d->p, 1, SUGGEST_COST_DOUBLED);
 	try_swapped(d);
 	try_replaced(d, moves, cost, n);
@@ -529,13 +538,14 @@ cost_of_slip(struct suggest_desk *d, const struct position *p, struct span word,
 	static const int shapes[] = { [SLIP_MISSING] = SUGGEST_COST_MISSING, [SLIP_DOUBLED] = SUGGEST_COST_DOUBLED,
 		[SLIP_SWAPPED] = SUGGEST_COST_SWAPPED };
 	struct notation_reading r;
+	char room[2 * SAN_MAX];
 	int cost;
 
 	if (slip != SLIP_REPLACED)
 		return shapes[slip];
 	d->work -= WORK_COST;
 	notation_read(p, word, d->letters, &r);
-	typo_cost_costs(p, word, &r, &m, 1, INT_MAX, &cost);
+	typo_cost_costs(p, suggest_english(room, word, d->letters), &r, &m, 1, INT_MAX, &cost);
 	return cost;
 }
 

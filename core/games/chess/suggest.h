@@ -48,6 +48,8 @@ enum { BLANK_MAX = 8 };	/* bytes; more of them are a line drawn across the page 
 bool suggest_blank(struct span word);
 /* Is the word written like the move before it?  Both sides castle alike, so that says nothing. */
 bool suggest_repeats(struct span word, struct span before);
+/* The word with the letter of its piece in English; as it is, if it names none in these letters. */
+struct span suggest_english(char room[2 * SAN_MAX], struct span word, const struct piece_letters *);
 
 /*
  * words[0] is the illegal move, words[1..n-1] the main line after it, of which REST_MAX are used; `cut`: the game has

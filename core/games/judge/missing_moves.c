@@ -85,7 +85,7 @@ is_misspelt(struct replay *p, const struct position *at, struct span word, const
 	struct span words[REST_MAX] = { word };
 	struct suggestion s[SUGGESTIONS_MAX];
 	struct notation_reading r;
-	char san[SAN_MAX];
+	char san[SAN_MAX], room[2 * SAN_MAX];
 	bool cut;
 	int n = repair_words(p, after, words, &cut);
 
@@ -95,7 +95,8 @@ is_misspelt(struct replay *p, const struct position *at, struct span word, const
 	p->search.before = (struct span){ NULL, 0 };	/* a word that is written twice explains no gap */
 	if (suggest(at, words, n, cut, p->letters, &r, &p->search, s) == 0 || !s[0].whole)
 		return false;
-	return s[0].slip == SLIP_DOUBLED || (s[0].slip == SLIP_REPLACED && typo_cost_distance(words[0],
+	return s[0].slip == SLIP_DOUBLED || (s[0].slip == SLIP_REPLACED &&
+	    typo_cost_distance(suggest_english(room, words[0], p->letters),
 	    (struct span){ san, (size_t)san_write(at, s[0].move, san) }) <= ONE_LETTER);
 }
 

@@ -508,7 +508,10 @@ spaced_move(struct replay *p, const struct token *t, const struct lexer *after)
 static bool
 is_alike(const struct replay *p, const struct token *t, const struct suggestion *s)
 {
-	return s->whole && s->slip == SLIP_REPLACED && typo_cost_distance(t->text, replay_san(p, s->move)) <= TYPO_COST_ALIKE;
+	char room[2 * SAN_MAX];
+
+	return s->whole && s->slip == SLIP_REPLACED &&
+	    typo_cost_distance(suggest_english(room, t->text, p->letters), replay_san(p, s->move)) <= TYPO_COST_ALIKE;
 }
 
 /* A move is not written like this in any notation. What was meant is suggested if the rest of the game shows it. */
