@@ -254,6 +254,11 @@ also "is named" -- has 'there is no game 29: the file has 28 games' "$tmp/err"
 } >"$tmp/long.trf"
 expect 0 "of more than 4 MiB the start is read" -- "$B/pgn-stats" -q --tables counts --format csv "$tmp/long.trf"
 also "with its games" -- has '^counts,,games,,,games,28$'
+also "and it is counted that the rest was left out" -- has '^counts,,beyond-limits,,,games,1$'
+expect 1 "of more than 4 MiB the start is checked" -- "$P" --format csv "$tmp/long.trf"
+also "and it is reported that the rest is not" -- has ',"limit-memory","error","the report is longer than 4 MiB; the rest of it is not checked",'
+expect 0 "a report of less has no limit" -- "$P" --format csv --select limit-memory fixtures/trf/robin.trf
+also "and nothing is reported" -- lacks limit-memory
 
 # -- compared with the games --
 expect 0 "the report from standard input" -- eval '"$P" --level info --select "trf-*" --trf - fixtures/trf/robin.pgn <fixtures/trf/robin.trf'

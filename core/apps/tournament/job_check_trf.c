@@ -104,6 +104,9 @@ check_trf_record(void *judge, const struct record *r, struct judged *out)
 	out->failed = !trf_read(&j->trf, r->text, (enum encoding)r->encoding, &j->findings) || !check_tournament(j);
 	if (!trf_is(&j->trf))
 		report_not_trf(j, r->text);
+	if (r->cut)
+		finding_add_saying(&j->findings, DIAG_LIMIT_MEMORY, (struct span){ r->text.p, 0 },
+		    "the report is longer than 4 MiB; the rest of it is not checked");
 	findings_sort(&j->findings);
 	out->findings = &j->findings;
 	out->counts = out->ours = trf_is(&j->trf);

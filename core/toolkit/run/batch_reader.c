@@ -203,6 +203,7 @@ cut_report(struct batch_reader *r, struct batch *b, const struct file_form *form
 		.encoding = (unsigned char)r->encoding.encoding };
 	const enum encoding encoding = (enum encoding)ENC_PAGE(r->encoding.encoding);
 	size_t games = 0;
+	bool cut;
 
 	if (!eof && !r->reported && game.text.n <= FILE_FORM_MAX)
 		return true;
@@ -210,7 +211,7 @@ cut_report(struct batch_reader *r, struct batch *b, const struct file_form *form
 	if (r->reported)
 		return true;
 	r->reported = true;
-	if (game.text.n > FILE_FORM_MAX)
+	if ((cut = game.text.n > FILE_FORM_MAX))
 		game.text.n = FILE_FORM_MAX;
 	if (r->reports != NULL && !keep_report(r->reports, game.text, encoding))
 		return false;
@@ -220,6 +221,7 @@ cut_report(struct batch_reader *r, struct batch *b, const struct file_form *form
 	game.report = b->report;
 	for (game.ordinal = 1; game.ordinal <= games; game.ordinal++) {
 		game.last = game.ordinal == games;
+		game.cut = cut && game.last;
 		if (!batch_add_record(b, &game))
 			return false;
 		game.text = span_after(game.text, game.text.n);
