@@ -377,6 +377,14 @@ pgn-check -q --spellings --propose stdout.txt one.pgn
 pgn-check -q --write-keys stdout.txt one.pgn
 pgn-stats -q --write-counts stdout.txt one.pgn
 END
+# A baseline and a cache are files that are read again: they are refused there.
+for option in write-baseline cache; do
+	printf 'before\n' >appended
+	expect 2 "--$option to another name of standard output, appended" -- eval '"$B/pgn-check" -q --$option stdout.txt one.pgn >>appended'
+	also "leaves what is there, and the link" -- eval '[ "$(cat appended)" = before ] && [ -h stdout.txt ]'
+	expect 2 "--$option to another name of standard output, a pipe" -- \
+	    eval '{ "$B/pgn-check" -q --$option stdout.txt one.pgn; echo $? >status; } | cat; [ -h stdout.txt ] && (exit "$(cat status)")'
+done
 while read -r command; do
 	expect 0 "by a symbolic link to what is not there: $command" -- eval "$B/$command"
 	also "that is made, and the link stays: $command" -- eval '[ -h dangling.txt ] && [ -f new.txt ] && rm new.txt'
