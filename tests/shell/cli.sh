@@ -22,6 +22,15 @@ also "the totals say that findings below --level make the run fail" -- \
     has ': no findings; [0-9][0-9]* findings below --level make the run fail$'
 expect 0 "--summary when findings are left out and do not fail" -- "$P" --summary --level error $G/many.pgn
 also "the totals do not speak of findings below --level then" -- lacks below
+expect 1 "--quiet" -- eval '"$P" $G/two.pgn >"$tmp/loud"; "$P" -q $G/two.pgn'
+also "the findings are reported all the same" -- same "$tmp/loud" "$tmp/out"
+also "nothing else is" -- empty "$tmp/err"
+expect 1 "--quiet --output /dev/null" -- "$P" -q -o /dev/null $G/two.pgn
+also "leaves the status only" -- eval 'empty && empty "$tmp/err"'
+for p in pgn-check fen-legal; do
+	expect 0 "$p --help" -- "$B/$p" --help
+	also "$p --help says what --quiet leaves" -- has '^  -q, --quiet .*only findings; -o /dev/null: only the status$'
+done
 expect 2 "a missing file exits with 2" -- "$P" none.pgn $G/many.pgn
 also "the file after a missing one is checked" -- has 'many.pgn:1:1'
 also "a missing file is one line on standard error" -- lines 1 "$tmp/err"

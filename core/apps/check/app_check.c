@@ -127,6 +127,7 @@ const struct option check_rows_reported[] = {
 	ECO_OPTION(struct check, eco, "compare ECO tags with this table of openings (TSV, eco.pgn or scid.eco)"),
 	PROGRAM_OPTION_SUMMARY,
 	PROGRAM_OPTION_STATISTICS,
+	PROGRAM_OPTION_QUIET(PROGRAM_QUIET_REPORT),
 	OPTIONS_ROWS(program_rows_rules),
 	OPTIONS_HEADING("For archives that are checked again and again:"),
 	OPTIONS_ROWS(program_rows_config),

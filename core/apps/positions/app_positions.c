@@ -621,6 +621,7 @@ const struct option positions_rows[] = {
 	PROGRAM_OPTION_MAX_FINDINGS,
 	PROGRAM_OPTION_SUMMARY,
 	PROGRAM_OPTION_STATISTICS,
+	PROGRAM_OPTION_QUIET(PROGRAM_QUIET_REPORT),
 	OPTIONS_ROWS(program_rows_rules),
 	OPTIONS_HEADING("For lists that are checked again and again:"),
 	OPTIONS_ROWS(program_rows_config),

@@ -563,6 +563,7 @@ const struct option replay_rows_rest[] = {
 	PROGRAM_OPTION_SUMMARY,
 	OPTIONS_ROWS(program_rows_config),
 	OPTIONS_ROWS(program_rows_rules),
+	PROGRAM_OPTION_QUIET(PROGRAM_QUIET_GAMES),
 	OPTIONS_ROWS(program_rows_rest),
 	OPTIONS_LAST,
 };

@@ -557,6 +557,7 @@ const struct option stats_rows_shown[] = {
 	OPTIONS_ROWS(games_rows_laws),
 	PROGRAM_OPTION_SUMMARY,
 	OPTIONS_ROWS(program_rows_config),
+	PROGRAM_OPTION_QUIET(PROGRAM_QUIET_GAMES),
 	OPTIONS_ROWS(program_rows_rest),
 	OPTIONS_LAST,
 };

@@ -209,7 +209,6 @@ const struct option program_rows_rest[] = {
 	    RUN_WORD(sandbox.wanted), .words = "auto always never",
 	    .meanings = "enter a sandbox if there is one|end with status 2 if there is none|do without", .more = sandbox_describe },
 	{ 0, "timeout", "SECONDS", "stop after so many seconds, with status 2", RUN_NUMBER(limits.timeout, 1, 1000000000) },
-	{ 'q', "quiet", NULL, "no progress, no summary on the terminal", RUN_FLAG(quiet) },
 	{ 0, "batch-bytes", "N", NULL, RUN_NUMBER(run.batch_bytes, 1, 64 << 20) },
 	{ 0, "completion", "SHELL", "write the completion for bash, zsh or fish", .take = program_print_completion,
 	    .list = options_values_shells },

@@ -53,6 +53,9 @@ struct program_limits {
 	{ 0, "summary", NULL, "print the totals at the end", RUN_FLAG(reports.summary) }
 #define PROGRAM_OPTION_STATISTICS \
 	{ 0, "statistics", NULL, "count the findings instead of showing them", RUN_FLAG(run.batch.statistics) }
+#define PROGRAM_OPTION_QUIET(text) { 'q', "quiet", NULL, text, RUN_FLAG(quiet) }
+#define PROGRAM_QUIET_REPORT "no progress, totals or notes, only findings; -o /dev/null: only the status"
+#define PROGRAM_QUIET_GAMES "no progress, totals or notes on standard error, only findings"
 #define PROGRAM_OPTIONS_PARTS(records) \
 	{ 0, "good", "FILE", "write the " records " that do not fail to FILE", RUN_TEXT(outputs.good) }, \
 	{ 0, "bad", "FILE", "write the " records " that fail to FILE", RUN_TEXT(outputs.bad) }
