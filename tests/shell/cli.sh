@@ -31,6 +31,8 @@ for p in pgn-check fen-legal; do
 	expect 0 "$p --help" -- "$B/$p" --help
 	also "$p --help says what --quiet leaves" -- has '^  -q, --quiet .*only findings; -o /dev/null: only the status$'
 done
+expect 1 "no memory is used after it was freed" -- \
+    eval 'MALLOC_PERTURB_=165 "$P" --duplicates --contradictions --events --spellings $G/two.pgn'
 expect 2 "a missing file exits with 2" -- "$P" none.pgn $G/many.pgn
 also "the file after a missing one is checked" -- has 'many.pgn:1:1'
 also "a missing file is one line on standard error" -- lines 1 "$tmp/err"
