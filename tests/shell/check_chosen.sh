@@ -95,4 +95,26 @@ for option in --fix --diff "--good good.pgn" "--bad bad.pgn" "--cache c" "--writ
 done
 expect 2 "--game with a tournament report" -- "$P" --game 1 "$top/fixtures/trf/robin.trf"
 also "it is said why" -- has_text '--game is for games of PGN' err
+
+# --level says what is shown, not what is true.
+# facts LEVEL FILE...: the verdict of each game, and how many errors and warnings it has, in all programs that know them
+facts() {
+	facts_level=$1
+	shift
+	"$P" --no-config --level "$facts_level" --fail-on never -f jsonl --all-games "$@" |
+	    sed -n 's/.*"type":"game","file":"\([^"]*\)".*"game":\([0-9]*\).*"verdict":"\([a-z-]*\)".*/\1 \2 \3/p'
+	"$bin/pgn-replay" --no-config --level "$facts_level" --to csv --columns file,game,verdict,errors,warnings "$@" 2>/dev/null
+	"$bin/pgn-replay" --no-config --level "$facts_level" --to csv --columns file,game --where 'verdict == "clean"' "$@" 2>/dev/null
+	"$bin/pgn-stats" --no-config --level "$facts_level" --format csv --tables counts --by verdict "$@" 2>/dev/null | grep ',games,,,games,'
+}
+bin=${P%/*}
+for level in info warning error; do
+	expect 0 "verdicts with --level $level" -- facts $level "$top"/fixtures/diag/enc-*.pgn "$top"/fixtures/diag/game-*.pgn "$top"/fixtures/diag/san-*.pgn
+	mv out "facts.$level"
+	also "a game with a warning is not clean, with --level $level" -- eval 'grep "enc-nbsp.pgn 1 findings" facts.$level'
+done
+expect 0 "verdicts do not depend on --level" -- eval 'cmp facts.info facts.warning && cmp facts.error facts.warning && "$P" --version'
+expect 1 "a baseline with a warning" -- eval 'printf "[Event \"E\"]\n\n1. e5 *\n" >w.pgn; "$P" --write-baseline w.json w.pgn; "$P" --baseline w.json \
+    --level error --prune-baseline w.pgn; "$P" --level error w.pgn'
+also "keeps what --level does not show" -- eval 'grep -q tag-missing-roster w.json'
 finish

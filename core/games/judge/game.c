@@ -436,7 +436,7 @@ has_faults(const struct game *g)
 	for (size_t i = 0; i < g->findings.n; i++)
 		if (finding_told(&g->findings.list[i], SEVERITY_WARNING, g->facts))
 			return true;
-	return g->findings.more > 0;
+	return g->findings.more > 0 && g->findings.worst >= SEVERITY_WARNING;
 }
 
 static void

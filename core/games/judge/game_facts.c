@@ -250,8 +250,7 @@ at_level(const struct view *v, enum severity least, enum severity most)
 	long n = 0;
 
 	for (size_t i = 0; i < f->n; i++)
-		n += f->list[i].severity >= least && f->list[i].severity <= most &&
-		    finding_told(&f->list[i], v->level, v->summary->facts);
+		n += f->list[i].severity <= most && finding_told(&f->list[i], least, v->summary->facts);
 	return n;
 }
 
@@ -365,8 +364,8 @@ const struct fact game_facts[] = {
 	{ "final", "the last position: checkmate, stalemate, dead-position, the end of a variant, or empty", NULL, final, false, finals, NULL },
 	{ "verdict", "clean, findings, illegal or not-judged", NULL, verdict, false, game_verdicts, NULL },
 	{ "findings", "how many there are from --level on", findings, NULL, false, NULL, NULL },
-	{ "errors", "how many of them are errors", errors, NULL, false, NULL, NULL },
-	{ "warnings", "how many of them are warnings", warnings, NULL, false, NULL, NULL },
+	{ "errors", "how many errors there are, whatever --level is", errors, NULL, false, NULL, NULL },
+	{ "warnings", "how many warnings there are, whatever --level is", warnings, NULL, false, NULL, NULL },
 	{ "eco", "code of the opening, from --eco", NULL, eco, false, NULL, NULL },
 	{ "opening", "its name in that table", NULL, opening, false, NULL, NULL },
 	{ "comments", "how many there are", comments, NULL, false, NULL, NULL },

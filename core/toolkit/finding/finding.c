@@ -146,6 +146,9 @@ findings_more(struct findings *f, struct span place)
 	enum severity severity = f->grading->severity[DIAG_LIMIT_DIAGNOSTICS];
 	struct finding *last;
 
+	/* Findings that only a lower --level shows make no warning of themselves. */
+	if (severity > f->worst && severity != SEVERITY_OFF)
+		severity = severity_as(f, DIAG_LIMIT_DIAGNOSTICS, f->worst);
 	if (f->more == 0 || severity == SEVERITY_OFF || (last = next_finding(f)) == NULL)
 		return;
 	*last = (struct finding){ .id = DIAG_LIMIT_DIAGNOSTICS, .severity = severity, .at_end = true, .token = place,

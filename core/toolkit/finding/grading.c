@@ -196,7 +196,8 @@ grading_set(struct grading *g, const struct profile *p, const struct choice *cho
 	bool kinds[CHOOSE_ONLY + 1] = { false }, selected;
 
 	memset(g, 0, sizeof(*g));
-	g->level = least;
+	g->least = least;
+	g->level = least < SEVERITY_WARNING ? least : SEVERITY_WARNING;
 	g->raised = level;
 	for (size_t i = 0; i < n; i++)
 		kinds[choices[i].kind] = true;
@@ -218,7 +219,7 @@ grading_set(struct grading *g, const struct profile *p, const struct choice *cho
 		/* They take time to find, which a run that asks only for errors does not spend. */
 		g->counted[id] = diag_rows[id].flags & DIAG_MISSED && g->severity[id] == SEVERITY_INFO &&
 		    least == SEVERITY_WARNING;
-		if (g->severity[id] < least && !g->counted[id])
+		if (g->severity[id] < g->level && !g->counted[id])
 			g->severity[id] = SEVERITY_OFF;
 	}
 	return true;

@@ -12,7 +12,8 @@ struct grading {
 	bool fixed[DIAG_COUNT];		/* the user named its severity, which then holds in every case */
 	bool every;			/* every place of all findings is reported, whatever their scope */
 	enum severity raised;		/* the lowest severity of findings that are chosen and not fixed */
-	enum severity level;		/* findings below it are not kept, except: */
+	enum severity least;		/* findings below it neither are reported nor make a run fail */
+	enum severity level;		/* findings below it are not kept: `least`, but no higher than the verdict of a game needs, except: */
 	bool counted[DIAG_COUNT];	/* missed draws below it, which the summary counts */
 };
 

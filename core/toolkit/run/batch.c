@@ -96,7 +96,8 @@ fill_how(struct batch *b)
 	}
 	b->claims_off = false;
 	for (int id = DIAG_NONE + 1; rows && id < DIAG_COUNT; id++)
-		b->claims_off |= diag_rows[id].flags & DIAG_CLAIM && b->policy->grading.severity[id] == SEVERITY_OFF;
+		b->claims_off |= diag_rows[id].flags & DIAG_CLAIM && b->policy->grading.severity[id] < b->policy->grading.least &&
+		    !b->policy->grading.counted[id];
 }
 
 /* A record that is being reported. */

@@ -20,7 +20,7 @@ add_policy(const struct caching *c, const struct file_policy *p, struct cache_fi
 	struct buf line = { 0 };
 	bool good;
 
-	buf_fmt(&line, "%d %d %d %d %d %d;", (int)g->raised, (int)g->level, (int)p->level, p->fail_on, p->baseline != NULL,
+	buf_fmt(&line, "%d %d %d %d %d %d;", (int)g->raised, (int)g->least, (int)p->level, p->fail_on, p->baseline != NULL,
 	    (int)p->encoding);
 	for (int id = 0; id < DIAG_COUNT; id++)
 		buf_char(&line, (char)('0' + (int)g->severity[id] + 4 * g->chosen[id] + 8 * g->fixed[id]));
