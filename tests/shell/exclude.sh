@@ -98,6 +98,17 @@ else
 	skip "an excluded folder is not opened" "strace is missing"
 fi
 chmod 755 t/closed
+# Patterns that match nothing.
+expect 0 "a pattern that matches nothing" -- "$bin/pgn-check" --fail-on never -r --exclude drafts.pgn --exclude 'a.*' --exclude 'notes/' t
+also "it is reported" -- has_text "pgn-check: --exclude drafts.pgn: nothing in the folders that would be read matches this" err
+also "and so is the other one" -- has_text "--exclude notes/: nothing" err
+also "one that matches is not" -- lines 2 err
+expect 0 "a pattern that another one decides about" -- "$bin/pgn-check" --fail-on never -r --exclude 'd*.pgn' --exclude '!draft.pgn' t
+also "matches all the same" -- empty err
+expect 0 "with --quiet" -- "$bin/pgn-check" --fail-on never -q -r --exclude drafts.pgn t
+also "nothing is said" -- empty err
+expect 0 "in pgn-replay" -- "$bin/pgn-replay" --to uci -r --exclude drafts.pgn t
+also "it is reported, too" -- has_text "--exclude drafts.pgn: nothing" err
 expect 2 "all files are excluded" -- "$bin/pgn-check" -r --exclude '*.pgn' t
 also "it is said why no file is read" -- has_text "there is no file of this kind in this folder that is not excluded"
 expect 2 "--exclude without -r" -- "$bin/pgn-check" --exclude x t/a.pgn
@@ -122,6 +133,10 @@ expect 1 "fen-legal without it" -- "$bin/fen-legal" -r u
 # -- a configuration --
 printf 'exclude = draft.pgn,\n    /sub/deep/ ; a comment\n' >t/.arbiter.ini
 reads "exclude in a configuration" "$(without 'draft\|deep')" -r t
+printf 'exclude = draft.pgn, /sub/deep/, drafts.pgn\n' >t/.arbiter.ini
+reads "what in a configuration matches nothing" "$(without 'draft\|deep')" -r t
+also "is not reported" -- empty files.err
+printf 'exclude = draft.pgn,\n    /sub/deep/ ; a comment\n' >t/.arbiter.ini
 reads "a file that is named is read, whatever the configuration says" "t/draft.pgn" t/draft.pgn
 reads "with --no-config all are read" "$all" -r --no-config t
 reads "the option comes in addition" "$(without 'draft\|deep\|/closed/')" -r --exclude closed t

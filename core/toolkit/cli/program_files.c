@@ -42,6 +42,24 @@ add_stdin(struct program_run *t, struct file_list *files)
 	return file_list_add(files, "-", false) ? 0 : program_no_memory(t, NULL);
 }
 
+/* Reports the patterns of --exclude that nothing matches: they may be misspelt. */
+static void
+report_unmet_patterns(struct program_run *t)
+{
+	const struct exclude *x = &t->inputs.exclude;
+
+	for (size_t i = 0; i < x->n && !t->quiet; i++) {
+		struct buf what = { 0 };
+
+		if (x->list[i].met)
+			continue;
+		buf_fmt(&what, "--exclude %.*s", (int)x->list[i].whole.n, x->list[i].whole.p);
+		buf_char(&what, '\0');
+		program_complain(t, what.failed ? "--exclude" : what.p, "nothing in the folders that would be read matches this");
+		buf_free(&what);
+	}
+}
+
 int
 program_files_list(struct program_run *t, struct file_list *files, char **operands, int n)
 {
@@ -62,6 +80,8 @@ program_files_list(struct program_run *t, struct file_list *files, char **operan
 	t->inputs.stdin_taken = t->inputs.files_from != NULL && strcmp(t->inputs.files_from, "-") == 0;
 	for (size_t i = 0; i < files->n; i++)
 		t->inputs.stdin_taken |= files->list[i].path == NULL;
+	if (status == 0)
+		report_unmet_patterns(t);
 	return status;
 }
 

@@ -70,17 +70,31 @@ last_part(struct span name)
 	return slash == NULL ? name : span_after(name, (size_t)(slash - name.p) + 1);
 }
 
+static bool
+exclude_matches(const struct exclude_pattern *p, struct span name, bool folder, bool below)
+{
+	if (p->folders && !folder)
+		return false;
+	return p->anchored ? below && glob_matches_path(p->glob, name) : glob_matches_part(p->glob, last_part(name));
+}
+
 enum exclude_verdict
 exclude_asked(const struct exclude *x, struct span name, bool folder, bool below)
 {
 	for (size_t i = x->n; i-- > 0; ) {
 		const struct exclude_pattern *p = &x->list[i];
 
-		if ((!p->folders || folder) && (p->anchored ? below && glob_matches_path(p->glob, name) :
-		    glob_matches_part(p->glob, last_part(name))))
+		if (exclude_matches(p, name, folder, below))
 			return p->opposite ? EXCLUDE_IN : EXCLUDE_OUT;
 	}
 	return EXCLUDE_NOTHING;
+}
+
+void
+exclude_meet(struct exclude *x, struct span name, bool folder, bool below)
+{
+	for (size_t i = 0; i < x->n; i++)
+		x->list[i].met = x->list[i].met || exclude_matches(&x->list[i], name, folder, below);
 }
 
 bool

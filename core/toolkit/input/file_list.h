@@ -37,7 +37,7 @@ enum { FILE_LIST_REPORTS, FILE_LIST_TABLES, FILE_LIST_PASSED };
 /* All zeros except the first three members is an empty list. */
 struct file_list {
 	const char *const *endings;	/* of the files wanted in folders, with the dot; ends with NULL */
-	const struct exclude *exclude;	/* what is left out in folders, by names relative to the folder that is added; NULL: nothing */
+	struct exclude *exclude;	/* what is left out in folders, by names relative to the folder that is added; NULL: nothing */
 	bool gitignore;			/* also what .gitignore files say */
 	/* Of files in folders that are not added, but counted; NULL: none are. */
 	const char *const *passed_endings[FILE_LIST_PASSED];
