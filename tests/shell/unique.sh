@@ -142,4 +142,10 @@ if [ -r "${ARBITER_SHARED:-}/corpus/lichess.pgn" ]; then
 else
 	skip "copies of a corpus" "no corpus in ARBITER_SHARED"
 fi
+printf '[White "W"]\n\n1. e4 e5 *\n' >"$tmp/chosen.in.pgn"
+expect 2 "--unique with --where" -- "$B/pgn-replay" --unique first --where 'plies > 1' "$tmp/chosen.in.pgn"
+also "the two command lines that do it are given" -- \
+    has_text 'pgn-replay --where EXPR -o chosen.pgn FILE..., then pgn-replay --unique WHICH chosen.pgn' "$tmp/err"
+expect 2 "--sort with --split" -- "$B/pgn-replay" --sort White --split White "$tmp/chosen.in.pgn"
+also "here, too" -- has_text 'pgn-replay --sort KEYS -o sorted.pgn FILE..., then pgn-replay --split HOW sorted.pgn' "$tmp/err"
 finish

@@ -65,7 +65,9 @@ const struct option unique_rows[] = {
 	{ 0, "unique", "WHICH", "write each game once: its first, longest or richest record", .take = take_keep,
 	    .words = "first longest richest",
 	    .meanings = "the record that comes first in the input|the record with the most half-moves|the record with the most text",
-	    OPTION_RULES({ OPTION_EXCLUDES, "range " CHOSEN_NAMES, "all games are compared: choose games in another run" },
+	    OPTION_RULES({ OPTION_EXCLUDES, "where",
+		    "pgn-replay --where EXPR -o chosen.pgn FILE..., then pgn-replay --unique WHICH chosen.pgn" },
+		{ OPTION_EXCLUDES, "range " CHOSEN_NAMES, "all games are compared: choose games in another run" },
 		{ OPTION_EXCLUDES, "from reconcile repair interactive in-place diff split-variations",
 		    "games are compared and written as they are" }) },
 	/* A flag in the other programs: as a name of a file to write, it cost people the archive they wanted compared. */

@@ -501,7 +501,7 @@ const struct option replay_rows_written[] = {
 	    .list = options_select_list_facts, .more = options_outlet_list_more_keys,
 	    .forms = "pgn san lan uci iccf fen epd " WRITE_FORMS_TABLES " jsonl board html",
 	    OPTION_RULES({ OPTION_EXCLUDES, "range", "games are sorted after they are chosen: choose in another run" },
-		{ OPTION_EXCLUDES, "split", "do that in another run" },
+		{ OPTION_EXCLUDES, "split", "pgn-replay --sort KEYS -o sorted.pgn FILE..., then pgn-replay --split HOW sorted.pgn" },
 		{ OPTION_EXCLUDES, "reconcile interactive in-place diff dry-run", "they keep the order of the input" }) },
 	{ 0, "sorted", NULL, "with --sort: the files are already sorted; merge them, and report one that is not",
 	    OWN_FLAG(struct replay_run, outlet.plan.merge), OPTION_RULES({ OPTION_NEEDS, "sort", "has no effect without --sort" }) },
