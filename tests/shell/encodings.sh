@@ -491,4 +491,16 @@ printf '[Event "ЧЕМПИОНАТ РОССИИ ПО ШАХМАТАМ"]\n[White 
 expect 0 "capitals of ISO 8859-5" -- "$R" in.pgn
 also "are not Korean" -- has 'КАСПАРОВ'
 
+
+# A folder with files in UTF-8, in CP1252 and in both: --encoding is for what is not UTF-8.
+mkdir "$tmp/both"
+one_game() { printf '[Event "M%bller"]\n[Site "?"]\n[Date "2024.01.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n\n1. e4 d5 *\n\n' "$1"; }
+one_game '\303\274' >"$tmp/both/utf8.pgn"
+one_game '\374' >"$tmp/both/page.pgn"
+{ one_game '\303\274'; one_game '\374'; } >"$tmp/both/mixed.pgn"
+cp "$tmp/both/utf8.pgn" "$tmp/utf8.before"
+expect 0 "--encoding CP1252 --fix on a folder" -- "$P" --encoding CP1252 --fix -r "$tmp/both"
+also "a file in UTF-8 is the same" -- cmp "$tmp/utf8.before" "$tmp/both/utf8.pgn"
+also "the others have become UTF-8, once" -- \
+    eval 'cmp "$tmp/utf8.before" "$tmp/both/page.pgn" && cat "$tmp/utf8.before" "$tmp/utf8.before" | cmp - "$tmp/both/mixed.pgn"'
 finish
