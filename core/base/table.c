@@ -310,7 +310,10 @@ put_value(struct table_out *o)
 			table_number(o, (long)*(const unsigned *)(const void *)at);
 		return;
 	case TABLE_NUMBER: buf_number(table_raw(o), *(const uint64_t *)(const void *)at); return;
-	case TABLE_BOOL: table_bool(o, *(const bool *)(const void *)at); return;
+	case TABLE_BOOL:
+		if (*(const bool *)(const void *)at || !(c->how & TABLE_OPTIONAL))
+			table_bool(o, *(const bool *)(const void *)at);
+		return;
 	case TABLE_SPAN: text = *(const struct span *)(const void *)at; break;
 	case TABLE_STRING:
 		string = *(const char *const *)(const void *)at;
@@ -320,7 +323,7 @@ put_value(struct table_out *o)
 		break;
 	case TABLE_PUT: return;
 	}
-	if (text.n > 0 || !(c->how & TABLE_OPTIONAL))
+	if (text.n > 0 || !(c->how & (TABLE_OPTIONAL | TABLE_NULL)))
 		table_text(o, text, o->encoding == ENC_ASCII ? ENC_UTF8 : o->encoding);
 }
 
@@ -418,6 +421,7 @@ put_group(struct table_out *o, const struct table_column *list, int n)
 	const char *group = o->form == TABLE_JSON ? list[0].group : NULL;
 	const size_t start = o->b->n;
 	const struct json_write before = o->json;
+	bool whole;
 	int i = 1;
 
 	if (group != NULL)
@@ -425,17 +429,18 @@ put_group(struct table_out *o, const struct table_column *list, int n)
 	table_cell(o, &list[0]);
 	if (group == NULL)
 		return 1;
-	if (list[0].how & TABLE_WHOLE && !o->begun && !o->b->failed) {
-		o->b->n = start;
-		o->json = before;
-		json_write_null(&o->json, group);
-		while (i < n && list[i].group != NULL && strcmp(list[i].group, group) == 0)
-			i++;
+	whole = !(list[0].how & TABLE_WHOLE) || o->begun;
+	for (; i < n && list[i].group != NULL && strcmp(list[i].group, group) == 0; i++)
+		if (whole)
+			table_cell(o, &list[i]);
+	if (o->b->failed || (whole && o->b->p[o->b->n - 1] != '{')) {
+		json_write_end(&o->json, "}");
 		return i;
 	}
-	for (; i < n && list[i].group != NULL && strcmp(list[i].group, group) == 0; i++)
-		table_cell(o, &list[i]);
-	json_write_end(&o->json, "}");
+	o->b->n = start;
+	o->json = before;
+	if (!whole)
+		json_write_null(&o->json, group);
 	return i;
 }
 
@@ -458,6 +463,15 @@ table_row(struct table_out *o, const struct table_column *list, int n, const voi
 	o->row = outer;
 	o->column = column;
 	o->begun = true;
+}
+
+void
+table_rows(struct table_out *o, const struct table_column *list, int n, const void *rows, size_t rows_n, size_t size)
+{
+	json_write_begin(table_json(o), NULL, '[');
+	for (size_t i = 0; i < rows_n; i++)
+		table_row(o, list, n, (const char *)rows + i * size);
+	json_write_end(&o->json, "]");
 }
 
 /* -- text -- */

@@ -38,12 +38,13 @@ enum table_kind {
 };
 
 enum table_how {
-	TABLE_OPTIONAL = 1 << 0,	/* JSON: an empty cell is left out; otherwise it is null, or "" for a text */
+	TABLE_OPTIONAL = 1 << 0,	/* JSON: an empty cell, and a member that is false, is left out; otherwise it is null, or "" for a text */
 	TABLE_WHOLE = 1 << 1,		/* JSON: if this cell, the first of its group, is empty, the group is null */
 	TABLE_SHARED = 1 << 2,		/* the struct, or the pointer to it, is in `with`, not in the row */
 	TABLE_LEFT = 1 << 3,		/* text: aligned to the left */
 	TABLE_NAME = 1 << 4,		/* HTML: a cell is the heading of its row */
 	TABLE_ASIDE = 1 << 5,		/* for the caller: nothing here looks at it */
+	TABLE_NULL = 1 << 6,		/* JSON: an empty text is null, not "" */
 };
 
 struct table_out;
@@ -62,7 +63,7 @@ struct table_column {
 	int a, b;			/* for `put`, such as which of several columns this is */
 	const void *data;		/* for `put` */
 	void (*head)(struct table_out *);	/* text and HTML: writes the heading; NULL: it is `heading` */
-	const char *group;		/* JSON: columns that follow each other are in an object of this name */
+	const char *group;		/* JSON: columns that follow each other are in an object of this name, if it has a member */
 	int most;			/* text: a wider text is cut, and ends with an ellipsis; 0: none is */
 	const char *head_class, *cell_class;	/* HTML; NULL: none */
 	/* HTML, if there is a cell_class: appends to it, and other attributes: " long\" title=\"..."; NULL: nothing. */
@@ -137,6 +138,8 @@ void table_cut(struct buf *, size_t from, size_t most);
 void table_head(struct table_out *, const struct table_column *, int n);	/* not in JSON; in HTML up to <tbody> */
 /* A row, which in JSON is an object; one of these may be written while a cell is.  CSV and HTML: with its line end. */
 void table_row(struct table_out *, const struct table_column *, int n, const void *row);
+/* JSON, for `put`: the cell is an array of these rows, of which each has `size` bytes. */
+void table_rows(struct table_out *, const struct table_column *, int n, const void *rows, size_t rows_n, size_t size);
 /* For rows that the caller puts together: one cell, of the row that is set. */
 void table_cell(struct table_out *, const struct table_column *);
 /* The same in CSV, of a column with `put` and without a pointer, for tables with very many cells. */

@@ -134,6 +134,37 @@ test_json(void)
 }
 
 static void
+put_towns(struct table_out *o)
+{
+	static const struct table_column few[] = {
+		{ .key = "name", TABLE_MEMBER(town, name), .how = TABLE_NULL },
+		{ .key = "port", TABLE_MEMBER(town, port), .how = TABLE_OPTIONAL },
+		{ .key = "land", TABLE_MEMBER(town, land), .how = TABLE_OPTIONAL, .group = "of" },
+	};
+
+	table_rows(o, few, 3, towns, 3, sizeof(towns[0]));
+}
+
+/* What is left out and what is null, also of a group, in a table that is a cell. */
+static void
+test_rows(void)
+{
+	static const struct table_column whole[] = {
+		{ .key = "share", TABLE_MEMBER(town, points) }, { .key = "towns", .put = put_towns },
+		{ .key = "land", TABLE_MEMBER(town, land) },
+	};
+	struct buf b = { 0 };
+	struct table_out o = { .b = &b, .form = TABLE_JSON, .json = { .b = &b } };
+
+	table_row(&o, whole, 3, &towns[1]);
+	table_end(&o);
+	CHECK(span_eq(buf_span(&b), SPAN("{\"share\":4,\"towns\":[{\"name\":\"A,B\",\"port\":true,\"of\":{\"land\":\"x\"}},"
+	    "{\"name\":\"<Z\303\274rich>\"},{\"name\":null,\"port\":true,\"of\":{\"land\":\"::error::\"}}],\"land\":null}")),
+	    "%.*s", (int)b.n, b.p);
+	buf_free(&b);
+}
+
+static void
 test_html(void)
 {
 	check_form(&(struct table_out){ .form = TABLE_HTML },
@@ -195,6 +226,7 @@ main(void)
 {
 	RUN(test_csv);
 	RUN(test_json);
+	RUN(test_rows);
 	RUN(test_html);
 	RUN(test_text);
 	RUN(test_lines);

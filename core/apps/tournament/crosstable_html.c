@@ -178,12 +178,12 @@ put_match(struct buf *b, const struct crosstable *t, const struct crosstable_pai
 	for (int side = 0; side < 2; side++) {
 		const struct crosstable_player *self = &t->players[h->player[side]];
 		const struct crosstable_player *other = &t->players[h->player[1 - side]];
-		bool won = self->rank != other->rank ? self->rank < other->rank : m->score[side] > m->score[1 - side];
+		bool won = self->rank != other->rank ? self->rank < other->rank : m->side[side].score > m->side[1 - side].score;
 
 		buf_str(b, won ? "<strong><span>" : "<i><span>");
 		escape_xml(b, self->name);
 		buf_str(b, "</span> ");
-		ratio_halves(b, m->score[side]);
+		ratio_halves(b, m->side[side].score);
 		buf_str(b, won ? "</strong>" : "</i>");
 	}
 	buf_str(b, "</div>");

@@ -168,7 +168,7 @@ compare_seats(const void *x, const void *y)
 static void
 join_match(struct crosstable_match *m, struct crosstable_pairing *p, bool teams)
 {
-	if (!span_eq(side_of(p, 0, teams), m->side[0])) {
+	if (!span_eq(side_of(p, 0, teams), m->side[0].name)) {
 		const struct crosstable_pairing old = *p;
 
 		for (int side = 0; side < 2; side++) {
@@ -178,7 +178,7 @@ join_match(struct crosstable_match *m, struct crosstable_pairing *p, bool teams)
 		}
 	}
 	for (int side = 0; side < 2; side++)
-		m->score[side] += p->game[side]->score;
+		m->side[side].score += p->game[side]->score;
 	m->n++;
 }
 
@@ -231,7 +231,7 @@ put_matches(struct crosstable_pairings *to, struct seat *seats, const struct sea
 			continue;
 		}
 		*m = (struct crosstable_match){
-			.side = { side_of(&s->pairing, 0, to->teams), side_of(&s->pairing, 1, to->teams) }, .first = n,
+			.side = { { side_of(&s->pairing, 0, to->teams), 0 }, { side_of(&s->pairing, 1, to->teams), 0 } }, .first = n,
 		};
 		do {
 			to->list[n] = s->pairing;

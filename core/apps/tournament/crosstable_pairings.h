@@ -19,8 +19,10 @@ struct crosstable_pairing {
 };
 
 struct crosstable_match {
-	struct span side[2];	/* teams, or players of a knock-out */
-	int score[2];		/* game points, in halves */
+	struct crosstable_side {
+		struct span name;	/* of a team, or of a player of a knock-out */
+		int score;		/* game points, in halves */
+	} side[2];
 	size_t first, n;	/* its pairings */
 };
 

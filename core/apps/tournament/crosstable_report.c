@@ -41,59 +41,55 @@ crosstable_csv(struct buf *b, const struct crosstable_style *style)
 
 /* -- JSON: one event per line -- */
 
-static void
-put_game(struct json_write *w, const struct crosstable *t, const struct crosstable_game *g, bool play_off)
+/* A game of a player, as its columns have it. */
+struct game_cells {
+	struct span round, opponent, board, link;	/* empty: not known, or a bye */
+	const char *colour, *armageddon;		/* NULL: none */
+	int points;					/* in halves; -1: not known */
+	bool played, conflict, unfinished, other_speed;
+};
+
+static struct game_cells
+cells_of_game(const struct crosstable *t, const struct crosstable_game *g)
 {
 	static const char *const colours[] = { "white", "black" };
-	struct span board = crosstable_pairings_board(t, g), link = crosstable_pairings_link(g);
+	const struct span tag = crosstable_part(g->row, EVENT_ROW_ROUND);
 
-	json_write_begin(w, NULL, '{');
-	if (g->round >= 0)
-		json_write_string(w, "round", t->rounds[g->round], ENC_UTF8);
-	else if (play_off && crosstable_games_round_known(crosstable_part(g->row, EVENT_ROW_ROUND)))
-		json_write_string(w, "round", crosstable_part(g->row, EVENT_ROW_ROUND), ENC_UTF8);
-	else
-		json_write_null(w, "round");
-	if (g->opponent >= 0)
-		json_write_string(w, "opponent", t->players[g->opponent].name, ENC_UTF8);
-	else
-		json_write_null(w, "opponent");
-	json_write_text(w, "colour", g->colour >= 0 ? colours[g->colour] : NULL);
-	if (g->points < 0) {
-		json_write_null(w, "points");
-	} else {
-		json_write_value(w, "points");
-		ratio_decimal(w->b, g->score, 2, 0);
-	}
-	if (g->armageddon >= 0)
-		json_write_text(w, "armageddon", g->armageddon == 2 ? "won" : "lost");
-	json_write_bool(w, "played", !g->forfeit);
-	json_write_bool(w, "conflict", g->conflict);
-	json_write_bool(w, "unfinished", g->unfinished);
-	if (g->other_speed)
-		json_write_bool(w, "other_speed", true);
-	if (board.n > 0)
-		json_write_string(w, "board", board, ENC_UTF8);
-	if (link.n > 0)
-		json_write_string(w, "link", link, ENC_UTF8);
-	json_write_end(w, "}");
+	return (struct game_cells){
+		.round = g->round >= 0 ? t->rounds[g->round] : crosstable_games_round_known(tag) ? tag : SPAN(""),
+		.opponent = g->opponent >= 0 ? t->players[g->opponent].name : SPAN(""),
+		.board = crosstable_pairings_board(t, g), .link = crosstable_pairings_link(g),
+		.colour = g->colour >= 0 ? colours[g->colour] : NULL, .points = g->points >= 0 ? g->score : -1,
+		.armageddon = g->armageddon < 0 ? NULL : g->armageddon == 2 ? "won" : "lost",
+		.played = !g->forfeit, .conflict = g->conflict, .unfinished = g->unfinished, .other_speed = g->other_speed,
+	};
 }
 
+#define OF_GAME(member, flags) { .key = #member, TABLE_MEMBER(game_cells, member), .how = flags }
+static const struct table_column games_columns[] = {
+	OF_GAME(round, TABLE_NULL), OF_GAME(opponent, TABLE_NULL), OF_GAME(colour, 0),
+	{ .key = "points", TABLE_HALF_POINTS(game_cells, points) }, OF_GAME(armageddon, TABLE_OPTIONAL), OF_GAME(played, 0),
+	OF_GAME(conflict, 0), OF_GAME(unfinished, 0), OF_GAME(other_speed, TABLE_OPTIONAL), OF_GAME(board, TABLE_OPTIONAL),
+	OF_GAME(link, TABLE_OPTIONAL),
+};
+
+/* The games of a player, or those of play-offs. */
 static void
 put_list(struct table_out *o)
 {
 	const struct crosstable_form *f = o->with;
 	const struct crosstable_player *p = o->row;
 	const bool play_off = o->column->a != 0;
-	struct json_write *w;
 
 	if (play_off && p->play_offs == 0)
 		return;
-	w = table_json(o);
-	json_write_begin(w, NULL, '[');
-	for (int i = play_off ? p->list_n : 0; i < p->list_n + (play_off ? p->play_offs : 0); i++)
-		put_game(w, f->t, &p->list[i], play_off);
-	json_write_end(w, "]");
+	json_write_begin(table_json(o), NULL, '[');
+	for (int i = play_off ? p->list_n : 0; i < p->list_n + (play_off ? p->play_offs : 0); i++) {
+		const struct game_cells game = cells_of_game(f->t, &p->list[i]);
+
+		table_row(o, games_columns, sizeof(games_columns) / sizeof(games_columns[0]), &game);
+	}
+	json_write_end(&o->json, "]");
 }
 
 static void
@@ -105,10 +101,7 @@ put_players(struct table_out *o)
 
 	columns[n++] = (struct table_column){ .key = "list", .put = put_list };
 	columns[n++] = (struct table_column){ .key = "play_off", .put = put_list, .a = 1, .how = TABLE_OPTIONAL };
-	json_write_begin(table_json(o), NULL, '[');
-	for (int i = 0; i < f->t->players_n; i++)
-		table_row(o, columns, n, &f->t->players[i]);
-	json_write_end(&o->json, "]");
+	table_rows(o, columns, n, f->t->players, (size_t)f->t->players_n, sizeof(f->t->players[0]));
 }
 
 static void

@@ -86,12 +86,9 @@ crosstable_teams_json(struct table_out *o, struct crosstable_teams *teams)
 	for (int by = 0; by < TEAM_CRITERIA; by++)
 		if (by != TEAM_MATCH_POINTS && by != TEAM_GAME_POINTS)
 			list[n++] = break_column(by);
-	json_write_begin(table_json(o), NULL, '[');
 	o->with = teams;
-	for (int i = 0; i < teams->table.n; i++)
-		table_row(o, list, n, &teams->table.teams[i]);
+	table_rows(o, list, n, teams->table.teams, (size_t)teams->table.n, sizeof(teams->table.teams[0]));
 	o->with = with;
-	json_write_end(&o->json, "]");
 }
 
 void

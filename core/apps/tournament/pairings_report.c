@@ -219,7 +219,7 @@ head_name(struct table_out *o)
 	const struct pairings_row *r = o->row;
 
 	if (r->match_of != NULL)
-		table_text(o, r->match_of->side[o->column->a], ENC_UTF8);
+		table_text(o, r->match_of->side[o->column->a].name, ENC_UTF8);
 	else
 		table_string(o, o->column->a == 0 ? "White" : "Black");
 }
@@ -248,9 +248,9 @@ put_score(struct table_out *o)
 
 	if (m == NULL)
 		return;
-	table_halves(o, m->score[0]);
+	table_halves(o, m->side[0].score);
 	buf_str(table_raw(o), o->form == TABLE_HTML ? "\xe2\x80\x93" : "-");
-	table_halves(o, m->score[1]);
+	table_halves(o, m->side[1].score);
 }
 
 /* The heading of a match has the names and points of its sides. */
@@ -500,35 +500,32 @@ pairings_csv(struct buf *b, const struct crosstable_style *style)
 
 /* -- JSON: one round per line -- */
 
+/* The sides of a match, of which the row is the first game. */
+static void
+put_sides(struct table_out *o)
+{
+	static const struct table_column columns[] = {
+		{ .key = "name", TABLE_MEMBER(crosstable_side, name) },
+		{ .key = "points", TABLE_HALF_POINTS(crosstable_side, score) },
+	};
+	const struct pairings_row *r = o->row;
+
+	table_rows(o, columns, 2, r->match_of->side, 2, sizeof(r->match_of->side[0]));
+}
+
 static void
 put_matches(struct table_out *o)
 {
-	static const struct table_column sides[2][2] = {
-		{ { .key = "name", TABLE_MEMBER(crosstable_match, side[0]) },
-		    { .key = "points", TABLE_HALF_POINTS(crosstable_match, score[0]) } },
-		{ { .key = "name", TABLE_MEMBER(crosstable_match, side[1]) },
-		    { .key = "points", TABLE_HALF_POINTS(crosstable_match, score[1]) } },
-	};
+	static const struct table_column columns[] = { TEXT("match", match) { .key = "sides", .put = put_sides } };
 	const struct pairings_walk *w = o->with;
-	struct json_write *json;
 
 	if (!w->matches)
 		return;
-	json = table_json(o);
-	json_write_begin(json, NULL, '[');
-	for (size_t i = w->from; i < w->to; i++) {
-		const struct pairings_row *r = &w->rows[i - w->from];
-
-		if (!pairings_cells_begins(w, i) || r->match < 0)
-			continue;
-		json_write_begin(json, NULL, '{');
-		json_write_number(json, "match", (uint64_t)r->match);
-		json_write_begin(json, "sides", '[');
-		for (int side = 0; side < 2; side++)
-			table_row(o, sides[side], 2, r->match_of);
-		json_write_end(json, "]}");
-	}
-	json_write_end(json, "]");
+	json_write_begin(table_json(o), NULL, '[');
+	for (size_t i = w->from; i < w->to; i++)
+		if (pairings_cells_begins(w, i) && w->rows[i - w->from].match >= 0)
+			table_row(o, columns, 2, &w->rows[i - w->from]);
+	json_write_end(&o->json, "]");
 }
 
 static void
@@ -536,12 +533,8 @@ put_pairings(struct table_out *o)
 {
 	static const struct table_column columns[] = { PAIRING };
 	const struct pairings_walk *w = o->with;
-	struct json_write *json = table_json(o);
 
-	json_write_begin(json, NULL, '[');
-	for (size_t i = w->from; i < w->to; i++)
-		table_row(o, columns, sizeof(columns) / sizeof(columns[0]), &w->rows[i - w->from]);
-	json_write_end(json, "]");
+	table_rows(o, columns, sizeof(columns) / sizeof(columns[0]), w->rows, w->to - w->from, sizeof(w->rows[0]));
 }
 
 void
