@@ -1,5 +1,4 @@
 /* report_csv: one row per finding (RFC 4180, but with LF line ends), the columns in the order of the JSON keys. */
-#include "base/csv_write.h"
 #include "toolkit/report/report_row.h"
 
 static struct table_out
@@ -45,88 +44,14 @@ add_reason(struct buf *text, const struct position_row *p)
 	}
 }
 
-/* The findings of a position, or those that are corrected. */
-static void
-list_ids(struct table_out *o, const struct position_row *p, bool corrected)
-{
-	if (p->findings_n == 0)
-		return;
-	table_list(o);
-	for (size_t i = 0; i < p->findings_n; i++)
-		if (p->findings[i].severity >= p->level && (!corrected || p->findings[i].fix == FIX_SAFE))
-			table_item_text(o, span_of(diag_rows[p->findings[i].id].id), ENC_UTF8);
-	table_list_end(o);
-}
-
-/* The same for the one finding of a row that is not about a position. */
-static void
-put_ids(struct table_out *o)
-{
-	const struct report_row *r = o->row;
-
-	if (r->position == NULL)
-		table_string(o, r->id);
-	else
-		list_ids(o, r->position, false);
-}
-
-static void
-put_corrected(struct table_out *o)
-{
-	const struct report_row *r = o->row;
-
-	if (r->position != NULL)
-		list_ids(o, r->position, true);
-	else if (r->fix != NULL)
-		table_string(o, r->id);
-}
-
-/* With its line ends, so that it can be read back as PGN. */
-static void
-put_proof(struct table_out *o)
-{
-	const struct position_row *p = o->of;
-
-	csv_write_cell(table_raw(o), p->proof, o->separator);
-}
-
-/* When a column is written: `b`. */
-enum { IF_MATE = 1, IF_DEAD = 2, IF_PROOF = 4 };
-#define OF(name, what, when) { .key = name, TABLE_POINTER(report_row, position), TABLE_MEMBER(position_row, what), \
-	.b = when }
-static const struct table_column position_columns[] = {
-	{ .key = "file", TABLE_POINTER(report_row, place), .put = report_row_file },
-	{ .key = "line", TABLE_MEMBER(report_row, line) }, OF("fen", fen, 0),
-	/* Those that are added to a row of a table: */
-	OF("verdict", verdict, 0), { .key = "findings", .put = put_ids },
-	{ .key = "message", TABLE_MEMBER(report_row, message) },
-	OF("can_mate_white", can_mate[0], IF_MATE), OF("can_mate_black", can_mate[1], IF_MATE),
-	OF("mate_line_white", mate_line[0], IF_MATE), OF("mate_line_black", mate_line[1], IF_MATE),
-	OF("dead", dead, IF_DEAD), { .key = "proof", TABLE_POINTER(report_row, position), .put = put_proof, .b = IF_PROOF },
-	{ .key = "corrected", .put = put_corrected },	/* a column that is added comes last: programs count them */
-};
-enum { POSITION_COLUMNS = sizeof(position_columns) / sizeof(position_columns[0]), COLUMNS_ADDED = 3 };
-
-static int
-choose_columns(const struct report_style *style, int from, struct table_column list[POSITION_COLUMNS])
-{
-	const int holds = (style->mate ? IF_MATE : 0) | (style->dead ? IF_DEAD : 0) | (style->proof ? IF_PROOF : 0);
-	int n = 0;
-
-	for (int i = from; i < POSITION_COLUMNS; i++)
-		if ((position_columns[i].b & ~holds) == 0)
-			list[n++] = position_columns[i];
-	return n;
-}
-
 /* A row of a table is copied byte for byte, and fields are added after it. */
 static bool
 put_csv_position(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
 	const bool added = p->separator != 0;
-	struct report_row row = { .place = p->place, .position = p, .line = p->place->line };
-	struct table_column list[POSITION_COLUMNS];
-	const int n = choose_columns(style, added ? COLUMNS_ADDED : 0, list);
+	struct report_row row = report_row_position(p);
+	struct table_column list[REPORT_POSITION_COLUMNS];
+	const int n = report_position_columns(style, added, list);
 	struct table_out o = sheet(b, p->place->encoding);
 	struct buf reason = { 0 };
 
@@ -164,7 +89,7 @@ put_csv_head(struct buf *b, const struct report_head *head)
 	if (head->statistics)
 		return;
 	if (style->positions)
-		table_head(&o, list, choose_columns(style, 0, list));
+		table_head(&o, list, report_position_columns(style, false, list));
 	else
 		table_head(&o, list, row_columns(style, list));
 }
@@ -175,7 +100,7 @@ put_csv_row(struct buf *b, const struct report_row *row, enum encoding e, const 
 	struct table_column list[REPORT_ROW_COLUMNS];
 	struct table_out o = sheet(b, e);
 
-	table_row(&o, list, style->positions ? choose_columns(style, 0, list) : row_columns(style, list), row);
+	table_row(&o, list, style->positions ? report_position_columns(style, false, list) : row_columns(style, list), row);
 	table_end(&o);
 }
 

@@ -1,105 +1,54 @@
 /* report_json: JSON objects (RFC 8259), one per line or all in one array; keys are always in the same order. */
 #include "toolkit/report/report_row.h"
 
-/* A key with a text; an empty one is left out. */
-static void
-put_string(struct json_write *w, const char *key, struct span s, enum encoding e)
+void
+report_json_details(struct json_write *w, const struct location *p, const struct finding *f)
 {
-	if (s.n > 0)
-		json_write_string(w, key, s, e);
-}
+	const struct report_row row = report_row_finding(p, f);
+	struct table_out o = { .b = w->b, .form = TABLE_JSON, .row = &row, .encoding = p->encoding, .json = *w };
 
-/* Writes cells from a column on as members. */
-static void
-put_cells(struct json_write *w, const struct report_row *row, int from, int end)
-{
-	struct table_out o = { .b = w->b, .form = TABLE_JSON, .row = row, .encoding = row->place->encoding, .json = *w };
-
-	for (int i = from; i < end; i++)
+	for (int i = REPORT_ROW_DETAILS; i < REPORT_ROW_EDITS; i++)
 		table_cell(&o, &report_row_columns[i]);
 	table_end(&o);
 	*w = o.json;
 }
 
-void
-report_json_details(struct json_write *w, const struct location *p, const struct finding *f)
-{
-	const struct report_row row = report_row_finding(p, f);
-
-	put_cells(w, &row, REPORT_ROW_DETAILS, REPORT_ROW_EDITS);
-}
-
+/* What a row does not have is left out. */
 static void
-put_json_finding(struct json_write *w, const struct location *p, const struct finding *f)
+put_json_row(struct buf *b, const struct report_row *row, const struct table_column *columns, int n)
 {
-	const struct report_row row = report_row_finding(p, f);
+	struct table_out o = { .b = b, .form = TABLE_JSON, .json = { .b = b }, .encoding = row->place->encoding };
 
-	json_write_begin(w, NULL, '{');
-	put_cells(w, &row, REPORT_ROW_PLACE, REPORT_ROW_GAME);
-	json_write_end(w, "}");
+	table_row(&o, columns, n, row);
+	table_end(&o);
 }
 
 static void
 json_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
-	struct json_write w = { .b = b };
+	const struct report_row row = report_row_finding(p, f);
 
 	(void)style;
-	put_json_finding(&w, p, f);
+	put_json_row(b, &row, report_row_columns, REPORT_ROW_GAME);
 }
 
 static void
 json_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	const struct report_row row = report_row_game(g);
-	struct json_write w = { .b = b };
 
 	(void)style;
-	json_write_begin(&w, NULL, '{');
-	put_cells(&w, &row, REPORT_ROW_PLACE, REPORT_ROW_FINDING);
-	put_cells(&w, &row, REPORT_ROW_GAME, REPORT_ROW_LEFT_OUT);
-	json_write_end(&w, "}");
-}
-
-/* {"white":...,"black":...}; what is empty is left out. */
-static void
-put_sides(struct json_write *w, const char *key, const struct span sides[2])
-{
-	if (sides[0].n == 0 && sides[1].n == 0)
-		return;
-	json_write_begin(w, key, '{');
-	put_string(w, "white", sides[0], ENC_UTF8);
-	put_string(w, "black", sides[1], ENC_UTF8);
-	json_write_end(w, "}");
+	put_json_row(b, &row, report_row_columns, REPORT_ROW_COLUMNS);
 }
 
 static bool
 json_position(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
-	struct json_write w = { .b = b };
-	struct span can_mate[2];
+	const struct report_row row = report_row_position(p);
+	struct table_column list[REPORT_POSITION_COLUMNS];
 
 	(void)style;
-	for (int i = 0; i < 2; i++)
-		can_mate[i] = p->can_mate[i] == NULL ? (struct span){ NULL, 0 } : span_of(p->can_mate[i]);
-	json_write_begin(&w, NULL, '{');
-	json_write_text(&w, "type", "position");
-	json_write_string(&w, "file", p->place->file, ENC_CP1252);
-	json_write_number(&w, "line", p->place->line);
-	put_string(&w, "fen", p->fen, ENC_UTF8);
-	json_write_text(&w, "verdict", p->verdict);
-	json_write_bool(&w, "proved", p->proof.n > 0);
-	json_write_begin(&w, "findings", '[');
-	for (size_t i = 0; i < p->findings_n; i++)
-		if (p->findings[i].severity >= p->level)
-			put_json_finding(&w, &p->places[i], &p->findings[i]);
-	json_write_end(&w, "]");
-	put_sides(&w, "can_mate", can_mate);
-	put_sides(&w, "mate_line", p->mate_line);
-	if (p->dead != NULL)
-		json_write_text(&w, "dead", p->dead);
-	put_string(&w, "proof", p->proof, ENC_UTF8);
-	json_write_end(&w, "}");
+	put_json_row(b, &row, list, report_position_columns(NULL, false, list));
 	return true;
 }
 
@@ -108,12 +57,9 @@ json_left_out(struct buf *b, const struct left_out *l, const struct report_style
 {
 	const struct location place = { .file = l->file };
 	const struct report_row row = report_row_left_out(&place, l);
-	struct json_write w = { .b = b };
 
 	(void)style;
-	json_write_begin(&w, NULL, '{');
-	put_cells(&w, &row, REPORT_ROW_PLACE, REPORT_ROW_COLUMNS);
-	json_write_end(&w, "}");
+	put_json_row(b, &row, report_row_columns, REPORT_ROW_COLUMNS);
 }
 
 static void

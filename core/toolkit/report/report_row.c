@@ -1,4 +1,5 @@
 /* report_row: findings and games as rows of a table. */
+#include "base/csv_write.h"
 #include "toolkit/report/report_row.h"
 
 static struct report_row
@@ -33,6 +34,12 @@ report_row_game(const struct game_row *g)
 
 	r.game = g;
 	return r;
+}
+
+struct report_row
+report_row_position(const struct position_row *p)
+{
+	return (struct report_row){ .type = "position", .place = p->place, .position = p, .line = p->place->line };
 }
 
 struct report_row
@@ -181,6 +188,111 @@ const struct table_column report_row_columns[REPORT_ROW_COLUMNS] = {
 	{ .key = "count", TABLE_POINTER(report_row, left_out), TABLE_MEMBER(left_out, more), .how = TABLE_OPTIONAL },
 	OF(habit, left_out, games), OF(habit, left_out, of),
 };
+
+/* -- positions -- */
+
+/* The findings of a position, or those that are corrected. */
+static void
+list_ids(struct table_out *o, const struct position_row *p, bool corrected)
+{
+	table_list(o);
+	for (size_t i = 0; i < p->findings_n; i++)
+		if (p->findings[i].severity >= p->level && (!corrected || p->findings[i].fix == FIX_SAFE))
+			table_item_text(o, span_of(diag_rows[p->findings[i].id].id), ENC_UTF8);
+	table_list_end(o);
+}
+
+/* The same as objects. */
+static void
+put_position_findings(struct table_out *o, const struct position_row *p)
+{
+	json_write_begin(table_json(o), NULL, '[');
+	for (size_t i = 0; i < p->findings_n; i++)
+		if (p->findings[i].severity >= p->level) {
+			const struct report_row row = report_row_finding(&p->places[i], &p->findings[i]);
+
+			table_row(o, report_row_columns, REPORT_ROW_GAME, &row);
+		}
+	json_write_end(&o->json, "]");
+}
+
+/* A row that is not about a position has one finding. */
+static void
+put_findings(struct table_out *o)
+{
+	const struct report_row *r = o->row;
+
+	if (r->position == NULL)
+		table_string(o, r->id);
+	else if (o->form == TABLE_JSON)
+		put_position_findings(o, r->position);
+	else
+		list_ids(o, r->position, false);
+}
+
+static void
+put_corrected(struct table_out *o)
+{
+	const struct report_row *r = o->row;
+
+	if (r->position != NULL)
+		list_ids(o, r->position, true);
+	else if (r->fix != NULL)
+		table_string(o, r->id);
+}
+
+static void
+put_proved(struct table_out *o)
+{
+	const struct position_row *p = o->of;
+
+	table_bool(o, p->proof.n > 0);
+}
+
+/* In CSV with its line ends, so that it can be read back as PGN. */
+static void
+put_proof(struct table_out *o)
+{
+	const struct position_row *p = o->of;
+
+	if (o->form == TABLE_JSON)
+		put_text_if_any(o, p->proof, ENC_UTF8);
+	else
+		csv_write_cell(table_raw(o), p->proof, o->separator);
+}
+
+/* When a column is written: `b`. */
+enum { IF_MATE = 1, IF_DEAD = 2, IF_PROOF = 4, IF_WHOLE = 8, IN_CSV = 16, IN_JSON = 32 };
+#define OF_POSITION(name, what, when) { .key = name, TABLE_POINTER(report_row, position), TABLE_MEMBER(position_row, what), \
+	.b = when, .how = TABLE_OPTIONAL },
+#define BY_SIDE(name, side, what, when) { .key = name "_" side, .member = side, .group = name, \
+	TABLE_POINTER(report_row, position), TABLE_MEMBER(position_row, what), .b = when, .how = TABLE_OPTIONAL },
+static const struct table_column position_columns[REPORT_POSITION_COLUMNS] = {
+	{ .key = "type", TABLE_MEMBER(report_row, type), .b = IN_JSON },
+	{ .key = "file", TABLE_POINTER(report_row, place), .put = report_row_file, .b = IF_WHOLE },
+	{ .key = "line", TABLE_MEMBER(report_row, line), .b = IF_WHOLE },
+	OF_POSITION("fen", fen, IF_WHOLE) OF_POSITION("verdict", verdict, 0)
+	{ .key = "proved", TABLE_POINTER(report_row, position), .put = put_proved, .b = IN_JSON },
+	{ .key = "findings", .put = put_findings }, { .key = "message", TABLE_MEMBER(report_row, message), .b = IN_CSV },
+	BY_SIDE("can_mate", "white", can_mate[0], IF_MATE) BY_SIDE("can_mate", "black", can_mate[1], IF_MATE)
+	BY_SIDE("mate_line", "white", mate_line[0], IF_MATE) BY_SIDE("mate_line", "black", mate_line[1], IF_MATE)
+	OF_POSITION("dead", dead, IF_DEAD)
+	{ .key = "proof", TABLE_POINTER(report_row, position), .put = put_proof, .b = IF_PROOF, .how = TABLE_OPTIONAL },
+	{ .key = "corrected", .put = put_corrected, .b = IN_CSV },	/* a column that is added comes last: programs count them */
+};
+
+int
+report_position_columns(const struct report_style *style, bool added, struct table_column list[REPORT_POSITION_COLUMNS])
+{
+	const int holds = style == NULL ? ~IN_CSV : IN_CSV | (added ? 0 : IF_WHOLE) | (style->mate ? IF_MATE : 0) |
+	    (style->dead ? IF_DEAD : 0) | (style->proof ? IF_PROOF : 0);
+	int n = 0;
+
+	for (int i = 0; i < REPORT_POSITION_COLUMNS; i++)
+		if ((position_columns[i].b & ~holds) == 0)
+			list[n++] = position_columns[i];
+	return n;
+}
 
 /* -- the catalogue -- */
 

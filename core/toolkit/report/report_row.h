@@ -19,6 +19,7 @@ struct report_row {
 };
 struct report_row report_row_finding(const struct location *, const struct finding *);
 struct report_row report_row_game(const struct game_row *);
+struct report_row report_row_position(const struct position_row *);
 struct report_row report_row_left_out(const struct location *, const struct left_out *);
 
 /* The columns: of a place, of a finding, from its token on, of a game, of what is left out. */
@@ -29,6 +30,13 @@ enum {
 };
 /* Their texts are in the encoding of the place, which the table must have. */
 extern const struct table_column report_row_columns[REPORT_ROW_COLUMNS];
+
+/*
+ * The columns of positions, in a report of this style in CSV, or in JSON (NULL).  `added`: those that are added to a row
+ * of a table.  Returns how many.
+ */
+enum { REPORT_POSITION_COLUMNS = 15 };
+int report_position_columns(const struct report_style *, bool added, struct table_column list[REPORT_POSITION_COLUMNS]);
 
 /* A row of the catalogue of findings, and its columns. */
 struct report_rule {
