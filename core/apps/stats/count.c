@@ -50,7 +50,7 @@ void
 count_flush(struct counting *c)
 {
 	count_later_settle(c);
-	count_arrays_flush(&c->arrays, c->plan, c->ledger);
+	count_arrays_flush(&c->arrays, c->plan, c->ledger, &c->key);
 	count_tree_flush(c->tree, c->ledger);
 }
 

@@ -167,53 +167,42 @@ count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t pieces[C
 
 /* -- rows -- */
 
-/* The key of a piece: "white", a tab, "knight", and if `at` is not negative a tab and that square. */
-static struct span
-piece_key(char key[40], int kind, int colour, int at)
-{
-	int n = 0;
-
-	for (const char *s = table_colours[colour]; *s != '\0'; s++)
-		key[n++] = *s;
-	key[n++] = '\t';
-	for (const char *s = table_pieces[kind - PAWN]; *s != '\0'; s++)
-		key[n++] = *s;
-	if (at >= 0) {
-		key[n++] = '\t';
-		key[n++] = (char)('a' + FILE_OF(at));
-		key[n++] = (char)('1' + RANK_OF(at));
-	}
-	return (struct span){ key, (size_t)n };
-}
+/* Where the numbers go. */
+struct flushing {
+	const struct stats_plan *plan;
+	struct ledger *ledger;
+	struct buf *key;
+};
 
 /* Adds the numbers of a row, unless all are 0. */
 static void
-add_table_row(struct ledger *l, const struct stats_plan *plan, enum table_id table, struct span key,
-    const uint64_t *values)
+add_table_row(struct flushing *to, enum table_id table, const struct span *key, size_t parts, const uint64_t *values)
 {
 	uint64_t any = 0, *row;
 
 	for (int i = 0; i < tables[table].columns_n; i++)
 		any |= values[i];
-	if (any == 0 || !stats_plan_has(plan, table) || (row = ledger_row(l, table, key)) == NULL)
+	if (any == 0 || !stats_plan_has(to->plan, table) || !table_key(table, key, parts, to->key) ||
+	    (row = ledger_row(to->ledger, table, buf_span(to->key))) == NULL)
 		return;
 	for (int i = 0; i < tables[table].columns_n; i++)
 		row[i] += values[i];
 }
 
 static void
-flush_piece(struct count_arrays *f, const struct stats_plan *plan, struct ledger *l, int kind, int colour)
+flush_piece(struct count_arrays *f, struct flushing *to, int kind, int colour)
 {
 	int code = count_arrays_code(kind, colour);
 	uint64_t sum[4] = { 0 };
-	char key[40];
 
 	for (int s = 0; s < 64; s++) {
-		uint64_t values[3] = {
+		const char at[2] = { (char)('a' + FILE_OF(s)), (char)('1' + RANK_OF(s)) };
+		const struct span key[] = { span_of(table_colours[colour]), span_of(table_pieces[kind - PAWN]), { at, 2 } };
+		const uint64_t values[3] = {
 			f->pieces.arrivals[code][s], f->pieces.captures[code][s], f->pieces.captured[code][s]
 		};
 
-		add_table_row(l, plan, TABLE_SQUARES, piece_key(key, kind, colour, s), values);
+		add_table_row(to, TABLE_SQUARES, key, 3, values);
 		for (int i = 0; i < 3; i++)
 			sum[i] += values[i];
 	}
@@ -224,21 +213,25 @@ flush_piece(struct count_arrays *f, const struct stats_plan *plan, struct ledger
 	f->counts[COUNT_CHECKS][2 + colour] += sum[3];
 	if (kind == ROOK)
 		sum[0] -= f->pieces.castlings[colour];		/* castling is a move of the king */
-	add_table_row(l, plan, TABLE_PIECES, piece_key(key, kind, colour, -1), sum);
+	add_table_row(to, TABLE_PIECES, (struct span[]){ span_of(table_colours[colour]), span_of(table_pieces[kind - PAWN]) }, 2,
+	    sum);
 }
 
 void
-count_arrays_flush(struct count_arrays *f, const struct stats_plan *plan, struct ledger *l)
+count_arrays_flush(struct count_arrays *f, const struct stats_plan *plan, struct ledger *l, struct buf *key)
 {
+	struct flushing to = { plan, l, key };
+
 	for (int colour = WHITE; f->pieces.plies > 0 && colour <= BLACK; colour++)
 		for (int kind = PAWN; kind <= KING; kind++)
-			flush_piece(f, plan, l, kind, colour);
+			flush_piece(f, &to, kind, colour);
 	for (int i = 0; i < COUNT_COUNT; i++)
-		add_table_row(l, plan, TABLE_COUNTS, span_of(table_count_name((enum count)i)), f->counts[i]);
+		add_table_row(&to, TABLE_COUNTS, (struct span[]){ span_of(table_count_name((enum count)i)) }, 1, f->counts[i]);
 	for (int i = 0; i < TAG_COUNT; i++)
-		add_table_row(l, plan, TABLE_TAGS, span_of(tags_name((enum tag_name)i)), f->tags[i]);
+		add_table_row(&to, TABLE_TAGS, (struct span[]){ span_of(tags_name((enum tag_name)i)) }, 1, f->tags[i]);
 	for (int i = 0; f->found && i < DIAG_COUNT; i++)
-		add_table_row(l, plan, TABLE_FINDINGS, span_of(diag_rows[i].id == NULL ? "" : diag_rows[i].id), f->findings[i]);
+		add_table_row(&to, TABLE_FINDINGS, (struct span[]){ span_of(diag_rows[i].id == NULL ? "" : diag_rows[i].id) }, 1,
+		    f->findings[i]);
 	/* If groups change with each game this runs for each game, so arrays that are still 0 are not cleared again. */
 	if (f->found)
 		memset(f->findings, 0, sizeof(f->findings));

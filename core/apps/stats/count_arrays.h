@@ -51,7 +51,7 @@ count_arrays_full(const struct count_arrays *f)
  * any of its moves gives check.
  */
 bool count_arrays_line(struct count_arrays *, const struct line *, uint8_t pieces[COUNT_ARRAYS_CODES]);
-/* Adds all numbers to the current group of the ledger, and sets them to 0. */
-void count_arrays_flush(struct count_arrays *, const struct stats_plan *, struct ledger *);
+/* Adds all numbers to the current group of the ledger, and sets them to 0.  `key`: room for a key. */
+void count_arrays_flush(struct count_arrays *, const struct stats_plan *, struct ledger *, struct buf *key);
 
 #endif

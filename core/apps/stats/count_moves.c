@@ -208,11 +208,8 @@ count_opening(struct counting *c, const struct counted_game *g, const struct lin
 
 	if (opening == NULL)
 		return;
-	buf_clear(&c->key);
-	buf_add(&c->key, opening->eco);
-	buf_char(&c->key, '\t');
-	buf_add(&c->key, opening->name);
-	count_score_plies(c, TABLE_OPENINGS, buf_span(&c->key), g);
+	if (table_key(TABLE_OPENINGS, (struct span[]){ opening->eco, opening->name }, 2, &c->key))
+		count_score_plies(c, TABLE_OPENINGS, buf_span(&c->key), g);
 }
 
 static bool

@@ -179,15 +179,11 @@ want_people(struct counting *c, const struct counted_game *g, struct count_later
 	if (tag_player_colours(name[WHITE], name[BLACK]))
 		l->somebody[WHITE] = l->somebody[BLACK] = false;
 	l->first = span_order(name[WHITE], name[BLACK]) <= 0 ? WHITE : BLACK;
-	buf_clear(&l->names);
-	buf_add(&l->names, name[l->first]);
-	buf_char(&l->names, '\t');
-	buf_add(&l->names, name[!l->first]);
-	pair = buf_span(&l->names);
-	if (l->names.failed)
+	if (!table_key(TABLE_PAIRS, (struct span[]){ name[l->first], name[!l->first] }, 2, &l->names) || l->names.failed)
 		return;
+	pair = buf_span(&l->names);
 	l->player[l->first] = ledger_want(c->ledger, TABLE_PLAYERS, (struct span){ pair.p, name[l->first].n });
-	l->player[!l->first] = ledger_want(c->ledger, TABLE_PLAYERS, span_after(pair, name[l->first].n + 1));
+	l->player[!l->first] = ledger_want(c->ledger, TABLE_PLAYERS, span_after(pair, pair.n - name[!l->first].n));
 	l->pair = ledger_want(c->ledger, TABLE_PAIRS, pair);
 }
 

@@ -244,10 +244,8 @@ stats_put_key(struct table_out *o)
 {
 	const struct ledger_row *row = o->row;
 	const bool number = o->form == TABLE_JSON && o->column->b != 0;
-	struct span key = row->key, part = table_part(&key);
+	const struct span part = table_part_at(row->key, o->column->a);
 
-	for (int i = 0; i < o->column->a; i++)
-		part = table_part(&key);
 	if (number && is_exact_number(part))
 		buf_add(table_raw(o), part);
 	else

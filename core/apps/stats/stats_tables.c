@@ -58,6 +58,16 @@ table_part(struct span *key)
 	return span_cut(key, '\t');
 }
 
+struct span
+table_part_at(struct span key, int i)
+{
+	struct span part = table_part(&key);
+
+	for (; i > 0; i--)
+		part = table_part(&key);
+	return part;
+}
+
 _Static_assert((int)EVENT_ROW_PARTS < (int)TABLE_KEYS, "a key of TABLE_GAMES has a part for each of a row");
 
 int
@@ -78,25 +88,34 @@ table_parts(enum table_id id, struct span key, struct span part[TABLE_KEYS])
 	return n;
 }
 
+/* Of TABLE_GAMES. */
+static bool
+game_key(const struct span *part, size_t n, struct buf *b)
+{
+	struct event_row_making row = event_row_begin(b);
+
+	for (size_t i = 0; i < n; i++) {
+		if (part[i].n >= 2 * EVENT_TEXT_MAX)
+			return false;
+		buf_add(b, part[i]);
+		event_row_take(&row, (int)i);
+	}
+	event_row_end(&row);
+	return true;
+}
+
 bool
 table_key(enum table_id id, const struct span *part, size_t n, struct buf *b)
 {
-	struct event_row_making row;
-	bool good = true;
-
 	buf_clear(b);
-	row = event_row_begin(b);
-	for (size_t i = 0; i < n && good; i++) {
-		good = id != TABLE_GAMES || part[i].n < 2 * EVENT_TEXT_MAX;
-		if (id != TABLE_GAMES && i > 0)
+	if (id == TABLE_GAMES)
+		return game_key(part, n, b);
+	for (size_t i = 0; i < n; i++) {
+		if (i > 0)
 			buf_char(b, '\t');
 		buf_add(b, part[i]);
-		if (id == TABLE_GAMES && good)
-			event_row_take(&row, (int)i);
 	}
-	if (id == TABLE_GAMES)
-		event_row_end(&row);
-	return good;
+	return true;
 }
 
 int

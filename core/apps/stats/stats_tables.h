@@ -106,6 +106,7 @@ int  table_given(enum table_id, struct span key);
  * no other control characters; but a key of TABLE_GAMES is a row of event_text.h.
  */
 struct span table_part(struct span *key);
+struct span table_part_at(struct span key, int i);	/* the part with this number, from 0; it is not removed */
 /* The parts of a key of any table.  Returns how many. */
 int  table_parts(enum table_id, struct span key, struct span part[TABLE_KEYS]);
 /* Makes a key of these parts, and returns false if one is too long.  The buffer is emptied for it. */

@@ -275,10 +275,8 @@ put_key(struct table_out *o)
 	const struct table_view_rows *t = o->with;
 	const struct ledger_row *row = o->row;
 	const size_t number = (size_t)(row - t->rows) + 1;
-	struct span key = row->key, part = table_part(&key);
+	const struct span part = table_part_at(row->key, o->column->a);
 
-	for (int i = 0; i < o->column->a; i++)
-		part = table_part(&key);
 	if (number <= t->links)
 		buf_fmt(o->b, "<a href=\"#g%zu\">", number);
 	buf_str(o->b, "<bdi>");
