@@ -564,18 +564,36 @@ castles(const struct replay *p, const struct token *t)
 	return r.trouble == DIAG_NONE && r.castling;
 }
 
+bool
+move_check_long(struct replay *p, const struct token *t)
+{
+	if (!(t->odd & TOKEN_LONG))
+		return false;
+	finding_add(p->findings, DIAG_LIMIT_TOKEN, t->text);
+	p->doubt = true;
+	replay_leave(p, t);
+	return true;
+}
+
+void
+move_check_remark(struct replay *p, struct span word, enum diag remark)
+{
+	struct finding *f = finding_add(p->findings, remark, word);
+
+	if (f != NULL && notation_remark_nag(word) > 0)
+		f->canonical = arena_fmt(&p->findings->text, "$%u", notation_remark_nag(word));
+	if (is_annotation(remark) || p->rules->chess == NULL)
+		keep_remark(p, word);
+}
+
 void
 move_check_word(struct replay *p, const struct token *t, const struct lexer *after)
 {
 	enum diag remark = notation_remark(t->text);
 	struct notation_reading r;
 
-	if (t->odd & TOKEN_LONG) {
-		finding_add(p->findings, DIAG_LIMIT_TOKEN, t->text);
-		p->doubt = true;
-		replay_leave(p, t);
+	if (move_check_long(p, t))
 		return;
-	}
 	if (suggest_blank(t->text)) {
 		settle_word(p, t, after, blank_move_word(p, t, after));
 		return;
@@ -583,12 +601,7 @@ move_check_word(struct replay *p, const struct token *t, const struct lexer *aft
 	if (spaced_move(p, t, after))
 		return;
 	if (remark != DIAG_NONE && !castles(p, t)) {
-		struct finding *f = finding_add(p->findings, remark, t->text);
-
-		if (f != NULL && notation_remark_nag(t->text) > 0)
-			f->canonical = arena_fmt(&p->findings->text, "$%u", notation_remark_nag(t->text));
-		if (is_annotation(remark))
-			keep_remark(p, t->text);
+		move_check_remark(p, t->text, remark);
 		return;
 	}
 	notation_read(&p->now, t->text, p->letters, &r);

@@ -10,5 +10,12 @@
  * suggest nothing.
  */
 void move_check_word(struct replay *, const struct token *, const struct lexer *after);
+/* Leaves a word that is too long to be read; false: it is not. */
+bool move_check_long(struct replay *, const struct token *);
+/*
+ * Reports a remark, for which notation_remark() has this, and keeps it, but for the sign of a check or mate in chess, which the
+ * move is written with.
+ */
+void move_check_remark(struct replay *, struct span word, enum diag remark);
 
 #endif

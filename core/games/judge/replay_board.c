@@ -1,4 +1,5 @@
 /* replay_board: a line of play in a game that is known only by its row. */
+#include "games/judge/move_check.h"
 #include "games/judge/repair.h"
 #include "games/judge/replay_board.h"
 #include "games/judge/replay_internal.h"
@@ -295,16 +296,10 @@ read_board_word(struct replay *p, const struct token *t, const struct lexer *aft
 	enum diag remark = notation_remark(t->text);
 	int n = 1;
 
-	if (t->odd & TOKEN_LONG) {
-		finding_add(p->findings, DIAG_LIMIT_TOKEN, t->text);
-		p->doubt = true;
-		replay_leave(p, t);
+	if (move_check_long(p, t))
 		return;
-	}
 	if (remark != DIAG_NONE && !reads(p, t->text)) {
-		finding_add(p->findings, remark, t->text);
-		if (p->score != NULL)
-			movelist_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
+		move_check_remark(p, t->text, remark);
 		return;
 	}
 	if (p->rules->split != NULL)
