@@ -260,7 +260,7 @@ baseline_file_checked(struct baseline *b, struct span path, const struct grading
 	f->checked = true;
 	/* What only an option finds may not have been looked for, and what is below the level is not compared. */
 	for (struct baseline_entry *e = b->entries + f->first; e < b->entries + f->first + f->n; e++)
-		e->sought = g->severity[e->id] >= g->least && mutes->by[e->id] == 0 &&
+		e->sought = g->severity[e->id] != SEVERITY_OFF && g->severity[e->id] >= g->least && mutes->by[e->id] == 0 &&
 		    !(diag_rows[e->id].flags & DIAG_LATE);
 }
 
