@@ -309,7 +309,7 @@ word(struct quick_scan *s, const struct lexer *l, const struct token *t, const s
 	bool standard;
 	enum result result;
 
-	s->moves = s->moves || *text.p != '.';	/* the lane skips dots, which may stand for missing moves */
+	s->moves = s->moves || *text.p != '.';	/* the lane skips dots, which may be written instead of missing moves */
 	result = result_read(text, &standard);
 	if (result == RESULT_NONE || !token_last(l) || (game->lettered && moves > 0 && s->plies > 0 &&
 	    result != result_read(tags_value(&s->tags, TAG_Result), &standard))) {

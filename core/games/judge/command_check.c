@@ -219,13 +219,12 @@ look_mate(struct clocks *c, const struct logged_comment *comment, struct span to
 		replay_place_at(c->replay, f, comment->ply);
 }
 
-static void
+static struct finding *
 malformed(const struct clocks *c, const struct logged_comment *comment, enum severity severity, struct span token,
     const char *what)
 {
-	clock_check_report(c->replay, DIAG_CMD_SYNTAX, severity, token, ply_of_comment(c, comment), "%.*s %s",
-	    shown(token),
-	    token.p, what);
+	return clock_check_report(c->replay, DIAG_CMD_SYNTAX, severity, token, ply_of_comment(c, comment), "%.*s %s",
+	    shown(token), token.p, what);
 }
 
 /* A mate whose sign comes before #, or that is written with M, as some programs do: it is read, and PGN writes #-4. */
@@ -240,8 +239,7 @@ report_unusual_mate(const struct clocks *c, const struct logged_comment *comment
 	operands = comment_command_join(operands, room);
 	comment_command_operand(&operands, &value);
 	comment_command_operand(&operands, &depth);
-	f = clock_check_report(c->replay, DIAG_CMD_SYNTAX, SEVERITY_INFO, command->text, ply_of_comment(c, comment),
-	    "%.*s is not how PGN writes a mate", shown(command->text), command->text.p);
+	f = malformed(c, comment, SEVERITY_INFO, command->text, "is not how PGN writes a mate");
 	if (f != NULL)
 		f->canonical = arena_fmt(&c->replay->findings->text, "[%%eval #%s%lu%s%.*s]", eval->minus ? "-" : "", eval->moves,
 		    depth.n > 0 ? "," : "", (int)depth.n, depth.p);

@@ -344,6 +344,15 @@ add_finding(struct batch *b, struct reported *r, size_t nth)
 	render(b, r, f, item->by_rows);
 }
 
+/* Is it reported or counted?  What --level hides was looked for only for the verdict of its game. */
+static bool
+is_finding_kept(const struct batch *b, const struct finding *f)
+{
+	const struct grading *g = &b->policy->grading;
+
+	return f->severity >= g->least || g->counted[f->id];
+}
+
 /* -- records -- */
 
 static void
@@ -356,6 +365,7 @@ add_items(struct batch *b, const struct record *record, const struct judged *jud
 			.offset = record->marks != NULL ? record->marks->offset : record->offset,
 			.game = judged->ordinal, .encoding = ENC_CP1252 },
 	};
+	bool begun = false;
 
 	if (judged->game != NULL) {
 		r.start.white = judged->game->white;
@@ -366,12 +376,16 @@ add_items(struct batch *b, const struct record *record, const struct judged *jud
 	if (judged->encoding != ENC_ASCII)
 		r.start.encoding = (enum encoding)judged->encoding;
 	add_rows(b, &r);
-	if (f->n == 0)
-		return;
-	add_headings(b, &r);
-	add_name(b, &r);
-	for (size_t i = 0; i < f->n; i++)
+	for (size_t i = 0; i < f->n; i++) {
+		if (!is_finding_kept(b, &f->list[i]))
+			continue;
+		if (!begun) {
+			add_headings(b, &r);
+			add_name(b, &r);
+			begun = true;
+		}
 		add_finding(b, &r, i);
+	}
 }
 
 static void
