@@ -222,7 +222,7 @@ collect(struct fixer *fx, enum diag id, size_t from, size_t to)
 
 		fx->now = f->list[i].id;
 		if ((id != DIAG_NONE && fx->now != id) || !fix_is_due(fx, &f->list[i]) || (row = fix_row_of(fx->now)) == NULL ||
-		    (row->whole && done[fx->now]) || place++ < from || place > to)
+		    (row->extent == FIX_WHOLE && done[fx->now]) || place++ < from || place > to)
 			continue;
 		done[fx->now] = true;
 		before = fx->edits.n;
@@ -359,8 +359,8 @@ accept(struct fixer *fx)
 }
 
 /*
- * Tries the places [from, to) of one kind together; if that is not accepted, each half of them.  The later half comes
- * first: what is corrected there does not change the numbers of the places before it.
+ * Tries the places [from, to) of one kind together; if that is not accepted, each half of them, unless they belong
+ * together.  The later half comes first: what is corrected there does not change the numbers of the places before it.
  */
 static bool
 try_places(struct fixer *fx, enum diag id, size_t from, size_t to)
@@ -376,7 +376,7 @@ try_places(struct fixer *fx, enum diag id, size_t from, size_t to)
 	if (accept(fx))
 		return true;
 	check_present_text(fx);
-	if (middle == from)
+	if (middle == from || fix_row_of(id)->extent == FIX_TOGETHER)
 		return false;
 	any = try_places(fx, id, middle, to);
 	return try_places(fx, id, from, middle) || any;
@@ -396,7 +396,7 @@ try_kinds(struct fixer *fx)
 
 		if (made[i] == 0)
 			continue;
-		any |= try_places(fx, id, 0, fix_row_of(id)->whole ? 1 : places);
+		any |= try_places(fx, id, 0, fix_row_of(id)->extent == FIX_WHOLE ? 1 : places);
 		fx->banned[i] = true;
 	}
 	return any;

@@ -76,11 +76,18 @@ void fix_take_out(struct fixer *, struct span what);
 /* A way of correcting a finding; one for the whole record is called only with the first finding of its kind. */
 typedef void fix_way(struct fixer *, const struct finding *);
 
+/* How much of a record is corrected at once. */
+enum fix_extent {
+	FIX_EACH,		/* each place alone, if need be */
+	FIX_TOGETHER,		/* all places or none: letters of two languages in a game would be worse */
+	FIX_WHOLE,		/* the way corrects the whole record */
+};
+
 struct fix_row {
 	enum diag id;
 	fix_way *way;
 	unsigned changes;	/* a set of CHANGES_* */
-	bool whole;		/* it corrects the whole record at once */
+	enum fix_extent extent;
 };
 
 /* How a finding is corrected; NULL: not at all, or by a repair of the moves. */

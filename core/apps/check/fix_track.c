@@ -84,10 +84,10 @@ propose_correction(struct fixer *fx, struct finding *f, const struct finding *no
 {
 	const struct findings *all = game_findings(fx->game);
 	const struct fix_row *row = fix_row_of(f->id);
-	const bool once = is_once(fx->track, f->id) && row != NULL && !row->whole;
+	const bool once = is_once(fx->track, f->id) && row != NULL && row->extent != FIX_WHOLE;
 	const struct record *r = &fx->track->record;
 
-	if (row == NULL || (row->whole && !first))
+	if (row == NULL || (row->extent == FIX_WHOLE && !first))
 		return;
 	if (once && diag_rows[f->id].scope == SCOPE_FILE && !(r->first && r->last))
 		return;
