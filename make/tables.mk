@@ -21,6 +21,14 @@ $(B)/core/apps/tournament/crosstable_html.o: $(B)/event_page.def
 $(B)/core/games/reports/report_html_write.o: $(B)/report_page.def
 $(B)/core/games/reports/arbiter_page.o: $(B)/arbiter_page.def
 $(B)/core/apps/reconcile/report_records_html.o: $(B)/records_page.def
+# The options of each program, from its manual page.
+$(B)/options.def: $(NAMES:%=man/%.1) make/tables.mk
+	$(call say,GEN)
+	@mkdir -p $(@D)
+	$(Q)awk '/^\.It .*Fl -/ { program = FILENAME; gsub(/.*\/|\.1$$/, "", program); sub(/.*Fl -/, ""); \
+	    sep = $$1 in has ? " and " : ""; sub(/ and /, ", ", has[$$1]); has[$$1] = has[$$1] sep program } \
+	    END { for (name in has) printf "{ \"%s\", \"%s\" },\n", name, has[name] }' $(NAMES:%=man/%.1) | LC_ALL=C sort >$@.new && mv $@.new $@
+$(B)/core/toolkit/cli/options.o: $(B)/options.def
 # The tables of the 8-bit encodings, from iconv(1): each byte on a line of its own, since -c leaves out undefined ones.
 $(B)/pages.def: core/base/encoding.def
 	$(call say,GEN)

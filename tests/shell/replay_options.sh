@@ -193,6 +193,8 @@ for word in --recurs --split-var --stat --mark-rep; do
 done
 expect 2 "a slip in an option is refused" -- "$P" --levle info in.pgn
 also "an option that only --help names is suggested" -- has 'did you mean --level?' err
+expect 2 "an option of another program is refused" -- "$P" --crosstable in.pgn
+also "the program that has it is named" -- has 'there is no option --crosstable; it is an option of pgn-stats' err
 
 # -- which files --
 mkdir -p d/e; game A '1. e4' >d/a.pgn; game B '1. d4' >d/e/b.pgn; echo text >d/c.txt

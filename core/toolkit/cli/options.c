@@ -10,6 +10,11 @@
 
 enum { WORD = 64, COLUMN = 29, LINE = 99 };
 
+/* The options that the manual pages of the programs describe, and the programs of those pages, with blanks between them. */
+static const struct { const char *name, *programs; } described[] = {
+#include "options.def"
+};
+
 /* False: it is a heading. */
 static bool
 is_option(const struct option *o)
@@ -41,6 +46,16 @@ find_name(const struct option *table, const char *name, size_t n)
 	return NULL;
 }
 
+/* The programs with an option of this name; NULL: none. */
+static const char *
+programs_with(const char *name)
+{
+	for (size_t i = 0; i < sizeof(described) / sizeof(*described); i++)
+		if (strcmp(described[i].name, name) == 0)
+			return described[i].programs;
+	return NULL;
+}
+
 static const struct option *
 unknown(struct option_state *s, const struct option *table, const char *word, size_t n)
 {
@@ -49,12 +64,18 @@ unknown(struct option_state *s, const struct option *table, const char *word, si
 	const struct option *nearest = NULL;
 	size_t least = WORD;
 	char name[WORD];
+	const char *others;
 
 	snprintf(name, sizeof(name), "%.*s", n < WORD ? (int)n : WORD, word);
 	if (renamed != NULL) {		/* but its argument was never one of that */
 		struct span rest = span_of(renamed->now), now = span_cut(&rest, ' ');
 
 		snprintf(s->error, sizeof(s->error), "there is no option --%s; did you mean --%.*s?", name, (int)now.n, now.p);
+		return NULL;
+	}
+	others = s->program == NULL ? NULL : programs_with(name);
+	if (others != NULL) {
+		snprintf(s->error, sizeof(s->error), "there is no option --%s; it is an option of %s", name, others);
 		return NULL;
 	}
 	for (; table->name != NULL; table++) {
