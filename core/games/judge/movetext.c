@@ -451,6 +451,8 @@ word(struct game *g)
 		return;
 	}
 	stray_number(g);
+	if (p->words_here == 1 && p->depth == 0 && g->token.counted && notation_is_move(g->token.text))
+		g->facts |= FACT_MOVE;
 	if (!p->stopped && p->depth == 0 && p->reader->passes != NULL && p->reader->passes(p, &g->token, &g->lexer))
 		return;
 	if (!p->stopped && replay_word(p, &g->token))

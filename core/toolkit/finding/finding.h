@@ -68,7 +68,7 @@ struct finding_edit {
  * a mixture needs both facts of a pair.
  */
 enum {
-	FACT_TAG = 1, FACT_MOVE = 2,		/* it has a tag; a legal move: the file is PGN */
+	FACT_TAG = 1, FACT_MOVE = 2,		/* it has a tag; a legal move, or first a number and a move: the file is PGN */
 	FACT_UTF8 = 4, FACT_8BIT = 8,		/* it has characters beyond ASCII in UTF-8; bytes that are not UTF-8 */
 	FACT_CRLF = 16, FACT_LF = 32,		/* it has lines that end with CR LF; with LF alone */
 };
