@@ -284,6 +284,36 @@ has_answer(enum diag id)
 	return !is_after_end(id) && id != DIAG_ILLEGAL_KING_TO_CENTRE;
 }
 
+/* Is this the first move of a variation, and legal after the move that the variation replaces? */
+static bool
+variation_continues(const struct replay *p, struct span word)
+{
+	struct notation_reading r;
+
+	if (p->moves_here > 0 || p->words_here > 1)
+		return false;
+	notation_read(&p->work->frames[p->depth - 1].now, word, p->letters, &r);
+	return r.trouble == DIAG_NONE && !r.null;
+}
+
+static void
+illegal_in_variation(struct replay *p, const struct token *t, const struct notation_reading *r)
+{
+	struct illegal_reason why;
+	struct finding *f;
+
+	if (variation_continues(p, t->text)) {
+		replay_add_misplaced(p, t->number, t->text);
+	} else {
+		find_reason(p, r, NULL, &why);
+		replay_place(p, f = finding_add(p->findings, DIAG_ILLEGAL_VARIATION, t->text));
+		if (f != NULL)
+			f->message = why.message;
+	}
+	p->stopped = true;
+	replay_leave(p, t);
+}
+
 /* No legal move fits the word. */
 static void
 illegal(struct replay *p, const struct token *t, const struct lexer *after, const struct notation_reading *r)
@@ -300,12 +330,7 @@ illegal(struct replay *p, const struct token *t, const struct lexer *after, cons
 		return;
 	}
 	if (p->depth > 0) {
-		find_reason(p, r, NULL, &why);
-		replay_place(p, f = finding_add(p->findings, DIAG_ILLEGAL_VARIATION, t->text));
-		if (f != NULL)
-			f->message = why.message;
-		p->stopped = true;
-		replay_leave(p, t);
+		illegal_in_variation(p, t, r);
 		return;
 	}
 	p->illegal++;

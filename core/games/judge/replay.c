@@ -543,3 +543,16 @@ replay_close(struct replay *p)
 	}
 	p->stopped = f->stopped;
 }
+
+void
+replay_add_misplaced(struct replay *p, struct span number, struct span word)
+{
+	const struct line_step *last = &p->work->frames[p->depth - 1].last;
+	struct finding *f;
+
+	findings_remove(p->findings, number);
+	replay_place(p, f = finding_add(p->findings, DIAG_ILLEGAL_VARIATION, word));
+	if (f != NULL)
+		f->message = arena_fmt(&p->findings->text, "illegal before %.*s, which a variation at this place replaces, but "
+		    "legal after it", (int)last->word_n, last->word);
+}

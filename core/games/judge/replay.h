@@ -170,6 +170,11 @@ void replay_line_end(struct replay *);
  */
 bool replay_open(struct replay *, struct span parenthesis);
 void replay_close(struct replay *);
+/*
+ * Adds that the first word of a variation, which is illegal there, is legal after the move that the variation replaces.
+ * The findings about its number are removed, as it is right after that move.
+ */
+void replay_add_misplaced(struct replay *, struct span number, struct span word);
 
 /* -- for move_check.c and repair.c -- */
 

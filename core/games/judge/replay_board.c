@@ -218,6 +218,19 @@ say_repair(struct replay *p, struct finding *f, board_move m, int whole)
 	    arena_fmt(&p->findings->text, "%.*s; repaired: %.*s is played", (int)message.n, message.p, (int)san.n, san.p);
 }
 
+/* Is this the first move of a variation, and legal after the move that the variation replaces? */
+static bool
+board_variation_continues(struct replay *p, struct span word)
+{
+	const struct replay_board_frame *open = &p->work->boards[p->depth - 1];
+	struct board_reading r = { .notation = -1 };
+
+	if (p->moves_here > 0 || p->words_here > 1 || open->over)
+		return false;
+	p->rules->read(&open->now, word, p->board.notation, &p->findings->text, &r);
+	return r.trouble == DIAG_NONE;
+}
+
 /* No legal move fits the word. */
 static void
 illegal(struct replay *p, const struct token *t, struct span word, const struct lexer *after, struct board_reading *r)
@@ -229,6 +242,12 @@ illegal(struct replay *p, const struct token *t, struct span word, const struct 
 	if (p->doubt) {		/* what went wrong has been reported already */
 		p->stopped = true;
 		p->unjudged += p->depth == 0;
+		leave(p, t, word);
+		return;
+	}
+	if (p->depth > 0 && board_variation_continues(p, word)) {
+		replay_add_misplaced(p, t->number, word);
+		p->stopped = true;
 		leave(p, t, word);
 		return;
 	}
