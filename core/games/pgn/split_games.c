@@ -456,6 +456,23 @@ is_value(const struct split_games *s, struct span text, size_t end)
 	return start < end && tag_line(s, text, line_at(text, start)).end == end;
 }
 
+/* Where a comment to the end of the line, or an escape line, begins that ends at `end`; `end`: there is none. */
+static size_t
+line_comment_start(const struct split_games *s, struct span text, size_t end)
+{
+	const size_t start = line_start(s, text, end, TAG_FORM_MAX);
+	bool inside = false;
+
+	if (start < end && text.p[start] == '%')
+		return start;
+	for (size_t at = start; at < end; at++) {
+		if (text.p[at] == ';' && !inside)
+			return at;
+		inside = text.p[at] == '{' || (inside && text.p[at] != '}');
+	}
+	return end;
+}
+
 /*
  * Is the result of the game the last thing before `at`, but for comments and text after it?  Results in comments, tags
  * and escape lines do not count.  `headings`: the text has no words that can be moves.
@@ -469,8 +486,13 @@ result_above(struct split_games *s, struct span text, size_t at, bool headings)
 		end = before_comments(text, end);
 		if (end == 0)
 			return s->split.rest && s->over;
-		if (line_form_ends_in_result(text, end) && (end < s->split.followed || !open_at(s, text, end)))
-			return !is_value(s, text, end);
+		if (line_form_ends_in_result(text, end) && (end < s->split.followed || !open_at(s, text, end))) {
+			start = line_comment_start(s, text, end);
+			if (start == end)
+				return !is_value(s, text, end);
+			end = trimmed(text, start);
+			continue;
+		}
 		start = headings ? text_start(s, text, end) : line_start(s, text, end, TAG_FORM_MAX);
 		if (start == end || (headings ? lines == HEADINGS : !is_between_games(s, text, start, end)))
 			return false;
