@@ -280,6 +280,13 @@ END
 expect 1 "a record with a row twice that ends early" -- marks '2,Nf3,Nc6\n3,Bb5,a6\n3,Bb5,a6\n4,Ba4,Nf6\n5,O-O,Be7\n'
 also "the page marks the words too many, and nothing behind its end" -- same wanted out
 
+# -- text in UTF-8 is no mixture --
+printf 'White;Müller\nBlack;Jones\n1;e4;e5\n2;Nf3;Nc6\n3;Bb5;a6\n' >u1.csv
+sed 's/a6/b6/' u1.csv >u2.csv
+expect 1 "records with a name in UTF-8" -- "$P" -q --reconcile --report json=r.json --report html=r.html u1.csv u2.csv
+also "the page names no mixture of encodings" -- lacks enc-mixed r.html
+also "nor does the JSON" -- lacks enc-mixed r.json
+
 check_all || finish
 expect 1 "the page again" -- "$P" --reconcile --report html=page.html white.csv 'black"><script>y().csv'
 . "$fixtures/../tests/shell/browser.inc"
