@@ -20,7 +20,11 @@ static const struct report_ground grounds[] = {
 	    "moves of all of them are the same: not if one could still be taken en passant, or a right to castle was lost in "
 	    "between." },
 	{ DIAG_REP_FIVEFOLD, "fifth occurrence", "" },
+	{ DIAG_REP_PLAY_AFTER_FIVEFOLD, "play after the fifth occurrence", "" },
 	{ DIAG_SEVENTYFIVE_REACHED, "seventy-five moves", "" },
+	{ DIAG_SEVENTYFIVE_PLAY_AFTER, "play after seventy-five moves", "" },
+	{ DIAG_FIFTY_PLAY_AFTER, "play after fifty moves", "" },
+	{ DIAG_RULE_DATE_UNKNOWN, "date not known", "" },
 	{ DIAG_MISSED_CLAIM_BY_LOSER, "not claimed",
 	    "The right to claim is lost for a position when the player makes a move without claiming." },
 	{ DIAG_MISSED_CLAIM_BY_DRAWER, "not claimed",
@@ -33,7 +37,7 @@ report_ground(enum diag id)
 	for (size_t i = 0; i < sizeof(grounds) / sizeof(grounds[0]); i++)
 		if (grounds[i].id == id)
 			return grounds[i];
-	return (struct report_ground){ id, diag_rows[id].id, "" };
+	return (struct report_ground){ id, diag_rows[id].message, "" };
 }
 
 void
