@@ -89,7 +89,7 @@ const act = async name => {
 /* Clicks the first finding with that id. */
 const open = id => p.evaluate(wanted => [...document.querySelectorAll("#found button")].find(e => e.textContent.endsWith(wanted)).click(), id);
 const ids = () => p.$$eval("#kinds button", list => list.slice(1).map(e => e.lastChild.textContent).sort().join());
-/* What "Save as" writes. */
+/* What a button to save writes. */
 async function saved(form) {
 	await p.evaluate(() => {
 		globalThis.kept = null;
@@ -197,6 +197,61 @@ async function kindsOfFiles() {
 	await drop("web/page.css");
 	ok((await text("#sum") + await text("#said")).includes("page.css"), "what is not PGN is named");
 	ok((await ids()).includes("file-not-pgn"), "and reported as that");
+}
+
+/* What is corrected in files of each kind, and saved. */
+async function corrected() {
+	const folder = samples + "/corrected";
+	fs.mkdirSync(folder, { recursive: true });
+	const write = (name, content) => {
+		fs.writeFileSync(folder + "/" + name, content);
+		return folder + "/" + name;
+	};
+	const hidden = selector => p.$eval(selector, e => e.hidden);
+	const sheet = "White;Black\ne4;e5\nNf3;Nc6\nBb5;a6\nBa4;Nf6\nOO;Bf7\nRe1;Be7\n";
+	await drop(write("sheet.csv", sheet));
+	ok(await hidden('[data-save="file"]'), "corrected: a file as it was given need not be saved");
+	await p.click("#found button");
+	await framed();
+	const meant = await text("#meant button");
+	await p.click("#meant button");
+	await settled();
+	ok(await p.evaluate(() => document.activeElement.id === "viewhead"), "corrected: the keyboard is at what was changed");
+	ok(await saved("file") === sheet.replace("Bf7", meant), "corrected: a scoresheet is saved as one");
+	ok((await saved("csv")).startsWith("type,file"), "corrected: its findings are another file");
+
+	await type(tags("A", "B", "1/2-1/2") + "1. f3 e5 2. g4 Qh4# 1/2-1/2\n");
+	await open("result-vs-checkmate");
+	await framed();
+	ok(await text("#meant") === "0-1", "corrected: of results only the right one is offered");
+	await p.click("#meant button");
+	await settled();
+	ok(await ids() === "" && (await p.$eval("#typed", e => e.value)).includes('[Result "0-1"]'), "corrected: it is put in both places");
+
+	const game = tags("A", "B", "1-0") + "1. e4 e5 2. Nf3 Nc6 3. Bb6 a6 1-0\n";
+	await drop(write("wide.pgn", Buffer.from("\ufeff" + game, "utf16le")));
+	await open("illegal-unreachable");
+	await framed();
+	ok(await hidden("#edit") && !await hidden("#plain"), "corrected: a file in UTF-16 can be converted");
+	await p.click("#plain");
+	ok(await until(() => document.querySelector("#sum").textContent.startsWith("wide.pgn") && document.querySelector("#doing").hidden) &&
+	    (await ids()).includes("illegal-unreachable"), "corrected: and is checked as that");
+	await open("illegal-unreachable");
+	await framed();
+	ok(!await hidden("#edit") && await hidden("#plain"), "corrected: its line can be edited then");
+	await drop(samples + "/games.zip");
+	ok(/ \u00b7 [^\u00b7]*\.pgn \u00b7 line/.test(await text("#found small")), "corrected: a finding in an archive names its member");
+
+	await drop(write("latin.pgn", Buffer.from(tags("M\xfcller", "J\xfcrgen", "1-0") + "1. e4 {gr\xfcn} 1-0\n", "latin1")));
+	ok((await text("#found")).includes("2 more in this file") && (await text("#sum")).includes("warnings: 3"),
+	    "corrected: findings that are reported once are counted");
+	await type("rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
+	ok((await ids()).includes("fen-rank-count"), "corrected: a position with a rank too few is a position");
+	await type("8/8/4k3/8/8/3K4/8/6B1 w - - 0 1\n");
+	await p.click("#found button");
+	ok(await framed() && !(await frameText()).includes("tag-missing-roster"), "corrected: of a position no game is judged");
+	await drop(write("empty.pgn", ""));
+	ok(await p.$$eval("[data-act]", list => list.filter(e => !e.hidden).map(e => e.dataset.act).join()) === "report,fix", "corrected: nothing can be played through without games");
 }
 
 /* Files that want to be more than text. */
@@ -408,6 +463,7 @@ for (const [code, word] of Object.entries({ de: "Prüfen", fr: "Vérifier", es: 
 
 await secretary();
 await kindsOfFiles();
+await corrected();
 await hostile();
 await large();
 await states();

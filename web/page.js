@@ -125,8 +125,9 @@ async function run(list, request) {
 
 const files = [];
 let current = null;
-const POSITION_LINE = /^\s*[1-8pnbrqkPNBRQK]+(\/[1-8pnbrqkPNBRQK]+){7}(\s|$)/, TOURNAMENT = /^(001|012|XXR|###) /m;
-const TABLE_LINE = /^[^[{(;,\t]*[;,\t]/;
+/* With the side to move, a board may lack a rank or have one too many. */
+const POSITION_LINE = /^\s*[1-9pnbrqkPNBRQK]+((\/[1-9pnbrqkPNBRQK]+){7}(\s|$)|(\/[1-9pnbrqkPNBRQK]+){4,9}\s+[wb](\s|$))/;
+const TOURNAMENT = /^(001|012|XXR|###) /m, TABLE_LINE = /^[^[{(;,\t]*[;,\t]/;
 
 /* What text is whose name does not say it. */
 function kindOfText(text) {
@@ -143,6 +144,7 @@ const CAN = {
 	positions: ["csv", "json"],
 };
 
+const NEED_GAMES = ["games", "claims", "stats", "crosstable", "standings", "pgn"];
 const SNIFFED = 1 << 16;		/* bytes of a file that is called .txt */
 
 /* The last line may be cut. */
@@ -163,7 +165,8 @@ function filesOf(act) {
 	const records = given.filter(f => ["pgn", "table"].includes(f.kind) && f.totals?.games === 1);
 	const report = current.kind === "trf" ? current : files.find(f => f.kind === "trf");
 	const list = act === "reconcile" ? (records.length < 2 ? [] : records) :
-	    act === "compare" ? (report === undefined || games.length === 0 ? [] : [report, ...games]) : [current];
+	    act === "compare" ? (report === undefined || games.length === 0 ? [] : [report, ...games]) :
+	    NEED_GAMES.includes(act) && current.kind !== "trf" && !(current.totals?.games > 0) ? [] : [current];
 	return list.includes(current) ? list : [];
 }
 
@@ -204,13 +207,14 @@ function show(file) {
 	const t = file.totals;
 	$("sum").textContent = file.name + (t === null ? "" : " \u2014 " + (file.kind === "positions" ?
 	    say("positions", { games: number(t.positions), illegal: number(t.illegal) }) :
-	    say(file.kind === "trf" ? "tournaments" : "sum", { games: number(t.games),
+	    say(file.kind === "trf" ? "tournaments" : "sum", { games: number(file.kind === "trf" ? t.reports : t.games),
 		errors: number(t.errors), warnings: number(t.warnings), infos: number(t.infos) })));
 	$("said").textContent = file.status === 2 ? say("unread") + " " + file.messages : say("cost", { size: inBytes(file.cost.size),
 		time: inUnits(file.cost.time, "second"), memory: inBytes(file.cost.memory) });
 	for (const b of document.querySelectorAll("[data-act], [data-save]"))
 		b.hidden = b.dataset.act === "undo" ? file.before.length === 0 :
-		    !CAN[file.kind].includes(b.dataset.act || b.dataset.save) || filesOf(b.dataset.act).length === 0;
+		    b.dataset.save === "file" ? file.before.length === 0 :
+		    !CAN[file.kind].includes(b.dataset.act || b.dataset.save) || filesOf(b.dataset.act || b.dataset.save).length === 0;
 	showKinds();
 	showFound();
 }
@@ -251,13 +255,19 @@ function showFound() {
 	listMore();
 }
 
+/* Findings of a kind that is reported once for a file: how many more there are. */
+const leftOut = f => make("span", "quiet", say("leftout", { n: number(f.count), words: meanings[f.id] || f.id }));
+
+/* The name of the member of an archive that the finding is in; empty: the file is none. */
+const memberOf = f => f.file && f.file.startsWith(current.name + "/") ? f.file.slice(current.name.length + 1) : "";
+
 function findingButton(f) {
 	const b = make("button"), message = make("span", "", f.said || f.message);
 	const players = f.white || f.black ? `${f.white || "?"} - ${f.black || "?"}` : "";
 	b.type = "button";
 	message.lang = "en";
 	b.append(make("span", f.severity[0], say(f.severity) + " "), message);
-	b.append(make("small", "", [f.game ? say("game", { n: number(f.game) }) : "", players,
+	b.append(make("small", "", [f.game ? say("game", { n: number(f.game) }) : "", players, memberOf(f),
 		f.line ? say("line", { n: f.line + (f.column ? ":" + f.column : "") }) : "", f.id].filter(s => s !== "").join(" \u00b7 ")));
 	b.onclick = () => {
 		for (const other of $("found").querySelectorAll("[aria-current]"))
@@ -271,7 +281,7 @@ function findingButton(f) {
 function listMore() {
 	for (const f of matching.slice(listed, listed + STEP)) {
 		const li = make("li");
-		li.append(findingButton(f));
+		li.append(f.type === "left-out" ? leftOut(f) : findingButton(f));
 		$("found").append(li);
 	}
 	listed = Math.min(listed + STEP, matching.length);
@@ -298,7 +308,7 @@ function view(title) {
 	$("view").hidden = false;
 	document.querySelector(".grid").classList.add("viewing");
 	reveal();
-	for (const id of ["shown", "changes", "apply", "print", "unsafely", "edit"])
+	for (const id of ["shown", "changes", "apply", "print", "unsafely", "edit", "plain"])
 		$(id).hidden = true;
 	return ++lastView;
 }
@@ -366,7 +376,7 @@ function openFinding(f) {
 		showPage(title, [current], { task: "games", form: "html", games: [f.game, f.game] }, "#game=1&ply=" + ply);
 	else if (f.type === "position" && (f.id !== "illegal" || f.lines.length > 0))
 		showPage(title, [{ name: "position.pgn", kind: "pgn", blob: new Blob(gamesFrom(f)) }],
-		    { task: "games", form: "html" }, "");
+		    { task: "games", form: "html", level: NOTHING }, "");
 	else
 		view(title);
 	offerLine(current, f);
@@ -444,24 +454,64 @@ async function lineOf(file, f) {
 	}
 }
 
+/* The edits are in the order of their places. */
+function edited(blob, edits) {
+	const parts = [];
+	let at = 0;
+	for (const e of edits) {
+		parts.push(blob.slice(at, e.offset), e.text);
+		at = e.offset + e.length;
+	}
+	return new Blob([...parts, blob.slice(at)]);
+}
+
 const RESULTS = ["1-0", "0-1", "1/2-1/2", "*"];
+
+/* A file that is compressed, an archive or not in UTF-8 can become the text that was checked, to be corrected there. */
+function offerText(file) {
+	if (file.kind !== "pgn" || isPlain(file) || !(file.totals?.games > 0))
+		return;
+	$("plain").hidden = false;
+	$("plain").onclick = async () => {
+		const made = await run([file], { task: "fix", form: "safe", level: NOTHING });
+		if (made.stopped)
+			return;
+		close();
+		await change(file, made.blob, stemOf(file) + ".pgn");
+	};
+}
 
 /* The line of a finding can be edited, and what was probably meant is put there by one click. */
 async function offerLine(file, f) {
 	const mine = lastView, line = await lineOf(file, f);
-	if (line === null || mine !== lastView)
+	if (mine !== lastView)
 		return;
+	if (line === null) {
+		offerText(file);
+		return;
+	}
 	const replace = async text => {
 		view(say("changed"));
+		$("viewhead").focus();
 		showChange(say("line", { n: f.line }), [line.text], [text]);
 		await change(file, new Blob([file.blob.slice(0, line.from), text, file.blob.slice(line.to)]));
 	};
+	/* All that pgn-check would change for the finding, such as the Result tag and the end of the moves. */
+	const correct = async () => {
+		view(say("changed"));
+		$("viewhead").focus();
+		const gone = await Promise.all(f.edits.map(e => file.blob.slice(e.offset, e.offset + e.length).text()));
+		showChange(say("line", { n: f.line }), gone, f.edits.map(e => e.text));
+		await change(file, edited(file.blob, f.edits));
+	};
 	const token = f.token && line.text.startsWith(f.token, line.at) ? f.token : "";
-	const meant = token === "" ? [] : f.suggest || (RESULTS.includes(token) ? RESULTS.filter(r => r !== token) : []);
+	const place = f.edits?.find(e => e.offset === f.offset && e.length > 0);
+	const meant = token === "" ? [] : f.suggest || (!RESULTS.includes(token) ? [] : place ? [place.text] : RESULTS.filter(r => r !== token));
 	$("meant").replaceChildren(...meant.map(move => {
 		const b = make("button", "", move);
 		b.type = "button";
-		b.onclick = () => replace(line.text.slice(0, line.at) + move + line.text.slice(line.at + token.length));
+		b.onclick = () => !f.suggest && place ? correct() :
+		    replace(line.text.slice(0, line.at) + move + line.text.slice(line.at + token.length));
 		return b;
 	}));
 	$("meantfor").textContent = meant.length === 0 ? "" : say("insteadof", { token });
@@ -487,10 +537,12 @@ async function propose() {
 	$("unsafely").hidden = $("changes").hidden = false;
 	$("changes").replaceChildren(...lines.filter(s => s[0] in kinds).map(s => s[0] === "@" ? make("span", "quiet", s + "\n") :
 	    make(kinds[s[0]], "", s.slice(1))));
-	if (made.blob.size === 0)
+	if (made.blob.size === 0) {
 		$("changes").textContent = say("nofix");
-	else if (made.blob.size > DIFF_SHOWN)
+		offerText(file);
+	} else if (made.blob.size > DIFF_SHOWN) {
 		$("changes").append("\u2026");
+	}
 	$("apply").hidden = made.blob.size === 0;
 	$("apply").onclick = async () => {
 		const fixed = await run([file], { task: "fix", form });
@@ -516,8 +568,12 @@ const NOTHING = 4;			/* a level above errors: nothing is corrected */
 
 async function saveAs(form) {
 	const file = current, positions = file.kind === "positions" ? "positions" : "check";
-	if (form === "pgn")
+	if (form === "pgn" || form === "file")
 		file.kept = file.blob;
+	if (form === "file") {
+		save(file.name, file.blob);
+		return;
+	}
 	if (form === "pgn" && file.kind === "pgn" && isPlain(file)) {
 		save(stemOf(file) + ".pgn", file.blob);
 		return;
@@ -525,7 +581,7 @@ async function saveAs(form) {
 	const made = await run([file], form !== "pgn" ? { task: positions, form } :
 	    file.kind === "pgn" ? { task: "fix", form: "safe", level: NOTHING } : { task: "games", form });
 	if (!made.stopped)
-		save(stemOf(file) + "." + form, made.blob);
+		save(stemOf(file) + (form === "pgn" ? "." : "-report.") + form, made.blob);
 }
 
 /* -- the hands -- */

@@ -40,7 +40,7 @@ function verdictOf(p) {
 	});
 	const reasons = p.verdict === "illegal" ? p.findings.filter(f => f.severity === "error").map(f => f.message) : [];
 	return [{ type: "position", severity: p.verdict === "illegal" ? "error" : "info", id: p.verdict, line: p.line, fen: p.fen,
-		message: [p.fen, ...reasons, ...sides].join("; "), lines }, ...p.findings];
+		message: [p.fen, ...reasons, ...sides].filter(s => s).join("; "), lines }, ...p.findings];
 }
 
 const ROWS = 1000;			/* of one kind; the others are counted */
@@ -55,9 +55,10 @@ function lister(id) {
 		rows = [];
 	};
 	const add = row => {
-		const kind = kinds.get(row.id) || { id: row.id, severity: row.severity, n: 0 };
+		const kind = kinds.get(row.id) || { id: row.id, severity: row.severity, n: 0, rows: 0 };
 		kinds.set(row.id, kind);
-		if (++kind.n <= ROWS && rows.push(row) === ROWS_TOGETHER)
+		kind.n += row.count || 1;
+		if (++kind.rows <= ROWS && rows.push(row) === ROWS_TOGETHER)
 			send();
 	};
 	return {
@@ -74,7 +75,7 @@ function lister(id) {
 		},
 		end() {
 			send();
-			return { totals, kinds: [...kinds.values()].map(k => ({ ...k, cut: k.n > ROWS })) };
+			return { totals, kinds: [...kinds.values()].map(k => ({ ...k, cut: k.rows > ROWS })) };
 		},
 	};
 }
