@@ -454,17 +454,6 @@ async function lineOf(file, f) {
 	}
 }
 
-/* The edits are in the order of their places. */
-function edited(blob, edits) {
-	const parts = [];
-	let at = 0;
-	for (const e of edits) {
-		parts.push(blob.slice(at, e.offset), e.text);
-		at = e.offset + e.length;
-	}
-	return new Blob([...parts, blob.slice(at)]);
-}
-
 const RESULTS = ["1-0", "0-1", "1/2-1/2", "*"];
 
 /* A file that is compressed, an archive or not in UTF-8 can become the text that was checked, to be corrected there. */
@@ -496,22 +485,14 @@ async function offerLine(file, f) {
 		showChange(say("line", { n: f.line }), [line.text], [text]);
 		await change(file, new Blob([file.blob.slice(0, line.from), text, file.blob.slice(line.to)]));
 	};
-	/* All that pgn-check would change for the finding, such as the Result tag and the end of the moves. */
-	const correct = async () => {
-		view(say("changed"));
-		$("viewhead").focus();
-		const gone = await Promise.all(f.edits.map(e => file.blob.slice(e.offset, e.offset + e.length).text()));
-		showChange(say("line", { n: f.line }), gone, f.edits.map(e => e.text));
-		await change(file, edited(file.blob, f.edits));
-	};
 	const token = f.token && line.text.startsWith(f.token, line.at) ? f.token : "";
-	const place = f.edits?.find(e => e.offset === f.offset && e.length > 0);
-	const meant = token === "" ? [] : f.suggest || (!RESULTS.includes(token) ? [] : place ? [place.text] : RESULTS.filter(r => r !== token));
+	/* A game that is over has a result. */
+	const results = RESULTS.filter(r => r !== token && (r !== "*" || !f.id.startsWith("result-vs-")));
+	const meant = token === "" ? [] : f.suggest || (RESULTS.includes(token) ? results : []);
 	$("meant").replaceChildren(...meant.map(move => {
 		const b = make("button", "", move);
 		b.type = "button";
-		b.onclick = () => !f.suggest && place ? correct() :
-		    replace(line.text.slice(0, line.at) + move + line.text.slice(line.at + token.length));
+		b.onclick = () => replace(line.text.slice(0, line.at) + move + line.text.slice(line.at + token.length));
 		return b;
 	}));
 	$("meantfor").textContent = meant.length === 0 ? "" : say("insteadof", { token });
