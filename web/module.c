@@ -18,9 +18,9 @@
 #include "apps/tournament/job_check_trf.h"
 #include "games/forms/game_forms.h"
 #include "games/judge/game.h"
+#include "games/reports/report_internal.h"
 #include "toolkit/input/input_whole.h"
-#include "toolkit/report/report_formats.h"
-#include "toolkit/report/report_internal.h"
+#include "games/reports/report_formats.h"
 #include "toolkit/run/diff_hunk.h"
 #include "toolkit/run/file_effort.h"
 #include "toolkit/run/scheduler.h"
@@ -85,14 +85,16 @@ part(struct work *w)
 static void
 list_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
+	static const struct game_summary none;
+	const struct game_summary *game = p->in != NULL ? p->in : &none;
 	struct json_write w = { .b = b };
 	struct buf said = { 0 };
 
 	report_text_message(&said, p, f);
 	json_write_begin(&w, NULL, '{');
 	json_write_string(&w, "said", buf_span(&said), ENC_UTF8);
-	json_write_string(&w, "white", p->white, p->encoding);
-	json_write_string(&w, "black", p->black, p->encoding);
+	json_write_string(&w, "white", game->white, p->encoding);
+	json_write_string(&w, "black", game->black, p->encoding);
 	json_write_value(&w, "row");
 	report_json.finding(b, p, f, style);
 	json_write_end(&w, "}\n");

@@ -45,9 +45,9 @@ PGN
 counted
 
 begin "a report format"
-new core/toolkit/report/report_added.c <<'C'
+new core/games/reports/report_added.c <<'C'
 /* report_added: the id of each finding, a line for each. */
-#include "toolkit/report/report_internal.h"
+#include "games/reports/report_internal.h"
 
 static void
 put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
@@ -58,7 +58,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 
 const struct report_format report_added = { .name = "added", .help = "a test", .finding = put_finding };
 C
-edit core/toolkit/report/report_formats.def '$a\
+edit core/games/reports/report_formats.def '$a\
 REPORT_FORMAT(added)'
 counted
 

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "support/check.h"
-#include "toolkit/report/report_formats.h"
-#include "toolkit/report/report_internal.h"
 #include "base/utf8.h"
+#include "games/reports/report_internal.h"
+#include "support/check.h"
+#include "games/reports/report_formats.h"
 
 static const struct report_style plain;
 
@@ -41,7 +41,7 @@ one_line(void)
 	report_text.finding(&b, &there, &f, &plain);
 	same(&b, "games.pgn:412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 (then the rest is legal)? "
 	    "(game 3) [illegal-pinned]\n");
-	place.white = SPAN("Doe, J\033");
+	place.in = &(struct game_summary){ .white = SPAN("Doe, J\033") };
 	report_text.finding(&b, &place, &f, &plain);
 	same(&b, "games.pgn:412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 (then the rest is legal)? "
 	    "(game 3, Doe, J\\x1b - ?) [illegal-pinned]\n");
@@ -155,7 +155,7 @@ csv_is_square(void)
 {
 	static const struct finding bare = { .id = DIAG_IO_OPEN, .severity = SEVERITY_ERROR, .ply = -1, .side = -1,
 		.token = { "say \"a,b\"", 9 } };
-	struct game_row game = { .place = there, .verdict = "clean", .white = { "Doe, John", 9 } };
+	struct game_row game = { .place = there, .game = &(struct game_summary){ .white = { "Doe, John", 9 } } };
 
 	for (int games = 0; games < 2; games++) {
 		struct report_style style = { .games = games > 0 };

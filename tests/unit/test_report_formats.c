@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/reports/report_internal.h"
 #include "support/check.h"
-#include "toolkit/report/report_formats.h"
-#include "toolkit/report/report_internal.h"
+#include "games/reports/report_formats.h"
 
 static const struct report_style plain;
 static const struct finding illegal = {
@@ -300,7 +300,7 @@ json_is_jsonl(void)
 	static struct totals two = { .by_id = { [DIAG_IO_OPEN] = 2, [DIAG_IO_READ] = 3 } };
 	struct buf json = { 0 }, jsonl = { 0 };
 	struct location p = place_of(SPAN("a.pgn"), illegal.token.p, illegal.token);
-	struct game_row game = { .place = p, .verdict = "clean" };
+	struct game_row game = { .place = p, .game = &(struct game_summary){ .verdict = VERDICT_CLEAN } };
 
 	for (int i = 0; i < 2; i++) {
 		const struct report_format *r = report_find(i == 0 ? SPAN("json") : SPAN("jsonl"));

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "toolkit/report/report_formats.h"
+#include "games/reports/report_formats.h"
 #include "games/reports/report_html_internal.h"
 #include "toolkit/report/report.h"
 #include "support/check.h"

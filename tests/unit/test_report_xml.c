@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "toolkit/report/report_formats.h"
+#include "games/reports/report_formats.h"
 #include "toolkit/report/report.h"
 #include "base/utf8.h"
 

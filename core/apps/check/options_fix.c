@@ -12,6 +12,7 @@
 #include "apps/check/options_fix.h"
 #include "apps/judging/job_check.h"
 #include "base/ascii.h"
+#include "games/reports/report_formats.h"
 #include "toolkit/cli/program.h"
 #include "toolkit/cli/program_judge.h"
 #include "toolkit/run/output.h"

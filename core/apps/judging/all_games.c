@@ -277,7 +277,7 @@ look_late(void *judge, const struct record *r, struct judged *out)
 	report_late_game(j, g, r);
 	findings_sort(&j->findings);
 	*out = (struct judged){
-		.findings = &j->findings, .game = g->counted ? NULL : &j->check.row, .text = true, .ours = true, .failed = out->failed,
+		.findings = &j->findings, .game = g->counted ? NULL : &j->check.summary, .text = true, .ours = true, .failed = out->failed,
 		.ordinal = GAME_PLACE_ORDINAL(g->place.place),
 	};
 }

@@ -4,7 +4,6 @@
 #include "apps/judging/check_judge.h"
 #include "games/chess/fen.h"
 #include "games/judge/game.h"
-#include "games/judge/game_row.h"
 #include "games/pgn/tags.h"
 
 enum { LABEL_VALUE = 60 };	/* bytes of a tag value in a label */
@@ -48,9 +47,8 @@ shows_games(const struct game_summary *s)
 void
 check_judge_give(struct check_judge *j, const struct findings *found, bool ours, struct judged *out)
 {
-	j->row = game_row_from(&j->summary);
 	out->findings = found;
-	out->game = &j->row;
+	out->game = &j->summary;
 	out->facts = j->summary.facts;
 	out->plies = j->summary.plies;
 	out->counts = true;
@@ -75,7 +73,6 @@ bool
 check_judge_look_at_tags(struct check_judge *j, const struct record *r)
 {
 	game_look_at_tags(j->game, r, &j->summary);
-	j->row = game_row_from(&j->summary);
 	return (j->summary.facts & FACT_TAG) != 0;
 }
 

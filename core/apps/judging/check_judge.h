@@ -11,8 +11,7 @@ struct check_judge {
 	struct games_ahead games;
 	struct game_options how;	/* for games that are compared with export format */
 	struct export_check *export;	/* NULL: they are not */
-	struct game_summary summary;	/* of the last record, as is `row` */
-	struct game_row row;
+	struct game_summary summary;	/* of the last record */
 	struct buf value, words;	/* working memory */
 };
 
@@ -24,7 +23,7 @@ void check_judge_close(struct check_judge *);
 void check_judge_look(struct check_judge *, const struct record *, struct judged *);
 /* What was found in a record, as the run wants it.  `ours`: as in struct judged. */
 void check_judge_give(struct check_judge *, const struct findings *, bool ours, struct judged *);
-/* Instead: the tags are read, for `row` and for check_judge_name(), and nothing is checked.  False: there are none. */
+/* Instead: the tags are read, for `summary` and for check_judge_name(), and nothing is checked.  False: there are none. */
 bool check_judge_look_at_tags(struct check_judge *, const struct record *);
 bool check_judge_name(struct check_judge *, const struct record *, enum encoding, struct identity *, struct buf *label);
 

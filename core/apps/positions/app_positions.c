@@ -11,6 +11,7 @@
 #include "apps/positions/job_positions.h"
 #include "base/invariant.h"
 #include "games/pgn/other_input.h"
+#include "games/reports/report_formats.h"
 #include "games/rules/game_list.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"

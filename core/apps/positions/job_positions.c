@@ -11,6 +11,8 @@
 #include "games/chess/position.h"
 #include "games/pgn/move_number.h"
 #include "games/pgn/other_input.h"
+#include "games/reports/position_row.h"
+#include "games/reports/report_formats.h"
 #include "toolkit/finding/finding.h"
 #include "toolkit/input/split_lines.h"
 #include "toolkit/input/split_rows.h"

@@ -2,7 +2,7 @@
 #include "apps/reconcile/reconcile_reason.h"
 #include "apps/reconcile/report_records.h"
 #include "games/chess/notation.h"
-#include "toolkit/report/report_internal.h"
+#include "games/reports/report_internal.h"
 
 /* -- the records of one game and what was made of them, as one JSON object -- */
 

@@ -6,7 +6,7 @@
 #include "records_page.def"	/* records_css: made by the Makefile */
 #include "apps/reconcile/reconcile_reason.h"
 #include "base/html_page.h"
-#include "toolkit/report/report_internal.h"
+#include "games/reports/report_internal.h"
 
 enum { BOARDS_SHOWN = 40 };
 

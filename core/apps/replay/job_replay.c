@@ -4,7 +4,6 @@
 #include "apps/replay/job_replay_internal.h"
 #include "base/utf8.h"
 #include "games/identity/game_key.h"
-#include "games/judge/game_row.h"
 #include "games/pgn/pgn_input.h"
 #include "toolkit/input/split_lines.h"
 
@@ -353,8 +352,7 @@ replay_record(void *judge, const struct record *r, struct judged *out)
 	/* Nothing is reported about a record that is not chosen. */
 	if (j->chosen)
 		out->findings = j->findings;
-	j->who = game_row_from(s);
-	out->game = &j->who;
+	out->game = s;
 	out->facts = s->facts;
 	out->plies = s->plies;
 	out->text = span_trim(r->text).n > 0;

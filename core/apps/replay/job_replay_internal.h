@@ -20,7 +20,6 @@ struct replay_judge {
 	struct tag given[LINE_CELLS_MAX];	/* the same, as tags */
 	const struct findings *findings;	/* of the last record, with tokens in its text */
 	struct game_summary summary;	/* of the last record */
-	struct game_row who;		/* the same, for reports */
 	struct view view;		/* of the last record; `place` is set when it is written */
 	bool chosen;			/* it is to be written */
 	const struct job_replay_also *also;	/* the form in which it is written; NULL: that of `how` */

@@ -6,6 +6,7 @@
 #include "apps/options/options_select.h"
 #include "apps/stats/stats_run.h"
 #include "games/judge/asked_tags.h"
+#include "games/reports/report_formats.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program_files.h"
 #include "toolkit/run/scheduler.h"

@@ -10,9 +10,9 @@
 #include "games/pgn/tag_value.h"
 #include "games/reports/arbiter_page.h"
 #include "games/reports/report_ground.h"
+#include "games/reports/report_internal.h"
 #include "toolkit/finding/fingerprint.h"
-#include "toolkit/report/report_formats.h"
-#include "toolkit/report/report_internal.h"
+#include "games/reports/report_formats.h"
 
 enum {
 	GAMES_SHOWN = 200,
@@ -83,9 +83,9 @@ end_claim_item(struct buf *b, size_t at, struct item item, size_t row_end)
 static void
 put_claim_players(struct buf *b, const struct game_row *g)
 {
-	arbiter_page_player(b, g->white, g->place.encoding);
+	arbiter_page_player(b, g->game->white, g->place.encoding);
 	buf_str(b, " \342\200\223 ");
-	arbiter_page_player(b, g->black, g->place.encoding);
+	arbiter_page_player(b, g->game->black, g->place.encoding);
 }
 
 static void
@@ -98,21 +98,21 @@ put_claim_game(struct buf *b, const struct game_row *g, const struct report_styl
 
 	(void)style;
 	put_claim_players(b, g);
-	if (!tag_value_absent(g->round)) {
+	if (!tag_value_absent(g->game->round)) {
 		buf_str(b, ", round ");
-		arbiter_page_text(b, g->round, e);
+		arbiter_page_text(b, g->game->round, e);
 	}
 	title_end = b->n;
 	buf_str(b, "<h2>");
 	put_claim_players(b, g);
 	buf_str(b, "</h2>\n<dl class=\"game\">\n");
-	arbiter_page_fact(b, "Event", g->event, e);
-	arbiter_page_fact(b, "Round", g->round, e);
-	arbiter_page_fact(b, "Date", g->date, e);
-	arbiter_page_fact(b, "Result", g->result, e);
-	buf_fmt(b, "<div><dt>Half-moves</dt><dd>%d</dd></div>\n", g->plies);
-	if (g->end != NULL)
-		buf_fmt(b, "<div><dt>End on the board</dt><dd>%s</dd></div>\n", g->end);
+	arbiter_page_fact(b, "Event", g->game->event, e);
+	arbiter_page_fact(b, "Round", g->game->round, e);
+	arbiter_page_fact(b, "Date", g->game->date, e);
+	arbiter_page_fact(b, "Result", g->game->result, e);
+	buf_fmt(b, "<div><dt>Half-moves</dt><dd>%d</dd></div>\n", g->game->plies);
+	if (g->game->end != NULL)
+		buf_fmt(b, "<div><dt>End on the board</dt><dd>%s</dd></div>\n", g->game->end);
 	buf_str(b, "<div><dt>Record</dt><dd><bdi>");
 	arbiter_page_text(b, g->place.file, ENC_CP1252);
 	buf_fmt(b, "</bdi>, line %" PRIu64 ", game %" PRIu64 "</dd></div>\n</dl>\n", g->place.line, g->place.game);

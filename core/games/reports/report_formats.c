@@ -1,9 +1,9 @@
 /* report_formats: the list of output formats. */
-#include "toolkit/report/report_formats.h"
+#include "games/reports/report_formats.h"
 
 #define REPORT_FORMAT(name) &report_##name,
 const struct report_format *const report_formats[] = {
-#include "toolkit/report/report_formats.def"
+#include "games/reports/report_formats.def"
 	NULL
 };
 

@@ -9,9 +9,9 @@
 #include "games/pgn/token.h"
 #include "games/reports/report_ground.h"
 #include "games/reports/report_html_internal.h"
+#include "games/reports/report_internal.h"
 #include "toolkit/finding/fingerprint.h"
-#include "toolkit/report/report_formats.h"
-#include "toolkit/report/report_internal.h"
+#include "games/reports/report_formats.h"
 
 /* -- counts what is found, and keeps some of it for the page -- */
 
@@ -476,8 +476,10 @@ put_page_finding(struct buf *b, const struct location *p, const struct finding *
 	from = b->n;
 	report_text_message(b, p, f);
 	end_item_text(&d, PAGE_TEXT_MESSAGE, from, PAGE_MESSAGE_MAX);
-	put_item_text(&d, PAGE_TEXT_WHITE, p->white, p->encoding);
-	put_item_text(&d, PAGE_TEXT_BLACK, p->black, p->encoding);
+	if (p->in != NULL) {
+		put_item_text(&d, PAGE_TEXT_WHITE, p->in->white, p->encoding);
+		put_item_text(&d, PAGE_TEXT_BLACK, p->in->black, p->encoding);
+	}
 	if (f->fen.n < PAGE_VALUE)
 		put_item_text(&d, PAGE_TEXT_FEN, f->fen, p->encoding);
 	put_item_text(&d, PAGE_TEXT_MOVE, report_token(f, 20), p->encoding);
@@ -505,7 +507,7 @@ put_page_game(struct buf *b, const struct game_row *g, const struct report_style
 
 	(void)style;
 	d.item.game = g->place.game;
-	if (date_known(g->date, &date) && date.year >= PAGE_YEAR_FIRST && date.year <= PAGE_YEAR_LAST)
+	if (date_known(g->game->date, &date) && date.year >= PAGE_YEAR_FIRST && date.year <= PAGE_YEAR_LAST)
 		d.item.year = date.year;
 	end_item(&d);
 }

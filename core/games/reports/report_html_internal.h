@@ -1,5 +1,5 @@
 /*
- * Room games/reports: reports that are pages or papers for people, with boards: findings, claims.
+ * Room games/reports: findings, games, positions and claims in each output format.
  */
 /*
  * report_html_internal: findings on their way to the page, and what is kept of them; for report_html*.c only.

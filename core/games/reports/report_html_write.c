@@ -12,7 +12,7 @@
 #include "games/reports/report_html_internal.h"
 #include "games/write/board_svg.h"
 #include "report_page.def"	/* html_page_css, report_css, report_js: made by the Makefile */
-#include "toolkit/report/report_internal.h"
+#include "games/reports/report_internal.h"
 
 /* -- the findings themselves, by kind, with a board where a move is illegal -- */
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "games/reports/report_ground.h"
-#include "toolkit/report/report_internal.h"
+#include "games/reports/report_internal.h"
 
 enum {
 	BOARDS = 3,		/* side by side */
@@ -47,16 +47,16 @@ put_protocol_game(struct buf *b, const struct game_row *g)
 
 	buf_fmt(b, "\n%.78s\nGame %" PRIu64 ": ",
 	    "==============================================================================", g->place.game);
-	encoding_append(b, g->white.n > 0 ? g->white : SPAN("?"), e);
+	encoding_append(b, g->game->white.n > 0 ? g->game->white : SPAN("?"), e);
 	buf_str(b, " - ");
-	encoding_append(b, g->black.n > 0 ? g->black : SPAN("?"), e);
-	put_protocol_fact(&line, "event", g->event, e);
-	put_protocol_fact(&line, "round", g->round, e);
-	put_protocol_fact(&line, "date", g->date, e);
-	put_protocol_fact(&line, "result", g->result, e);
-	buf_fmt(&line, "%d half-moves", g->plies);
-	if (g->end != NULL)
-		buf_fmt(&line, "; end on the board: %s", g->end);
+	encoding_append(b, g->game->black.n > 0 ? g->game->black : SPAN("?"), e);
+	put_protocol_fact(&line, "event", g->game->event, e);
+	put_protocol_fact(&line, "round", g->game->round, e);
+	put_protocol_fact(&line, "date", g->game->date, e);
+	put_protocol_fact(&line, "result", g->game->result, e);
+	buf_fmt(&line, "%d half-moves", g->game->plies);
+	if (g->game->end != NULL)
+		buf_fmt(&line, "; end on the board: %s", g->game->end);
 	buf_str(&line, "; record: ");
 	report_text_file(&line, g->place.file);
 	buf_fmt(&line, ", line %" PRIu64 "\n", g->place.line);
@@ -70,9 +70,9 @@ protocol_game(struct buf *b, const struct game_row *g, const struct report_style
 {
 	(void)style;
 	put_protocol_game(b, g);
-	if (strcmp(g->verdict, "not-judged") == 0)
+	if (g->game->verdict == VERDICT_NOT_JUDGED)
 		buf_str(b, "The moves could not be judged.\n");
-	else if (strcmp(g->verdict, "illegal") == 0)
+	else if (g->game->verdict == VERDICT_ILLEGAL)
 		buf_str(b, "The record has an illegal move; what is reported after it is not certain.\n");
 	else if (g->findings == 0)
 		buf_str(b, "Nothing was found.\n");

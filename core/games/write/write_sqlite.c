@@ -4,9 +4,9 @@
  */
 #include <string.h>
 
+#include "games/reports/report_row.h"
 #include "games/write/move_notes.h"
 #include "games/write/write.h"
-#include "toolkit/report/report_row.h"
 
 enum { FINDINGS = COLUMNS_TABLES };	/* the number of their table */
 

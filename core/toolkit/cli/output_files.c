@@ -458,7 +458,7 @@ empty_outputs(struct program_run *t)
 static bool
 is_table(const struct report *r)
 {
-	return r->form != NULL ? r->table : r->format == &report_csv;
+	return r->form != NULL ? r->table : r->format->table;
 }
 
 /* Of --spreadsheet: all that is CSV is guarded; something must be. */

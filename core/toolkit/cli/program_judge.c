@@ -35,7 +35,7 @@ conclude(struct program_run *t, const struct totals *totals)
 	progress_line(&t->progress, NULL);
 	/* With --write-baseline options_lint_close() says how much was found. */
 	if (t->run.found == NULL && totals_aside(t, totals)) {
-		report_text.summary(&b, totals);
+		report_formats[0]->summary(&b, totals);
 		if (b.failed)
 			status = program_no_memory(t, NULL);
 		else

@@ -401,7 +401,7 @@ run(const struct program *program, int argc, char **argv)
 		.run = {
 			.batch = {
 				.policy = { .level = SEVERITY_WARNING, .fail_on = SEVERITY_ERROR },
-				.reports = { { .format = &report_text } }, .reports_n = 1 },
+				.reports = { { .format = report_formats[0] } }, .reports_n = 1 },
 			.forms = program->forms, .program = program->name, .version = VERSION, .batch_bytes = BATCH_BYTES,
 			.means = { .memory = INPUT_MEANS_MEMORY }, .stdin_name = "<stdin>",
 			.complain = program_complain, .progress = show_progress,

@@ -9,6 +9,8 @@
 
 enum { LOCATION_CELL = 12 };
 
+struct game_summary;	/* games/judge/game.h */
+
 struct location {
 	struct span file;		/* as named by the user; "archive.zip/member.pgn" */
 	uint64_t line, column;		/* from 1; column in bytes; line 0: the file as a whole */
@@ -17,7 +19,7 @@ struct location {
 	uint64_t end_line, end_column;	/* right after the token */
 	uint64_t length;		/* of the token, in bytes */
 	uint64_t game;			/* ordinal in its file, from 1; 0: none */
-	struct span white, black;	/* the players of the game; empty: none are named */
+	const struct game_summary *in;	/* the game; NULL: none, or nothing is known of it */
 	struct span source;		/* the line that it begins in, without its line end; for people */
 	bool made;			/* that line was made from the file (struct record), */
 	uint64_t at;			/* and it begins there in it, from 0 */

@@ -1,29 +1,24 @@
 /*
- * Room toolkit/report: writes findings in each output format, and keeps baselines of known findings. It does not know how
- * a finding was made.
+ * Room toolkit/report: what an output format is, and baselines of known findings. It does not know how a finding was
+ * made, or what it is about.
  */
-/* report: the table of output formats, which write findings, games, positions and totals. */
+/* report: an output format, which writes findings, games, positions and totals. */
 #ifndef REPORT_H
 #define REPORT_H
 
 #include "toolkit/finding/finding.h"
 #include "toolkit/input/location.h"
 
-/* A game, as --all-games reports it.  Spans are raw input, in the encoding of `place`; an empty one: no such tag. */
+struct game_summary;	/* what is known of a game, and */
+struct position_row;	/* of a position of a list, is the matter of those who judge and of the formats */
+
+/* A game, as --all-games reports it. */
 struct game_row {
 	struct location place;		/* of its first byte */
-	struct span event, white, black, round, date, result;
-	int plies;
-	const char *end;		/* how it ended on the board; NULL: it did not */
-	const char *final;		/* what its last position is; NULL: neither mate nor stalemate nor dead */
-	const char *verdict;		/* of game_verdicts, in game.h */
-	unsigned stopped;		/* the number of the illegal move that ends the replay; 0: none does */
-	bool stopped_black;		/* if so: it is Black's */
-	const char *unclaimed;		/* why no claims of a draw are looked for; NULL: they are */
-	bool midway;			/* a claim may rest on positions before the start, which are not known */
-	struct span claim_now;		/* what may be claimed at the end of an unfinished game, a sentence; empty: not known */
+	const struct game_summary *game;	/* texts are raw input, in the encoding of `place` */
 	uint64_t findings;
 	uint64_t claims;		/* those findings that are claims of a draw */
+	bool claims_off;		/* such findings are left out, by the options or by the file */
 };
 
 enum { TOTALS_OUTPUTS = 16, TOTALS_LOSSES = 8 };
@@ -81,31 +76,6 @@ struct seal {
 	unsigned nth;			/* its number, from 1, among those with this fingerprint in its file */
 	unsigned again;			/* how many earlier files of the run had the same name */
 	bool baselined;			/* a baseline lists it */
-};
-
-/* A position of a list.  Spans are UTF-8, ready to be written, except `text`, which is raw input. */
-struct position_row {
-	const struct location *place;	/* of `reason`, or of the record's first byte */
-	struct span text;		/* the record, without its line end */
-	const char *end;		/* the line end to write after a row of a table */
-	struct span fen;		/* canonical; empty: not wanted, or it cannot be written */
-	const char *verdict;		/* "legal", "illegal", "unknown" */
-	bool playable;			/* it could be set up, so that `can_mate` and `dead` make sense */
-	const struct finding *reason;	/* why it is illegal; NULL: it is not, or that finding is not reported */
-	struct span doubt;		/* why the verdict is "unknown"; empty: it is another one */
-	const struct finding *findings;
-	const struct location *places;	/* of each finding */
-	size_t findings_n;
-	enum severity level;		/* the lowest that is reported */
-	const char *can_mate[2];	/* can White, Black mate: "yes", "no", "undecided"; NULL: not asked */
-	struct span mate_line[2];	/* SAN with move numbers; empty: none */
-	bool lineless[2];		/* it can, but the search has found no line */
-	const char *dead;		/* is it dead: "yes", "no", "undecided"; NULL: not asked */
-	struct span proof;		/* a proof game in PGN; empty: none */
-	/* Why there is no answer, as in "undecided after 10 positions", "found in 10 positions"; empty: there is. */
-	const char *mate_open, *proof_open;
-	char separator;			/* of the table that the record is a row of; 0: it is not one of a table */
-	bool heading;			/* the record is the heading of that table */
 };
 
 /* How a report is written.  All zeros: findings in games, for a pipe. */
@@ -169,7 +139,8 @@ struct report_format {
 	bool every_game;		/* game() is called for all games, whether they are asked for or not */
 	/* Ends the item that finding() began; NULL: finding() has written all of it. */
 	void (*seal)(struct buf *, const struct seal *);
-	bool for_people;		/* positions: legal ones are not written with --quiet, the FEN only in detail */
+	bool for_people;		/* positions: legal ones are not written with --quiet, the position only in detail */
+	bool table;			/* CSV */
 	bool baselined;			/* findings that a baseline lists are written, too */
 	bool fixes, edits;		/* says which findings can be corrected; and by which edits */
 	bool habits;			/* with a limit of findings, habits are left out in all games, and only said for the file */
@@ -192,13 +163,9 @@ struct report_format {
 	void (*explain)(struct buf *, enum diag, enum severity, const struct report_style *);
 	unsigned default_max;		/* findings of one id shown per file, without --max; 0: all */
 };
-/*
- * Each is in the file of its name, except jsonl in report_json.c, junit and checkstyle in report_xml.c, and table in
- * report_files.c; those that draw boards are in games/reports.
- */
-#define REPORT_FORMAT(name) extern const struct report_format report_##name;
-#include "toolkit/report/report_formats.def"
-#undef REPORT_FORMAT
+/* In the order of lists, the default first; ends with NULL.  Defined above this tier, in games/reports. */
+extern const struct report_format *const report_formats[];
+const struct report_format *report_find(struct span name);	/* NULL: no such format */
 
 /* What some formats cannot write. */
 enum report_part { REPORT_GAMES, REPORT_POSITIONS, REPORT_STATISTICS, REPORT_RULES, REPORT_EXPLANATIONS };
@@ -206,13 +173,6 @@ bool report_has(const struct report_format *, enum report_part);
 
 /* Appends the address of the page of a finding, made from `help` of a style; nothing if that is NULL. */
 void report_help(struct buf *, enum diag, const char *help);
-
-/*
- * What is known of claims in the game: none, some, or not decided and why; and what may be claimed at its end.
- * Sentences for people, in `text`; whether something stays open.
- */
-enum report_claims_known { REPORT_CLAIMS_KNOWN, REPORT_CLAIMS_OPEN };
-enum report_claims_known report_claims_say(const struct game_row *, struct buf *text);
 
 /* The name without leading "./": services compare it with the names of files in a repository. */
 struct span report_path(struct span file);

@@ -126,17 +126,15 @@ static struct game_row
 game_row_of(const struct batch *b, const struct reported *r)
 {
 	const struct findings *f = r->judged->findings;
-	struct game_row row = *r->judged->game;
+	struct game_row row = {
+		.place = r->start, .game = r->judged->game, .findings = f->more, .claims_off = b->claims_off || mutes_claims(&f->muted),
+	};
 
-	row.place = r->start;
-	row.findings = f->more;
 	for (size_t i = 0; i < f->n; i++)
 		if (finding_told(&f->list[i], b->policy->level, r->judged->facts)) {
 			row.findings++;
 			row.claims += (diag_rows[f->list[i].id].flags & DIAG_CLAIM) != 0;
 		}
-	if (row.claims == 0 && row.unclaimed == NULL && (b->claims_off || mutes_claims(&f->muted)))
-		row.unclaimed = "findings about claims are left out, by the options or by the file";
 	return row;
 }
 
@@ -363,14 +361,10 @@ add_items(struct batch *b, const struct record *record, const struct judged *jud
 		.record = record, .judged = judged, .cursor = { record, record->text.p, record->text.p, record->line },
 		.start = { .file = { b->name.p, b->name.n - 1 }, .line = record->line, .column = 1,
 			.offset = record->marks != NULL ? record->marks->offset : record->offset,
-			.game = judged->ordinal, .encoding = ENC_CP1252 },
+			.game = judged->ordinal, .in = judged->game, .encoding = ENC_CP1252 },
 	};
 	bool begun = false;
 
-	if (judged->game != NULL) {
-		r.start.white = judged->game->white;
-		r.start.black = judged->game->black;
-	}
 	if ((judged->facts & FACT_8BIT || record->encoding != ENC_ASCII) && !batch_job(b)->silent)
 		r.start.encoding = encoding_of_part(record->text, (enum encoding)record->encoding);
 	if (judged->encoding != ENC_ASCII)

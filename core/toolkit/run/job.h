@@ -14,7 +14,7 @@
  */
 struct judged {
 	const struct findings *findings;	/* owned by the judge, in order; valid until its next look() */
-	const struct game_row *game;	/* for reports, without place and number of findings; NULL: none */
+	const struct game_summary *game;	/* for reports; NULL: none */
 	unsigned facts;		/* FACT_* of finding.h */
 	int plies;
 	bool text;		/* there is something that is not blank */

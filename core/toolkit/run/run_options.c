@@ -17,7 +17,7 @@ run_options_beside(const struct run_options *o, const struct job *job, const str
 {
 	return (struct run_options){
 		.batch = {
-			.job = job, .policy = *policy, .reports = { { .format = &report_text } }, .reports_n = 1, .statistics = true,
+			.job = job, .policy = *policy, .reports = { { .format = report_formats[0] } }, .reports_n = 1, .statistics = true,
 		},
 		.program = o->program, .version = o->version, .threads = o->threads, .batch_bytes = o->batch_bytes,
 		.stdin_name = o->stdin_name, .forms = o->forms, .means = o->means, .temporaries = o->temporaries,

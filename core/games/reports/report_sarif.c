@@ -1,7 +1,7 @@
 /* report_sarif: SARIF 2.1.0 (OASIS, with errata 1), with everything that GitHub code scanning requires. */
 #include <inttypes.h>
 
-#include "toolkit/report/report_internal.h"
+#include "games/reports/report_internal.h"
 
 /* GitHub's limit, in characters; the texts are ASCII. */
 enum { FULL_DESCRIPTION_MAX = 1024 };

@@ -1,7 +1,7 @@
 /* report_github: workflow commands of GitHub Actions, one a line, which it shows as annotations. */
 #include <inttypes.h>
 
-#include "toolkit/report/report_internal.h"
+#include "games/reports/report_internal.h"
 
 static const char *
 command_of(enum severity s)

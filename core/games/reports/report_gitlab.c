@@ -1,8 +1,8 @@
 /* report_gitlab: the Code Quality report of GitLab: an array of objects, each with a fingerprint of its own. */
 #include <inttypes.h>
 
+#include "games/reports/report_internal.h"
 #include "toolkit/finding/fingerprint.h"
-#include "toolkit/report/report_internal.h"
 
 static const char *
 severity_of(enum severity s)

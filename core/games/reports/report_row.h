@@ -3,16 +3,17 @@
 #define REPORT_ROW_H
 
 #include "base/table.h"
-#include "toolkit/report/report_internal.h"
+#include "games/reports/report_internal.h"
 
 /* A row: a finding, a game, a position, or what is left out.  What the others have is NULL or empty. */
 struct report_row {
-	const char *type, *id, *severity, *side, *fix;
+	const char *type, *id, *severity, *side, *fix, *verdict;
 	struct span message, token;
 	const struct location *place, *placed, *in_game;	/* if the line is known; if it is in a game */
 	const struct location *found_at;			/* if the line is known, of a finding */
 	const struct finding *finding;
 	const struct game_row *game;
+	const struct game_summary *summary;
 	const struct left_out *left_out, *habit;
 	const struct position_row *position;
 	uint64_t line;						/* of a list of positions */

@@ -3,7 +3,9 @@
 #define REPORT_INTERNAL_H
 
 #include "base/json_write.h"
-#include "toolkit/report/report.h"
+#include "games/judge/game.h"
+#include "games/reports/position_row.h"
+#include "games/reports/report_formats.h"
 
 enum {
 	TOKEN_SHOWN = 40,		/* characters of a token in text */
@@ -29,6 +31,13 @@ void        report_wrap(struct buf *, struct span text);
 void        report_explain(struct buf *, enum diag, enum severity, const struct report_style *);
 /* Appends any bytes as part of a URI: slashes and unreserved characters as they are, others as %XX (RFC 3986, 2). */
 void        report_uri(struct buf *, struct span);
+
+/*
+ * What is known of claims in the game: none, some, or not decided and why; and what may be claimed at its end.
+ * Sentences for people, in `text`; whether something stays open.
+ */
+enum report_claims_known { REPORT_CLAIMS_KNOWN, REPORT_CLAIMS_OPEN };
+enum report_claims_known report_claims_say(const struct game_row *, struct buf *text);
 
 /* -- report_text.c -- */
 

@@ -1,5 +1,5 @@
 /* report_csv: one row per finding (RFC 4180, but with LF line ends), the columns in the order of the JSON keys. */
-#include "toolkit/report/report_row.h"
+#include "games/reports/report_row.h"
 
 static struct table_out
 sheet(struct buf *b, enum encoding e)
@@ -177,7 +177,7 @@ put_rule(struct buf *b, enum diag id, enum severity severity, const struct repor
 }
 
 const struct report_format report_csv = {
-	.name = "csv", .help = "one row per finding, with a header line", .fixes = true, .head = put_csv_head,
+	.name = "csv", .help = "one row per finding, with a header line", .table = true, .fixes = true, .head = put_csv_head,
 	.finding = put_csv_finding, .game = put_csv_game, .position = put_csv_position, .left_out = put_csv_left_out,
 	.statistics = put_statistics, .rule_header = put_rule_header, .rule = put_rule,
 };

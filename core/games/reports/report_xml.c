@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/escape.h"
-#include "toolkit/report/report_internal.h"
+#include "games/reports/report_internal.h"
 
 #define DECLARATION "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 

@@ -1,7 +1,7 @@
 /* report_files: a line for each file, either its name if anything was found in it, or its totals. */
 #include <inttypes.h>
 
-#include "toolkit/report/report_internal.h"
+#include "games/reports/report_internal.h"
 
 /* Findings are only counted. */
 static void

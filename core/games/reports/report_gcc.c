@@ -1,5 +1,5 @@
 /* report_gcc: one line per finding as gcc writes it, for editors and problem matchers: no colours, no other lines. */
-#include "toolkit/report/report_internal.h"
+#include "games/reports/report_internal.h"
 
 /* The names of severities in gcc's lines. */
 static const char *

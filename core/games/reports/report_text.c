@@ -5,8 +5,8 @@
 #include "base/ascii.h"
 #include "base/blank.h"
 #include "base/find_byte.h"
+#include "games/reports/report_internal.h"
 #include "toolkit/input/file_list.h"
-#include "toolkit/report/report_internal.h"
 
 enum { WIDTH = 78, BEFORE = 40 };	/* columns of the source line shown, and how many of them before the caret */
 
@@ -259,11 +259,11 @@ report_text_game(struct buf *b, const struct location *p)
 	if (p->game == 0)
 		return;
 	buf_fmt(b, " (game %" PRIu64, p->game);
-	if (p->white.n > 0 || p->black.n > 0) {
+	if (p->in != NULL && (p->in->white.n > 0 || p->in->black.n > 0)) {
 		buf_str(b, ", ");
-		put_columns(b, p->white.n > 0 ? p->white : SPAN("?"), p->encoding, TOKEN_SHOWN);
+		put_columns(b, p->in->white.n > 0 ? p->in->white : SPAN("?"), p->encoding, TOKEN_SHOWN);
 		buf_str(b, " - ");
-		put_columns(b, p->black.n > 0 ? p->black : SPAN("?"), p->encoding, TOKEN_SHOWN);
+		put_columns(b, p->in->black.n > 0 ? p->in->black : SPAN("?"), p->encoding, TOKEN_SHOWN);
 	}
 	buf_char(b, ')');
 }
@@ -342,13 +342,13 @@ put_source(struct buf *b, const struct location *p, const struct finding *f, con
 
 /* The squares that a move names, as a set of bits: a1 is bit 0, h8 bit 63. */
 static uint64_t
-squares_of(struct span move)
+squares_of(struct span word)
 {
 	uint64_t set = 0;
 
-	for (size_t i = 0; i + 1 < move.n; i++)
-		if (move.p[i] >= 'a' && move.p[i] <= 'h' && move.p[i + 1] >= '1' && move.p[i + 1] <= '8')
-			set |= UINT64_C(1) << ((move.p[i + 1] - '1') * 8 + (move.p[i] - 'a'));
+	for (size_t i = 0; i + 1 < word.n; i++)
+		if (word.p[i] >= 'a' && word.p[i] <= 'h' && word.p[i + 1] >= '1' && word.p[i + 1] <= '8')
+			set |= UINT64_C(1) << ((word.p[i + 1] - '1') * 8 + (word.p[i] - 'a'));
 	return set;
 }
 
@@ -484,9 +484,9 @@ put_players_of_row(struct buf *b, const struct game_row *g)
 {
 	enum encoding e = g->place.encoding;
 
-	encoding_append(b, g->white.n > 0 ? g->white : SPAN("?"), e);
+	encoding_append(b, g->game->white.n > 0 ? g->game->white : SPAN("?"), e);
 	buf_str(b, " - ");
-	encoding_append(b, g->black.n > 0 ? g->black : SPAN("?"), e);
+	encoding_append(b, g->game->black.n > 0 ? g->game->black : SPAN("?"), e);
 }
 
 /* Does a tag say something?  "?" and "-" stand for nothing. */
@@ -505,13 +505,13 @@ put_heading(struct buf *b, const struct game_row *g, const struct report_style *
 	buf_fmt(b, "Game %" PRIu64 ": ", g->place.game);
 	put_players_of_row(b, g);
 	tint(b, style, PLAIN);
-	if (is_tag_known(g->event)) {
+	if (is_tag_known(g->game->event)) {
 		buf_str(b, ", ");
-		encoding_append(b, g->event, g->place.encoding);
+		encoding_append(b, g->game->event, g->place.encoding);
 	}
-	if (is_tag_known(g->round)) {
+	if (is_tag_known(g->game->round)) {
 		buf_str(b, ", round ");
-		encoding_append(b, g->round, g->place.encoding);
+		encoding_append(b, g->game->round, g->place.encoding);
 	}
 	buf_char(b, '\n');
 }
@@ -527,11 +527,11 @@ put_game_line(struct buf *b, const struct game_row *g, const struct report_style
 	buf_fmt(b, " game %" PRIu64 ": ", g->place.game);
 	put_players_of_row(b, g);
 	buf_str(b, ", ");
-	encoding_append(b, g->result.n > 0 ? g->result : SPAN("?"), g->place.encoding);
-	buf_fmt(b, ", %d half-moves", g->plies);
-	if (g->end != NULL)
-		buf_fmt(b, ", %s", g->end);
-	buf_fmt(b, ": %s", g->verdict);
+	encoding_append(b, g->game->result.n > 0 ? g->game->result : SPAN("?"), g->place.encoding);
+	buf_fmt(b, ", %d half-moves", g->game->plies);
+	if (g->game->end != NULL)
+		buf_fmt(b, ", %s", g->game->end);
+	buf_fmt(b, ": %s", game_verdicts[g->game->verdict]);
 	if (style->claims)
 		report_claims_say(g, &known);
 	if (known.n > 0)

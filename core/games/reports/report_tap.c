@@ -4,7 +4,7 @@
  */
 #include <inttypes.h>
 
-#include "toolkit/report/report_internal.h"
+#include "games/reports/report_internal.h"
 
 static void
 put_tap_head(struct buf *b, const struct report_head *head)

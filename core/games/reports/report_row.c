@@ -1,6 +1,6 @@
 /* report_row: findings and games as rows of a table. */
 #include "base/csv_write.h"
-#include "toolkit/report/report_row.h"
+#include "games/reports/report_row.h"
 
 static struct report_row
 row_with_place(const char *type, const struct location *p)
@@ -33,6 +33,8 @@ report_row_game(const struct game_row *g)
 	struct report_row r = row_with_place("game", &g->place);
 
 	r.game = g;
+	r.summary = g->game;
+	r.verdict = game_verdicts[g->game->verdict];
 	return r;
 }
 
@@ -103,10 +105,10 @@ put_cell(struct table_out *o)
 static void
 put_move_cell(struct table_out *o)
 {
-	char move[32];
+	char number[32];
 
-	report_move(o->of, move);
-	put_text_if_any(o, span_of(move), ENC_UTF8);
+	report_move(o->of, number);
+	put_text_if_any(o, span_of(number), ENC_UTF8);
 }
 
 static void
@@ -171,7 +173,7 @@ put_edits(struct table_out *o)
 	.how = TABLE_OPTIONAL }
 #define OWN(member) { .key = #member, TABLE_MEMBER(report_row, member), .how = TABLE_OPTIONAL }
 #define OF_FINDING(member) OF(finding, finding, member)
-#define OF_GAME(member) OF(game, game_row, member)
+#define OF_GAME(member) OF(summary, game_summary, member)
 const struct table_column report_row_columns[REPORT_ROW_COLUMNS] = {
 	{ .key = "type", .from = offsetof(struct report_row, type), .put = put_type }, PUT("file", place, report_row_file),
 	OF(placed, location, line), OF(found_at, location, column), PUT("cell", found_at, put_cell),
@@ -182,9 +184,9 @@ const struct table_column report_row_columns[REPORT_ROW_COLUMNS] = {
 	OWN(fix), PUT("edits", finding, put_edits),
 	OF_GAME(white), OF_GAME(black), OF_GAME(event), OF_GAME(round), OF_GAME(date), OF_GAME(result),
 	/* "plies" is the list of a finding already. */
-	{ .key = "game_plies", .member = "plies", TABLE_POINTER(report_row, game), TABLE_MEMBER(game_row, plies),
+	{ .key = "game_plies", .member = "plies", TABLE_POINTER(report_row, summary), TABLE_MEMBER(game_summary, plies),
 	    .how = TABLE_OPTIONAL },
-	OF_GAME(end), OF_GAME(final), OF_GAME(verdict), OF_GAME(findings),
+	OF_GAME(end), OF_GAME(final), OWN(verdict), OF(game, game_row, findings),
 	{ .key = "count", TABLE_POINTER(report_row, left_out), TABLE_MEMBER(left_out, more), .how = TABLE_OPTIONAL },
 	OF(habit, left_out, games), OF(habit, left_out, of),
 };

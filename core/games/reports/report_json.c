@@ -1,5 +1,5 @@
 /* report_json: JSON objects (RFC 8259), one per line or all in one array; keys are always in the same order. */
-#include "toolkit/report/report_row.h"
+#include "games/reports/report_row.h"
 
 void
 report_json_details(struct json_write *w, const struct location *p, const struct finding *f)
