@@ -16,11 +16,13 @@ enum { BEHIND = 64 };
 static bool
 same(const struct finding *a, const struct finding *b, const char *a0, const char *b0)
 {
+	const struct finding_about *a_says = finding_says(a), *b_says = finding_says(b);
+
 	/* Findings without a place of their own: in both or in neither. */
-	return a->id == b->id && a->severity == b->severity && a->token.n == b->token.n && a->ply == b->ply &&
-	    a->number == b->number && a->side == b->side && span_eq(a->message, b->message) && span_eq(a->fen, b->fen) &&
-	    span_eq(a->canonical, b->canonical) && span_eq(a->suggest[0], b->suggest[0]) &&
-	    a->suggest_whole == b->suggest_whole && (a->token.p == NULL ? b->token.p == NULL : a->token.p - a0 == b->token.p - b0);
+	return a->id == b->id && a->severity == b->severity && a->token.n == b->token.n && a_says->ply == b_says->ply &&
+	    a_says->number == b_says->number && a_says->side == b_says->side && span_eq(a->message, b->message) && span_eq(a_says->fen, b_says->fen) &&
+	    span_eq(a->canonical, b->canonical) && span_eq(a_says->suggest[0], b_says->suggest[0]) &&
+	    a_says->suggest_whole == b_says->suggest_whole && (a->token.p == NULL ? b->token.p == NULL : a->token.p - a0 == b->token.p - b0);
 }
 
 /* The same findings, except those about form. */

@@ -153,8 +153,9 @@ same_findings(const struct findings *a, const struct findings *b)
 	for (size_t i = 0; i < a->n; i++) {
 		const struct finding *x = &a->list[i], *y = &b->list[i];
 
-		if (x->id != y->id || x->token.p != y->token.p || x->token.n != y->token.n || x->ply != y->ply ||
-		    x->number != y->number || !span_eq(x->fen, y->fen) || !span_eq(x->canonical, y->canonical) ||
+		if (x->id != y->id || x->token.p != y->token.p || x->token.n != y->token.n ||
+		    finding_says(x)->ply != finding_says(y)->ply || finding_says(x)->number != finding_says(y)->number ||
+		    !span_eq(finding_says(x)->fen, finding_says(y)->fen) || !span_eq(x->canonical, y->canonical) ||
 		    !span_eq(x->message, y->message))
 			return false;
 	}

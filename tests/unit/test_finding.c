@@ -1,6 +1,7 @@
 /* test_finding: which findings of a game are kept, how often, how severe they are, and in which order. */
 #include <string.h>
 
+#include "games/rules/finding_about.h"
 #include "toolkit/finding/finding.h"
 #include "support/check.h"
 
@@ -154,7 +155,10 @@ new_one(void)
 	f = finding_add(&found, EACH, at(4));
 	CHECK(f != NULL && f->id == EACH && f->severity == SEVERITY_WARNING && f->token.p == text + 4 &&
 	    f->token.n == 1, "what it is");
-	CHECK(f != NULL && f->ply == -1 && f->side == -1 && !f->at_end && f->message.n == 0, "what it is not");
+	CHECK(f != NULL && f->about == NULL && !f->at_end && f->message.n == 0, "what it is not");
+	CHECK(finding_says(f)->ply == -1 && finding_says(f)->side == -1, "what it does not say");
+	finding_about(&found, f)->ply = 3;
+	CHECK(finding_about(&found, f) == f->about && finding_says(f)->ply == 3 && finding_says(f)->side == -1, "what it says");
 	finding_add_saying(&found, EACH, at(5), "%d of %s", 3, "them");
 	CHECK(found.n == 2 && span_eq(found.list[1].message, SPAN("3 of them")) && found.list[1].token.p == text + 5, "its message");
 	finding_add_saying(&found, GAME, at(5), "x");
@@ -260,17 +264,18 @@ sorted(void)
 		struct finding *f = finding_add_as(&found, EACH, i == 3 ? SEVERITY_ERROR : SEVERITY_INFO, at(added[i].place));
 
 		f->at_end = added[i].at_end;
-		f->number = (unsigned)added[i].number;
-		f->ply = (int)i;
+		finding_about(&found, f)->number = (unsigned)added[i].number;
+		finding_about(&found, f)->ply = (int)i;
 	}
 	findings_sort(&found);
 	CHECK(found.n == sizeof(added) / sizeof(added[0]), "%zu", found.n);
 	for (size_t i = 0; i < found.n; i++) {
-		int number = (int)found.list[i].number;
+		const struct finding_about *about = finding_says(&found.list[i]);
+		int number = (int)about->number;
 
-		CHECK(number > last_number || (number == last_number && found.list[i].ply > last_ply), "number %zu", i);
+		CHECK(number > last_number || (number == last_number && about->ply > last_ply), "number %zu", i);
 		last_number = number;
-		last_ply = found.list[i].ply;
+		last_ply = about->ply;
 	}
 	CHECK(found.worst == SEVERITY_ERROR, "the worst: %s", severity_name(found.worst));
 }

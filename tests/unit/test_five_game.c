@@ -54,7 +54,7 @@ judged_as(const struct game_rules *g, const char *rule, const char *size, const 
 	g->judge(&line, &findings);
 	for (size_t i = 0; i < findings.n; i++)
 		snprintf(out + strlen(out), sizeof(out) - strlen(out), "%s%s@%d", i > 0 ? " " : "",
-		    diag_rows[findings.list[i].id].id, findings.list[i].ply);
+		    diag_rows[findings.list[i].id].id, finding_says(&findings.list[i])->ply);
 	if (g->end(&now, NULL, &end))
 		snprintf(out + strlen(out), sizeof(out) - strlen(out), "%s%s", out[0] == '\0' ? "" : " ", end.name);
 	return out;
@@ -236,8 +236,8 @@ messages(void)
 	snprintf(text, sizeof(text), "%.*s", (int)message.n, message.p);
 	for (int i = 0; wanted[i] != NULL; i++)
 		CHECK(strstr(text, wanted[i]) != NULL, "%s: %s", found, text);
-	snprintf(text, sizeof(text), "%.*s", (int)(findings.n > 0 ? findings.list[0].drawing.n : 0),
-	    findings.n > 0 ? findings.list[0].drawing.p : "");
+	snprintf(text, sizeof(text), "%.*s", (int)(findings.n > 0 ? finding_says(&findings.list[0])->drawing.n : 0),
+	    findings.n > 0 ? finding_says(&findings.list[0])->drawing.p : "");
 	CHECK(strstr(text, " 9 . . . . . . . O # . ") != NULL && strstr(text, " 8 . . . . . ? # # * ? . ") != NULL, "%s", text);
 	judged(&five_game_renju, "", "", "h8 h9 g8 a1 f8 a3 k8 a5 j8 a7 i8", BOARD_WON_0);
 	snprintf(text, sizeof(text), "%.*s", (int)findings.list[0].message.n, findings.list[0].message.p);

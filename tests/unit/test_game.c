@@ -257,10 +257,12 @@ illegal_moves(void)
 static bool
 same(const struct finding *a, const struct finding *b, const char *a0, const char *b0)
 {
+	const struct finding_about *a_says = finding_says(a), *b_says = finding_says(b);
+
 	return a->id == b->id && a->severity == b->severity && a->token.n == b->token.n &&
-	    a->token.p - a0 == b->token.p - b0 && a->ply == b->ply && a->number == b->number && a->side == b->side &&
-	    a->at_end == b->at_end && span_eq(a->message, b->message) && span_eq(a->fen, b->fen) &&
-	    span_eq(a->canonical, b->canonical) && span_eq(a->suggest[0], b->suggest[0]);
+	    a->token.p - a0 == b->token.p - b0 && a_says->ply == b_says->ply && a_says->number == b_says->number && a_says->side == b_says->side &&
+	    a->at_end == b->at_end && span_eq(a->message, b->message) && span_eq(a_says->fen, b_says->fen) &&
+	    span_eq(a->canonical, b->canonical) && span_eq(a_says->suggest[0], b_says->suggest[0]);
 }
 
 /* The first finding that only one of them has, except those about form; NULL: none. */

@@ -10,9 +10,9 @@
 static const struct report_style plain;
 
 static const struct finding illegal = {
-	.id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .token = { "Nxe4", 4 }, .ply = 11, .number = 6, .side = 0,
-	.message = { "the knight on d2 is pinned", 26 }, .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 },
-	.suggest = { { "Nxd4", 4 }, { "Ne4", 3 } },
+	.id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .token = { "Nxe4", 4 },
+	.message = { "the knight on d2 is pinned", 26 }, .about = &(struct finding_about){ .ply = 11, .number = 6, .side = 0,
+	    .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 }, .suggest = { { "Nxd4", 4 }, { "Ne4", 3 } } },
 };
 static const struct location there = {
 	.file = { "games.pgn", 9 }, .line = 412, .column = 31, .offset = 9000, .game = 3, .encoding = ENC_CP1252,
@@ -31,13 +31,15 @@ one_line(void)
 {
 	struct location place = there;
 	struct buf b = { 0 };
+	struct finding_about about = *illegal.about;
 	struct finding f = illegal;
 
+	f.about = &about;
 	report_text.finding(&b, &there, &f, &plain);
 	same(&b, "games.pgn:412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 or Ne4? (game 3) "
 	    "[illegal-pinned]\n");
-	f.suggest_whole = 1;
-	f.suggest[1].n = 0;
+	about.suggest_whole = 1;
+	about.suggest[1].n = 0;
 	report_text.finding(&b, &there, &f, &plain);
 	same(&b, "games.pgn:412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 (then the rest is legal)? "
 	    "(game 3) [illegal-pinned]\n");
@@ -75,14 +77,16 @@ suggested(void)
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct span moves = span_of(rows[i].moves);
+		struct finding_about about = *illegal.about;
 		struct finding f = illegal;
 		struct buf b = { 0 };
 
+		f.about = &about;
 		for (int k = 0; k < SUGGEST_MAX; k++)
-			f.suggest[k] = moves.p == NULL ? (struct span){ NULL, 0 } : span_cut(&moves, ' ');
-		f.suggest_left_out = rows[i].left_out;
-		f.suggest_whole = rows[i].whole;
-		f.suggest_swapped = rows[i].swapped;
+			about.suggest[k] = moves.p == NULL ? (struct span){ NULL, 0 } : span_cut(&moves, ' ');
+		about.suggest_left_out = rows[i].left_out;
+		about.suggest_whole = rows[i].whole;
+		about.suggest_swapped = rows[i].swapped;
 		f.message = SPAN("it is pinned");
 		f.token = SPAN("it");
 		report_text_message(&b, &there, &f);
@@ -98,22 +102,24 @@ on_a_terminal(void)
 {
 	struct buf b = { 0 };
 	struct location p = there;
+	struct finding_about about = *illegal.about;
 	struct finding f = illegal;
 
 	p.column = 32;
-	f.fen.n = 0;
+	f.about = &about;
+	about.fen.n = 0;
 	report_text.finding(&b, &p, &f, &(struct report_style){ .detail = true });
 	same(&b, "games.pgn:412:32: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 or Ne4? [illegal-pinned]\n"
 	    "  5. Qe2 Bb4 6. O-O Bxc3 7. bxc3 Nxe4\n"
 	    "                                 ^~~~\n");
-	f = (struct finding){ .id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .message = { "m", 1 }, .ply = -1, .side = -1,
-	    .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 } };
+	about = (struct finding_about){ .ply = -1, .side = -1, .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 } };
+	f = (struct finding){ .id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .message = { "m", 1 }, .about = &about };
 	report_text.finding(&b, &(struct location){ .file = { "f", 1 } }, &f, &(struct report_style){ .detail = true, .colour = true });
 	same(&b, "\033[1mf:1:1:\033[m \033[1;31merror\033[m: m [illegal-pinned]\n"
 	    "    8  . . . . . . . .\n    7  . . . . . . . .\n    6  . . . . . . . .\n    5  . . . . . . . .\n"
 	    "    4  . . . . . . . .\n    3  . . . . . . . .\n    2  . . . . . . . .\n    1  \033[1mK\033[m . \033[35mk\033[m . . . . .\n"
 	    "       a b c d e f g h   White to move\n");
-	f.ply = 1;
+	about.ply = 1;
 	f.token = SPAN("Ka1h8");
 	report_text.finding(&b, &(struct location){ .file = { "f", 1 } }, &f, &(struct report_style){ .detail = true });
 	same(&b, "f:1:1: error: Ka1h8: m [illegal-pinned]\n"
@@ -153,7 +159,7 @@ commas(struct span s)
 static void
 csv_is_square(void)
 {
-	static const struct finding bare = { .id = DIAG_IO_OPEN, .severity = SEVERITY_ERROR, .ply = -1, .side = -1,
+	static const struct finding bare = { .id = DIAG_IO_OPEN, .severity = SEVERITY_ERROR,
 		.token = { "say \"a,b\"", 9 } };
 	struct game_row game = { .place = there, .game = &(struct game_summary){ .white = { "Doe, John", 9 } } };
 

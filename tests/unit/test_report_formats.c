@@ -9,9 +9,9 @@
 
 static const struct report_style plain;
 static const struct finding illegal = {
-	.id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .token = { "Nxe4", 4 }, .ply = 11, .number = 6, .side = 0,
-	.message = { "the knight on d2 is pinned", 26 }, .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 },
-	.suggest = { { "Nxd4", 4 }, { "Ne4", 3 } },
+	.id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .token = { "Nxe4", 4 },
+	.message = { "the knight on d2 is pinned", 26 }, .about = &(struct finding_about){ .ply = 11, .number = 6, .side = 0,
+	    .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 }, .suggest = { { "Nxd4", 4 }, { "Ne4", 3 } } },
 };
 
 /* A finding about `token`, which is in `line`. */
@@ -197,7 +197,7 @@ a_fix(void)
 {
 	static const char line[] = "1. o-o";
 	struct finding f = { .id = DIAG_SAN_CASTLING_LOWER, .severity = SEVERITY_INFO, .token = { line + 3, 3 },
-		.canonical = { "O-O", 3 }, .ply = 1, .side = -1, .fix = FIX_SAFE };
+		.canonical = { "O-O", 3 }, .about = &(struct finding_about){ .ply = 1, .side = -1 }, .fix = FIX_SAFE };
 	struct location p = place_of(SPAN("a.pgn"), line, f.token);
 	const struct finding_edit edit = { f.token, { "O-O", 3 }, &p };
 	json_t *root, *fix;
@@ -232,7 +232,8 @@ sarif_texts(void)
 	const char *text;
 
 	f.message = SPAN("say {0} [x](http://y)");
-	f.suggest[0].n = f.token.n = 0;
+	f.about = NULL;
+	f.token.n = 0;
 	p = place_of(SPAN("a.pgn"), "", f.token);
 	p = (struct location){ .file = p.file };
 	root = parsed("sarif", &p, &f, 1, false);
@@ -273,8 +274,7 @@ static void
 github(void)
 {
 	static const char line[] = "M\xc3\xbcller 50%::x";
-	struct finding f = { .id = DIAG_ENC_BOM, .severity = SEVERITY_INFO, .token = { line + 8, 6 }, .message = { "m", 1 },
-		.ply = -1, .side = -1 };
+	struct finding f = { .id = DIAG_ENC_BOM, .severity = SEVERITY_INFO, .token = { line + 8, 6 }, .message = { "m", 1 } };
 	struct location p = place_of(SPAN("a:b,c%\n.pgn"), line, f.token);
 	struct buf b = { 0 };
 

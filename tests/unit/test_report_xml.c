@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/rules/finding_about.h"
 #include "support/check.h"
 #include "games/reports/report_formats.h"
 #include "toolkit/report/report.h"
@@ -10,15 +11,15 @@
 static const struct report_style style = { .fail_on = SEVERITY_ERROR };
 
 static const struct finding illegal = {
-	.id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .token = { "Nxe4", 4 }, .ply = 11, .number = 6, .side = 0,
-	.message = { "the knight on d2 is pinned", 26 }, .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 },
-	.suggest = { { "Nxd4", 4 }, { "Ne4", 3 } },
+	.id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .token = { "Nxe4", 4 },
+	.message = { "the knight on d2 is pinned", 26 }, .about = &(struct finding_about){ .ply = 11, .number = 6, .side = 0,
+	    .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 }, .suggest = { { "Nxd4", 4 }, { "Ne4", 3 } } },
 };
 static const struct finding order = {
-	.id = DIAG_TAG_ORDER, .severity = SEVERITY_INFO, .token = { "a\"b\\", 4 }, .message = { "m", 1 }, .ply = -1, .side = -1,
+	.id = DIAG_TAG_ORDER, .severity = SEVERITY_INFO, .token = { "a\"b\\", 4 }, .message = { "m", 1 },
 };
 static const struct finding unopened = {
-	.id = DIAG_IO_OPEN, .severity = SEVERITY_ERROR, .message = { "No such file", 12 }, .ply = -1, .side = -1,
+	.id = DIAG_IO_OPEN, .severity = SEVERITY_ERROR, .message = { "No such file", 12 },
 };
 static const struct location there = {
 	.file = { "a<b.pgn", 7 }, .line = 412, .column = 31, .offset = 9000, .game = 3, .encoding = ENC_CP1252,
@@ -229,7 +230,7 @@ no_commands(void)
 	};
 
 	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
-		struct finding f = { .id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .ply = -1, .side = -1,
+		struct finding f = { .id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR,
 			.token = span_of(texts[i]), .message = span_of(texts[i]) };
 		struct location place = there;
 		struct buf b = { 0 };
@@ -267,6 +268,7 @@ any_bytes(void)
 
 	for (int round = 0; round < 2000; round++) {
 		char bytes[60];
+		struct finding_about about = *illegal.about;
 		struct finding f = illegal;
 		struct file file = { bytes, { &f, &illegal, &f }, 1, 2 };
 
@@ -275,7 +277,8 @@ any_bytes(void)
 			bytes[i] = (char)(seed >> 16);
 		}
 		bytes[sizeof(bytes) - 1] = '\0';
-		f.message = f.token = f.suggest[0] = (struct span){ bytes, sizeof(bytes) };
+		f.about = &about;
+		f.message = f.token = about.suggest[0] = (struct span){ bytes, sizeof(bytes) };
 		for (size_t k = 0; k < sizeof(formats) / sizeof(formats[0]); k++) {
 			char *got = report(formats[k], &file, 1, &style);
 			size_t n = strlen(got), controls = 0;

@@ -121,9 +121,9 @@ has_finding(struct desk *d, const struct findings *f, bool mapped, char *const f
 		if (!fits(field[3], diag_rows[one->id].id))
 			continue;
 		snprintf(seen, seen_n, "%s at %d:%d, first suggestion %.*s", diag_rows[one->id].id, (int)place.line, (int)place.column,
-		    (int)one->suggest[0].n, one->suggest[0].n > 0 ? one->suggest[0].p : "");
+		    (int)finding_says(one)->suggest[0].n, finding_says(one)->suggest[0].n > 0 ? finding_says(one)->suggest[0].p : "");
 		if (place.line == strtoul(field[4], NULL, 10) && place.column == strtoul(field[5], NULL, 10) &&
-		    (field[6][0] == '\0' || span_eq(one->suggest[0], span_of(field[6]))))
+		    (field[6][0] == '\0' || span_eq(finding_says(one)->suggest[0], span_of(field[6]))))
 			return true;
 	}
 	return false;

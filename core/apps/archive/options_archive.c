@@ -10,6 +10,7 @@
 #include "apps/judging/app_all_games.h"
 #include "games/identity/game_group.h"
 #include "games/names/name_check.h"
+#include "games/rules/finding_about.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/output_files.h"
 #include "toolkit/cli/partial_file.h"
@@ -77,7 +78,7 @@ report_copy(void *data, const void *found, const struct late_report *g)
 	for (int i = 0; i < 2; i++)
 		g->twin->encoding[i] = (unsigned char)encoding_of_part(g->twin->tags[i],
 		    (enum encoding)(i == 0 ? g->entry : g->of_entry)->encoding);
-	f->twin = g->twin;
+	finding_about(g->findings, f)->twin = g->twin;
 	late_report_say(g, f, &message);
 }
 

@@ -7,6 +7,7 @@
 #include "games/judge/game_end.h"
 #include "games/pgn/result.h"
 #include "games/pgn/token.h"
+#include "games/rules/finding_about.h"
 
 static bool
 has_any(struct span s, const char *chars)
@@ -145,9 +146,9 @@ fix_number_missing(struct fixer *fx, const struct finding *f)
 	char text[32];
 	size_t n;
 
-	if (f->side < 0)
+	if (finding_says(f)->side < 0)
 		return;
-	n = number_digits(f->number, text);
+	n = number_digits(finding_says(f)->number, text);
 	memcpy(text + n, "... ", 4);
 	if (finding_leads(f))
 		memcpy(text + n, ". ", 2);

@@ -9,6 +9,7 @@
 #include "base/invariant.h"
 #include "base/list.h"
 #include "games/pgn/pgn_input.h"
+#include "games/rules/finding_about.h"
 
 enum { GAMES_IN_BATCH = 256 };
 

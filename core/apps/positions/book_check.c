@@ -8,6 +8,7 @@
 #include "games/chess/illegal_reason.h"
 #include "games/chess/movegen.h"
 #include "games/chess/rule_set.h"
+#include "games/rules/finding_about.h"
 
 /* Marks of an entry. */
 enum {
@@ -278,6 +279,7 @@ report_illegal(const struct book_check *b, size_t entry, struct span word, struc
 	const struct book_illegal *where;
 	struct illegal_reason why = { DIAG_BOOK_ILLEGAL_MOVE, { NULL, 0 } };
 	struct notation_reading r;
+	struct finding_about *about;
 	char fen[FEN_MAX];
 	size_t n;
 
@@ -285,9 +287,10 @@ report_illegal(const struct book_check *b, size_t entry, struct span word, struc
 		return;
 	where = list_equal(b->illegal, b->illegal_n, sizeof(*where), offsetof(struct book_illegal, entry), entry, &n);
 	fen_write(&where->before, fen);
-	f->fen = arena_span(&findings->text, span_of(fen));
-	f->side = where->before.turn;
-	f->number = where->before.fullmoves;
+	about = finding_about(findings, f);
+	about->fen = arena_span(&findings->text, span_of(fen));
+	about->side = where->before.turn;
+	about->number = where->before.fullmoves;
 	notation_read(&where->before, word, NULL, &r);
 	if (r.trouble == DIAG_ILLEGAL_MOVE)
 		illegal_reason_find(&where->before, &r, NULL, &findings->text, &why);

@@ -4,6 +4,7 @@
 #include "games/chess/illegal_reason.h"
 #include "games/chess/notation.h"
 #include "games/chess/san.h"
+#include "games/rules/finding_about.h"
 
 struct span
 listed_move_san(struct findings *findings, const struct position *p, move m)
@@ -20,6 +21,7 @@ report_illegal(struct listed_moves *l, const struct position *p, struct span wor
 	struct illegal_reason why = { r->trouble, { NULL, 0 } };
 	struct suggestion s[SUGGESTIONS_MAX];
 	struct finding *f = finding_add(l->findings, l->illegal, word);
+	struct finding_about *about;
 	char fen[FEN_MAX];
 	int n, kept = 0;
 
@@ -31,11 +33,12 @@ report_illegal(struct listed_moves *l, const struct position *p, struct span wor
 		illegal_reason_find(p, r, NULL, &l->findings->text, &why);
 	f->message = why.message.n > 0 ? why.message : span_of(diag_rows[why.id].message);
 	fen_write(p, fen);
-	f->fen = arena_span(&l->findings->text, span_of(fen));
+	about = finding_about(l->findings, f);
+	about->fen = arena_span(&l->findings->text, span_of(fen));
 	n = suggest(p, &word, 1, false, NULL, r, &l->work, s);
 	for (int i = 0; i < n && kept < SUGGEST_MAX; i++)
 		if (s[i].slip == SLIP_REPLACED)
-			f->suggest[kept++] = listed_move_san(l->findings, p, s[i].move);
+			about->suggest[kept++] = listed_move_san(l->findings, p, s[i].move);
 }
 
 move

@@ -35,8 +35,8 @@ put_finding_of_record(struct json_write *w, const struct finding *f, const struc
 		json_write_number(w, "line", place->line);
 		json_write_number(w, "column", place->column);
 	}
-	if (f->ply >= 0)
-		json_write_number(w, "ply", (uint64_t)f->ply);
+	if (finding_says(f)->ply >= 0)
+		json_write_number(w, "ply", (uint64_t)finding_says(f)->ply);
 	report_move(f, number);
 	if (number[0] != '\0')
 		json_write_text(w, "move", number);

@@ -41,14 +41,14 @@ add_forbidden(const struct board_line *line, const struct five_position *p, int 
 	five_word_write(p, line->moves[ply - 1], FIVE_COORDINATES, word);
 	five_explain(p, line->moves[ply - 1] - 1, &reason);
 	five_reason_write(&b, p, &reason);
-	f->ply = ply;
+	finding_about(findings, f)->ply = ply;
 	f->message = arena_fmt(&findings->text, "Black's %s makes %s %.*s%s", word,
 	    reason.verdict == FIVE_OVERLINE ? "an" : "a", (int)b.n, b.n > 0 ? b.p : "",
 	    id == DIAG_FIVE_FORBIDDEN_WIN && reason.verdict == FIVE_OVERLINE ? "; it wins by the rules of gomoku" :
 	    id == DIAG_FIVE_FORBIDDEN_UNCLAIMED && ply < line->n ? "; White did not claim the win" : "");
 	buf_clear(&b);
 	five_board_write(&b, p, line->moves[ply - 1], &reason);
-	f->drawing = arena_span(&findings->text, buf_span(&b));
+	finding_about(findings, f)->drawing = arena_span(&findings->text, buf_span(&b));
 	findings->failed |= b.failed;
 	buf_free(&b);
 }
@@ -82,7 +82,7 @@ check_window(const struct board_line *line, const struct five_position *p, int p
 	five_word_write(p, line->moves[ply - 1], FIVE_COORDINATES, word);
 	side = window > 0 ? 2 * window - 1 : -2 * window + 1;
 	where = window > 0 ? "in" : "outside";
-	f->ply = ply;
+	finding_about(findings, f)->ply = ply;
 	f->message = window == 1 ?
 	    arena_fmt(&findings->text, "by the rules of %s the first stone is placed in the centre, not on %s", p->rules->name, word) :
 	    arena_fmt(&findings->text, "by the rules of %s the %s stone is placed %s the %dx%d points around the centre, not on %s",
@@ -143,7 +143,7 @@ check_rules(const struct board_line *line, const struct five_position *p, bool f
 	if (by == NULL || (f = finding_add(findings, DIAG_FIVE_RULES, line->words[line->n - 1])) == NULL)
 		return;
 	f->message = arena_fmt(&findings->text, form, by->name, p->rules->name);
-	f->ply = line->n;
+	finding_about(findings, f)->ply = line->n;
 }
 
 static void

@@ -132,8 +132,8 @@ judge_whole_game(struct game *g, const struct game_end *end)
 	line.words = words;
 	p->rules->judge(&line, &g->findings);
 	for (size_t i = first; i < g->findings.n; i++)
-		if (g->findings.list[i].ply > 0)
-			replay_place_move(p, &g->findings.list[i], g->findings.list[i].ply);
+		if (finding_says(&g->findings.list[i])->ply > 0)
+			replay_place_move(p, &g->findings.list[i], finding_says(&g->findings.list[i])->ply);
 }
 
 /* The tag Format names another notation than the moves are written in. */

@@ -395,7 +395,7 @@ of_the_time(const struct laws *l, struct findings *all, struct finding *f)
 		return;
 	if (f->severity > SEVERITY_WARNING)
 		f->severity = SEVERITY_WARNING;
-	f->suggest[0] = (struct span){ NULL, 0 };
+	finding_about(all, f)->suggest[0] = (struct span){ NULL, 0 };
 	f->message = arena_fmt(&all->text, "before 1904 some codes, as that of 1862, let a pawn stay a pawn on the last rank; "
 	    "whether this game was played by one is not known");
 }

@@ -227,7 +227,7 @@ give_occurrences(struct trial *t, struct finding *f, const struct claim *c)
 	if (is_fifty(c))
 		occurrence_add_stretch(t, f, ply, clock_of(t, c));
 	else
-		occurrence_add(t, f, f->plies, f->plies_n);
+		occurrence_add(t, f, finding_says(f)->plies, finding_says(f)->plies_n);
 	if (is_ahead(c))
 		occurrence_intend(t, f, ply, c->intended);
 }
@@ -243,7 +243,7 @@ give_intended(const struct trial *t, struct finding *f, const struct claim *c)
 		return;
 	position_log_at(&t->replay->log, t->replay->log.base + c->ply, &at);
 	n = san_write(&at, c->intended, san);
-	f->intended = arena_span(&t->replay->findings->text, (struct span){ san, (size_t)n });
+	finding_about(t->replay->findings, f)->intended = arena_span(&t->replay->findings->text, (struct span){ san, (size_t)n });
 }
 
 /* What the claim rests on: "the position occurs 3 times, after 34... h5, 36... Kf8 and 38... Kf8". */
@@ -253,7 +253,7 @@ grounds(const struct trial *t, const struct finding *f, const struct claim *c)
 	struct arena *arena = &t->replay->findings->text;
 	const struct recurrence *r = recurrence_of(t, c);
 	int after = t->replay->log.base + c->ply, times = (r == NULL ? 0 : r->times) + is_ahead(c);
-	struct span at = places(t, f->plies, f->plies_n), label;
+	struct span at = places(t, finding_says(f)->plies, finding_says(f)->plies_n), label;
 	const char *least = position_log_from_before(&t->replay->log, after) ? "at least " : "";
 
 	if (c->kind == CLAIM_FIFTY)

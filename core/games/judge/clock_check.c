@@ -308,7 +308,7 @@ clock_check_report(struct replay *p, enum diag id, enum severity severity, struc
 	if (ply > p->log.base)
 		replay_place_at(p, f, ply - 1);
 	if (ply > 0)
-		f->ply = ply;
+		finding_about(all, f)->ply = ply;
 	va_start(ap, format);
 	f->message = arena_vfmt(&all->text, format, ap);
 	va_end(ap);

@@ -25,7 +25,7 @@ end_check_report(struct game *g, enum diag id)
 
 	if (f != NULL) {
 		f->at_end = true;
-		f->ply = g->replay.log.ply;
+		finding_about(&g->findings, f)->ply = g->replay.log.ply;
 	}
 }
 

@@ -2,6 +2,7 @@
 #include "base/ascii.h"
 #include "games/judge/fen_check.h"
 #include "games/retro/legality.h"
+#include "games/rules/finding_about.h"
 
 /* A message for this case instead of that of the catalogue; NULL: none. */
 static const char *
@@ -90,7 +91,7 @@ fen_check_past(const struct position *p, struct rules rules, struct effort *effo
 	if ((f = finding_add_as(findings, why->id, severity, text)) != NULL) {
 		fen_write(p, fen);
 		f->message = arena_span(&findings->text, span_of(why->reason));
-		f->fen = arena_span(&findings->text, span_of(fen));
+		finding_about(findings, f)->fen = arena_span(&findings->text, span_of(fen));
 	}
 	return FEN_CHECK_ILLEGAL;
 }

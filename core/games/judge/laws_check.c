@@ -43,13 +43,15 @@ laws_check_plies(const struct trial *t, struct finding *f, const struct recurren
 {
 	int n = r->times < PLIES_LISTED ? r->times : PLIES_LISTED;
 	int *plies = arena_take(&t->replay->findings->text, (size_t)n * sizeof(*plies));
+	struct finding_about *about;
 
 	if (plies == NULL)
 		return;
-	f->plies_n = draws_plies(t->draws, r, plies, n);
-	for (int i = 0; i < f->plies_n; i++)
+	about = finding_about(t->replay->findings, f);
+	about->plies_n = draws_plies(t->draws, r, plies, n);
+	for (int i = 0; i < about->plies_n; i++)
 		plies[i] += t->replay->log.base;
-	f->plies = plies;
+	about->plies = plies;
 }
 
 /* -- the end on the board -- */
@@ -296,7 +298,7 @@ report_after(struct trial *t)
 	if (f == NULL)
 		return;
 	replay_place_at(t->replay, f, e->over);
-	f->ply = e->over + 1;
+	finding_about(t->replay->findings, f)->ply = e->over + 1;
 	f->token = position_log_word(&t->replay->log, e->over + 1);
 	label = e->over == t->replay->log.base ? SPAN("the start") : replay_label(t->replay, e->over);
 	f->message = arena_fmt(&t->replay->findings->text,
@@ -345,7 +347,7 @@ report_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 	if (board != GAME_END_FIVEFOLD || (r = draws_at(t->draws, ply - log->base)) == NULL)
 		return;
 	laws_check_plies(t, f, r);
-	occurrence_add(t, f, f->plies, f->plies_n);
+	occurrence_add(t, f, finding_says(f)->plies, finding_says(f)->plies_n);
 }
 
 /* Is there a legal move?  Asked first: a pawn that can be pushed, on no line with its king, which is not in check. */

@@ -239,13 +239,13 @@ only_move(struct replay *p, const struct token *t, struct finding *f, const stru
 		if (s[i].slip != SLIP_MISSING || !s[i].whole)
 			continue;
 		if (f != NULL && whole < SUGGEST_MAX)
-			f->suggest[whole] = replay_suggestion(p, s[i].move);
+			finding_about(p->findings, f)->suggest[whole] = replay_suggestion(p, s[i].move);
 		at = i;
 		whole++;
 	}
 	if (f != NULL) {
-		f->suggest_left_out = whole;
-		f->suggest_whole = words_n > 1 ? (1u << whole) - 1 : 0;
+		finding_about(p->findings, f)->suggest_left_out = whole;
+		finding_about(p->findings, f)->suggest_whole = words_n > 1 ? (1u << whole) - 1 : 0;
 	}
 	return whole == 1 && s[at].replayed >= PROVES ? s[at].move : NO_MOVE;
 }

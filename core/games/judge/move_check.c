@@ -78,8 +78,8 @@ report_blank(struct replay *p, const struct blank_move *b, const struct suggesti
 	/* "No move is missing" is not a move that could be named. */
 	for (int i = 0; i < n && named < SUGGEST_MAX; i++)
 		if (s[i].move != NO_MOVE) {
-			f->suggest_whole |= (unsigned)(s[i].whole && s[i].replayed > 0) << named;
-			f->suggest[named++] = blank_san(p, &s[i]);
+			finding_about(p->findings, f)->suggest_whole |= (unsigned)(s[i].whole && s[i].replayed > 0) << named;
+			finding_about(p->findings, f)->suggest[named++] = blank_san(p, &s[i]);
 		}
 }
 
@@ -570,7 +570,7 @@ unreadable(struct replay *p, const struct token *t, const struct lexer *after, c
 			return;
 		}
 		if (f != NULL && (n == 0 || s[0].slip == SLIP_DOUBLED || (s[0].replayed < TELLING && !is_alike(p, t, s))))
-			memset(f->suggest, 0, sizeof(f->suggest));
+			memset(finding_about(p->findings, f)->suggest, 0, sizeof(f->about->suggest));
 	}
 	missing_moves_note(p, t->text);
 	p->doubt = true;

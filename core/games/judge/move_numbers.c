@@ -15,15 +15,17 @@ move_numbers_locate(const struct move_numbers *n, struct findings *findings, con
     const void *at, int ply, struct finding *f)
 {
 	char fen[BOARD_FEN_MAX];
+	struct finding_about *about;
 
 	if (f == NULL)
 		return;
-	f->ply = ply;
-	f->number = (unsigned)((long)rules->number(at) + n->ahead);
-	f->side = rules->turn(at);
-	f->side_name = rules->sides[f->side];
-	f->black_leads = rules->first == BOARD_SIDE_1;
-	f->fen = arena_span(&findings->text, (struct span){ fen, (size_t)rules->fen(at, fen) });
+	about = finding_about(findings, f);
+	about->ply = ply;
+	about->number = (unsigned)((long)rules->number(at) + n->ahead);
+	about->side = rules->turn(at);
+	about->side_name = rules->sides[about->side];
+	about->black_leads = rules->first == BOARD_SIDE_1;
+	about->fen = arena_span(&findings->text, (struct span){ fen, (size_t)rules->fen(at, fen) });
 }
 
 static void
@@ -35,7 +37,7 @@ report_move_number(const struct move_numbers *n, enum diag id, const struct toke
 	if (f == NULL)
 		return;
 	move_numbers_locate(n, w->findings, w->rules, w->board, w->ply + 1, f);
-	f->number = (unsigned)expected;
+	finding_about(w->findings, f)->number = (unsigned)expected;
 	if (id == DIAG_NUM_DOTS && t->odd & TOKEN_MARKED)
 		f->message = SPAN("the move number is not written with digits and dots");
 	f->canonical = arena_fmt(&w->findings->text, "%ld%s", expected, w->now->turn == WHITE ? "." : "...");

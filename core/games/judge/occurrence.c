@@ -62,6 +62,7 @@ void
 occurrence_add(struct trial *t, struct finding *f, const int *plies, int n)
 {
 	int from = n > OCCURRENCES_SHOWN - 1 ? n - (OCCURRENCES_SHOWN - 1) : 0;
+	struct finding_about *about;
 	struct occurrence *list;
 
 	if (!t->occurrences || n == 0 || !read_clocks(t) ||
@@ -75,8 +76,9 @@ occurrence_add(struct trial *t, struct finding *f, const int *plies, int n)
 		if (plies[i] > t->replay->log.base)
 			list[i - from].after = replay_label(t->replay, plies[i]);
 	}
-	f->occurrences = list;
-	f->occurrences_n = n - from;
+	about = finding_about(t->replay->findings, f);
+	about->occurrences = list;
+	about->occurrences_n = n - from;
 }
 
 void
@@ -94,12 +96,13 @@ occurrence_add_stretch(struct trial *t, struct finding *f, int ply, uint32_t hal
 void
 occurrence_intend(struct trial *t, struct finding *f, int ply, move intended)
 {
+	struct finding_about *about = finding_about(t->replay->findings, f);
 	struct occurrence *o;
 	struct position p;
 
-	if (f->occurrences == NULL)
+	if (about->occurrences == NULL)
 		return;
-	o = &f->occurrences[f->occurrences_n];
+	o = &about->occurrences[about->occurrences_n];
 	position_log_at(&t->replay->log, ply, &p);
 	position_play(&p, intended);
 	describe_occurrence(t, o, &p, ply);
@@ -107,5 +110,5 @@ occurrence_intend(struct trial *t, struct finding *f, int ply, move intended)
 	o->clock[WHITE] = o->clock[BLACK] = SPAN("");
 	o->after = replay_label_of(t->replay, ply, intended);
 	o->intended = true;
-	f->occurrences_n++;
+	about->occurrences_n++;
 }

@@ -74,7 +74,7 @@ repair_search(struct replay *p, const struct span *words, int n, bool cut, const
 
 /* Is san one of the suggestions from..to-1? */
 static bool
-offered(const struct finding *f, int from, int to, struct span san)
+offered(const struct finding_about *f, int from, int to, struct span san)
 {
 	for (int i = from; i < to; i++)
 		if (span_eq(f->suggest[i], san))
@@ -82,9 +82,9 @@ offered(const struct finding *f, int from, int to, struct span san)
 	return false;
 }
 
-/* Suggestion number `at` of the finding, from so many words. */
+/* Suggestion number `at`, from so many words. */
 static void
-keep_suggested(const struct replay *p, struct finding *f, int at, const struct suggestion *s, int words_n)
+keep_suggested(const struct replay *p, struct finding_about *f, int at, const struct suggestion *s, int words_n)
 {
 	f->suggest[at] = replay_suggestion(p, s->move);
 	f->suggest_whole |= (unsigned)(s->whole && words_n > 1) << at;
@@ -132,20 +132,22 @@ repair_suggest(struct replay *p, struct finding *f, const struct token *t, const
 {
 	struct span words[REST_MAX] = { t->text };
 	bool cut;
+	struct finding_about *about;
 	int words_n = repair_words(p, after, words, &cut), kept = 0;
 	int n = repair_search(p, words, words_n, cut, r, s);
 
 	find_doubt(p, words, words_n, s, n);
 	if (f == NULL)
 		return n;
+	about = finding_about(p->findings, f);
 	if (r->moves_n > 1) {		/* ambiguous, or a promotion without its piece: one of these is meant */
 		for (int i = 0; i < n; i++)
 			for (int k = 0; k < r->moves_n && kept < SUGGEST_MAX; k++)
 				if (s[i].slip == SLIP_REPLACED && s[i].move == r->moves[k])
-					keep_suggested(p, f, kept++, &s[i], words_n);
+					keep_suggested(p, about, kept++, &s[i], words_n);
 		for (int k = 0; k < r->moves_n && kept < SUGGEST_MAX; k++)
-			if (!offered(f, 0, kept, replay_suggestion(p, r->moves[k])))
-				f->suggest[kept++] = replay_suggestion(p, r->moves[k]);
+			if (!offered(about, 0, kept, replay_suggestion(p, r->moves[k])))
+				about->suggest[kept++] = replay_suggestion(p, r->moves[k]);
 		return n;
 	}
 	if (n == 0)
@@ -153,13 +155,13 @@ repair_suggest(struct replay *p, struct finding *f, const struct token *t, const
 	/* Missing moves are offered only if one of them is the likeliest; then before all others. */
 	for (int i = 0; i < n && s[0].slip == SLIP_MISSING; i++)
 		if (s[i].slip == SLIP_MISSING && kept < SUGGEST_MAX)
-			keep_suggested(p, f, kept++, &s[i], words_n);
-	f->suggest_left_out = kept;
+			keep_suggested(p, about, kept++, &s[i], words_n);
+	about->suggest_left_out = kept;
 	for (int i = 0; i < n; i++)
 		/* Two slips may mean the same move here: another word for it, or two words exchanged. */
 		if (s[i].slip != SLIP_MISSING && s[i].move != NO_MOVE && kept < SUGGEST_MAX &&
-		    !offered(f, f->suggest_left_out, kept, replay_suggestion(p, s[i].move)))
-			keep_suggested(p, f, kept++, &s[i], words_n);
+		    !offered(about, about->suggest_left_out, kept, replay_suggestion(p, s[i].move)))
+			keep_suggested(p, about, kept++, &s[i], words_n);
 	return n;
 }
 
@@ -174,7 +176,7 @@ repair_explain(struct replay *p, const struct token *t, const struct suggestion 
 		replay_place(p, f = finding_add_as(p->findings, DIAG_MOVE_MISSING_SUSPECTED, SEVERITY_WARNING, t->text));
 		for (int i = 0; f != NULL && i < n; i++)
 			if (s[i].slip == SLIP_MISSING && s[i].whole)
-				keep_suggested(p, f, f->suggest_left_out++, &s[i], 2);
+				keep_suggested(p, finding_about(p->findings, f), finding_about(p->findings, f)->suggest_left_out++, &s[i], 2);
 	}
 }
 

@@ -172,9 +172,9 @@ order_suggestions(struct replay *p, struct finding *f, const struct lexer *after
 		*whole += words_n > 1 && much == words_n;
 	}
 	for (int i = 0; i < n && f != NULL; i++)
-		f->suggest[i] = written(p, r->suggest[i], r->notation >= 0 ? r->notation : p->board.notation);
+		finding_about(p->findings, f)->suggest[i] = written(p, r->suggest[i], r->notation >= 0 ? r->notation : p->board.notation);
 	if (f != NULL)
-		f->suggest_whole = (1u << *whole) - 1;
+		finding_about(p->findings, f)->suggest_whole = (1u << *whole) - 1;
 	return *whole == 1 && !cut ? r->suggest[0] : BOARD_NO_MOVE;
 }
 

@@ -202,6 +202,7 @@ report_same_board(struct trial *t, const int *plies, int n, int times)
 	struct arena *arena = &t->replay->findings->text;
 	struct finding *f = laws_check_found(t, DIAG_REP_NOT_SAME, SEVERITY_OFF, plies[n - 1],
 	    a->same != NULL ? a->same : a->threefold);
+	struct finding_about *about;
 	struct span text, where;
 	int *kept;
 
@@ -209,8 +210,9 @@ report_same_board(struct trial *t, const int *plies, int n, int times)
 		return;
 	for (int i = 0; i < n; i++)
 		kept[i] = plies[i];
-	f->plies = kept;
-	f->plies_n = n;
+	about = finding_about(t->replay->findings, f);
+	about->plies = kept;
+	about->plies_n = n;
 	if (rules != NULL && t->laws->edition.from != 0)	/* FIDE's Laws are not those of a variant */
 		f->ref = arena_fmt(arena, "the rules of %s", rules->name);
 	where = list_of(t, plies, n);

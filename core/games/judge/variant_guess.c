@@ -102,7 +102,7 @@ static bool
 is_slip(const struct findings *f)
 {
 	for (size_t i = 0; i < f->n; i++)
-		if (f->list[i].suggest_whole != 0)
+		if (finding_says(&f->list[i])->suggest_whole != 0)
 			return true;
 	return false;
 }

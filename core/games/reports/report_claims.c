@@ -171,23 +171,27 @@ put_claim_board(struct buf *b, const struct occurrence *o, int nth, enum encodin
 static void
 put_claim_boards(struct buf *b, const struct finding *f, enum encoding e)
 {
-	if (f->occurrences_n == 0)
+	const struct finding_about *about = finding_says(f);
+
+	if (about->occurrences_n == 0)
 		return;
 	buf_str(b, "<ol class=\"boards\">\n");
-	for (int i = 0; i < f->occurrences_n; i++)
-		put_claim_board(b, &f->occurrences[i], i + 1, e);
+	for (int i = 0; i < about->occurrences_n; i++)
+		put_claim_board(b, &about->occurrences[i], i + 1, e);
 	buf_str(b, "</ol>\n");
 }
 
 static void
 put_anchor(struct buf *b, const struct location *p, const struct finding *f)
 {
+	const struct finding_about *about = finding_says(f);
+
 	buf_fmt(b, "c-%08" PRIx32 "-%" PRIu64 "-%s", (uint32_t)fingerprint_hash(report_path(p->file)), p->offset,
 	    diag_rows[f->id].id);
-	if (f->intended.n > 0)
+	if (about->intended.n > 0)
 		buf_char(b, '-');
-	for (size_t i = 0; i < f->intended.n; i++)
-		buf_char(b, strchr("+#=", f->intended.p[i]) == NULL ? f->intended.p[i] : '_');
+	for (size_t i = 0; i < about->intended.n; i++)
+		buf_char(b, strchr("+#=", about->intended.p[i]) == NULL ? about->intended.p[i] : '_');
 }
 
 static void
@@ -204,9 +208,9 @@ put_claim_finding(struct buf *b, const struct location *p, const struct finding 
 	buf_str(b, "\">");
 	report_ground_when(b, f);
 	buf_fmt(b, "</a></td><td>%s", ground.title);
-	if (f->intended.n > 0) {
+	if (finding_says(f)->intended.n > 0) {
 		buf_str(b, ": ");
-		arbiter_page_text(b, f->intended, p->encoding);
+		arbiter_page_text(b, finding_says(f)->intended, p->encoding);
 	}
 	buf_str(b, "</td><td>");
 	escape_xml(b, f->ref);

@@ -1,5 +1,6 @@
 /* report_ground: what the Laws say about each kind of claim. */
 #include "games/reports/report_ground.h"
+#include "games/rules/finding_about.h"
 #include "toolkit/report/report.h"
 
 static const struct report_ground grounds[] = {
@@ -43,8 +44,10 @@ report_ground(enum diag id)
 void
 report_ground_when(struct buf *b, const struct finding *f)
 {
-	if (f->side < 0)
+	const struct finding_about *about = finding_says(f);
+
+	if (about->side < 0)
 		buf_str(b, "The game");
 	else
-		buf_fmt(b, "Move %u, %s", f->number, f->side_name != NULL ? f->side_name : f->side == 0 ? "White" : "Black");
+		buf_fmt(b, "Move %u, %s", about->number, about->side_name != NULL ? about->side_name : about->side == 0 ? "White" : "Black");
 }

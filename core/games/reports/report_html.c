@@ -461,6 +461,7 @@ put_twin(struct draft *d, const struct twin *twin)
 static void
 put_page_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
+	const struct finding_about *about = finding_says(f);
 	struct draft d = begin_page_item(b, PAGE_ITEM_FINDING);
 	size_t from;
 
@@ -480,11 +481,11 @@ put_page_finding(struct buf *b, const struct location *p, const struct finding *
 		put_item_text(&d, PAGE_TEXT_WHITE, p->in->white, p->encoding);
 		put_item_text(&d, PAGE_TEXT_BLACK, p->in->black, p->encoding);
 	}
-	if (f->fen.n < PAGE_VALUE)
-		put_item_text(&d, PAGE_TEXT_FEN, f->fen, p->encoding);
+	if (about->fen.n < PAGE_VALUE)
+		put_item_text(&d, PAGE_TEXT_FEN, about->fen, p->encoding);
 	put_item_text(&d, PAGE_TEXT_MOVE, report_token(f, 20), p->encoding);
-	if (f->twin != NULL)
-		put_twin(&d, f->twin);
+	if (about->twin != NULL)
+		put_twin(&d, about->twin);
 	end_item(&d);
 }
 

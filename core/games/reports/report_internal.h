@@ -6,6 +6,7 @@
 #include "games/judge/game.h"
 #include "games/reports/position_row.h"
 #include "games/reports/report_formats.h"
+#include "games/rules/finding_about.h"
 
 enum {
 	TOKEN_SHOWN = 40,		/* characters of a token in text */

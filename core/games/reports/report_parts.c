@@ -75,9 +75,11 @@ report_token(const struct finding *f, size_t max)
 void
 report_move(const struct finding *f, char out[32])
 {
+	const struct finding_about *about = finding_says(f);
+
 	out[0] = '\0';
-	if (f->side >= 0 && f->number > 0)
-		snprintf(out, 32, "%u%s", f->number, finding_leads(f) ? "." : "...");
+	if (about->side >= 0 && about->number > 0)
+		snprintf(out, 32, "%u%s", about->number, finding_leads(f) ? "." : "...");
 }
 
 const char *

@@ -227,17 +227,19 @@ put_protocol_row(struct buf *b, const struct occurrence *list, int n, int first,
 static void
 put_protocol_boards(struct buf *b, const struct finding *f, enum encoding e)
 {
-	for (int i = 0; i < f->occurrences_n; i += BOARDS) {
+	const struct finding_about *about = finding_says(f);
+
+	for (int i = 0; i < about->occurrences_n; i += BOARDS) {
 		buf_char(b, '\n');
-		put_protocol_row(b, f->occurrences + i, f->occurrences_n - i < BOARDS ? f->occurrences_n - i : BOARDS,
+		put_protocol_row(b, about->occurrences + i, about->occurrences_n - i < BOARDS ? about->occurrences_n - i : BOARDS,
 		    i + 1, e);
 	}
-	if (f->occurrences_n == 0)
+	if (about->occurrences_n == 0)
 		return;
 	buf_str(b, "\nThe counter is that of half-moves without a capture or a pawn move.  As FEN:\n");
-	for (int i = 0; i < f->occurrences_n; i++) {
+	for (int i = 0; i < about->occurrences_n; i++) {
 		buf_fmt(b, "%d. ", i + 1);
-		buf_add(b, f->occurrences[i].fen);
+		buf_add(b, about->occurrences[i].fen);
 		buf_char(b, '\n');
 	}
 }
@@ -256,9 +258,9 @@ protocol_finding(struct buf *b, const struct location *p, const struct finding *
 		buf_str(b, ": ");
 	}
 	buf_str(b, ground.title);
-	if (f->intended.n > 0) {
+	if (finding_says(f)->intended.n > 0) {
 		buf_str(b, ": ");
-		encoding_append(b, f->intended, p->encoding);
+		encoding_append(b, finding_says(f)->intended, p->encoding);
 	}
 	if (ref.n > 0) {
 		buf_str(b, ", ");

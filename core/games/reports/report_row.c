@@ -17,10 +17,11 @@ report_row_finding(const struct location *p, const struct finding *f)
 	struct report_row r = row_with_place("finding", p);
 
 	r.finding = f;
+	r.about = finding_says(f);
 	r.found_at = r.placed;
 	r.id = diag_rows[f->id].id;
 	r.severity = severity_name(f->severity);
-	r.side = f->side < 0 ? NULL : f->side == 0 ? "white" : "black";
+	r.side = r.about->side < 0 ? NULL : r.about->side == 0 ? "white" : "black";
 	r.fix = fixes[f->fix];
 	r.message = report_message(f);
 	r.token = report_token(f, TOKEN_KEPT);
@@ -114,27 +115,27 @@ put_move_cell(struct table_out *o)
 static void
 put_suggest(struct table_out *o)
 {
-	const struct finding *f = o->of;
+	const struct finding_about *about = o->of;
 
-	if (f->suggest[0].n == 0)
+	if (about->suggest[0].n == 0)
 		return;
 	table_list(o);
-	for (int i = 0; i < SUGGEST_MAX && f->suggest[i].n > 0; i++)
-		table_item_text(o, f->suggest[i], o->encoding);
+	for (int i = 0; i < SUGGEST_MAX && about->suggest[i].n > 0; i++)
+		table_item_text(o, about->suggest[i], o->encoding);
 	table_list_end(o);
 }
 
 static void
 put_plies(struct table_out *o)
 {
-	const struct finding *f = o->of;
+	const struct finding_about *about = o->of;
 	char digits[20];
 
-	if (f->plies_n == 0)
+	if (about->plies_n == 0)
 		return;
 	table_list(o);
-	for (int i = 0; i < f->plies_n; i++)
-		table_item_number(o, (struct span){ digits, number_digits((uint64_t)f->plies[i], digits) });
+	for (int i = 0; i < about->plies_n; i++)
+		table_item_number(o, (struct span){ digits, number_digits((uint64_t)about->plies[i], digits) });
 	table_list_end(o);
 }
 
@@ -172,15 +173,15 @@ put_edits(struct table_out *o)
 #define OF(where, type, member) { .key = #member, TABLE_POINTER(report_row, where), TABLE_MEMBER(type, member), \
 	.how = TABLE_OPTIONAL }
 #define OWN(member) { .key = #member, TABLE_MEMBER(report_row, member), .how = TABLE_OPTIONAL }
-#define OF_FINDING(member) OF(finding, finding, member)
+#define OF_ABOUT(member) OF(about, finding_about, member)
 #define OF_GAME(member) OF(summary, game_summary, member)
 const struct table_column report_row_columns[REPORT_ROW_COLUMNS] = {
 	{ .key = "type", .from = offsetof(struct report_row, type), .put = put_type }, PUT("file", place, report_row_file),
 	OF(placed, location, line), OF(found_at, location, column), PUT("cell", found_at, put_cell),
 	OF(placed, location, offset), OF(in_game, location, game),
-	OF_FINDING(ply), PUT("move", finding, put_move_cell), OWN(side), OWN(id), OWN(severity), { .key = "message", .put = put_row_message, .how = TABLE_OPTIONAL }, OWN(token),
-	PUT("canonical", finding, put_canonical), OF_FINDING(fen), PUT("suggest", finding, put_suggest), PUT("plies", finding, put_plies),
-	OF_FINDING(intended), PUT("ref", finding, put_ref),
+	OF_ABOUT(ply), PUT("move", finding, put_move_cell), OWN(side), OWN(id), OWN(severity), { .key = "message", .put = put_row_message, .how = TABLE_OPTIONAL }, OWN(token),
+	PUT("canonical", finding, put_canonical), OF_ABOUT(fen), PUT("suggest", about, put_suggest), PUT("plies", about, put_plies),
+	OF_ABOUT(intended), PUT("ref", finding, put_ref),
 	OWN(fix), PUT("edits", finding, put_edits),
 	OF_GAME(white), OF_GAME(black), OF_GAME(event), OF_GAME(round), OF_GAME(date), OF_GAME(result),
 	/* "plies" is the list of a finding already. */

@@ -12,6 +12,7 @@ struct report_row {
 	const struct location *place, *placed, *in_game;	/* if the line is known; if it is in a game */
 	const struct location *found_at;			/* if the line is known, of a finding */
 	const struct finding *finding;
+	const struct finding_about *about;
 	const struct game_row *game;
 	const struct game_summary *summary;
 	const struct left_out *left_out, *habit;

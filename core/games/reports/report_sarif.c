@@ -188,8 +188,8 @@ put_logical(struct json_write *w, const struct location *p, const struct finding
 	json_write_begin(w, NULL, '{');
 	json_write_quote(w, "fullyQualifiedName");
 	buf_fmt(w->b, "game %" PRIu64, p->game);
-	if (f->ply >= 0)
-		buf_fmt(w->b, "/ply %d", f->ply);
+	if (finding_says(f)->ply >= 0)
+		buf_fmt(w->b, "/ply %d", finding_says(f)->ply);
 	json_write_unquote(w);
 	json_write_end(w, "}]");
 }

@@ -178,21 +178,21 @@ put_token(struct buf *b, const struct finding *f, enum encoding e)
 
 /* "Ba4, Bc4 or Bd3". */
 static void
-put_alternatives(struct buf *b, const struct finding *f, int from, int to, enum encoding e)
+put_alternatives(struct buf *b, const struct finding_about *about, int from, int to, enum encoding e)
 {
 	for (int i = from; i < to; i++) {
 		buf_str(b, i == from ? "" : i + 1 == to ? " or " : ", ");
-		encoding_append(b, f->suggest[i], e);
-		buf_str(b, f->suggest_swapped >> i & 1 ? " before it" : "");
+		encoding_append(b, about->suggest[i], e);
+		buf_str(b, about->suggest_swapped >> i & 1 ? " before it" : "");
 	}
 }
 
 static int
-count_whole(const struct finding *f, int from, int to)
+count_whole(const struct finding_about *about, int from, int to)
 {
 	int n = 0;
 
-	while (from + n < to && f->suggest_whole >> (from + n) & 1)
+	while (from + n < to && about->suggest_whole >> (from + n) & 1)
 		n++;
 	return n;
 }
@@ -205,40 +205,41 @@ put_whole(struct buf *b, int n)
 
 /* "Ba4 or Bc4 (with each the rest is legal), or Bd3". */
 static void
-put_suggested_moves(struct buf *b, const struct finding *f, int from, int to, enum encoding e)
+put_suggested_moves(struct buf *b, const struct finding_about *about, int from, int to, enum encoding e)
 {
-	int whole = count_whole(f, from, to), others = to - from - whole;
+	int whole = count_whole(about, from, to), others = to - from - whole;
 
-	put_alternatives(b, f, from, from + whole, e);
+	put_alternatives(b, about, from, from + whole, e);
 	put_whole(b, whole);
 	if (whole > 0 && others > 0)
 		buf_str(b, others > 1 ? ", " : whole > 1 ? ", or " : " or ");
-	put_alternatives(b, f, from + whole, to, e);
+	put_alternatives(b, about, from + whole, to, e);
 }
 
 static void
 put_suggestions(struct buf *b, const struct finding *f, enum encoding e)
 {
-	int n, left_out = f->suggest_left_out;
-	bool all = count_whole(f, 0, left_out) == left_out;
+	const struct finding_about *about = finding_says(f);
+	int n, left_out = about->suggest_left_out;
+	bool all = count_whole(about, 0, left_out) == left_out;
 
 	if (f->canonical.n > 0) {
 		buf_str(b, "; PGN writes ");
 		encoding_append(b, f->canonical, e);
 	}
-	for (n = 0; n < SUGGEST_MAX && f->suggest[n].n > 0; n++)
+	for (n = 0; n < SUGGEST_MAX && about->suggest[n].n > 0; n++)
 		continue;
 	if (n == 0)
 		return;
 	if (left_out > 0) {
 		buf_str(b, "; was ");
-		(all ? put_alternatives : put_suggested_moves)(b, f, 0, left_out, e);
+		(all ? put_alternatives : put_suggested_moves)(b, about, 0, left_out, e);
 		buf_str(b, " left out before it");
 		put_whole(b, all ? left_out : 0);
 	}
 	if (left_out < n) {
 		buf_str(b, left_out > 0 ? ", or did you mean " : "; did you mean ");
-		put_suggested_moves(b, f, left_out, n, e);
+		put_suggested_moves(b, about, left_out, n, e);
 	}
 	buf_char(b, '?');
 }
@@ -455,6 +456,8 @@ put_mark(struct buf *b, enum finding_fix fix)
 static void
 put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
+	const struct finding_about *about = finding_says(f);
+
 	tint(b, style, BOLD);
 	put_place_link(b, p, style);
 	tint(b, style, PLAIN);
@@ -473,10 +476,10 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 		return;
 	if (p->line > 0)
 		put_source(b, p, f, style);
-	if (f->drawing.n > 0)
-		put_drawing(b, f->drawing);
-	else if (f->fen.n > 0)
-		put_board(b, f->fen, f->ply > 0 ? squares_of(f->token) : 0, style);
+	if (about->drawing.n > 0)
+		put_drawing(b, about->drawing);
+	else if (about->fen.n > 0)
+		put_board(b, about->fen, about->ply > 0 ? squares_of(f->token) : 0, style);
 }
 
 static void

@@ -162,9 +162,9 @@ junit_finding(struct buf *b, const struct location *p, const struct finding *f, 
 	buf_char(b, ':');
 	put_place_and_message(b, p, f);
 	buf_fmt(b, " [%s]", id);
-	if (f->fen.n > 0) {
+	if (finding_says(f)->fen.n > 0) {
 		buf_str(b, "&#10;");
-		escape_xml(b, f->fen);
+		escape_xml(b, finding_says(f)->fen);
 	}
 	buf_fmt(b, "</%s>\t", name);
 }

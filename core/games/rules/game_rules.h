@@ -11,7 +11,7 @@
 #include "games/chess/piece_letters.h"
 #include "games/chess/position.h"
 #include "games/chess/rules.h"
-#include "toolkit/finding/finding.h"
+#include "games/rules/finding_about.h"
 
 /*
  * A position is a plain value of row->size bytes, copied as bytes, without pointers to what can go away; the functions

@@ -435,6 +435,7 @@ static void
 put_html_finding(struct page *p, size_t i, struct cursor *cursor)
 {
 	const struct finding *f = &p->view->findings->list[i];
+	const struct finding_about *about = finding_says(f);
 	const struct diag_row *row = &diag_rows[f->id];
 	struct location place = *p->view->place;
 
@@ -452,12 +453,12 @@ put_html_finding(struct page *p, size_t i, struct cursor *cursor)
 	json_write_number(&p->w, NULL, place.line);
 	json_write_number(&p->w, NULL, place.column);
 	put_string(p, NULL, f->canonical);
-	json_write_number(&p->w, NULL, (uint64_t)f->suggest_left_out);
-	json_write_number(&p->w, NULL, f->suggest_whole);
-	json_write_number(&p->w, NULL, f->suggest_swapped);
+	json_write_number(&p->w, NULL, (uint64_t)about->suggest_left_out);
+	json_write_number(&p->w, NULL, about->suggest_whole);
+	json_write_number(&p->w, NULL, about->suggest_swapped);
 	put_string(p, NULL, f->ref.n > 0 ? f->ref : span_of(row->ref));
-	for (int k = 0; k < SUGGEST_MAX && f->suggest[k].n > 0; k++)
-		put_string(p, NULL, f->suggest[k]);
+	for (int k = 0; k < SUGGEST_MAX && about->suggest[k].n > 0; k++)
+		put_string(p, NULL, about->suggest[k]);
 	json_write_end(&p->w, "]");
 }
 

@@ -104,7 +104,7 @@ add_sequel(const struct judged *g, const struct xq_ruling *r, int ply, int end, 
 }
 
 static void
-list_plies(struct finding *f, const struct xq_cycle *c, struct arena *arena)
+list_plies(struct finding_about *about, const struct xq_cycle *c, struct arena *arena)
 {
 	int *plies = arena_take(arena, (size_t)c->occurrences * sizeof(*plies));
 
@@ -112,8 +112,8 @@ list_plies(struct finding *f, const struct xq_cycle *c, struct arena *arena)
 		return;
 	for (int i = 0; i < c->occurrences; i++)
 		plies[i] = c->plies[i];
-	f->plies = plies;
-	f->plies_n = c->occurrences;
+	about->plies = plies;
+	about->plies_n = c->occurrences;
 }
 
 static void
@@ -144,8 +144,8 @@ report_ruling(const struct judged *g, int ply, int end, struct findings *finding
 		buf_str(&b, "who must vary is not decided, because the moves between are too many");
 	f->message = arena_span(&findings->text, buf_span(&b));
 	f->ref = span_of(g->laws->label);
-	f->ply = ply;
-	list_plies(f, &cycle, &findings->text);
+	finding_about(findings, f)->ply = ply;
+	list_plies(finding_about(findings, f), &cycle, &findings->text);
 	findings->failed |= b.failed;
 	buf_free(&b);
 }
@@ -200,7 +200,7 @@ add_end_finding(const struct board_line *line, enum diag id, int ply, const char
 	struct finding *f = finding_add(findings, id, line->words[ply - 1]);
 
 	if (f != NULL) {
-		f->ply = ply;
+		finding_about(findings, f)->ply = ply;
 		f->ref = span_of(ref);
 	}
 	return f;

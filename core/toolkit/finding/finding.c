@@ -77,7 +77,7 @@ add(struct findings *f, enum diag id, enum severity severity, struct span token)
 	}
 	if (new == NULL)
 		return NULL;
-	*new = (struct finding){ .id = id, .severity = severity, .token = token, .ply = -1, .side = -1 };
+	*new = (struct finding){ .id = id, .severity = severity, .token = token };
 	return new;
 }
 
@@ -151,8 +151,7 @@ findings_more(struct findings *f, struct span place)
 		severity = severity_as(f, DIAG_LIMIT_DIAGNOSTICS, f->worst);
 	if (f->more == 0 || severity == SEVERITY_OFF || (last = next_finding(f)) == NULL)
 		return;
-	*last = (struct finding){ .id = DIAG_LIMIT_DIAGNOSTICS, .severity = severity, .at_end = true, .token = place,
-		.ply = -1, .side = -1 };
+	*last = (struct finding){ .id = DIAG_LIMIT_DIAGNOSTICS, .severity = severity, .at_end = true, .token = place };
 	last->message = arena_fmt(&f->text, "%zu more findings in this game are left out", f->more);
 }
 

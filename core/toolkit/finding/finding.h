@@ -29,33 +29,14 @@
 
 enum {
 	FINDINGS_MAX = 1000,	/* findings kept of one game; limit-diagnostics says how many more there were */
-	SUGGEST_MAX = 5,
 	MUTES_MAX = 255,	/* items of lists that are distinguished; see struct mutes */
-};
-
-/* Two records of what may be one game: this one and the other. */
-struct twin {
-	struct span file;		/* of the other */
-	uint64_t game, line;		/* where the other is there */
-	struct span tags[2];		/* tag sections as they are written, this one's first; 64 bytes after them are readable */
-	char eol[2];
-	unsigned char encoding[2];	/* enum encoding */
-	uint32_t plies[2];		/* half-moves; 0: none, or not all can be read */
-};
-
-/* A position that a claim of a draw rests on. */
-struct occurrence {
-	struct span after;		/* the move that leads to it, "21... Qb5"; empty: it is the start */
-	struct span fen;
-	struct span variant;		/* the name of its rules; empty: those of chess */
-	struct span clock[2];		/* what the clocks showed then, by colour, as it is written; empty: not known */
-	bool intended;			/* the move has not been made */
 };
 
 /* Is it corrected: never, by pgn-check --fix or fen-legal --corrected, or only with --unsafe-fixes, too? */
 enum finding_fix { FIX_NONE, FIX_SAFE, FIX_UNSAFE, FIX_UNTRIED /* it was not looked for */, FIX_COUNT };
 
 struct location;	/* toolkit/input/location.h */
+struct finding_about;	/* games/rules/finding_about.h: what it says of a game */
 
 /* A part of a correction: bytes of the record that are replaced; none: the text is inserted before `old`. */
 struct finding_edit {
@@ -81,28 +62,12 @@ struct finding {
 	struct span token;	/* the offending bytes of the record; their address is the place of the finding */
 	struct span message;	/* one sentence without a full stop; empty: the message of its row in the catalogue */
 	bool utf8;		/* message and canonical have text from elsewhere: they are UTF-8, whatever the record is */
-	int ply;		/* -1: none */
-	unsigned number;	/* move number; with `side` it makes "38..." */
-	int side;		/* enum colour of the side to move; -1: none */
-	bool black_leads;	/* the first move of each number is Black's, as in renju */
-	const char *side_name;	/* of the side to move, "Red"; NULL: as in chess */
-	struct span canonical, fen;	/* the correct form of the token, and the position before it; empty: none */
-	/* What may have been meant, best first; in SAN, with the piece letters of the game.  An empty one ends it. */
-	struct span suggest[SUGGEST_MAX];
-	int suggest_left_out;	/* how many of the first are moves missing before the token, not instead of it */
-	unsigned suggest_whole;	/* bit i: with number i all moves after it are legal; such missing moves, such others come first */
-	unsigned suggest_swapped;	/* bit i: number i is the next move, which has changed places with the token */
-	const int *plies;	/* for repetitions: after which plies the position was on the board; in findings.text */
-	int plies_n;
-	struct span intended;	/* for a claim with an intended move: that move in SAN */
-	struct occurrence *occurrences;	/* only if they were asked for, and then of repetitions and of fifty moves */
-	int occurrences_n;
-	const struct twin *twin;	/* of games that occur more than once; NULL: none.  Valid while the finding is reported */
+	struct span canonical;	/* the correct form of the token; empty: none */
+	struct finding_about *about;	/* NULL: nothing; in findings.text */
 	enum finding_fix fix;	/* as a correction of the whole record was tried, and the finding was gone then */
 	const struct finding_edit *edits;	/* what corrects it, in their order; valid while the finding is reported */
 	size_t edits_n;			/* 0: not known, too many, or other findings have them */
 	struct span ref;	/* law or clause; empty: that of its row in the catalogue */
-	struct span drawing;	/* lines of text: the position with what the finding is about marked; empty: `fen` is drawn */
 };
 
 /* The encoding of its message and its canonical form; `record` is that of its record.  Names of files may be in none. */
@@ -110,13 +75,6 @@ static inline enum encoding
 finding_encoding(const struct finding *f, enum encoding record)
 {
 	return f->utf8 ? ENC_CP1252 : record;
-}
-
-/* Is the finding about the first move of its number, "38." and not "38..."? */
-static inline bool
-finding_leads(const struct finding *f)
-{
-	return (f->side == 0) != f->black_leads;
 }
 
 /* The findings that the items of "% arbiter: ignore=ITEM,ITEM" suppress.  All zeros: none. */

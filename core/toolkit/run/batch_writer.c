@@ -196,7 +196,7 @@ file_finding(struct batch_writer *w, const struct batch *b, enum diag id, const 
 	const bool narrowed = b->narrows || (w->options->fix_apart && b->origin.guessed && multibyte_certain(&b->converting));
 	const enum finding_fix fix = narrowed && (id == DIAG_ENC_UTF16 || id == DIAG_ENC_MULTIBYTE) && w->options->fixes ?
 	    FIX_SAFE : FIX_NONE;
-	struct finding finding = { .id = id, .severity = severity, .ply = -1, .side = -1, .fix = fix };
+	struct finding finding = { .id = id, .severity = severity, .fix = fix };
 	struct location place = { .file = { b->name.p, b->name.n - 1 }, .encoding = ENC_CP1252 };
 	struct prints prints = fingerprint_of_file(id);
 	const struct counted counted = { .id = id, .severity = severity, .chosen = w->file.policy->grading.chosen[id],
