@@ -490,7 +490,7 @@ static void
 make_images(struct buf *b)
 {
 	struct record records[2] = { { .offset = 0 }, { .offset = 7, .rest = true } };
-	struct batch_result results[2] = { { .items = 1, .text = true, .worst = SEVERITY_ERROR }, { .items = 2, .plies = 3 } };
+	struct batch_result results[2] = { { .items = 1, .text = true, .worst = SEVERITY_ERROR }, { .items = 2, .sums = { { 3 } } } };
 	struct batch_item items[2] = {
 		{ .kind = ITEM_FINDING, .id = DIAG_NUM_GAP, .severity = SEVERITY_ERROR },
 		{ .kind = ITEM_TEXT, .report = 1, .offset = 1, .length = 3 },

@@ -31,7 +31,7 @@ look(void *judge, const struct record *r, struct judged *out)
 		at = after;
 		if (cost == 0)
 			continue;
-		out->plies = 3 * out->plies + (out->effort > 0 ? 1 : 2);
+		out->sums.of[0] = 3 * out->sums.of[0] + (out->effort > 0 ? 1 : 2);
 		out->effort -= out->effort > 0 ? cost : 1;
 	}
 }
@@ -101,7 +101,7 @@ judge(size_t in_batch, size_t ahead, struct file_effort *effort, char decided[RE
 		b = &batches[taken % ahead];
 		file_effort_take(effort, b);
 		for (size_t i = 0; i < b->n; i++)
-			decided[taken * in_batch + i] = (char)('0' + b->results[i].plies);
+			decided[taken * in_batch + i] = (char)('0' + (int)b->results[i].sums.of[0]);
 	}
 	decided[RECORDS] = '\0';
 	for (size_t i = 0; i < AHEAD; i++)

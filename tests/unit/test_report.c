@@ -277,14 +277,14 @@ ranking(void)
 static void
 totals_in_words(void)
 {
-	static struct totals t = { .records = 1, .plies = 2 };
+	static struct totals t = { .records = 1, .sums = { [SUM_PLIES] = 2 } };
 	struct buf b = { 0 };
 
 	report_text.summary(&b, &t);
 	same(&b, "1 game, 2 half-moves: no findings\n");
 	t.by_severity[SEVERITY_ERROR] = 1;
 	t.by_severity[SEVERITY_INFO] = 3;
-	t.illegal = 1;
+	t.sums[SUM_ILLEGAL] = 1;
 	report_text.summary(&b, &t);
 	same(&b, "1 game, 2 half-moves: 1 error, 3 infos; 1 game with an illegal move\n");
 }

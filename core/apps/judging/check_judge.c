@@ -5,6 +5,7 @@
 #include "games/chess/fen.h"
 #include "games/judge/game.h"
 #include "games/pgn/tags.h"
+#include "games/reports/record_sums.h"
 
 enum { LABEL_VALUE = 60 };	/* bytes of a tag value in a label */
 
@@ -50,10 +51,10 @@ check_judge_give(struct check_judge *j, const struct findings *found, bool ours,
 	out->findings = found;
 	out->game = &j->summary;
 	out->facts = j->summary.facts;
-	out->plies = j->summary.plies;
+	out->sums.of[SUM_PLIES] = (uint32_t)j->summary.plies;
 	out->counts = true;
 	out->ours = ours;
-	out->illegal = j->summary.verdict == VERDICT_ILLEGAL;
+	out->sums.of[SUM_ILLEGAL] = j->summary.verdict == VERDICT_ILLEGAL;
 	out->unknown = j->summary.verdict == VERDICT_NOT_JUDGED;
 }
 

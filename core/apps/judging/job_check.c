@@ -121,8 +121,8 @@ report_nothing(struct job_check_judge *j, struct judged *out)
 	out->findings = &j->none;
 	out->game = NULL;
 	out->facts = 0;
-	out->plies = 0;
-	out->counts = out->illegal = out->unknown = false;
+	out->sums = (struct record_sums){ 0 };
+	out->counts = out->unknown = false;
 	out->ours = true;
 }
 

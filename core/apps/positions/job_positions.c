@@ -12,6 +12,7 @@
 #include "games/pgn/move_number.h"
 #include "games/pgn/other_input.h"
 #include "games/reports/position_row.h"
+#include "games/reports/record_sums.h"
 #include "games/reports/report_formats.h"
 #include "toolkit/finding/finding.h"
 #include "toolkit/input/split_lines.h"
@@ -391,9 +392,9 @@ look(void *judge, const struct record *r, struct judged *out)
 	findings_sort(&j->findings);
 	out->counts = true;
 	out->ours = is_list_of_positions(j);
-	out->illegal = j->checked.verdict == FEN_CHECK_ILLEGAL;
+	out->sums.of[SUM_ILLEGAL] = j->checked.verdict == FEN_CHECK_ILLEGAL;
 	out->unknown = j->checked.verdict == FEN_CHECK_UNKNOWN;
-	out->proved = j->checked.proved;
+	out->sums.of[SUM_PROVED] = j->checked.proved;
 }
 
 static uint64_t
@@ -632,9 +633,8 @@ void
 job_positions_style(const struct position_check_options *asked, struct report_style *style)
 {
 	style->positions = true;
-	style->mate = asked->sides != 0;
-	style->dead = asked->sides == POSITION_CHECK_BOTH;
-	style->proof = asked->proof;
+	style->asked = (asked->sides != 0 ? POSITION_ASKED_MATE : 0) | (asked->sides == POSITION_CHECK_BOTH ? POSITION_ASKED_DEAD : 0) |
+	    (asked->proof ? POSITION_ASKED_PROOF : 0);
 }
 
 const struct job job_positions = {

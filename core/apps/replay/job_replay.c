@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "games/identity/game_key.h"
 #include "games/pgn/pgn_input.h"
+#include "games/reports/record_sums.h"
 #include "toolkit/input/split_lines.h"
 
 static void
@@ -354,13 +355,13 @@ replay_record(void *judge, const struct record *r, struct judged *out)
 		out->findings = j->findings;
 	out->game = s;
 	out->facts = s->facts;
-	out->plies = s->plies;
+	out->sums.of[SUM_PLIES] = (uint32_t)s->plies;
 	out->text = span_trim(r->text).n > 0;
 	out->counts = j->chosen && job_replay_is_written(j, r);
 	out->ours = !j->chosen || job_replay_is_game(j);
 	if (j->sheets)	/* what is made of a table is UTF-8, its own bytes are those of its page */
 		out->encoding = (unsigned char)ENC_PAGE(j->sheet.sheet.grid.encoding);
-	out->illegal = j->chosen && s->verdict == VERDICT_ILLEGAL;
+	out->sums.of[SUM_ILLEGAL] = j->chosen && s->verdict == VERDICT_ILLEGAL;
 	out->unknown = j->chosen && s->verdict == VERDICT_NOT_JUDGED;
 	if (r->first && read && !j->sheets)
 		out->mutes = game_mutes(j->game);

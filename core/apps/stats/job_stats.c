@@ -6,6 +6,7 @@
 #include "games/judge/games_ahead.h"
 #include "games/pgn/event_text.h"
 #include "games/pgn/pgn_input.h"
+#include "games/reports/record_sums.h"
 #include "games/rules/game_list.h"
 #include "games/sheets/sheet_game.h"
 
@@ -374,10 +375,10 @@ count_chosen_record(void *judge, const struct record *r, struct judged *out)
 		gather(j);
 	out->findings = counted ? found(j) : &j->none;
 	out->facts = s.facts;
-	out->plies = s.plies;
+	out->sums.of[SUM_PLIES] = (uint32_t)s.plies;
 	out->counts = counted;
 	out->ours = !chosen || (s.facts & (FACT_TAG | FACT_MOVE)) != 0;
-	out->illegal = counted && s.verdict == VERDICT_ILLEGAL;
+	out->sums.of[SUM_ILLEGAL] = counted && s.verdict == VERDICT_ILLEGAL;
 	out->unknown = counted && s.verdict == VERDICT_NOT_JUDGED;
 }
 

@@ -6,6 +6,7 @@
 #include "apps/options/options_select.h"
 #include "apps/stats/stats_run.h"
 #include "games/judge/asked_tags.h"
+#include "games/reports/record_sums.h"
 #include "games/reports/report_formats.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program_files.h"
@@ -154,7 +155,7 @@ summarise(struct program_run *t, const struct totals *totals)
 		report_text.summary(&b, totals);
 	else
 		buf_fmt(&b, "%llu games, %llu half-moves: not checked\n", (unsigned long long)totals->records,
-		    (unsigned long long)totals->plies);
+		    (unsigned long long)totals->sums[SUM_PLIES]);
 	if (b.failed)
 		status = stats_run_complain(t, NULL, strerror(ENOMEM));
 	else

@@ -4,6 +4,9 @@
 
 #include "toolkit/report/report.h"
 
+/* What was asked about each position: `asked` of struct report_style. */
+enum { POSITION_ASKED_MATE = 1, POSITION_ASKED_DEAD = 2, POSITION_ASKED_PROOF = 4 };
+
 /* A position of a list.  Spans are UTF-8, ready to be written, except `text`, which is raw input. */
 struct position_row {
 	const struct location *place;	/* of `reason`, or of the record's first byte */

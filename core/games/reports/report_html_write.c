@@ -634,7 +634,7 @@ put_facts(struct buf *b, const struct totals *t)
 	put_page_fact(b, t->files, "file", "files", "");
 	if (t->positions) {
 		put_page_fact(b, t->records, "position", "positions", "");
-		put_page_fact(b, t->illegal, "illegal position", "illegal positions", "");
+		put_page_fact(b, t->sums[SUM_ILLEGAL], "illegal position", "illegal positions", "");
 	} else if (t->entries) {
 		put_page_fact(b, t->records, "entry", "entries", "");
 	} else {
@@ -643,8 +643,8 @@ put_facts(struct buf *b, const struct totals *t)
 		if (t->reports > 0)
 			put_page_fact(b, t->reports, "tournament report", "tournament reports", "");
 		put_page_fact(b, t->records, "game", "games", "");
-		put_page_fact(b, t->plies, "half-move", "half-moves", "");
-		put_page_fact(b, t->illegal, "game with an illegal move", "games with an illegal move", "");
+		put_page_fact(b, t->sums[SUM_PLIES], "half-move", "half-moves", "");
+		put_page_fact(b, t->sums[SUM_ILLEGAL], "game with an illegal move", "games with an illegal move", "");
 	}
 	if (t->unknown > 0)
 		put_page_fact(b, t->unknown, "not judged", "not judged", "");

@@ -5,6 +5,7 @@
 #include "base/json_write.h"
 #include "games/judge/game.h"
 #include "games/reports/position_row.h"
+#include "games/reports/record_sums.h"
 #include "games/reports/report_formats.h"
 #include "games/rules/finding_about.h"
 

@@ -91,14 +91,14 @@ put_records(struct json_write *w, const struct totals *t)
 {
 	if (t->positions) {
 		json_write_number(w, "positions", t->records);
-		json_write_number(w, "legal", t->records - t->illegal - t->unknown);
-		json_write_number(w, "proved", t->proved);
+		json_write_number(w, "legal", t->records - t->sums[SUM_ILLEGAL] - t->unknown);
+		json_write_number(w, "proved", t->sums[SUM_PROVED]);
 		json_write_number(w, "unknown", t->unknown);
 	} else if (t->entries) {
 		json_write_number(w, "entries", t->records);
 	} else {
 		json_write_number(w, "games", t->records);
-		json_write_number(w, "plies", t->plies);
+		json_write_number(w, "plies", t->sums[SUM_PLIES]);
 		json_write_number(w, "not_judged", t->unknown);
 		if (t->keyed > 0)
 			json_write_number(w, "keys", t->keyed);
@@ -132,7 +132,7 @@ json_summary(struct buf *b, const struct totals *t)
 		json_write_number(&w, "fixable_unsafe", t->by_fix[FIX_UNSAFE]);
 	if (t->by_fix[FIX_UNTRIED] > 0)
 		json_write_number(&w, "fixable_untried", t->by_fix[FIX_UNTRIED]);
-	json_write_number(&w, "illegal", t->illegal);
+	json_write_number(&w, "illegal", t->sums[SUM_ILLEGAL]);
 	json_write_number(&w, "status", (uint64_t)t->status);
 	json_write_begin(&w, "by_id", '{');
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)

@@ -265,7 +265,9 @@ put_proof(struct table_out *o)
 }
 
 /* When a column is written: `b`. */
-enum { IF_MATE = 1, IF_DEAD = 2, IF_PROOF = 4, IF_WHOLE = 8, IN_CSV = 16, IN_JSON = 32 };
+enum {
+	IF_MATE = POSITION_ASKED_MATE, IF_DEAD = POSITION_ASKED_DEAD, IF_PROOF = POSITION_ASKED_PROOF, IF_WHOLE = 8, IN_CSV = 16, IN_JSON = 32
+};
 #define OF_POSITION(name, what, when) { .key = name, TABLE_POINTER(report_row, position), TABLE_MEMBER(position_row, what), \
 	.b = when, .how = TABLE_OPTIONAL },
 #define BY_SIDE(name, side, what, when) { .key = name "_" side, .member = side, .group = name, \
@@ -287,8 +289,7 @@ static const struct table_column position_columns[REPORT_POSITION_COLUMNS] = {
 int
 report_position_columns(const struct report_style *style, bool added, struct table_column list[REPORT_POSITION_COLUMNS])
 {
-	const int holds = style == NULL ? ~IN_CSV : IN_CSV | (added ? 0 : IF_WHOLE) | (style->mate ? IF_MATE : 0) |
-	    (style->dead ? IF_DEAD : 0) | (style->proof ? IF_PROOF : 0);
+	const int holds = style == NULL ? ~IN_CSV : IN_CSV | (added ? 0 : IF_WHOLE) | (int)style->asked;
 	int n = 0;
 
 	for (int i = 0; i < REPORT_POSITION_COLUMNS; i++)

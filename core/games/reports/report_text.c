@@ -658,9 +658,9 @@ put_counted(struct buf *b, uint64_t n, const char *what)
 static void
 put_games(struct buf *b, const struct totals *t)
 {
-	if (t->illegal > 0) {
+	if (t->sums[SUM_ILLEGAL] > 0) {
 		buf_str(b, "; ");
-		put_counted(b, t->illegal, "game");
+		put_counted(b, t->sums[SUM_ILLEGAL], "game");
 		buf_str(b, " with an illegal move");
 	}
 	if (t->unknown > 0)
@@ -679,7 +679,7 @@ put_read(struct buf *b, const struct totals *t)
 	if (t->records > 0 || t->reports == 0) {
 		put_counted(b, t->records, "game");
 		buf_str(b, ", ");
-		put_counted(b, t->plies, "half-move");
+		put_counted(b, t->sums[SUM_PLIES], "half-move");
 		buf_str(b, t->reports > 0 ? ", " : "");
 	}
 	if (t->reports > 0)
@@ -710,10 +710,10 @@ report_text_summary(struct buf *b, const struct totals *t)
 	if (t->baselined > 0)
 		buf_fmt(b, ", %" PRIu64 " baselined", t->baselined);
 	if (t->positions) {
-		buf_fmt(b, "; %" PRIu64 " legal, ", t->records - t->illegal - t->unknown);
-		if (t->proved > 0)
-			buf_fmt(b, "%" PRIu64 " of them proved, ", t->proved);
-		buf_fmt(b, "%" PRIu64 " illegal, %" PRIu64 " unknown", t->illegal, t->unknown);
+		buf_fmt(b, "; %" PRIu64 " legal, ", t->records - t->sums[SUM_ILLEGAL] - t->unknown);
+		if (t->sums[SUM_PROVED] > 0)
+			buf_fmt(b, "%" PRIu64 " of them proved, ", t->sums[SUM_PROVED]);
+		buf_fmt(b, "%" PRIu64 " illegal, %" PRIu64 " unknown", t->sums[SUM_ILLEGAL], t->unknown);
 	} else {
 		put_games(b, t);
 	}

@@ -22,14 +22,17 @@ struct game_row {
 };
 
 enum { TOTALS_OUTPUTS = 16, TOTALS_LOSSES = 8 };
+/* How many numbers are added up of records; games/reports/record_sums.h says which. */
+enum { RECORD_SUMS = 3 };
 
 struct totals {
 	bool positions;			/* records are positions, not games */
 	bool entries;			/* records are entries of opening books */
-	uint64_t files, records, plies, bytes, illegal;	/* illegal: positions, or games with an illegal move */
+	uint64_t files, records, bytes;
+	uint64_t sums[RECORD_SUMS];
 	uint64_t reports;		/* tournament reports; `records` are without them */
 	uint64_t keyed;			/* games of which only keys were read; not in `records` */
-	uint64_t unknown, proved;	/* positions with an unknown verdict, or games not judged; positions with a proof game */
+	uint64_t unknown;		/* positions with an unknown verdict, or games not judged */
 	uint64_t by_id[DIAG_COUNT];
 	uint64_t by_severity[SEVERITY_ERROR + 1];
 	uint64_t by_fix[FIX_COUNT];
@@ -81,7 +84,7 @@ struct seal {
 /* How a report is written.  All zeros: findings in games, for a pipe. */
 struct report_style {
 	bool colour;			/* with escape sequences for colours */
-	bool detail;			/* with players, source line, caret and board */
+	bool detail;			/* with the source line, a caret, and all that is known of what a finding is about */
 	bool links;			/* places are links, made with: */
 	struct span host, folder;	/* the host in the URI of a file; the folder of relative names, absolute */
 	const char *help;		/* the address of the page of a finding, with %s for its id; NULL: none */
@@ -90,7 +93,7 @@ struct report_style {
 	bool positions;			/* rows are positions */
 	bool entries;			/* records are entries of opening books */
 	bool table;			/* of a table, whose rows are copied with columns added */
-	bool mate, dead, proof;		/* what was asked about each position */
+	unsigned asked;			/* about each position: of position_row.h */
 	int fail_on;			/* findings from this severity on make the run fail; above ERROR: none */
 };
 

@@ -398,8 +398,8 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 		return;
 	}
 	*result = (struct batch_result){
-		.facts = judged.facts, .plies = judged.plies, .text = judged.text, .counts = judged.counts,
-		.ours = judged.ours, .illegal = judged.illegal, .unknown = judged.unknown, .proved = judged.proved,
+		.facts = judged.facts, .sums = judged.sums, .text = judged.text, .counts = judged.counts,
+		.ours = judged.ours, .unknown = judged.unknown,
 		.worst = f->more > 0 && f->worst > judged.worst ? f->worst : judged.worst,
 	};
 	if (judged.mutes != NULL && r->first)

@@ -69,9 +69,9 @@ struct batch_item {
 struct batch_result {
 	size_t items;		/* index after its last one in `items` of the batch */
 	unsigned facts;
-	int plies;
+	struct record_sums sums;	/* as in struct judged, as are these: */
 	enum severity worst;	/* it is at least this bad, whatever findings it has */
-	bool text, counts, ours, illegal, unknown, proved;	/* as in struct judged */
+	bool text, counts, ours, unknown;
 };
 
 /* A file whose results are to be remembered (struct batch_memory), and its state when it was read. */

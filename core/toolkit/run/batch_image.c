@@ -152,12 +152,11 @@ part_right(const struct image_record *p, const struct image_head *h, size_t befo
 	static const size_t flags[] = {
 		offsetof(struct image_record, rest), offsetof(struct image_record, cut), offsetof(struct image_record, result.text),
 		offsetof(struct image_record, result.counts), offsetof(struct image_record, result.ours),
-		offsetof(struct image_record, result.illegal), offsetof(struct image_record, result.unknown),
-		offsetof(struct image_record, result.proved),
+		offsetof(struct image_record, result.unknown),
 	};
 
 	return flags_right(p, flags, sizeof(flags) / sizeof(flags[0])) && p->result.worst <= SEVERITY_ERROR &&
-	    p->result.plies >= 0 && p->result.items >= before && p->result.items <= h->items;
+	    p->result.items >= before && p->result.items <= h->items;
 }
 
 static bool

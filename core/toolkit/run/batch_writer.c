@@ -436,10 +436,9 @@ add_record(struct totals *t, const struct batch_result *result, const struct inp
 {
 	t->records += result->counts && !input->reports;
 	t->reports += result->counts && input->reports;
-	t->plies += (uint64_t)result->plies;
-	t->illegal += result->illegal;
 	t->unknown += result->unknown;
-	t->proved += result->proved;
+	for (int i = 0; i < RECORD_SUMS; i++)
+		t->sums[i] += result->sums.of[i];
 }
 
 /* Drops what else was found in a file that turns out to be of another kind. */
@@ -504,11 +503,10 @@ add_totals(struct totals *to, const struct totals *t)
 	to->files += t->files;
 	to->records += t->records;
 	to->reports += t->reports;
-	to->plies += t->plies;
 	to->bytes += t->bytes;
-	to->illegal += t->illegal;
 	to->unknown += t->unknown;
-	to->proved += t->proved;
+	for (int i = 0; i < RECORD_SUMS; i++)
+		to->sums[i] += t->sums[i];
 	to->baselined += t->baselined;
 	to->below += t->below;
 	to->missed += t->missed;

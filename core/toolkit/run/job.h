@@ -8,6 +8,10 @@
 #include "toolkit/input/input_kind.h"
 #include "toolkit/report/report.h"
 
+struct record_sums {
+	uint32_t of[RECORD_SUMS];
+};
+
 /*
  * What a job finds in a record.  Before look() it says what is true of most: it has text and no findings, and the
  * ordinal is that of the record.
@@ -16,14 +20,13 @@ struct judged {
 	const struct findings *findings;	/* owned by the judge, in order; valid until its next look() */
 	const struct game_summary *game;	/* for reports; NULL: none */
 	unsigned facts;		/* FACT_* of finding.h */
-	int plies;
+	struct record_sums sums;	/* all zeros before look() */
 	bool text;		/* there is something that is not blank */
 	bool counts;		/* it is a game or a position, not a comment or a heading */
 	uint64_t ordinal;	/* of the game; 0: none */
 	enum severity worst;	/* the record is at least that bad, whatever findings are reported */
 	unsigned char encoding;	/* enum encoding, if the judge knows it better than the file; else 0 */
 	bool ours;		/* it shows that the file is of this kind */
-	bool illegal, proved;
 	bool unknown;		/* a position whose verdict is unknown, a game that was not judged */
 	int64_t effort;		/* before: what the file has left for questions about positions (effort.h); then, after it */
 	bool failed;		/* out of memory: the record is not judged to its end */
