@@ -24,7 +24,8 @@ struct renamed_option {
 };
 
 enum { RENAMED_OPTIONS_MAX = 40 };
-extern const struct renamed_option renamed_options[];	/* ends with a row without a name */
+/* Ends with a row without a name.  Defined above this tier, in apps/options. */
+extern const struct renamed_option renamed_options[];
 
 /* What is known of a row in a run. */
 enum renamed_seen {
