@@ -79,7 +79,59 @@ mkdir g; cp none.tar g/; cp d/sub/c.pgn g/
 expect 2 "an archive without PGN that is named" -- "$P" none.tar
 also "it is reported" -- has 'none.tar:1:1: error: there is no .pgn file in this archive'
 expect 0 "an archive without PGN that -r found" -- "$P" -r --level error --summary g
-also "it is skipped" -- lacks 'none.tar'
+also "it has no finding" -- lacks 'none.tar:1'
+also "that it is not read is said" -- has '^pgn-check: g/none.tar: 1 file in this archive is not read: 1 .txt$' err
+
+# -- members of other kinds --
+mkdir -p k/__MACOSX && (
+	cd k && cp ../d/a.pgn . && cp a.pgn b.pgn && mv b.pgn 'in ner.pgn' && tar cf 'in ner.tar' 'in ner.pgn' && rm 'in ner.pgn' &&
+	printf '\211PNG\r\n' >p.png && cp p.png Q.PNG && cp a.pgn t.csv && cp p.png NOTES && cp p.png ._a.pgn &&
+	cp p.png __MACOSX/x.png && cp p.png .DS_Store && ln -s p.png l.png && ln p.png h.png
+)
+kinds='5 files in this archive are not read: 2 .png, 1 .csv, 1 .tar and 1 other; an archive inside is not opened: '
+(cd k && tar cf ../k.tar ./p.png . && python3 - <<'END'
+import zipfile
+with zipfile.ZipFile('../k.zip', 'w') as z:
+    for name in 'a.pgn', 'p.png', 'Q.PNG', 't.csv', 'NOTES', '._a.pgn', '__MACOSX/x.png', '.DS_Store', 'in ner.tar':
+        z.write(name)
+END
+)
+for p in pgn-check pgn-replay pgn-stats; do
+	expect 0 "$p: members of other kinds" -- eval "$bin/$p --fail-on never k.zip >/dev/null"
+	also "$p: they are named in one line" -- has "^$p: k.zip: ${kinds}unzip -p k.zip 'in ner.tar' | $p reads it\$" err
+	also "$p: so are tables" -- has "^$p: --from csv reads the table (.csv, .tsv) in archives, and no other files\$" err
+	expect 0 "$p: the same with --quiet" -- eval "$bin/$p -q --fail-on never k.zip >/dev/null"
+	also "$p: nothing is said" -- eval '! grep "not read\\|--from csv" err'
+done
+expect 2 "fen-legal: members of other kinds" -- "$F" k.zip
+also "fen-legal: they are named" -- has '^fen-legal: k.zip: 6 files in this archive are not read: 1 .pgn, 2 .png, 1 .csv, 1 .tar and 1 other; ' err
+expect 1 "a tar archive: links are not counted" -- "$P" k.tar
+also "a tar archive: the name is that in the archive" -- has "k.tar: ${kinds}tar -xOf k.tar './in ner.tar' | pgn-check reads it$" err
+expect 1 "the command" -- eval "tar -xOf k.tar './in ner.tar' | \"\$P\""
+also "it reads the game of the archive inside" -- has '^<stdin>/in ner.pgn:9:13: error: Nf6'
+cp k.zip "it's.zip"
+if command -v unzip >/dev/null; then
+	expect 1 "an archive whose name has an apostrophe" -- "$P" "it's.zip"
+	expect 1 "the command for it" -- sh -c "$(sed -n "s/.* opened: \(.*\) | pgn-check reads it/\1/p" err) | \"$P\""
+	also "it reads the game of the archive inside" -- has '^<stdin>/in ner.pgn:9:13: error: Nf6'
+else
+	skip "the command for zip" "needs unzip"
+fi
+expect 1 "through a pipe" -- eval 'cat k.zip | "$P"'
+also "through a pipe there is no such command" -- has '^pgn-check: <stdin>: 5 files .*; an archive inside is not opened$' err
+expect 1 "several archives" -- "$P" --summary k.zip k.tar m.zip
+also "one line for all" -- has '^pgn-check: 12 files in 3 archives are not read: 4 .png, 2 .csv, 2 .tar, 1 .txt, 1 .fen and 2 others; archives inside are not opened: unzip .* reads the first$' err
+also "the totals count them" -- has '^5 games, .*; 12 files in archives not read$'
+expect 1 "in JSON" -- "$P" -f jsonl --summary k.zip
+also "the totals count them in JSON" -- has '"skipped_members":5,'
+expect 1 "with a cache" -- "$P" --cache kept k.zip
+mv err want
+expect 1 "from the cache" -- "$P" --cache kept k.zip
+also "from the cache the same is said" -- same want err
+expect 1 "--reconcile" -- "$R" --reconcile d/a.pgn k.zip
+also "--reconcile says so, too" -- has '^pgn-replay: k.zip: 4 files in this archive are not read: 2 .png, 1 .tar and 1 other;' err
+expect 0 "--known" -- "$P" --fail-on never --duplicates --known m.zip d/sub/c.pgn
+also "--known says so, too" -- has 'm.zip: 2 files in this archive are not read: 1 .txt, 1 .fen$' err
 size=$(wc -c <m.tar)
 for cut in 600 1300 2048 $((size - 10240 + 1024)); do
 	head -c "$cut" m.tar >cut.tar

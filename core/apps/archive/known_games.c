@@ -58,6 +58,8 @@ known_games_read_files(struct program_run *t, struct all_games *games, const str
 	if (!complain)
 		o.complain = program_complain_of_memory;
 	status = scheduler(&o, &plain, &totals);
+	if (complain)
+		program_files_note_skipped(t, &totals.skipped);
 	free(plain.list);
 	t->broken = t->broken || totals.broken;
 	/* A key file that was cut to nothing would else pass for an archive of which nothing is known. */

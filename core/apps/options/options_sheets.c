@@ -76,6 +76,21 @@ note_passed_tables(struct program_run *t, size_t n)
 	program_complain(t, NULL, line);
 }
 
+/* The same of those in archives; workbooks are not read there. */
+static void
+note_skipped_tables(struct program_run *t)
+{
+	static const char *const texts[] = { ".csv", ".tsv", NULL };
+	const uint64_t n = t->inputs.passed_endings[FILE_LIST_TABLES] == NULL ? 0 :
+	    skipped_members_with(&t->totals.skipped.members, texts);
+	char line[120];
+
+	if (n == 0 || t->quiet)
+		return;
+	snprintf(line, sizeof(line), "--from csv reads the table%s (.csv, .tsv) in archives, and no other files", n == 1 ? "" : "s");
+	program_complain(t, NULL, line);
+}
+
 static int
 list_sheets(struct program_run *t, void *state, const struct file_list *files)
 {
@@ -105,6 +120,7 @@ close_sheets(struct program_run *t, void *state, int status)
 	const char *option = option_given(t, s->plan.pgn_only);
 	char line[200];
 
+	note_skipped_tables(t);
 	/* That a table is not changed has been said. */
 	if (s->left == NULL || t->quiet || (option != NULL && option_named("fix diff in-place dry-run", option)) ||
 	    t->totals.by_id[DIAG_STRUCT_MOVES_WITHOUT_TAGS] + t->totals.by_id[DIAG_STRUCT_GAME_WITHOUT_TERMINATOR] == 0)

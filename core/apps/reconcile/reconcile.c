@@ -213,6 +213,8 @@ read_file(struct work *w, const struct source *source)
 			read_record_text(w, in, name, source->encoding != ENC_ASCII ? source->encoding : w->how->encoding);
 		if (got < 0)
 			complain(w, name, input_message(in));
+		if (input_skipped(in) != NULL)
+			skipped_total_add(w->how->skipped, input_skipped(in), source->path);
 	}
 	input_close(in);
 }

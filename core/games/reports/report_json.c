@@ -126,6 +126,8 @@ json_summary(struct buf *b, const struct totals *t)
 		json_write_number(&w, "below_level", t->below);
 	if (t->missed > 0)
 		json_write_number(&w, "missed_draws", t->missed);
+	if (t->skipped.members.n > 0)
+		json_write_number(&w, "skipped_members", t->skipped.members.n);
 	if (t->by_fix[FIX_SAFE] > 0)
 		json_write_number(&w, "fixable", t->by_fix[FIX_SAFE]);
 	if (t->by_fix[FIX_UNSAFE] > 0)

@@ -4,6 +4,7 @@
 #include "base/invariant.h"
 #include "toolkit/cli/app.h"
 #include "toolkit/cli/program.h"
+#include "toolkit/cli/program_files.h"
 #include "toolkit/cli/program_judge.h"
 
 void *
@@ -85,6 +86,7 @@ apps_work(struct program_run *t, const struct file_list *files)
 
 	if (status == 0) {
 		status = work(t, files);
+		program_files_note_skipped(t, &t->totals.skipped);
 	} else {
 		t->broken = true;
 		status = output_files_close_all(t, status);

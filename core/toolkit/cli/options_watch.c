@@ -10,6 +10,7 @@
 #include "toolkit/cli/output_files.h"
 #include "toolkit/cli/program.h"
 #include "toolkit/cli/program_config.h"
+#include "toolkit/cli/program_files.h"
 #include "toolkit/run/scheduler.h"
 
 /*
@@ -112,6 +113,7 @@ check(struct program_run *t, struct file_list *files)
 	file_list_regular(files, "not a regular file: --watch reads no other");
 	scheduler(&t->run, files, &totals);
 	progress_line(&t->progress, NULL);
+	program_files_note_skipped(t, &totals.skipped);
 	renew_baselines(t);
 	t->broken = totals.broken || fflush(stdout) != 0;
 	return t->broken ? 2 : totals.status;

@@ -1,6 +1,7 @@
 /* program_files: the files that a command line names, and the sandbox around a run. */
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -83,6 +84,46 @@ program_files_list(struct program_run *t, struct file_list *files, char **operan
 	if (status == 0)
 		report_unmet_patterns(t);
 	return status;
+}
+
+/* Says that archives among the members of archives are not opened, and how the first is read. */
+static void
+add_nested(const struct program_run *t, const struct skipped_total *s, struct buf *b)
+{
+	const bool one = s->members.archives == 1;
+	struct buf command = { 0 };
+
+	buf_str(b, one ? "; an archive inside is not opened" : "; archives inside are not opened");
+	if (skipped_total_command(s, t->program->name, &command)) {
+		buf_str(b, ": ");
+		buf_add(b, buf_span(&command));
+		buf_str(b, one ? " reads it" : " reads the first");
+	}
+	b->failed = b->failed || command.failed;
+	buf_free(&command);
+}
+
+void
+program_files_note_skipped(struct program_run *t, const struct skipped_total *s)
+{
+	const uint64_t n = s->members.n;
+	struct buf b = { 0 };
+
+	if (n == 0 || t->quiet)
+		return;
+	buf_fmt(&b, "%" PRIu64 " file%s in ", n, n == 1 ? "" : "s");
+	if (s->archives > 1)
+		buf_fmt(&b, "%" PRIu64 " archives ", s->archives);
+	else
+		buf_str(&b, "this archive ");
+	buf_str(&b, n == 1 ? "is not read: " : "are not read: ");
+	skipped_members_kinds(&s->members, &b);
+	if (s->members.archives > 0)
+		add_nested(t, s, &b);
+	buf_char(&b, '\0');
+	program_complain(t, s->archives > 1 ? NULL : s->path == NULL ? t->run.stdin_name : s->path,
+	    b.failed ? strerror(ENOMEM) : b.p);
+	buf_free(&b);
 }
 
 int

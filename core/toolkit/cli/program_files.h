@@ -10,6 +10,7 @@
 #include "toolkit/run/sandbox.h"
 
 struct program_run;
+struct skipped_total;
 
 /* What a run reads. */
 struct program_inputs {
@@ -55,6 +56,8 @@ int program_files_settle(struct program_run *, struct file_list *);
 bool program_files_digest(struct program_run *, const struct file_list *, bool needed, struct buf *);
 /* Appends the whole text of a file, which may be compressed, of at most 64 MiB.  0, or 2 after a complaint. */
 int program_files_read(struct program_run *, const char *path, struct buf *);
+/* Reports the members of archives that were not read, unless the run is quiet. */
+void program_files_note_skipped(struct program_run *, const struct skipped_total *);
 /* The sandbox is to allow that these files are read, and written where the options say that.  0, or 2 after a complaint. */
 int program_files_allow(struct program_run *, const struct file_list *);
 /*

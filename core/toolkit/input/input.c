@@ -443,10 +443,10 @@ input_cells(const struct input *in)
 	return (struct csv_cells){ .separator = in->book != NULL ? '\t' : '\0', .sheet = in->book != NULL };
 }
 
-uint64_t
-input_passed_over(const struct input *in)
+const struct skipped_members *
+input_skipped(const struct input *in)
 {
-	return in->members == NULL ? 0 : members_passed_over(in->members);
+	return in->members == NULL ? NULL : members_skipped(in->members);
 }
 
 bool

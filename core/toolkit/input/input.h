@@ -22,6 +22,7 @@
 #include "base/buf.h"
 #include "toolkit/input/csv_cells.h"
 #include "toolkit/input/input_error.h"
+#include "toolkit/input/skipped_members.h"
 
 struct input;
 
@@ -65,7 +66,7 @@ void input_allow(struct input *, const struct input_means *);
 
 /*
  * Goes to the next text: the content of the file, or the next wanted member of an archive; other members are skipped
- * and counted.  1: there is one, 0: no more, -1: error.  It may be called again after any error: it goes to the member
+ * and counted, see input_skipped().  1: there is one, 0: no more, -1: error.  It may be called again after any error: it goes to the member
  * after a bad one if the archive can still be read, else it returns 0.
  */
 int input_next(struct input *);
@@ -78,8 +79,8 @@ struct span input_member(const struct input *);
 void input_others(const struct input *, struct buf *names);
 /* How the cells of the present text are separated, if it is a sheet of a workbook; else all zeros. */
 struct csv_cells input_cells(const struct input *);
-/* Members of an archive that were skipped so far, without folders. */
-uint64_t    input_passed_over(const struct input *);
+/* Members of an archive that were skipped so far: members_skipped(); NULL: it is not an archive. */
+const struct skipped_members *input_skipped(const struct input *);
 
 /* Reads up to `max` bytes of the present text; 0 at its end, -1: error. */
 ptrdiff_t input_read(struct input *, char *to, size_t max);

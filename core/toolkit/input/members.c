@@ -32,9 +32,10 @@ struct members {
 	la_int64_t place;	/* in the member, after these bytes */
 	const char *const *endings;
 	struct buf name;
-	uint64_t passed_over;
+	struct skipped_members skipped;
 	uint64_t listed;	/* zip: members in the list that libarchive reads at the start */
 	uint64_t zeros;		/* how many zero bytes are the last ones that were read */
+	bool wanted;		/* the member is one of the wanted files */
 	bool begun;		/* members_next() has been called */
 	bool cut;		/* zip: what follows the members is missing */
 	bool end;		/* no more bytes of this member come from libarchive */
@@ -269,6 +270,33 @@ add_name(struct buf *b, const char *path)
 	buf_free(&kept);
 }
 
+/* Has the member nothing that another one has, or that the system has made?  A hard link is an earlier member once more. */
+static bool
+is_file(const struct members *m, struct span base)
+{
+	/* Macintosh computers store attributes of files as members in __MACOSX/, or whose names begin with "._". */
+	return m->archive_entry_filetype(m->entry) == AE_IFREG && m->archive_entry_hardlink(m->entry) == NULL &&
+	    !span_starts(buf_span(&m->name), SPAN("__MACOSX/")) && !span_starts(base, SPAN("._")) &&
+	    !span_eq(base, SPAN(".DS_Store"));
+}
+
+/* What kind of member it is; one that is skipped is counted. */
+static void
+sort_member(struct members *m, const char *path)
+{
+	static const char *const unpacks[] = { [DECOMPRESS_TAR] = "tar -xOf", [DECOMPRESS_ZIP] = "unzip -p", [DECOMPRESS_7Z] = "7z x -so" };
+	struct span name = buf_span(&m->name), base = name;
+	bool file;
+
+	for (size_t i = 0; i < name.n; i++)
+		if (name.p[i] == '/')
+			base = span_after(name, i + 1);
+	file = is_file(m, base);
+	m->wanted = file && file_list_wants(name, m->endings);
+	if (file && !m->wanted)
+		skipped_members_add(&m->skipped, name, span_of(path), unpacks[decompress_kind(m->codec)]);
+}
+
 /* libarchive converts names to the encoding of the thread's locale, which is UTF-8 for the time of the call. */
 static int
 next_header(struct members *m, bool *named)
@@ -281,8 +309,10 @@ next_header(struct members *m, bool *named)
 	if ((r = m->archive_read_next_header2(m->archive, m->entry)) == ARCHIVE_OK || r == ARCHIVE_WARN)
 		path = m->archive_entry_pathname(m->entry);
 	*named = path != NULL;
-	if (path != NULL)
+	if (path != NULL) {
 		add_name(&m->name, path);
+		sort_member(m, path);
+	}
 	if (m->utf8 != (locale_t)0)
 		uselocale(before);
 	m->begun = true;
@@ -293,22 +323,6 @@ void
 members_want(struct members *m, const char *const *endings)
 {
 	m->endings = endings;
-}
-
-/*
- * Is the member one of the wanted files?  Macintosh computers store attributes of files as members in __MACOSX/, or
- * whose names begin with "._".  A hard link is an earlier member once more.
- */
-static bool
-is_wanted(const struct members *m)
-{
-	struct span name = buf_span(&m->name), base = name;
-
-	for (size_t i = 0; i < name.n; i++)
-		if (name.p[i] == '/')
-			base = span_after(name, i + 1);
-	return m->archive_entry_filetype(m->entry) == AE_IFREG && m->archive_entry_hardlink(m->entry) == NULL &&
-	    !span_starts(name, SPAN("__MACOSX/")) && !span_starts(base, SPAN("._")) && file_list_wants(name, m->endings);
 }
 
 /* What methods of zip may need that libarchive has no limit for: their greatest dictionary, or model. */
@@ -370,11 +384,9 @@ members_next(struct members *m)
 	m->n = 0;
 	m->place = 0;
 	m->end = false;
-	while ((r = next_header(m, &named)) == ARCHIVE_OK || r == ARCHIVE_WARN) {
-		if (m->name.failed || !named || is_wanted(m))
+	while ((r = next_header(m, &named)) == ARCHIVE_OK || r == ARCHIVE_WARN)
+		if (m->name.failed || !named || m->wanted)
 			return check_member(m, named) ? 1 : -1;
-		m->passed_over += m->archive_entry_filetype(m->entry) != AE_IFDIR;
-	}
 	m->dead = m->end = true;
 	if (r != ARCHIVE_EOF)
 		archive_trouble(m);
@@ -439,8 +451,8 @@ members_name(const struct members *m)
 	return buf_span(&m->name);
 }
 
-uint64_t
-members_passed_over(const struct members *m)
+const struct skipped_members *
+members_skipped(const struct members *m)
 {
-	return m->passed_over;
+	return &m->skipped;
 }

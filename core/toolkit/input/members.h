@@ -9,6 +9,7 @@
 
 #include "base/buf.h"
 #include "toolkit/input/decompress.h"
+#include "toolkit/input/skipped_members.h"
 
 struct members;
 
@@ -32,7 +33,8 @@ bool members_dead(const struct members *);	/* nothing more can be read from this
  * and "..".  Valid until members_next().
  */
 struct span members_name(const struct members *);
-uint64_t    members_passed_over(const struct members *);	/* members skipped so far, without folders */
+/* The members that were skipped so far: files of other kinds; no folders, links, devices and attributes of files. */
+const struct skipped_members *members_skipped(const struct members *);
 
 /* Reads up to max bytes of the member.  0: at its end; -1: the error is set.  For byte_source_open_made(). */
 ptrdiff_t members_read(void *members, char *to, size_t max);

@@ -8,6 +8,7 @@
 
 #include "toolkit/finding/finding.h"
 #include "toolkit/input/location.h"
+#include "toolkit/input/skipped_members.h"
 
 struct game_summary;	/* what is known of a game, and */
 struct position_row;	/* of a position of a list, is the matter of those who judge and of the formats */
@@ -51,6 +52,7 @@ struct totals {
 	uint64_t unread;
 	const char *unread_path;
 	bool unread_found;
+	struct skipped_total skipped;	/* members of archives that are not read */
 	int status;			/* exit status so far */
 	bool broken;			/* the run ended before its time, or a record was dropped: what was written is not all */
 };

@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/invariant.h"
 #include "base/multibyte.h"
+#include "toolkit/input/skipped_members.h"
 #include "toolkit/run/file_policy.h"
 #include "toolkit/run/job.h"
 
@@ -152,6 +153,11 @@ struct batch {
 	unsigned char form;	/* not 0: the file was turned into PGN, as file_form_of() gives it; known at the end */
 	enum diag trouble;	/* DIAG_NONE: none */
 	struct buf message;	/* about the trouble, with a NUL at its end */
+	/*
+	 * Of an archive that has been read: the members that were not.  The batch has no records then, and unless there is
+	 * trouble, it is of no text.
+	 */
+	struct skipped_members skipped;
 	int64_t before;		/* effort (effort.h) that earlier batches of its file need, at least */
 	bool exact;		/* it is not more */
 	/* Filled by the worker. */

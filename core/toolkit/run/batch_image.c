@@ -16,6 +16,7 @@ struct image_head {
 	unsigned char multibyte, form;
 	struct multibyte_state converting;
 	struct mutes mutes;
+	struct skipped_members skipped;
 };
 
 /* What the writer needs of a record. */
@@ -78,6 +79,7 @@ batch_image_add(struct buf *b, const struct batch *batch)
 	head.converting = batch->converting;
 	head.form = batch->form;
 	head.mutes = batch->mutes;
+	head.skipped = batch->skipped;
 	put_bytes(b, &head, sizeof(head));
 	for (size_t i = 0; i < batch->n; i++) {
 		const struct record *r = &batch->records[i];
@@ -132,6 +134,13 @@ flags_right(const void *of, const size_t *at, size_t n)
 }
 _Static_assert(sizeof(bool) == 1, "a flag is a byte");
 
+/* Does it only say which members of an archive were skipped?  Then it is between two texts. */
+static bool
+is_of_no_text(const struct image_head *h, bool starts)
+{
+	return starts && !h->ends && h->skipped.n > 0 && h->records == 0;
+}
+
 static bool
 head_right(const struct image_head *h, struct span rest, bool starts)
 {
@@ -142,7 +151,8 @@ head_right(const struct image_head *h, struct span rest, bool starts)
 		offsetof(struct image_head, converting.odd),
 	};
 
-	return flags_right(h, flags, sizeof(flags) / sizeof(flags[0])) && h->starts == starts && h->multibyte < ENC_ALL && h->converted[sizeof(h->converted) - 1] == '\0' &&
+	return flags_right(h, flags, sizeof(flags) / sizeof(flags[0])) && (h->starts == starts || is_of_no_text(h, starts)) && h->multibyte < ENC_ALL && h->converted[sizeof(h->converted) - 1] == '\0' &&
+	    skipped_members_right(&h->skipped) &&
 	    h->records <= rest.n / sizeof(struct image_record) && h->items <= rest.n / sizeof(struct batch_item);
 }
 
@@ -189,7 +199,7 @@ check_one(struct span *from, size_t reports, bool starts, bool *ends)
 	for (size_t i = 0; i < head.items; i++)
 		if (!read_bytes(from, &item, sizeof(item)) || !item_right(&item, &head, reports))
 			return false;
-	*ends = head.ends;
+	*ends = head.ends || is_of_no_text(&head, starts);
 	return skip_bytes(from, head.out) && head.name > 0 && skip_bytes(from, head.name) && from->p[-1] == '\0' &&
 	    head.start <= START_MAX && skip_bytes(from, head.start);
 }
@@ -260,6 +270,7 @@ batch_image_take(struct span *from, struct batch *b)
 	b->converting = head.converting;
 	b->form = head.form;
 	b->mutes = head.mutes;
+	b->skipped = head.skipped;
 	take_records(from, b, &head);
 	read_bytes(from, b->items, head.items * sizeof(*b->items));
 	b->items_n = head.items;

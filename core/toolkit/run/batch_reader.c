@@ -48,6 +48,7 @@ empty_batch(struct batch_reader *r, struct batch *b)
 	b->multibyte = b->form = 0;
 	b->converting = (struct multibyte_state){ 0 };
 	b->trouble = DIAG_NONE;
+	b->skipped = (struct skipped_members){ .n = 0 };
 	buf_clear(&b->name);
 	buf_str(&b->name, r->name);
 	if (r->in != NULL && input_member(r->in).n > 0) {
@@ -562,7 +563,24 @@ open_file(struct batch_reader *r, struct batch *b)
 	return 0;
 }
 
-/* Opens the next text of the file.  1: the batch reports trouble; 0: it is open, or there are no more. */
+/* Closes the file, which has no more texts.  1: the batch says what there was instead; 0: there is nothing to say. */
+static int
+end_of_file(struct batch_reader *r, struct batch *b)
+{
+	const struct skipped_members *skipped = r->share != NULL ? NULL : input_skipped(r->in);
+	const bool none = !r->texts && !r->files->list[r->next - 1].found, some = skipped != NULL && skipped->n > 0;
+
+	if (none)
+		only_trouble(r, b, none_inside(r));
+	else if (some)
+		empty_batch(r, b);
+	if (some)
+		b->skipped = *skipped;
+	close_file(r);
+	return none || some;
+}
+
+/* Opens the next text of the file.  1: the batch says what there is instead; 0: it is open, or there are no more. */
 static int
 next_text(struct batch_reader *r, struct batch *b)
 {
@@ -588,12 +606,7 @@ next_text(struct batch_reader *r, struct batch *b)
 		r->job = job_of_file(r);
 		return 0;
 	case 0:
-		if (!r->texts && !r->files->list[r->next - 1].found)
-			only_trouble(r, b, none_inside(r));
-		else
-			b = NULL;
-		close_file(r);
-		return b != NULL;
+		return end_of_file(r, b);
 	default:
 		r->texts = true;
 		return only_trouble(r, b, NULL);

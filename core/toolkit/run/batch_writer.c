@@ -738,6 +738,7 @@ batch_writer_batch(struct batch_writer *w, const struct batch *b)
 		if (outlet->begin != NULL)
 			stop_unless(w, outlet->begin(outlet->data, b->name.p, &from));
 	}
+	skipped_total_add(&w->totals->skipped, &b->skipped, b->origin.path);
 	if (b->other && !b->remembered)
 		write_other(w, b);
 	if (!b->failed)
