@@ -107,7 +107,7 @@ if command -v zip >/dev/null; then
 	(cd sub/zips && zip -q ../b.zip readme.txt)
 	expect 0 "-r passes over an archive without PGN" -- both "$P/pgn-check" --summary -r sub
 	also "-r passes over an archive without PGN, and reads the other files" -- games 1
-	also "-r passes over an archive without PGN, in silence" -- lacks 'b.zip'
+	also "-r passes over an archive without PGN, and says so" -- has "^pgn-check: sub/b.zip: 1 file in this archive is not read: 1 .txt$"
 	expect 2 "an archive without PGN that is named" -- "$P/pgn-check" sub/b.zip
 	also "an archive without PGN that is named is an error" -- has 'b.zip:1:1: error: .*\[io-open\]'
 fi

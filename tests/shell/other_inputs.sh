@@ -41,15 +41,13 @@ positions='it looks like a list of positions (FEN), which fen-legal checks'
 book='it looks like an opening book (Polyglot), which'
 openings='it looks like a table of openings (scid.eco), which'
 for p in pgn-check pgn-replay pgn-stats; do
-	status=1
-	[ $p != pgn-stats ] || status=0
-	one "$status" $p list.fen file-not-pgn "$positions"
-	one "$status" $p book.bin file-not-pgn "$book fen-legal --from polyglot"
-	one "$status" $p scid.eco file-not-pgn "$openings --eco reads"
-	one "$status" $p long.eco file-not-pgn "$openings --eco reads"
-	one "$status" $p paper.pdf file-not-pgn 'a PDF document'
-	one "$status" $p base.si4 file-not-pgn 'a database of Scid (.si4), which is not read: export its games'
-	one "$status" $p base.cbh file-not-pgn 'a database of ChessBase (.cbh)'
+	one 1 $p list.fen file-not-pgn "$positions"
+	one 1 $p book.bin file-not-pgn "$book fen-legal --from polyglot"
+	one 1 $p scid.eco file-not-pgn "$openings --eco reads"
+	one 1 $p long.eco file-not-pgn "$openings --eco reads"
+	one 1 $p paper.pdf file-not-pgn 'a PDF document'
+	one 1 $p base.si4 file-not-pgn 'a database of Scid (.si4), which is not read: export its games'
+	one 1 $p base.cbh file-not-pgn 'a database of ChessBase (.cbh)'
 done
 # No book: zeros, and music with the tag of its title before it.
 head -c 4096 /dev/zero >zeros.bin
@@ -64,7 +62,7 @@ for p in pgn-check pgn-replay pgn-stats; do
 	also "$p: what reads it" -- eval 'cat out err | grep -q "this is a workbook, whose games are read with --from xlsx or --from ods"'
 done
 one 2 fen-legal club.xlsx io-open 'this is a workbook, whose positions are not read: save its sheet as CSV'
-expect 0 "no game is read in a table of openings" -- "$B/pgn-stats" -q long.eco
+expect 1 "no game is read in a table of openings" -- "$B/pgn-stats" -q long.eco
 also "none is counted" -- has '^Games  *0$' out
 printf '[Event "?"]\n\n1. e4 *\n' >after.pgn
 expect 1 "a table of openings before games, in small batches" -- "$B/pgn-check" --batch-bytes 100 -j3 --bad bad --good good long.eco after.pgn
@@ -81,6 +79,19 @@ one 1 fen-legal table.txt file-not-positions 'it looks like a table; --from csv'
 one 1 fen-legal scid.eco file-not-positions "$openings pgn-check --eco reads"
 one 1 fen-legal book.bin file-not-positions "$book --from polyglot"
 one 1 fen-legal paper.pdf file-not-positions 'a PDF document'
+printf '%%PDF-1.4' >short.pdf
+printf '\177ELF\2\1\1\0\0\nx\ny\n' >program
+for p in pgn-check pgn-replay pgn-stats; do
+	one 1 $p picture.png file-not-pgn 'a PNG picture'
+	one 1 $p short.pdf file-not-pgn 'a PDF document'
+	one 1 $p program file-not-pgn 'a program'
+	expect 0 "$p --fail-on never" -- "$B/$p" --fail-on never picture.png
+	expect 1 "$p: one such file among games" -- "$B/$p" games.pgn picture.png
+	: >empty.pgn
+	expect 0 "$p: an empty file" -- "$B/$p" empty.pgn
+done
+one 1 fen-legal short.pdf file-not-positions 'a PDF document'
+one 1 fen-legal program file-not-positions 'a program'
 one 1 fen-legal picture.png file-not-positions 'a PNG picture'
 one 1 fen-legal base.si4 file-not-positions 'a database of Scid'
 expect 1 "xiangqi: the same" -- "$B/fen-legal" --variant xiangqi games.pgn
@@ -162,7 +173,7 @@ for p in pgn-check pgn-replay pgn-stats; do
 	also "$p --from pgn: nothing is said of what was asked for" -- eval '! grep -q "this was read as" err'
 	expect 2 "$p: --sheet of PGN" -- "$B/$p" --sheet 2 games.pgn
 	also "$p: --sheet of PGN is refused" -- has 'sheet has no effect: these files are not read as tables; give --from xlsx$' err
-	expect "$([ $p = pgn-stats ] && echo 0 || echo 1)" "$p: a table without games" -- "$B/$p" list.csv
+	expect 1 "$p: a table without games" -- "$B/$p" list.csv
 	also "$p: a table without games is reported" -- eval 'cat out err | grep -q "list.csv:1:1: error: .*no column of this table holds moves.*\[sheet-no-moves\]$"'
 done
 expect 0 "a table of games and a sheet" -- "$B/pgn-stats" --tables quick -f csv table.csv sheet.csv

@@ -267,7 +267,7 @@ also "a named pipe carries the partial result" -- same whole piped
 expect 0 "an empty file exits with 0" -- "$S" empty.pgn
 also "an empty file is reported" -- has 'empty.pgn.*file-empty' err
 echo 'no game at all' >text.pgn
-expect 0 "a file without games exits with 0" -- "$S" text.pgn
+expect 1 "a file without games exits with 1" -- "$S" text.pgn
 also "a file without games is reported" -- has 'text.pgn.*file-not-pgn' err
 if [ -w /dev/full ]; then
 	expect 2 "--output on a full disk" -- "$S" -o /dev/full in.pgn

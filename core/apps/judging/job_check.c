@@ -224,3 +224,9 @@ const struct job job_check_scoresheets = {
 	.input = &input_scoresheets, .rows = &job_check, .size = sizeof(struct sheet_judge), .open = open_sheet, .close = close_sheet,
 	.look = look_at_sheet, .name = name_sheet,
 };
+
+bool
+job_check_misses_games(const struct totals *t)
+{
+	return t->by_id[DIAG_FILE_NOT_PGN] + t->by_id[DIAG_SHEET_NO_MOVES] > 0;
+}

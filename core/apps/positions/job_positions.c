@@ -15,6 +15,7 @@
 #include "games/reports/record_sums.h"
 #include "games/reports/report_formats.h"
 #include "toolkit/finding/finding.h"
+#include "toolkit/input/foreign_file.h"
 #include "toolkit/input/split_lines.h"
 #include "toolkit/input/split_rows.h"
 
@@ -609,6 +610,13 @@ otherwise(const struct file_forms *forms, struct span text)
 	return other_input(forms, text, INPUT_POSITIONS);
 }
 
+/* A PDF begins as a comment of a list does, and the lines of a program are not positions, each of which would be reported. */
+static bool
+is_other(struct span text)
+{
+	return foreign_file(text) != NULL;
+}
+
 static const char *
 missing(struct span name)
 {
@@ -622,7 +630,7 @@ static const struct input_kind lines = {
 	.workbook = workbook,
 	.empty = "there is no position in this file", .forms = FILE_FORMS_NONE, .column = { "FEN", 3 },
 	.foreign = DIAG_FILE_NOT_POSITIONS, .next = split_lines_next, .otherwise = otherwise, .missing = missing,
-	.gives_up = true,
+	.gives_up = true, .other = is_other,
 }, rows = {
 	.endings = sheet_endings, .records = "positions", .none_inside = "there is no .csv or .tsv file in this archive",
 	.workbook = workbook,

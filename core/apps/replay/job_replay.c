@@ -1,6 +1,7 @@
 /* job_replay: games of PGN or scoresheets, written again in some form. */
 #include <string.h>
 
+#include "apps/judging/job_check.h"
 #include "apps/replay/job_replay_internal.h"
 #include "base/utf8.h"
 #include "games/identity/game_key.h"
@@ -418,9 +419,9 @@ job_replay_frame(struct job_replay_options *how, struct buf *head, struct buf *f
 int
 job_replay_status(const struct totals *t)
 {
-	uint64_t without = t->by_id[DIAG_FILE_NOT_PGN] + t->by_id[DIAG_SHEET_NO_MOVES];
+	bool lost = false;
 
 	for (size_t i = 0; i < TOTALS_OUTPUTS; i++)
-		without += t->lost[i][WRITE_LOSES_GAME];
-	return without > 0;
+		lost = lost || t->lost[i][WRITE_LOSES_GAME] > 0;
+	return lost || job_check_misses_games(t);
 }

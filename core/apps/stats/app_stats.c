@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "apps/judging/job_check.h"
 #include "apps/options/options_games.h"
 #include "apps/options/options_select.h"
 #include "apps/options/options_sheets.h"
@@ -480,6 +481,8 @@ static int
 close_stats(struct program_run *t, void *state, int status)
 {
 	(void)state;
+	if (status == 0 && option_given(t, "fail-on") == NULL)
+		status = job_check_misses_games(&t->totals);
 	return options_select_remarks(t, status);
 }
 
