@@ -266,6 +266,10 @@ also "a named pipe carries the partial result" -- same whole piped
 : >empty.pgn
 expect 0 "an empty file exits with 0" -- "$S" empty.pgn
 also "an empty file is reported" -- has 'empty.pgn.*file-empty' err
+expect 0 "--summary" -- both "$S" -o o --summary in.pgn
+also "the totals are written once" -- equal '3 games, 10 half-moves: 1 error' "$(cat out)"
+expect 0 "--summary of games that are not checked" -- both "$S" -q -o o --tables quick --summary in.pgn
+also "the totals are written once, and say so" -- equal '3 games, 10 half-moves: not checked' "$(cat out)"
 echo 'no game at all' >text.pgn
 expect 1 "a file without games exits with 1" -- "$S" text.pgn
 also "a file without games is reported" -- has 'text.pgn.*file-not-pgn' err

@@ -256,6 +256,7 @@ settle_stats(struct program_run *t, void *state)
 
 	if (w->style.title != NULL && strcmp(w->format_name, "html") != 0)
 		return program_usage_error(t, "--title has no effect without --format html");
+	t->run.summary = false;		/* the totals are written after the report, which does not know whether games were checked */
 	options_games_settle(t);
 	options_sheets_plan(t, (struct sheets_plan){ .job = &job_stats_scoresheets, .pgn_only = "merge" });
 	w->style.colour = t->terminal.colour == ALWAYS || (t->terminal.colour == AUTO && t->outputs.main == NULL && isatty(1));

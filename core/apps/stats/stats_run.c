@@ -1,5 +1,6 @@
 /* stats_run: the run of pgn-stats: counts games or merges partial results, and reports. */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -149,13 +150,16 @@ summarise(struct program_run *t, const struct totals *totals)
 
 	int status = 0;
 
-	if (!t->reports.summary || t->quiet)
+	if (!t->reports.summary)
 		return 0;
-	if (w->how.plan.replayed)
+	if (w->how.plan.replayed) {
 		report_text.summary(&b, totals);
-	else
-		buf_fmt(&b, "%llu games, %llu half-moves: not checked\n", (unsigned long long)totals->records,
-		    (unsigned long long)totals->sums[SUM_PLIES]);
+	} else {
+		buf_fmt(&b, "%" PRIu64 " game%s, %" PRIu64 " half-move%s: not checked", totals->records, totals->records == 1 ? "" : "s",
+		    totals->sums[SUM_PLIES], totals->sums[SUM_PLIES] == 1 ? "" : "s");
+		report_text_skipped(&b, totals);
+		buf_char(&b, '\n');
+	}
 	if (b.failed)
 		status = stats_run_complain(t, NULL, strerror(ENOMEM));
 	else
