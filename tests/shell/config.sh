@@ -239,7 +239,7 @@ expect 0 "a named profile of pgn-stats" -- "$bin/pgn-stats" -q --profile strict 
 # -- all programs --
 # A key holds in every program that has the option of that name; on-illegal decides what pgn-replay writes, and does not hold
 # there.
-keys='profile select ignore severity level fail-on laws on-illegal encoding exclude baseline help-address'
+keys='profile select ignore severity level fail-on laws on-illegal encoding exclude gitignore baseline help-address'
 for p in pgn-check pgn-replay pgn-stats fen-legal; do
 	"$bin/$p" --completion fish | sed -n 's/^complete .* -l \([a-z0-9-]*\) .*/\1/p' >options
 	for key in $keys; do

@@ -302,7 +302,49 @@ also "what it takes in again is read" -- has 'a/b/c/foo/x.pgn' out
 expect 0 "without --gitignore everything is read" -- list_read repo --fail-on=never
 (cd repo && find . -name .git -prune -o -type f -print | sed 's|^\.|repo|' | grep -i '\.pgn\(\.gz\)\{0,1\}$' | sort >../wanted)
 also "also what git ignores" -- same wanted list.read
+# The same by a configuration: each folder has its own.
+rm repo/a/.gitignore repo/a/b/.gitignore
+printf 'one.pgn\nfoo/\ndocs/\n!keep.pgn\n' >repo/.gitignore
+expect 0 "the files of --gitignore" -- list_read repo --gitignore
+mv list.read wanted
+printf 'gitignore = yes\n' >repo/.arbiter.ini
+expect 0 "gitignore in a configuration" -- list_read repo --fail-on=never
+also "the same files are read" -- same wanted list.read
+cp wanted all.wanted
+expect 0 "of a folder inside" -- list_read repo/a/b --fail-on=never
+grep '^repo/a/b/' all.wanted >wanted
+also "the same files are read there" -- same wanted list.read
+expect 0 "a file that is named is read" -- "$bin/pgn-check" --fail-on never repo/one.pgn
+expect 0 "--show-config" -- "$bin/pgn-check" --show-config -r repo
+also "it shows the key" -- has '^gitignore = yes$' out
+expect 0 "in the sandbox" -- files --sandbox always -r repo
+also "the same files are read there" -- equal "$(wc -l <all.wanted)" "$(wc -l <out)"
+expect 0 "in the sandbox, by the name of the working tree" -- both "$bin/pgn-check" --sandbox always --fail-on never -r "$tmp/repo/a"
+printf 'gitignore = no\n' >repo/a/.arbiter.ini
+expect 0 "a folder whose configuration says no" -- list_read repo --fail-on=never
+find repo/a -name .git -prune -o -type f -print | grep -i '\.pgn\(\.gz\)\{0,1\}$' | cat - all.wanted | sort -u >wanted
+also "all of its files are read" -- same wanted list.read
+expect 0 "--gitignore" -- list_read repo --gitignore
+also "counts there, too" -- same all.wanted list.read
+rm repo/a/.arbiter.ini
+printf 'gitignore = perhaps\n' >repo/.arbiter.ini
+expect 2 "another value" -- "$bin/pgn-check" -r repo
+also "is refused" -- has_text 'repo/.arbiter.ini:1: gitignore perhaps: yes or no' err
+rm repo/.arbiter.ini
+expect 0 "gitignore in the environment" -- eval 'ARBITER_GITIGNORE=yes list_read repo --fail-on=never'
+also "the same files are read" -- same all.wanted list.read
+expect 0 "--init --gitignore" -- eval 'mkdir keyed && cd keyed && "$bin/pgn-check" --init -r --gitignore; status=$?; cd ..; [ $status = 0 ]'
+also "the configuration has the key" -- has '^gitignore = yes$' keyed/.arbiter.ini
+cp keyed/.arbiter.ini repo/
+: >repo/a/.gitignore
 chmod 0 repo/a/.gitignore
+if [ "$(id -u)" -ne 0 ]; then
+	expect 2 "a .gitignore that cannot be read is an error for the key" -- "$bin/pgn-check" -r repo
+	also "it is named" -- has 'repo/a/.gitignore' out
+else
+	skip "a .gitignore that cannot be read is an error for the key" "root may read all"
+fi
+rm repo/.arbiter.ini
 if [ "$(id -u)" -ne 0 ]; then
 	expect 2 "a .gitignore that cannot be read is an error" -- "$bin/pgn-check" -r --gitignore repo
 	also "it is named" -- has 'repo/a/.gitignore' out

@@ -26,6 +26,7 @@ static const struct key_row {
 	[CONFIG_ENCODING] =   { "encoding",   false, CONFIG_ALL | CONFIG_NAMED | CONFIG_FILES },
 	[CONFIG_BASELINE] =   { "baseline",   false, CONFIG_ALL },
 	[CONFIG_EXCLUDE] =    { "exclude",    true,  CONFIG_ALL },
+	[CONFIG_GITIGNORE] =  { "gitignore",  false, CONFIG_ALL },
 	[CONFIG_HELP_ADDRESS] = { "help-address", false, CONFIG_ALL },
 };
 
@@ -191,6 +192,11 @@ config_key_check(enum config_key key, const char *what, const char *value, char 
 		return check_encoding(what, value, error);
 	case CONFIG_EXCLUDE:
 		return check_exclude(what, value, error);
+	case CONFIG_GITIGNORE:
+		if (strcmp(value, "yes") == 0 || strcmp(value, "no") == 0)
+			return true;
+		snprintf(error, CONFIG_ERROR, "%s %.100s: yes or no", what, value);
+		return false;
 	case CONFIG_ON_ILLEGAL:
 		return check_on_illegal(what, value, error);
 	case CONFIG_HELP_ADDRESS:

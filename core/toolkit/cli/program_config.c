@@ -27,6 +27,7 @@ struct made {
 	struct wish wish;		/* which says so */
 	struct exclude exclude;		/* files in folders that are not read */
 	const char *exclude_base;	/* the folder that it is relative to */
+	bool gitignore;			/* the same with those that .gitignore files exclude */
 	size_t files, first[NAMES_SHOWN];	/* how many; indexes of the first ones */
 	struct made *next;
 };
@@ -40,6 +41,8 @@ struct program_configs {
 	int environment_n;
 	struct made *made, **made_end;
 	struct program_baseline *baselines;
+	struct file_list unignored;	/* of folders, what .gitignore files do not exclude, */
+	bool unignored_known;		/* if that was listed */
 };
 
 static int
@@ -173,9 +176,11 @@ name_baseline(struct program_run *t, const struct config_merge *w, struct made *
 static bool
 read_exclude(const struct program_run *t, const struct config_merge *w, struct made *m)
 {
-	const struct wish *wish = w->last[CONFIG_EXCLUDE];
+	const struct wish *wish = w->last[CONFIG_EXCLUDE], *git = w->last[CONFIG_GITIGNORE];
 	struct span rest = wish == NULL ? (struct span){ NULL, 0 } : span_of(wish->setting->value);
 
+	/* With the option the files have been listed so. */
+	m->gitignore = git != NULL && strcmp(git->setting->value, "yes") == 0 && !t->inputs.gitignore;
 	if (wish != NULL)
 		m->exclude_base = wish->found == NULL ? t->config.found->finder.here : wish->found->folder;
 	while (rest.p != NULL)
@@ -184,21 +189,43 @@ read_exclude(const struct program_run *t, const struct config_merge *w, struct m
 	return true;
 }
 
-/* Is a file that was found in a folder left out?  1: yes, 0: no, -1: out of memory. */
+/* Does a pattern of the configuration match a file?  1: yes, 0: no, -1: out of memory. */
 static int
-leaves_out(const struct program_run *t, const struct made *m, const struct source *s)
+excludes(const struct program_run *t, const struct made *m, const struct source *s)
 {
 	const char *base = m->exclude_base;
-	char *path = m->exclude.n > 0 && s->found ? path_absolute(t->config.found->finder.here, s->path) : NULL;
+	char *path = m->exclude.n > 0 ? path_absolute(t->config.found->finder.here, s->path) : NULL;
 	size_t n = base == NULL || strcmp(base, "/") == 0 ? 0 : strlen(base);
 	bool below, out;
 
 	if (path == NULL)
-		return m->exclude.n > 0 && s->found ? -1 : 0;
+		return m->exclude.n > 0 ? -1 : 0;
 	below = strncmp(path, base, n) == 0 && path[n] == '/';
 	out = exclude_has(&m->exclude, span_of(path + (below ? n : 0) + 1), below);
 	free(path);
 	return out;
+}
+
+/*
+ * Does a .gitignore exclude a file?  As above.  Which configurations ask for that is known only when the folders have been
+ * listed; then they are listed once more.
+ */
+static int
+git_ignores(struct program_configs *c, const struct file_list *files, const struct source *s)
+{
+	if (!c->unignored_known && !file_list_again(files, &c->unignored))
+		return -1;
+	c->unignored_known = true;
+	return !file_list_names(&c->unignored, s->path);
+}
+
+/* Is a file that was found in a folder left out?  As above. */
+static int
+leaves_out(const struct program_run *t, const struct made *m, const struct file_list *files, const struct source *s)
+{
+	const int out = s->found ? excludes(t, m, s) : 0;
+
+	return out != 0 || !s->found || !m->gitignore ? out : git_ignores(t->config.found, files, s);
 }
 
 static enum encoding
@@ -428,7 +455,7 @@ program_config(struct program_run *t, struct file_list *files)
 
 		*s = files->list[i];
 		if (status == 0 && (status = find_policy(t, c->of_files[i], name_of(t, s), &m)) == 0 &&
-		    (out = leaves_out(t, m, s)) != 0) {
+		    (out = leaves_out(t, m, files, s)) != 0) {
 			if (out < 0)
 				status = program_no_memory(t, NULL);
 			else if (files->n > 0 || i + 1 < n) {
@@ -449,6 +476,8 @@ program_config(struct program_run *t, struct file_list *files)
 		s->policy = m->found != NULL || c->environment_n > 0 ? &m->policy : NULL;
 		t->run.batch.prints = t->run.batch.prints || m->baseline != NULL;
 	}
+	if (status == 0 && !file_list_add_unread(files, &c->unignored))
+		status = program_no_memory(t, NULL);
 	for (const struct program_baseline *b = c->baselines; b != NULL && status == 0; b = b->next)
 		status = file_list_add(&t->inputs.beside, b->path, false) ? 0 : program_no_memory(t, NULL);
 	return status;
@@ -515,6 +544,7 @@ program_config_free(struct program_run *t)
 		made_free(m);
 	}
 	program_baseline_free(c->baselines);
+	file_list_free(&c->unignored);
 	free(c->of_files);
 	program_environment_free(c->environment, c->environment_n);
 	config_finder_close(&c->finder);
@@ -536,7 +566,7 @@ record(const struct program_run *t, const struct setting *settings, int n, struc
 		const char *option = config_key_chooses(key) ? config_key_name(CONFIG_SEVERITY) : config_key_name(key);
 
 		/* The files that are left out are not among those that are read; and an exit status is not counted. */
-		if (key != CONFIG_EXCLUDE && key != CONFIG_FAIL_ON && key != CONFIG_HELP_ADDRESS &&
+		if (key != CONFIG_EXCLUDE && key != CONFIG_GITIGNORE && key != CONFIG_FAIL_ON && key != CONFIG_HELP_ADDRESS &&
 		    option_known(t, option))
 			buf_fmt(b, " %s=%s", config_key_name(key), settings[i].value);
 	}
@@ -588,6 +618,8 @@ show_values(const struct program_run *t, const struct made *m, const struct conf
 	    p->encoding == ENC_ASCII ? "auto" : encoding_name(p->encoding), b);
 	if (w->last[CONFIG_EXCLUDE] != NULL)
 		config_merge_show(w, CONFIG_EXCLUDE, false, w->last[CONFIG_EXCLUDE]->setting->value, b);
+	if (t->inputs.gitignore || w->last[CONFIG_GITIGNORE] != NULL)
+		config_merge_show(w, CONFIG_GITIGNORE, t->inputs.gitignore, t->inputs.gitignore || m->gitignore ? "yes" : "no", b);
 	if (option_given(t, "help-address") != NULL || w->last[CONFIG_HELP_ADDRESS] != NULL)
 		config_merge_show(w, CONFIG_HELP_ADDRESS, option_given(t, "help-address") != NULL, t->findings.help, b);
 	for (const struct program_config_key *k = t->config.keys; k != NULL && k->set != NULL; k++)

@@ -40,6 +40,7 @@ static const struct {
 	[CONFIG_ENCODING] =   { "The 8-bit encoding of the files; auto: by their bytes", "auto" },
 	[CONFIG_BASELINE] =   { "Do not report what this file lists; pgn-check --write-baseline makes it", "known.json" },
 	[CONFIG_EXCLUDE] =    { "Of folders, leave out what matches, as in .gitignore", "drafts/, *.old.pgn" },
+	[CONFIG_GITIGNORE] = { "Of folders, leave out what .gitignore files exclude", "yes" },
 	[CONFIG_HELP_ADDRESS] = { "The address of the page of a finding, with %s for its id",
 	    "https://example.org/findings/%s.html" },
 };
@@ -103,6 +104,9 @@ put_value(const struct program_run *t, enum config_key key, struct buf *b)
 			buf_str(b, i == 0 ? "" : next_item);
 			buf_add(b, t->inputs.exclude.list[i].whole);
 		}
+		break;
+	case CONFIG_GITIGNORE:
+		buf_str(b, "yes");
 		break;
 	case CONFIG_BASELINE:
 		buf_str(b, t->lint.baseline);

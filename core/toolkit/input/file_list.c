@@ -368,7 +368,49 @@ file_list_add(struct file_list *f, const char *path, bool recursive)
 		return add_file(f, path, NULL, NULL);
 	if (!recursive || !S_ISDIR(st.st_mode))
 		return add_file(f, path, NULL, &st);
+	if (!list_reserve(&f->folders, f->folders_n + 1, &f->folders_max, sizeof(*f->folders)) ||
+	    (f->folders[f->folders_n] = strdup(path)) == NULL)
+		return false;
+	f->folders_n++;
 	return add_folder(f, path);
+}
+
+static int
+by_path(const void *a, const void *b)
+{
+	const struct source *x = a, *y = b;
+
+	return strcmp(x->path, y->path);
+}
+
+bool
+file_list_again(const struct file_list *f, struct file_list *again)
+{
+	*again = (struct file_list){ .endings = f->endings, .exclude = f->exclude, .gitignore = true };
+	for (size_t i = 0; i < f->folders_n; i++)
+		if (!add_folder(again, f->folders[i]))
+			return false;
+	if (again->n > 0)
+		qsort(again->list, again->n, sizeof(*again->list), by_path);
+	return true;
+}
+
+bool
+file_list_names(const struct file_list *again, const char *path)
+{
+	struct source s = { .path = (char *)path };
+
+	return again->n > 0 && bsearch(&s, again->list, again->n, sizeof(*again->list), by_path) != NULL;
+}
+
+bool
+file_list_add_unread(struct file_list *f, const struct file_list *again)
+{
+	for (size_t i = 0; i < again->n; i++)
+		if (again->list[i].trouble != NULL && ends_with(span_of(again->list[i].path), "/.gitignore") &&
+		    !add_file(f, again->list[i].path, again->list[i].trouble, NULL))
+			return false;
+	return true;
 }
 
 bool
@@ -508,5 +550,8 @@ file_list_free(struct file_list *f)
 	for (size_t i = 0; i < f->n; i++)
 		free(f->list[i].path);
 	free(f->list);
+	for (size_t i = 0; i < f->folders_n; i++)
+		free(f->folders[i]);
+	free(f->folders);
 	*f = (struct file_list){ .endings = f->endings, .exclude = f->exclude, .gitignore = f->gitignore };
 }

@@ -44,6 +44,8 @@ struct file_list {
 	size_t passed[FILE_LIST_PASSED];	/* how many of each kind */
 	struct source *list;
 	size_t n, max;
+	char **folders;		/* that were added with all below them */
+	size_t folders_n, folders_max;
 	int64_t bytes;		/* sum of the sizes of the regular files */
 	bool unknown;		/* some are not regular files, or their size is not known */
 };
@@ -55,6 +57,14 @@ struct file_list {
  * a working tree of git those of the folders above.  False: out of memory.
  */
 bool file_list_add(struct file_list *, const char *path, bool recursive);
+/*
+ * Lists the folders of a list again, now with `gitignore`, for file_list_names().  Outside of a sandbox, or in one in which
+ * they can be read.  False: out of memory.
+ */
+bool file_list_again(const struct file_list *, struct file_list *again);
+bool file_list_names(const struct file_list *again, const char *path);
+/* Adds the .gitignore files that could not be read when the folders were listed again.  False: out of memory. */
+bool file_list_add_unread(struct file_list *, const struct file_list *again);
 /* Adds a temporary file under a name; it stays the caller's.  False and errno on failure. */
 bool file_list_add_text(struct file_list *, const char *name, FILE *);
 enum { FILE_LIST_ERROR = 120 };		/* bytes of a message, terminator included */
