@@ -376,7 +376,7 @@ run_reconcile(struct work *w, const struct request *q)
 	const struct reconciling how = {
 		.outputs = &written, .outputs_n = report != NULL, .effort = FILE_EFFORT, .game = &w->replay.game,
 		.grading = &w->run.batch.policy.grading, .form = &write_pgn, .how = &w->replay.how,
-		.stdin_name = w->run.stdin_name, .means = &w->run.means, .complain = complain,
+		.stdin_name = w->run.stdin_name, .means = &w->run.means, .forms = w->run.forms, .complain = complain,
 	};
 	struct buf game = { 0 }, words = { 0 };
 	int status = reconcile_files(&how, &w->files, &game, &words);

@@ -6,6 +6,7 @@ B=${1:-${B:-build}}
 . tests/shell/cli.inc
 P=$(cd "$B" && pwd)/pgn-replay
 
+trf=$(pwd)/fixtures/trf/robin.trf
 cd "$tmp" || exit 2
 
 # reconcile FILE...: brings them together; the game in "out", the report in "err"
@@ -269,6 +270,19 @@ printf '[Event "x"]\n\n*\n' >nothing.pgn
 no_record "a PGN of tags alone" nothing.pgn 'it has no moves'
 cat german.pgn english.pgn >two.pgn
 no_record "a PGN with two games" two.pgn 'it has more than one game'
+printf 'White,Black,Result,Moves\nRoe,Doe,1-0,1. e4 e5 2. Nf3\nDoe,Poe,0-1,1. d4 d5\n' >rows.csv
+tr , '\t' <rows.csv >rows.txt
+head -n 2 rows.csv >row.csv
+for rows in rows.csv rows.txt row.csv; do
+	no_record "a table with a game in each row: $rows" $rows \
+	    'it is a table with a game in each row, not a scoresheet: pgn-replay --split game makes a record of each'
+done
+expect 0 "what that says" -- eval 'mkdir each && cd each && "$P" --split game ../rows.csv; status=$?; cd ..; [ $status = 0 ]'
+expect 2 "makes records of them" -- reconcile each/000001.pgn each/000002.pgn
+also "which are of different games" -- says 'they are not of one game'
+printf '[DhtmlXQ]\n[DhtmlXQ_title]x[/DhtmlXQ_title]\n[DhtmlXQ_movelist]77477967[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n' >other.txt
+no_record "a game in another form" other.txt 'it is neither PGN nor a scoresheet: pgn-replay makes PGN of games in other forms'
+no_record "a tournament report" "$trf" "$("$P" "$trf" 2>&1 | sed -n 's/.*error: \(.*\) \[.*/\1/p')"
 mkdir folder
 no_record "a folder" folder 'Is a directory'
 no_record "a file that is not there" none.csv 'No such file'

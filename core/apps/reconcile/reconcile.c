@@ -27,17 +27,34 @@ looks_like_table(struct span text)
 	    memchr(line.p, '\t', line.n) != NULL;
 }
 
+/* What is to be done with a text in another form; NULL: it has none, or is PGN in other text. */
+static const char *
+other_form(const struct reconciling *how, struct span text, enum file_form_kinds kinds)
+{
+	const int number = file_form_of(how->forms, text, kinds);
+	const struct file_form *form = number > 0 ? file_form_row(how->forms, (unsigned)number) : NULL;
+
+	if (form == NULL || form->wrapped || form->report != NULL)
+		return form == NULL ? NULL : form->otherwise;
+	return form->table ? "it is a table with a game in each row, not a scoresheet: pgn-replay --split game makes a record of each" :
+	    "it is neither PGN nor a scoresheet: pgn-replay makes PGN of games in other forms";
+}
+
 /* Finds the one game or table of the file; NULL, or what is wrong. */
 static const char *
-cut_file(struct reconcile_record *r)
+cut_file(struct reconcile_record *r, const struct reconciling *how)
 {
 	static const char *const tables[] = { ".csv", ".tsv", NULL };
 	struct span text = buf_span(&r->text);
 	struct split_games split = { .split.cells = r->cells };
+	const char *wrong;
 	struct record other;
 	size_t used = 0;
 
-	r->table = r->cells.sheet || file_list_wants(span_of(r->name.p), tables) || looks_like_table(text);
+	r->table = r->cells.sheet || file_list_wants(span_of(r->name.p), tables);
+	if ((wrong = other_form(how, text, r->table ? FILE_FORMS_TABLES : FILE_FORMS_ALL)) != NULL)
+		return wrong;
+	r->table = r->table || looks_like_table(text);
 	if (r->table)
 		return scoresheet_next(&split.split, text, true, &r->file) == 1 ? r->file.cut ? "it is too long" : NULL : "it is empty";
 	if (split_games_next(&split.split, text, true, &r->file) != 1)
@@ -85,7 +102,7 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how,
 	if (!buf_reserve(&r->text, RECORD_PADDING))
 		return "out of memory";
 	memset(r->text.p + r->text.n, 0, RECORD_PADDING);
-	if ((wrong = cut_file(r)) != NULL)
+	if ((wrong = cut_file(r, how)) != NULL)
 		return wrong;
 	if (given != ENC_ASCII && !r->cells.sheet)
 		r->file.encoding = (unsigned char)(given | ENC_GIVEN);
@@ -213,7 +230,7 @@ read_file(struct work *w, const struct source *source)
 			read_record_text(w, in, name, source->encoding != ENC_ASCII ? source->encoding : w->how->encoding);
 		if (got < 0)
 			complain(w, name, input_message(in));
-		if (input_skipped(in) != NULL)
+		if (input_skipped(in) != NULL && w->how->skipped != NULL)
 			skipped_total_add(w->how->skipped, input_skipped(in), source->path);
 	}
 	input_close(in);

@@ -49,7 +49,8 @@ struct reconciling {
 	const struct write_options *how;
 	const char *stdin_name;
 	const struct input_means *means;	/* for reading the files; NULL: the default */
-	struct skipped_total *skipped;	/* gets the members of archives that were not read */
+	const struct file_forms *forms;	/* that files may have instead of PGN; NULL: none */
+	struct skipped_total *skipped;	/* gets the members of archives that were not read; NULL: they are not counted */
 	int64_t effort;			/* for questions about positions, in each record: see game_allow() */
 	enum encoding encoding;		/* of the files, if the user has named it; ENC_ASCII: not */
 	struct reconcile_output *outputs;
