@@ -66,6 +66,11 @@ check_below(void)
 	CHECK(exclude_has(&x, SPAN("top/b.pgn"), true) && !exclude_has(&x, SPAN("top/b.pgn"), false), "only below its folder");
 	CHECK(!exclude_has(&x, SPAN("a/old"), true), "a file is no folder");
 	CHECK(exclude_has(&x, SPAN("a/xb"), false), "a name at any depth");
+	CHECK(x.list[0].met && x.list[1].met && x.list[2].met, "all were met");
+	exclude_free(&x);
+	CHECK(exclude_read(&x, SPAN("d*\n!draft\nz\n")), "read");
+	CHECK(exclude_asked(&x, SPAN("draft"), false, true) == EXCLUDE_IN, "the last one decides");
+	CHECK(x.list[0].met && x.list[1].met && !x.list[2].met, "those that match were met, whichever decides");
 	exclude_free(&x);
 }
 

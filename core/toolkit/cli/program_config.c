@@ -191,7 +191,7 @@ read_exclude(const struct program_run *t, const struct config_merge *w, struct m
 
 /* Does a pattern of the configuration match a file?  1: yes, 0: no, -1: out of memory. */
 static int
-excludes(const struct program_run *t, const struct made *m, const struct source *s)
+excludes(const struct program_run *t, struct made *m, const struct source *s)
 {
 	const char *base = m->exclude_base;
 	char *path = m->exclude.n > 0 ? path_absolute(t->config.found->finder.here, s->path) : NULL;
@@ -221,7 +221,7 @@ git_ignores(struct program_configs *c, const struct file_list *files, const stru
 
 /* Is a file that was found in a folder left out?  As above. */
 static int
-leaves_out(const struct program_run *t, const struct made *m, const struct file_list *files, const struct source *s)
+leaves_out(const struct program_run *t, struct made *m, const struct file_list *files, const struct source *s)
 {
 	const int out = s->found ? excludes(t, m, s) : 0;
 

@@ -79,26 +79,24 @@ exclude_matches(const struct exclude_pattern *p, struct span name, bool folder, 
 }
 
 enum exclude_verdict
-exclude_asked(const struct exclude *x, struct span name, bool folder, bool below)
+exclude_asked(struct exclude *x, struct span name, bool folder, bool below)
 {
+	enum exclude_verdict says = EXCLUDE_NOTHING;
+
 	for (size_t i = x->n; i-- > 0; ) {
-		const struct exclude_pattern *p = &x->list[i];
+		struct exclude_pattern *p = &x->list[i];
 
-		if (exclude_matches(p, name, folder, below))
-			return p->opposite ? EXCLUDE_IN : EXCLUDE_OUT;
+		if ((says != EXCLUDE_NOTHING && p->met) || !exclude_matches(p, name, folder, below))
+			continue;
+		p->met = true;
+		if (says == EXCLUDE_NOTHING)
+			says = p->opposite ? EXCLUDE_IN : EXCLUDE_OUT;
 	}
-	return EXCLUDE_NOTHING;
-}
-
-void
-exclude_meet(struct exclude *x, struct span name, bool folder, bool below)
-{
-	for (size_t i = 0; i < x->n; i++)
-		x->list[i].met = x->list[i].met || exclude_matches(&x->list[i], name, folder, below);
+	return says;
 }
 
 bool
-exclude_has(const struct exclude *x, struct span name, bool below)
+exclude_has(struct exclude *x, struct span name, bool below)
 {
 	for (size_t i = 1; i < name.n && x->n > 0; i++)
 		if (name.p[i] == '/' && exclude_asked(x, (struct span){ name.p, i }, true, below) == EXCLUDE_OUT)

@@ -12,7 +12,7 @@ struct exclude_pattern {
 	bool opposite;		/* ! before it: what it matches is not left out */
 	bool folders;		/* / after it: it matches folders only */
 	bool anchored;		/* a slash before or inside: it is compared with the whole name, else with the last part */
-	bool met;		/* exclude_meet() had a name that it matches */
+	bool met;		/* exclude_asked() had a name that it matches, whatever the others say of it */
 };
 
 /* All zeros: no pattern. */
@@ -33,11 +33,9 @@ bool exclude_read(struct exclude *, struct span text);
  * Asks about one file or folder, not about those that it is in.  The name is relative to the folder that the patterns
  * belong to; `below`: it is in that folder, else only patterns that are not anchored can match.
  */
-enum exclude_verdict exclude_asked(const struct exclude *, struct span name, bool folder, bool below);
-/* Notes which patterns match a name, whatever the others say of it. */
-void exclude_meet(struct exclude *, struct span name, bool folder, bool below);
+enum exclude_verdict exclude_asked(struct exclude *, struct span name, bool folder, bool below);
 /* Is a file left out, or one of the folders on the way to it? */
-bool exclude_has(const struct exclude *, struct span name, bool below);
+bool exclude_has(struct exclude *, struct span name, bool below);
 void exclude_free(struct exclude *);
 
 #endif

@@ -168,11 +168,9 @@ is_entry_left_out(const struct folder_walk *w, bool folder)
 	const struct file_list *f = w->files;
 	enum exclude_verdict says = EXCLUDE_NOTHING;
 
-	if (f->exclude != NULL) {
-		exclude_meet(f->exclude, span_of(w->name + w->base), folder, true);
+	if (f->exclude != NULL)
 		says = exclude_asked(f->exclude, span_of(w->name + w->base), folder, true);
-	}
-	for (const struct ignore_level *l = w->level; l != NULL && says == EXCLUDE_NOTHING; l = l->up)
+	for (struct ignore_level *l = w->level; l != NULL && says == EXCLUDE_NOTHING; l = l->up)
 		says = exclude_asked(&l->patterns, span_of(w->name + l->base), folder, true);
 	return says == EXCLUDE_OUT;
 }
