@@ -2,7 +2,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <string.h>
 
 #include "apps/archive/known_games.h"
 #include "toolkit/run/scheduler.h"
@@ -29,18 +28,18 @@ without_policies(const struct file_list *files, struct file_list *out)
 	return true;
 }
 
-int
-known_games_read_files(struct program_run *t, struct all_games *games, const struct file_list *files, bool complain)
+/* Reads all games of files, to compare them, without a report; `found`: which findings are to be known.  Returns the exit status. */
+static int
+read_compared(struct program_run *t, struct all_games *games, const struct file_list *files, const struct grading *found,
+    void (*complain)(void *data, const char *name, const char *message), struct totals *totals)
 {
 	struct file_list plain;
 	struct game_options how = *t->game;
 	struct file_policy policy = {
-		.how = &how, .level = SEVERITY_ERROR, .fail_on = FILE_POLICY_NEVER, .encoding = t->run.batch.policy.encoding,
+		.how = &how, .grading = *found, .level = SEVERITY_ERROR, .fail_on = FILE_POLICY_NEVER,
+		.encoding = t->run.batch.policy.encoding,
 	};
 	struct run_options o;
-	struct totals totals;
-	char message[80];
-	uint64_t without;
 	int status;
 
 	if (!without_policies(files, &plain))
@@ -49,29 +48,44 @@ known_games_read_files(struct program_run *t, struct all_games *games, const str
 	how.chosen = NULL;
 	how.on_illegal = ILLEGAL_STOP;
 	how.additions = all_games_added(games);
-	/* Of the games that are compared to be written, those with errors are to be known; in variations, too. */
-	for (int id = 0; id < DIAG_COUNT && !complain; id++)
-		if (diag_rows[id].severity == SEVERITY_ERROR || id == DIAG_ILLEGAL_VARIATION)
-			policy.grading.severity[id] = SEVERITY_ERROR;
 	policy.grading.severity[DIAG_FILE_EMPTY] = policy.grading.severity[DIAG_FILE_NOT_PGN] = SEVERITY_ERROR;
 	o = run_options_beside(&t->run, &job_check, &policy);
-	if (!complain)
-		o.complain = program_complain_of_memory;
-	status = scheduler(&o, &plain, &totals);
-	if (complain)
-		program_files_note_skipped(t, &totals.skipped);
+	o.complain = complain;
+	status = scheduler(&o, &plain, totals);
 	free(plain.list);
-	t->broken = t->broken || totals.broken;
-	/* A key file that was cut to nothing would else pass for an archive of which nothing is known. */
-	without = totals.by_id[DIAG_FILE_EMPTY] + totals.by_id[DIAG_FILE_NOT_PGN];
-	if (complain && without > 0) {
+	t->broken = t->broken || totals->broken;
+	return status;
+}
+
+int
+known_games_read_written(struct program_run *t, struct all_games *games, const struct file_list *files)
+{
+	struct grading errors = { .every = false };
+	struct totals totals = { .files = 0 };
+
+	for (int id = 0; id < DIAG_COUNT; id++)
+		if (diag_rows[id].severity == SEVERITY_ERROR || id == DIAG_ILLEGAL_VARIATION)
+			errors.severity[id] = SEVERITY_ERROR;
+	return read_compared(t, games, files, &errors, program_complain_of_memory, &totals);
+}
+
+/* Reads games that are known; a file without any could be a key file that was cut to nothing, and would pass for an empty archive. */
+static bool
+read_known(struct program_run *t, struct all_games *games, const struct file_list *files)
+{
+	const struct grading none = { .every = false };
+	struct totals totals = { .files = 0 };
+	const int status = read_compared(t, games, files, &none, t->run.complain, &totals);
+	const uint64_t without = totals.by_id[DIAG_FILE_EMPTY] + totals.by_id[DIAG_FILE_NOT_PGN];
+	char message[80];
+
+	program_files_note_skipped(t, &totals.skipped);
+	if (without > 0) {
 		snprintf(message, sizeof(message), "neither games nor keys in %llu of %zu files", (unsigned long long)without, files->n);
 		program_complain(t, files->n == 1 ? files->list[0].path : "--known",
 		    files->n == 1 ? "it has neither games nor keys" : message);
 	}
-	if (complain && totals.by_id[DIAG_FILE_NOT_PGN] > 0)
-		status = 2;
-	return status;
+	return status < 2 && totals.by_id[DIAG_FILE_NOT_PGN] == 0;
 }
 
 bool
@@ -146,7 +160,7 @@ known_games_read(const struct known_games *k, struct program_run *t, struct all_
 		to->list[to->n++] = k->list.list[i];
 	}
 	good = good && known_games_read_keys(t, all, NULL, &keys, &m);
-	good = good && (games.n == 0 || known_games_read_files(t, all, &games, true) < 2);
+	good = good && (games.n == 0 || read_known(t, all, &games));
 	key_merging_free(&m);
 	free(keys.list);
 	free(games.list);

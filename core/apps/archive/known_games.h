@@ -14,10 +14,10 @@ struct known_games {
 /* Adds a file.  0, or 2 after a complaint. */
 int  known_games_add(struct known_games *, struct program_run *, const char *path);
 /*
- * Reads all games of files, without a report; `complain`: of what cannot be read or has no games.  Returns the exit
- * status.  If memory ran out, which is complained of in any case, `broken` of the run is set.
+ * Reads all games of files that the run writes later, without a report: what cannot be read is reported then.  Which of the
+ * games have errors is known, too.  Returns the exit status.  If memory ran out, which is reported, `broken` of the run is set.
  */
-int  known_games_read_files(struct program_run *, struct all_games *, const struct file_list *, bool complain);
+int  known_games_read_written(struct program_run *, struct all_games *, const struct file_list *);
 /* Reads all that are known, before all others.  False after a complaint. */
 bool known_games_read(const struct known_games *, struct program_run *, struct all_games *);
 /*

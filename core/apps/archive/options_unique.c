@@ -250,7 +250,7 @@ write_once(struct options_unique *u, struct program_run *t, const struct file_li
 	}
 	if (good) {
 		/* What cannot be read is reported when the games are written. */
-		missed = known_games_read_files(t, u->all, &mine, false) == 2;
+		missed = known_games_read_written(t, u->all, &mine) == 2;
 		good = !t->broken && list_duplicates(u);
 	}
 	if (good && lseek(u->spool, 0, SEEK_SET) != 0) {
