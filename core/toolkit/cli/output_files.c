@@ -100,55 +100,101 @@ follow_links(const char *name)
 	return path;
 }
 
-/* Where a file is, or will be, without symbolic links; NULL with errno. */
-static char *
-target_of(const char *name)
-{
-	char *last = follow_links(name), *folder = last == NULL ? NULL : folder_of(last), *path = NULL;
-	char *real = folder == NULL ? NULL : realpath(folder, NULL);
-	const char *slash = last == NULL ? NULL : strrchr(last, '/');
-
-	if (real != NULL && asprintf(&path, "%s/%s", strcmp(real, "/") == 0 ? "" : real, slash == NULL ? last : slash + 1) < 0)
-		path = NULL;
-	free(real);
-	free(folder);
-	free(last);
-	return path;
-}
-
-bool
-output_files_special(const char *name, const struct stat *st)
-{
-	char *last = follow_links(name);
-	bool special = last == NULL || is_of_system(last) || (st != NULL && !S_ISREG(st->st_mode));
-
-	free(last);
-	return special;
-}
+/* A name of an output, and where symbolic links lead from it; they are followed once. */
+struct place {
+	const char *name;
+	char *last;		/* the last name; NULL: it is not known */
+	int error;		/* why: errno */
+	bool system;		/* that is a name of the system, */
+	int stream;		/* and another name of this standard stream, by its descriptor; -1: of neither */
+	struct stat st;		/* what is there, */
+	const struct stat *is;	/* which is `st`, or NULL: nothing, */
+	int missing;		/* and why: errno */
+};
 
 /* Is it only another name of standard output or standard error?  Then their descriptor, else -1. */
 static int
-standard_stream(const char *name)
+standard_stream(const struct stat *is)
 {
-	char *last = follow_links(name);
-	struct stat st, one;
-	int fd = -1;
+	struct stat one;
 
-	if (last != NULL && is_of_system(last) && stat(name, &st) == 0)
-		for (int i = STDOUT_FILENO; i <= STDERR_FILENO && fd < 0; i++)
-			if (fstat(i, &one) == 0 && one.st_dev == st.st_dev && one.st_ino == st.st_ino)
-				fd = i;
-	free(last);
-	return fd;
+	for (int i = STDOUT_FILENO; i <= STDERR_FILENO; i++)
+		if (fstat(i, &one) == 0 && one.st_dev == is->st_dev && one.st_ino == is->st_ino)
+			return i;
+	return -1;
+}
+
+static void
+place_find(struct place *p, const char *name)
+{
+	*p = (struct place){ .name = name, .last = follow_links(name), .stream = -1 };
+	p->error = errno;
+	p->is = stat(name, &p->st) == 0 ? &p->st : NULL;
+	p->missing = errno;
+	p->system = p->last != NULL && is_of_system(p->last);
+	if (p->system && p->is != NULL)
+		p->stream = standard_stream(p->is);
+}
+
+static void
+place_free(struct place *p)
+{
+	free(p->last);
+	p->last = NULL;
+}
+
+/* Where a file is, or will be, without symbolic links; NULL with errno. */
+static char *
+place_target(const struct place *p)
+{
+	char *folder = p->last == NULL ? NULL : folder_of(p->last), *path = NULL;
+	char *real = folder == NULL ? NULL : realpath(folder, NULL);
+	const char *slash = p->last == NULL ? NULL : strrchr(p->last, '/');
+
+	if (p->last == NULL)
+		errno = p->error;
+	if (real != NULL && asprintf(&path, "%s/%s", strcmp(real, "/") == 0 ? "" : real, slash == NULL ? p->last : slash + 1) < 0)
+		path = NULL;
+	free(real);
+	free(folder);
+	return path;
+}
+
+static char *
+target_of(const char *name)
+{
+	struct place p;
+	char *path;
+
+	place_find(&p, name);
+	path = place_target(&p);
+	place_free(&p);
+	return path;
+}
+
+static bool
+place_is_special(const struct place *p)
+{
+	return p->last == NULL || p->system || (p->is != NULL && !S_ISREG(p->is->st_mode));
+}
+
+bool
+output_files_special(const char *name)
+{
+	struct place p;
+	bool special;
+
+	place_find(&p, name);
+	special = place_is_special(&p);
+	place_free(&p);
+	return special;
 }
 
 /* Opens a file that is written itself.  The standard streams go on where they are, with what was written to them. */
 static int
-open_file_itself(const char *name)
+place_open(const struct place *p)
 {
-	const int stream = standard_stream(name);
-
-	return stream >= 0 ? fcntl(stream, F_DUPFD_CLOEXEC, 0) : open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+	return p->stream >= 0 ? fcntl(p->stream, F_DUPFD_CLOEXEC, 0) : open(p->name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
 }
 
 static int
@@ -302,15 +348,16 @@ check_free(struct program_run *t, const char *name, const struct stat *st, const
 
 /* A file that is written itself.  What is in it stays there until all of them are known to be good. */
 static int
-open_itself(struct program_run *t, struct sink *sink, const char *name, struct written *others)
+open_itself(struct program_run *t, struct sink *sink, const struct place *p, struct written *others)
 {
+	const char *name = p->name;
 	size_t doubtful;
 	struct stat st;
 	int fd;
 
 	if (compress_wanted(name))
 		return refuse(t, name, "it has several names (hard links), or is not a file: it is not written compressed");
-	fd = open_file_itself(name);
+	fd = place_open(p);
 	if (fd < 0 || fstat(fd, &st) != 0)
 		return refuse(t, name, strerror(errno));
 	doubtful = t->outputs.doubtful.n;
@@ -327,19 +374,21 @@ open_itself(struct program_run *t, struct sink *sink, const char *name, struct w
 
 /* Another name of a standard stream: what is written there goes on where it is. */
 static int
-open_stream(struct program_run *t, struct sink *sink, const struct stat *st, const struct written *others)
+open_stream(struct program_run *t, struct sink *sink, const struct place *p, const struct written *others)
 {
-	if (S_ISREG(st->st_mode) && is_read(t, others->read, st))
+	if (S_ISREG(p->st.st_mode) && is_read(t, others->read, &p->st))
 		return refuse(t, sink->name, "this file is also an input; left unchanged");
-	sink->to = fdopen(open_file_itself(sink->name), "w");
+	sink->to = fdopen(place_open(p), "w");
 	return sink->to != NULL ? 0 : refuse(t, sink->name, strerror(errno));
 }
 
 /* A new file that takes the place of the one of that name when all is written. */
 static int
-open_beside(struct program_run *t, struct sink *sink, const char *name, const struct stat *old, struct written *others)
+open_beside(struct program_run *t, struct sink *sink, const struct place *p, struct written *others)
 {
-	char *path = target_of(name);
+	const char *name = p->name;
+	const struct stat *old = p->is;
+	char *path = place_target(p);
 	bool good = path != NULL && (old == NULL || access(path, W_OK) == 0);
 	int fd = -1;
 
@@ -369,36 +418,46 @@ open_beside(struct program_run *t, struct sink *sink, const char *name, const st
 
 /* A file of several names would have the new text by one of them only. */
 static bool
-is_replaceable(const char *name, const struct stat *st)
+is_replaceable(const struct place *p)
 {
-	return !output_files_special(name, st) && (st == NULL || st->st_nlink == 1);
+	return !place_is_special(p) && (p->is == NULL || p->is->st_nlink == 1);
 }
 
-/* If it is not open yet.  rest: whatever it is now; else only what is written itself. */
+/* rest: whatever it is now; else only what is written itself. */
+static int
+open_place(struct program_run *t, struct sink *sink, const struct place *p, const char *option, bool rest, struct written *others)
+{
+	const bool beside = is_replaceable(p);
+
+	if (p->is == NULL && p->missing != ENOENT)
+		return refuse(t, p->name, strerror(p->missing));
+	if (beside && !rest)
+		return 0;
+	sink->name = p->name;
+	others->option = option;
+	if (p->stream >= 0)
+		return open_stream(t, sink, p, others);
+	if (check_free(t, p->name, p->is, others) != 0)
+		return 2;
+	return beside ? open_beside(t, sink, p, others) : open_itself(t, sink, p, others);
+}
+
+/* If it is not open yet. */
 static int
 open_output(struct program_run *t, struct sink *sink, const char *name, const char *option, bool rest,
     struct written *others)
 {
-	struct stat st;
-	const struct stat *old = name != NULL && stat(name, &st) == 0 ? &st : NULL;
-	bool beside;
+	struct place p;
+	int status;
 
 	if (name == NULL || sink->to != NULL)
 		return 0;
 	if (strcmp(name, "-") == 0)
 		return program_usage_error(t, not_dash);
-	if (old == NULL && errno != ENOENT)
-		return refuse(t, name, strerror(errno));
-	beside = is_replaceable(name, old);
-	if (beside && !rest)
-		return 0;
-	sink->name = name;
-	others->option = option;
-	if (standard_stream(name) >= 0)
-		return open_stream(t, sink, old, others);
-	if (check_free(t, name, old, others) != 0)
-		return 2;
-	return beside ? open_beside(t, sink, name, old, others) : open_itself(t, sink, name, others);
+	place_find(&p, name);
+	status = open_place(t, sink, &p, option, rest, others);
+	place_free(&p);
+	return status;
 }
 
 static int
@@ -432,13 +491,23 @@ check_replaced(struct program_run *t, const struct written *others)
 	return 0;
 }
 
+static bool
+is_stream(const char *name)
+{
+	struct place p;
+
+	place_find(&p, name);
+	place_free(&p);
+	return p.stream >= 0;
+}
+
 static int
 empty(struct program_run *t, const struct sink *sink)
 {
 	struct stat st;
 
 	if (sink->to == NULL || sink->file != NULL || fstat(fileno(sink->to), &st) != 0 || !S_ISREG(st.st_mode) ||
-	    standard_stream(sink->name) >= 0 || ftruncate(fileno(sink->to), 0) == 0)
+	    is_stream(sink->name) || ftruncate(fileno(sink->to), 0) == 0)
 		return 0;
 	program_complain(t, sink->name, strerror(errno));
 	return 2;
@@ -573,18 +642,20 @@ output_files_beside(struct program_run *t, const char *path)
 bool
 output_files_open_whole(struct program_run *t, const char *path, struct whole_file *hidden, FILE **to)
 {
-	struct stat st;
-	bool special = output_files_special(path, stat(path, &st) == 0 ? &st : NULL);
-	char *target = special ? NULL : target_of(path);
+	struct place p;
+	char *target;
 	int fd = -1;
 
+	place_find(&p, path);
+	target = place_is_special(&p) ? NULL : place_target(&p);
 	*hidden = whole_file_none();
 	/* The stream has a descriptor of its own: the other is needed when it is closed. */
-	if (special)
-		fd = open_file_itself(path);
+	if (place_is_special(&p))
+		fd = place_open(&p);
 	else if (target != NULL && whole_file_open(hidden, target, O_WRONLY, 0666, t->run.temporaries))
 		fd = fcntl(hidden->fd, F_DUPFD_CLOEXEC, 0);
 	free(target);
+	place_free(&p);
 	if (fd >= 0 && (*to = fdopen(fd, "w")) != NULL)
 		return true;
 	whole_file_close(hidden);

@@ -60,11 +60,8 @@ int output_files_begin(struct program_run *);
 /* The sandbox is to allow that files are made, replaced and removed below a folder, or in the folder of a file.  0, or 2. */
 int output_files_below(struct program_run *, const char *folder);
 int output_files_beside(struct program_run *, const char *path);
-/*
- * Devices, pipes, and what has its name from the system, such as /dev/stdout, also by symbolic links: they cannot be replaced.
- * `st`: what has the name; NULL: nothing has.
- */
-bool output_files_special(const char *name, const struct stat *st);
+/* Devices, pipes, and what has its name from the system, such as /dev/stdout, also by symbolic links: they cannot be replaced. */
+bool output_files_special(const char *name);
 /*
  * A stream for what `path` is to have.  It is written to a new file, which takes the place of that one when it is replaced
  * (whole_file.h), also where symbolic links lead to; but a device, a pipe and /dev/stdout are written themselves, and `hidden`

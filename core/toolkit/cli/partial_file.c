@@ -35,7 +35,7 @@ partial_file_open(struct partial_file *d, struct program_run *t, const char *pat
 {
 	char message[80];
 	struct stat st;
-	bool replaced = stat(path, &st) == 0 && !output_files_special(path, &st);
+	bool replaced = stat(path, &st) == 0 && !output_files_special(path);
 
 	*d = (struct partial_file){ .tool = t, .path = path, .hidden = whole_file_none() };
 	if (replaced && file_list_have(files, &st))
