@@ -1,6 +1,6 @@
 /*
  * test_fix: what is corrected agrees with the catalogue; differences of two texts; when two games count as the
- * same.
+ * same; how often a game is checked.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +8,7 @@
 #include "support/check.h"
 #include "toolkit/run/line_diff.h"
 #include "apps/check/fix.h"
+#include "apps/check/fix_internal.h"
 #include "games/write/game_digest.h"
 
 /* -- the catalogue -- */
@@ -90,6 +91,8 @@ static const struct {
 	{ "1. e4! $1 {} e5 () *\n", "1. e4 $1 e5 *\n", true, true, true, true },
 	{ "1. e4! e5 *\n", "1. e4? e5 *\n", true, false, true, true },
 	{ "1. e4 xyzzy e5 *\n", "1. e4 xyzzu e5 *\n", false, true, true, true },
+	{ "1. e4 e5 2.xyzzy Nf6 *\n", "1. e4 e5 2. xyzzy Nf6 *\n", true, true, true, true },
+	{ "1. e4 e5 2.xyzzy Nf6 *\n", "1. e4 e5 3. xyzzy Nf6 *\n", false, true, true, true },
 };
 
 static void
@@ -105,11 +108,63 @@ games(void)
 	}
 }
 
+/* -- checks -- */
+
+/* How often a game is checked until it is known which of its findings can be corrected; *marked: how many of them. */
+static int
+checks_of(struct fixer *fx, const struct game_options *how, const struct grading *grading, const char *text, size_t *marked)
+{
+	struct game *g = game_new(how, grading);
+	char *padded = calloc(1, strlen(text) + 64);
+	struct record r = { .text = { padded, strlen(text) }, .ordinal = 1, .line = 1, .eol = '\n', .first = true, .last = true };
+	struct game_summary s;
+	const struct findings *f = game_findings(g);
+	int allowed;	/* what a record without text leaves */
+
+	memcpy(padded, text, strlen(text));
+	fix_mark(fx, &(struct record){ .text = { padded, 0 }, .eol = '\n' }, f, false);
+	allowed = fx->checks;
+	game_check(g, &r, &s);
+	fix_mark(fx, &r, f, false);
+	*marked = 0;
+	for (size_t i = 0; i < f->n; i++)
+		*marked += f->list[i].fix == FIX_SAFE || f->list[i].fix == FIX_UNSAFE;
+	game_free(g);
+	free(padded);
+	return allowed - fx->checks;
+}
+
+/* Blanks and piece letters are corrected together, or not at all: more of them do not need more checks. */
+static void
+checks(void)
+{
+	static const char few[] = "1.e4 e5 2.Sf3 Sc6 3.Da8 a6 *\n";
+	static const char many[] = "1.e4 c5 2.Sc3 Sc6 3.f4 d6 4.Sf3 e6 5.Lc4 Sf6 6.d3 Le7 7.O-O O-O 8.De1 a6 9.a4 Dc7\n"
+	    "10.Ld2 Td8 11.Da8 b5 *\n";
+	static const struct game_options how = { .score = true };
+	struct grading grading;
+	const struct fix_options options = { &how, SEVERITY_INFO, true };
+	struct fixer *fx;
+	size_t few_marked, many_marked;
+	int of_few, of_many;
+	char error[160] = "";
+
+	CHECK(grading_set(&grading, grading_profile(SPAN("default")), NULL, 0, SEVERITY_INFO, SEVERITY_INFO, error), "%s", error);
+	grading.every = true;
+	fx = fix_new(&options, &grading);
+	of_few = checks_of(fx, &how, &grading, few, &few_marked);
+	of_many = checks_of(fx, &how, &grading, many, &many_marked);
+	CHECK(few_marked > 2 && many_marked > few_marked, "%zu and %zu findings are marked", few_marked, many_marked);
+	CHECK(of_many == of_few && of_few <= 12, "%d checks with few findings, %d with many", of_few, of_many);
+	fix_free(fx);
+}
+
 int
 main(void)
 {
 	RUN(catalogue);
 	RUN(hunks);
 	RUN(games);
+	RUN(checks);
 	return check_end();
 }

@@ -44,6 +44,7 @@ fix_new(const struct fix_options *how, const struct grading *grading)
 	fx->game_how.score = fx->repairer_how.score = true;
 	fx->repairer_how.on_illegal = ILLEGAL_REPAIR;
 	if (games_ahead_open(&fx->games, &fx->game_how, &fx->grading) &&
+	    (fx->second = game_new_beside(fx->games.games[0])) != NULL &&
 	    (!how->unsafe || (fx->repairer = game_new(&fx->repairer_how, &fx->grading)) != NULL)) {
 		fx->game = fx->games.games[0];
 		return fx;
@@ -57,6 +58,7 @@ fix_free(struct fixer *fx)
 {
 	if (fx == NULL)
 		return;
+	game_free(fx->second);
 	games_ahead_free(&fx->games);
 	game_free(fx->repairer);
 	text_edits_free(&fx->edits);
@@ -204,7 +206,7 @@ fix_is_due(const struct fixer *fx, const struct finding *f)
 {
 	unsigned flags = diag_rows[f->id].flags;
 
-	return f->severity >= fx->how->level && f->needs == 0 && !fx->banned[f->id] && fx->muted.by[f->id] == 0 &&
+	return f->severity >= fx->how->level && f->needs == 0 && fx->banned[f->id] == 0 && fx->muted.by[f->id] == 0 &&
 	    has_known_characters(fx, f) && (flags & DIAG_FIX_SAFE || (flags & DIAG_FIX_UNSAFE && fx->unsafe));
 }
 
@@ -255,7 +257,7 @@ games_in(struct span text, char eol)
 static bool
 comes_next(const struct fixer *fx, enum diag id)
 {
-	return id == DIAG_LEX_LINE_TOO_LONG && !fx->banned[id] && fx->muted.by[id] == 0;
+	return id == DIAG_LEX_LINE_TOO_LONG && fx->banned[id] == 0 && fx->muted.by[id] == 0;
 }
 
 /*
@@ -323,16 +325,45 @@ apply(struct fixer *fx, struct buf *out)
 	return true;
 }
 
-/* Applies the corrections of the round.  False: they are taken back, and the caller must check the text again. */
+/* The other game becomes the present one, which is kept: what is tried may be taken back. */
+static void
+swap_games(struct fixer *fx)
+{
+	struct game *game = fx->other;
+
+	game_allow(game, game_allow(fx->game, 0));
+	fx->other = fx->game;
+	fx->game = game;
+}
+
+/* Checks the text in which the corrections of the round were made.  False: the text before is that of the present game again. */
+static bool
+is_accepted(struct fixer *fx)
+{
+	struct game_digest before = game_digest_of(fx->game, fx->names, fx->names_n), after;
+	const bool all_counted = game_findings(fx->game)->more == 0, illegal = fx->illegal;
+	struct fix_count *count = fx->count;
+
+	swap_games(fx);
+	check_present_text(fx);
+	after = game_digest_of(fx->game, fx->names, fx->names_n);
+	if (is_improvement(fx, count, all_counted) && same_but(&before, &after, fx->changes)) {
+		fx->gone += gone(count, fx->count);
+		return true;
+	}
+	swap_games(fx);
+	fx->count = count;
+	fx->illegal = illegal;
+	return false;
+}
+
+/* Applies the corrections of the round.  False: they are taken back. */
 static bool
 accept(struct fixer *fx)
 {
-	struct game_digest before = game_digest_of(fx->game, fx->names, fx->names_n), after;
 	struct record old = fx->record;
 	int to = fx->text == 0;
 	struct buf *out = &fx->texts[to];
-	bool all_counted = game_findings(fx->game)->more == 0;
-	const struct fix_count *before_count = fx->count;
 
 	if (!apply(fx, out)) {
 		fx->failed = true;
@@ -344,60 +375,63 @@ accept(struct fixer *fx)
 	if (fx->pieces < 0)
 		fx->pieces = games_in(old.text, old.eol);
 	if (out->n > 0 && (old.last || out->p[out->n - 1] == old.eol) &&
-	    games_in(fx->record.text, old.eol) == fx->pieces) {
-		check_present_text(fx);
-		after = game_digest_of(fx->game, fx->names, fx->names_n);
-		if (is_improvement(fx, before_count, all_counted) && same_but(&before, &after, fx->changes)) {
-			fx->text = to;
-			fx->gone += gone(before_count, fx->count);
-			fix_track_move(fx, old.text);
-			return true;
-		}
+	    games_in(fx->record.text, old.eol) == fx->pieces && is_accepted(fx)) {
+		fx->text = to;
+		fix_track_move(fx, old.text);
+		return true;
 	}
 	fx->record = old;
 	return false;
 }
 
-/*
- * Tries the places [from, to) of one kind together; if that is not accepted, each half of them, unless they belong
- * together.  The later half comes first: what is corrected there does not change the numbers of the places before it.
- */
+static bool try_halves(struct fixer *, enum diag, size_t from, size_t to);
+
+/* Tries the places [from, to) of one kind together; if that is not accepted, each half of them. */
 static bool
 try_places(struct fixer *fx, enum diag id, size_t from, size_t to)
 {
-	size_t middle = from + (to - from) / 2;
-	bool any;
-
 	if (fx->checks <= 0 || fx->failed)
 		return false;
 	collect(fx, id, from, to);
-	if (fx->edits.n == 0)
-		return false;
-	if (accept(fx))
-		return true;
-	check_present_text(fx);
-	if (middle == from || fix_row_of(id)->extent == FIX_TOGETHER)
+	return fx->edits.n > 0 && (accept(fx) || try_halves(fx, id, from, to));
+}
+
+/*
+ * Tries each half of the places [from, to), unless they belong together.  The later half comes first: what is corrected
+ * there does not change the numbers of the places before it.
+ */
+static bool
+try_halves(struct fixer *fx, enum diag id, size_t from, size_t to)
+{
+	const size_t middle = from + (to - from) / 2;
+	bool any;
+
+	if (middle == from || fix_row_of(id)->extent != FIX_EACH)
 		return false;
 	any = try_places(fx, id, middle, to);
 	return try_places(fx, id, from, middle) || any;
 }
 
-/* Tries one kind at a time, after all together were not accepted. */
+/* Tries one kind at a time, after all together were not accepted; if there is only one, it was tried as a whole by that. */
 static bool
 try_kinds(struct fixer *fx)
 {
 	unsigned made[DIAG_COUNT];
+	int kinds = 0;
 	bool any = false;
 
 	memcpy(made, fx->made, sizeof(made));
+	for (int i = DIAG_NONE + 1; i < DIAG_COUNT; i++)
+		kinds += made[i] > 0;
 	for (int i = DIAG_NONE + 1; i < DIAG_COUNT; i++) {
 		enum diag id = (enum diag)i;
 		size_t places = count_at_least(fx->count, id, SEVERITY_OFF);
+		const size_t banned = fx->gone + 1;
 
 		if (made[i] == 0)
 			continue;
-		any |= try_places(fx, id, 0, fix_row_of(id)->extent == FIX_WHOLE ? 1 : places);
-		fx->banned[i] = true;
+		any |= (kinds == 1 ? try_halves : try_places)(fx, id, 0, places);
+		fx->banned[i] = banned;
 	}
 	return any;
 }
@@ -409,10 +443,7 @@ go_round(struct fixer *fx)
 		collect(fx, DIAG_NONE, 0, SIZE_MAX);
 		if (fx->edits.n == 0)
 			return;
-		if (accept(fx))
-			continue;
-		check_present_text(fx);
-		if (!try_kinds(fx))
+		if (!accept(fx) && !try_kinds(fx))
 			return;
 	}
 }
@@ -441,12 +472,7 @@ repair(struct fixer *fx)
 	fx->lowest = SEVERITY_INFO;
 	text_edits_of_repairs(game_score(fx->repairer), &fx->record, &plain, &fx->edits);
 	fx->changes = CHANGES_ALL;
-	if (fx->edits.n == 0)
-		return false;
-	if (accept(fx))
-		return true;
-	check_present_text(fx);
-	return false;
+	return fx->edits.n > 0 && accept(fx);
 }
 
 /* If the lines of a file end with CR alone, they are converted in all of its games, or it would become a mixture. */
@@ -479,18 +505,31 @@ fix_ahead(struct fixer *fx, const struct record *r, size_t n)
 	games_ahead_begin(&fx->games, r, n, NULL, NULL);
 }
 
-/* Makes corrections until none is left.  What was taken back may be accepted after other ones. */
+/* Kinds that were taken back may be accepted once another correction was made; for the same text they would not be. */
+static void
+lift_bans(struct fixer *fx)
+{
+	for (int i = 0; i < DIAG_COUNT; i++)
+		if (fx->banned[i] != fx->gone + 1)
+			fx->banned[i] = 0;
+}
+
+/* Makes corrections until none is left. */
 static void
 make_corrections(struct fixer *fx)
 {
-	size_t before;
+	size_t before, repaired = SIZE_MAX;	/* what is gone when the moves were tried to be repaired */
 
+	memset(fx->banned, 0, sizeof(fx->banned));
 	do {
 		before = fx->gone;
-		memset(fx->banned, 0, sizeof(fx->banned));
+		lift_bans(fx);
 		go_round(fx);
-		if (fx->checks > 0 && repair(fx))
-			go_round(fx);
+		if (fx->checks > 0 && repaired != fx->gone) {
+			repaired = fx->gone;
+			if (repair(fx))
+				go_round(fx);
+		}
 	} while (fx->gone > before && fx->checks > 0 && !fx->failed);
 	fix_track_end(fx);
 }
@@ -503,6 +542,7 @@ fix_correct(struct fixer *fx, const struct record *r, size_t *n)
 
 	game_allow(game, game_allow(fx->game, 0));
 	fx->game = game;
+	fx->other = fx->second;
 	*n = 0;
 	fx->record = *r;
 	fx->text = fx->pieces = -1;

@@ -31,7 +31,9 @@ struct fixer {
 	const struct fix_options *how;
 	struct grading grading;		/* without claims of a draw: see fix_new() */
 	struct games_ahead games;
-	struct game *game;		/* of the present record: one of those */
+	struct game *game;		/* of the present text: one of those, or `second` */
+	struct game *other;		/* for the text that is tried next */
+	struct game *second;
 	struct game *repairer;		/* repairs illegal moves; NULL: they are left alone */
 	struct game_options game_how, repairer_how;
 	struct record record;		/* the present text */
@@ -45,11 +47,11 @@ struct fixer {
 	struct span names[FIX_NAMES_MAX];	/* of tags whose values are meant to change */
 	size_t names_n;
 	unsigned changes;		/* a set of CHANGES_*: what the round is meant to change */
-	bool banned[DIAG_COUNT];	/* kinds whose corrections were taken back in this record */
+	size_t banned[DIAG_COUNT];	/* kinds whose corrections were taken back: 1 + gone before they were tried; 0: not banned */
 	enum severity lowest;		/* of the findings that are corrected in this round */
 	struct fix_count counts[2];	/* findings in the text that was checked last, and in that before */
 	struct fix_count *count;	/* the former: one of those */
-	size_t gone;			/* findings that are corrected */
+	size_t gone;			/* findings that are corrected; each text that is accepted has more */
 	int checks;			/* how often this record may still be checked */
 	bool illegal;			/* the present text has an illegal move */
 	bool unsafe;			/* corrections that may change the meaning are made now */

@@ -39,6 +39,16 @@ mix_text(uint64_t *sum, struct span s, bool nocase)
 	*sum = (*sum ^ 0xff) * prime;		/* ends the text: UTF-8 does not have this byte */
 }
 
+/* Adds a word that was not played: blanks between its number and the word do not count. */
+static void
+mix_word(uint64_t *sum, struct span s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (!ascii_is_blank(s.p[i]))
+			*sum = (*sum ^ (unsigned char)s.p[i]) * prime;
+	*sum = (*sum ^ 0xff) * prime;
+}
+
 /* Adds the value of a tag: PGN 7 has the escapes \" and \\; a backslash before anything else is itself. */
 static void
 mix_value(uint64_t *sum, struct span s)
@@ -121,7 +131,7 @@ read_score(const struct movelist *s, struct game_digest *r)
 			if (element_played(e))
 				mix_digest(&r->moves, e->move);
 			else if (e->kind == ELEMENT_UNREAD || e->kind == ELEMENT_DROPPED)
-				mix_text(&r->moves, element_text(e), false);
+				mix_word(&r->moves, element_text(e));
 			nags = 0;
 			at++;
 			continue;
