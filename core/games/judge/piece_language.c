@@ -36,31 +36,42 @@ piece_language_replayed(struct position *now, const struct span *words, int n, c
 	return n;
 }
 
-/* How many of the words, from the first on, are written like moves in that language. */
-static int
-shaped(const struct span *words, int n, const struct piece_letters *letters)
+/* The words of a game, and the languages in which each is written like a move: a set, found out when it is first asked for. */
+struct game_words {
+	struct span list[REST_MAX];
+	int n;
+	uint64_t languages[REST_MAX];
+	bool known[REST_MAX];
+};
+
+static bool
+is_shaped(struct game_words *w, int i, const struct piece_letters *letters)
 {
-	int i;
+	if (!w->known[i])
+		notation_languages(w->list[i], &w->languages[i]);
+	w->known[i] = true;
+	return w->languages[i] >> (letters == NULL ? 0 : letters - piece_letters_languages) & 1;
+}
 
-	for (i = 0; i < n; i++) {
-		uint64_t set;
+/* How many of the words, from this one on, are written like moves in that language. */
+static int
+shaped(struct game_words *w, int from, const struct piece_letters *letters)
+{
+	int i = from;
 
-		if (notation_languages(words[i], &set) == 0 ||
-		    !(set >> (letters == NULL ? 0 : letters - piece_letters_languages) & 1))
-			break;
-	}
-	return i;
+	while (i < w->n && is_shaped(w, i, letters))
+		i++;
+	return i - from;
 }
 
 /* How many words are legal moves, one after the other?  After a blank one the form of the words decides. */
 static int
-words_replayed(const struct position *start, const struct span *words, int n, const struct piece_letters *letters)
+words_replayed(const struct position *start, struct game_words *w, const struct piece_letters *letters)
 {
 	struct position now = *start;
-	int legal = piece_language_replayed(&now, words, n, letters);
+	int legal = piece_language_replayed(&now, w->list, w->n, letters);
 
-	return legal < n && suggest_blank(words[legal]) ?
-	    legal + shaped(words + legal + 1, n - legal - 1, letters) : legal;
+	return legal < w->n && suggest_blank(w->list[legal]) ? legal + shaped(w, legal + 1, letters) : legal;
 }
 
 /*
@@ -171,25 +182,27 @@ const struct piece_letters *
 piece_language_find(const struct position *start, struct span record, char eol)
 {
 	const struct piece_letters *best = NULL;
-	struct span words[REST_MAX];
-	int n = only_moves(words, piece_language_words(record, eol, words)), most, english, foreign;
+	struct game_words words;
+	int most, english, foreign;
 	bool evident;
 
-	foreign = foreign_words(words, n);
+	words.n = only_moves(words.list, piece_language_words(record, eol, words.list));
+	memset(words.known, 0, (size_t)words.n * sizeof(words.known[0]));
+	foreign = foreign_words(words.list, words.n);
 	evident = foreign >= FOREIGN_WORDS;
-	english = words_replayed(start, words, n, NULL);
+	english = words_replayed(start, &words, NULL);
 	most = english;
-	for (const struct piece_letters *try = &piece_letters_languages[1]; try->name != NULL && most < n; try++) {
-		int legal = words_replayed(start, words, n, try);
+	for (const struct piece_letters *try = &piece_letters_languages[1]; try->name != NULL && most < words.n; try++) {
+		int legal = words_replayed(start, &words, try);
 
 		/*
 		 * After a slip the form of the words decides between equal languages: Ukrainian Т is not a Russian
 		 * letter.
 		 */
-		if (best != NULL && legal == most && shaped(words, n, try) > shaped(words, n, best))
+		if (best != NULL && legal == most && shaped(&words, 0, try) > shaped(&words, 0, best))
 			best = try;
-		if (legal > most && legal - english >= (evident ? EVIDENT : legal == n ? SHORTEST : CLEARLY) &&
-		    (foreign > 0 || other_moves(start, words, n, try) >= OTHER_MOVES)) {
+		if (legal > most && legal - english >= (evident ? EVIDENT : legal == words.n ? SHORTEST : CLEARLY) &&
+		    (foreign > 0 || other_moves(start, words.list, words.n, try) >= OTHER_MOVES)) {
 			most = legal;
 			best = try;
 		}
