@@ -26,7 +26,8 @@ found() { at "$start" "$@"; }
 
 for good in 'bm e4;' 'bm e4 d4 Nf3; id "two words";' 'bm e4' 'am f3 g4; id word;' 'pv e4 e5 Nf3 Nc6; pm e4; sm e4;' \
     'c0 "text; with a semicolon"; c9; v0 "x";' 'ce -32767; acn 0; acs 10;' 'draw_offer; sm e4; resign;' 'noop a b c;' \
-    'Own any thing; own2 1 2 3;' 'hmvc 0; fmvn 1;' 'dm 3; ce 32762; bm e4;' 'tcri "a" "b"; tcgs 3;'; do
+    'Own any thing; own2 1 2 3;' 'hmvc 0; fmvn 1;' 'dm 3; ce 32762; bm e4;' 'tcri "a" "b"; tcgs 3;' \
+    'id "a\"b"; bm e4;' 'a "foo\"bar";; ; b "foo\\\\"; c0 "\"; bm e5";' 'id "C:\"; bm e4; c0 "x";'; do
 	expect 0 "nothing is reported: $good" -- found "$good"
 done
 expect 0 "a move that no piece can make" -- found 'bm Qxf8;' 4 epd-move-illegal
@@ -60,6 +61,9 @@ expect 0 "an unknown opcode without a semicolon" -- found 'bm e4; foo 3' 8 epd-s
 expect 0 "nothing of it is an operation" -- at "$start 0 1" 'points; 12' 1 fen-trailing-garbage
 expect 1 "an illegal move fails" -- "$P" --fen "$start bm Qxf8;"
 expect 0 "a wrong form does not" -- "$P" --fen "$start bm e2e4;"
+expect 0 "operations are checked after a quotation mark that is escaped" -- found 'id "a\"b"; bm e5;' 15 epd-move-illegal
+expect 0 "and after a backslash that escapes nothing" -- found 'id "C:\"; bm e5; c0 "x";' 14 epd-move-illegal
+expect 0 "an escaped quotation mark does not close the text" -- found 'id "a\" b;' 4 epd-operand
 expect 0 "--corrected keeps what it does not understand" -- "$P" --corrected --fen "$start bm  e4; 12 points"
 also "the operations are as they were" -- has ' bm  e4; 12 points$'
 

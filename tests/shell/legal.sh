@@ -108,6 +108,45 @@ also "--corrected onto the input: the input stays" -- same $G/positions.fen "$tm
 expect 1 "--corrected with --output" -- "$P" --corrected -o "$tmp/fixed.fen" $G/positions.fen
 printf '4k3/8/8/8/8/8/8/4K3 w - - 0 1;4k3/8/8/8/8/8/8/4K2R w K - 0 1\n4k3/8/8/8/8/8/8/4K3 w - - 0 1 8/8/8/4k3/8/8/8/4K3 b - - 0 1\n' >"$tmp/several.fen"
 unchanged "--corrected of several positions in a line" 0 "$tmp/several.fen"
+cat >"$tmp/rest.fen" <<'END'
+4k3/8/8/8/8/8/8/4K3 w - - a "q\"q"; bm Kd2;
+4k3/8/8/8/8/8/8/4K3 w - - analysis_count_nodes 5; bm Kd2;
+4k3/8/8/8/8/8/8/4K3 w - - best-move Kd2; id "x";
+4k3/8/8/8/8/8/8/4K3 w - - Opening: "x"; bm Kd2;
+4k3/8/8/8/8/8/8/4K3 w - - author.name "x"; bm Kd2;
+4k3/8/8/8/8/8/8/4K3 w - - am1 x; abcdefghijklmnop 5; bm Kd2;
+4k3/8/8/8/8/8/8/4K3 w - - 0 1 [0.5]
+4k3/8/8/8/8/8/8/4K3 w - - 0 1 1-0
+4k3/8/8/8/8/8/8/4K3 w - - 0 1 0.5
+4k3/8/8/8/8/8/8/4K3 w - - 5 0.5
+4k3/8/8/8/8/8/8/4K3 w - - 0 1, 20, 400
+4k3/8/8/8/8/8/8/4K3 w - - 0 1 # start
+4k3/8/8/8/8/8/8/4K3 w - - 0 12x
+4k3/8/8/8/8/8/8/4K3 w hello - 0 1
+4k3/8/8/8/8/8/8/4K3 w - hello 0 1
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR bm e4; c0 "x";
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq 0.5
+4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves e1e2
+startpos moves e2e4
+"startpos", 17
+"4k3/8/8/8/8/8/8/4K3 w - - 0 1", 17
+[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"] {note}
+https://lichess.org/analysis/4k3/8/8/8/8/8/8/4K3_w_-_-_0_1?color=white a note
+<a href="https://lichess.org/analysis/4k3/8/8/8/8/8/8/4K3_w_-_-_0_1">note</a>
+END
+unchanged "--corrected of text that is not in the position" 1 "$tmp/rest.fen"
+expect 0 "nothing of such lines is marked" -- eval '"$P" -f jsonl --level info "$tmp/rest.fen" | grep -c "\"fix\":" >"$tmp/count"; test "$(cat "$tmp/count")" = 0'
+# kept FIELDS CORRECTED REST: the fields are corrected, and what follows them stays
+kept() {
+	expect 0 "--corrected keeps '$3' after $1" -- "$P" --corrected --fen "$1$3"
+	also "--corrected writes $2$3" -- has_text "$2$3"
+}
+for rest in ' 0 1 [0.5]' ' 0 1, 20, 400' ' 0 1  #  start ' ' 0 1 moves e1e2' ' best-move Kd2; id "x";' ' Opening: "x"; bm Kd2;'; do
+	kept '4k3/8/8/8/8/8/8/4K3 w  - -' '4k3/8/8/8/8/8/8/4K3 w - -' "${rest% }"
+done
+kept 'FEN: 4k3/8/8/8/8/8/8/4K3 w - -' '4k3/8/8/8/8/8/8/4K3 w - -' ' bm Kd2; id "x";'
+expect 0 "a position in quotation marks" -- "$P" --corrected --fen '["4k3/8/8/8/8/8/8/4K3 w - - id "x";"],'
+also "they are removed, and none of the operations" -- has '^4k3/8/8/8/8/8/8/4K3 w - - id "x";$'
 unchanged "--corrected of what is fixed" 1 "$tmp/fixed.fen"
 expect 1 "--corrected of a table" -- "$P" --corrected --from csv $G/puzzles.csv
 cp "$tmp/out" "$tmp/fixed.csv"

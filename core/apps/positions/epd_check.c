@@ -62,12 +62,11 @@ first_word(struct span s)
 static void
 check_text(struct checker *c, struct span s)
 {
-	const char *end;
-
 	if (s.n > 0 && *s.p == '"') {
-		end = s.n > 1 ? memchr(s.p + 1, '"', s.n - 1) : NULL;
-		if (end == NULL || end + 1 != s.p + s.n)
-			finding_add_saying(c->findings, DIAG_EPD_OPERAND, s, end == NULL ?
+		const size_t quoted = epd_quoted(s);
+
+		if (quoted != s.n)
+			finding_add_saying(c->findings, DIAG_EPD_OPERAND, s, quoted == 0 ?
 			    "the closing quotation mark is missing" : "there is text after the closing quotation mark");
 		else if (s.n - 2 > TEXT_MAX)
 			finding_add_saying(c->findings, DIAG_EPD_OPERAND, s, "this text is longer than %d bytes", TEXT_MAX);

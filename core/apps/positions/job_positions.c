@@ -274,37 +274,40 @@ is_list_of_positions(const struct position_judge *j)
 	    (*j->text.p != '[' || span_starts(j->text, SPAN("[FEN")));
 }
 
-/* Are the operations of this EPD those?  What is none of EPD can be taken for counters where only a blank is before it. */
+/* Does the same follow the fields of this text?  It can be taken for counters where only a blank is before it. */
 static bool
-has_operations(struct span epd, struct span operations, const struct rule_set *set)
+has_rest(struct span text, const struct fen_reading *of, const struct rule_set *set)
 {
 	struct fen_reading r;
 
-	fen_read_as(epd, set, &r);
-	return span_eq(r.operations, operations);
+	fen_read_as(text, set, &r);
+	return !r.lossy && span_eq(r.operations, of->operations) && span_eq(r.after, of->after);
 }
 
-/* Adds the position in canonical form; EPD stays EPD.  Adds nothing if something of the text would be lost. */
+/*
+ * Adds the position in canonical form, and what follows its fields as it is; EPD stays EPD.  Adds nothing if something of the
+ * text would be lost.
+ */
 static void
 put_canonical(struct position_judge *j, struct buf *out)
 {
 	const struct fen_reading *r = &j->checked.reading;
+	const bool rest = r->operations.n > 0 || r->after.n > 0;
 	struct span fen = canonical(j), left = fen;
 
 	if (fen.n == 0 || r->lossy || r->several)
 		return;
-	if (r->operations.n > 0 && !r->counted) {
+	if (rest && !r->counted) {
 		for (int field = 0; field < 4; field++)
 			span_cut(&left, ' ');
 		fen.n = (size_t)(left.p - fen.p) - 1;
 	}
 	buf_add(out, fen);
-	if (r->operations.n > 0) {
+	if (r->operations.n > 0)
 		buf_char(out, ' ');
-		buf_add(out, r->operations);
-		if (!out->failed && !has_operations(buf_span(out), r->operations, j->how->check.rules.set))
-			buf_clear(out);
-	}
+	buf_add(out, r->operations.n > 0 ? r->operations : r->after);
+	if (rest && !out->failed && !has_rest(buf_span(out), r, j->how->check.rules.set))
+		buf_clear(out);
 }
 
 /* Is there still such a finding?  Then it is not marked. */

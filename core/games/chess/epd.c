@@ -1,5 +1,6 @@
 /* epd: the opcodes of EPD, and splitting its operations. */
 #include <limits.h>
+#include <string.h>
 
 #include "base/ascii.h"
 #include "games/chess/epd.h"
@@ -83,16 +84,38 @@ begins_other(struct span s)
 	return !(n == 2 && ascii_is_file(word.p[0]) && ascii_is_rank(word.p[1])) || (next < s.n && s.p[next] == '"');
 }
 
+/* The length up to the first quotation mark that is not escaped, with it; 0: there is none, or more text is right after it. */
+static size_t
+escaped_length(struct span s)
+{
+	size_t i = 1;
+
+	while (i < s.n && s.p[i] != '"')
+		i += s.p[i] == '\\' && i + 1 < s.n && (s.p[i + 1] == '"' || s.p[i + 1] == '\\') ? 2 : 1;
+	return i < s.n && (i + 1 == s.n || s.p[i + 1] == ';' || ascii_is_blank(s.p[i + 1])) ? i + 1 : 0;
+}
+
+size_t
+epd_quoted(struct span s)
+{
+	const char *plain = s.n > 1 ? memchr(s.p + 1, '"', s.n - 1) : NULL;
+	size_t n = plain != NULL && plain[-1] == '\\' ? escaped_length(s) : 0;
+
+	if (n > 0)
+		return n;
+	return plain != NULL ? (size_t)(plain - s.p) + 1 : 0;
+}
+
 /* Where the operand that begins at `n` ends: at a semicolon, or at the next operation; then *unended. */
 static size_t
 operand_end(struct span s, size_t n, const struct epd_row *row, bool *unended)
 {
-	bool quoted = false, word = false, open = row != NULL && row->operand != EPD_ANY && row->operand != EPD_NOTHING;
+	bool word = false, open = row != NULL && row->operand != EPD_ANY && row->operand != EPD_NOTHING;
 	size_t i = n;
 
 	/* Text that is not in quotation marks may have any words. */
-	for (; i < s.n && (quoted || s.p[i] != ';'); i++) {
-		bool begins = !quoted && i > n && ascii_is_blank(s.p[i - 1]) && !ascii_is_blank(s.p[i]);
+	for (; i < s.n && s.p[i] != ';'; i++) {
+		bool begins = i > n && ascii_is_blank(s.p[i - 1]) && !ascii_is_blank(s.p[i]);
 
 		if (begins && word && open && begins_other((struct span){ s.p + i, s.n - i })) {
 			*unended = true;
@@ -100,7 +123,11 @@ operand_end(struct span s, size_t n, const struct epd_row *row, bool *unended)
 		}
 		open = open && !(begins && !word && row->operand == EPD_TEXT && s.p[i] != '"');
 		word = word || begins;
-		quoted ^= s.p[i] == '"';
+		if (s.p[i] == '"') {
+			size_t quoted = epd_quoted((struct span){ s.p + i, s.n - i });
+
+			i = quoted > 0 ? i + quoted - 1 : s.n - 1;
+		}
 	}
 	return i;
 }

@@ -28,6 +28,12 @@ const struct epd_row *epd_find(struct span opcode);
 /* D1, D2 ...: how many lines of so many half-moves there are; suites for move generators have a semicolon before each. */
 bool epd_is_perft(struct span opcode);
 
+/*
+ * How many bytes the text in quotation marks has that `s` begins with, both marks included; 0: the closing one is missing.
+ * The standard has no escapes; programs write \" and \\ as PGN does, so these are read so if the text ends well then.
+ */
+size_t epd_quoted(struct span s);
+
 enum epd_taken {
 	EPD_BROKEN = -1,	/* what is left does not begin with an operation */
 	EPD_END,		/* nothing is left */

@@ -41,8 +41,7 @@ static void
 not_a_number(struct fen_reader *in, struct fen_counter *counter, struct span text)
 {
 	counter->where = text;
-	in->out->lossy = true;
-	fen_fault(in, DIAG_FEN_HALFMOVE_INVALID, text);
+	fen_unread(in, DIAG_FEN_HALFMOVE_INVALID, text);
 }
 
 static void
@@ -132,8 +131,13 @@ read_trailer(struct fen_reader *in)
 	if (left.n == 0)
 		return;
 	in->out->counted = fields;
+	in->out->after = (struct span){ in->last.p + in->last.n, (size_t)(left.p + left.n - in->last.p) - in->last.n };
 	if (!known && word.n > 0 && (read_operations(in, left, &known) || (in->apart && ascii_is_letter(*word.p))))
 		in->out->operations = left;
+	if (in->out->operations.n > 0)
+		in->out->after.n = 0;
+	else if (!ascii_is_blank(*in->out->after.p) && !fen_separates(in->out->after, 0))
+		in->out->lossy = true;
 	in->out->several = in->out->operations.n == 0 && has_placement(left);
 	fen_fault_as(in, DIAG_FEN_TRAILING_GARBAGE, known ? SEVERITY_INFO : diag_rows[DIAG_FEN_TRAILING_GARBAGE].severity, left);
 }
@@ -156,10 +160,8 @@ judge_full(struct fen_reader *in)
 		fen_fault(in, DIAG_FEN_FULLMOVE_ZERO, full->where);
 	if (zero_led(full))
 		fen_fault(in, DIAG_FEN_FULLMOVE_LEADING_ZERO, full->where);
-	if (full->value > FULLMOVES_MAX) {
-		fen_fault(in, DIAG_FEN_TRAILING_GARBAGE, full->where);
-		in->out->lossy = true;
-	}
+	if (full->value > FULLMOVES_MAX)
+		fen_unread(in, DIAG_FEN_TRAILING_GARBAGE, full->where);
 	if (full->value > 0)
 		in->p->fullmoves = (uint32_t)(full->value > FULLMOVES_MAX ? FULLMOVES_MAX : full->value);
 }
@@ -356,6 +358,13 @@ fen_fault(struct fen_reader *in, enum diag id, struct span where)
 }
 
 void
+fen_unread(struct fen_reader *in, enum diag id, struct span where)
+{
+	in->out->lossy = true;
+	fen_fault(in, id, where);
+}
+
+void
 fen_board_faults(struct fen_reader *in, const struct legal_basic_fault *list, int n, struct span where)
 {
 	for (int i = 0; i < n; i++) {
@@ -456,7 +465,7 @@ read_fen_side(struct fen_reader *in)
 	while (forms[i].text.n > 0 && !span_eq_nocase(field, forms[i].text))
 		i++;
 	if (forms[i].text.n == 0) {
-		fen_fault(in, DIAG_FEN_SIDE, field);
+		fen_unread(in, DIAG_FEN_SIDE, field);
 		return;
 	}
 	if (!span_eq(field, forms[i].text) || field.n > 1)
@@ -593,7 +602,7 @@ start_fen(struct fen_reader *in, struct span text, const struct rule_set *rules,
 	out->castles = RULES_CASTLING_ORTHODOX;
 	out->usable = out->readable = out->void_clock = out->counted = out->lossy = out->several = out->turn_guessed = false;
 	out->placement = (struct span){ NULL, 0 };
-	out->castling = out->operations = (struct span){ NULL, 0 };
+	out->castling = out->operations = out->after = (struct span){ NULL, 0 };
 	out->faults_n = 0;
 }
 
@@ -601,7 +610,7 @@ start_fen(struct fen_reader *in, struct span text, const struct rule_set *rules,
 static void
 move_places(struct fen_reading *r, const struct fen_form *form)
 {
-	struct span *places[] = { &r->placement, &r->castling, &r->operations };
+	struct span *places[] = { &r->placement, &r->castling, &r->operations, &r->after };
 
 	for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++)
 		if (places[i]->p != NULL)
@@ -623,6 +632,7 @@ read_form(struct span text, const struct rule_set *rules, struct fen_memory *mem
 		return false;
 	read_fen((struct span){ form.fen, form.n }, rules, memory, true, out);
 	move_places(out, &form);
+	out->lossy = out->lossy || form.cut;
 	fen_fault_saying(&in, DIAG_FEN_FIELD_COUNT, form.named ? SEVERITY_WARNING : SEVERITY_INFO, form.where, form.said);
 	return true;
 }

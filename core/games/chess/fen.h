@@ -31,10 +31,11 @@ struct fen_reading {
 	struct span castling;	/* the castling field, for fen_restrict() */
 	struct span placement;	/* the first field */
 	struct span operations;	/* of EPD, after the fields, perhaps with garbage after them; empty: none */
+	struct span after;	/* what else follows the fields, with what separates it from them; empty: nothing */
 	bool counted;		/* something follows the fields, and they include a counter */
 	bool turn_guessed;	/* nothing says whose move it is */
 	bool several;		/* another position follows the fields in the same text; fen_write() does not keep it */
-	bool lossy;		/* a field is a guess, or a counter is not a number or too large to be kept as it is */
+	bool lossy;		/* a field is a guess or not understood, a counter too large to be kept, or text right after a field */
 	struct fen_fault faults[FEN_FAULTS_MAX];	/* in order of place in the text */
 	int faults_n;
 };

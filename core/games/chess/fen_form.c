@@ -83,11 +83,12 @@ put_named(struct span text, struct span rest, struct fen_form *out, const char *
 	size_t n = strlen(out->fen);
 
 	out->said = said;
+	out->cut = rest.n > 0 && n + 1 + rest.n >= FEN_FORM_MAX;
 	out->named = true;
 	out->where = (struct span){ text.p, (size_t)(rest.p - text.p) };
 	for (size_t i = 0; i < n; i++)
 		out->from[i] = text.p;
-	if (rest.n > 0 && n + 1 + rest.n < FEN_FORM_MAX) {
+	if (rest.n > 0 && !out->cut) {
 		out->fen[n] = ' ';
 		out->from[n++] = rest.p;
 		for (size_t i = 0; i < rest.n; i++, n++) {
@@ -113,11 +114,23 @@ read_start_number(struct span s, unsigned *number)
 	return true;
 }
 
+/* Are these only marks that end a quotation or a tag? */
+static bool
+is_closing(struct span s)
+{
+	size_t n = 0;
+
+	while (n < s.n && memchr("\"'])}>;,.", s.p[n], 9) != NULL)
+		n++;
+	return n == s.n;
+}
+
 /* "startpos", "position startpos moves e2e4", "Chess960 position 518", "SP518" */
 static bool
 read_start_name(struct span text, struct fen_form *out)
 {
 	struct span s = text, number;
+	bool only_closed;
 	unsigned n;
 
 	while (skip_one(&s, labels, N(labels)))
@@ -140,10 +153,11 @@ read_start_name(struct span text, struct fen_form *out)
 	}
 	if (s.n > 0 && !span_starts(s, SPAN("moves")) && memchr("\"']", *s.p, 3) == NULL)
 		return false;
-	if (s.n > 0 && *s.p != 'm')
-		s = span_after(s, s.n);
+	only_closed = s.n > 0 && *s.p != 'm';
 	fen_form_array(518, out->fen);
-	return put_named(text, s, out, "this is a name of the initial array, not its FEN");
+	put_named(text, only_closed ? span_after(s, s.n) : s, out, "this is a name of the initial array, not its FEN");
+	out->cut = out->cut || (only_closed && !is_closing(s));
+	return true;
 }
 
 /* -- in another dress -- */
@@ -234,6 +248,16 @@ restore_slashes(struct fen_form *out)
 		}
 }
 
+/* Is one of these characters in the text? */
+static bool
+find_any(struct span s, const char *characters)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (s.p[i] != '\0' && strchr(characters, s.p[i]) != NULL)
+			return true;
+	return false;
+}
+
 /* Keeps the bytes from..to of the FEN. */
 static void
 keep_fen_bytes(struct fen_form *out, size_t from, size_t to)
@@ -269,6 +293,7 @@ read_address(struct span text, struct fen_form *out)
 {
 	const char *start;
 	size_t end;
+	struct span rest;
 
 	if (text.n >= FEN_FORM_MAX || !address_like(text))
 		return false;
@@ -279,6 +304,9 @@ read_address(struct span text, struct fen_form *out)
 		return false;
 	for (end = (size_t)(start - out->fen); end < out->n && memchr("&?#\"'<>", out->fen[end], 7) == NULL; end++)
 		;
+	/* The rest of an address is part of it, but not what is after it. */
+	rest = (struct span){ out->fen + end, out->n - end };
+	out->cut = !is_closing(rest) && find_any(rest, " \t\"'<>");
 	keep_fen_bytes(out, (size_t)(start - out->fen), end);
 	out->named = false;
 	out->where = text;
@@ -313,7 +341,7 @@ read_spaced(struct span text, struct fen_form *out)
 	out->from[out->n] = text.p + text.n;
 	if (first == NULL || slashes < SLASHES)
 		return false;
-	out->named = false;
+	out->named = out->cut = false;
 	out->where = (struct span){ first, 1 };
 	out->said = "there are blanks between the ranks of the placement";
 	return true;

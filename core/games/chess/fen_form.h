@@ -14,6 +14,7 @@ enum { FEN_FORM_MAX = 512, CHESS960_ARRAYS = 960 };
 struct fen_form {
 	const char *said;		/* what is odd about the text, as a sentence */
 	struct span where;		/* in the text */
+	bool cut;			/* something after the position is not in `fen` */
 	bool named;			/* the text is the name or the number of a position */
 	char fen[FEN_FORM_MAX];
 	const char *from[FEN_FORM_MAX + 1];	/* where in the text each byte of `fen` comes from, and its end */

@@ -34,6 +34,8 @@ void fen_fault_as(struct fen_reader *, enum diag, enum severity, struct span whe
 void fen_fault(struct fen_reader *, enum diag, struct span where);
 /* The same with a message of its own. */
 void fen_fault_saying(struct fen_reader *, enum diag, enum severity, struct span where, const char *message);
+/* A fault of a part that is not understood, so that it would be lost if the position were written. */
+void fen_unread(struct fen_reader *, enum diag, struct span where);
 /* Adds faults of the position: each at the letter of its piece, or at `where` if it is about no single piece. */
 void fen_board_faults(struct fen_reader *, const struct legal_basic_fault *, int n, struct span where);
 

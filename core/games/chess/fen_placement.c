@@ -19,12 +19,46 @@ is_quote(char c)
 	return c == '"' || c == '\'';
 }
 
+/* Is a character of the text one of an even number, which enclose parts of it? */
+static bool
+is_paired(struct span text, char c)
+{
+	bool even = true;
+
+	for (size_t i = 0; i < text.n; i++)
+		even ^= text.p[i] == c;
+	return even;
+}
+
+/* How many bytes at the end of the text close what is open in the label, each once, with the separators after them. */
+static size_t
+closing_bytes(struct span label, struct span text)
+{
+	static const char openers[] = "\"'[{(", closers[] = "\"']})";
+	bool closed[sizeof(closers)] = { false };
+	size_t from = text.n;
+
+	for (size_t n = text.n; n > 0; n--) {
+		const char c = text.p[n - 1], *closer = memchr(closers, c, sizeof(closers) - 1);
+		const size_t i = closer != NULL ? (size_t)(closer - closers) : 0;
+
+		if (c == ',' || c == ';')
+			continue;
+		if (closer == NULL || closed[i] || memchr(label.p, openers[i], label.n) == NULL || (is_quote(c) && is_paired(text, c)))
+			break;
+		closed[i] = true;
+		from = n - 1;
+	}
+	return text.n - from;
+}
+
 /* Skips quotes and a label before the placement ("FEN: ", `[FEN "...`), and what closes them at the end of the text. */
 static void
 skip_label(struct fen_reader *in)
 {
 	struct span word = fen_word(in->rest), left = in->rest, label;
 	const char *p, *slash, *start;
+	size_t closing;
 
 	for (; word.n > 0; word = fen_word(left)) {
 		int slashes = 0;
@@ -49,11 +83,10 @@ skip_label(struct fen_reader *in)
 	fen_fault_as(in, DIAG_FEN_TRAILING_GARBAGE, SEVERITY_INFO, label);
 	in->rest.n -= (size_t)(start - in->rest.p);
 	in->rest.p = start;
-	p = start + in->rest.n;
-	while (in->rest.n > 0 && memchr("\"'],;}", p[-1], 6) != NULL)
-		p--, in->rest.n--;
-	if (p < left.p + left.n)
-		fen_fault_as(in, DIAG_FEN_TRAILING_GARBAGE, SEVERITY_INFO, (struct span){ p, (size_t)(left.p + left.n - p) });
+	closing = closing_bytes(label, in->rest);
+	in->rest.n -= closing;
+	if (closing > 0)
+		fen_fault_as(in, DIAG_FEN_TRAILING_GARBAGE, SEVERITY_INFO, (struct span){ start + in->rest.n, closing });
 }
 
 static void

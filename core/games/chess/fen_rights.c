@@ -59,7 +59,7 @@ read_fen_castling(struct fen_reader *in, struct span field)
 		if (ascii_is_blank(c))
 			continue;	/* it was reported */
 		if (!castling_rights_letter(c)) {
-			fen_fault(in, DIAG_FEN_CASTLING_CHAR, where);
+			fen_unread(in, DIAG_FEN_CASTLING_CHAR, where);
 			continue;
 		}
 		if (seen[c >> 6] >> (c & 63) & 1) {
@@ -111,7 +111,7 @@ read_en_passant(struct fen_reader *in, struct span field)
 	}
 	file = ascii_lower(field.p[0]);
 	if (field.n != 2 || !ascii_is_file(file) || !ascii_is_rank(field.p[1])) {
-		fen_fault(in, DIAG_FEN_EP_SYNTAX, field);
+		fen_unread(in, DIAG_FEN_EP_SYNTAX, field);
 		return;
 	}
 	if (field.p[0] != file)

@@ -19,6 +19,8 @@ message_of(const struct fen_reading *r, const struct fen_fault *fault)
 		return NULL;
 	if (r->placement.p != NULL && fault->where.p < r->placement.p)
 		return "there is text before the position";
+	if (!r->counted && r->after.n > 0)
+		return "what follows the fourth field is neither counters nor operations of EPD";
 	return r->lossy && number ? "the move number is too large" : NULL;
 }
 
@@ -46,7 +48,7 @@ canonical(const struct fen_reading *r, struct span text, struct findings *findin
 {
 	char fen[FEN_MAX];
 
-	if (!r->readable || r->lossy || r->operations.n > 0)
+	if (!r->readable || r->lossy || r->operations.n > 0 || r->after.n > 0)
 		return (struct span){ NULL, 0 };
 	fen_write(&r->position, fen);
 	return span_eq(span_of(fen), text) ? (struct span){ NULL, 0 } : arena_span(&findings->text, span_of(fen));
