@@ -36,8 +36,18 @@ also "--fen comes before a file" -- has '^<fen>:1:1: legal' "$tmp/first"
 expect 2 "a missing file exits with 2" -- "$P" none.fen "$tmp/legal.fen"
 also "with a missing file the next one is checked" -- has 'legal.fen:1:1: legal'
 also "a missing file is one line on standard error" -- lines 1 "$tmp/err"
-expect 1 "an illegal position with --severity ALL=off exits with 1" -- "$P" --severity ALL=off --fen "$illegal"
-expect 1 "an illegal position with warnings only exits with 1" -- "$P" --severity 'fen-*=warning' --fen "$illegal"
+# The status follows the findings, whatever the verdict is.
+for off in '--severity ALL=off' '--severity fen-*=off' '--severity fen-*=warning' '--select fen-many-kings'; do
+	# shellcheck disable=SC2086 # options
+	expect 0 "an illegal position exits with 0 without an error: $off" -- "$P" $off --fen "$illegal"
+	also "the verdict stays: $off" -- has '^<fen>:1:[0-9]*: illegal'
+	# shellcheck disable=SC2086 # options
+	expect 0 "and it is a line of --good: $off" -- "$P" $off --good "$tmp/good" --bad "$tmp/bad" "$tmp/illegal.fen"
+	also "and none of --bad: $off" -- same "$tmp/illegal.fen" "$tmp/good"
+done
+expect 1 "with warnings only and --fail-on warning it exits with 1" -- "$P" --severity 'fen-*=warning' --fail-on warning --fen "$illegal"
+printf '[files *.fen]\nignore = fen-*\n' >"$tmp/ignoring.ini"
+expect 0 "and with its finding ignored by a configuration with 0" -- "$P" --config "$tmp/ignoring.ini" "$tmp/illegal.fen"
 expect 2 "a missing file with --severity ALL=off exits with 2" -- "$P" --severity ALL=off none.fen
 expect 2 "a missing file with --fail-on never exits with 2" -- "$P" --fail-on never none.fen
 expect 2 "a folder without -r exits with 2" -- "$P" $G

@@ -389,7 +389,6 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->text = j->content != NOTHING;
 	if (j->content != POSITION)
 		return;
-	out->worst = j->checked.verdict == FEN_CHECK_ILLEGAL ? SEVERITY_ERROR : SEVERITY_OFF;
 	if (j->how->repeats != NULL && j->checked.reading.readable)
 		repeated_positions_note(&j->listed, j->number, canonical(j), r, j->raw);
 	findings_more(&j->findings, j->text);

@@ -400,7 +400,7 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 	*result = (struct batch_result){
 		.facts = judged.facts, .sums = judged.sums, .text = judged.text, .counts = judged.counts,
 		.ours = judged.ours, .unknown = judged.unknown,
-		.worst = f->more > 0 && f->worst > judged.worst ? f->worst : judged.worst,
+		.worst = f->more > 0 ? f->worst : SEVERITY_OFF,
 	};
 	if (judged.mutes != NULL && r->first)
 		b->mutes = *judged.mutes;

@@ -24,7 +24,6 @@ struct judged {
 	bool text;		/* there is something that is not blank */
 	bool counts;		/* it is a game or a position, not a comment or a heading */
 	uint64_t ordinal;	/* of the game; 0: none */
-	enum severity worst;	/* the record is at least that bad, whatever findings are reported */
 	unsigned char encoding;	/* enum encoding, if the judge knows it better than the file; else 0 */
 	bool ours;		/* it shows that the file is of this kind */
 	bool unknown;		/* a position whose verdict is unknown, a game that was not judged */
