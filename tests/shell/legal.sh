@@ -36,6 +36,19 @@ also "--fen comes before a file" -- has '^<fen>:1:1: legal' "$tmp/first"
 expect 2 "a missing file exits with 2" -- "$P" none.fen "$tmp/legal.fen"
 also "with a missing file the next one is checked" -- has 'legal.fen:1:1: legal'
 also "a missing file is one line on standard error" -- lines 1 "$tmp/err"
+printf '%s\n%s\n' "$legal" "$illegal" >"$tmp/two.fen"
+expect 0 "--write-baseline" -- "$P" -q --write-baseline "$tmp/known.json" "$tmp/two.fen"
+also "--write-baseline reports nothing" -- empty
+expect 0 "--write-baseline of a table" -- "$P" -q --write-baseline "$tmp/known.json" --from csv $G/puzzles.csv
+also "--write-baseline writes no table" -- empty
+for question in --proof '--can-mate either'; do
+	# shellcheck disable=SC2086 # words
+	expect 2 "--write-baseline with $question is refused" -- "$P" $question --write-baseline "$tmp/known.json" "$tmp/two.fen"
+done
+expect 1 "--write-baseline with --corrected" -- "$P" --corrected "$tmp/two.fen"
+cp "$tmp/out" "$tmp/corrected"
+expect 0 "--write-baseline with --corrected has findings in the baseline" -- "$P" -q --corrected --write-baseline "$tmp/known.json" "$tmp/two.fen"
+also "and the list as without it" -- same "$tmp/corrected"
 # The status follows the findings, whatever the verdict is.
 for off in '--severity ALL=off' '--severity fen-*=off' '--severity fen-*=warning' '--select fen-many-kings'; do
 	# shellcheck disable=SC2086 # options

@@ -537,7 +537,9 @@ settle_positions(struct program_run *t, void *state)
 		return program_usage_error(t, "--statistics replaces the output: use it with --format and without --corrected");
 	if (w->start != NULL && read_start(t, w) != 0)
 		return 2;
-	/* Formats of findings alone, and counts, have no place for an answer, and would leave it out in silence. */
+	/* Formats of findings alone, counts and baselines have no place for an answer, and would leave it out in silence. */
+	if (asked != NULL && t->lint.written != NULL)
+		return program_usage_error(t, "--write-baseline writes findings, and not what --%s finds out", asked);
 	if (asked != NULL && t->run.batch.statistics)
 		return program_usage_error(t, "--statistics counts findings, and does not show what --%s finds out", asked);
 	if (asked != NULL && options_format_have(t, asked, REPORT_POSITIONS, false) != 0)
@@ -556,6 +558,7 @@ settle_positions(struct program_run *t, void *state)
 	for (size_t i = 0; i < t->run.batch.reports_n && !w->how.fix && !t->run.batch.statistics; i++)
 		w->how.marks = w->how.marks || t->run.batch.reports[i].format->fixes;
 	t->run.fixes = w->how.marks;
+	w->how.unreported = t->lint.written != NULL;
 	w->how.quiet = t->quiet && asked == NULL;
 	w->how.moves = w->moves != NULL;
 	w->how.check.go_on = is_within_time;

@@ -575,6 +575,8 @@ write_position(struct position_judge *j, struct position_row *row, const struct 
 static bool
 has_row(const struct position_judge *j, const struct reporting *how)
 {
+	if (j->how->unreported)
+		return false;
 	if (how->style.table)
 		return j->content == POSITION || j->content == HEADING;
 	return j->content == POSITION && how->format->position != NULL &&

@@ -15,6 +15,7 @@ struct job_positions_options {
 	bool given;		/* positions are arguments: what is none is one that is wrong, not a file of another kind */
 	bool fix;		/* write the records with the position corrected, instead of a report */
 	bool marks;		/* mark the findings that are gone then */
+	bool unreported;	/* findings go into a new baseline, and nothing is reported */
 	bool quiet;		/* leave out legal positions in text */
 	bool moves;		/* rows of tables have moves: the first of csv_cells.more; the second is their themes */
 	const struct book_check *book;	/* of job_book: the book that is reported */
