@@ -51,11 +51,12 @@ for p in pgn-check pgn-replay pgn-stats; do
 done
 # No book: zeros, and music with the tag of its title before it.
 head -c 4096 /dev/zero >zeros.bin
+{ printf 'ID3\003\000\000\000\000\000\047TIT2\000\000\000\011\000\000\000Movement'; head -c 4096 /dev/zero; } >longer.mp3
 { printf 'ID3\003\000\000\000\000\000\043TIT2\000\000\000\005\000\000\000Move'; head -c 4096 /dev/zero; } >music.mp3
 { head -c 16 /dev/zero; printf '\001%015d\002%015d\003%015d' 0 0 0; } >other.bin
-for file in zeros.bin music.mp3 other.bin; do
+for file in zeros.bin music.mp3 longer.mp3 other.bin; do
 	expect 1 "pgn-check $file" -- "$B/pgn-check" $file
-	also "$file is no book" -- eval 'lacks Polyglot && has file-not-pgn'
+	also "$file is no book" -- eval 'lacks "opening book" && has file-not-pgn'
 done
 for p in pgn-check pgn-replay pgn-stats; do
 	expect 2 "$p: a workbook among others" -- "$B/$p" games.pgn club.xlsx
@@ -78,6 +79,37 @@ one 1 fen-legal robin.trf file-not-positions 'a tournament report (TRF), which p
 one 1 fen-legal table.txt file-not-positions 'it looks like a table; --from csv'
 one 1 fen-legal scid.eco file-not-positions "$openings pgn-check --eco reads"
 one 1 fen-legal book.bin file-not-positions "$book --from polyglot"
+# Bytes with slashes between them are not boards, and their line ends do not end lines.
+python3 -c 'import sys
+for i in range(40): sys.stdout.buffer.write(bytes([i * 6, 0x2f, 0, 1, 2, 3, 4, i]) + b"\x02\x1c\0\1\0\0\0\0")' >slashes.bin
+one 1 fen-legal slashes.bin file-not-positions 'there are no positions in this file'
+{ printf '\003ABK\000'; awk 'BEGIN { for (i = 0; i < 2000; i++) print "a/b/c/d/e/f/g/h/" i }'; } >arena.abk
+page() { head -c $(($1 - $(wc -c <chessbase.ctg))) /dev/zero >>chessbase.ctg; }
+printf '\0\0\1%025d\0\0\1\2' 0 >chessbase.ctg
+page 4096
+printf '\0\5\1\0a/b/c/d/e/f/g/h/\n' >>chessbase.ctg
+page 8192
+for p in pgn-check pgn-replay fen-legal; do
+	what=file-not-pgn
+	[ $p != fen-legal ] || what=file-not-positions
+	one 1 $p arena.abk $what 'this is an opening book of Arena (.abk), which is not read'
+	one 1 $p chessbase.ctg $what 'this is an opening book of ChessBase (.ctg), which is not read'
+done
+# no_book FILE TEXT: with --from polyglot the file has one finding with this text
+no_book() {
+	expect 2 "$1 is not a book" -- "$B/fen-legal" --from polyglot "$1"
+	also "$1: that is said once" -- eval 'lines 1 && has io-open'
+	also "$1: what it is" -- has "$2"
+}
+no_book arena.abk 'this is an opening book of Arena (.abk), which is not read'
+no_book chessbase.ctg 'this is an opening book of ChessBase (.ctg), which is not read'
+no_book many.pgn 'this is not an opening book of Polyglot, but text'
+no_book slashes.bin 'no piece can move as most of its entries say'
+for encoding in UTF-16 UTF-16LE UTF-16BE UTF-32; do
+	printf '%s\n%s\n' "$start" "$start" | iconv -f UTF-8 -t $encoding >wide.fen
+	expect 0 "positions in $encoding have NUL bytes" -- "$B/fen-legal" --fail-on never wide.fen
+	also "and are read: $encoding" -- eval 'test "$(grep -c ": legal" out)" = 2'
+done
 one 1 fen-legal paper.pdf file-not-positions 'a PDF document'
 printf '%%PDF-1.4' >short.pdf
 printf '\177ELF\2\1\1\0\0\nx\ny\n' >program

@@ -95,12 +95,13 @@ static const struct job job_book = {
 
 /* -- batches -- */
 
-/* Reads all of it.  A book in an archive is refused. */
+/* Reads all of it.  A book in an archive is refused, and so is what is not a book. */
 static void
 read_book(struct book_files *k, struct input *in, struct input_error *trouble)
 {
 	struct buf *out = &k->bytes;
 	ptrdiff_t n = 1;
+	const char *told;
 	bool alone;
 
 	buf_clear(out);
@@ -119,6 +120,8 @@ read_book(struct book_files *k, struct input *in, struct input_error *trouble)
 		input_error_set(trouble, INPUT_OPEN, "this is an archive; books are read only from files of their own");
 	else if (out->failed)
 		input_error_set(trouble, INPUT_MEMORY, "not enough memory to read the book");
+	else if ((told = other_input_no_book(buf_span(out))) != NULL)
+		input_error_set(trouble, INPUT_OPEN, "%s", told);
 }
 
 /* Makes the batch an empty one of the present file. */

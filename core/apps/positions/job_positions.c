@@ -15,7 +15,6 @@
 #include "games/reports/record_sums.h"
 #include "games/reports/report_formats.h"
 #include "toolkit/finding/finding.h"
-#include "toolkit/input/foreign_file.h"
 #include "toolkit/input/split_lines.h"
 #include "toolkit/input/split_rows.h"
 
@@ -270,7 +269,7 @@ is_list_of_positions(const struct position_judge *j)
 	if (j->checked.game->chess != NULL)
 		board = j->checked.reading.placement;
 	/* Another tag than FEN may have an address of a page with as many slashes as a board. */
-	return board.n > 0 && memchr(board.p, '/', board.n) != NULL &&
+	return board.n > 0 && memchr(board.p, '/', board.n) != NULL && memchr(board.p, '\0', board.n) == NULL &&
 	    (*j->text.p != '[' || span_starts(j->text, SPAN("[FEN")));
 }
 
@@ -614,13 +613,6 @@ otherwise(const struct file_forms *forms, struct span text)
 	return other_input(forms, text, INPUT_POSITIONS);
 }
 
-/* A PDF begins as a comment of a list does, and the lines of a program are not positions, each of which would be reported. */
-static bool
-is_other(struct span text)
-{
-	return foreign_file(text) != NULL;
-}
-
 static const char *
 missing(struct span name)
 {
@@ -633,8 +625,8 @@ static const struct input_kind lines = {
 	.endings = line_endings, .records = "positions", .none_inside = "there is no .fen or .epd file in this archive",
 	.workbook = workbook,
 	.empty = "there is no position in this file", .forms = FILE_FORMS_NONE, .column = { "FEN", 3 },
-	.foreign = DIAG_FILE_NOT_POSITIONS, .next = split_lines_next, .otherwise = otherwise, .missing = missing,
-	.gives_up = true, .other = is_other,
+	.foreign = DIAG_FILE_NOT_POSITIONS, .next = split_lines_next, .otherwise = otherwise, .other = other_input_bytes,
+	.missing = missing, .gives_up = true,
 }, rows = {
 	.endings = sheet_endings, .records = "positions", .none_inside = "there is no .csv or .tsv file in this archive",
 	.workbook = workbook,

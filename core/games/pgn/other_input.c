@@ -79,28 +79,68 @@ is_way_of_piece(move m)
 	return m != NO_MOVE && files + ranks > 0 && (files == 0 || ranks == 0 || files == ranks || files * ranks == 2);
 }
 
+enum { LOOK = 64 };	/* entries of a book */
+
+/* How many entries of a book are looked at. */
+static size_t
+entries_looked_at(struct span s)
+{
+	return s.n / POLYGLOT_ENTRY < LOOK ? s.n / POLYGLOT_ENTRY : LOOK;
+}
+
+static struct polyglot_entry
+entry_of(struct span s, size_t i)
+{
+	unsigned char bytes[POLYGLOT_ENTRY];
+
+	memcpy(bytes, s.p + i * POLYGLOT_ENTRY, sizeof(bytes));
+	return polyglot_read(bytes);
+}
+
 /* Entries that are sorted by their keys and have moves, of which some may be played; they do not look like text. */
 static bool
 looks_as_book(struct span s)
 {
-	enum { LOOK = 64 };
-	size_t n = s.n / POLYGLOT_ENTRY < LOOK ? s.n / POLYGLOT_ENTRY : LOOK, played = 0;
+	size_t n = entries_looked_at(s), played = 0;
 	uint64_t last = 0;
 
 	if (n < 3 || memchr(s.p, '\0', n * POLYGLOT_ENTRY) == NULL)
 		return false;
 	for (size_t i = 0; i < n; i++) {
-		unsigned char bytes[POLYGLOT_ENTRY];
-		struct polyglot_entry e;
+		const struct polyglot_entry e = entry_of(s, i);
 
-		memcpy(bytes, s.p + i * POLYGLOT_ENTRY, sizeof(bytes));
-		e = polyglot_read(bytes);
 		if (e.key < last || !is_way_of_piece(polyglot_move(e.code, true)))
 			return false;
 		last = e.key;
 		played += e.weight > 0;
 	}
 	return played > 0;
+}
+
+const char *
+other_input_no_book(struct span s)
+{
+	enum { SURE = 8 };
+	const size_t n = entries_looked_at(s);
+	const char *told = foreign_file(s);
+	size_t moves = 0;
+
+	if (told != NULL || n < SURE)
+		return told;
+	if (memchr(s.p, '\0', n * POLYGLOT_ENTRY) == NULL)
+		return "this is not an opening book of Polyglot, but text";
+	for (size_t i = 0; i < n; i++)
+		moves += is_way_of_piece(polyglot_move(entry_of(s, i).code, true));
+	return moves < n / 2 ? "this is not an opening book of Polyglot: no piece can move as most of its entries say" : NULL;
+}
+
+bool
+other_input_bytes(struct span s)
+{
+	enum { BEGINNING = 512 };
+
+	return foreign_file(s) != NULL || looks_as_book(s) ||
+	    (memchr(s.p, '\0', s.n < BEGINNING ? s.n : BEGINNING) != NULL && !looks_as_position(s));
 }
 
 /* Cells between semicolons, commas or tabs. */

@@ -12,6 +12,10 @@ enum input_wanted { INPUT_GAMES, INPUT_POSITIONS };
 
 /* `start`: the first bytes of the file.  NULL: it is nothing that is known. */
 const char *other_input(const struct file_forms *, struct span start, enum input_wanted);
+/* Is it no text, so that no line of it is a position: of a format that is not read, an opening book, or with NUL bytes? */
+bool other_input_bytes(struct span start);
+/* What the file is, if it is not an opening book of Polyglot, as a sentence without a full stop; NULL: it may be one. */
+const char *other_input_no_book(struct span start);
 /* Is it a table of openings as that of Scid (scid.eco)? */
 bool other_input_openings(struct span start);
 /* The same for a name that no file has, if it is what belongs into a file. */

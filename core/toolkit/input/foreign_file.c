@@ -1,6 +1,7 @@
 /* foreign_file: the formats and their first bytes. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "toolkit/input/foreign_file.h"
 
 #define GAMES(what) "this is " what ", which is not read: export its games as PGN"
@@ -35,12 +36,30 @@ static const struct {
 	{ START("MZ\x90\0"), OTHER("a program") },
 };
 
+/* 32 bytes, not letters, that end with a number of games below 2^24, and zeros, of which only the first may be here. */
+static bool
+is_ctg(struct span s)
+{
+	enum { GAMES_AT = 28, HEADER = 32, SEEN = 512 };
+	size_t letters = 0, zeros = HEADER;
+
+	if (s.n < SEEN || s.p[GAMES_AT] != '\0' || (s.p[GAMES_AT + 1] | s.p[GAMES_AT + 2] | s.p[GAMES_AT + 3]) == 0)
+		return false;
+	while (letters < HEADER && ascii_is_alnum(s.p[letters]))
+		letters++;
+	while (zeros < SEEN && s.p[zeros] == '\0')
+		zeros++;
+	return letters < 3 && zeros == SEEN;
+}
+
 const char *
 foreign_file(struct span start)
 {
 	/* The third byte is a version, below 32 so far. */
 	if (span_starts(start, SPAN("XQ")) && start.n > 2 && (unsigned char)start.p[2] < ' ')
 		return GAMES("a game in XQF (.xqf, xiangqi)");
+	if (is_ctg(start))
+		return OTHER("an opening book of ChessBase (.ctg)");
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
 		if (span_starts(start, rows[i].start))
 			return rows[i].told;
