@@ -1,5 +1,5 @@
 #!/bin/sh
-# suppression.sh: findings that escape lines of a PGN file ignore, and lines that ignore what is not there.
+# suppression.sh: findings that escape lines of a file ignore, and lines that ignore what is not there.
 # usage: tests/shell/suppression.sh [build directory]
 # shellcheck disable=SC2016,SC2317 # eval and expect run what looks unused
 B=${1:-${B:-build}}
@@ -197,4 +197,25 @@ expect 1 "$lists lists of ids that there are not, within 20 seconds" -- \
   echo ' 1-0'; } >x.pgn
 found '3000 findings that are ignored take no room of others' '' --select nag-unknown,limit-diagnostics
 
+# -- lists of positions --
+F=${P%pgn-check}fen-legal
+headed='% arbiter: ignore-file=epd-operand,fen-no-king,fen-duplicate -- puzzles of another game'
+printf '%s\n8/8/7P/8/8/8/4p3/5R2 b - -\n4k3/8/8/8/8/8/8/4K3 w - - dm x;\n4k3/8/8/8/8/8/8/4K3 w - -\n' "$headed" >list.epd
+for how in '' '--batch-bytes 1 -j3' '-f jsonl' '-f csv' '-f gcc' '-f github'; do
+	# shellcheck disable=SC2086 # options
+	expect 0 "positions: the first line mutes findings of the list $how" -- "$F" --duplicates --fail-on error $how list.epd
+	also "positions: none of them is reported $how" -- eval 'lacks epd-operand && lacks fen-no-king && lacks fen-duplicate && lacks ignore-unused'
+done
+expect 0 "positions: others are reported" -- "$F" -f jsonl list.epd
+also "positions: the verdict stays, and what else is found" -- eval 'has "\"line\":2.*\"verdict\":\"illegal\".*fen-other-game"'
+sed 1d list.epd >bare.epd
+expect 1 "positions: without the line they are found" -- "$F" --duplicates bare.epd
+also "positions: all three" -- eval 'has epd-operand && has fen-no-king && has fen-duplicate'
+printf '%% arbiter: ignore-file=fen-dead,no-such\n4k3/8/8/8/8/8/8/4K3 w - - dm x;\n%% arbiter: ignore=epd-operand\n%% arbiter: ignore-file=epd-operand\n%% Arbiter ignore=x\n%% other\n' >lines.epd
+expect 1 "positions: lines without an effect" -- "$F" --level info lines.epd
+also "positions: each is reported" -- equal "$(grep -o '^lines.epd:[0-9]*:.*\(ignore-unused\|lex-unknown-token\|epd-operand\)' out | sed 's/:[0-9]*: .*\[/:/; s/^[^:]*://' | tr '\n' ' ')" \
+    '1:lex-unknown-token 2:epd-operand 3:ignore-unused 4:ignore-unused 5:ignore-unused 1:ignore-unused '
+printf '\357\273\277%s\n4k3/8/8/8/8/8/8/4K3 w - - dm x; id "1";\n' '% arbiter: ignore-file=epd-operand' >marked.epd
+expect 0 "positions: after a byte order mark" -- "$F" marked.epd
+also "positions: after a byte order mark it has an effect" -- lacks epd-operand
 finish

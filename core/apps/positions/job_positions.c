@@ -7,8 +7,10 @@
 #include "base/ascii.h"
 #include "base/csv_write.h"
 #include "base/list.h"
+#include "base/utf8.h"
 #include "games/chess/movegen.h"
 #include "games/chess/position.h"
+#include "games/judge/ignore_line.h"
 #include "games/pgn/move_number.h"
 #include "games/pgn/other_input.h"
 #include "games/reports/position_row.h"
@@ -120,7 +122,9 @@ struct position_judge {
 	const struct job_positions_options *how;
 	size_t number;			/* of the text */
 	struct listed_positions listed;	/* those of the batch */
+	struct mutes muted;		/* by the first line of the file */
 	struct findings findings;
+	size_t shown;			/* how many of them, the first ones, are not muted */
 	struct position_check checked;		/* of the last record, as all below */
 	enum content content;
 	struct buf cell, more[CSV_MORE];	/* texts of the cells, if they were quoted */
@@ -160,6 +164,7 @@ take_text(void *judge, const struct job_text *text)
 	/* The last record of another batch is not the position before: which batch it was depends on the threads. */
 	j->checked.memory.arises = false;
 	j->number = text->number;
+	j->muted = *text->head;
 	if (j->how->repeats != NULL)
 		repeated_positions_text(j->how->repeats, text);
 }
@@ -197,13 +202,51 @@ comment(struct span text)
 	return text.n == 0 || *text.p == '#' || *text.p == '%';
 }
 
+static struct span
+text_of_line(const struct record *r)
+{
+	return span_trim(r->first ? utf8_unmarked(r->text) : r->text);
+}
+
+/* Reads a line that turns findings off for the file.  A position of a list has no line of its own for that. */
+static void
+read_escape_line(struct span line, bool first, struct findings *findings, struct mutes *out)
+{
+	struct span command, list;
+	unsigned listed = 0;
+	const enum ignore_line said = ignore_line_read(line, findings, &command, &list);
+
+	if (said == IGNORE_LINE_FILE && first)
+		ignore_line_mute(list, findings, out, &listed);
+	else if (said == IGNORE_LINE_FILE || said == IGNORE_LINE_HERE)
+		finding_add_saying(findings, DIAG_IGNORE_UNUSED, command,
+		    "in a list of positions only ignore-file=ID,ID in its first line has an effect");
+}
+
+static bool
+find_mutes(const void *how, const struct grading *grading, const struct record *first, struct mutes *out)
+{
+	struct findings reported_later = { .grading = grading };
+	const struct span line = text_of_line(first);
+	bool good;
+
+	(void)how;
+	*out = (struct mutes){ 0 };
+	if (line.n > 0 && *line.p == '%')
+		read_escape_line(line, true, &reported_later, out);
+	good = !reported_later.failed;
+	findings_free(&reported_later);
+	return good;
+}
+
 static enum content
 read_fen_line(struct position_judge *j, const struct record *r)
 {
-	j->text = r->text;
-	if (r->first && span_starts(j->text, SPAN("\xef\xbb\xbf")))
-		j->text.p += 3, j->text.n -= 3;
-	j->raw = j->text = span_trim(j->text);
+	struct mutes again = { .n = 0 };
+
+	j->raw = j->text = text_of_line(r);
+	if (j->text.n > 0 && *j->text.p == '%')
+		read_escape_line(j->text, r->first, &j->findings, &again);
 	return comment(j->text) ? NOTHING : POSITION;
 }
 
@@ -357,6 +400,25 @@ mark_corrected(struct position_judge *j, const struct record *r, size_t from, st
 	}
 }
 
+/* Puts the findings that the file mutes after the others, which reports show; returns how many others there are. */
+static size_t
+put_muted_last(struct findings *f, const struct mutes *muted)
+{
+	size_t shown = 0;
+
+	if (muted->n == 0)
+		return f->n;
+	for (size_t i = 0; i < f->n; i++) {
+		const struct finding one = f->list[i];
+
+		if (muted->by[one.id] != 0)
+			continue;
+		memmove(&f->list[shown + 1], &f->list[shown], (i - shown) * sizeof(one));
+		f->list[shown++] = one;
+	}
+	return shown;
+}
+
 static void
 look(void *judge, const struct record *r, struct judged *out)
 {
@@ -386,12 +448,14 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->findings = &j->findings;
 	out->ordinal = 0;
 	out->text = j->content != NOTHING;
+	out->mutes = r->first && j->muted.n > 0 ? &j->muted : NULL;
 	if (j->content != POSITION)
 		return;
 	if (j->how->repeats != NULL && j->checked.reading.readable)
 		repeated_positions_note(&j->listed, j->number, canonical(j), r, j->raw);
 	findings_more(&j->findings, j->text);
 	findings_sort(&j->findings);
+	j->shown = put_muted_last(&j->findings, &j->muted);
 	out->counts = true;
 	out->ours = is_list_of_positions(j);
 	out->sums.of[SUM_ILLEGAL] = j->checked.verdict == FEN_CHECK_ILLEGAL;
@@ -428,13 +492,13 @@ name_position(void *judge, const struct record *r, enum encoding encoding, struc
 	return job_positions_name(&j->words, r->text, j->content == POSITION ? j->text : none, encoding, identity, label);
 }
 
-/* Index of the first finding with that id; -1: there is none. */
+/* Index of the first finding with that id that is shown; -1: there is none. */
 static int
 index_of(const struct position_judge *j, enum diag id)
 {
 	const struct findings *f = &j->findings;
 
-	for (size_t i = 0; i < f->n && id != DIAG_NONE; i++)
+	for (size_t i = 0; i < j->shown && id != DIAG_NONE; i++)
 		if (f->list[i].id == id)
 			return (int)i;
 	return -1;
@@ -560,7 +624,7 @@ write_position(struct position_judge *j, struct position_row *row, const struct 
 	}
 	row->findings = j->findings.list;
 	row->places = j->places;
-	row->findings_n = j->findings.n;
+	row->findings_n = j->shown;
 	row->verdict = verdicts[j->checked.verdict];
 	if (how->style.detail || !how->format->for_people)
 		row->fen = canonical(j);
@@ -643,7 +707,7 @@ job_positions_style(const struct position_check_options *asked, struct report_st
 
 const struct job job_positions = {
 	.input = &lines, .rows = &job_sheets, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
-	.file = take_text, .done = hand_over_listed, .look = look, .name = name_position, .row = write_row,
+	.head = find_mutes, .file = take_text, .done = hand_over_listed, .look = look, .name = name_position, .row = write_row,
 };
 
 const struct job job_sheets = {

@@ -31,6 +31,7 @@ struct late_position {
 struct repeats_text {
 	struct buf name;
 	size_t source;		/* of its file, from 1; 0: there is no such text */
+	bool muted;		/* its first line mutes what is found here */
 };
 
 struct repeated_positions {
@@ -79,6 +80,7 @@ keep_text(struct repeated_positions *u, const struct job_text *text)
 		return;
 	u->texts[text->number - 1].source = text->source;
 	buf_add(&u->texts[text->number - 1].name, text->name);
+	u->texts[text->number - 1].muted = text->head->by[DIAG_FEN_DUPLICATE] != 0;
 }
 
 void
@@ -178,7 +180,7 @@ look_late(void *judge, const struct record *r, struct judged *out)
 	struct finding *f;
 
 	findings_clear(&j->findings);
-	if ((f = finding_add(&j->findings, DIAG_FEN_DUPLICATE, token_of(p, r->text))) != NULL)
+	if (!j->positions->texts[GAME_PLACE_TEXT(p->found.place) - 1].muted && (f = finding_add(&j->findings, DIAG_FEN_DUPLICATE, token_of(p, r->text))) != NULL)
 		say_where_repeated(j, f, &p->found);
 	*out = (struct judged){ .findings = &j->findings, .text = true, .ours = true, .failed = j->findings.failed };
 }
