@@ -316,6 +316,25 @@ done <<END
 0 /dev/null
 END
 { echo; cat $G/puzzles.csv; } >"$tmp/blank.csv"
+printf 'id,FEN,a,b,c\n7,%s,x,y,z\n' "$legal" >"$tmp/named.csv"
+printf 'file,line,fen,verdict,findings,message,corrected\n"named.csv",2,"%s","legal",,,\n"legal.fen",1,"%s","legal",,,\n' \
+    "$legal" "$legal" >"$tmp/wanted"
+expect 0 "-f csv of a table that is recognised, and of a list" -- eval '(cd "$tmp" && "$P" -f csv named.csv legal.fen)'
+also "-f csv of a table that is recognised has the columns of its heading" -- same "$tmp/wanted"
+expect 0 "--report csv of a table" -- "$P" --from csv -f text --report csv="$tmp/report.csv" "$tmp/named.csv"
+also "--report csv of a table has the columns of its heading, too" -- equal "$(sed 1d "$tmp/report.csv")" "\"$tmp/named.csv\",2,\"$legal\",\"legal\",,,"
+for heading in FEN fen '"fen"'; do
+	printf '%s\n%s\n' "$heading" "$(echo "$heading" | sed "s|[^\"][^\"]*|$legal|")" >"$tmp/one.csv"
+	expect 0 "a table with the one column $heading" -- "$P" "$tmp/one.csv"
+	also "the heading $heading is not reported" -- eval 'lines 1 && has "one.csv:2:1: legal"'
+done
+expect 1 "--fen FEN is not a heading" -- "$P" --fen FEN
+printf 'fen\n# a comment\n%s\n' "$legal" >"$tmp/one.fen"
+unchanged "--corrected of a list with a heading and a comment" 0 "$tmp/one.fen"
+printf 'a,b\n%s,x\n' "$legal" >"$tmp/unnamed.csv"
+expect 1 "a table without the column" -- "$P" --from csv --fen-column pos "$tmp/unnamed.csv"
+also "it says which column is missing" -- has 'a,b: this table has no column pos; --fen-column names' "$tmp/err"
+also "it writes no heading with a verdict" -- empty
 expect 1 "a table with a blank line above the heading" -- "$P" --from csv <"$tmp/blank.csv"
 also "a table with a blank line above the heading is checked" -- has '^00143,.*"legal"'
 { printf 'FEN,a\n%s,' "$legal"; head -c 70000 /dev/zero | tr '\0' x; echo; } >"$tmp/wide.csv"

@@ -59,7 +59,7 @@ expect 1 "the table with the verdicts" -- "$P" --from csv --moves-column Moves "
 also "the finding is in the row, with its message" -- has ',"legal","puzzle-moves","e6e8: the rook on e6 cannot reach e8'
 expect 0 "without --moves-column they are not read" -- "$P" --from csv "$tmp/t.csv"
 expect 1 "a column that is not there" -- "$P" --from csv --moves-column Line "$tmp/t.csv"
-also "it is reported once" -- has 'column with the moves' "$tmp/err"
+also "it is reported once" -- has 'no column Line, which --moves-column names' "$tmp/err"
 expect 2 "--moves-column without --from csv" -- "$P" --moves-column Moves "$tmp/t.csv"
 row '8/8/8/8/8/8/8/8 w - - 0 1' 'e2e4' ''
 judged 1 "a position without kings" -

@@ -238,7 +238,7 @@ enum { MATE_BYTES = 4000 };
 
 struct positions_run {
 	struct job_positions_options how;
-	const char *column, *moves, *start, *variant;
+	const char *start, *variant;
 	bool csv, repeats, books;
 	struct book_files book;
 	struct program_run *tool;
@@ -409,7 +409,7 @@ read_variant(struct program_run *t, struct positions_run *w)
 		w->how.check.rules.orthodox_array = false;
 	if (other && game->position == NULL)
 		return program_usage_error(t, "--variant %s: positions of this game are not judged", w->variant);
-	if (other && w->moves != NULL)
+	if (other && w->how.moves != NULL)
 		return program_usage_error(t, "--moves-column is for puzzles of chess, not of %s", w->variant);
 	if ((other || w->how.check.rules.set != NULL) &&
 	    (w->how.check.proof || w->how.check.sides != 0))
@@ -425,9 +425,9 @@ settle_table(struct program_run *t, const struct positions_run *w)
 {
 	t->run.batch.job = &job_sheets;
 	t->libraries |= LIBRARIES_CSV;
-	t->run.wanted.first = span_of(w->column == NULL ? "FEN" : w->column);
-	if (w->moves != NULL) {
-		t->run.wanted.more[0] = span_of(w->moves);
+	t->run.wanted.first = span_of(w->how.column);
+	if (w->how.moves != NULL) {
+		t->run.wanted.more[0] = span_of(w->how.moves);
 		t->run.wanted.more[1] = SPAN("Themes");
 	}
 	if (!t->reports.format_given)
@@ -563,7 +563,6 @@ settle_positions(struct program_run *t, void *state)
 	t->run.fixes = w->how.marks;
 	w->how.unreported = t->lint.written != NULL;
 	w->how.quiet = t->quiet && asked == NULL;
-	w->how.moves = w->moves != NULL;
 	w->how.check.go_on = is_within_time;
 	w->how.check.data = w;
 	if (w->how.check.proof)
@@ -578,6 +577,7 @@ begin_positions(struct program_run *t, void *state)
 {
 	struct positions_run *w = state;
 
+	w->how.column = "FEN";
 	t->run.batch.job = &job_positions;
 	t->run.batch.policy.how = &w->how;
 	t->config.how_size = sizeof(w->how);
@@ -598,9 +598,9 @@ const struct option positions_rows[] = {
 	{ 0, "from", "FORM", "what to read: fen (default): FEN and EPD, csv: tables, or polyglot: opening books (.bin)",
 	    .take = set_from, .words = "fen csv polyglot",
 	    .meanings = "positions in FEN and EPD, one on each line|tables with a position in each row|opening books" },
-	{ 0, "fen-column", "NAME", "of a table: the column with the positions (default FEN)", OWN_TEXT(struct positions_run, column) },
+	{ 0, "fen-column", "NAME", "of a table: the column with the positions (default FEN)", OWN_TEXT(struct positions_run, how.column) },
 	{ 0, "moves-column", "NAME", "of a table: the column with moves from the position, as in tables of puzzles",
-	    OWN_TEXT(struct positions_run, moves) },
+	    OWN_TEXT(struct positions_run, how.moves) },
 	{ 0, "variant", "NAME", "the positions are of this variant of chess, such as chess960, or of xiangqi",
 	    OWN_TEXT(struct positions_run, variant), .list = list_variants },
 	{ 0, "proof", NULL, "search for a game that leads to the position", OWN_FLAG(struct positions_run, how.check.proof) },

@@ -247,6 +247,9 @@ read_fen_line(struct position_judge *j, const struct record *r)
 	j->raw = j->text = text_of_line(r);
 	if (j->text.n > 0 && *j->text.p == '%')
 		read_escape_line(j->text, r->first, &j->findings, &again);
+	/* A table of this column alone is a list after its heading. */
+	if (r->first && !j->how->given && span_eq_nocase(j->text, SPAN("FEN")))
+		return NOTHING;
 	return comment(j->text) ? NOTHING : POSITION;
 }
 
@@ -255,11 +258,12 @@ read_fen_row(struct position_judge *j, const struct record *r)
 {
 	if (r->cells.heading) {
 		if (r->cells.column < 0)
-			finding_add(&j->findings, DIAG_CSV_COLUMN_MISSING, span_trim(r->text));
-		else if (j->how->moves && r->cells.more[0] < 0)
 			finding_add_saying(&j->findings, DIAG_CSV_COLUMN_MISSING, span_trim(r->text),
-			    "the heading of this table does not name the column with the moves");
-		return HEADING;
+			    "this table has no column %.60s; --fen-column names the one with the positions", j->how->column);
+		else if (j->how->moves != NULL && r->cells.more[0] < 0)
+			finding_add_saying(&j->findings, DIAG_CSV_COLUMN_MISSING, span_trim(r->text),
+			    "this table has no column %.60s, which --moves-column names", j->how->moves);
+		return r->cells.column < 0 ? MALFORMED : HEADING;
 	}
 	if (r->cells.column < 0)
 		return NOTHING;
@@ -279,7 +283,7 @@ check_moves(struct position_judge *j, const struct record *r)
 {
 	struct span cells[CSV_MORE];
 
-	if (!j->how->moves || j->checked.game->chess == NULL || r->cells.columns == 0 || r->cells.more[0] < 0 ||
+	if (j->how->moves == NULL || j->checked.game->chess == NULL || r->cells.columns == 0 || r->cells.more[0] < 0 ||
 	    !j->checked.reading.usable)
 		return;
 	for (int i = 0; i < CSV_MORE; i++)

@@ -17,7 +17,8 @@ struct job_positions_options {
 	bool marks;		/* mark the findings that are gone then */
 	bool unreported;	/* findings go into a new baseline, and nothing is reported */
 	bool quiet;		/* leave out legal positions in text */
-	bool moves;		/* rows of tables have moves: the first of csv_cells.more; the second is their themes */
+	const char *column;	/* of tables: with the positions */
+	const char *moves;	/* with moves: the first of csv_cells.more; the second is their themes; NULL: none */
 	const struct book_check *book;	/* of job_book: the book that is reported */
 	struct repeated_positions *repeats;	/* gets the positions; NULL: they are not compared */
 };

@@ -48,7 +48,7 @@ add_reason(struct buf *text, const struct position_row *p)
 static bool
 put_csv_position(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
-	const bool added = p->separator != 0;
+	const bool added = style->table;
 	struct report_row row = report_row_position(p);
 	struct table_column list[REPORT_POSITION_COLUMNS];
 	const int n = report_position_columns(style, added, list);

@@ -146,7 +146,7 @@ split_rows_names(struct span start, struct span column)
 	for (size_t i = 0; row.n > 0 && i < sizeof(separators); i++) {
 		const struct csv_cells cells = cells_with(&wanted, row, separators[i], false);
 
-		if (cells.column >= 0 && cells.columns > 1)
+		if (cells.column >= 0 && (cells.columns > 1 || csv_row_quoted(row)))
 			return true;
 	}
 	return false;
