@@ -95,11 +95,18 @@ put_value_text(struct buf *b, struct span s, enum encoding e)
 	}
 }
 
-/* Writes what is in `cell` as one of CSV. */
+/* What follows the quote begins no line, so that it is no command to what runs a CI job; end_csv() writes quotes if needed. */
 static void
-put_csv(struct table_out *o)
+begin_csv(struct table_out *o)
 {
-	const struct span s = buf_span(&o->cell);
+	buf_clear(&o->cell);
+	buf_char(&o->cell, '"');
+}
+
+static void
+end_csv(struct table_out *o)
+{
+	const struct span s = span_after(buf_span(&o->cell), o->cell.n > 0);
 
 	if (o->quotes != TABLE_QUOTED)
 		csv_write_cell(o->b, s, o->separator);
@@ -122,9 +129,9 @@ table_text(struct table_out *o, struct span s, enum encoding e)
 			csv_write_line(b, s, o->separator);
 			break;
 		}
-		buf_clear(&o->cell);
+		begin_csv(o);
 		encoding_append(&o->cell, s, e);
-		put_csv(o);
+		end_csv(o);
 	}
 }
 
@@ -203,6 +210,8 @@ table_list(struct table_out *o)
 	if (o->form == TABLE_JSON)
 		buf_char(b, '[');
 	buf_clear(&o->cell);
+	if (o->form == TABLE_CSV)
+		begin_csv(o);
 	o->list = false;
 }
 
@@ -266,8 +275,8 @@ table_list_end(struct table_out *o)
 {
 	if (o->form == TABLE_JSON)
 		buf_char(o->b, ']');
-	else if (o->form == TABLE_CSV && o->cell.n > 0)
-		put_csv(o);
+	else if (o->form == TABLE_CSV)
+		end_csv(o);
 	else if (o->form == TABLE_VALUES)
 		buf_add(o->b, buf_span(&o->cell));
 }

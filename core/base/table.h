@@ -20,8 +20,7 @@ enum table_form { TABLE_TEXT, TABLE_CSV, TABLE_JSON, TABLE_HTML, TABLE_VALUES };
 /* How a text is written in CSV. */
 enum table_quotes {
 	TABLE_PLAIN,		/* csv_write_line(): in quotes only if it needs them */
-	TABLE_SHOWN,		/* the same, but commands to what runs a CI job are written by escapes */
-	TABLE_QUOTED,		/* as TABLE_SHOWN, and always in quotes */
+	TABLE_QUOTED,		/* always in quotes */
 };
 
 /* What the values of a column are; table_values_of() says it. */

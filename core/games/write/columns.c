@@ -802,7 +802,7 @@ columns_rows(struct buf *b, const struct view *v, const struct write_options *ho
 {
 	struct column_row t = { .v = v, .how = how, .engines = caption_engines(v, view_rules(v).castling) };
 	struct table_out o = { .b = b, .form = form.separator == 0 ? TABLE_JSON : TABLE_CSV, .separator = form.separator,
-	    .quotes = TABLE_SHOWN, .with = &t, .json = { .b = b } };
+	    .with = &t, .json = { .b = b } };
 	int n;
 	const struct table_column *list = chosen(how, form, &n);
 
