@@ -46,6 +46,19 @@ python PANDAS "pandas, sqlite3" 'assert list(games["plies"]) == [45, 21] and str
 python POLARS "polars, sqlite3" 'assert games["plies"].to_list() == [45, 21] and lists["plies"].to_list() == [45, 21]' \
     'assert pl.read_csv("games.csv", try_parse_dates=True)["isodate"].dtype == pl.Date'
 python DUCKDB duckdb 'assert duckdb.sql("SELECT count(*) FROM '"'moves.csv'"'").fetchall() == [(66,)]'
+# late FILE ROW LAST: after 30,000 such rows the table has another, with the first quoted cell
+late() {
+	awk -v row="$2" -v last="$3" '{ print } NR == 1 { for (i = 0; i < 30000; i++) print row } END { print last }' "$tmp/$1" >"$tmp/late"
+	mv "$tmp/late" "$tmp/$1"
+}
+mkdir "$tmp/plain"
+cp "$tmp"/*.csv "$tmp/plain"
+sed -i 1q "$tmp/games.csv" "$tmp/moves.csv" "$tmp/counts.csv"
+late games.csv Carlsen,,,,45 '"Carlsen, M",2800,2700,2024-03-07,45'
+late moves.csv "1,1,e4" '1,2,"e4, or e3"'
+late counts.csv players,,Carlsen,,,games,2 'players,,"Carlsen, M",,,games,3'
+python DUCKDB duckdb
+cp "$tmp"/plain/*.csv "$tmp"
 # What is empty in the first 30,000 rows has its type all the same.
 awk 'BEGIN { print "mate,clk,isodate"; for (i = 0; i < 30000; i++) print ",,"; print "-3,62.5,2024-03-14" }' >"$tmp/sparse.csv"
 {
