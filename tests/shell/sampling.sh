@@ -165,6 +165,14 @@ also "the rest of a condition is what its negation chooses: the same" -- same "$
 expect 0 "the rest in another form" -- run --to uci --bare --game 1-10 --rest "$tmp/rest.uci" "$tmp/games.pgn"
 also "the rest in another form: ten games" -- lines 10
 also "the rest in another form: all others" -- lines 2990 "$tmp/rest.uci"
+for form in csv tsv csv-plies tsv-plies jsonl; do
+	expect 0 "the rest as $form" -- run --to $form --where 'White == "W3"' --rest "$tmp/rest.table" "$tmp/games.pgn"
+	cp "$tmp/out" "$tmp/chosen"
+	expect 0 "the rest as $form: of the negation" -- run --to $form --where '!(White == "W3")' "$tmp/games.pgn"
+	also "the rest as $form is the table of the negation, with its heading" -- same "$tmp/rest.table"
+	expect 0 "all as $form" -- run --to $form "$tmp/games.pgn"
+	also "the rest as $form: both are all" -- equal "$(cat "$tmp/chosen" "$tmp/rest.table" | sort -u | md5sum)" "$(sort -u "$tmp/out" | md5sum)"
+done
 expect 0 "the rest of a sample" -- run --bytes --sample 10% --rest "$tmp/rest.pgn" "$tmp/games.pgn"
 also "the rest of a sample: every game once" -- \
     equal "$(cat "$tmp/out" "$tmp/rest.pgn" | sed -n 's/^\[Event "E\([0-9]*\)"\]$/\1/p' | sort -n | md5sum)" "$(names "$tmp/games.pgn" | md5sum)"

@@ -34,6 +34,9 @@ also "the same is written by three threads" -- equal_files "$tmp/unique" "$tmp/o
 
 expect 0 "--rest: what is left out goes to a file" -- "$replay" --unique first --rest "$tmp/others" "$planted"
 also "the same is written with --rest" -- equal_files "$tmp/unique" "$tmp/out"
+expect 0 "--rest as a table" -- "$replay" -q --to csv --columns White,Black --unique first --rest "$tmp/others.csv" "$planted"
+also "--rest as a table has a heading and a row for each game" -- equal "$(sed -n 1p "$tmp/others.csv") $(wc -l <"$tmp/others.csv")" \
+    "White,Black $(($(grep -c '^.White ' "$tmp/others") + 1))"
 chosen 2,3,5,13 >"$tmp/wanted"
 also "the file has the others" -- equal_files "$tmp/wanted" "$tmp/others"
 

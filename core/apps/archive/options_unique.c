@@ -227,6 +227,7 @@ judge_and_write_unique(struct options_unique *u, const struct file_list *files)
 		u->out = t->run.out;
 		u->others = t->run.bad;
 		t->run.bad = (struct sink){ NULL };
+		run_sink_bytes(&t->run, &u->others, t->run.head);
 		t->run.outlet = (struct output){ .row = write_unique_row, .close = close_all, .data = u, .waits = true };
 		t->run.batch.keyed = true;
 	}

@@ -483,7 +483,7 @@ const struct option replay_rows_chosen[] = {
 	OPTIONS_ROWS(select_rows),
 	OPTIONS_ROWS(select_rows_first),
 	{ 0, "rest", "FILE", "write the games that are not chosen, or left out by --unique, to FILE", RUN_TEXT(outputs.bad),
-	    .forms = "pgn san lan uci iccf fen epd board",
+	    .forms = "pgn san lan uci iccf fen epd " WRITE_FORMS_TABLES " jsonl board",
 	    OPTION_RULES({ OPTION_NEEDS, "sample game where unique", "has no effect if all games are written" },
 		{ OPTION_EXCLUDES, "range", "it stops before the end of the input" },
 		{ OPTION_EXCLUDES, "sort split reconcile interactive in-place diff dry-run", "games go to other places" }) },

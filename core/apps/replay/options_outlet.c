@@ -422,6 +422,7 @@ options_outlet_start(struct options_outlet *w)
 		return;
 	w->rest = t->run.bad;
 	t->run.bad = (struct sink){ NULL };
+	run_sink_bytes(&t->run, &w->rest, t->run.head);
 }
 
 /* A book without entries is what few games give with the default of --min-games. */
