@@ -17,7 +17,9 @@ refused() {
 }
 refused "a column that does not exist" "--columns: there is no column plys; did you mean plies?" --to csv --columns game,plys
 refused "a column that is there twice" "--columns: the column White is there twice" --to jsonl --columns White,Black,White
-refused "a column of half-moves in a table of games" "--columns: there is no column epd" --to csv --columns epd
+refused "a column of half-moves in a table of games" "--columns: epd is a column of half-moves, which csv-plies, tsv-plies and sqlite have" --to csv --columns epd
+refused "a column of half-moves in JSON" "--columns: comment is a column of half-moves" --to jsonl --columns comment
+refused "a column of games in a table of half-moves" "--columns: start_fen is a column of games" --to csv-plies --columns start_fen
 refused "the column that had two types" "--columns: the column eval is now two: cp and mate" --to csv-plies --columns eval
 refused "a fact with two values" "player is two values" --to csv --columns player
 refused "an empty name" "--columns: there is no column" --to csv --columns game,,White

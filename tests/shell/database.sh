@@ -37,7 +37,9 @@ refused "a device" "a database can only be written to a regular file" -o /dev/nu
 refused "a file for each game" "--to sqlite and --split exclude each other" -o "$tmp/no.db" --split game
 refused "so many games at random" "--to sqlite and --sample N exclude each other" -o "$tmp/no.db" --sample 3
 refused "an order" "--sort has no effect with --to sqlite" -o "$tmp/no.db" --sort Date
-refused "the columns of two tables of one name" "duplicate column name: result" -o "$tmp/no.db" --columns Result,result
+refused "the columns of two tables of one name" "a database takes result for the name of another" -o "$tmp/no.db" --columns Result,result
+refused "a tag with the name of the key" "a database takes Id for the name of another" -o "$tmp/no.db" --columns Id
+refused "a column of games alone" "--columns: start_fen is a column of games, which csv, tsv and jsonl have" -o "$tmp/no.db" --columns start_fen
 expect 2 "a database in addition to something else is refused" -- "$R" --also "sqlite=$tmp/no.db" fixtures/games/laws.pgn
 also "a database in addition to something else is refused: the message says why" -- \
     has_text "a database is made in a run of its own, with --to sqlite" "$tmp/err"

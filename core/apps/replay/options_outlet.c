@@ -324,6 +324,9 @@ plan_database(struct options_outlet *w, struct program_run *t)
 	if (other != NULL)
 		return program_usage_error(t, "--to %s and --%s exclude each other: choose or change the games in another run",
 		    how->form->name, other);
+	if (columns_same_in_sql(&how->how.columns) != NULL)
+		return program_usage_error(t, "--columns: a database takes %s for the name of another of its columns: case does not matter there",
+		    columns_same_in_sql(&how->how.columns));
 	if (t->outputs.main == NULL)
 		return program_usage_error(t, "--to %s: a database needs a file: give --output FILE", how->form->name);
 	if (compress_wanted(t->outputs.main))

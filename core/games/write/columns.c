@@ -553,6 +553,24 @@ find_own(const struct table_column *table, const char *name)
 	return NULL;
 }
 
+static const struct table_column *
+find_in_form(const char *name, bool of_half_moves)
+{
+	const struct table_column *usual = find_own(of_half_moves ? usual_of_half_moves : usual_of_games, name);
+
+	return usual != NULL ? usual : find_own(of_half_moves ? more_of_half_moves : more_of_games, name);
+}
+
+/* Says it, if the name is a column of the other kind of tables. */
+static void
+say_other_form(const char *name, bool of_half_moves, char error[COLUMNS_ERROR])
+{
+	if (find_in_form(name, !of_half_moves) == NULL)
+		return;
+	snprintf(error, COLUMNS_ERROR, of_half_moves ? "%s is a column of games, which csv, tsv and jsonl have" :
+	    "%s is a column of half-moves, which csv-plies, tsv-plies and sqlite have", name);
+}
+
 static bool
 is_of_number(const char *name)
 {
@@ -568,17 +586,17 @@ static bool
 read_column(struct columns *cs, char *name, bool of_half_moves, char error[COLUMNS_ERROR])
 {
 	struct table_column *c = &cs->list[cs->n];
-	const struct table_column *own = find_own(of_half_moves ? usual_of_half_moves : usual_of_games, name);
+	const struct table_column *own = find_in_form(name, of_half_moves);
 	struct game_name meant;
 
-	if (own == NULL)
-		own = find_own(of_half_moves ? more_of_half_moves : more_of_games, name);
 	if (own == NULL && strcmp(name, "eval") == 0) {	/* until 0.5 it was a number or a text */
 		snprintf(error, COLUMNS_ERROR, "the column eval is now two: cp and mate");
 		return false;
 	}
-	if (own == NULL && !game_name_find(span_of(name), &meant, "there is no column", error))
+	if (own == NULL && !game_name_find(span_of(name), &meant, "there is no column", error)) {
+		say_other_form(name, of_half_moves, error);
 		return false;
+	}
 	/* A tag that is known is written as PGN does; its name is as long. */
 	if (own == NULL && meant.fact == NULL)
 		memmove(name, meant.tag.p, meant.tag.n);
@@ -628,6 +646,23 @@ columns_read(struct columns *cs, const char *names, bool of_half_moves, char err
 	return true;
 }
 
+const char *
+columns_same_in_sql(const struct columns *cs)
+{
+	for (int i = 0; i < cs->n; i++) {
+		const struct table_column *c = &cs->list[i];
+		const bool of_half_moves = c->how & TABLE_ASIDE;
+
+		if (!of_half_moves && span_eq_nocase(span_of(c->key), SPAN("id")))
+			return c->key;
+		for (int k = 0; k < i; k++)
+			if (of_half_moves == (bool)(cs->list[k].how & TABLE_ASIDE) &&
+			    span_eq_nocase(span_of(c->key), span_of(cs->list[k].key)))
+				return c->key;
+	}
+	return NULL;
+}
+
 bool
 columns_ask_tags(const struct columns *cs, struct asked_tags *a)
 {
@@ -662,7 +697,7 @@ static const struct {
 	const char *key, *help;
 } meanings[] = {
 	{ "game", "ordinal of the game in its file, from 1" }, { "file", "name of the file" },
-	{ "line", "the line in which the game begins" }, { "moves", "of the main line, in SAN, with numbers" },
+	{ "line", "the line in which the game begins" }, { "moves", "of the main line, in SAN, without numbers" },
 	{ "fen", "the last position; in tables of half-moves: the position after the half-move" },
 	{ "san", "the half-move in SAN; of a game: all of them" }, { "uci", "the same as engines write them: e2e4" },
 	{ "start_fen", "the position from which the game starts" }, { "clk", "the clock after the half-move: [%clk]" },
@@ -686,7 +721,8 @@ list_column(struct buf *b, const struct table_column *c)
 		help = strcmp(meanings[i].key, c->key) == 0 ? meanings[i].help : NULL;
 	if (help == NULL && game_facts_find(span_of(c->key)) != NULL)
 		help = game_facts_find(span_of(c->key))->help;
-	buf_fmt(b, "%-15s %s\n", c->key, help == NULL ? "" : help);
+	buf_fmt(b, "%-15s %s%s\n", c->key, help == NULL ? "" : help,
+	    c->how & TABLE_ASIDE ? "; only in csv-plies, tsv-plies, sqlite" : "");
 }
 
 void

@@ -33,6 +33,11 @@ struct columns {
  * an empty cell, and a tag of a number has numbers only.  False: `error` says what is wrong.
  */
 bool columns_read(struct columns *, const char *names, bool half_moves, char error[COLUMNS_ERROR]);
+/*
+ * The name of a column that is one of another column of the same table, or of its key, to SQL, which does not regard case;
+ * NULL: there is none.
+ */
+const char *columns_same_in_sql(const struct columns *);
 /* Adds its tags that are not known, as no table has a column for them unless it is asked for.  False: out of memory. */
 bool columns_ask_tags(const struct columns *, struct asked_tags *);
 bool columns_ask_opening(const struct columns *);	/* does one need a table of openings? */
