@@ -299,6 +299,15 @@ expect 0 "a game with two results, and --duplicates" -- "$check" --events --dupl
 also "is found as a duplicate" -- has '\[dup-result\]$'
 also "and only so" -- lines 1
 
+
+# What an option asks for is in every profile, and with --claims.
+cut -d, -f1 "$tmp/kinds" | sort >"$tmp/kind"
+for how in --profile=relaxed --profile=arbiter --profile=export --profile=archive --claims; do
+	expect 0 "the events with $how" -- "$check" --events --max-findings 0 --level info --fail-on never "$how" $games
+	sed -n 's/.*\[\([a-z-]*\)\]$/\1/p' "$tmp/out" | grep -Fx "$(echo $ids | tr , '\n')" | sort >"$tmp/parts"
+	also "have what was planted" -- same "$tmp/kind" "$tmp/parts"
+done
+
 expect 0 "without the option" -- "$check" --level info --select "$ids,result-tag-vs-terminator" $games
 also "nothing is looked for" -- test ! -s "$tmp/out"
 expect 2 "with --fix" -- "$check" --events --fix $games

@@ -808,4 +808,18 @@ also "who has no game in it has a bye" -- test "$(grep -c '0000 - Z' "$tmp/out")
 { cat "$tmp/absent.pgn"; played 3 G H '*'; } >"$tmp/star.pgn"
 expect 0 "a game without a result" -- "$B/pgn-stats" --crosstable -f trf "$tmp/star.pgn"
 also "is being played, and so is its round" -- has_text 'The last round is being played'
+
+# No profile leaves out what is wrong in a report.
+"$P" --fail-on never fixtures/trf/wrong.trf >"$tmp/default"
+"$P" --fail-on never --trf fixtures/trf/wrong.trf fixtures/trf/wrong.pgn | grep '^fixtures/trf/wrong.trf:' >"$tmp/compared"
+for profile in relaxed arbiter; do
+	expect 0 "a report with --profile $profile" -- "$P" --fail-on never --profile $profile fixtures/trf/wrong.trf
+	also "has the same findings" -- same "$tmp/default"
+	expect 0 "a report and its games with --profile $profile" -- eval \
+	    "\"$P\" --fail-on never --profile $profile --trf fixtures/trf/wrong.trf fixtures/trf/wrong.pgn | grep '^fixtures/trf/wrong.trf:'"
+	also "have the same findings" -- same "$tmp/compared"
+done
+: >"$tmp/nothing.pgn"
+expect 0 "an empty file with --profile arbiter" -- "$P" --profile arbiter "$tmp/nothing.pgn"
+also "is reported" -- has file-empty
 finish

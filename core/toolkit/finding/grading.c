@@ -18,7 +18,7 @@ grading_profile(struct span name)
 static enum severity
 in_profile(const struct profile *p, const struct diag_row *row)
 {
-	if ((row->flags & DIAG_ASKED && !(row->flags & p->raised)) || (p->only != 0 && (row->flags & p->only) == 0))
+	if ((row->flags & DIAG_ASKED && !(row->flags & p->raised)) || (p->only != 0 && (row->flags & (p->only | DIAG_LATE)) == 0))
 		return SEVERITY_OFF;
 	if (row->flags & p->raised && row->severity < SEVERITY_WARNING)
 		return SEVERITY_WARNING;
@@ -182,7 +182,9 @@ keep_common(struct grading *g, const struct choice *choices, size_t n)
 	bool any = false;
 
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
-		if (!is_named(choices, n, CHOOSE_ONLY, (enum diag)id) || !is_named(choices, n, CHOOSE_SELECT, (enum diag)id))
+		bool only = is_named(choices, n, CHOOSE_ONLY, (enum diag)id) || diag_rows[id].flags & DIAG_LATE;
+
+		if (!only || !is_named(choices, n, CHOOSE_SELECT, (enum diag)id))
 			g->severity[id] = SEVERITY_OFF;
 		any = any || g->severity[id] != SEVERITY_OFF;
 	}
@@ -202,8 +204,9 @@ grading_set(struct grading *g, const struct profile *p, const struct choice *cho
 	for (size_t i = 0; i < n; i++)
 		kinds[choices[i].kind] = true;
 	selected = kinds[CHOOSE_SELECT] || kinds[CHOOSE_ONLY];
-	for (int id = DIAG_NONE + 1; id < DIAG_COUNT && !selected; id++)
-		g->severity[id] = in_profile(p, &diag_rows[id]);
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
+		if (!selected || (!kinds[CHOOSE_SELECT] && diag_rows[id].flags & DIAG_LATE))
+			g->severity[id] = in_profile(p, &diag_rows[id]);
 	/* First the selections, which decide what is on at all; then what changes the selected ones. */
 	for (size_t i = 0; i < n; i++)
 		if (is_selection(&choices[i]) && !apply(g, p, &choices[i], level, error))

@@ -18,8 +18,8 @@ struct grading {
 };
 
 /*
- * CHOOSE_ONLY selects as CHOOSE_SELECT does, but findings keep their severities and scopes.  With both, what both name is
- * selected.
+ * CHOOSE_ONLY selects as CHOOSE_SELECT does, but findings keep their severities and scopes, and those with DIAG_LATE stay,
+ * which another option asked for.  With both, what both name is selected.
  */
 enum choice_kind { CHOOSE_SELECT, CHOOSE_IGNORE, CHOOSE_SEVERITY, CHOOSE_ONLY };
 
