@@ -54,6 +54,12 @@ expect 0 "a line that its corrections make too long is corrected" -- "$P" --leve
 also "it is broken" -- lacks '^.\{80,\}' long.pgn
 also "each number has its blank" -- lacks '[0-9]\.[A-Z]' long.pgn
 
+# -- times keep all their digits --
+printf '1. e4 {[%%emt 75.25]} 1... e5 {[%%emt 3.990]} 2. d4 {[%%egt 3700.5504]} 2... d5 {[%%clk 0:1:2.34]} 3. c4 {[%%mct "0:1:2.05"]} *\n' >times.pgn
+expect 0 "times in other forms are corrected" -- "$P" --level info -q --fix --fail-on never times.pgn
+also "no digit is lost" -- test "$(grep -o '%[a-z]* [0-9:.]*' times.pgn | paste -sd ' ' -)" = \
+    '%emt 0:01:15.25 %emt 0:00:03.990 %egt 1:01:40.5504 %clk 0:01:02.34 %mct 0:01:02.05'
+
 # -- each id --
 # Ids that have a correction are corrected one by one, all others together.  Findings before and after are listed for
 # many files at a time.

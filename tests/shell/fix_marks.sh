@@ -37,6 +37,11 @@ expect 0 "many at once, on several threads" -- eval 'for i in 1 2 3 4 5 6 7 8 9;
 "$P" -j1 --level info --fail-on never --summary --max-findings 0 many.pgn >alone
 also "they are marked as on one" -- same alone
 
+printf '1. e4 {[%%emt 75]} 1... e5 {[%%emt 3]} 2. Qh5 {[%%clk 75:00]} 2... Nc6 *\n' >kept.pgn
+expect 0 "of a kind that is reported once for each severity, one place is corrected and one is not" -- "$P" --level info --fail-on never kept.pgn
+also "the former is marked" -- grep -q '%emt 75.*\[clk-syntax\] \[\*\]$' out
+also "the latter is not" -- grep -q '%clk 75:00.*\[clk-syntax\]$' out
+
 # -- what is not tried --
 awk 'BEGIN { for (i = 0; i < 501; i++) print "1. e4 e5 2. Ng1f3 *\n" }' >short.pgn
 expect 0 "texts of fewer than 64 bytes" -- "$P" --level info --fail-on never --summary --max-findings 0 short.pgn

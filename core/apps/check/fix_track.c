@@ -169,6 +169,32 @@ fix_track_move(struct fixer *fx, struct span text)
 }
 
 /*
+ * Of a kind that is reported once in a game, one finding is left for each severity at which it would be reported again: it
+ * is the one with that severity if there was one.
+ */
+static void
+find_left_once(struct fixer *fx, enum diag id)
+{
+	const struct findings *left = game_findings(fx->game);
+	struct fix_track *t = fx->track;
+	enum severity said = SEVERITY_OFF;
+
+	for (size_t k = 0; k < left->n; k++) {
+		struct tracked *stays = NULL;
+
+		if (left->list[k].id != id || left->list[k].severity <= said)
+			continue;
+		said = left->list[k].severity;
+		for (size_t i = 0; i < t->n; i++)
+			if (t->list[i].of->id == id && !t->list[i].there &&
+			    (stays == NULL || (stays->of->severity != said && t->list[i].of->severity == said)))
+				stays = &t->list[i];
+		if (stays != NULL)
+			stays->there = true;
+	}
+}
+
+/*
  * Marks as `there` the findings of a kind that the corrected text still has: each finding in it is the first one that may
  * have moved there.  Both lists are in the order of the places in the text.
  */
@@ -177,7 +203,6 @@ find_left(struct fixer *fx, enum diag id)
 {
 	const struct findings *left = game_findings(fx->game);
 	struct fix_track *t = fx->track;
-	const bool once = is_once(t, id);
 	size_t i = 0, others = 0;
 
 	for (size_t k = 0; k < left->n; k++) {
@@ -185,9 +210,9 @@ find_left(struct fixer *fx, enum diag id)
 
 		if (left->list[k].id != id)
 			continue;
-		while (!once && i < t->n && (t->list[i].of->id != id || t->list[i].to < at))
+		while (i < t->n && (t->list[i].of->id != id || t->list[i].to < at))
 			i++;
-		if (!once && i < t->n && t->list[i].from <= at)
+		if (i < t->n && t->list[i].from <= at)
 			t->list[i++].there = true;
 		else
 			others++;	/* it was moved together with what it is about */
@@ -195,7 +220,7 @@ find_left(struct fixer *fx, enum diag id)
 	for (size_t k = 0; k < t->n && others > 0; k++)
 		if (t->list[k].of->id == id && !t->list[k].there) {
 			t->list[k].there = true;
-			others -= !once;
+			others--;
 		}
 }
 
@@ -214,7 +239,7 @@ fix_track_end(struct fixer *fx)
 		const enum diag id = t->list[i].of->id;
 
 		if (!done[id])
-			find_left(fx, id);
+			(is_once(t, id) ? find_left_once : find_left)(fx, id);
 		done[id] = true;
 	}
 	for (size_t i = 0; i < t->n; i++)

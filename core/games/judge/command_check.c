@@ -66,6 +66,17 @@ broken(const struct clocks *c, const struct logged_comment *comment, const struc
 	}
 }
 
+/* The command with its time in the form h:mm:ss, and all digits of the fraction that it has. */
+static struct span
+canonical_time(const struct clocks *c, const struct comment_command *command, int64_t ms)
+{
+	char good[TIME_MAX], room[COMMENT_COMMAND_VALUE];
+	const struct span fraction = comment_command_fraction(command->operands, room);
+
+	return arena_fmt(&c->replay->findings->text, "[%%%.*s %s%.*s]", shown(command->name), command->name.p,
+	    clock_check_text(ms - ms % 1000, good), (int)fraction.n, fraction.p);
+}
+
 /* Reads the time of a command and reports what is wrong with it; false: it cannot be used. */
 static bool
 time_of(const struct clocks *c, const struct logged_comment *comment, const struct comment_command *command,
@@ -75,7 +86,6 @@ time_of(const struct clocks *c, const struct logged_comment *comment, const stru
 	bool in_seconds = elapsed && form == CLOCK_SECONDS;
 	const struct clock_fault *fault = in_seconds ? &elapsed_seconds : &clock_faults[form];
 	int ply = ply_of_comment(c, comment);
-	char good[TIME_MAX];
 	struct finding *f;
 
 	if (form == CLOCK_GOOD) {
@@ -90,8 +100,7 @@ time_of(const struct clocks *c, const struct logged_comment *comment, const stru
 	f = clock_check_report(c->replay, DIAG_CLK_SYNTAX, fault->severity, command->text, ply, fault->text,
 	    shown(command->text), command->text.p);
 	if (f != NULL && (form == CLOCK_LOOSE || in_seconds))
-		f->canonical = arena_fmt(&c->replay->findings->text, "[%%%.*s %s]", shown(command->name), command->name.p,
-		    clock_check_text(*ms, good));
+		f->canonical = canonical_time(c, command, *ms);
 	return fault->usable;
 }
 

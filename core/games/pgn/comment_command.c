@@ -326,6 +326,23 @@ comment_command_clock(struct span s, int64_t *ms)
 	return length[0] > 2 ? CLOCK_HOURS : CLOCK_GOOD;
 }
 
+struct span
+comment_command_fraction(struct span s, char room[COMMENT_COMMAND_VALUE])
+{
+	const char *point;
+
+	s = comment_command_join(trim(s), room);
+	s.n -= s.n > 0 && s.p[s.n - 1] == '"';
+	point = find_char(s.p, s.p + s.n, '.');
+	return point == NULL ? (struct span){ s.p, 0 } : span_after(s, (size_t)(point - s.p));
+}
+
+bool
+comment_command_is_time(struct span name)
+{
+	return span_eq(name, SPAN("clk")) || span_eq(name, SPAN("emt")) || span_eq(name, SPAN("egt")) || span_eq(name, SPAN("mct"));
+}
+
 /* -- evaluations, squares and arrows -- */
 
 static bool

@@ -2,6 +2,7 @@
 #include "base/ascii.h"
 #include "games/judge/game_end.h"
 #include "games/judge/movelist.h"
+#include "games/pgn/comment_command.h"
 #include "games/pgn/tags.h"
 #include "games/write/game_digest.h"
 
@@ -68,6 +69,71 @@ mix_value(uint64_t *sum, struct span s)
 		gap = false;
 		any = true;
 	}
+}
+
+/* A time is the same in all forms that give it; all digits of its fraction count. */
+static void
+mix_time(uint64_t *sum, struct span operands)
+{
+	char room[COMMENT_COMMAND_VALUE];
+	int64_t ms;
+	enum clock_form form = comment_command_clock(operands, &ms);
+
+	if (form > CLOCK_SECONDS) {
+		mix_text(sum, operands, false);
+		return;
+	}
+	mix_digest(sum, (uint64_t)(ms / 1000));
+	mix_text(sum, comment_command_fraction(operands, room), false);
+}
+
+/* So is a mate. */
+static void
+mix_eval(uint64_t *sum, struct span operands)
+{
+	char room[COMMENT_COMMAND_VALUE];
+	struct eval eval;
+	struct span one;
+
+	operands = comment_command_join(operands, room);
+	if (comment_command_eval(operands, &eval) && eval.mate && comment_command_operand(&operands, &one)) {
+		mix_digest(sum, eval.minus);
+		mix_digest(sum, eval.moves);
+	}
+	mix_text(sum, operands, false);
+}
+
+/* Line ends that break the values of a command do not count. */
+static void
+mix_command(uint64_t *sum, const struct comment_command *c)
+{
+	char room[COMMENT_COMMAND_VALUE];
+
+	if (c->fault != COMMENT_COMMAND_GOOD) {
+		mix_text(sum, c->text, false);
+		return;
+	}
+	mix_text(sum, c->name, false);
+	if (comment_command_is_time(c->name))
+		mix_time(sum, c->operands);
+	else if (span_eq(c->name, SPAN("eval")))
+		mix_eval(sum, c->operands);
+	else
+		mix_text(sum, comment_command_join(c->operands, room), false);
+}
+
+static void
+mix_comment(uint64_t *sum, struct span comment)
+{
+	struct span rest = comment;
+	struct comment_command c;
+
+	while (comment_command_next(&rest, &c)) {
+		mix_text(sum, (struct span){ comment.p, (size_t)(c.text.p - comment.p) }, false);
+		mix_command(sum, &c);
+		comment = rest;
+	}
+	mix_text(sum, comment, false);
 }
 
 static uint64_t
@@ -144,7 +210,7 @@ read_score(const struct movelist *s, struct game_digest *r)
 			mix_digest(&r->remarks, e->move);
 			nags |= e->move < 64 ? UINT64_C(1) << e->move : 0;
 		} else {
-			mix_text(&r->remarks, element_text(e), false);
+			mix_comment(&r->remarks, element_text(e));
 		}
 	}
 }
