@@ -67,6 +67,19 @@ encoding_decode(struct span s, enum encoding e, uint32_t *code)
 	return n;
 }
 
+const char *
+encoding_lost(struct span s, enum encoding e)
+{
+	uint32_t code;
+
+	for (size_t n; s.n > 0; s = span_after(s, n)) {
+		n = (signed char)*s.p >= 0 ? 1 : (size_t)encoding_decode(s, e, &code);
+		if ((signed char)*s.p < 0 && n == 1 && code == REPLACEMENT)
+			return s.p;
+	}
+	return NULL;
+}
+
 static void
 append_decoded(struct buf *b, struct span s, enum encoding e, bool keep)
 {

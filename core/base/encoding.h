@@ -40,6 +40,8 @@ uint32_t    encoding_code(enum encoding, unsigned char);
  * if that is valid, else a byte of the page.  What cannot be decoded is U+FFFD.
  */
 int         encoding_decode(struct span, enum encoding, uint32_t *code);
+/* The first byte of a text that is neither UTF-8 nor a character of the page; NULL: there is none. */
+const char *encoding_lost(struct span, enum encoding);
 /* Appends the text as UTF-8, and leaves every character as it is. */
 void        encoding_convert(struct buf *, struct span, enum encoding);
 /* Appends UTF-8 as bytes of a page, or as it is where the encoding is not one; false: the page does not have a character. */

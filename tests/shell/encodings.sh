@@ -368,6 +368,30 @@ cp old.pgn in.pgn
 expect 0 "a file in UTF-8 is written in place" -- "$R" --in-place in.pgn
 cp old.pgn in.pgn
 
+# -- all games of a file are converted, or none: 0x81 is not a character of CP1252 --
+{ game Müller x x; game Müller x Q; game Müller x x; } | in_page CP1252 | sed "s/Q/$(printf '\201')/" >in.pgn
+cp in.pgn lost.pgn
+line=$(LC_ALL=C grep -n "$(printf '\201')" in.pgn | sed 's/:.*//')
+for how in --fix '--fix --unsafe-fixes'; do
+	expect 2 "a byte that is lost, $how" -- eval '"$P" $how --encoding CP1252 in.pgn'
+	also "the file is left whole, $how" -- cmp -s in.pgn lost.pgn
+	also "the byte and its line are named, $how" -- has_text "in.pgn: the byte 0x81 in line $line is not a character of CP1252; it is left unchanged" err
+done
+expect 2 "--fix --dry-run" -- "$P" --fix --dry-run --encoding CP1252 in.pgn
+also "does not name the file" -- test ! -s out
+expect 2 "--diff" -- "$P" --diff --encoding CP1252 in.pgn
+also "names the byte, too" -- has_text "the byte 0x81 in line $line" err
+for how in --in-place '--in-place --set Round=2' '--in-place --dry-run' --diff; do
+	expect 2 "a byte that is lost, pgn-replay $how" -- eval '"$R" $how --encoding CP1252 in.pgn'
+	also "the file is left whole, pgn-replay $how" -- cmp -s in.pgn lost.pgn
+	also "the byte and its line are named, pgn-replay $how" -- has_text "the byte 0x81 in line $line is not a character of CP1252" err
+done
+expect 0 "the finding" -- "$P" --encoding CP1252 --select enc-invalid-utf8 --fail-on never --max-findings 0 in.pgn
+also "names that byte, and not a harmless one" -- has_text 'the byte 0x81 is neither UTF-8 nor a character of CP1252, as which the text is read'
+expect 0 "if the finding is off" -- "$P" --fix --encoding CP1252 --severity enc-invalid-utf8=off --fail-on never in.pgn
+also "nothing is to be converted" -- has "$(printf 'M\374ller')" in.pgn
+cp old.pgn in.pgn
+
 # -- all programs read the configuration --
 printf 'level = info\nencoding = CP1251\nbaseline = none.json\n' >.arbiter.ini
 cp old.pgn in.pgn

@@ -110,6 +110,12 @@ fix_failed(const struct fixer *fx)
 	return fx->failed;
 }
 
+bool
+fix_lost(const struct fixer *fx)
+{
+	return fx->lost;
+}
+
 /* -- rounds -- */
 
 /*
@@ -546,7 +552,7 @@ fix_correct(struct fixer *fx, const struct record *r, size_t *n)
 	*n = 0;
 	fx->record = *r;
 	fx->text = fx->pieces = -1;
-	fx->unsafe = false;
+	fx->lost = fx->unsafe = false;
 	fx->checks = checks_allowed(r->text.n);
 	if (r->cut || r->rest)
 		return r->text;

@@ -29,6 +29,8 @@ void fix_ahead(struct fixer *, const struct record *, size_t n);
  * gone; 0: nothing was corrected, and the text is that of the record.
  */
 struct span fix_correct(struct fixer *, const struct record *, size_t *n);
+/* Has the last record bytes to be converted that are not characters of the encoding that the user has named? */
+bool fix_lost(const struct fixer *);
 /*
  * Corrects a record to see what becomes of its findings, those of a game that was checked with the same options: one that
  * is gone after the safe corrections gets the `fix` FIX_SAFE, one that is gone after the others FIX_UNSAFE.  `edits`: also

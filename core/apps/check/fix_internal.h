@@ -54,6 +54,7 @@ struct fixer {
 	size_t gone;			/* findings that are corrected; each text that is accepted has more */
 	int checks;			/* how often this record may still be checked */
 	bool illegal;			/* the present text has an illegal move */
+	bool lost;			/* bytes that are not characters of the encoding that the user has named were to be converted */
 	bool unsafe;			/* corrections that may change the meaning are made now */
 	struct mutes muted;		/* for the whole file */
 	struct fix_track *track;	/* NULL: it is not wanted what becomes of each finding */

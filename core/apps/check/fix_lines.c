@@ -73,7 +73,7 @@ fix_nul(struct fixer *fx, const struct finding *f)
 			fix_put(fx, p, 1, SPAN(""));
 }
 
-/* Converts bytes of an 8-bit code page, that of the file, to UTF-8. */
+/* Converts bytes of an 8-bit code page, that the user has named, to UTF-8: all or none. */
 void
 fix_code_page(struct fixer *fx, const struct finding *f)
 {
@@ -83,10 +83,10 @@ fix_code_page(struct fixer *fx, const struct finding *f)
 	char text[4];
 
 	(void)f;
-	for (int n = 1; p < end; p += n) {
+	fx->lost = fx->lost || encoding_lost(fx->record.text, encoding) != NULL;
+	for (int n = 1; p < end && !fx->lost; p += n) {
 		n = (unsigned char)*p < 0x80 ? 1 : encoding_decode((struct span){ p, (size_t)(end - p) }, encoding, &code);
-		/* A safe correction keeps every byte that is not a character of the page. */
-		if ((unsigned char)*p >= 0x80 && n == 1 && (code != 0xfffd || !(encoding & ENC_GIVEN)))
+		if ((unsigned char)*p >= 0x80 && n == 1)
 			fix_put(fx, p, 1, (struct span){ text, (size_t)utf8_encode(code, text) });
 	}
 }

@@ -2,6 +2,7 @@
 #include "apps/check/job_fix.h"
 #include "games/pgn/pgn_input.h"
 #include "toolkit/run/line_diff.h"
+#include "toolkit/run/output.h"
 
 struct fix_judge {
 	const struct fixing *how;
@@ -70,7 +71,9 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	struct buf *out = row->out;
 
 	(void)place, (void)how;
-	if (row->keyed && j->n > 0)
+	if (row->keyed && fix_lost(j->fixer))
+		output_key_lost(out, r, encoding_lost(r->text, encoding_of_part(r->text, (enum encoding)r->encoding)));
+	else if (row->keyed && j->n > 0)
 		buf_fmt(out, "!%zu\n", j->n);
 	row->key_end = out->n;
 	out->failed = out->failed || fix_failed(j->fixer);

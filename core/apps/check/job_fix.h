@@ -15,7 +15,7 @@ struct fixing {
 
 /*
  * how: struct fixing.  Reports no findings.  The key of a record is empty if nothing changes in it; otherwise it
- * is !, the number of corrections, and a line end.
+ * is !, the number of corrections, and a line end; or that of output_key_lost().
  */
 extern const struct job job_fix;
 

@@ -87,9 +87,11 @@ take_row(void *data, struct span key, struct span row)
 {
 	struct options_fix *x = data;
 
-	for (size_t i = 1; i < key.n && ascii_is_digit(key.p[i]); i++)
+	const bool changed = key.n > 0 && *key.p == '!';
+
+	for (size_t i = 1; changed && i < key.n && ascii_is_digit(key.p[i]); i++)
 		x->record = (i == 1 ? 0 : x->record * 10) + (uint64_t)(key.p[i] - '0');
-	x->here += key.n > 0 ? x->record : 0;
+	x->here += changed ? x->record : 0;
 	return x->outlet.row(x->outlet.data, key, row);
 }
 

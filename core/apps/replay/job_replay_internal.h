@@ -31,7 +31,8 @@ struct replay_judge {
 	bool unfit;			/* `edits` do not have the changes of its tags: see tag_edits_find() */
 	unsigned lost;			/* what is not in its row: 1 << WRITE_LOSES_* */
 	bool changed;			/* its text is not what it was */
-	bool guessed;			/* it would not be, but its characters are a guess, which is not written back */
+	bool guessed;			/* it would not be, but its characters are a guess, which is not written back; */
+	const char *unread;		/* or this byte of it is not a character of the encoding that the user has named; NULL: none */
 	bool failed;			/* out of memory: `chosen` or the key is not known */
 	/* transformation: working memory */
 	struct movelist pruned, line;

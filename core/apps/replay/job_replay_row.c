@@ -4,7 +4,7 @@
 #include "apps/replay/job_replay_internal.h"
 #include "base/invariant.h"
 #include "toolkit/run/line_diff.h"
-#include "toolkit/run/output_rows.h"
+#include "toolkit/run/output.h"
 
 /* Files go by the values of tags in any case. */
 static void
@@ -91,7 +91,10 @@ write_key(struct replay_judge *j, const struct record *r, enum encoding encoding
 	} else if (j->left_out || (j->how->rest && !j->chosen)) {
 		buf_char(out, '!');
 	} else if (j->guessed) {
-		buf_char(out, '?');
+		if (j->unread != NULL)
+			output_key_lost(out, r, j->unread);
+		else
+			buf_char(out, '?');
 	} else if (j->how->in_place) {
 		if (j->changed)
 			buf_char(out, '!');
@@ -238,6 +241,14 @@ is_guess(const struct replay_judge *j, const struct record *r)
 	return j->summary.facts & FACT_8BIT && !(r->encoding & ENC_GIVEN);
 }
 
+static const char *
+unread_byte(const struct replay_judge *j, const struct record *r)
+{
+	if (!(j->summary.facts & FACT_8BIT) || !(r->encoding & ENC_GIVEN) || ENC_PAGE(r->encoding) == ENC_UTF8)
+		return NULL;
+	return encoding_lost(r->text, encoding_of_part(r->text, (enum encoding)r->encoding));
+}
+
 /*
  * Writes what becomes of the text of a record.  With `whole` a game that is not judged stays as it is: the rules of
  * its variant are not known; and so does one of which only a part was read, and what is not a game.
@@ -246,6 +257,7 @@ static void
 write_now(struct replay_judge *j, const struct record *r)
 {
 	buf_clear(&j->now);
+	j->unread = NULL;
 	j->changed = j->edits.n > 0;
 	j->guessed = j->unfit && !(r->encoding & ENC_GIVEN);
 	j->lost |= j->unfit ? 1u << WRITE_LOSES_CHANGES : 0;
@@ -255,7 +267,8 @@ write_now(struct replay_judge *j, const struct record *r)
 	} else if (j->chosen && job_replay_is_game(j) && !r->cut && !r->rest && j->summary.verdict != VERDICT_NOT_JUDGED) {
 		j->failed = !write_game_and_variations(j, &j->now) || j->failed;
 		j->changed = !span_eq(buf_span(&j->now), r->text);
-		j->guessed = j->changed && is_guess(j, r);
+		j->unread = j->changed ? unread_byte(j, r) : NULL;
+		j->guessed = j->unread != NULL || (j->changed && is_guess(j, r));
 		j->changed = j->changed && !j->guessed;
 	}
 }

@@ -393,14 +393,39 @@ output_no_memory(struct output_state *p)
 	return false;
 }
 
+/* `why` comes from a key: see output_key_lost(). */
+static void
+complain_of_key(struct output_state *p, struct span why)
+{
+	struct buf text = { 0 };
+
+	buf_add(&text, why);
+	buf_char(&text, '\0');
+	output_complain(p, p->file, text.failed ? strerror(ENOMEM) : text.p);
+	buf_free(&text);
+}
+
 bool
 output_guessed(struct output_state *p, struct span key)
 {
 	if (key.n == 0 || *key.p != '?')
 		return false;
-	if (!p->guessed)
+	if (!p->guessed && key.n > 1)
+		complain_of_key(p, span_after(key, 1));
+	else if (!p->guessed)
 		output_complain(p, p->file, "its encoding is a guess, which is not written back: name it with --encoding; left unchanged");
 	return p->guessed = true;
+}
+
+void
+output_key_lost(struct buf *b, const struct record *r, const char *byte)
+{
+	uint64_t line = r->line;
+
+	for (const char *p = r->text.p; p < byte; p++)
+		line += *p == r->eol;
+	buf_fmt(b, "?the byte 0x%02X in line %" PRIu64 " is not a character of %s; it is left unchanged", (unsigned char)*byte, line,
+	    encoding_name((enum encoding)r->encoding));
 }
 
 bool

@@ -95,7 +95,7 @@ struct output_state {
 
 void output_complain(struct output_state *, const char *name, const char *message);
 bool output_no_memory(struct output_state *);	/* false, after a complaint */
-bool output_guessed(struct output_state *, struct span key);	/* the row was left as it is: a guess is not written back */
+bool output_guessed(struct output_state *, struct span key);	/* the row was left as it is, and the file is */
 bool output_begin(void *state, const char *file, const struct origin *);	/* remembers the file */
 bool output_hunks(struct output_state *, struct span hunks);	/* shows them, below a heading of their file */
 bool output_converted(struct output_state *, const struct text_end *);	/* shows, below the hunks, that it becomes UTF-8 */

@@ -10,7 +10,8 @@
  *	SPLIT		what goes to the file	what names the file, in UTF-8
  *	IN_PLACE	the whole record	a !, if the record was changed; and after it,
  *						if the hunks are to be shown, a row of DIFF;
- *						a ?, if it would be changed by a guess
+ *						a ?, if it would be changed by a guess, or a ? and
+ *						why not, a text: see output_key_lost()
  *	DIFF		its lead (diff_hunk.h) and	a ?, the same
  *			its hunks, or nothing
  *	CHECK		not empty, if the record	does not matter
