@@ -82,6 +82,18 @@ reads "a row above the moves that cannot be read is told" "Club;SK Anderssen\n$t
 reads "a second heading that cannot be read is told" 'Weiss,Elo,Schwarz,Elo\nRoe,2000,Doe,1900\n1,e4,e5\n2,Nf3,Nc6\n' 'Nc6 \*$' sheet-row-unread
 reads "a name and a value in one cell are a tag" "Event: Club Ch\nWhite: Roe, R.\n$two" '^.White "Roe, R.".$'
 reads "a name and a value that a comma cuts into two cells are a tag" 'White: Roe, R.\n1,e4,e5\n2,Nf3,Nc6\n' '^.White "Roe, R.".$'
+for rows in 'White;Weiß\nBlack;Jones' 'White;Black\nBlack;White' 'White;Schwarz\nBlack;Weiß' 'Weiß;Weiß\nSchwarz;Schwarz' \
+    'White;White\nWhiteElo;2000\nBlack;Black' 'White:;Black\nBlack:;White' 'Blancs;Blanc\nNoirs;Noir' 'White;Lance\nBlack;Place' \
+    'White;Weiß;Black;Roe'; do
+	expect 0 "surnames that are words of headings: $(echo "$rows" | tr -d '\\')" -- eval 'printf "$rows\n1;e4;e5\n2;Nf3;Nc6\n" | "$P" --from csv'
+	also "are names of players" -- eval '[ "$(grep -c "^.\(White\|Black\) \"[A-Z]" "$tmp/out")" -eq 2 ]'
+	also "and nothing else" -- eval '! has sheet- "$tmp/err"'
+done
+for rows in 'White;Black' 'Weiß;Schwarz' 'No;White;Time;Black;Time' 'White;White;Black;Black'; do
+	expect 0 "headings: $rows" -- eval 'printf "$rows\n1;e4;e5\n2;Nf3;Nc6\n" | "$P" --from csv'
+	also "are not names" -- has '^.White "?"'
+done
+reads "headings, and who resigned" "White;Black\n${two}Black;resigns\n" '^.White "?".$'
 reads "a heading is nothing to tell" "No;White;Black;Time\n$two" 'Nc6 \*$'
 for end in 'White resigns' 'White resigned' 'Black won' 'Weiß gab auf' '0-1' '0,1' ';resigns;' 'White;resigns' 'Result;White resigns'; do
 	reads "the row \"$end\" below the moves is the result 0-1" "$two$end\n" 'Nc6 0-1$'
@@ -156,7 +168,26 @@ for page in UTF-8 CP1250 ISO-8859-2 CP852; do
 	expect 0 "a Czech sheet in $page is read" -- encoded cs "$page"
 	also "names, moves and result of the sheet in $page" -- eval "has '^.White \"Dvořák\"' && has 'Nf3 Nc6 3. Bb5 a6 0-1'"
 done
-
+for page in UTF-16 UTF-16BE UTF-32; do
+	printf '%s' "$([ $page = UTF-16BE ] && printf '\376\377')" >"$tmp/wide.csv"
+	iconv -f UTF-8 -t $page "$tmp/ru.csv" >>"$tmp/wide.csv"
+	expect 0 "a sheet in $page is not an error" -- "$B/pgn-check" "$tmp/wide.csv"
+	also "its encoding is reported as a warning, which --fix does not correct" -- has ' warning: the file is in UTF-.*\[enc-utf16\]$'
+	expect 1 "it is one if the user says so" -- "$B/pgn-check" --severity enc-utf16=error "$tmp/wide.csv"
+	printf 'White,Black,Result,Moves\nA,B,1-0,e4 e5\n' | iconv -f UTF-8 -t $page >"$tmp/games.csv"
+	[ $page = UTF-16BE ] || expect 0 "nor is a table of games in $page" -- "$B/pgn-check" "$tmp/games.csv"
+done
+# "½" alone, in pages where that byte may be a letter.
+for name in Müller García Sørensen André Weiß Nuñez François Öst; do
+	for cell in '%s\nBlack;J\nResult;½\n1;e4;e5\n' '%s\nBlack;J\n1;e4;e5\n;½;½\n' '%s\nBlack;J\nResult;½-½\n1;e4;e5\n' '%s\nBlack;J\n1;e4;e5 ½\n'; do
+		for page in CP1252 ISO-8859-1 CP850; do
+			# shellcheck disable=SC2059
+			printf "White;$cell" "$name" >"$tmp/half.csv"
+			expect 0 "$name and a result of ½ in $page" -- encoded half "$page"
+			also "it is a draw, and the name is right" -- eval "has '^.White \"$name\"' && has ' e5 1/2-1/2$'"
+		done
+	done
+done
 
 # -- whose game a finding is about --
 printf 'White,Anna\nBlack,B\303\251la\ne4,e5\nKe3,Nc6\n' >"$tmp/whose.csv"
@@ -165,6 +196,13 @@ also "it names the players" -- has "(game 1, Anna - B$(printf '\303\251')la) .il
 printf 'White,Anna\nBlack,B\351la\ne4,e5\nKe3,Nc6\n' >"$tmp/whose.csv"
 expect 0 "a finding about a scoresheet in Latin-1" -- "$B/pgn-replay" --from csv "$tmp/whose.csv"
 also "it names the players in UTF-8" -- has "(game 1, Anna - B$(printf '\303\251')la) .illegal-unreachable" "$tmp/err"
+for format in text html 'json --all-games' 'protocol --all-games'; do
+	for how in '' '--encoding cp1252'; do
+		# shellcheck disable=SC2086
+		expect 1 "pgn-check reports it as $format $how" -- "$B/pgn-check" -f $format $how "$tmp/whose.csv"
+		also "with the name in UTF-8" -- eval "has Béla && ! has BÃ"
+	done
+done
 printf '[White "Anna"]\n[Black "B\351la"]\n\n1. e4 e5 2. Ke3 *\n' >"$tmp/whose.pgn"
 expect 0 "a finding about a game" -- "$B/pgn-replay" "$tmp/whose.pgn"
 also "it names the players, too" -- has "(game 1, Anna - B$(printf '\303\251')la) .illegal-unreachable" "$tmp/err"

@@ -360,8 +360,8 @@ replay_record(void *judge, const struct record *r, struct judged *out)
 	out->text = span_trim(r->text).n > 0;
 	out->counts = j->chosen && job_replay_is_written(j, r);
 	out->ours = !j->chosen || job_replay_is_game(j);
-	if (j->sheets)	/* what is made of a table is UTF-8, its own bytes are those of its page */
-		out->encoding = (unsigned char)ENC_PAGE(j->sheet.sheet.grid.encoding);
+	if (j->sheets)
+		out->encoding = (unsigned char)sheet_game_encoding(&j->sheet);
 	out->sums.of[SUM_ILLEGAL] = j->chosen && s->verdict == VERDICT_ILLEGAL;
 	out->unknown = j->chosen && s->verdict == VERDICT_NOT_JUDGED;
 	if (r->first && read && !j->sheets)

@@ -50,7 +50,8 @@ points_of_encoding(const struct span *pieces, int n, enum encoding e, struct buf
 			all += WORD_POINTS;
 		} else {
 			sheet_cell_read(text, &cell);
-			all += cell.content == CELL_MOVES && cell.rest.n == 0;
+			/* "½", which is the letter Ŋ in a northern page, and that an N without its mark. */
+			all += cell.content == CELL_RESULT ? WORD_POINTS : cell.content == CELL_MOVES && cell.rest.n == 0;
 		}
 	}
 	return all;

@@ -52,6 +52,12 @@ sheet_game_check(struct sheet_game *s, struct game *game, const struct record *r
 	findings_sort(&s->findings);
 }
 
+enum encoding
+sheet_game_encoding(const struct sheet_game *s)
+{
+	return ENC_PAGE(s->sheet.grid.encoding);
+}
+
 void
 sheet_game_free(struct sheet_game *s)
 {

@@ -22,6 +22,8 @@ bool sheet_game_read(struct sheet_game *, const struct record *);
  * sheet_game, with tokens in the table.  Out of memory: findings.failed is set.
  */
 void sheet_game_check(struct sheet_game *, struct game *, const struct record *, struct game_summary *);
+/* In which a report shows names and tokens: what is made of the table is UTF-8, its own bytes are those of its page. */
+enum encoding sheet_game_encoding(const struct sheet_game *);
 void sheet_game_free(struct sheet_game *);
 
 #endif

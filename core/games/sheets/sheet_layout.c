@@ -6,7 +6,7 @@
 #include "games/sheets/sheet_time.h"
 #include "games/sheets/sheet_words.h"
 
-enum { SAMPLE_ROWS = 400, COUNTED = 4, HEADING_MAX = 16 };
+enum { SAMPLE_ROWS = 400, COUNTED = 4, HEADING_MAX = 16, TAG_ROWS = 8 };
 
 /* What a column holds in those rows that have a move in some column; counts of cells. */
 struct column {
@@ -55,6 +55,57 @@ is_end_remark(struct span name, struct span value)
 	return (span_eq(name, SPAN("White")) || span_eq(name, SPAN("Black"))) && sheet_result_read(value, OWNER_WHITE) != RESULT_NONE;
 }
 
+/* The first cell of a row that is filled, and the one after it.  False: there is only one. */
+static bool
+first_cells(const struct csv_table *g, size_t row, unsigned cells[2])
+{
+	unsigned n = 0;
+
+	for (unsigned c = 0; c < columns_of_row(g, row) && n < 2; c++)
+		if (csv_table_text(g, row, c).n > 0)
+			cells[n++] = c;
+	return n == 2;
+}
+
+/* Does a row near that one name the other player in that column?  Then both rows name players, and are not headings. */
+static bool
+names_other_side(const struct csv_table *g, size_t row, unsigned column, struct span side)
+{
+	const struct span other = span_eq(side, SPAN("White")) ? SPAN("Black") : SPAN("White");
+	unsigned cells[2];
+
+	for (size_t r = row > TAG_ROWS ? row - TAG_ROWS : 0; r < g->rows_n && r <= row + TAG_ROWS; r++)
+		if (r != row && first_cells(g, r, cells) && cells[0] == column &&
+		    span_eq(sheet_headings_tag(csv_table_text(g, r, column)), other) &&
+		    !is_end_remark(other, csv_table_text(g, r, cells[1])))
+			return true;
+	return false;
+}
+
+static bool
+ends_with_colon(struct span s)
+{
+	return s.n > 0 && s.p[s.n - 1] == ':';
+}
+
+/*
+ * A value that is also the heading of a column, as the surnames White and Weiß are: is it a value here?  Headings do not
+ * say the same twice in other words.
+ */
+static bool
+is_value(const struct csv_table *g, size_t row, const unsigned *filled, struct span name)
+{
+	const struct span text = csv_table_text(g, row, filled[0]), value = csv_table_text(g, row, filled[1]);
+	const struct span other = sheet_headings_tag(value);
+	const bool side = span_eq(name, SPAN("White")) || span_eq(name, SPAN("Black"));
+
+	if (ends_with_colon(text) && !ends_with_colon(value))
+		return true;
+	if (span_eq(other, name) && !span_eq_nocase(text, value))
+		return true;
+	return side && names_other_side(g, row, filled[0], name);
+}
+
 /* Reads the tag that begins at the first of n filled cells; returns how many of them it takes, or 0. */
 static unsigned
 tag_at(const struct csv_table *g, size_t row, const unsigned *filled, unsigned n, struct sheet_tag *tag)
@@ -84,7 +135,9 @@ tag_at(const struct csv_table *g, size_t row, const unsigned *filled, unsigned n
 		return 0;
 	tag->value = csv_table_text(g, row, filled[1]);
 	tag->cell = csv_table_raw(g, row, filled[1]);
-	return names_column(tag->value) || is_end_remark(tag->name, tag->value) ? 0 : 2;
+	if (is_end_remark(tag->name, tag->value) || (names_column(tag->value) && !is_value(g, row, filled, tag->name)))
+		return 0;
+	return 2;
 }
 
 int

@@ -188,14 +188,30 @@ show_baselined(struct batch_writer *w, const struct counted *c)
 	return report_streams_show_baselined(&w->streams, c);
 }
 
+/* Is the text of the file a table?  Then its encoding hides no game from a reader of PGN. */
+static bool
+is_table_file(const struct batch_writer *w, const struct batch *b)
+{
+	return batch_job(b)->input->forms == FILE_FORMS_TABLES || (b->form != 0 && file_form_row(w->options->forms, b->form)->table);
+}
+
+static enum severity
+severity_of_file_finding(const struct batch_writer *w, const struct batch *b, enum diag id)
+{
+	const struct grading *g = &w->file.policy->grading;
+
+	return id == DIAG_ENC_UTF16 && g->severity[id] == SEVERITY_ERROR && !g->chosen[id] && is_table_file(w, b) ? SEVERITY_WARNING :
+	    g->severity[id];
+}
+
 /* Reports a finding about the present file as a whole.  False: the first report does not show it. */
 static bool
 file_finding(struct batch_writer *w, const struct batch *b, enum diag id, const char *message)
 {
-	enum severity severity = w->file.policy->grading.severity[id];
+	const enum severity severity = severity_of_file_finding(w, b, id);
 	const bool narrowed = b->narrows || (w->options->fix_apart && b->origin.guessed && multibyte_certain(&b->converting));
-	const enum finding_fix fix = narrowed && (id == DIAG_ENC_UTF16 || id == DIAG_ENC_MULTIBYTE) && w->options->fixes ?
-	    FIX_SAFE : FIX_NONE;
+	const enum finding_fix fix = narrowed && (id == DIAG_ENC_UTF16 || id == DIAG_ENC_MULTIBYTE) && w->options->fixes &&
+	    !is_table_file(w, b) ? FIX_SAFE : FIX_NONE;
 	struct finding finding = { .id = id, .severity = severity, .fix = fix };
 	struct location place = { .file = { b->name.p, b->name.n - 1 }, .encoding = ENC_CP1252 };
 	struct prints prints = fingerprint_of_file(id);
