@@ -122,6 +122,14 @@ scan='l;e4;eS\n2;Nf3;Nc6\n3;8b5;a6\n4;Ba4;Nf6\n5;O-0;Be7\n6;Rel;bS\n7;Bb3;d6\n'
 reads "letters and digits that scanners confuse are read, and reported" "${scan}l-O\n" 'Re1 b5 7. Bb3 d6 1-0$' sheet-cell-corrected
 also "each of them by its cell" -- test "$(grep -c 'sheet-cell-corrected' "$tmp/err")" -eq 5
 reads "a German S that was scanned as 5" '1;e4;e5\n2;5f3;5c6\n3;Lb5;a6\n4;La4;5f6\n' '2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 \*$' sheet-cell-corrected
+reads "and in a sheet without another piece letter" '1;e4;e5\n2;5f3;d6\n3;d4;f6\n' '2. Nf3 d6 3. d4 f6 \*$' sheet-cell-corrected
+for cell in 5f3 4f3 5d2f3 5gf3; do
+	reads "$cell is not a piece of an English sheet" "1,e4,c5\n2,$cell,d6\n3,d4,cd\n4,Nd4,Nf6\n5,Nc3,a6\n" '^1. e4 c5 2. ~ ' sheet-cell-unread
+	also "it is not corrected to one" -- eval '! has sheet-cell-corrected "$tmp/err"'
+	also "the moves that fit are suggested" -- has 'did you mean Nf3' "$tmp/err"
+done
+reads "8b5 is a bishop in an English sheet" "${two}3;8b5;a6\n" '3. Bb5 a6 \*$' sheet-cell-corrected
+reads "8b5 is none in a German one" '1;e4;e5\n2;Sf3;Sc6\n3;8b5;a6\n4;La4;b5\n' '3. ~ ' sheet-cell-unread
 
 # -- dates --
 reads "a date with dots is day, month, year" "Date;3.4.2024\n$two" '^.Date "2024.04.03".$'

@@ -22,6 +22,7 @@ struct column {
 	unsigned number;	/* the last one */
 	struct span values[2];	/* the first two texts that differ */
 	unsigned others;	/* texts that are neither of these */
+	uint32_t letters;	/* as in struct sheet_layout */
 };
 
 static unsigned
@@ -248,6 +249,8 @@ count_cell(struct column *k, struct span text, const struct sheet_cell *c)
 	if (c->content == CELL_BLANK || c->content == CELL_CROSSED)
 		return;
 	k->all++;
+	if (c->moves_n == 1 && c->scanned.n == 0 && ascii_is_upper(*text.p) && *text.p != 'O')
+		k->letters |= 1u << (*text.p - 'A');
 	k->pairs += c->content == CELL_MOVES && c->moves_n == 2;
 	k->squares += c->content == CELL_MOVES && (c->squares || (c->moves_n == 1 && names_squares(text)));
 	if (c->content == CELL_NUMBER) {
@@ -508,6 +511,7 @@ sheet_layout_find(const struct csv_table *g, struct sheet_layout *l)
 		if (l->role[c] == COLUMN_MOVES) {
 			moves += k->content[CELL_MOVES];
 			squares += k->squares;
+			l->letters |= k->letters;
 		}
 	}
 	find_blocks(g, l, n);

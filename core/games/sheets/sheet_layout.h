@@ -26,6 +26,7 @@ struct sheet_layout {
 	int blocks_n;
 	bool single;		/* one half-move in each row */
 	bool paired;		/* one column of moves, with White's and Black's in each of its cells */
+	uint32_t letters;	/* the capitals that moves begin with: 1 is A */
 	bool squares;		/* most moves are written as two squares, so that "e2 e4" is one */
 	bool minutes[CSV_TABLE_COLUMNS_MAX];		/* its times of two parts are minutes and seconds */
 	bool falling[CSV_TABLE_COLUMNS_MAX];		/* its times are what is left, not what was used */

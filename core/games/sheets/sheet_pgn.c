@@ -3,6 +3,7 @@
 
 #include "base/ascii.h"
 #include "base/list.h"
+#include "games/chess/piece_letters.h"
 #include "games/sheets/sheet_pgn.h"
 #include "games/sheets/sheet_time.h"
 
@@ -319,12 +320,49 @@ resigned(struct sheet_pgn *w, struct span text, struct span cell)
 	return c.result != RESULT_NONE;
 }
 
+static bool
+has_letter(const struct piece_letters *l, char c, int from)
+{
+	for (int kind = from; kind <= KING; kind++)
+		if (l->piece[kind][0] == c && l->piece[kind][1] == '\0')
+			return true;
+	return false;
+}
+
+/* Is there a language with the piece letters of the sheet in which that one is a piece, too? */
+static bool
+is_letter_of_sheet(const struct sheet_pgn *w, char c)
+{
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++) {
+		bool has = has_letter(l, c, KNIGHT);
+
+		for (int i = 0; i < 26 && has; i++)
+			has = (w->layout->letters >> i & 1) == 0 || has_letter(l, (char)('A' + i), PAWN);
+		if (has)
+			return true;
+	}
+	return false;
+}
+
+/* 5f3 is not Sf3 in a sheet with the letters of English: then it is a cell that is not a move. */
+static void
+drop_foreign_scan(const struct sheet_pgn *w, struct sheet_cell *c)
+{
+	const struct span meant = c->words[0].text;
+
+	if (c->scanned.n == 0 || *meant.p == *c->scanned.p || !ascii_is_upper(*meant.p) || *meant.p == 'O' || is_letter_of_sheet(w, *meant.p))
+		return;
+	c->content = CELL_TEXT;
+	c->words_n = c->moves_n = 0;
+}
+
 void
 sheet_pgn_cell(struct sheet_pgn *w, struct span text, struct span cell)
 {
 	struct sheet_cell c;
 
 	sheet_cell_read(text, &c);
+	drop_foreign_scan(w, &c);
 	if (c.content != CELL_TEXT)
 		sheet_pgn_result(w, &c, cell);
 	if (c.content == CELL_MOVES || c.content == CELL_RESULT) {
