@@ -54,6 +54,45 @@ also "names are right" -- has '^\[White "Åda"\]$'
 sed 's/Ada/\xd0\x90\xd0\xb4\xd0\xb0/' bare.csv | iconv -f utf-8 -t utf-16 >wide.csv
 expect 0 "in UTF-16" -- "$B/pgn-replay" -q wide.csv
 also "names are right, too" -- has '^\[White "Ада"\]$'
+
+# Headings in other languages, and moves in the letters of these; a heading that nobody knows.
+german='1;Ada;Ben;1-0;1. e4 e5 2. Dh5 Sc6 3. Lc4 Sf6 4. Dxf7#\n2;Cy;Dan;½;\n3;Eva;Flo;0-1;d4 d5 Lf4 Sf6 Dd3\n'
+for heading in 'Runde;Weiß;Schwarz;Ergebnis;Züge' 'Runde;Weiß;Schwarz;Erg.;Zugfolge' 'Rd;White;Black;Result;Partie' 'Runde;Weiß;Schwarz;Ergebnis;Zuege' \
+    'Rd.;Weiss;Schwarz;Resultat;Notation' 'Ronde;Blancs;Noirs;Résultat;Coups' 'Ronda;Blancas;Negras;Resultado;Jugadas' \
+    'Тур;Белые;Черные;Результат;Ходы' 'Turno;Bianco;Nero;Risultato;Mosse' 'Ronde;Wit;Zwart;Uitslag;Zetten' 'Runda;Białe;Czarne;Wynik;Ruchy' \
+    'Kolo;Bílý;Černý;Výsledek;Tahy' 'Γύρος;Λευκά;Μαύρα;Αποτέλεσμα;Κινήσεις'; do
+	printf '%s\n%b' "$heading" "$german" >german.csv
+	expect 0 "a table with the headings $heading" -- "$B/pgn-replay" -q german.csv
+	also "the moves are read" -- equal "$(game 1; game 3)" '[Event "?"]|[Site "?"]|[Date "????.??.??"]|[Round "1"]|[White "Ada"]|[Black "Ben"]|[Result "1-0"]|1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0|[Event "?"]|[Site "?"]|[Date "????.??.??"]|[Round "3"]|[White "Eva"]|[Black "Flo"]|[Result "0-1"]|1. d4 d5 2. Bf4 Nf6 3. Qd3 0-1|'
+done
+printf 'Runde;Weiß;Schwarz;Ergebnis;Züge\n%b' "$german" | iconv -f utf-8 -t cp1252 >german.csv
+expect 0 "in CP1252" -- "$B/pgn-replay" -q german.csv
+also "the moves are read, and the draw" -- eval "has 'Qxf7# 1-0' && has '^.Result \"1/2-1/2\"'"
+printf 'White;Black;Result;Moves;PGN\nA;B;1-0;32;1. e4 e5\n' >count.csv
+expect 0 "a column with the number of moves" -- "$B/pgn-replay" -q count.csv
+also "is a tag" -- eval "has '^.Moves \"32\"' && has '^1. e4 e5 1-0'"
+printf 'Event;White;Black;Result;Date;Moves\nX;A;B;1-0;2024.05.01;\n' >none.csv
+expect 0 "a list of results with an empty column of moves" -- "$B/pgn-replay" -q none.csv
+also "is read" -- has '^.White "A"'
+printf 'No;White;Black;Note\n1;e4;e5;e4 e5\n2;Nf3;Nc6;Nf3 Nc6\n' >sheet.csv
+expect 0 "a scoresheet with moves in the margin" -- "$B/pgn-replay" -q --from csv sheet.csv
+also "is a scoresheet" -- has '^1. e4 .*Nf3'
+
+# Dates
+dates() {
+	printf '%b' "$1" >dates.csv
+	"$B/pgn-replay" -q dates.csv | grep '^.[A-Za-z]*Date ' | tr -d '\n' >dates
+	equal "$(cat dates)" "$2" || { cat dates; return 1; }
+}
+D='Black;Result;Moves\n'
+expect 0 "dates as people write them" -- dates "Date;White;$D"'2024-05-01;A;B;1-0;e4\n01.05.2013;A;C;1-0;e4\n3 May 2024;A;D;1-0;e4\n2024-05-01 00:00;A;E;;e4\n' \
+    '[Date "2024.05.01"][Date "2013.05.01"][Date "2024.05.03"][Date "2024.05.01"]'
+expect 0 "a date that is not certain stays" -- dates "Date;White;${D}4/3/24;A;B;1-0;e4\n" '[Date "4/3/24"]'
+expect 0 "another date decides it" -- dates "Date;White;${D}4/3/24;A;B;1-0;e4\n3/25/24;A;B;1-0;e4\n" '[Date "2024.04.03"][Date "2024.03.25"]'
+expect 0 "so does a heading" -- dates "Datum;Weiß;Schwarz;Ergebnis;Züge\n4/3/24;A;B;1-0;e4\n" '[Date "2024.03.04"]'
+expect 0 "what is no date stays, and one of PGN" -- dates "EventDate;White;${D}spring;A;B;1-0;e4\n2024.??.??;A;B;1-0;e4\n" \
+    '[Date "????.??.??"][EventDate "spring"][Date "????.??.??"][EventDate "2024.??.??"]'
+
 awk -F, -v OFS=, '{ m = $9; $9 = $1; $1 = m } 1' bare.csv >first.csv
 expect 0 "moves in the first column" -- "$B/pgn-replay" -q first.csv
 also "the games are the same" -- equal "$(grep -v '^\[' out)" "$(grep -v '^\[' bare)"

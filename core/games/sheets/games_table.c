@@ -8,63 +8,15 @@
 #include "games/chess/fen.h"
 #include "games/chess/san.h"
 #include "games/pgn/result.h"
+#include "games/sheets/games_columns.h"
 #include "games/sheets/games_table.h"
+#include "games/sheets/sheet_date.h"
 #include "games/sheets/sheet_result.h"
 #include "games/sheets/sheet_words.h"
 #include "toolkit/input/csv_row.h"
 #include "toolkit/input/split_rows.h"
 
-enum { COLUMNS_MAX = 128, NAME_MAX = 40, LINE_WIDTH = 80, FIRST_ROWS = 4 };
-
-/* -- headings -- */
-
-enum role { ROLE_TAG, ROLE_MOVES, ROLE_FEN, ROLE_RESULT, ROLE_MINUTES };
-
-/* A heading, in small letters and without other signs; of several columns of moves the one that comes first here is read. */
-static const struct heading {
-	const char *words;	/* with blanks between them */
-	enum role role;
-	const char *tag;	/* NULL: the heading itself */
-} headings[] = {
-	{ "pgn pgntext", ROLE_MOVES, NULL },
-	{ "movetext", ROLE_MOVES, NULL },
-	{ "moves movelist movessan sanmoves gamemoves", ROLE_MOVES, NULL },
-	{ "san", ROLE_MOVES, NULL },
-	{ "movesuci ucimoves", ROLE_MOVES, NULL },
-	{ "uci", ROLE_MOVES, NULL },
-	{ "solution", ROLE_MOVES, NULL },
-	{ "fen startfen startingfen initialfen fenstart startposition", ROLE_FEN, "FEN" },
-	{ "result winner gameresult", ROLE_RESULT, "Result" },
-	{ "incrementcode", ROLE_MINUTES, "TimeControl" },
-	{ "white whitename whiteplayer whiteid whiteuser whiteusername playerwhite wuser", ROLE_TAG, "White" },
-	{ "black blackname blackplayer blackid blackuser blackusername playerblack buser", ROLE_TAG, "Black" },
-	{ "whiteelo whiterating elowhite ratingwhite wrating", ROLE_TAG, "WhiteElo" },
-	{ "blackelo blackrating eloblack ratingblack brating", ROLE_TAG, "BlackElo" },
-	{ "event tournament eventname", ROLE_TAG, "Event" },
-	{ "eco openingeco ecocode", ROLE_TAG, "ECO" },
-	{ "opening openingname", ROLE_TAG, "Opening" },
-	{ "timecontrol", ROLE_TAG, "TimeControl" },
-	{ "variant rules", ROLE_TAG, "Variant" },
-	{ "utcdate", ROLE_TAG, "UTCDate" },
-	{ "date gamedate", ROLE_TAG, "Date" },
-};
-
-enum { HEADINGS = sizeof(headings) / sizeof(headings[0]) };
-
-struct column {
-	enum role role;
-	int rank;		/* of headings with ROLE_MOVES: the first is the best */
-	char tag[NAME_MAX];
-};
-
-/* The cells of a row, or of the heading. */
-struct row {
-	struct span cell[COLUMNS_MAX];
-	size_t at[COLUMNS_MAX];	/* where they begin in `text`, until it is complete */
-	struct span piece[COLUMNS_MAX];	/* as they are written */
-	int n;
-	struct buf text;
-};
+enum { LINE_WIDTH = 80, DATES_LOOK = 16 << 10 };
 
 struct games_table {
 	struct buf *pgn;
@@ -72,300 +24,23 @@ struct games_table {
 	const struct record *here;	/* the row that is read */
 	struct buf text;		/* what was read and is not a whole row */
 	struct split split;
-	struct column columns[COLUMNS_MAX];
-	int order[COLUMNS_MAX];		/* of columns, by the names of their tags, as PGN has them */
+	struct games_column columns[GAMES_COLUMNS_MAX];
+	int order[GAMES_COLUMNS_MAX];		/* of columns, by the names of their tags, as PGN has them */
 	int columns_n;
-	struct row row;
+	struct games_row row;
+	enum sheet_date_order date_order;
 	bool begun, failed;		/* begun: the columns are known */
 };
-
-static void
-take_cell(void *data, struct span piece, struct span text)
-{
-	struct row *r = data;
-
-	if (r->n < COLUMNS_MAX) {
-		r->piece[r->n] = piece;
-		text = span_trim(text);
-		r->at[r->n] = r->text.n;
-		buf_add(&r->text, text);
-		r->cell[r->n].n = r->text.failed ? 0 : text.n;
-	}
-	r->n++;
-}
-
-/* Splits a row, without its line end.  False: its quotes are malformed, it has too many cells, or memory is out. */
-static bool
-cut_row(struct row *r, struct span row, char separator)
-{
-	bool no_memory = false;
-	const bool good = (r->n = 0, buf_clear(&r->text), csv_row_cut(row, separator, false, take_cell, r, &no_memory));
-
-	r->text.failed = r->text.failed || no_memory;
-	for (int i = 0; i < r->n && i < COLUMNS_MAX && r->text.n > 0; i++)
-		r->cell[i].p = r->text.p + r->at[i];
-	return good && r->n <= COLUMNS_MAX && !r->text.failed;
-}
-
-/* Letters and digits, in small letters. */
-static struct span
-folded(struct span s, char out[NAME_MAX])
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < s.n && n < NAME_MAX; i++)
-		if (ascii_is_letter(s.p[i]) || ascii_is_digit(s.p[i]))
-			out[n++] = ascii_lower(s.p[i]);
-	return (struct span){ out, n };
-}
-
-static bool
-among(struct span word, const char *words)
-{
-	struct span rest = span_of(words);
-
-	while (rest.p != NULL)
-		if (span_eq(span_cut(&rest, ' '), word))
-			return true;
-	return false;
-}
-
-static void
-set_tag(struct column *c, struct span name, int number)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < name.n && n < NAME_MAX - 8; i++)
-		c->tag[n++] = ascii_is_word(name.p[i]) ? name.p[i] : '_';
-	c->tag[n] = '\0';
-	if (n == 0)
-		snprintf(c->tag, sizeof(c->tag), "Column%d", number);
-}
-
-static void
-read_table_heading(struct column *c, struct span cell, int number)
-{
-	char room[NAME_MAX];
-	const struct span word = folded(cell, room), known = sheet_headings_tag(cell);
-
-	*c = (struct column){ .role = ROLE_TAG };
-	set_tag(c, known.n > 0 ? known : cell, number);
-	for (int i = 0; i < HEADINGS && word.n > 0; i++) {
-		if (!among(word, headings[i].words))
-			continue;
-		c->role = headings[i].role;
-		c->rank = i;
-		if (headings[i].tag != NULL)
-			set_tag(c, span_of(headings[i].tag), number);
-		return;
-	}
-	if (span_eq(known, SPAN("Result")))
-		c->role = ROLE_RESULT;
-}
-
-/* -- what cells show -- */
-
-/* Is it a FEN, with eight ranks and the side to move at least? */
-static bool
-is_fen(struct span s)
-{
-	struct span placement = span_cut(&s, ' ');
-	int slashes = 0;
-
-	for (size_t i = 0; i < placement.n; i++) {
-		slashes += placement.p[i] == '/';
-		if (!ascii_is_any(placement.p[i], "pnbrqkPNBRQK12345678/~[]"))
-			return false;
-	}
-	return slashes >= 7 && s.n > 0 && (*s.p == 'w' || *s.p == 'b') && (s.n == 1 || s.p[1] == ' ');
-}
-
-static bool
-is_eco(struct span s)
-{
-	return s.n == 3 && *s.p >= 'A' && *s.p <= 'E' && ascii_is_digit(s.p[1]) && ascii_is_digit(s.p[2]);
-}
-
-static bool
-is_squares(struct span s)
-{
-	return (s.n == 4 || s.n == 5) && ascii_is_file(s.p[0]) && ascii_is_rank(s.p[1]) && ascii_is_file(s.p[2]) &&
-	    ascii_is_rank(s.p[3]);
-}
-
-/* The first word of moves, without its number and what a list of a program is in. */
-static struct span
-first_move(struct span s)
-{
-	while (s.n > 0 && !ascii_is_letter(*s.p))
-		s = span_after(s, 1);
-	for (size_t i = 0; i < s.n; i++)
-		if (!ascii_is_word(s.p[i]) && strchr("-=+#", s.p[i]) == NULL)
-			return (struct span){ s.p, i };
-	return s;
-}
-
-/* A whole game with its tags, or moves of which the first can be one. */
-static bool
-has_cell_moves(struct span cell)
-{
-	char text[2 * SAN_MAX] = "";
-	struct span word = first_move(cell);
-
-	if (cell.n > 1 && *cell.p == '[' && ascii_is_upper(cell.p[1]))
-		return true;
-	if (is_squares(word) || span_starts(word, SPAN("O-O")))
-		return true;
-	if (word.n < 2 || word.n > SAN_MAX)
-		return false;
-	memcpy(text, word.p, word.n);
-	return san_text(text, word.n).to != NO_SQUARE;
-}
-
-/* Moves from the first one on, with its number. */
-static bool
-is_numbered_game(struct span cell)
-{
-	return (span_starts(cell, SPAN("1.")) || span_starts(cell, SPAN("1 ."))) && has_cell_moves(cell);
-}
-
-static int
-column_of(const struct column *columns, int n, enum role role)
-{
-	int best = -1;
-
-	for (int i = 0; i < n; i++)
-		if (columns[i].role == role && (best < 0 || columns[i].rank < columns[best].rank))
-			best = i;
-	return best;
-}
-
-static bool
-has_tag(const struct column *columns, int n, const char *tag)
-{
-	for (int i = 0; i < n; i++)
-		if (strcmp(columns[i].tag, tag) == 0)
-			return true;
-	return false;
-}
-
-/* Do the headings name something that only games have?  A scoresheet has moves and sides, too. */
-static bool
-names_games(const struct column *c, int n)
-{
-	return column_of(c, n, ROLE_FEN) >= 0 || column_of(c, n, ROLE_RESULT) >= 0 || has_tag(c, n, "ECO") ||
-	    has_tag(c, n, "Opening") || (has_tag(c, n, "White") && has_tag(c, n, "Black"));
-}
-
-/* The results of games without their moves. */
-static bool
-names_results(const struct column *c, int n)
-{
-	return column_of(c, n, ROLE_RESULT) >= 0 && has_tag(c, n, "White") && has_tag(c, n, "Black") &&
-	    (has_tag(c, n, "Event") || has_tag(c, n, "Site") || has_tag(c, n, "Date") || has_tag(c, n, "Round"));
-}
-
-/* Of a table without a heading: the columns, by the cells of its first row.  False: they do not show that. */
-static bool
-find_columns(const struct row *r, struct column *c)
-{
-	bool game = false, fen = false, squares = false, eco = false;
-
-	for (int i = 0; i < r->n; i++) {
-		struct span cell = r->cell[i];
-
-		c[i] = (struct column){ .role = ROLE_TAG };
-		set_tag(&c[i], SPAN(""), i + 1);
-		if (!fen && is_fen(cell)) {
-			fen = true;
-			c[i].role = ROLE_FEN;
-		} else if (!eco && is_eco(cell)) {
-			eco = true;
-			set_tag(&c[i], SPAN("ECO"), 0);
-		} else if (!game && i > 0 && is_numbered_game(cell)) {
-			game = true;
-			c[i].role = ROLE_MOVES;
-		} else if (!squares && i > 0 && is_squares(first_move(cell)) && first_move(cell).p == cell.p) {
-			squares = true;
-			c[i].role = ROLE_MOVES;
-			c[i].rank = 1;
-		} else if (eco && i > 0 && c[i - 1].tag[0] == 'E') {
-			set_tag(&c[i], SPAN("Opening"), 0);
-		}
-	}
-	return (fen && (game || squares)) || (eco && game);
-}
-
-/* Does a cell begin with a tag pair, "[Event ""? */
-static bool
-begins_game(struct span row, char separator)
-{
-	for (size_t i = 0; i + 4 < row.n; i++)
-		if (row.p[i] == '"' && row.p[i + 1] == '[' && (i == 0 || row.p[i - 1] == separator) && ascii_is_upper(row.p[i + 2]) &&
-		    ascii_is_letter(row.p[i + 3]))
-			return true;
-	return false;
-}
-
-/*
- * Reads the first row with that separator, and if it is a heading, looks at the moves of the next one.  1: it is a heading,
- * 2: it is a game; 0: neither.
- */
-static int
-read_start(struct span start, char separator, struct column *columns, int *n, struct row *r)
-{
-	struct span first = csv_row_trim(span_cut(&start, memchr(start.p, '\n', start.n) != NULL ? '\n' : '\r'), SPAN("\r"));
-	int moves;
-
-	if (!cut_row(r, first, separator) || r->n < 2)
-		return 0;
-	*n = r->n;
-	for (int i = 0; i < r->n; i++)
-		read_table_heading(&columns[i], r->cell[i], i + 1);
-	moves = column_of(columns, *n, ROLE_MOVES);
-	if (moves < 0 && names_results(columns, *n))
-		return 1;
-	if (moves < 0)
-		return find_columns(r, columns) ? 2 : 0;
-	for (int rows = 0; rows < FIRST_ROWS && start.p != NULL; rows++) {
-		struct span row = span_cut(&start, '\n');
-
-		cut_row(r, csv_row_trim(row, SPAN("\r")), separator);
-		if (names_games(columns, *n) && r->n > moves && has_cell_moves(r->cell[moves]))
-			return 1;
-		/* The first line of a cell with a whole game. */
-		if (begins_game(row, separator))
-			return 1;
-	}
-	return 0;
-}
-
-/* The separator; 0: it is not such a table. */
-static char
-find_start(struct span start, struct column *columns, int *n, struct row *r, bool *heading)
-{
-	static const char separators[] = { '\t', ';', ',' };
-
-	start = span_trim(utf8_unmarked(start));
-	for (size_t i = 0; start.n > 0 && i < sizeof(separators); i++) {
-		int kind = read_start(start, separators[i], columns, n, r);
-
-		*heading = kind == 1;
-		if (kind > 0)
-			return separators[i];
-	}
-	return '\0';
-}
 
 bool
 games_table_looks(struct span start)
 {
-	struct column columns[COLUMNS_MAX];
-	struct row row = { .n = 0 };
+	struct games_column columns[GAMES_COLUMNS_MAX];
+	struct games_row row = { .n = 0 };
 	bool heading;
 	int n;
 	/* That of most files is dismissed by its first byte: it needs no library. */
-	const bool looks = games_table_least(start, 1) > 0 && find_start(start, columns, &n, &row, &heading) != '\0';
+	const bool looks = games_table_least(start, 1) > 0 && games_columns_find(start, columns, &n, &row, &heading) != '\0';
 
 	buf_free(&row.text);
 	return looks;
@@ -385,28 +60,6 @@ games_table_least(struct span start, size_t most)
 
 /* -- the columns of a table -- */
 
-/* No tag is there twice: columns with the same one, and further columns of moves, are named by their headings. */
-static void
-settle_columns(struct games_table *t, const struct row *heading)
-{
-	const int moves = column_of(t->columns, t->columns_n, ROLE_MOVES);
-
-	for (int i = 0; i < t->columns_n; i++) {
-		struct column *c = &t->columns[i];
-		bool twice = false;
-
-		for (int k = 0; k < i; k++)
-			twice = twice || span_eq_nocase(span_of(c->tag), span_of(t->columns[k].tag));
-		if (twice || (c->role == ROLE_MOVES && i != moves)) {
-			set_tag(c, heading->n > i ? heading->cell[i] : SPAN(""), i + 1);
-			c->role = ROLE_TAG;
-		}
-		for (int k = 0; k < i; k++)
-			if (span_eq_nocase(span_of(c->tag), span_of(t->columns[k].tag)))
-				snprintf(c->tag, sizeof(c->tag), "Column%d", i + 1);
-	}
-}
-
 /* The roster is put apart; the others come in the order of their names. */
 static void
 sort_columns(struct games_table *t)
@@ -420,13 +73,40 @@ sort_columns(struct games_table *t)
 	}
 }
 
+static bool
+is_date_tag(const char *tag)
+{
+	const size_t n = strlen(tag);
+
+	return n >= 4 && strcmp(tag + n - 4, "Date") == 0;
+}
+
+/* The order of day and month that a date of the first rows shows, or headings in a language in which nobody writes the month first. */
+static enum sheet_date_order
+find_date_order(struct games_table *t, const struct games_row *heading, struct span rows)
+{
+	struct sheet_date d;
+
+	rows.n = rows.n < DATES_LOOK ? rows.n : DATES_LOOK;
+	while (rows.p != NULL) {
+		games_row_cut(&t->row, csv_row_trim(span_cut(&rows, '\n'), SPAN("\r")), t->split.cells.separator);
+		for (int i = 0; i < t->columns_n && i < t->row.n; i++)
+			if (is_date_tag(t->columns[i].tag) && sheet_date_read(t->row.cell[i], ORDER_UNKNOWN, &d) && d.shows != ORDER_UNKNOWN)
+				return d.shows;
+	}
+	for (int i = 0; i < heading->n && i < GAMES_COLUMNS_MAX; i++)
+		if (sheet_headings_foreign(heading->cell[i]))
+			return ORDER_DAY_FIRST;
+	return ORDER_UNKNOWN;
+}
+
 /* Finds the columns by the first rows.  Without a separator it is not such a table after all, and its text is handed on. */
 static void
 begin_table(struct games_table *t)
 {
-	struct row heading = { .n = 0 };
+	struct games_row heading = { .n = 0 };
 	bool headed = false;
-	char separator = find_start(buf_span(&t->text), t->columns, &t->columns_n, &heading, &headed);
+	char separator = games_columns_find(buf_span(&t->text), t->columns, &t->columns_n, &heading, &headed);
 	struct span line = span_trim(utf8_unmarked(buf_span(&t->text)));
 
 	t->begun = true;
@@ -436,9 +116,11 @@ begin_table(struct games_table *t)
 	line = span_cut(&line, memchr(line.p, '\n', line.n) != NULL ? '\n' : '\r');
 	heading.n = 0;
 	if (headed && separator != '\0')
-		cut_row(&heading, csv_row_trim(line, SPAN("\r")), separator);
-	settle_columns(t, &heading);
+		games_row_cut(&heading, csv_row_trim(line, SPAN("\r")), separator);
+	games_columns_settle(t->columns, t->columns_n, &heading);
 	sort_columns(t);
+	if (separator != '\0')
+		t->date_order = find_date_order(t, &heading, buf_span(&t->text));
 	t->failed = t->failed || heading.text.failed;
 	buf_free(&heading.text);
 }
@@ -468,7 +150,7 @@ play_table_word(struct position *p, struct span word)
 	move list[MOVES_MAX];
 	int n;
 
-	if (is_squares(word)) {
+	if (games_cell_squares(word)) {
 		n = movegen_all(p, list);
 		for (int i = 0; i < n; i++) {
 			const square to = (square)((word.p[3] - '1') * 8 + word.p[2] - 'a');
@@ -504,7 +186,7 @@ ends_there(struct span fen, struct span moves)
 	if (!r.usable)
 		return false;
 	while (moves.n > 0) {
-		struct span word = first_move(moves);
+		struct span word = games_cell_move(moves);
 
 		if (word.n == 0)
 			break;
@@ -552,6 +234,30 @@ put_table_tag(struct buf *b, const char *name, struct span value)
 	buf_str(b, "\"]\n");
 }
 
+/* A date as people write them becomes one of PGN; one of which day and month are not certain stays as it is, and is reported so. */
+static void
+put_table_date(const struct games_table *t, const char *name, struct span cell)
+{
+	struct date known;
+	struct sheet_date d;
+	char text[DATE_MAX];
+
+	if (!date_read(cell, &known) && sheet_date_read(cell, t->date_order, &d) && !d.open) {
+		date_write(&d.date, text);
+		cell = span_of(text);
+	}
+	put_table_tag(t->pgn, name, cell);
+}
+
+static void
+put_table_cell(const struct games_table *t, const char *name, struct span cell)
+{
+	if (is_date_tag(name))
+		put_table_date(t, name, cell);
+	else
+		put_table_tag(t->pgn, name, cell);
+}
+
 /* The result of PGN that a cell states: in any form, by a side, or by the name of a player; empty: it is not known. */
 static struct span
 result_of_cell(const struct games_table *t, struct span cell)
@@ -559,9 +265,9 @@ result_of_cell(const struct games_table *t, struct span cell)
 	static const char *const words[][2] = {
 		{ "white w", "1-0" }, { "black b", "0-1" }, { "draw drawn tie d", "1/2-1/2" }, { "none unknown", "*" },
 	};
-	char room[NAME_MAX];
+	char room[GAMES_TAG_MAX];
 	bool standard;
-	const struct span word = folded(cell, room);
+	const struct span word = games_cell_folded(cell, room);
 	enum result r = result_read(cell, &standard);
 
 	if (r == RESULT_NONE)
@@ -569,7 +275,7 @@ result_of_cell(const struct games_table *t, struct span cell)
 	if (r != RESULT_NONE)
 		return result_name(r);
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]) && cell.n > 0; i++)
-		if (among(word, words[i][0]))
+		if (sheet_words_among(word, words[i][0], ' '))
 			return span_of(words[i][1]);
 	for (int side = 0; side < 2 && cell.n > 0; side++)
 		if (span_eq(cell, cell_of(t, tag_column(t, side == 0 ? "White" : "Black"))))
@@ -594,7 +300,7 @@ put_minutes(struct buf *b, const char *tag, struct span cell)
 static bool
 in_game(struct span game, const char *tag)
 {
-	char sought[NAME_MAX + 4];
+	char sought[GAMES_TAG_MAX + 4];
 	const size_t n = (size_t)snprintf(sought, sizeof(sought), "[%s \"", tag);
 
 	for (size_t i = 0; i + n <= game.n; i++)
@@ -606,7 +312,7 @@ in_game(struct span game, const char *tag)
 static bool
 is_roster(const char *tag)
 {
-	return among(span_of(tag), "Event Site Date Round White Black Result");
+	return sheet_words_among(span_of(tag), "Event Site Date Round White Black Result", ' ');
 }
 
 /* The tags of all columns but the roster; `game`: without those that it has. */
@@ -616,7 +322,7 @@ put_columns(struct games_table *t, struct span game, bool whole)
 	bool set_up = false;
 
 	for (int i = 0; i < t->columns_n; i++) {
-		const struct column *c = &t->columns[t->order[i]];
+		const struct games_column *c = &t->columns[t->order[i]];
 		const struct span cell = cell_of(t, t->order[i]);
 
 		if (set_up && strcmp(c->tag, "SetUp") > 0) {
@@ -629,7 +335,7 @@ put_columns(struct games_table *t, struct span game, bool whole)
 		if (c->role == ROLE_MINUTES)
 			put_minutes(t->pgn, c->tag, cell);
 		else if (c->role != ROLE_FEN)
-			put_table_tag(t->pgn, c->tag, cell);
+			put_table_cell(t, c->tag, cell);
 		else if (ends_there(cell, game))
 			put_table_tag(t->pgn, "CurrentPosition", cell);
 		else {
@@ -645,14 +351,14 @@ static void
 put_table_roster(struct games_table *t, struct span result)
 {
 	static const char *const roster[] = { "Event", "Site", "Date", "Round", "White", "Black" };
-	const int last = column_of(t->columns, t->columns_n, ROLE_RESULT);
+	const int last = games_columns_of(t->columns, t->columns_n, ROLE_RESULT);
 	const struct span said = cell_of(t, last);
 
 	for (size_t i = 0; i < sizeof(roster) / sizeof(roster[0]); i++) {
 		const struct span cell = cell_of(t, tag_column(t, roster[i]));
 
 		mark_cell(t, tag_column(t, roster[i]));
-		put_table_tag(t->pgn, roster[i], cell.n > 0 ? cell : i == 2 ? SPAN("????.??.??") : SPAN("?"));
+		put_table_cell(t, roster[i], cell.n > 0 ? cell : i == 2 ? SPAN("????.??.??") : SPAN("?"));
 	}
 	mark_cell(t, last);
 	/* A word that is not a result is reported as a Result. */
@@ -780,12 +486,12 @@ put_whole_game(struct games_table *t, struct span text)
 static void
 put_table_game(struct games_table *t)
 {
-	const int of_moves = column_of(t->columns, t->columns_n, ROLE_MOVES);
+	const int of_moves = games_columns_of(t->columns, t->columns_n, ROLE_MOVES);
 	const struct span moves = cell_of(t, of_moves);
-	const struct span fen = cell_of(t, column_of(t->columns, t->columns_n, ROLE_FEN));
+	const struct span fen = cell_of(t, games_columns_of(t->columns, t->columns_n, ROLE_FEN));
 	const struct span end = last_result(moves);
 	const bool whole = moves.n > 1 && *moves.p == '[' && ascii_is_upper(moves.p[1]);
-	struct span result = result_of_cell(t, cell_of(t, column_of(t->columns, t->columns_n, ROLE_RESULT)));
+	struct span result = result_of_cell(t, cell_of(t, games_columns_of(t->columns, t->columns_n, ROLE_RESULT)));
 
 	result = result.n > 0 ? result : end;
 	if (!whole)
@@ -830,7 +536,7 @@ put_table_row(struct games_table *t, const struct record *r)
 		t->split.cells.heading = false;
 		return;
 	}
-	if (r->cut || r->rest || !cut_row(&t->row, row, t->split.cells.separator) || t->row.n > t->columns_n)
+	if (r->cut || r->rest || !games_row_cut(&t->row, row, t->split.cells.separator) || t->row.n > t->columns_n)
 		put_unread_row(t, row, r->line);
 	else if (t->row.text.n > 0)
 		put_table_game(t);

@@ -104,7 +104,7 @@ static const struct {
 	    "|γυροσ" },
 	{ "Board", "brett|table|tablero|tavolo|bord|tabuleiro|braet|brade|poyta|tabla|sachovnice|szachownica|laud"
 	    "|masa|доска" },
-	{ "Result", "ergebnis|resultat|resultado|risultato|uitslag|tulos|eredmeny|vysledek|wynik|rezultat|urslit"
+	{ "Result", "ergebnis|erg|res|resul|rez|uitsl|ered|vysl|wyn|resultat|resultado|risultato|uitslag|tulos|eredmeny|vysledek|wynik|rezultat|urslit"
 	    "|tulemus|rezultats"
 	    "|rezultatas|sonuc|vysledok|результат|резултат|αποτελεσμα" },
 };
@@ -120,6 +120,12 @@ static const char columns[] = "move|moves|san|zuge|zug|coup|coups|jugada|jugadas
     "|bemerkung|bemerkungen"
     "|anmerkung|anmerkungen|kommentar|kommentare|commentaire|commentaires|commento|opmerking|opmerkingen"
     "|elo|rating|κινηση";
+
+/* Words for all moves of a game. */
+static const char moves[] = "moves|move list|game moves|zuge|zuege|spielzuge|spielzuege|zugfolge|partiezuge|coups|coups joues|jugadas"
+    "|movimientos|mosse|zetten|lances|movimentos|traek|trek|drag|dragen|trekk|siirrot|lepesek|lepessor|tahy|ruchy|posuniecia|mutari"
+    "|mutarile|leikir|kaigud|gajieni|ejimai|hamleler|gedisler|potezi|poteze|jugades|movoj|nuoc di|langkah"
+    "|ходы|ходове|ходи|κινησεισ|מהלכים|النقلات|حركات|حرکات|着法|棋谱|着法列表|指し手|棋譜|기보";
 
 static struct span
 without_colon(struct span s)
@@ -164,6 +170,15 @@ sheet_headings_foreign(struct span cell)
 	sheet_words_fold(cell, &w);
 	tag = translated(w.text);
 	return span_eq(tag, SPAN("White")) || span_eq(tag, SPAN("Black"));
+}
+
+bool
+sheet_headings_moves(struct span cell)
+{
+	struct sheet_words w;
+
+	sheet_words_fold(without_colon(cell), &w);
+	return sheet_words_among(w.text, moves, '|');
 }
 
 bool

@@ -25,6 +25,8 @@ bool sheet_words_among(struct span, const char *list, char separator);
 struct span sheet_headings_tag(struct span cell);
 /* Is it the name of White or Black in another language than English? */
 bool        sheet_headings_foreign(struct span cell);
+/* Is it a word for a column with all moves of a game: "Züge", "coups", "ходы"? */
+bool        sheet_headings_moves(struct span cell);
 /* Is it a word for a column: "Moves", "Züge", "No.", "Time"? */
 bool        sheet_headings_column(struct span cell);
 
