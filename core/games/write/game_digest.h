@@ -16,11 +16,10 @@ struct game_digest {
 };
 
 /*
- * The digest of the game that was checked last; its options must ask for its score.  These
- * do not count: how many blanks are in a row, blanks between a number and a word that was not
- * played, empty comments and variations, the same
- * annotation twice at a move, how a command in a comment writes its time or mate, line ends
- * in it, the order of the tags, and the n tags with these names.
+ * The digest of the game that was checked last; its options must ask for its score.  These do not count: how many blanks are in a
+ * row, blanks between a number and a word that was not played, empty comments and variations, the same annotation twice at a
+ * move, how a command in a comment writes its time or mate, line ends in it, the order of the tags, and the n tags with these
+ * names.
  */
 struct game_digest game_digest_of(const struct game *, const struct span *names, size_t n);
 
