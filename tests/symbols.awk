@@ -4,7 +4,7 @@
 function tier(room) { sub(/\/.*/, "", room); return rank[room] }
 BEGIN { rank["base"] = 1; rank["toolkit"] = 2; rank["games"] = 3; rank["apps"] = 4 }
 FILENAME == ARGV[1] {
-	if (/^(#|[ \t]*$)/) next
+	if (/^(#|[ \t]*$)/ || $2 == "~") next
 	if ($2 == "<") { name = $3; sub(/:$/, "", name); allowed[$1] = name; next }
 	if ($2 == ">") {
 		from = $1; sub(/\/[^\/]*$/, "", from); to = $3; sub(/\/[^\/]*$/, "", to)

@@ -21,7 +21,7 @@ struct program_inputs {
 	struct exclude exclude;	/* --exclude */
 	const char *const *endings;	/* of files in folders, as in struct file_list; NULL: those of the job */
 	const char *const *passed_endings[FILE_LIST_PASSED];	/* the same */
-	FILE *text;		/* of --fen: positions that are read before all files; NULL: none */
+	FILE *text;		/* records that an option gives, which are read before all files; NULL: none */
 	const char *text_name;
 	bool stdin_taken;	/* as an input, or for --files-from; known after program_files_list() */
 	bool once;		/* a file that is named twice is read once */
@@ -41,7 +41,7 @@ const char *program_files_temporary(void);
 int program_files_no_temporary(struct program_run *);
 /* Reports that `what` failed with that error of errno: if there is no room, which folder is full.  Returns 2. */
 int program_files_failed(struct program_run *, const char *what, int error);
-/* Lists the files: --fen, operands, --files-from; standard input if there are none.  0, or 2 after a complaint. */
+/* Lists the files: `text`, operands, --files-from; standard input if there are none.  0, or 2 after a complaint. */
 int program_files_list(struct program_run *, struct file_list *, char **operands, int n);
 /*
  * Removes duplicates, and refuses what is not a regular file, as far as the options demand that.  0, or 2 after a

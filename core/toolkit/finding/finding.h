@@ -46,10 +46,9 @@ struct finding_edit {
 
 /*
  * What a record shows about the file it is in; the caller combines the facts of all records, in their order.  A finding about
- * a mixture needs both facts of a pair.
+ * a mixture needs both facts of a pair.  1 and 2 belong to those who judge.
  */
 enum {
-	FACT_TAG = 1, FACT_MOVE = 2,		/* it has a tag; a legal move, or first a number and a move: the file is PGN */
 	FACT_UTF8 = 4, FACT_8BIT = 8,		/* it has characters beyond ASCII in UTF-8; bytes that are not UTF-8 */
 	FACT_CRLF = 16, FACT_LF = 32,		/* it has lines that end with CR LF; with LF alone */
 };
