@@ -50,7 +50,7 @@ struct game_options {
 enum verdict { VERDICT_CLEAN, VERDICT_FINDINGS, VERDICT_ILLEGAL, VERDICT_NOT_JUDGED };
 extern const char *const game_verdicts[];	/* what each is called in reports and conditions; ends with NULL */
 
-/* It has a tag; a legal move: the file is PGN.  More facts: toolkit/finding/finding.h. */
+/* It has a tag; a legal move, or first a number and a move: the file is PGN.  More facts: toolkit/finding/finding.h. */
 enum { FACT_TAG = 1, FACT_MOVE = 2 };
 
 /* The main facts about a game; spans point into the record. */
