@@ -16,8 +16,8 @@ FAST     = attack lane lane_body lane_body_wide movegen position san suggest
 OPTIMISE = $(if $(filter $(FAST:%=core/games/chess/%.c),$<),-O2,-Oz)
 
 # Nothing of the module knows about options, or makes files.
-OUTSIDE = app_% options_% output% known_games.c cache_file.c result_cache.c sandbox.c temporaries.c \
-          compress.c whole_file.c
+OUTSIDE = app_% options_% output.c output_book.c output_database.c output_in_place.c output_split.c known_games.c cache_file.c \
+          result_cache.c sandbox.c temporaries.c compress.c whole_file.c
 ROOMS   = $(filter-out toolkit/cli,$(shell sed -n 's/^\([a-z/]*\):.*/\1/p' core/rooms.list))
 CODE    = $(foreach f,$(foreach r,$(ROOMS),$(wildcard core/$r/*.c)),$(if $(filter $(OUTSIDE),$(notdir $f)),,$f)) \
           web/module.c web/libraries.c

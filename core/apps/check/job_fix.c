@@ -2,7 +2,7 @@
 #include "apps/check/job_fix.h"
 #include "games/pgn/pgn_input.h"
 #include "toolkit/run/line_diff.h"
-#include "toolkit/run/output.h"
+#include "toolkit/run/output_rows.h"
 
 struct fix_judge {
 	const struct fixing *how;

@@ -417,17 +417,6 @@ output_guessed(struct output_state *p, struct span key)
 	return p->guessed = true;
 }
 
-void
-output_key_lost(struct buf *b, const struct record *r, const char *byte)
-{
-	uint64_t line = r->line;
-
-	for (const char *p = r->text.p; p < byte; p++)
-		line += *p == r->eol;
-	buf_fmt(b, "?the byte 0x%02X in line %" PRIu64 " is not a character of %s; it is left unchanged", (unsigned char)*byte, line,
-	    encoding_name((enum encoding)r->encoding));
-}
-
 bool
 output_begin(void *data, const char *file, const struct origin *from)
 {

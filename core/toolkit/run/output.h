@@ -51,10 +51,5 @@ struct output_plan {
  */
 bool output_open(const struct output_plan *, struct output *);	/* false after a complaint */
 void output_free(struct output *);	/* finished or not; all zeros is nothing */
-/*
- * Appends the key of a record that must not take the place of its text: it has this byte, which is not a character of the
- * encoding that the user has named.
- */
-void output_key_lost(struct buf *, const struct record *, const char *byte);
 
 #endif

@@ -2,6 +2,8 @@
 #ifndef OUTPUT_ROWS_H
 #define OUTPUT_ROWS_H
 
+#include "toolkit/input/record.h"
+
 /*
  * What an output makes of rows and their keys, which row() of the job writes
  * (struct job_row).
@@ -34,5 +36,11 @@ enum {
 	OUTPUT_SORT_ORDINAL = 8,
 	OUTPUT_SAMPLE_KEY = 8,
 };
+
+/*
+ * Appends the key of a record that must not take the place of its text: it has this byte, which is not a character of the
+ * encoding that the user has named.
+ */
+void output_key_lost(struct buf *, const struct record *, const char *byte);
 
 #endif
