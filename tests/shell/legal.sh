@@ -145,6 +145,7 @@ cat >"$tmp/rest.fen" <<'END'
 4k3/8/8/8/8/8/8/4K3 w - - 0 1, 20, 400
 4k3/8/8/8/8/8/8/4K3 w - - 0 1 # start
 4k3/8/8/8/8/8/8/4K3 w - - 0 12x
+4k3/8/8/8/8/8/8/4K3 w - - 0 12x a; bm Kd2;
 4k3/8/8/8/8/8/8/4K3 w hello - 0 1
 4k3/8/8/8/8/8/8/4K3 w - hello 0 1
 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR bm e4; c0 "x";

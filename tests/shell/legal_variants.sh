@@ -22,6 +22,7 @@ illegal() {
 fixed "a pocket as a ninth rank" Crazyhouse '4k3/1Q~6/8/8/8/8/8/4K3/rQbRnp b - - 0 40' '4k3/1Q~6/8/8/8/8/8/4K3[QRrbnp] b - - 0 40'
 fixed "a pocket after the counters" zh '4k3/8/8/8/8/8/8/4K3 b - - 0 40 QRrbnp' '4k3/8/8/8/8/8/8/4K3[QRrbnp] b - - 0 40'
 fixed "checks that were given" 3check '7r/1p4p1/pk3p2/RN6/8/P5Pp/3p1P1P/4R1K1 w - - 1 39 +1+2' '7r/1p4p1/pk3p2/RN6/8/P5Pp/3p1P1P/4R1K1 w - - 2+1 1 39'
+fixed "checks before an operation of EPD" 3check '4k3/8/8/8/8/8/8/4K2R w K  - 1+2 bm Kd2;' '4k3/8/8/8/8/8/8/4K2R w K - 1+2 bm Kd2;'
 fixed "Horde has no white king" Horde 'rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1' 'rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1'
 fixed "rooks by their files" Atomic960 '1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 9' '1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 9'
 expect 0 "a table" -- sh -c 'printf "FEN\n4k3/8/8/8/8/8/8/4K3/QRp w - - 0 40\n" | "$1" --variant crazyhouse --from csv --corrected' sh "$P"

@@ -339,12 +339,14 @@ put_canonical(struct position_judge *j, struct buf *out)
 {
 	const struct fen_reading *r = &j->checked.reading;
 	const bool rest = r->operations.n > 0 || r->after.n > 0;
+	const struct rule_set *set = j->how->check.rules.set;
+	const int fields = set != NULL && set->checks > 0 ? 5 : 4;	/* of EPD: what else would be lost */
 	struct span fen = canonical(j), left = fen;
 
 	if (fen.n == 0 || r->lossy || r->several)
 		return;
 	if (rest && !r->counted) {
-		for (int field = 0; field < 4; field++)
+		for (int field = 0; field < fields; field++)
 			span_cut(&left, ' ');
 		fen.n = (size_t)(left.p - fen.p) - 1;
 	}
@@ -352,7 +354,7 @@ put_canonical(struct position_judge *j, struct buf *out)
 	if (r->operations.n > 0)
 		buf_char(out, ' ');
 	buf_add(out, r->operations.n > 0 ? r->operations : r->after);
-	if (rest && !out->failed && !has_rest(buf_span(out), r, j->how->check.rules.set))
+	if (rest && !out->failed && !has_rest(buf_span(out), r, set))
 		buf_clear(out);
 }
 

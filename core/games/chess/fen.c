@@ -134,10 +134,10 @@ read_trailer(struct fen_reader *in)
 	in->out->after = (struct span){ in->last.p + in->last.n, (size_t)(left.p + left.n - in->last.p) - in->last.n };
 	if (!known && word.n > 0 && (read_operations(in, left, &known) || (in->apart && ascii_is_letter(*word.p))))
 		in->out->operations = left;
+	if (!ascii_is_blank(*in->out->after.p) && !fen_separates(in->out->after, 0))
+		in->out->lossy = true;
 	if (in->out->operations.n > 0)
 		in->out->after.n = 0;
-	else if (!ascii_is_blank(*in->out->after.p) && !fen_separates(in->out->after, 0))
-		in->out->lossy = true;
 	in->out->several = in->out->operations.n == 0 && has_placement(left);
 	fen_fault_as(in, DIAG_FEN_TRAILING_GARBAGE, known ? SEVERITY_INFO : diag_rows[DIAG_FEN_TRAILING_GARBAGE].severity, left);
 }
