@@ -84,6 +84,44 @@ sed '/^\[Board/d' "$tmp/three.pgn" >"$tmp/boards.pgn"
 expect 0 "three teams without boards" -- "$S" -q --crosstable --format json "$tmp/boards.pgn"
 also "have none by boards" -- has '"BC":null,"SSSC":3.5,"TBR":null,"BBE":null'
 
+# -- boards for which nobody of the other team came --
+
+# table FILE: place, team, matches, won, drawn, lost and points of each team
+table() {
+	"$S" -q --crosstable --format json "$1" | jq -r '.crosstables[].teams[]
+	    | [.rank, .team, .matches, .won, .drawn, .lost, .byes, .match_points, .game_points, .breaks.BC] | @csv'
+}
+if command -v jq >/dev/null; then
+	cat >"$tmp/expected" <<-'END'
+	1,"Team A",3,2,1,0,0,5,6.5,11.5
+	2,"Team B",3,2,1,0,0,5,6,12
+	3,"Team C",2,1,0,1,1,2,3,6.5
+	4,"Team E",2,0,0,2,1,0,1.5,4
+	5,"Team D",2,0,0,2,1,0,1,2
+	END
+	expect 0 "a report with empty boards and byes of teams" -- table fixtures/trf/absent.trf
+	also "has their points, and counts the byes" -- same "$tmp/expected"
+	sed 's/,[01],\([0-9]*,[0-9.]*,[0-9.]*\)$/,,\1/' "$tmp/expected" >"$tmp/games"
+	expect 0 "its games" -- table fixtures/trf/absent.pgn
+	also "have them, too, but no byes" -- same "$tmp/games"
+else
+	skip "boards for which nobody came" "no jq"
+fi
+expect 0 "a table of teams with byes" -- "$S" --crosstable fixtures/trf/absent.trf
+also "says that their points are not in it" -- has_text 'Match points and game points are without those of byes'
+expect 0 "the pairings of the report" -- "$S" --pairings 2 fixtures/trf/absent.trf
+also "have the points of both teams" -- has_text 'Team C     Rating    ½-2½  Team A'
+also "and the empty board" -- has_text '2     nobody                -:+  Player A2'
+expect 0 "board counts without boards" -- "$S" -q --crosstable --team-tie-breaks MP,GP,BC "$tmp/boards.pgn"
+also "are missing, and a note says so" -- has_text 'so BC, TBR and BBE have no values'
+expect 0 "the report of the games" -- "$S" -q --crosstable -f trf fixtures/trf/absent.pgn
+also "has the empty boards" -- equal 2 "$(grep -c '0000 - +' "$tmp/out")"
+if command -v python3 >/dev/null; then
+	expect 0 "the games with empty boards" -- "$S" -q --crosstable --format json fixtures/trf/absent.pgn
+	also "have the table of the second implementation" -- eval \
+	    "python3 tests/slow/slow_teams.py fixtures/trf/absent.pgn <'$tmp/out'"
+fi
+
 # -- a report of fifty teams and its games --
 
 report=${ARBITER_SHARED:-/nonexistent}/data/trf/team-49x11.trf

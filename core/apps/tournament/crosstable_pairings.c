@@ -69,6 +69,35 @@ take_pairing_game(struct crosstable_pairing *p, const struct crosstable *t, cons
 		p->game[1] = bsearch(g, black->list, (size_t)black->list_n, sizeof(*g), compare_moments);
 }
 
+static void
+exchange_sides(struct crosstable_pairing *p)
+{
+	const struct crosstable_pairing old = *p;
+
+	for (int side = 0; side < 2; side++) {
+		p->player[side] = old.player[1 - side];
+		p->game[side] = old.game[1 - side];
+		p->before[side] = old.before[1 - side];
+	}
+}
+
+/* In a match of teams, the pairing of a player for whom nobody came is one of the match, on the side of that team. */
+static void
+put_alone(struct crosstable_pairing *p, const struct crosstable *t)
+{
+	const struct crosstable_row *row = p->game[0]->row;
+
+	p->alone = p->player[1] < 0 && crosstable_games_names_teams(row);
+	if (p->alone && span_eq(crosstable_part(row, EVENT_ROW_BLACK), t->players[p->player[0]].name))
+		exchange_sides(p);
+}
+
+static bool
+is_bye(const struct crosstable_pairing *p)
+{
+	return p->player[1] < 0 && !p->alone;
+}
+
 /* The points before each game, by player and place in the list; `sums` has room for all games of all players. */
 static void
 put_before(struct crosstable_pairings *to, const struct crosstable *t, const int *firsts, int *sums, size_t *offsets)
@@ -111,6 +140,8 @@ collect_pairings(struct crosstable_pairings *to, const struct crosstable *t, con
 			if (g->round < 0 || (g->colour != 0 && g->opponent >= 0))
 				continue;
 			take_pairing_game(&to->list[to->n], t, firsts, matches, i, g);
+			if (to->teams)
+				put_alone(&to->list[to->n], t);
 			to->boards = to->boards || to->list[to->n].board.n > 0;
 			to->n++;
 		}
@@ -128,7 +159,7 @@ compare_boards(const void *x, const void *y)
 	const struct crosstable_pairing *a = x, *b = y;
 	int c = a->round - b->round;
 
-	c = c != 0 ? c : (a->player[1] < 0) - (b->player[1] < 0);
+	c = c != 0 ? c : is_bye(a) - is_bye(b);
 	c = c != 0 ? c : (a->board.n == 0) - (b->board.n == 0);
 	c = c != 0 ? c : crosstable_games_compare_rounds(a->board, b->board);
 	return c != 0 ? c : a->player[0] - b->player[0];
@@ -140,7 +171,7 @@ compare_boards(const void *x, const void *y)
 static struct span
 side_of(const struct crosstable_pairing *p, int side, bool teams)
 {
-	return crosstable_part(p->game[0]->row, (teams ? EVENT_ROW_TEAM : EVENT_ROW_NAME) + side);
+	return crosstable_part(crosstable_pairings_game(p)->row, (teams ? EVENT_ROW_TEAM : EVENT_ROW_NAME) + side);
 }
 
 /* A pairing with the sides of its match in the order of their names. */
@@ -154,31 +185,25 @@ static int
 compare_seats(const void *x, const void *y)
 {
 	const struct seat *a = x, *b = y;
+	const struct crosstable_game *x_game = crosstable_pairings_game(&a->pairing), *y_game = crosstable_pairings_game(&b->pairing);
 	int c = a->pairing.round - b->pairing.round;
 
-	c = c != 0 ? c : (a->pairing.player[1] < 0) - (b->pairing.player[1] < 0);
+	c = c != 0 ? c : is_bye(&a->pairing) - is_bye(&b->pairing);
 	c = c != 0 ? c : span_order(a->low, b->low);
 	c = c != 0 ? c : span_order(a->high, b->high);
 	c = c != 0 ? c : crosstable_games_compare_rounds(a->pairing.board, b->pairing.board);
-	c = c != 0 ? c : a->pairing.game[0]->round - b->pairing.game[0]->round;
-	return c != 0 ? c : crosstable_games_compare(a->pairing.game[0]->row, b->pairing.game[0]->row);
+	c = c != 0 ? c : x_game->round - y_game->round;
+	return c != 0 ? c : crosstable_games_compare(x_game->row, y_game->row);
 }
 
 /* Puts the first side of the match first, and adds the points. */
 static void
 join_match(struct crosstable_match *m, struct crosstable_pairing *p, bool teams)
 {
-	if (!span_eq(side_of(p, 0, teams), m->side[0].name)) {
-		const struct crosstable_pairing old = *p;
-
-		for (int side = 0; side < 2; side++) {
-			p->player[side] = old.player[1 - side];
-			p->game[side] = old.game[1 - side];
-			p->before[side] = old.before[1 - side];
-		}
-	}
+	if (!span_eq(side_of(p, 0, teams), m->side[0].name))
+		exchange_sides(p);
 	for (int side = 0; side < 2; side++)
-		m->side[side].score += p->game[side]->score;
+		m->side[side].score += p->game[side] == NULL ? 0 : p->game[side]->score;
 	m->n++;
 }
 
@@ -186,7 +211,7 @@ join_match(struct crosstable_match *m, struct crosstable_pairing *p, bool teams)
 static int
 best_of(const struct crosstable_pairing *p)
 {
-	return p->player[1] >= 0 && p->player[1] < p->player[0] ? p->player[1] : p->player[0];
+	return p->player[0] < 0 || (p->player[1] >= 0 && p->player[1] < p->player[0]) ? p->player[1] : p->player[0];
 }
 
 /* By round, byes last; matches by the Round tag of their first game, which may have their number, then by rank. */
@@ -197,10 +222,10 @@ compare_matches(const void *x, const void *y)
 	const struct crosstable_pairing *p = &(*a)->pairing, *q = &(*b)->pairing;
 	int c = p->round - q->round;
 
-	c = c != 0 ? c : (p->player[1] < 0) - (q->player[1] < 0);
-	if (p->player[1] >= 0 && q->player[1] >= 0)
-		c = c != 0 ? c : crosstable_games_compare_rounds(crosstable_part(p->game[0]->row, EVENT_ROW_ROUND),
-		    crosstable_part(q->game[0]->row, EVENT_ROW_ROUND));
+	c = c != 0 ? c : is_bye(p) - is_bye(q);
+	if (!is_bye(p) && !is_bye(q))
+		c = c != 0 ? c : crosstable_games_compare_rounds(crosstable_part(crosstable_pairings_game(p)->row, EVENT_ROW_ROUND),
+		    crosstable_part(crosstable_pairings_game(q)->row, EVENT_ROW_ROUND));
 	c = c != 0 ? c : best_of(p) - best_of(q);
 	return c != 0 ? c : (*a > *b) - (*a < *b);
 }
@@ -208,7 +233,7 @@ compare_matches(const void *x, const void *y)
 static bool
 same_match(const struct seat *a, const struct seat *b)
 {
-	return a->pairing.round == b->pairing.round && b->pairing.player[1] >= 0 && span_eq(a->low, b->low) &&
+	return a->pairing.round == b->pairing.round && !is_bye(&b->pairing) && span_eq(a->low, b->low) &&
 	    span_eq(a->high, b->high);
 }
 
@@ -226,7 +251,7 @@ put_matches(struct crosstable_pairings *to, struct seat *seats, const struct sea
 		struct crosstable_match *m = &to->matches[to->matches_n];
 		const struct seat *s = firsts[i];
 
-		if (s->pairing.player[1] < 0) {
+		if (is_bye(&s->pairing)) {
 			to->list[n++] = s->pairing;
 			continue;
 		}

@@ -15,6 +15,7 @@ struct crosstable_pairing {
 	int before[2];		/* the points of each of them before the round, in halves */
 	int round;		/* of the table: the first one of that round of the event */
 	int match;		/* index in `matches`; -1: it is in no match */
+	bool alone;		/* of a match: nobody came for the other team, so that one player is -1, and the game NULL */
 	struct span board;	/* in a knock-out the number of the game; empty: not known */
 };
 
@@ -34,6 +35,13 @@ struct crosstable_pairings {
 	bool boards;		/* a board is known */
 	bool teams;		/* matches are those of teams */
 };
+
+/* The game, as seen by the first who has one. */
+static inline const struct crosstable_game *
+crosstable_pairings_game(const struct crosstable_pairing *p)
+{
+	return p->game[p->game[0] == NULL];
+}
 
 /* Without games whose round is not known.  What it points to is in `texts` and in the table.  False: out of memory. */
 bool crosstable_pairings_make(struct crosstable_pairings *, const struct crosstable *, struct arena *texts);

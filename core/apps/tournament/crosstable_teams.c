@@ -40,6 +40,8 @@ static const struct table_column columns[] = {
 	    .head_class = "name", .cell_class = "name" },
 	OF_TEAM("matches", "Matches", matches), OF_TEAM("won", "Won", won), OF_TEAM("drawn", "Drawn", drawn),
 	OF_TEAM("lost", "Lost", lost),
+	{ .key = "byes", .heading = "Byes", .help = "rounds without a match; their points are not counted",
+	    TABLE_MEMBER(team, byes) },
 	{ .key = "match_points", .heading = "MP", .help = "match points", TABLE_MEMBER(team, match_points) },
 	{ .key = "game_points", .heading = "GP", .help = "game points", TABLE_HALF_POINTS(team, game_points) },
 };
@@ -52,18 +54,30 @@ break_column(int by)
 		.help = team_breaks[by].help, .put = by >= TEAM_BREAK_COUNT ? put_boards : put_break, .a = by };
 }
 
+/* The columns that every table has, and the byes, if there are any; returns how many. */
+static int
+put_columns(struct table_column *list, const struct team_table *t)
+{
+	int n = 0;
+
+	for (int i = 0; i < COLUMNS; i++)
+		if (t->byes > 0 || strcmp(columns[i].key, "byes") != 0)
+			list[n++] = columns[i];
+	return n;
+}
+
 struct crosstable_teams
 crosstable_teams(const struct crosstable *t)
 {
-	struct crosstable_teams teams = { .order = &t->teams, .columns_n = COLUMNS };
+	struct crosstable_teams teams = { .order = &t->teams,  };
 
-	memcpy(teams.columns, columns, sizeof(columns));
-	for (int i = 0; i < t->teams.n; i++)
-		if (t->teams.by[i] != TEAM_MATCH_POINTS && t->teams.by[i] != TEAM_GAME_POINTS)
-			teams.columns[teams.columns_n++] = break_column(t->teams.by[i]);
 	teams.failed = !team_table_make(&teams.table, t, &teams.texts);
 	if (teams.failed)
 		teams.table = (struct team_table){ 0 };
+	teams.columns_n = put_columns(teams.columns, &teams.table);
+	for (int i = 0; i < t->teams.n; i++)
+		if (t->teams.by[i] != TEAM_MATCH_POINTS && t->teams.by[i] != TEAM_GAME_POINTS)
+			teams.columns[teams.columns_n++] = break_column(t->teams.by[i]);
 	return teams;
 }
 
@@ -78,17 +92,26 @@ crosstable_teams_json(struct table_out *o, struct crosstable_teams *teams)
 {
 	struct table_column list[COLUMNS + TEAM_CRITERIA];
 	void *with = o->with;
-	int n = COLUMNS;
+	int n = put_columns(list, &teams->table);
 
 	if (teams->table.n == 0)
 		return;
-	memcpy(list, columns, sizeof(columns));
 	for (int by = 0; by < TEAM_CRITERIA; by++)
 		if (by != TEAM_MATCH_POINTS && by != TEAM_GAME_POINTS)
 			list[n++] = break_column(by);
 	o->with = teams;
 	table_rows(o, list, n, teams->table.teams, (size_t)teams->table.n, sizeof(teams->table.teams[0]));
 	o->with = with;
+}
+
+static bool
+asks_boards(const struct team_order *order)
+{
+	bool any = false;
+
+	for (int i = 0; i < order->n; i++)
+		any = any || order->by[i] == TEAM_BOARD_COUNT || order->by[i] == TEAM_TOP_BOARD || order->by[i] == TEAM_BOTTOM_BOARD;
+	return any;
 }
 
 void
@@ -103,4 +126,8 @@ crosstable_teams_note(struct buf *b, const struct crosstable_teams *teams)
 		    by == TEAM_GAME_POINTS ? "game points (GP)" : by == TEAM_DIRECT ? "direct encounter" : team_breaks[by].name);
 	}
 	buf_char(b, '.');
+	if (asks_boards(teams->order) && !teams->table.boards)
+		buf_str(b, " The boards of some games are not known, so BC, TBR and BBE have no values.");
+	if (teams->table.byes > 0)
+		buf_str(b, " Match points and game points are without those of byes, which the regulations of the event say.");
 }

@@ -82,6 +82,13 @@ check_players(const struct checking *c, int n)
 
 /* -- colours and gaps -- */
 
+/* Is its number known, and did somebody come for both teams? */
+static bool
+has_colours(const struct event_board *b)
+{
+	return b->board > 0 && b->player[0] >= 0 && b->player[1] >= 0;
+}
+
 /* Which colour the first team has on odd boards in most games: 0 White, 1 Black; *others: games that are not so. */
 static int
 usual_colour_on_odd_boards(const struct event_match *m, int *others)
@@ -89,7 +96,7 @@ usual_colour_on_odd_boards(const struct event_match *m, int *others)
 	int by[2] = { 0, 0 };
 
 	for (int i = 0; i < m->boards_n; i++)
-		if (m->boards[i].board > 0)
+		if (has_colours(&m->boards[i]))
 			by[(m->boards[i].side + m->boards[i].board + 1) % 2]++;
 	*others = by[0] < by[1] ? by[0] : by[1];
 	return by[1] > by[0];
@@ -112,7 +119,7 @@ check_colours(const struct checking *c)
 		int colour = usual_colour_on_odd_boards(m, &others);
 
 		for (int k = 0; k < m->boards_n && others == 1 && m->boards_n > 2; k++)
-			if (m->boards[k].board > 0 && (m->boards[k].side + m->boards[k].board + 1) % 2 != colour &&
+			if (has_colours(&m->boards[k]) && (m->boards[k].side + m->boards[k].board + 1) % 2 != colour &&
 			    !event_fault_add(c->faults, (struct event_fault){
 				.id = DIAG_TEAM_COLOURS, .tag = TAG_WhiteTeam, .place = event_place(m->boards[k].game->row)
 			    }, "board %d of %.*s - %.*s has the colours of its neighbours", m->boards[k].board,
@@ -174,7 +181,7 @@ player_of_side(const struct event_board *b, int side)
 static const struct event_board *
 board_in(const struct event_match *m, int side, int player)
 {
-	for (int i = 0; i < m->boards_n; i++)
+	for (int i = 0; i < m->boards_n && player >= 0; i++)
 		if (m->boards[i].board > 0 && player_of_side(&m->boards[i], side) == player)
 			return &m->boards[i];
 	return NULL;
@@ -335,28 +342,33 @@ same_match(const struct event_board *a, const struct event_board *b)
 	    span_eq(team_of(a, 1 - a->side), team_of(b, 1 - b->side));
 }
 
-/* Takes the games between two teams, of White; returns how many. */
-static int
-take_boards(const struct crosstable *t, struct event_board *list)
+/* A game of the player with White, or one for which nobody of the other team came; false: it is not one of a match. */
+static bool
+take_board(const struct crosstable *t, int player, const struct crosstable_game *g, struct event_board *b)
 {
-	int n = 0;
+	const bool black = g->opponent < 0 && span_eq(crosstable_part(g->row, EVENT_ROW_BLACK), t->players[player].name);
 
+	if (g->colour == 1 || !crosstable_games_names_teams(g->row) ||
+	    !crosstable_games_round_known(crosstable_part(g->row, EVENT_ROW_ROUND)))
+		return false;
+	*b = (struct event_board){ .game = g, .board = crosstable_games_board(g->row) };
+	b->player[black] = player;
+	b->player[!black] = g->opponent < 0 ? -1 : g->opponent;
+	b->side = span_order(team_of(b, 0), team_of(b, 1)) > 0;
+	return true;
+}
+
+static void
+take_boards(const struct crosstable *t, struct event_teams *e)
+{
 	for (int p = 0; p < t->players_n; p++)
 		for (int k = 0; k < t->players[p].list_n; k++) {
 			const struct crosstable_game *g = &t->players[p].list[k];
-			struct event_board *b = &list[n];
+			const bool is = take_board(t, p, g, &e->boards[e->boards_n]);
 
-			if (g->colour != 0 || g->opponent < 0)
-				continue;
-			*b = (struct event_board){
-				.game = g, .player = { p, g->opponent }, .board = crosstable_games_board(g->row),
-			};
-			if (!crosstable_games_round_known(tag_of(b)) || !crosstable_games_names_teams(g->row))
-				continue;
-			b->side = span_order(team_of(b, 0), team_of(b, 1)) > 0;
-			n++;
+			e->boards_n += is;
+			e->games += is && g->opponent >= 0;
 		}
-	return n;
 }
 
 /* Does each team meet one other team in a round? */
@@ -381,19 +393,18 @@ meet_one(const struct event_teams *e)
 bool
 event_teams_find(const struct crosstable *t, struct event_teams *e)
 {
-	int n;
+	const size_t most = (size_t)t->games + (size_t)t->byes + 1;
 
 	*e = (struct event_teams){
-		.boards = malloc(((size_t)t->games + 1) * sizeof(*e->boards)),
-		.matches = malloc(((size_t)t->games + 1) * sizeof(*e->matches)),
+		.boards = malloc(most * sizeof(*e->boards)), .matches = malloc(most * sizeof(*e->matches)),
 	};
 	if (e->boards == NULL || e->matches == NULL)
 		return false;
-	n = take_boards(t, e->boards);
-	if (n == 0 || 100L * n < (long)SHARE * t->games)
+	take_boards(t, e);
+	if (e->games == 0 || 100L * e->games < (long)SHARE * t->games)
 		return true;
-	qsort(e->boards, (size_t)n, sizeof(*e->boards), compare_boards);
-	for (int i = 0; i < n; i++) {
+	qsort(e->boards, (size_t)e->boards_n, sizeof(*e->boards), compare_boards);
+	for (int i = 0; i < e->boards_n; i++) {
 		struct event_board *b = &e->boards[i];
 
 		if (i == 0 || !same_match(b, b - 1))
@@ -403,8 +414,7 @@ event_teams_find(const struct crosstable *t, struct event_teams *e)
 			};
 		e->matches[e->matches_n - 1].boards_n++;
 	}
-	e->boards_n = n;
-	e->matched = n >= 2 * e->matches_n && meet_one(e);
+	e->matched = e->boards_n >= 2 * e->matches_n && meet_one(e);
 	e->is = e->matched && e->matches_n >= MATCHES_LEAST;
 	return true;
 }

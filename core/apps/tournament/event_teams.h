@@ -12,8 +12,8 @@
 
 /* A game of a match. */
 struct event_board {
-	const struct crosstable_game *game;	/* as seen by White */
-	int player[2];		/* White, Black: indices in the table */
+	const struct crosstable_game *game;	/* as seen by White, or by the only player */
+	int player[2];		/* White, Black: indices in the table; -1: nobody came, who would have played for that team */
 	int board;		/* 0: not known */
 	int side;		/* which of the match's teams has White: 0 or 1 */
 };
@@ -33,6 +33,7 @@ struct event_teams {
 	int matches_n;
 	struct event_board *boards;	/* of all matches */
 	int boards_n;
+	int games;		/* those with two players */
 };
 
 /* Finds the matches.  The caller frees them with event_teams_free(), also after a failure.  False: out of memory. */

@@ -74,7 +74,7 @@ side_of(const struct pairings_walk *w, const struct crosstable_pairing *p, int s
 	const struct crosstable_player *player;
 
 	if (g == NULL)
-		return (struct pairings_side){ .shown = SPAN("bye"), .before = -1, .won = -1 };
+		return (struct pairings_side){ .shown = p->alone ? SPAN("nobody") : SPAN("bye"), .before = -1, .won = -1 };
 	player = &w->t->players[p->player[side]];
 	return (struct pairings_side){ player->name, player->team, player->name, player->rating, p->before[side],
 		g->points >= 0 ? g->score : -1 };
@@ -89,13 +89,14 @@ make_rows(struct pairings_walk *w, struct arena *texts)
 	for (size_t i = w->from; i < w->to; i++) {
 		const struct crosstable_pairing *p = &w->pairings.list[i];
 		const struct pairings_side side[] = { side_of(w, p, 0), side_of(w, p, 1) };
-		const bool turned = p->game[0]->colour == 1;
+		const struct crosstable_game *g = crosstable_pairings_game(p);
+		const bool turned = p->game[0] == NULL || g->colour == 1;
 
 		w->rows[i - w->from] = (struct pairings_row){
 			.of = p, .left = side[0], .right = side[1], .white = side[turned], .black = side[!turned],
 			.match_of = p->match < 0 ? NULL : &w->pairings.matches[p->match], .board = p->board,
-			.date = crosstable_part(p->game[0]->row, EVENT_ROW_DATE), .link = crosstable_pairings_link(p->game[0]),
-			.colour = p->match < 0 ? NULL : p->game[0]->colour == 0 ? "w" : "b",
+			.date = crosstable_part(g->row, EVENT_ROW_DATE), .link = crosstable_pairings_link(g),
+			.colour = p->match < 0 || p->alone ? NULL : g->colour == 0 ? "w" : "b",
 			/* Games without a match come last. */
 			.match = p->match < 0 ? -1 : p->match - w->pairings.list[w->from].match + 1,
 		};
@@ -116,7 +117,7 @@ pairings_cells_next(struct pairings_walk *w, struct arena *texts)
 
 		w->begun = false;
 		for (w->from = w->to; w->to < p->n && p->list[w->to].round == round; w->to++)
-			w->begun = w->begun || (p->list[w->to].player[1] >= 0 && !p->list[w->to].game[0]->unfinished);
+			w->begun = w->begun || (p->list[w->to].game[0] != NULL && p->list[w->to].game[1] != NULL && !p->list[w->to].game[0]->unfinished);
 		w->name = crosstable_after_name(w->t, round);
 		if (round < w->first || round >= w->end)
 			continue;
@@ -138,7 +139,7 @@ pairings_cells_begins(const struct pairings_walk *w, size_t i)
  * game of a round has one, so that results can be written there by hand.
  */
 static void
-pairings_cells_result(struct buf *b, const struct pairings_walk *w, const struct crosstable_game *g,
+pairings_cells_result(struct buf *b, const struct pairings_walk *w, const struct crosstable_pairing *p, int side,
     enum table_form form)
 {
 	static const char *const played[][3] = {
@@ -150,11 +151,14 @@ pairings_cells_result(struct buf *b, const struct pairings_walk *w, const struct
 	const bool program = form == TABLE_CSV || form == TABLE_JSON;
 	const int style = program ? 2 : form == TABLE_HTML;
 	bool standard;
+	const struct crosstable_game *g = p->alone ? crosstable_pairings_game(p) : p->game[side];
 	const enum result result = result_read(crosstable_part(g->row, EVENT_ROW_RESULT), &standard);
 
 	if (g->unfinished && !w->begun && !program)
 		return;
-	if (g->opponent < 0 && program)
+	if (p->alone && g->points >= 0)
+		buf_str(b, forfeit[style][p->game[side] != NULL ? g->points : 2 - g->points]);
+	else if (g->opponent < 0 && program)
 		buf_str(b, "bye");
 	else if (g->opponent < 0)
 		ratio_halves(b, g->score);
@@ -175,11 +179,11 @@ enum { NAME_SHOWN = 24 };	/* text: characters of a name */
 /* `with` of the columns is the walk; a row is one of those it makes. */
 
 static void
-put_result_cell(struct table_out *o, const struct pairings_walk *w, const struct crosstable_game *g)
+put_result_cell(struct table_out *o, const struct pairings_walk *w, const struct crosstable_pairing *p, int side)
 {
 	struct buf text = { 0 };
 
-	pairings_cells_result(&text, w, g, o->form);
+	pairings_cells_result(&text, w, p, side, o->form);
 	if (o->form == TABLE_JSON || text.n > 0)
 		table_word(o, buf_span(&text));
 	buf_drop(o->b, &text);
@@ -236,7 +240,7 @@ put_linked_result(struct table_out *o)
 		escape_xml(o->b, link);
 		buf_str(o->b, "\">");
 	}
-	put_result_cell(o, o->with, r->of->game[0]);
+	put_result_cell(o, o->with, r->of, 0);
 	buf_str(table_raw(o), link.n > 0 ? "</a>" : "");
 }
 
@@ -452,7 +456,7 @@ put_white_result(struct table_out *o)
 {
 	const struct pairings_row *r = o->row;
 
-	put_result_cell(o, o->with, r->of->game[r->of->game[0]->colour == 1]);
+	put_result_cell(o, o->with, r->of, r->of->game[0] == NULL || r->of->game[0]->colour == 1);
 }
 
 #define OF_EVENT(name) { .key = #name, .how = TABLE_SHARED, TABLE_POINTER(pairings_walk, t), TABLE_MEMBER(crosstable, name) },

@@ -30,13 +30,14 @@ make_teams(struct team_table *to, const struct event_teams *e)
 	to->n = distinct;
 }
 
+/* -1: there is no team of that name. */
 static int
 team_find(const struct team_table *t, struct span name)
 {
 	const struct team sought = { .name = name }, *found =
 	    bsearch(&sought, t->teams, (size_t)t->n, sizeof(sought), compare_teams_by_name);
 
-	return (int)(found - t->teams);
+	return found == NULL ? -1 : (int)(found - t->teams);
 }
 
 /* Adds the scores of a match, and numbers its boards from 1; they are in their order. */
@@ -45,9 +46,12 @@ count_match(struct team_table *to, const struct crosstable *t, const struct even
 {
 	for (int i = 0, number = 0; i < of->boards_n; i++) {
 		const struct event_board *b = &of->boards[i];
-		const struct crosstable_game *black = crosstable_other_side(t, b->player[0], b->game);
-		const int score[2] = { b->game->score, black == NULL ? 0 : black->score };
+		const int first = b->player[0] < 0;	/* White, or the only player */
+		const struct crosstable_game *other = crosstable_other_side(t, b->player[first], b->game);
+		int score[2] = { 0, 0 };
 
+		score[first] = b->game->score;
+		score[!first] = other == NULL ? 0 : other->score;
 		number += i == 0 || b->board != b[-1].board;
 		to->boards = to->boards && b->board > 0 && number == i + 1;
 		for (int side = 0; side < 2; side++) {
@@ -87,6 +91,44 @@ make_matches(struct team_table *to, const struct crosstable *t, const struct eve
 		};
 		count_match(to, t, m, &to->matches[to->matches_n++]);
 	}
+}
+
+/* -- byes -- */
+
+/* A bye of a player with points, by team and round; the team has a bye if it has no match in the round. */
+static void
+mark_byes(const struct team_table *to, const struct crosstable *t, char *state)
+{
+	for (int p = 0; p < t->players_n; p++)
+		for (int k = 0; k < t->players[p].list_n; k++) {
+			const struct crosstable_game *g = &t->players[p].list[k];
+			const bool black = span_eq(crosstable_part(g->row, EVENT_ROW_BLACK), t->players[p].name);
+			const int team = g->opponent >= 0 || g->round < 0 || g->points <= 0 ? -1 :
+			    team_find(to, crosstable_part(g->row, EVENT_ROW_TEAM + black));
+
+			if (team >= 0)
+				state[team * t->rounds_n + g->round] = 1;
+		}
+}
+
+/* False: out of memory. */
+static bool
+count_byes(struct team_table *to, const struct crosstable *t)
+{
+	char *state = calloc((size_t)to->n * (size_t)t->rounds_n + 1, 1);
+
+	if (state == NULL)
+		return false;
+	mark_byes(to, t, state);
+	for (int i = 0; i < to->matches_n; i++)
+		for (int side = 0; side < 2 && to->matches[i].round >= 0; side++)
+			state[to->matches[i].team[side] * t->rounds_n + to->matches[i].round] = 0;
+	for (int i = 0; i < to->n * t->rounds_n; i++) {
+		to->teams[i / t->rounds_n].byes += state[i];
+		to->byes += state[i];
+	}
+	free(state);
+	return true;
 }
 
 /* -- points -- */
@@ -376,7 +418,7 @@ team_table_make(struct team_table *to, const struct crosstable *t, struct arena 
 	bool done = event_teams_find(t, &e);
 
 	*to = (struct team_table){ 0 };
-	if (done && e.matched && e.boards_n == t->games) {
+	if (done && e.matched && e.games == t->games) {
 		most = 2 * (size_t)e.matches_n;
 		to->teams = arena_take(texts, most * sizeof(*to->teams));
 		to->matches = arena_take(texts, most * sizeof(*to->matches));
@@ -389,6 +431,7 @@ team_table_make(struct team_table *to, const struct crosstable *t, struct arena 
 		}
 		if (done) {
 			make_matches(to, t, &e);
+			done = count_byes(to, t);
 			sum_team_points(to, t->rounds_n);
 			rank_teams(to, &t->teams, places, old);
 		}

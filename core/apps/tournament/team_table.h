@@ -2,7 +2,8 @@
  * team_table: the standings of the teams of an event, made from the table of its players.
  *
  * A match is the games of two teams in a round.  It is won by the team with more game points, which has 2 match points,
- * or drawn with equal ones, for 1 each; if neither has a point, it has no result.  The tie-breaks are those of FIDE's
+ * or drawn with equal ones, for 1 each; if neither has a point, it has no result.  What a bye of a
+ * team is worth is said in the regulations of the event, so that byes are counted, and give no points.  The tie-breaks are those of FIDE's
  * C.07, 13, with all matches as they are recorded; boards are numbered in a match as in
  * crosstable_games_board().  The matches are those of event_teams.h; every game must be one of a match, as points would
  * be missing otherwise.
@@ -24,6 +25,7 @@ struct team {
 	struct span name;
 	int rank;		/* from 1; teams still tied share a rank */
 	int matches, won, drawn, lost;
+	int byes;		/* rounds in which its players have byes, and it has no match; not in the points */
 	int match_points;
 	int game_points;	/* in halves */
 	long breaks[TEAM_BREAK_COUNT];	/* -1: has no meaning here */
@@ -35,6 +37,7 @@ struct team_table {
 	int n;			/* 0: it is not a team event */
 	struct team_match *matches;
 	int matches_n;
+	int byes;		/* of all teams */
 	bool boards;		/* the numbers of all boards are known */
 	int boards_n;		/* those of the match with most */
 };

@@ -26,7 +26,6 @@ struct trf_checking {
 
 /* -- teams -- */
 
-enum { TRF_SEVERAL = -2 };	/* teams, besides TRF_NOBODY */
 
 /* A team in a round. */
 struct trf_side {

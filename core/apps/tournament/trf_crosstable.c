@@ -278,7 +278,10 @@ is_last_running(const struct trf_making *m)
 
 /* -- players -- */
 
-/* The code of a result.  Only one player of a round can have the bye of the pairing, and only once. */
+/*
+ * The code of a result.  Only one player of a round can have the bye of the pairing, and only once.  Where both teams are
+ * named, nobody of the other team came.
+ */
 static char
 code_of(struct trf_making *m, const struct crosstable_game *g, int column, bool *had_bye)
 {
@@ -292,6 +295,8 @@ code_of(struct trf_making *m, const struct crosstable_game *g, int column, bool 
 		return g->forfeit && g->points != 1 ? (g->points == 2 ? '+' : '-') : played[g->points];
 	if (g->points == 1)
 		return 'H';
+	if (crosstable_games_names_teams(g->row))
+		return '+';
 	if (m->given[column] || *had_bye)
 		return 'F';
 	return m->given[column] = *had_bye = true, 'U';

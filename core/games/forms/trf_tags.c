@@ -72,6 +72,24 @@ add_person(const struct trf_tags *to, const struct trf_player *p, int side)
 			add_tag(to, names[i][side], values[i]);
 }
 
+/* In an event of teams: the board, and the team of which nobody came. */
+static void
+add_match(const struct trf_tags *to, const struct trf_pairing *g)
+{
+	const struct trf_teams *teams = &to->r->teams;
+	const int other = trf_teams_opponents(teams, trf_teams_of(teams, g->white), g->round);
+	int board = 0;
+
+	if (g->black != NULL && teams->meet)
+		board = trf_teams_board(teams, g->white, g->black, g->round);
+	if (g->black == NULL && g->white->games[g->round].result == '+' && other != TRF_NOBODY) {
+		add_tag(to, TAG_BlackTeam, trf_teams_name(teams, other));
+		board = trf_teams_board_alone(teams, g->white, g->round);
+	}
+	if (board > 0)
+		add_tag(to, TAG_Board, arena_fmt(to->texts, "%d", board));
+}
+
 struct span
 trf_tags_read(const void *report, size_t game, struct tags *tags, struct arena *texts)
 {
@@ -92,6 +110,7 @@ trf_tags_read(const void *report, size_t game, struct tags *tags, struct arena *
 	add_person(&to, g->white, 0);
 	if (g->black != NULL)
 		add_person(&to, g->black, 1);
+	add_match(&to, g);
 	if (control.n > 0)
 		add_tag(&to, TAG_TimeControl, control);
 	if (g->forfeit)

@@ -4,7 +4,10 @@
 
 #include "games/forms/trf.h"
 
-enum { TRF_NOBODY = -1 };	/* no team */
+enum {
+	TRF_NOBODY = -1,	/* no team */
+	TRF_SEVERAL = -2	/* several teams */
+};
 
 /* Where a player is in the teams. */
 struct trf_member {
@@ -18,7 +21,9 @@ struct trf_teams {
 	int n;
 	struct trf_member *members;		/* by player; of one in several teams, the last */
 	const struct trf_line **line_ups;	/* by team and round: record 300; NULL: there is none */
-	size_t rounds;				/* of line_ups; 0: they are not read, as there are too many */
+	int *opponents;				/* by team and round: a team, TRF_NOBODY or TRF_SEVERAL */
+	size_t rounds;				/* of line_ups and opponents; 0: they are not read, as there are too many */
+	bool meet;				/* in a round, most teams meet one other team: else they are clubs of players */
 	int by_number[TRF_NUMBER_MAX + 1];	/* 1 + the index of the first team with that number in its record 310; 0: none */
 };
 
@@ -36,10 +41,14 @@ struct span trf_teams_name_of(const struct trf_teams *, const struct trf_player 
 int  trf_teams_of(const struct trf_teams *, const struct trf_player *);
 /* The line that has the line-up of a team in a round: record 300 (*named is true), or else that of the team. */
 const struct trf_line *trf_teams_line_up(const struct trf_teams *, int team, int round, bool *named);
+/* The team that a team meets in a round; TRF_NOBODY: none, or teams are clubs of players. */
+int  trf_teams_opponents(const struct trf_teams *, int team, int round);
 /*
  * The board on which both have each other in that round, from 1: the place in the line-up of the round, or else among those
- * of the team who play.  0: it is not known, or they have different ones.
+ * of the team who play, or for whom nobody of the other team came.  0: it is not known, or they have different ones.
  */
 int  trf_teams_board(const struct trf_teams *, const struct trf_player *, const struct trf_player *, int round);
+/* The same of a player for whom nobody of the other team came. */
+int  trf_teams_board_alone(const struct trf_teams *, const struct trf_player *, int round);
 
 #endif
