@@ -53,7 +53,7 @@ for sheet in crosstable "standings 5"; do
 		sed '/<style>/,/<\/style>/d' out >text
 		also "--$sheet for the public, $format: it names no option" -- lacks '[ >]--[a-z]' text
 		also "--$sheet for the public, $format: it says that the order may be another one" -- \
-		    has_text "By the rules of the event, players with the same points may be in another order."
+		    has_text "This order of players with the same points is a usual one; the regulations of the event may have another."
 	done
 done
 if command -v xmllint >/dev/null; then

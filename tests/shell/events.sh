@@ -308,6 +308,51 @@ for how in --profile=relaxed --profile=arbiter --profile=export --profile=archiv
 	also "have what was planted" -- same "$tmp/kind" "$tmp/parts"
 done
 
+# A Swiss with one slip: a pair that meets again, or one game more in a round of a small event with byes.
+# game ROUND WHITE BLACK RESULT
+game() {
+	printf '[Event "Club"]\n[Site "S"]\n[Date "2024.05.0%s"]\n[Round "%s"]\n[White "%s"]\n[Black "%s"]\n[Result "%s"]\n\n%s\n\n' "${1%%.*}" "$@" "$4"
+}
+while read -r round white black result; do
+	game "$round" "$white" "$black" "$result"
+done >"$tmp/small.pgn" <<'END'
+1.1 A E 1-0
+1.2 F B 0-1
+1.3 C G 1-0
+1.4 H D 0-1
+1.5 I bye 1-0
+2.1 D A 0-1
+2.2 B C 1-0
+2.3 G I 0-1
+2.4 E F 1-0
+2.5 H bye 1-0
+3.1 A B 1/2-1/2
+3.2 I C 0-1
+3.3 D E 1-0
+3.4 F H 1-0
+3.5 G bye 1-0
+4.1 C A 0-1
+4.2 B D 1-0
+4.3 F I 1-0
+4.4 H E 0-1
+5.1 A F 1-0
+5.2 C D 1/2-1/2
+5.3 I E 1-0
+5.4 G H 1-0
+END
+expect 0 "a small Swiss" -- "$B/pgn-stats" -q --crosstable "$tmp/small.pgn"
+also "is one" -- has '^Swiss system, 9 players, 5 rounds'
+{ cat "$tmp/small.pgn"; game 4.5 A G 1-0; } >"$tmp/extra.pgn"
+expect 0 "one game too many" -- "$check" --events --select player-twice-in-round,board-gap "$tmp/extra.pgn"
+also "is found" -- has 'A has another opponent in round 4, see game 16 .*\[player-twice-in-round\]'
+also "and nothing else" -- equal 1 "$(wc -l <"$tmp/out")"
+expect 0 "its table" -- "$B/pgn-stats" -q --crosstable "$tmp/extra.pgn"
+also "names it" -- has_text 'It looks like a Swiss, but is not taken for one: A has two games in round 4.'
+awk -v RS= -v ORS='\n\n' '/Round "5.1"/ { sub(/"F"/, "\"B\"") } { print }' "$tmp/small.pgn" >"$tmp/again.pgn"
+expect 0 "a pair that meets again" -- "$B/pgn-stats" -q --crosstable "$tmp/again.pgn"
+also "leaves it a Swiss" -- has '^Swiss system, 9 players, 5 rounds'
+also "and is named" -- has_text 'This is not as in a Swiss: A and B meet in rounds 3 and 5.'
+
 expect 0 "without the option" -- "$check" --level info --select "$ids,result-tag-vs-terminator" $games
 also "nothing is looked for" -- test ! -s "$tmp/out"
 expect 2 "with --fix" -- "$check" --events --fix $games

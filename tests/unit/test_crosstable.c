@@ -600,7 +600,7 @@ test_notes(void)
 	games((const char *const[]){ "1 A B 1-0", "2 B C 1-0", NULL });
 	made();
 	check_notes("Ranked by points only.\n"
-	    "By the rules of the event, players with the same points may be in another order.\n");
+	    "This order of players with the same points is a usual one; the regulations of the event may have another.\n");
 	CHECK(tiebreak_rank(list, by, 2), "memory");
 	list->asked = true;
 	check_notes("Ranked by points, direct encounter, rounds won.\n");
@@ -1097,7 +1097,7 @@ static const char text_expected[] =
     " 3  C         2300  \xc2\xbd  0  \xc3\x97  \xc2\xbd       1  1.50    0  ~2257\n"
     " 4  D               0  0  \xc2\xbd  \xc3\x97       \xc2\xbd  0.50    0   2127\n"
     "Ranked by points, Sonneborn-Berger, direct encounter, rounds won.\n"
-    "By the rules of the event, players with the same points may be in another order.\n"
+    "This order of players with the same points is a usual one; the regulations of the event may have another.\n"
     "~: performance against the opponents with a rating only.\n";
 
 static const char csv_expected[] =

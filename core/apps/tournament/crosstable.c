@@ -29,7 +29,7 @@ enum {
 struct meetings {
 	size_t pairs;		/* how many pairs met at all */
 	int least, most;	/* how often these met, at least and at most */
-	int most_played;	/* the same without forfeits, after which a Swiss may pair them again (C.04.2) */
+	int again;		/* further meetings, without forfeits, after which a Swiss may pair them again (C.04.2) */
 	int games;
 };
 
@@ -60,7 +60,7 @@ count_meetings(const struct crosstable *t, struct meetings *m)
 		times = (int)(next - i);
 		m->least = m->pairs == 0 || times < m->least ? times : m->least;
 		m->most = times > m->most ? times : m->most;
-		m->most_played = played > m->most_played ? (int)played : m->most_played;
+		m->again += played > 1 ? (int)played - 1 : 0;
 		m->pairs++;
 	}
 	free(list);
@@ -89,7 +89,7 @@ losers_play_on(const struct crosstable *t)
 static bool
 is_like_swiss(const struct crosstable *t, const struct meetings *m)
 {
-	return t->orderly && m->most_played == 1 && t->rounds_n > 1 && t->rounds_n < t->players_n - 1 &&
+	return t->orderly && m->again <= event_shape_swiss_again(t) && t->rounds_n > 1 && t->rounds_n < t->players_n - 1 &&
 	    losers_play_on(t);
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "apps/tournament/crosstable_cells.h"
+#include "apps/tournament/crosstable_slips.h"
 #include "apps/tournament/tiebreak.h"
 #include "base/encoding.h"
 #include "base/ratio.h"
@@ -348,7 +349,7 @@ put_play_offs(struct buf *b, const struct crosstable *t)
 }
 
 enum note {
-	NOTE_ORDER, NOTE_USUAL, NOTE_PLAY_OFFS, NOTE_PLAY_OFF_APART,
+	NOTE_ORDER, NOTE_USUAL, NOTE_SLIPS, NOTE_PLAY_OFFS, NOTE_PLAY_OFF_APART,
 	NOTE_COLUMNS, NOTE_CONFLICTS, NOTE_UNFINISHED, NOTE_UNREADABLE, NOTE_FORFEITS,
 	NOTE_BYES, NOTE_OPEN, NOTE_ROUNDLESS, NOTE_PARTLY, NOTE_SCALE, NOTE_ARMAGEDDON, NOTE_UNSETTLED,
 	NOTE_UNRATED, NOTE_K, NOTE_SPEEDS, NOTE_EVENTS,
@@ -369,6 +370,7 @@ note_times(const struct crosstable_form *f, enum note which)
 	switch (which) {
 	case NOTE_ORDER: return t->players_n > 0;
 	case NOTE_USUAL: return t->players_n > 0 && !t->asked && t->kind != CROSSTABLE_MATCH;
+	case NOTE_SLIPS: return (uint64_t)crosstable_slips_count(t);
 	case NOTE_PLAY_OFFS: return after ? 0 : (uint64_t)t->play_offs;
 	case NOTE_PLAY_OFF_APART: return t->play_off.n > 0;
 	case NOTE_COLUMNS: return f->left_out;
@@ -407,7 +409,7 @@ static const struct {
 	const char *text;
 	const char *once, *times;	/* appended in brackets if it occurs once, or after the number */
 } notes[NOTE_COUNT] = {
-	[NOTE_USUAL] = { "By the rules of the event, players with the same points may be in another order", NULL, NULL },
+	[NOTE_USUAL] = { "This order of players with the same points is a usual one; the regulations of the event may have another", NULL, NULL },
 	[NOTE_COLUMNS] = { "Who met whom is not shown: it takes too many columns", NULL, NULL },
 	[NOTE_CONFLICTS] = { "!: the record has several results for the game, which gives no points",
 	    "once", "times" },
@@ -458,6 +460,8 @@ crosstable_cells_note(struct buf *b, const struct crosstable_form *f, int *which
 		put_scale(b, &f->t->scale);
 	} else if (*which == NOTE_K) {
 		put_k(b, f->t);
+	} else if (*which == NOTE_SLIPS) {
+		crosstable_slips_put(b, f->t);
 	} else if (*which == NOTE_PLAY_OFFS) {
 		put_play_offs(b, f->t);
 	} else if (*which == NOTE_PLAY_OFF_APART) {

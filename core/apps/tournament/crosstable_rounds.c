@@ -7,7 +7,7 @@
 #include "apps/tournament/crosstable_rounds.h"
 
 /* So many second games in a round, of so many, are errors in the rounds; more are how the event counts them. */
-enum { FEW = 8, SHARE = 25 };
+enum { FEW = 8, SHARE = 25, SEATS = 40 };
 
 /* The round of a game: the part of its tag before the first point, unless the whole tag is the round. */
 static struct span
@@ -61,6 +61,12 @@ same_game(const struct crosstable_played *a, const struct crosstable_played *b, 
 	return a->player[0] == b->player[0] && a->player[1] == b->player[1] &&
 	    (armageddon || crosstable_games_compare_rounds(x, y) == 0 || memchr(x.p, '.', x.n) == NULL ||
 	    memchr(y.p, '.', y.n) == NULL);
+}
+
+bool
+crosstable_rounds_slips(size_t seconds, size_t seats)
+{
+	return seconds <= FEW && (seconds * SHARE <= seats || (seconds <= 2 && seats >= SEATS));
 }
 
 /* How many players have a second game in a round, and how many seats there are. */
@@ -131,7 +137,7 @@ crosstable_rounds_make(struct crosstable_making *m)
 		    !crosstable_games_round_is_number(crosstable_part(m->games[i].row, EVENT_ROW_ROUND)))
 			m->whole_rounds = true;
 	count_clashes(m, &clashes, &seats);
-	if (!m->whole_rounds && clashes > 0 && (clashes > FEW || clashes * SHARE > seats)) {
+	if (!m->whole_rounds && clashes > 0 && !crosstable_rounds_slips(clashes, seats)) {
 		m->whole_rounds = true;
 		count_clashes(m, &clashes, &seats);
 	}

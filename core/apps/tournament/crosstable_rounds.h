@@ -57,4 +57,10 @@ size_t crosstable_distinct(struct span *sorted, size_t n, int (*compare)(const v
 /* The index of a player, whom the table has; they must still be in the order of their names. */
 int  crosstable_find_player(const struct crosstable *, struct span name);
 
+/*
+ * Can so many second games of players in a round, of so many games of all players, be errors?  More are how the event counts,
+ * as matches do.  One game too many gives two players a second one.
+ */
+bool crosstable_rounds_slips(size_t seconds, size_t seats);
+
 #endif

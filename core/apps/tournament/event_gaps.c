@@ -99,6 +99,20 @@ add_board(struct boards *b, const struct crosstable_row *row)
 	}
 }
 
+/* A bye can have a board, too, which is mostly the last one: that board is not missing. */
+static void
+put_byes(const struct crosstable *t, int round, struct boards *b)
+{
+	for (int i = 0; i < t->players_n; i++)
+		for (int k = 0; k < t->players[i].list_n; k++) {
+			const struct crosstable_game *g = &t->players[i].list[k];
+			const int board = g->opponent >= 0 || g->round != round ? 0 : usual_board(g->row);
+
+			if (board > 0 && board < b->last && b->at[board] == NULL)
+				b->at[board] = g->row;
+		}
+}
+
 static void
 find_boards(const struct crosstable *t, int round, struct boards *b)
 {
@@ -107,6 +121,7 @@ find_boards(const struct crosstable *t, int round, struct boards *b)
 		for (int k = 0; k < t->players[i].list_n; k++)
 			if (event_check_white(&t->players[i].list[k]) && t->players[i].list[k].round == round)
 				add_board(b, t->players[i].list[k].row);
+	put_byes(t, round, b);
 	for (int i = 1; i < b->last; i++)
 		b->missing += b->at[i] == NULL;
 }

@@ -1,12 +1,11 @@
 /* event_shape: what an event is, although a few of its games may be wrong. */
 #include <stdlib.h>
 
+#include "apps/tournament/crosstable_rounds.h"
 #include "apps/tournament/event_classes.h"
 #include "apps/tournament/event_shape.h"
 
 enum {
-	/* So many second games in a round, of so many, can be errors; more are how the event counts, as matches do. */
-	FEW = 8, SHARE = 25,
 	ROUNDS_KNOWN = 90,		/* of so many of 100 games the round must be known */
 	ROBIN_LEAST = 4, ROBIN_MOST = 40,	/* players of a round robin */
 	ROBIN_SHARE = 20,		/* one game in so many may be missing or too many */
@@ -43,7 +42,7 @@ points_before(const struct crosstable *t, const struct crosstable_player *p, int
 static void
 find_rounds(const struct crosstable *t, struct event_shape *s)
 {
-	long seats = 0, known = 0;
+	size_t seats = 0, known = 0;
 
 	s->rounds = t->rounds_n > 0;
 	for (int i = 0; i < t->rounds_n; i++)
@@ -56,7 +55,7 @@ find_rounds(const struct crosstable *t, struct event_shape *s)
 			known += g->round >= 0;
 			s->seconds += k > 0 && g->round >= 0 && g->round == g[-1].round;
 		}
-	s->counted = s->rounds && s->seconds <= FEW && (long)s->seconds * SHARE <= seats;
+	s->counted = s->rounds && crosstable_rounds_slips((size_t)s->seconds, seats);
 	s->rounds = s->counted && 100 * known >= ROUNDS_KNOWN * seats;
 }
 
@@ -209,6 +208,12 @@ equals_meet(const struct crosstable *t)
 	return games > 0 && near * 100 >= games * SWISS_EQUAL;
 }
 
+int
+event_shape_swiss_again(const struct crosstable *t)
+{
+	return t->players_n < SWISS_LEAST ? 0 : t->games < 2 * SWISS_AGAIN ? 1 : t->games / SWISS_AGAIN;
+}
+
 /*
  * With rounds for two thirds of the players or more a Swiss pairs whoever is left, and a round robin that is not finished looks
  * the same.
@@ -226,7 +231,7 @@ find_swiss(const struct crosstable *t, struct event_shape *s)
 	    4L * t->games < 3L * last * (t->players_n / 2))
 		return true;
 	again = count_again(t);
-	s->swiss = again <= (t->games / SWISS_AGAIN > 1 ? t->games / SWISS_AGAIN : 1) && equals_meet(t);
+	s->swiss = again <= event_shape_swiss_again(t) && equals_meet(t);
 	if (s->swiss) {
 		good = event_classes_find(t, &c);
 		/* A Scheveningen, of which games may be missing. */

@@ -1,0 +1,110 @@
+/* crosstable_slips: finds players with two games in a round, and pairs that meet twice, where hardly any do. */
+#include "apps/tournament/crosstable_slips.h"
+#include "base/encoding.h"
+
+enum {
+	PLAYERS_LEAST = 8, ROUNDS_LEAST = 3, ROUNDS_MOST = 30,	/* of a Swiss */
+	SHARE = 10,		/* in an event, one game in so many can be a slip, and one more */
+};
+
+/* The first one, of those in one round if there are any, and how many there are. */
+struct slips {
+	const struct crosstable_player *player;
+	const struct crosstable_game *first, *second;
+	int n;
+};
+
+static int
+round_of(const struct crosstable_game *g)
+{
+	return crosstable_games_round_number(crosstable_part(g->row, EVENT_ROW_ROUND));
+}
+
+/* The number of the last round; 0: a round has no number, or players have too many games. */
+static int
+last_round(const struct crosstable *t)
+{
+	int last = 0;
+
+	for (int i = 0; i < t->players_n; i++)
+		for (int k = 0; k < t->players[i].list_n; k++) {
+			const int round = round_of(&t->players[i].list[k]);
+
+			if (round == 0 || t->players[i].list_n > ROUNDS_MOST)
+				return 0;
+			last = round > last ? round : last;
+		}
+	return last;
+}
+
+static bool
+has_teams(const struct crosstable *t)
+{
+	int n = 0;
+
+	for (int i = 0; i < t->players_n; i++)
+		n += t->players[i].team.n > 0;
+	return 2 * n > t->players_n;
+}
+
+/* Are there as many players, rounds and games as in a Swiss, of which the record has most games? */
+static bool
+is_of_its_size(const struct crosstable *t)
+{
+	const int last = last_round(t);
+
+	return t->players_n >= PLAYERS_LEAST && last >= ROUNDS_LEAST && last < t->players_n - 1 && !has_teams(t) &&
+	    4L * t->games >= 3L * last * (t->players_n / 2);
+}
+
+/* Adds what is wrong with these two games of a player, the later one second. */
+static void
+compare(const struct crosstable *t, int player, const struct crosstable_game *a, const struct crosstable_game *b, struct slips *s)
+{
+	const bool round = round_of(a) == round_of(b);
+	const bool again = a->opponent == b->opponent && a->opponent > player && !a->forfeit;
+
+	if (a->opponent < 0 || b->opponent < 0 || (!again && (!round || a->opponent == b->opponent)))
+		return;
+	s->n++;
+	if (s->player == NULL || (round && round_of(s->first) != round_of(s->second)))
+		*s = (struct slips){ &t->players[player], a, b, s->n };
+}
+
+static struct slips
+find(const struct crosstable *t)
+{
+	struct slips s = { 0 };
+
+	if ((t->kind != CROSSTABLE_SWISS && t->kind != CROSSTABLE_OTHER) || !is_of_its_size(t))
+		return s;
+	for (int i = 0; i < t->players_n; i++)
+		for (int k = 1; k < t->players[i].list_n; k++)
+			for (int j = 0; j < k; j++)
+				compare(t, i, &t->players[i].list[j], &t->players[i].list[k], &s);
+	return s.n > 1 + t->games / SHARE ? (struct slips){ 0 } : s;
+}
+
+int
+crosstable_slips_count(const struct crosstable *t)
+{
+	return find(t).n;
+}
+
+void
+crosstable_slips_put(struct buf *b, const struct crosstable *t)
+{
+	const struct slips s = find(t);
+
+	buf_str(b, t->kind == CROSSTABLE_SWISS ? "This is not as in a Swiss: " : "It looks like a Swiss, but is not taken for one: ");
+	encoding_append(b, s.player->name, ENC_UTF8);
+	if (s.first->opponent == s.second->opponent && round_of(s.first) != round_of(s.second)) {
+		buf_str(b, " and ");
+		encoding_append(b, t->players[s.first->opponent].name, ENC_UTF8);
+		buf_fmt(b, " meet in rounds %d and %d", round_of(s.first), round_of(s.second));
+	} else {
+		buf_fmt(b, " has two games in round %d", round_of(s.first));
+	}
+	if (s.n > 1)
+		buf_fmt(b, ", and %d more such %s", s.n - 1, s.n == 2 ? "case" : "cases");
+}
