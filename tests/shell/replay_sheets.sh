@@ -131,6 +131,21 @@ done
 reads "8b5 is a bishop in an English sheet" "${two}3;8b5;a6\n" '3. Bb5 a6 \*$' sheet-cell-corrected
 reads "8b5 is none in a German one" '1;e4;e5\n2;Sf3;Sc6\n3;8b5;a6\n4;La4;b5\n' '3. ~ ' sheet-cell-unread
 
+# -- times --
+timed() {	# HEADING TIMES...: a sheet of four moves with these, White's and Black's in turn
+	head=$1; shift
+	printf "$head\\n1;e4;%s;e5;%s\\n2;Nf3;%s;Nc6;%s\\n3;Bb5;%s;a6;%s\\n4;Bxc6;%s;dxc6;%s\\n" "$@"
+}
+for head in 'Nr;Weiß;Min;Schwarz;Min' 'Nr;Weiß;Zeit;Schwarz;Zeit' 'No;White;Time used;Black;Time used'; do
+	reads "rising minutes below $head are comments" "$(timed "$head" 1 2 3 4 5 7 6 9)" '{1} 1\.\.\. e5 {2} 2. Nf3 {3}' sheet-cell-unread
+	also "that is reported once for each column" -- equal "$(grep -c 'whether they are used or left' "$tmp/err")" 2
+done
+reads "short times are comments" "$(timed 'Nr;Weiß;Zeit;Schwarz;Zeit' 0:01 0:02 0:03 0:04 0:05 0:07 0:06 0:09)" '{0:01} 1\.\.\. e5 {0:02}' sheet-cell-unread
+reads "minutes that fall are clocks" "$(timed 'Nr;Weiß;Min;Schwarz;Min' 90 88 87 84 85 80 84 79)" 'clk 1:30:00.} 1\.\.\. e5 {.%clk 1:28:00'
+reads "times that a heading calls left are clocks" "$(timed 'No;White;Left;Black;Left' 1:30 1:30 1:30 1:30 1:30 1:30 1:30 1:30)" 'clk 1:30:00.} 1\.\.\. e5 {.%clk 1:30:00'
+reads "numbers of moves that are printed twice are none" '1;e4;1;e5\n2;Nf3;2;Nc6\n3;Bb5;3;a6\n' '^1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 \*$'
+reads "nor are those of a second group" '1;e4;e5;3;Bb5;a6\n2;Nf3;Nc6;4;Ba4;Nf6\n' '^1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 \*$'
+
 # -- dates --
 reads "a date with dots is day, month, year" "Date;3.4.2024\n$two" '^.Date "2024.04.03".$'
 reads "a date with the name of a month" "Datum;3. März 2024\n$two" '^.Date "2024.03.03".$'

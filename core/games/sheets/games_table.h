@@ -11,8 +11,9 @@
 #include "toolkit/input/form_marks.h"
 
 /*
- * Does such a table begin so?  A heading must name something of games, and moves, which one of the first rows has, or one column hold nothing else;
- * or, of a list of results, both players, the result, and the event, place, date or round.
+ * Does such a table begin so?  A heading must name moves and something else of games, and one of the first rows have moves;
+ * or both players, where a column with an unknown heading holds nothing but moves; or, of a list of results, both players, the
+ * result, and the event, place, date or round.
  */
 bool games_table_looks(struct span start);
 /* How many bytes of a text show that, if these are its first; 0: these do. */

@@ -15,7 +15,9 @@ struct column {
 	unsigned led;		/* texts that begin with a move; counted as CELL_TEXT */
 	unsigned pairs, squares;	/* cells with two moves, with two squares */
 	unsigned steps, jumps;	/* numbers that go up by at most 2 from the one before, and others */
-	unsigned falls, rises;	/* times lower, and higher, than the one before */
+	unsigned alike, unlike;	/* numbers that are that of the row, and others */
+	bool timed, left;	/* its heading says that it holds times; those that are left */
+	unsigned falls, rises;	/* times lower, and higher, than the one before; of numbers below a heading of times, too */
 	unsigned long time;	/* the last one, in seconds */
 	unsigned long first_max;	/* the highest first part of a time */
 	bool seconds;		/* there is a time of three parts */
@@ -254,8 +256,11 @@ count_cell(struct column *k, struct span text, const struct sheet_cell *c)
 	k->pairs += c->content == CELL_MOVES && c->moves_n == 2;
 	k->squares += c->content == CELL_MOVES && (c->squares || (c->moves_n == 1 && names_squares(text)));
 	if (c->content == CELL_NUMBER) {
-		if (k->content[CELL_NUMBER] > 1)
+		if (k->content[CELL_NUMBER] > 1) {
 			*(c->number - k->number <= 2 ? &k->steps : &k->jumps) += 1;
+			k->falls += k->timed && c->number < k->number;
+			k->rises += k->timed && c->number > k->number;
+		}
 		k->number = c->number;
 	}
 	if (c->content == CELL_TIME)
@@ -273,6 +278,31 @@ has_cell_move(const struct sheet_cell *cells, unsigned n)
 	return false;
 }
 
+/* A row above the moves: which of its cells are headings of times? */
+static void
+read_time_headings(const struct csv_table *g, size_t row, struct column *columns)
+{
+	for (unsigned c = 0; c < columns_of_row(g, row); c++) {
+		bool left;
+
+		columns[c].timed |= sheet_headings_time(csv_table_text(g, row, c), &left);
+		columns[c].left |= left;
+	}
+}
+
+/* Compares the numbers of a row with its first one. */
+static void
+compare_numbers(struct column *columns, const struct sheet_cell *cells, unsigned n)
+{
+	unsigned first = 0;
+
+	while (first < n && cells[first].content != CELL_NUMBER)
+		first++;
+	for (unsigned c = first + 1; c < n; c++)
+		if (cells[c].content == CELL_NUMBER)
+			*(cells[c].number == cells[first].number ? &columns[c].alike : &columns[c].unlike) += 1;
+}
+
 /* Counts what is in the columns, in *rows rows that have a move; returns how many columns there are. */
 static unsigned
 count_columns(const struct csv_table *g, struct column columns[CSV_TABLE_COLUMNS_MAX], unsigned *rows)
@@ -288,9 +318,13 @@ count_columns(const struct csv_table *g, struct column columns[CSV_TABLE_COLUMNS
 		for (unsigned c = 0; c < n; c++)
 			sheet_cell_read(csv_table_text(g, row, c), &cells[c]);
 		seen++;
-		if (!has_cell_move(cells, n))
+		if (!has_cell_move(cells, n)) {
+			if (*rows == 0)
+				read_time_headings(g, row, columns);
 			continue;
+		}
 		++*rows;
+		compare_numbers(columns, cells, n);
 		most = n > most ? n : most;
 		for (unsigned c = 0; c < n; c++)
 			count_cell(&columns[c], csv_table_text(g, row, c), &cells[c]);
@@ -315,13 +349,26 @@ role_of(const struct column *k, unsigned rows)
 	if (content[CELL_MOVES] * 2 >= k->all || is_annotated_moves(k, rows))
 		return COLUMN_MOVES;
 	if (content[CELL_NUMBER] * 2 >= k->all)
-		return k->jumps <= k->steps ? COLUMN_NUMBER : COLUMN_TIME;
+		return k->jumps <= k->steps && !k->timed ? COLUMN_NUMBER : COLUMN_TIME;
 	if ((content[CELL_TIME] + content[CELL_NUMBER]) * 2 >= k->all)
 		return COLUMN_TIME;
 	return content[CELL_RESULT] * 2 >= k->all ? COLUMN_RESULT : COLUMN_NOTE;
 }
 
-/* Numbers before the moves are move numbers, even if they jump; after the moves they may be minutes. */
+/* Is there a column of moves directly after that one? */
+static bool
+leads_moves(const enum sheet_column_role *role, unsigned n, unsigned c)
+{
+	do
+		c++;
+	while (c < n && role[c] == COLUMN_BLANK);
+	return c < n && role[c] == COLUMN_MOVES;
+}
+
+/*
+ * Numbers before the moves are move numbers, even if they jump; after moves they may be minutes, which agree with the number
+ * of the row only now and then, or lead no moves.
+ */
 static void
 find_roles(const struct column *columns, unsigned n, unsigned rows, enum sheet_column_role *role)
 {
@@ -333,6 +380,10 @@ find_roles(const struct column *columns, unsigned n, unsigned rows, enum sheet_c
 			role[c] = COLUMN_NUMBER;
 		moves |= role[c] == COLUMN_MOVES;
 	}
+	for (unsigned c = 0; c < n; c++)
+		if (c > 0 && role[c] == COLUMN_NUMBER && columns[c].alike + columns[c].unlike > 0 &&
+		    ((columns[c].alike > 0 && columns[c].unlike > 0) || !leads_moves(role, n, c)))
+			role[c] = COLUMN_TIME;
 }
 
 /* Columns of times that belong to no block are notes. */
@@ -506,7 +557,8 @@ sheet_layout_find(const struct csv_table *g, struct sheet_layout *l)
 	for (unsigned c = 0; c < n; c++) {
 		const struct column *k = &columns[c];
 
-		l->falling[c] = k->falls > k->rises;
+		l->falling[c] = k->falls > k->rises || k->left;
+		l->numbers[c] = k->timed && k->content[CELL_TIME] == 0;
 		l->minutes[c] = !k->seconds && k->first_max >= 10;
 		if (l->role[c] == COLUMN_MOVES) {
 			moves += k->content[CELL_MOVES];

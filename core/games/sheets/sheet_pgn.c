@@ -386,12 +386,27 @@ sheet_pgn_cell(struct sheet_pgn *w, struct span text, struct span cell)
 
 /* -- clocks and notes -- */
 
+/* A time, or a number of minutes in a column of those. */
+static bool
+seconds_of_time(const struct sheet_layout *l, int column, const struct sheet_cell *c, struct span text, unsigned long *seconds)
+{
+	struct sheet_time t;
+
+	if (c->content == CELL_NUMBER && l->numbers[column]) {
+		*seconds = 60ul * c->number;
+		return true;
+	}
+	if (c->content != CELL_TIME || !sheet_time_read(text, l->minutes[column], &t))
+		return false;
+	*seconds = t.seconds;
+	return true;
+}
+
 void
 sheet_pgn_clock(struct sheet_pgn *w, size_t row, int column)
 {
 	struct span text, cell;
-	struct sheet_time t;
-	unsigned long minutes;
+	unsigned long minutes, seconds;
 	struct sheet_cell c;
 
 	if (column < 0 || w->pending_n > 0 || !w->started || (text = csv_table_text(w->grid, row, (unsigned)column)).n == 0)
@@ -400,11 +415,11 @@ sheet_pgn_clock(struct sheet_pgn *w, size_t row, int column)
 	sheet_cell_read(text, &c);
 	if (c.content == CELL_CROSSED)
 		return;
-	if (w->layout->falling[column] && c.content == CELL_TIME && sheet_time_read(text, w->layout->minutes[column], &t)) {
+	if (w->layout->falling[column] && seconds_of_time(w->layout, column, &c, text, &seconds)) {
 		size_t at = w->sheet->pgn.n;
 
-		minutes = t.seconds / 60;
-		buf_fmt(&w->sheet->pgn, " {[%%clk %lu:%02lu:%02lu]}", minutes / 60, minutes % 60, t.seconds % 60);
+		minutes = seconds / 60;
+		buf_fmt(&w->sheet->pgn, " {[%%clk %lu:%02lu:%02lu]}", minutes / 60, minutes % 60, seconds % 60);
 		sheet_pgn_piece(w->sheet, at, cell, false);
 		w->fresh = true;
 		return;

@@ -643,6 +643,22 @@ report_doubtful(struct sheet_pgn *w)
 		    "this column is read as notes: most of its cells are not moves");
 }
 
+/* Reports columns of times that are kept as comments, because they may be used or left, of a move or of all moves. */
+static void
+report_times(struct sheet_pgn *w)
+{
+	for (int i = 0; i < 2 * w->layout->blocks_n; i++) {
+		const int column = w->layout->blocks[i / 2].time[i % 2];
+		size_t row = w->layout->first;
+
+		while (column >= 0 && row + 1 < w->layout->end && csv_table_text(w->grid, row, (unsigned)column).n == 0)
+			row++;
+		if (column >= 0 && !w->layout->falling[column])
+			finding_add_saying(w->findings, DIAG_SHEET_CELL_UNREAD, csv_table_raw(w->grid, row, (unsigned)column),
+			    "the times in this column are kept as comments: nothing says whether they are used or left");
+	}
+}
+
 /* Writes the result as PGN does; if the sheet writes it differently, that is reported. */
 static void
 put_sheet_result(struct sheet_pgn *w)
@@ -671,6 +687,7 @@ sheet_rows_put(struct sheet_pgn *w)
 	sheet_roster_start(w);
 	w->heading = find_heading(w);
 	report_doubtful(w);
+	report_times(w);
 	for (size_t row = 0; row < w->heading; row++)
 		other_row(w, row);
 	for (int i = 0; i < l->blocks_n; i++)

@@ -114,12 +114,17 @@ static const char columns[] = "move|moves|san|zuge|zug|coup|coups|jugada|jugadas
     "|lance|lances|traek|drag|trekk"
     "|siirto|siirrot|lepes|tah|tahy|ruch|posuniecie|mutare|leikur|kaik|gajiens|hamle|potez|ход|ходы|move no"
     "|no|nr|nro|n|number|num"
-    "|nummer|numero|zugnummer|c|sz|lp|ply|side|time|times|clock|zeit|uhr|bedenkzeit|temps|tiempo|tempo|tijd"
-    "|tid|aika|ido|cas|czas"
-    "|timp|timi|aeg|laiks|laikas|sure|vrijeme|время|час|note|notes|notas|comment|comments|remark|remarks"
+    "|nummer|numero|zugnummer|c|sz|lp|ply|side|note|notes|notas|comment|comments|remark|remarks"
     "|bemerkung|bemerkungen"
     "|anmerkung|anmerkungen|kommentar|kommentare|commentaire|commentaires|commento|opmerking|opmerkingen"
     "|elo|rating|κινηση";
+
+/* Words for columns of times, and of the time that is left. */
+static const char times[] = "time|times|clock|zeit|uhr|bedenkzeit|temps|tiempo|tempo|tijd|tid|aika|ido|cas|czas|timp|timi|aeg|laiks"
+    "|laikas|sure|vrijeme|время|час|min|mins|minutes|minuten|minuti|minutos|minuty|minuter|minutter|perc|perce|мин|минуты|used|elapsed"
+    "|time used|verbraucht|verbrauch|verbrauchte zeit|gebruikt";
+static const char times_left[] = "left|time left|remaining|remaining time|time remaining|clk|restzeit|verbleibend|verbleibende zeit"
+    "|restbedenkzeit|temps restant|tiempo restante|tempo rimanente|tempo restante|resterende tijd|осталось|остаток";
 
 /* Words for all moves of a game. */
 static const char moves[] = "moves|move list|game moves|zuge|zuege|spielzuge|spielzuege|zugfolge|partiezuge|coups|coups joues|jugadas"
@@ -182,6 +187,16 @@ sheet_headings_moves(struct span cell)
 }
 
 bool
+sheet_headings_time(struct span cell, bool *left)
+{
+	struct sheet_words w;
+
+	sheet_words_fold(without_colon(cell), &w);
+	*left = sheet_words_among(w.text, times_left, '|');
+	return *left || sheet_words_among(w.text, times, '|');
+}
+
+bool
 sheet_headings_column(struct span cell)
 {
 	struct sheet_words w;
@@ -190,5 +205,5 @@ sheet_headings_column(struct span cell)
 	if (span_eq(cell, SPAN("#")) || span_eq(cell, SPAN("\xe2\x84\x96")))
 		return true;
 	sheet_words_fold(cell, &w);
-	return sheet_words_among(w.text, columns, '|');
+	return sheet_words_among(w.text, columns, '|') || sheet_words_among(w.text, times, '|') || sheet_words_among(w.text, times_left, '|');
 }
