@@ -151,6 +151,8 @@ static const struct def_row def_rows[] = {
 #define VERB(words, role) { 'v', TEXT(words) },
 #define END(words, termination, role, free) { 'e', TEXT(words) },
 #define FRONT(words, termination, role, free) { 'f', TEXT(words) },
+#define LACKS(words) { 'k', TEXT(words) },
+#define JOINT(words) { 'j', TEXT(words) },
 #define OFFER(words) { 'o', TEXT(words) },
 #include "games/pgn/termination.def"
 };

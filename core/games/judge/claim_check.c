@@ -560,6 +560,8 @@ explain_draw(struct trial *t)
 	agreed_early(t);
 	if (e->termination == TERM_AGREEMENT || (f = finding_add(t->replay->findings, DIAG_DRAW_NO_RULE, e->place)) == NULL)
 		return;
+	if (e->termination == TERM_UNKNOWN)
+		f->message = SPAN("no rule explains the draw, and the Termination is not understood: it gives the reason, or the draw was agreed");
 	f->at_end = true;
 	f->ref = laws_check_article(t, t->laws->edition.articles->agreement);
 	replay_place_at(t->replay, f, t->replay->log.ply);

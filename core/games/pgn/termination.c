@@ -46,6 +46,14 @@ static const struct words_row end_rows[] = {
 static const struct words_row front_rows[] = {
 #include "games/pgn/termination.def"
 };
+#define LACKS(words) { WORDS(words), 0, 0 },
+static const struct words_row lacks_rows[] = {
+#include "games/pgn/termination.def"
+};
+#define JOINT(words) { WORDS(words), 0, 0 },
+static const struct words_row joint_rows[] = {
+#include "games/pgn/termination.def"
+};
 #define OFFER(words) { WORDS(words), 0, 0 },
 static const struct words_row offer_rows[] = {
 #include "games/pgn/termination.def"
@@ -259,28 +267,39 @@ front_read(const struct phrase *t, struct span s, struct termination_said *said)
 	return TERM_UNKNOWN;
 }
 
+/* Does a text end in "NAME ran out of time and NAME", of two names?  Then the first is set. */
+static bool
+flagged_before(const struct phrase *t, struct span s, struct span *flagged)
+{
+	struct termination_said said;
+
+	for (size_t at = 1; at < s.n; at++)
+		for (size_t i = 0; i < ROWS(joint_rows); i++) {
+			struct span rest = span_after(s, at), other;
+
+			if (!phrase_strip(&rest, words_of_row(&joint_rows[i])) || (other = phrase_name(t, rest)).n == 0)
+				continue;
+			memset(&said, 0, sizeof(said));
+			if (end_read(t, (struct span){ s.p, at }, &said) == TERM_TIME && said.loser.n > 0 && !span_eq(said.loser, other)) {
+				*flagged = said.loser;
+				return true;
+			}
+		}
+	return false;
+}
+
 /* "NAME ran out of time and NAME has no material to mate"; xboard: "NAME forfeits on time but bare king". */
 static enum termination
 flag_read(const struct phrase *t, struct span s, struct termination_said *said)
 {
-	static const struct span lacks[] = { TEXT(" has no material to mate"), TEXT(" has no material to win"),
-		TEXT(" has no mating material"), TEXT(" has insufficient material"), TEXT(" cannot mate") };
-	static const struct span joints[] = { TEXT(" ran out of time and "), TEXT(" ran out of time but "),
-		TEXT(" ran out of time, but "), TEXT(" ran out of time, and ") };
 	struct span bare = SPAN(" forfeits on time but bare king"), name = { NULL, 0 };
 
-	phrase_strip(&s, SPAN("game drawn because "));
-	for (size_t i = 0; i < ROWS(lacks) && name.n == 0; i++) {
-		struct span front = { s.p, s.n - lacks[i].n };
-		size_t at;
-
-		if (!phrase_ends(s, lacks[i]))
-			continue;
-		for (size_t k = 0; k < ROWS(joints) && name.n == 0; k++)
-			if ((at = phrase_find(front, joints[k])) < front.n &&
-			    phrase_name(t, span_after(front, at + joints[k].n)).n > 0)
-				name = phrase_name(t, (struct span){ s.p, at });
-	}
+	if (!phrase_strip(&s, SPAN("game drawn because ")) && strip_drawn(&s))
+		while (s.n > 0 && ascii_is_any(s.p[0], " :,.;"))
+			s = span_after(s, 1);
+	for (size_t i = 0; i < ROWS(lacks_rows) && name.n == 0; i++)
+		if (phrase_ends(s, words_of_row(&lacks_rows[i])))
+			flagged_before(t, (struct span){ s.p, s.n - lacks_rows[i].n }, &name);
 	if (phrase_ends(s, bare))
 		name = phrase_name(t, (struct span){ s.p, s.n - bare.n });
 	if (name.n == 0)
