@@ -83,6 +83,8 @@ read_eval(struct span s, char out[OUT_MAX])
 
 	if (!comment_command_eval(s, &e))
 		more(out, "no");
+	else if (e.beyond)
+		more(out, "beyond");
 	else if (e.mate)
 		more(out, "%s%lu", e.minus ? "-" : "", e.moves);
 	else

@@ -263,11 +263,14 @@ look_eval(struct clocks *c, int at, const struct comment_command *command)
 	if (!comment_command_eval(command->operands, &eval))
 		malformed(c, comment, SEVERITY_OFF, command->text,
 		    "is not an evaluation: pawns as in 0.36, or # and moves as in #-3");
+	else if (eval.beyond)
+		malformed(c, comment, SEVERITY_OFF, command->text,
+		    "is too great: an evaluation is less than 10000000 pawns, or up to 100000 moves, and has a depth of up to 9 digits");
 	else if (eval.unusual)
 		report_unusual_mate(c, comment, command, &eval);
 	else
 		broken(c, comment, command, DIAG_CMD_SYNTAX);
-	if (eval.mate)
+	if (eval.mate && !eval.beyond)
 		look_mate(c, comment, command->text, &eval);
 }
 

@@ -379,6 +379,16 @@ take_sign(struct span *s, bool *minus)
 	return true;
 }
 
+/* Are these more pawns than EVAL_PAWNS? */
+static bool
+is_beyond(struct span value)
+{
+	unsigned long pawns = 0;
+
+	value = span_cut(&value, '.');
+	return value.n > 0 && (!span_number(value, &pawns) || pawns >= EVAL_PAWNS);
+}
+
 bool
 comment_command_eval(struct span operands, struct eval *out)
 {
@@ -400,7 +410,11 @@ comment_command_eval(struct span operands, struct eval *out)
 	}
 	if (out->mate ? !span_number(value, &out->moves) : !is_command_number(value))
 		return false;
-	return !comment_command_operand(&operands, &depth) || (all_digits(depth) && operands.p == NULL);
+	out->beyond = out->mate ? out->moves > EVAL_MOVES : is_beyond(value);
+	if (!comment_command_operand(&operands, &depth))
+		return true;
+	out->beyond = out->beyond || depth.n > EVAL_DEPTH_DIGITS;
+	return all_digits(depth) && operands.p == NULL;
 }
 
 static bool

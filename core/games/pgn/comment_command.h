@@ -61,8 +61,10 @@ struct eval {
 	bool mate;
 	bool unusual;		/* `mate`: written as programs do that PGN does not know: +#3, -#3, M3, -M3 */
 	bool minus;
+	bool beyond;		/* greater than any program means it: */
 	unsigned long moves;	/* `mate`: until then */
 };
+enum { EVAL_PAWNS = 10000000, EVAL_PAWN_DIGITS = 7, EVAL_MOVES = 100000, EVAL_DEPTH_DIGITS = 9 };
 bool comment_command_eval(struct span operands, struct eval *);	/* false: not written so */
 
 enum shapes { SHAPES_GOOD, SHAPES_EMPTY, SHAPES_COLOUR, SHAPES_BAD };
@@ -172,7 +174,7 @@ command_plain_eval(struct span *rest)
 	if (memcmp(p, "[%eval ", 7) != 0)
 		return false;
 	p += 7 + (p[7] == '-');
-	while (p + 4 < end && *p >= '0' && *p <= '9')
+	for (int digits = 0; p + 4 < end && *p >= '0' && *p <= '9' && digits < EVAL_PAWN_DIGITS; digits++)
 		p++;
 	if (p + 4 > end || p[-1] < '0' || p[-1] > '9' || p[0] != '.' || p[1] < '0' || p[1] > '9')
 		return false;

@@ -2,13 +2,6 @@
 #include "base/ascii.h"
 #include "games/write/move_notes.h"
 
-enum {
-	DECIMALS_MAX = 15,	/* digits before or after the point that a double holds */
-	DEPTH_DIGITS = 9,
-	MATE_MAX = 100000,
-	EVAL_MOST = 1000000000,	/* hundredths of a pawn: a greater evaluation becomes that */
-};
-
 /* -- commands -- */
 
 /* A number such as "-.355" in hundredths, rounded: -36. */
@@ -20,43 +13,33 @@ hundredths_of(struct span value, bool minus)
 
 	for (size_t i = 0; i < value.n && decimals < 3; i++) {
 		decimals += value.p[i] == '.' || decimals >= 0;
-		if (value.p[i] >= '0' && value.p[i] <= '9' && n < EVAL_MOST)
+		if (value.p[i] >= '0' && value.p[i] <= '9')
 			n = n * 10 + value.p[i] - '0';
 	}
 	for (decimals = decimals < 0 ? 0 : decimals; decimals < 3; decimals++)
 		n *= 10;
 	n = (n + 5) / 10;
-	n = n < EVAL_MOST ? n : EVAL_MOST;
 	return minus ? -n : n;
 }
 
-/*
- * Reads an evaluation.  False: it is none, no number that all readers of JSON read alike, or no plausible number of moves
- * to mate.
- */
+/* Reads an evaluation.  False: it is none, or a greater one than any program means. */
 static bool
 read_eval(struct span operands, struct move_notes_eval *out)
 {
-	struct span value, whole, decimals;
+	struct span value;
 	char room[COMMENT_COMMAND_VALUE];
 	struct eval eval;
 
-	if (!comment_command_eval(operands, &eval))
+	if (!comment_command_eval(operands, &eval) || eval.beyond)
 		return false;
 	comment_command_operand(&operands, &value);
 	if (!comment_command_operand(&operands, &out->depth))
 		out->depth = (struct span){ NULL, 0 };
 	out->mate = eval.mate;
-	if (out->depth.n > DEPTH_DIGITS || (eval.mate && eval.moves > MATE_MAX))
-		return false;
 	if (eval.mate) {
 		out->value = eval.minus ? -(int64_t)eval.moves : (int64_t)eval.moves;
 		return true;
 	}
-	decimals = value;
-	whole = span_cut(&decimals, '.');
-	if (whole.n > DECIMALS_MAX || decimals.n > DECIMALS_MAX)
-		return false;
 	out->value = hundredths_of(comment_command_join(value, room), eval.minus);
 	return true;
 }
