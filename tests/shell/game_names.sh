@@ -95,11 +95,17 @@ also "the columns are there" -- has '^Elo,White,Custom,Customs$' out
 for option in "--to csv --columns Elo" "--sort Elo" "--split Elo -o split-quiet"; do
 	# shellcheck disable=SC2086 # words
 	expect 0 "$option -q" -- "$R" -q $option g.pgn
-	also "$option -q: nothing is said" -- eval '! grep "no game has" err'
+	also "$option -q: it is said all the same" -- equal 1 "$(grep -c 'no game has the tag Elo' err)"
 	# shellcheck disable=SC2086 # words
 	expect 0 "$option without games" -- "$R" $option --where 'Round > 100' g.pgn
 	also "$option without games: nothing is said" -- eval '! grep "no game has" err'
 done
+for p in pgn-check pgn-stats pgn-replay; do
+	expect 0 "$p --where -q" -- "$bin/$p" -q --fail-on never --where 'Qwertyuiop == "x"' g.pgn
+	also "$p --where -q: it is said all the same" -- equal "$p: --where: no game has the tag Qwertyuiop" "$(grep 'no game has' err)"
+done
+expect 0 "--by -q" -- "$bin/pgn-stats" -q --by Qwertyuiop --tables results g.pgn
+also "--by -q: it is said all the same" -- equal 'pgn-stats: --by: no game has the tag Qwertyuiop' "$(cat err)"
 # An own tag that some game has, one that is set for the run, and a known one that no game has, are columns.
 { cat g.pgn; printf '[Event "Own"]\n[Tempo "5"]\n\n1. e4 *\n'; } >own.pgn
 for option in "--to csv --columns Tempo,White" "--to csv --set Tempi=1 --columns Tempi" "--to csv --columns Annotator,WhiteTitle" \

@@ -128,7 +128,7 @@ also "a tag that no game has is said once" -- \
 picks '' --where 'Event == "x" && Annotatr'
 also "also one that no game was asked for" -- has "no game has the tag Annotatr; did you mean Annotator?" "$tmp/err"
 picks '' --quiet --where 'WhiteElos > 2000'
-also "--quiet: nothing is said" -- empty "$tmp/err"
+also "--quiet: it is said all the same" -- has "no game has the tag WhiteElos" "$tmp/err"
 expect 0 "pgn-stats says it, too" -- "$B/pgn-stats" --where 'WhiteElos > 2000' "$tmp/times.pgn"
 also "pgn-stats: no game has the tag" -- has "no game has the tag WhiteElos; did you mean WhiteElo?" "$tmp/err"
 

@@ -77,8 +77,7 @@ complain_absent(struct program_run *t)
 int
 options_select_remarks(struct program_run *t, int status)
 {
-	if (!t->quiet)
-		selection_remarks(t->selection, options_select_say, t);
+	selection_remarks(t->selection, t->quiet, options_select_say, t);
 	/* After a file that could not be read nobody knows how many games it has. */
 	return status < 2 && t->selection->games.latest > t->totals.most ? complain_absent(t) : status;
 }

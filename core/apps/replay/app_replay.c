@@ -430,7 +430,7 @@ close_replay(struct program_run *t, void *state, int status)
 	options_also_say_lost(&w->also, t, w->change.how.form);
 	if (status == 0 && option_given(t, "fail-on") == NULL)
 		status = job_replay_status(&t->totals);
-	for (int i = 0; i < ASKING_COUNT && !t->quiet; i++)
+	for (int i = 0; i < ASKING_COUNT; i++)
 		asked_tags_remarks(&w->asked[i], options_select_say, t);
 	return options_select_remarks(t, status);
 }

@@ -165,9 +165,7 @@ remark(struct program_run *t, const struct stats *stats)
 	char line[200];
 	size_t n;
 
-	if (t->quiet)
-		return 0;
-	if (limited > 0) {
+	if (limited > 0 && !t->quiet) {
 		snprintf(line, sizeof(line),
 		    "%llu game%s beyond a limit: counted up to there (beyond-limits in --tables counts)",
 		    (unsigned long long)limited, limited == 1 ? " is" : "s are");
@@ -178,9 +176,8 @@ remark(struct program_run *t, const struct stats *stats)
 		return 0;
 	if ((groups = ledger_groups(stats->ledger, &n)) == NULL)
 		return stats_run_complain(t, NULL, strerror(ENOMEM));
-	if (n == 1 && span_eq(groups[0], SPAN("?"))) {
+	if (n == 1 && span_eq(groups[0], SPAN("?")))
 		asked_tags_say("by", by, options_select_say, t);
-	}
 	free(groups);
 	return 0;
 }

@@ -727,7 +727,7 @@ expr_parse_note(struct where *w, const struct view *v)
 }
 
 void
-expr_parse_remarks(const struct where *w, void (*say)(void *, const char *), void *data)
+expr_parse_remarks(const struct where *w, bool quiet, void (*say)(void *, const char *), void *data)
 {
 	char text[SELECTION_ERROR];
 
@@ -736,7 +736,7 @@ expr_parse_remarks(const struct where *w, void (*say)(void *, const char *), voi
 
 		if (!atomic_load(&t->there))
 			asked_tags_say("where", t->name, say, data);
-		if (atomic_load(&t->no_number)) {
+		if (!quiet && atomic_load(&t->no_number)) {
 			snprintf(text, sizeof(text), "--where: in some games %.*s is not a number, so the comparison does not hold",
 			    shown, t->name);
 			say(data, text);

@@ -48,9 +48,9 @@ bool          expr_parse_either(struct where *);
 void          expr_parse_note(struct where *, const struct view *);
 /*
  * Says, when all games have been seen, which tags none of them has, and which have had values that could not be
- * compared with a number.  Says nothing if there were no games.
+ * compared with a number, unless `quiet`.  Says nothing if there were no games.
  */
-void          expr_parse_remarks(const struct where *, void (*say)(void *, const char *), void *data);
+void          expr_parse_remarks(const struct where *, bool quiet, void (*say)(void *, const char *), void *data);
 void          expr_parse_free(struct where *);
 
 #endif

@@ -71,8 +71,8 @@ selection_has(const struct selection *s, const struct view *v)
 }
 
 void
-selection_remarks(const struct selection *s, void (*say)(void *, const char *), void *data)
+selection_remarks(const struct selection *s, bool quiet, void (*say)(void *, const char *), void *data)
 {
 	for (size_t i = 0; i < s->where_n; i++)
-		expr_parse_remarks(s->where[i], say, data);
+		expr_parse_remarks(s->where[i], quiet, say, data);
 }

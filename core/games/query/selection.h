@@ -51,6 +51,6 @@ bool selection_may_have(const struct selection *, uint64_t ordinal);
 /* 1: the game is wanted, 0: it is not, -1: out of memory.  Several threads may call it at once. */
 int selection_has(const struct selection *, const struct view *);
 /* What the user should know about the conditions after all games: see expr_parse_remarks(). */
-void selection_remarks(const struct selection *, void (*say)(void *, const char *), void *data);
+void selection_remarks(const struct selection *, bool quiet, void (*say)(void *, const char *), void *data);
 
 #endif
