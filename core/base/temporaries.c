@@ -26,6 +26,8 @@ struct temporaries {
 	unsigned long seconds;		/* until it is late; 0: never */
 	void (*ended)(void *, int);	/* NULL: nothing is called */
 	void *data;			/* for ended() */
+	void (*ending)(void *);		/* called before files are removed; NULL: nothing is */
+	void *ending_data;
 	pthread_t watcher;
 	sigset_t wanted, before;	/* what it waits for; the signals that were blocked before */
 	int wake;			/* the one by which temporaries_free() wakes the watcher; 0: none is waited for */
@@ -118,6 +120,15 @@ temporaries_remove(struct temporaries *t)
 	remove_all(t);
 }
 
+void
+temporaries_before(struct temporaries *t, void (*ending)(void *), void *data)
+{
+	if (t == NULL)
+		return;
+	t->ending = ending;
+	t->ending_data = data;
+}
+
 /* The lock is never given back: from here on nothing gets a name any more. */
 static void *
 watch(void *temporaries)
@@ -128,6 +139,8 @@ watch(void *temporaries)
 
 	if (number < 0)
 		return NULL;
+	if (t->ending != NULL)
+		t->ending(t->ending_data);
 	pthread_mutex_lock(&t->lock);
 	remove_all(t);
 	if (t->ended != NULL)

@@ -19,6 +19,8 @@ void temporaries_free(struct temporaries *);	/* ends what temporaries_watch() be
  * thread, and all is as it was.
  */
 bool temporaries_watch(struct temporaries *, unsigned long seconds, void (*ended)(void *data, int number), void *data);
+/* Set before that: the thread calls it first, while the others go on, and files may still get names. */
+void temporaries_before(struct temporaries *, void (*ending)(void *data), void *data);
 
 /*
  * Removes them all; nothing gets a name any more.  For a thread that ends the program at once: it waits a second at most for

@@ -558,6 +558,27 @@ also "there is a cache after four at once" -- test -s cache
 also "nothing else lies about after four at once" -- equal 0 "$(ls -A | grep -c '\.new$')"
 expect 2 "the cache after four at once" -- run warm --cache cache -r in --level info
 also "the cache after four at once is good" -- alike without warm
+# -- a run that is stopped --
+# stopped SIGNAL OPTION...: it comes while the last file is waited for
+stopped() (
+	number=$1
+	shift
+	rm -f stopped.cache
+	{ cat in/plain.pgn; sleep 4; } | timeout --preserve-status -s "$number" 2 "$P" -q -j1 --level info --cache stopped.cache "$@" in/many.pgn in/own/new.pgn -
+)
+"$P" -q --level info in/many.pgn in/own/new.pgn - <in/plain.pgn >unstopped.out 2>/dev/null
+while read -r status number option; do
+	expect "$status" "a run that is stopped, $number$option" -- stopped "$number" $option
+	also "it keeps what it has found, $number$option" -- test -s stopped.cache
+	also "nothing else is left, $number$option" -- test -z "$(find . -name '.arbiter-*')"
+	expect 1 "the next run, $number$option" -- eval '"$P" -q --level info --cache stopped.cache in/many.pgn in/own/new.pgn - <in/plain.pgn'
+	also "reports what it would without, $number$option" -- same unstopped.out
+done <<'STOPS'
+143 TERM
+130 INT
+2 TERM --timeout=1
+STOPS
+
 # -- large files --
 yes '[Event "x"]
 
@@ -572,6 +593,6 @@ expect 0 "a file of 90,000 games" -- "$P" --level error --cache large.cache larg
 also "its results are kept" -- test "$(wc -c <large.cache)" -gt 4194304
 also "nothing is said" -- empty err
 expect 0 "a file of 360,000 games with --quiet" -- "$P" -q --level error --cache larger.cache larger.pgn
-also "--quiet says nothing of it" -- empty err
+also "it is said, too" -- has 'larger.cache: the results of 1 file are too large to be kept' err
 
 finish

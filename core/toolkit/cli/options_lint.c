@@ -276,11 +276,10 @@ options_lint_close(struct program_run *t, uint64_t baselined, int status)
 	const struct lint *l = &t->lint;
 	int more = 0;
 
-	if (!cache_file_close(t->lint.results.store, true)) {
+	if (!result_cache_close(&t->lint.results, true)) {
 		program_complain(t, l->cache, strerror(errno));
 		more = 2;
 	}
-	t->lint.results.store = NULL;
 	/* If something could not be read, it is not known what would have been found there. */
 	if (t->run.found != NULL && status < 2)
 		more |= write_found(t, baselined);
@@ -298,7 +297,7 @@ options_lint_close(struct program_run *t, uint64_t baselined, int status)
 void
 options_lint_free(struct program_run *t)
 {
-	cache_file_close(t->lint.results.store, false);
+	result_cache_close(&t->lint.results, false);
 	baseline_free(t->run.found);
 	baseline_free(t->run.batch.policy.baseline);
 }

@@ -42,7 +42,7 @@ conclude(struct program_run *t, const struct totals *totals)
 			fwrite(b.p, 1, b.n, stderr);
 	}
 	buf_free(&b);
-	if (totals->uncached > 0 && !t->quiet) {
+	if (totals->uncached > 0) {
 		char message[120];
 
 		snprintf(message, sizeof(message), "the results of %" PRIu64 " file%s are too large to be kept: %s checked in every run",

@@ -292,6 +292,15 @@ on_ended(void *tool, int number)
 	say_how_far(tool, number == SIGINT ? "SIGINT" : number == SIGTERM ? "SIGTERM" : "SIGHUP");
 }
 
+/* The same, before that, while files may still get names: what was found in the files that are finished is kept. */
+static void
+on_ending(void *tool)
+{
+	struct program_run *t = tool;
+
+	result_cache_close(&t->lint.results, true);
+}
+
 /*
  * An invariant was broken where there is no way back: what was written before it goes out, and no file that is not
  * complete stays.
@@ -406,6 +415,7 @@ work_on(struct program_run *t, struct file_list *files, timer_t timer)
 	if ((status = enter(t, files)) != 0)
 		return status;
 	/* --watch waits for these signals itself, and makes no files.  Without the thread a signal ends the run at once. */
+	temporaries_before(t->run.temporaries, on_ending, t);
 	if (!t->inputs.watch && !temporaries_watch(t->run.temporaries, left, on_ended, t) && t->limits.timeout > 0) {
 		program_complain(t, "--timeout", "no thread can be started");
 		return 2;
@@ -482,6 +492,7 @@ run(const struct program *program, int argc, char **argv)
 		},
 		.findings = { .profile = &profiles[0], .max = ULONG_MAX },
 		.progress = { .lock = PTHREAD_MUTEX_INITIALIZER },
+		.lint = { .results = { .lock = PTHREAD_MUTEX_INITIALIZER } },
 	};
 	struct ending *ending = calloc(1, sizeof(*ending));
 	struct temporaries *temporaries = temporaries_new();

@@ -83,13 +83,25 @@ key_of(const struct kept *k)
 	return (struct cache_file_key){ k->key[0], k->key[1] };
 }
 
+/* As cache_file_find() of the store, if it is still open. */
+static bool
+find_kept(struct caching *c, const struct kept *k, struct buf *value)
+{
+	bool good;
+
+	pthread_mutex_lock(&c->lock);
+	good = c->store != NULL && cache_file_find(c->store, key_of(k), value);
+	pthread_mutex_unlock(&c->lock);
+	return good;
+}
+
 static bool
 recall(void *caching, const struct file_policy *policy, const char *path, struct kept *k, struct buf *images)
 {
-	const struct caching *c = caching;
+	struct caching *c = caching;
 	struct buf value = { 0 };
 	struct day day;
-	bool good = make_key(c, policy, path, k) && cache_file_find(c->store, key_of(k), &value) && value.n > sizeof(day);
+	bool good = make_key(c, policy, path, k) && find_kept(c, k, &value) && value.n > sizeof(day);
 
 	if (good) {
 		const struct span rest = { value.p + sizeof(day), value.n - sizeof(day) };
@@ -125,7 +137,10 @@ keep_found(struct caching *c)
 	day.dated = c->dated;
 	memcpy(c->images.p, &day, sizeof(day));
 	/* What cannot be cached is checked again next time; cache_file_close() reports why. */
-	cache_file_put(c->store, key_of(k), buf_span(&c->images));
+	pthread_mutex_lock(&c->lock);
+	if (c->store != NULL)
+		cache_file_put(c->store, key_of(k), buf_span(&c->images));
+	pthread_mutex_unlock(&c->lock);
 }
 
 static void
@@ -177,4 +192,16 @@ struct batch_memory
 result_cache_memory(struct caching *c)
 {
 	return (struct batch_memory){ recall, remember, end_of_run, c };
+}
+
+bool
+result_cache_close(struct caching *c, bool keep)
+{
+	bool good;
+
+	pthread_mutex_lock(&c->lock);
+	good = cache_file_close(c->store, keep);
+	c->store = NULL;
+	pthread_mutex_unlock(&c->lock);
+	return good;
 }

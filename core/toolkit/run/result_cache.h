@@ -2,13 +2,15 @@
 #ifndef RESULT_CACHE_H
 #define RESULT_CACHE_H
 
+#include <pthread.h>
 #include <sys/stat.h>
 
 #include "toolkit/run/batch_image.h"
 #include "toolkit/run/cache_file.h"
 
-/* All zeros but for what the caller sets: nothing is kept as long as there is no store. */
+/* All zeros but for what the caller sets, and the lock: nothing is kept as long as there is no store. */
 struct caching {
+	pthread_mutex_t lock;		/* of the store, which a thread closes that ends the program */
 	struct cache *store;
 	struct cache_file_key run;	/* a hash of what all results of the run depend on */
 	size_t reports;			/* number of reports of the run */
@@ -25,5 +27,7 @@ struct caching {
 
 /* What a run remembers by; `caching` has a store, and stays the caller's until the run has ended. */
 struct batch_memory result_cache_memory(struct caching *);
+/* Closes the store, if there is one; `keep`: its file has what was found.  Any thread may.  False with errno. */
+bool result_cache_close(struct caching *, bool keep);
 
 #endif
