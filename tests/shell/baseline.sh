@@ -268,6 +268,16 @@ head -n 4 again.json >bad.json
 expect 2 "a baseline without its end" -- tells 0 -r games --baseline bad.json
 also "the line in which the end is missing is reported" -- has 'bad.json.*line 5' err
 
+# -- a file that is not PGN: what else could be found in it is not reported, and not written --
+echo '<html><body>404</body></html>' >page.pgn
+expect 0 "a page instead of games" -- "$P" --write-baseline page.json page.pgn
+also "has one finding" -- has '^1 finding written to page.json$' err
+also "which is the only entry" -- test "$(grep -c '"id"' page.json)" = 1
+also "that it is not PGN" -- has '"id": "file-not-pgn"' page.json
+printf '[Event "A"]\n[Site "?"]\n[Date "2001.01.01"]\n[Round "1"]\n[White "W"]\n[Black "B"]\n[Result "*"]\n\n1. e4 *\n' >page.pgn
+expect 0 "games in its place" -- "$P" --baseline page.json page.pgn
+also "that is all that is gone" -- has '1 finding of this baseline no longer occurs' err
+
 check_all || finish
 much '{},' 30 'not an Arbiter baseline: too many JSON values'
 much '"",' 30 'not an Arbiter baseline: too many JSON values'

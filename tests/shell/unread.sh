@@ -56,8 +56,19 @@ also "the report on positions says it" -- has 'none.fen.*io-open' old
 # -- what says nothing of the files --
 rm -f old
 expect 2 "a baseline" -- "$P" --write-baseline old a.pgn none.pgn
-also "there is none" -- test ! -e old
-also "that is said" -- has '^pgn-check: old: not written, since none.pgn could not be read$' err
+also "it has what could be read" -- has '"arbiter-baseline"' old
+also "that it lacks something is said" -- has '^pgn-check: old: incomplete, since none.pgn could not be read$' err
+rm old
+expect 2 "a baseline of a folder with a file that is cut" -- "$P" -q --level info --write-baseline old -r folder
+also "it has the findings in the others" -- has '"folder/b.pgn"' old
+expect 2 "a run with it" -- "$P" -q --level info --baseline old -r folder
+also "reports the file that cannot be read, and nothing else" -- eval 'test "$(cut -d: -f1 out | sort -u)" = folder/cut.pgn.gz'
+cp a.pgn kept.pgn
+gzip -nc b.pgn >folder/cut.pgn.gz
+expect 1 "when that can be read" -- "$P" -q --level info --baseline old -r folder
+also "what is in it is new" -- eval 'test "$(cut -d: -f1 out | sort -u)" = folder/cut.pgn.gz'
+gzip -nc a.pgn | head -c 40 >folder/cut.pgn.gz
+rm old
 expect 0 "a baseline of what can be read" -- "$P" --write-baseline old a.pgn b.pgn
 cp old want
 expect 2 "--prune-baseline" -- "$P" --baseline old --prune-baseline a.pgn none.pgn

@@ -314,7 +314,7 @@ write_keys(struct options_archive *a, struct program_run *t, int status)
 	bool good = status < 2;
 
 	if (!good && !a->deposit.failed)
-		output_files_unread(t, a->keys, false);
+		output_files_unread(t, a->keys, "not written");
 	errno = 0;
 	good = good && key_file_write(all_games_store(all_games_of(t)), &a->part, partial_file_write, &a->deposit);
 	if (!good && status < 2 && !a->deposit.failed)

@@ -269,7 +269,7 @@ stats_run_count_files(struct program_run *t, const struct file_list *files)
 		return 2;
 	/* A partial result of input that could not be read completely must not be merged, so it is not written. */
 	if (status == 2 && w->partial != NULL) {
-		output_files_unread(t, w->partial, false);
+		output_files_unread(t, w->partial, "not written");
 		return 2;
 	}
 	return write_result(t, &stats) == 0 ? status : 2;

@@ -280,13 +280,13 @@ options_lint_close(struct program_run *t, uint64_t baselined, int status)
 		program_complain(t, l->cache, strerror(errno));
 		more = 2;
 	}
-	/* If something could not be read, it is not known what would have been found there. */
-	if (t->run.found != NULL && status < 2)
+	/* What could not be read is in no baseline, and reported by every run; what was found there before is not known to be gone. */
+	if (t->run.found != NULL && !t->broken)
 		more |= write_found(t, baselined);
-	else if (t->run.found != NULL)
-		output_files_unread(t, l->written, false);
+	if (t->run.found != NULL && status >= 2)
+		output_files_unread(t, l->written, t->broken ? "not written" : "incomplete");
 	else if (l->prune && status >= 2 && l->baseline != NULL)
-		output_files_unread(t, l->baseline, true);
+		output_files_unread(t, l->baseline, "left unchanged");
 	if (t->run.batch.policy.baseline != NULL && status < 2)
 		more |= settle_stale(t, t->run.batch.policy.baseline, l->baseline);
 	for (const struct program_baseline *b = program_config_baselines(t); b != NULL && status < 2; b = b->next)

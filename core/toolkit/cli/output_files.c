@@ -703,12 +703,12 @@ output_files_close(struct program_run *t, FILE *to, const char *name, int status
 }
 
 void
-output_files_unread(struct program_run *t, const char *name, bool older)
+output_files_unread(struct program_run *t, const char *name, const char *state)
 {
 	const struct totals *totals = &t->totals;
 	struct buf message = { 0 };
 
-	buf_str(&message, older ? "left unchanged, since " : "not written, since ");
+	buf_fmt(&message, "%s, since ", state);
 	if (totals->unread_path == NULL) {
 		buf_str(&message, "not everything could be read");
 	} else {
@@ -741,7 +741,7 @@ close_sink(struct program_run *t, struct sink *sink, bool report, bool complete,
 	good = output_files_close(t, sink->to, sink->name, 0) == 0;
 	sink->to = NULL;
 	if (good && !complete && file != NULL && !report && !t->broken) {
-		output_files_unread(t, sink->name, sink->replaces);
+		output_files_unread(t, sink->name, sink->replaces ? "left unchanged" : "not written");
 		return 2;
 	}
 	if (good && file != NULL && !t->broken && (fsync(file->fd) != 0 || !whole_file_replace(file))) {

@@ -70,7 +70,7 @@ bool output_files_special(const char *name);
 bool output_files_open_whole(struct program_run *, const char *path, struct whole_file *hidden, FILE **to);
 /* The file becomes that text, as with output_files_open_whole(), or it stays as it is.  0, or 2 after a complaint. */
 int output_files_write_whole(struct program_run *, const char *path, struct span text);
-/* Says that the file is not written, or an older one left unchanged, and which input could not be read. */
-void output_files_unread(struct program_run *, const char *name, bool older);
+/* Says in which state the file is, "not written", "left unchanged" or "incomplete", since which input could not be read. */
+void output_files_unread(struct program_run *, const char *name, const char *state);
 
 #endif

@@ -38,6 +38,7 @@ struct batch_writer {
 	struct file_state file;
 	struct report_streams streams;
 	struct buf rows, rows_held;	/* of batch.rows_apart; held for an outlet: struct held_row, key and text of each */
+	struct buf prints_held;		/* of findings for a new baseline: struct held_prints and label of each */
 	bool stop;			/* nothing can be written any more */
 	bool row;			/* the last record has a row, which its further pieces continue */
 	bool cut;			/* further pieces of the last record are still to come */
@@ -104,13 +105,56 @@ release_rows(struct batch_writer *w)
 	}
 }
 
+/* A finding that goes into a baseline if its file turns out to be of the kind that it was taken for. */
+struct held_prints {
+	enum diag id;
+	struct prints prints;
+	size_t label;
+};
+
+/* The baseline that findings are added to, if there is one. */
+static struct baseline *
+growing(const struct batch_writer *w)
+{
+	return w->options->found != NULL ? w->options->found : w->options->seen;
+}
+
+static void
+add_prints(struct batch_writer *w, struct span file, enum diag id, struct prints prints, struct span label)
+{
+	const struct held_prints held = { id, prints, label.n };
+
+	if (!w->streams.hold) {
+		baseline_add(growing(w), file, id, prints, label);
+		return;
+	}
+	buf_add(&w->prints_held, (struct span){ (const char *)&held, sizeof(held) });
+	buf_add(&w->prints_held, label);
+}
+
+static void
+release_prints(struct batch_writer *w, struct span file)
+{
+	const char *p = w->prints_held.p, *end = p + w->prints_held.n;
+	struct held_prints held;
+
+	for (; w->prints_held.n > 0 && p < end; p += held.label) {
+		memcpy(&held, p, sizeof(held));
+		p += sizeof(held);
+		baseline_add(growing(w), file, held.id, held.prints, (struct span){ p, held.label });
+	}
+	w->rows.failed = w->rows.failed || w->prints_held.failed;
+	buf_clear(&w->prints_held);
+}
+
 /* Shows the rows and findings of the file that were held back, and holds back no more of it. */
 static void
-let_go(struct batch_writer *w)
+let_go(struct batch_writer *w, const struct batch *b)
 {
 	if (!w->streams.hold)
 		return;
 	report_streams_let_go(&w->streams);
+	release_prints(w, (struct span){ b->name.p, b->name.n - 1 });
 	if (w->rows_held.failed)	/* a row in it may be cut */
 		w->rows.failed = true;
 	else if (w->options->outlet.waits)
@@ -150,11 +194,13 @@ counts(struct batch_writer *w, const struct counted *c)
 
 /* Was the finding reported by an earlier run?  If not, it is from now on. */
 static bool
-was_seen(struct baseline *seen, struct span file, enum diag id, struct prints prints, struct span label)
+was_seen(struct batch_writer *w, struct span file, enum diag id, struct prints prints, struct span label)
 {
+	struct baseline *seen = w->options->seen;
+
 	if (seen == NULL || baseline_covers(seen, file, id, prints))
 		return seen != NULL;
-	baseline_add(seen, file, id, prints, label);
+	add_prints(w, file, id, prints, label);
 	return false;
 }
 
@@ -168,9 +214,9 @@ known(struct batch_writer *w, struct span file, enum diag id, enum severity seve
 		return false;
 	if (!is_once(f, id) || !f->covered[id]) {
 		if (w->options->found != NULL)
-			baseline_add(w->options->found, file, id, prints, label);
+			add_prints(w, file, id, prints, label);
 		else if ((f->policy->baseline == NULL || !baseline_covers(f->policy->baseline, file, id, prints)) &&
-		    !was_seen(w->options->seen, file, id, prints, label))
+		    !was_seen(w, file, id, prints, label))
 			return false;
 	}
 	f->covered[id] = true;
@@ -256,6 +302,7 @@ start_file(struct batch_writer *w, const struct batch *b)
 	if (w->file.start_n > 0)
 		memcpy(w->file.start, b->text.p, w->file.start_n);
 	buf_clear(&w->rows_held);
+	buf_clear(&w->prints_held);
 	report_streams_file(&w->streams, (struct span){ b->name.p, b->name.n - 1 },
 	    !b->starts_inside && b->policy->grading.severity[batch_job(b)->input->foreign] != SEVERITY_OFF);
 }
@@ -466,7 +513,9 @@ drop_held(struct batch_writer *w)
 	w->counted -= w->file.counted;
 	w->file.counted = 0;
 	w->file.totals = kept;
+	memset(w->file.covered, 0, sizeof(w->file.covered));
 	buf_clear(&w->rows_held);
+	buf_clear(&w->prints_held);
 	report_streams_drop(&w->streams);
 }
 
@@ -506,7 +555,7 @@ write_records(struct batch_writer *w, const struct batch *b)
 		if (f->given_up)
 			drop_held(w);
 		else if (f->ours || record->offset + record->text.n >= HOLD_MAX)
-			let_go(w);
+			let_go(w, b);
 		if (record->offset + record->text.n >= HOLD_MAX)
 			report_streams_weigh(&w->streams);
 		write_record(w, record, worst);
@@ -615,7 +664,7 @@ end_file(struct batch_writer *w, const struct batch *b)
 	f->text = f->text || b->other;
 	if (f->text && !ours && w->streams.hold)
 		drop_held(w);
-	let_go(w);
+	let_go(w, b);
 	report_streams_weigh(&w->streams);
 	if (b->converted != NULL && f->text)
 		report_wide(w, b);
@@ -838,6 +887,7 @@ batch_writer_free(struct batch_writer *w)
 		return;
 	buf_free(&w->rows);
 	buf_free(&w->rows_held);
+	buf_free(&w->prints_held);
 	report_streams_free(&w->streams);
 	free(w);
 }
