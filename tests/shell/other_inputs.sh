@@ -101,6 +101,10 @@ no_book() {
 	also "$1: that is said once" -- eval 'lines 1 && has io-open'
 	also "$1: what it is" -- has "$2"
 }
+for bytes in 1 600 100000; do
+	expect 1 "a book in batches of $bytes" -- "$B/fen-legal" --batch-bytes $bytes -j3 book.bin
+	also "it is named as one, with $bytes" -- eval 'lines 1 && has "$book --from polyglot"'
+done
 no_book arena.abk 'this is an opening book of Arena (.abk), which is not read'
 no_book chessbase.ctg 'this is an opening book of ChessBase (.ctg), which is not read'
 no_book many.pgn 'this is not an opening book of Polyglot, but text'

@@ -10,6 +10,7 @@
 
 enum {
 	KEPT = 1 << 20,		/* a buffer that has more than this beyond batch_bytes is freed */
+	OTHER_LEAST = 1 << 10,	/* bytes that say what a text of another kind is */
 	/* Tiny records have many findings for their size: batches of tiny records are kept small, to save memory. */
 	WANT_FIRST = 16 << 10, WANT_LEAST = 1 << 10, RECORDS_MANY = 1024,
 };
@@ -422,7 +423,7 @@ read_to_record_end(struct batch_reader *r, struct batch *b)
 			return false;
 		if (b->n == 0)		/* a long record: read more at a time */
 			want_for(r, 0);
-	} while (!eof && b->n == 0 && !r->other && !r->reported);
+	} while (!eof && b->n == 0 && !(r->other && b->text.n >= OTHER_LEAST) && !r->reported);
 	b->rows = r->rows;
 	b->other = r->other;
 	want_for(r, b->n);
