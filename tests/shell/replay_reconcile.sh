@@ -420,4 +420,16 @@ expect 1 "--to jsonl of several records" -- reconcile --to jsonl same1.pgn same2
 also "--to jsonl: the verdict agrees with the findings" -- has '"verdict":"clean".*"findings":\[\]'
 expect 1 "--to html of several records" -- reconcile --to html same1.pgn same2.pgn
 also "--to html: the result is after the moves" -- has '"mg8.f7k Kf7","=1-0"\]'
+
+# -- a record that is legal throughout, and one that goes another way at its end --
+start='1;e4;e5\n2;Nf3;Nc6\n3;Bc4;Bc5\n4;c3;Nf6\n5;d4;exd4\n6;cxd4;Bb4+\n7;Nc3;Nxe4\n8;O-O;Bxc3\n9;d5;Bf6\n10;Re1;Ne7\n11;Rxe4;d6\n12;Bg5;Bxg5\n'
+printf "${start}13;Nxg5;h6\n14;Bb5+;Bd7\n15;Qe2;hxg5\n16;Re1;O-O\n17;Rxe7;\n" >whole.csv
+printf "${start}13;Nxg5;0-0\n14;Nh7;\n" | sed 's/N/S/g;s/B/L/g;s/R/T/g;s/x//g;s/ed4/ed/;s/cd4/cd/' >part.csv
+for order in "whole.csv part.csv" "part.csv whole.csv"; do
+	# shellcheck disable=SC2086
+	expect 1 "the longer record is legal: $order" -- reconcile $order
+	also "it is the game" -- comments 'h6 {from here on in whole.csv only} 14. Bb5+ Bd7 15. Qe2 hxg5 16. Re1 O-O 17. Rxe7 '
+	also "no half-move is proposed" -- eval '! has proposed'
+	also "the end of the other one is reported" -- says 'could not be matched with the game'
+done
 finish

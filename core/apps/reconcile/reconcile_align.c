@@ -284,7 +284,7 @@ reconcile_align_choices(struct reconcile_align_desk *d, int r, int k)
 	if (read >= 0)
 		choose(d, r, read, at + 1, RECONCILE_BOUND_PLAIN);
 	choose(d, r, mode == RECONCILE_BOUND_MISSED ? RECONCILE_BOUND_COST_MISSED_NEXT : RECONCILE_BOUND_COST_MISSED, at, RECONCILE_BOUND_MISSED);
-	if (d->meant[r][0].n == 0)
+	if (d->meant[r][0].n == 0 || (d->a->only != NULL && cost_meant(&d->meant[r][0], d->moves[k]) < 0))
 		choose(d, r, reconcile_bound_lost(w->n - at), at, RECONCILE_BOUND_LOST);
 	for (int i = 1; i < RECONCILE_ALIGN_LATER && at + i < w->n; i++) {
 		int later = cost_meant(&d->meant[r][i], d->moves[k]);
@@ -461,6 +461,12 @@ combine(struct reconcile_align_desk *d, int r, int cost, int grown)
 	}
 }
 
+static bool
+is_only_move(const struct reconcile_align *a, move m)
+{
+	return a->layers <= a->only_n && a->only[a->layers - 1] == m;
+}
+
 static void
 expand(struct reconcile_align_desk *d, uint32_t index)
 {
@@ -485,7 +491,7 @@ expand(struct reconcile_align_desk *d, uint32_t index)
 	for (int i = 0; 2 * i < a->n; i++)
 		d->pair[i] = reconcile_bound_pair(a->bound[i], &d->s.place);
 	for (int k = 0; k < (d->slips ? d->n : d->meant_n) && !a->failed; k++) {
-		if (!reconcile_align_is_read(d, k))
+		if (!reconcile_align_is_read(d, k) || (a->only != NULL && !is_only_move(a, d->moves[k])))
 			continue;
 		for (int r = 0; r < a->n; r++)
 			reconcile_align_choices(d, r, k);
@@ -600,6 +606,24 @@ reconcile_align_search(struct reconcile_align *a, int margin, long work)
 		window = reconcile_bound_least(WINDOW_MOST, enough);
 		width = reconcile_bound_least(WIDTH_MOST, 2 * width);
 	}
+	free(d);
+	return !a->failed;
+}
+
+bool
+reconcile_align_follow(struct reconcile_align *a, const move *moves, int n)
+{
+	struct reconcile_align_desk *d = calloc(1, sizeof(*d));
+	int best = RECONCILE_BOUND_COST_NEVER;
+
+	if (d == NULL)
+		return false;
+	d->a = a;
+	a->only = moves;
+	a->only_n = n;
+	a->tried = 0;
+	a->tried_max = RECONCILE_ALIGN_WORK;
+	beam(a, d, RECONCILE_BOUND_COST_NEVER, WIDTH_MOST, &best);
 	free(d);
 	return !a->failed;
 }

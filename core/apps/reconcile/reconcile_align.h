@@ -53,6 +53,8 @@ struct reconcile_align {
 	int work;		/* states expanded in this beam */
 	long tried;		/* ways to go on and slips looked at, in all beams */
 	long tried_max;		/* beyond it the search comes to a quick end */
+	const move *only;	/* not NULL: the half-moves of the one game that is looked at */
+	int only_n;
 	bool failed;		/* out of memory */
 	bool certain;		/* nothing was cut off that could cost at most `margin` more than the best game */
 };
@@ -65,6 +67,8 @@ enum { RECONCILE_ALIGN_WORK = 4000000 };	/* a second or so */
  * memory.
  */
 bool reconcile_align_search(struct reconcile_align *, int margin, long work);
+/* Finds what the records are in the game with these half-moves.  False: out of memory. */
+bool reconcile_align_follow(struct reconcile_align *, const move *, int n);
 void reconcile_align_close(struct reconcile_align *);
 
 /* The first edge of the best way on from a state; NULL: the game ends there. */

@@ -261,24 +261,109 @@ mark_doubtful_moves(const struct reconcile_align *a, struct agreed_game *g, cons
 	}
 }
 
+/* Makes the game that the search has found best; `only`: no other one was looked at.  False: out of memory. */
+static bool
+make_game(const struct reconcile_align *a, struct agreed_game *g, bool only)
+{
+	uint32_t *way = calloc((size_t)a->layers + 1, sizeof(*way));
+
+	g->plies = calloc((size_t)a->layers + 1, sizeof(*g->plies));
+	if (g->plies != NULL && way != NULL) {
+		follow_best_way(a, g, way);
+		if (!only)
+			mark_doubtful_moves(a, g, way);
+	}
+	free(way);
+	return g->plies != NULL && way != NULL;
+}
+
+/* How many words the game explains; *invented: it has a half-move that no record has. */
+static int
+count_explained(const struct agreed_game *g, int records, bool *invented)
+{
+	int explained = 0;
+
+	*invented = false;
+	for (int i = 0; i < g->n; i++) {
+		int here = 0;
+
+		for (int r = 0; r < records; r++)
+			here += g->plies[i].reading[r].how == READS_IT;
+		explained += here;
+		*invented |= here == 0;
+	}
+	return explained;
+}
+
+/* Fills moves[] with those of a record.  False: it is not legal throughout, or not clear. */
+static bool
+read_legal_game(const struct reconcile_words *w, const struct position *start, move *moves)
+{
+	struct position now = *start;
+	struct reconcile_meant meant;
+
+	for (int i = 0; i < w->n; position_play(&now, moves[i++])) {
+		meant.n = 0;
+		reconcile_words_meant(w, i, &now, &meant);
+		if (meant.n != 1)
+			return false;
+		moves[i] = meant.moves[0];
+	}
+	return true;
+}
+
+/*
+ * A record that is legal throughout is the game, unless a game with half-moves that no record has explains more words.
+ * False: out of memory.
+ */
+static bool
+prefer_legal_record(struct reconcile_align *a, struct agreed_game *g)
+{
+	bool invented, good = true;
+	int explained = count_explained(g, a->n, &invented), most = 0;
+	move *moves;
+
+	for (int r = 0; r < a->n; r++)
+		most = a->words[r].n > most ? a->words[r].n : most;
+	if (!invented)
+		return true;
+	if ((moves = malloc(((size_t)most + 1) * sizeof(*moves))) == NULL)
+		return false;
+	for (int r = 0; r < a->n && invented && good; r++) {
+		struct agreed_game other = { 0 };
+
+		if (!read_legal_game(&a->words[r], a->start, moves))
+			continue;
+		good = reconcile_align_follow(a, moves, a->words[r].n) && make_game(a, &other, true);
+		if (good && other.n == a->words[r].n && count_explained(&other, a->n, &invented) >= explained && !invented) {
+			struct agreed_game swap = *g;
+
+			*g = other;
+			other = swap;
+		} else {
+			invented = true;
+		}
+		reconcile_ruling_free(&other);
+	}
+	free(moves);
+	return good;
+}
+
 int
 reconcile_ruling_find(const struct position *start, const struct reconcile_align_record *records, int n, long work,
     struct agreed_game *g)
 {
 	struct reconcile_align a;
-	uint32_t *way = NULL;
 	int status = -1;
+	bool certain;
 
 	*g = (struct agreed_game){ 0 };
 	if (!reconcile_align_open(&a, start, records, n) || !reconcile_align_search(&a, MARGIN, work))
 		goto out;
-	g->plies = calloc((size_t)a.layers + 1, sizeof(*g->plies));
-	way = calloc((size_t)a.layers + 1, sizeof(*way));
-	if (g->plies == NULL || way == NULL)
+	certain = a.certain;
+	if (!make_game(&a, g, false) || !prefer_legal_record(&a, g))
 		goto out;
-	follow_best_way(&a, g, way);
-	mark_doubtful_moves(&a, g, way);
-	g->certain = a.certain;
+	g->certain = certain;
 	for (int i = 0; i < g->n; i++) {
 		/* A move that nobody wrote is certain only if all other games have been examined. */
 		if (!g->certain && g->plies[i].ruling == RULING_RESTORED)
@@ -287,7 +372,6 @@ reconcile_ruling_find(const struct position *start, const struct reconcile_align
 	}
 	status = 0;
 out:
-	free(way);
 	reconcile_align_close(&a);
 	return status;
 }
