@@ -61,6 +61,15 @@ for end in checkmate 'checkmate (recorded)' 'not recorded'; do
 	also "one game with the end: $end" -- has "^$end,1,1,0,0,0\$"
 done
 
+# An end on the board has the name that it has in tables of games.
+{ cat "$laws"; cat "$top"/fixtures/diag/seventyfive-reached.pgn "$top"/fixtures/diag/rep-fivefold.pgn; printf '[Event "atomic"]\n[Variant "Atomic"]\n[Result "1-0"]\n
+1. Nf3 a6 2. Ng5 a5 3. Nxf7 1-0\n'; } >named.pgn
+expect 0 "ends in a table" -- eval '"${P%stats}replay" -q --fail-on never --level error --to csv --columns end named.pgn | sed 1d | grep . | sort | uniq -c |
+    sed "s/^ *\([0-9]*\) \(.*\)/ends,,\2,,,games,\1/"'
+sort out >wanted
+expect 0 "ends in counts" -- eval '"$P" -q --format csv --tables ends named.pgn | grep "^ends,.*,games," | sort'
+also "they have the same names and numbers" -- eval '! comm -23 wanted out | grep . && grep -c king-exploded out && lines 4 wanted'
+
 # Draws are those of the game itself, also where its moves cannot all be replayed, and not those of the game before it.
 three='1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4'
 # threefolds N NAME: the last run counts so many games with a threefold repetition

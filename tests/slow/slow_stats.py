@@ -640,11 +640,11 @@ class Counting:
 	def over_at(self, position, times):
 		"""FIDE 5.2.2, 9.6."""
 		if material_is_dead(position.board):
-			return "dead position"
+			return "dead-position"
 		if times >= 5:
-			return "fivefold repetition"
+			return "fivefold"
 		if position.clock >= 150 and position.any_move():
-			return "seventy-five moves"
+			return "seventyfive"
 		return None
 
 	def ends(self, last):

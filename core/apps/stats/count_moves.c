@@ -4,6 +4,7 @@
 #include "apps/stats/count.h"
 #include "apps/stats/count_internal.h"
 #include "games/chess/san.h"
+#include "games/judge/end_check.h"
 
 /* -- what was played at one position, by whatever moves games reach it; adds to the rows of MOVES -- */
 
@@ -143,13 +144,6 @@ count_findings(struct counting *c, const struct counted_play *p)
 static const char *
 words_of_end(const struct game_end *f)
 {
-	static const char *const board[] = {
-		[GAME_END_CHECKMATE] = "checkmate", [GAME_END_STALEMATE] = "stalemate",
-		[GAME_END_DEAD_MATERIAL] = "dead position", [GAME_END_DEAD_POSITION] = "dead position",
-		[GAME_END_FIVEFOLD] = "fivefold repetition",
-		[GAME_END_SEVENTYFIVE] = "seventy-five moves", [GAME_END_FIFTY] = "fifty moves",
-		[GAME_END_VARIANT] = "rule of a variant",
-	};
 	static const char *const record[] = {
 		[TERM_TIME] = "time", [TERM_RULES] = "rules infraction", [TERM_ABANDONED] = "abandoned",
 		[TERM_ADJUDICATION] = "adjudication", [TERM_UNTERMINATED] = "unfinished",
@@ -158,15 +152,13 @@ words_of_end(const struct game_end *f)
 		[TERM_STALEMATE] = "stalemate (recorded)", [TERM_MATERIAL] = "insufficient material (recorded)",
 		[TERM_FIFTY] = "fifty moves claimed",
 		[TERM_TIME_MATERIAL] = "time, no mate possible", [TERM_DEATH] = "death", [TERM_EMERGENCY] = "emergency",
-		[TERM_FORFEIT] = "forfeit", [TERM_FIVEFOLD] = "fivefold repetition (recorded)",
-		[TERM_SEVENTYFIVE] = "seventy-five moves (recorded)", [TERM_DEAD] = "dead position (recorded)",
+		[TERM_FORFEIT] = "forfeit", [TERM_FIVEFOLD] = "fivefold (recorded)",
+		[TERM_SEVENTYFIVE] = "seventyfive (recorded)", [TERM_DEAD] = "dead-position (recorded)",
 		[TERM_BOTH_TIME] = "time of both", [TERM_QUICKPLAY] = "quickplay finish", [TERM_ADJOURNED] = "adjourned", [TERM_VARIANT] = "rule of a variant",
 		[TERM_UNKNOWN] = NULL,
 	};
 
-	if (f->name != NULL)
-		return f->name;
-	return f->board != GAME_END_OPEN ? board[f->board] : record[f->termination];
+	return f->board != GAME_END_OPEN ? end_check_name(f, f->board) : record[f->termination];
 }
 
 static struct span

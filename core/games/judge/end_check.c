@@ -128,8 +128,8 @@ counts(struct game *g)
 		end_check_report(g, DIAG_GAME_VERY_LONG);
 }
 
-static const char *
-board_name(const struct game_end *e, enum game_end_board board)
+const char *
+end_check_name(const struct game_end *e, enum game_end_board board)
 {
 	switch (board) {
 	case GAME_END_OPEN:
@@ -238,8 +238,8 @@ check_game_end(struct game *g, struct game_summary *out)
 	out->stopped = p->illegal > 0 && p->stopped ? (unsigned)move_numbers_next(&p->numbers, &p->now) : 0;
 	out->stopped_black = p->now.turn == BLACK;
 	course->settle(g, out);
-	out->end = board_name(end, end->board);
-	out->final = board_name(end, end->final);
+	out->end = end_check_name(end, end->board);
+	out->final = end_check_name(end, end->final);
 }
 
 void

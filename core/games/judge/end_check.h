@@ -8,6 +8,8 @@
 
 /* Reports all of this; fills in `plies`, `end` and `final` of the summary. */
 void end_check(struct game *, struct game_summary *);
+/* What tables and counts call that end: "checkmate"; NULL: it is OPEN. */
+const char *end_check_name(const struct game_end *, enum game_end_board);
 
 /* -- for chess_check.c -- */
 
