@@ -71,6 +71,8 @@ if command -v groff >/dev/null; then
 		groff -mandoc -Tutf8 "$page" >/dev/null 2>"$tmp/groff"
 		groff -mandoc -Tutf8 -P-cbou -rLL=2000n "$page" 2>/dev/null | grep -oE -e "‘[^’]*‘.{20}" >>"$tmp/groff"
 		grep -nE '^\.(It|Ss|Sh|Nd)( .*)? In ' "$page" >>"$tmp/groff"
+		# Each of several options after Fl has its own second dash.
+		grep -nE '^\.(It )?Fl -[a-z-]+( , -[a-z-]+)* , [a-z]' "$page" >>"$tmp/groff"
 		files_say "$page is clean in groff, with whole quotations" "$(cat "$tmp/groff")"
 	done
 else

@@ -129,6 +129,12 @@ picks '' --where 'Event == "x" && Annotatr'
 also "also one that no game was asked for" -- has "no game has the tag Annotatr; did you mean Annotator?" "$tmp/err"
 picks '' --quiet --where 'WhiteElos > 2000'
 also "--quiet: it is said all the same" -- has "no game has the tag WhiteElos" "$tmp/err"
+printf '[Event "%s"]\n[WhiteElo "%s"]\n[BlackElo "%s"]\n\n1. e4 *\n\n' empty '' '' unknown '?' '?' none - '' equal 2000 2000 >"$tmp/elos.pgn"
+for pair in '==|equal' '<=|equal' '>=|equal' '!=|empty unknown none'; do
+	expect 0 "WhiteElo ${pair%|*} BlackElo" -- eval '"$B/pgn-replay" -q --fail-on never --level error --to csv --columns Event \
+	    --where "WhiteElo ${pair%|*} BlackElo" "$tmp/elos.pgn" | sed 1d'
+	also "two values that are not known are not equal: ${pair%|*}" -- equal "${pair#*|}" "$(tr '\n' ' ' <"$tmp/out" | sed 's/ $//')"
+done
 expect 0 "pgn-stats says it, too" -- "$B/pgn-stats" --where 'WhiteElos > 2000' "$tmp/times.pgn"
 also "pgn-stats: no game has the tag" -- has "no game has the tag WhiteElos; did you mean WhiteElo?" "$tmp/err"
 

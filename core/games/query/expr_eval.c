@@ -233,7 +233,9 @@ static bool
 holds_compare(struct evaluation *a, const struct clause *s, const struct value *value)
 {
 	struct value left = *value, right = value_of_operand(a, &s->right, &a->text[1]);
-	unsigned order = compare_values(&left, &right, s->literally);
+	/* Of two tags without a known value nobody knows whether they are equal. */
+	const bool known = !left.unknown || !right.unknown || left.tag == NULL || right.tag == NULL;
+	unsigned order = known ? compare_values(&left, &right, s->literally) : 0;
 
 	if (order == 0)
 		return s->relation->opposite;
