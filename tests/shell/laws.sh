@@ -197,6 +197,12 @@ also "a claim that the loser missed is reported" -- has missed-claim-by-loser
 expect 0 "a claim that the loser missed on FICS" -- "$P" --profile arbiter --fail-on warning --select missed-claim-by-loser --summary "$tmp/lost.FICS freechess.org"
 also "a claim that the loser missed on FICS is no finding" -- has 'no findings$'
 
+# A rule that the edition does not have.
+expect 0 "moves without progress before 2014" -- "$P" --claims --laws 2009 --format protocol fixtures/diag/seventyfive-reached.pgn
+also "the protocol says that there was no rule" -- has ': seventy-five moves, not in FIDE (2009)$'
+expect 0 "moves without progress since 2014" -- "$P" --claims --laws 2023 --fail-on never --format protocol fixtures/diag/seventyfive-reached.pgn
+also "the protocol names the article" -- has ': seventy-five moves, FIDE 9.6.2 (2023)$'
+
 # An illegal last move of the loser is explained by a game that was lost by it; all else is an error.
 lost_by() {	# TERMINATION RESULT MOVES...
 	printf '[Event "E"]\n[Site "?"]\n[Date "2024.03.05"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "%s"]\n' "$2"

@@ -121,6 +121,8 @@ also "what the points are" -- \
 also "what the cells are" -- has '^½1 and ½0: a draw, and the Armageddon game after it (once)\.$'
 also "that an Armageddon game is missing" -- has '^Draws without an Armageddon game, .* (once)\.$'
 also "what K is" -- has ' with a K of 10\.$'
+expect 0 "blanks after commas" -- "$S" -q --crosstable --tie-breaks 'BH/C1, BH , SB' fixtures/trf/robin.pgn
+also "do not matter" -- has ' BH/C1 *BH *SB '
 expect 2 "a code twice" -- "$S" --crosstable --tie-breaks BH,SB,BH fixtures/trf/robin.pgn
 also "it is named, and why" -- has "'BH' is given twice; " "$tmp/err"
 many=$(i=1; while [ $i -le 17 ]; do printf ',KS/L%d' $i; i=$((i + 1)); done)

@@ -822,4 +822,15 @@ done
 : >"$tmp/nothing.pgn"
 expect 0 "an empty file with --profile arbiter" -- "$P" --profile arbiter "$tmp/nothing.pgn"
 also "is reported" -- has file-empty
+
+# Without the dates of rounds, the last round is on the last day.
+sed '/^132/d' fixtures/trf/absent.trf >"$tmp/days.trf"
+expect 0 "a report without the dates of rounds" -- "$B/pgn-stats" -q --crosstable "$tmp/days.trf"
+also "has its first and last day" -- has_text 'Testville, 2024-05-04 to 2024-05-05'
+sed '/^132/d; s/^142 3/142 5/' fixtures/trf/absent.trf >"$tmp/days.trf"
+expect 0 "one of which rounds will follow" -- "$B/pgn-stats" -q --crosstable "$tmp/days.trf"
+also "has the first day" -- eval "sed -n 1p '$tmp/out' | grep -q ', 2024-05-04\$'"
+sed '/^132/d; s|^052 .*|052 2025/03/01|' fixtures/trf/absent.trf >"$tmp/days.trf"
+expect 0 "one of a league" -- "$B/pgn-stats" -q --crosstable "$tmp/days.trf"
+also "is one event" -- equal 1 "$(grep -c '^Team event' "$tmp/out")"
 finish

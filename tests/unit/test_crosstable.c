@@ -710,7 +710,7 @@ static void
 test_names(void)
 {
 	static const struct { const char *names, *labels; } good[] = {
-		{ "BH/C1,BH,SB,DE", "BH-C1 BH SB DE" }, { "PTS,bh-m1,sonneborn-berger", "BH-M1 SB" }, { "Won,WON", "Won WON" },
+		{ "BH/C1,BH,SB,DE", "BH/C1 BH SB DE" }, { "PTS,bh-m1,sonneborn-berger", "BH/M1 SB" }, { "Won,WON", "Won WON" },
 		{ "WIN,BPG", "Won Blk" }, { "BH/F", "FB" }, { "SB#C2,SB!M1", "SB/C2 SB/M1" }, { "KS/L+1,KS/L-2,KS",
 		    "KS/L+1 KS/L-2 KS" }, { "BH/C1P", "BH/C1/P" }, { "GE,TPR/R", "REP TPR/R" }, { "fb/p/c2", "FB/C2/P" },
 		{ "tpn,TPN/R", "TPN TPN/R" },

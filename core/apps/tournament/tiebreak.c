@@ -90,11 +90,11 @@ const struct tiebreak_column tiebreak_usual_columns[BREAK_COUNT] = {
 	    "points of each opponent times those made against him (FIDE C.07, 9.1)", 4 },
 	[BREAK_BUCHHOLZ] = { { .rule = RULE_BH }, "buchholz", "BH", "Buchholz",
 	    "points of all opponents (FIDE C.07, 8.1)", 2 },
-	[BREAK_BUCHHOLZ_CUT_1] = { { .rule = RULE_BH, .least = 1 }, "buchholz-cut-1", "BH-C1", "Buchholz cut 1",
+	[BREAK_BUCHHOLZ_CUT_1] = { { .rule = RULE_BH, .least = 1 }, "buchholz-cut-1", "BH/C1", "Buchholz cut 1",
 	    "Buchholz without the least (FIDE C.07, 8.1 and 14.1)", 2 },
-	[BREAK_BUCHHOLZ_CUT_2] = { { .rule = RULE_BH, .least = 2 }, "buchholz-cut-2", "BH-C2", "Buchholz cut 2",
+	[BREAK_BUCHHOLZ_CUT_2] = { { .rule = RULE_BH, .least = 2 }, "buchholz-cut-2", "BH/C2", "Buchholz cut 2",
 	    "Buchholz without the two least (FIDE C.07, 8.1 and 14.2)", 2 },
-	[BREAK_MEDIAN] = { { .rule = RULE_BH, .least = 1, .most = 1 }, "median-buchholz", "BH-M1", "median Buchholz",
+	[BREAK_MEDIAN] = { { .rule = RULE_BH, .least = 1, .most = 1 }, "median-buchholz", "BH/M1", "median Buchholz",
 	    "Buchholz without the least and the most (FIDE C.07, 8.1 and 14.3)", 2 },
 	[BREAK_DIRECT] = { { .rule = RULE_DE }, "direct-encounter", "DE", "direct encounter",
 	    "points among those with the same points, if all of them met equally often (FIDE C.07, 6)", 2 },
@@ -236,7 +236,7 @@ tiebreak_list_read(struct tiebreak_list *list, struct span names)
 	list->columns_n = BREAK_COUNT;
 	list->order_n = 0;
 	for (bool first = true; names.p != NULL; first = false) {
-		struct span name = span_cut(&names, ',');
+		struct span name = span_trim(span_cut(&names, ','));
 		int column;
 
 		if (first && names.p != NULL && span_eq_nocase(name, SPAN("PTS")))

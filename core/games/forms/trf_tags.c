@@ -3,6 +3,9 @@
 
 #include "games/forms/trf_tags.h"
 #include "games/forms/trf_teams.h"
+#include "games/pgn/date.h"
+
+enum { DAYS_MOST = 60 };	/* in tables of events, a gap of so many days separates two of them */
 
 struct trf_report {
 	struct trf trf;
@@ -41,17 +44,34 @@ add_tag(const struct trf_tags *to, enum tag_name name, struct span value)
 	tags_add(to->tags, &(struct tag){ .name = span_of(tags_name(name)), .value = escaped(to, value) });
 }
 
-/* The day of the round, or else of the first one. */
+/* Is it the last round, by record 142 or XXR, or else of those that there are? */
+static bool
+is_last(const struct trf *t, int round)
+{
+	unsigned long rounds;
+
+	if (!span_number(trf_value(t, "142"), &rounds) && !span_number(trf_value(t, "XXR"), &rounds))
+		rounds = (unsigned long)t->rounds;
+	return round > 0 && (unsigned long)round + 1 == rounds;
+}
+
+/*
+ * The day of the round; without record 132, that of the end for the last round, and that of the beginning for the others.  The
+ * games of an event that takes months would be two events by these two days.
+ */
 static struct span
 date_of(const struct trf_tags *to, int round)
 {
 	const struct trf *t = &to->r->trf;
 	const struct trf_line *l = trf_find(t, "132");
 	const struct trf_cell *cell = l == NULL ? NULL : trf_cell(l, 0, (unsigned)round);
-	unsigned long day;
+	unsigned long day, end;
+	bool known = cell != NULL && trf_day(cell->text, &day);
 
-	return (cell != NULL && trf_day(cell->text, &day)) || trf_day(trf_value(t, "042"), &day) ?
-	    arena_fmt(to->texts, "%04lu.%02lu.%02lu", day / 10000, day / 100 % 100, day % 100) : SPAN("????.??.??");
+	if (!known && (known = trf_day(trf_value(t, "042"), &day)) && is_last(t, round) && trf_day(trf_value(t, "052"), &end) &&
+	    end > day && date_days(end) - date_days(day) < DAYS_MOST)
+		day = end;
+	return known ? arena_fmt(to->texts, "%04lu.%02lu.%02lu", day / 10000, day / 100 % 100, day % 100) : SPAN("????.??.??");
 }
 
 /* What is known of a player; nothing where it is not. */

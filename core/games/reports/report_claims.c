@@ -213,6 +213,7 @@ put_claim_finding(struct buf *b, const struct location *p, const struct finding 
 		arbiter_page_text(b, finding_says(f)->intended, p->encoding);
 	}
 	buf_str(b, "</td><td>");
+	buf_str(b, report_ground_before(f));
 	escape_xml(b, f->ref);
 	buf_str(b, "</td></tr>\n");
 	row_end = b->n;
@@ -225,6 +226,7 @@ put_claim_finding(struct buf *b, const struct location *p, const struct finding 
 	buf_str(b, "</bdi>.</p>\n<p>");
 	if (f->ref.n > 0) {
 		buf_str(b, "<b>");
+		buf_str(b, report_ground_before(f));
 		escape_xml(b, f->ref);
 		buf_str(b, "</b> ");
 	}

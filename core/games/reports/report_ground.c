@@ -41,6 +41,12 @@ report_ground(enum diag id)
 	return (struct report_ground){ id, diag_rows[id].message, "" };
 }
 
+const char *
+report_ground_before(const struct finding *f)
+{
+	return (f->id == DIAG_REP_FIVEFOLD || f->id == DIAG_SEVENTYFIVE_REACHED) && span_starts(f->ref, SPAN("FIDE (")) ? "not in " : "";
+}
+
 void
 report_ground_when(struct buf *b, const struct finding *f)
 {

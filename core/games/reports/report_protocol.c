@@ -263,7 +263,7 @@ protocol_finding(struct buf *b, const struct location *p, const struct finding *
 		encoding_append(b, finding_says(f)->intended, p->encoding);
 	}
 	if (ref.n > 0) {
-		buf_str(b, ", ");
+		buf_fmt(b, ", %s", report_ground_before(f));
 		buf_add(b, ref);
 	}
 	buf_char(b, '\n');
