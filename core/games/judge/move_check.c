@@ -55,6 +55,33 @@ blank_san(struct replay *p, const struct suggestion *s)
 	return arena_fmt(&p->findings->text, "%.*s %.*s", (int)first.n, first.p, (int)second.n, second.p);
 }
 
+/* Is the move (or pair) the only one that makes the rest legal, and is there enough of that? */
+static bool
+is_evident(const struct suggestion *s, int n)
+{
+	return n > 0 && s[0].whole && s[0].replayed >= EVIDENT && (n == 1 || !s[1].whole);
+}
+
+/* Adds to the message whether the blank is filled, and if not, why. */
+static void
+report_filling(struct replay *p, struct finding *f, const struct suggestion *s, int n)
+{
+	const struct span message = f->message.n > 0 ? f->message : span_of(diag_rows[f->id].message);
+	struct span done = SPAN("not repaired: no move makes the rest of the game legal"), first;
+
+	if (p->on_illegal != ILLEGAL_REPAIR || p->asker != NULL)
+		return;
+	if (is_evident(s, n)) {
+		first = blank_san(p, &s[0]);
+		done = arena_fmt(&p->findings->text, "repaired: %.*s is played", (int)first.n, first.p);
+	} else if (n > 1 && s[0].whole && s[1].whole) {
+		done = SPAN("not repaired: several moves make the rest of the game legal");
+	} else if (n > 0 && s[0].whole) {
+		done = arena_fmt(&p->findings->text, "not repaired: fewer than %d half-moves follow", EVIDENT);
+	}
+	f->message = arena_fmt(&p->findings->text, "%.*s; %.*s", (int)message.n, message.p, (int)done.n, done.p);
+}
+
 static void
 report_blank(struct replay *p, const struct blank_move *b, const struct suggestion *s, int n, bool nothing)
 {
@@ -72,6 +99,7 @@ report_blank(struct replay *p, const struct blank_move *b, const struct suggesti
 	}
 	if (b->second.text.n > 0)
 		f->message = arena_fmt(&p->findings->text, "two moves are missing here");
+	report_filling(p, f, s, n);
 	/* Of many pairs that fit, none is likelier than the others. */
 	if (b->second.text.n > 0 && n != 1)
 		return;
@@ -94,7 +122,7 @@ leave_out_word(struct replay *p, struct span word)
 static bool
 fill_blank(struct replay *p, const struct blank_move *b, const struct suggestion *s, int n)
 {
-	if (n == 0 || !s[0].whole || s[0].replayed < EVIDENT || (n > 1 && s[1].whole))
+	if (!is_evident(s, n))
 		return false;
 	replay_move(p, b->word->text, s[0].move, REPLAY_NO_MARKS);
 	replay_repaired(p, b->word->text);
