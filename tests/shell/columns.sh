@@ -55,6 +55,10 @@ $all
 ,,,,,,,,2024,2,2024-02-29,,,,,0,,,,,,
 EOF
 also "typed cells: these" -- same "$tmp/want"
+printf '[Event "E"]\n[White " Morphy, Paul "]\n\n1. e4 *\n' >"$tmp/blanks.pgn"
+expect 0 "a name with blanks at its ends" -- table csv --columns White "$tmp/blanks.pgn"
+also "a name with blanks at its ends: it is that of counts" -- equal "$(sed 1d "$tmp/out")" \
+    "$("$B/pgn-stats" -q --format csv --tables players "$tmp/blanks.pgn" | sed -n 's/^players,,\(.*\),,,games,1$/\1/p')"
 expect 0 "evaluations" -- eval 'printf "1. e4 {[%%eval -.355]} e5 {[%%eval 0.0049]} 2. d4 {[%%eval +12]} d5 {[%%eval 9999999999.5]}
     3. a3 {[%%eval #+3]} a6 {[%%eval 0.3,12]} *\n" | table csv-plies --columns cp,mate'
 also "evaluations are whole numbers, rounded, and not what no program means" -- equal "cp,mate -36, 0, 1200, , ,3 30,  " "$(tr '\n' ' ' <"$tmp/out") "

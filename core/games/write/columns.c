@@ -93,15 +93,23 @@ put_offset_cell(struct table_out *o)
 	table_number(o, (long)t->v->place->offset);
 }
 
+static void
+put_tag(struct table_out *o, struct span raw)
+{
+	struct column_row *t = o->with;
+
+	buf_clear(&t->text);
+	view_value(&t->text, t->v, raw);
+	put_utf8(o, buf_span(&t->text));
+}
+
 /* A tag as it is written. */
 static void
 column_cells_raw_tag(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
-	buf_clear(&t->text);
-	view_value(&t->text, t->v, view_tag(t->v, o->column->key));
-	put_utf8(o, buf_span(&t->text));
+	put_tag(o, view_tag(t->v, o->column->key));
 }
 
 static void
@@ -472,7 +480,7 @@ column_cells_fact(struct table_out *o)
 		table_number(o, n);
 }
 
-/* A tag as it is written, empty if its value is unknown. */
+/* A tag without blanks at its ends, as in counts; empty if its value is unknown. */
 static void
 column_cells_tag(struct table_out *o)
 {
@@ -480,7 +488,7 @@ column_cells_tag(struct table_out *o)
 	struct span raw = span_trim(view_tag(t->v, o->column->key));
 
 	if (!tag_value_absent(raw))
-		column_cells_raw_tag(o);
+		put_tag(o, raw);
 }
 
 /* A tag that is a number, without the + before it; empty if it is not one, or unknown. */
