@@ -268,6 +268,12 @@ head -n 4 again.json >bad.json
 expect 2 "a baseline without its end" -- tells 0 -r games --baseline bad.json
 also "the line in which the end is missing is reported" -- has 'bad.json.*line 5' err
 
+# -- a configuration can name any file: nothing of its text is said --
+echo 'ghp_Secret0123456789' >secret
+expect 2 "a baseline that is a secret" -- "$P" --baseline secret page.pgn
+also "its text is not in the message" -- lacks_text 'ghp' err
+also "but the place" -- has_text 'secret: line 1, column ' err
+
 # -- a file that is not PGN: what else could be found in it is not reported, and not written --
 echo '<html><body>404</body></html>' >page.pgn
 expect 0 "a page instead of games" -- "$P" --write-baseline page.json page.pgn
@@ -282,5 +288,5 @@ check_all || finish
 much '{},' 30 'not an Arbiter baseline: too many JSON values'
 much '"",' 30 'not an Arbiter baseline: too many JSON values'
 much '[' 30 'not an Arbiter baseline: too many JSON values'
-much '{"a": 1                       },' 30 'line 1: '
+much '{"a": 1                       },' 30 'line 1, column '
 finish

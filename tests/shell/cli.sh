@@ -232,6 +232,27 @@ also "the game after a comment of 9 MB is read" -- has '"type":"game".*"event":"
 cat "$tmp/g" "$tmp/b" >"$tmp/a"
 also "a comment of 9 MB is kept whole" -- bytes "$(wc -c <"$tmp/huge.pgn")" "$tmp/a"
 
+# -- words that are misspelt --
+while IFS='|' read -r our_program options meant; do
+	expect 2 "$our_program $options" -- eval '"$B/$our_program" $options </dev/null'
+	also "$our_program $options: what may have been meant" -- has "; did you mean $meant?\$" "$tmp/err"
+done <<'MISSPELT'
+pgn-check|--format sarf|sarif
+pgn-check|--profile archiv|archive
+pgn-check|--level eror|error
+pgn-check|--encoding cp1525|CP1255
+pgn-check|--progress alway|always
+pgn-replay|--to pgm|pgn
+pgn-stats|--tables openngs|openings
+fen-legal|--format jsnl|jsonl
+MISSPELT
+expect 2 "a word that is like none" -- "$P" --format xyzzy
+also "nothing is meant" -- lacks 'did you mean' "$tmp/err"
+expect 2 "--explain with more than an id" -- "$P" --explain illegal-pinned extra
+also "reads no files" -- has '^pgn-check: --explain reads no files$' "$tmp/err"
+expect 2 "--list-rules with a file" -- "$P" --list-rules extra
+also "reads none, too" -- has '^pgn-check: --list-rules reads no files$' "$tmp/err"
+
 # -- --timeout --
 cat "$tmp/g" >"$tmp/kept.pgn"
 mkfifo "$tmp/reader"

@@ -229,7 +229,7 @@ also "--profile replaces it" -- has '^profile = export$'
 also "what the replaced one says does not hold" -- has '^laws = auto$'
 expect 2 "an unknown profile" -- "$P" --profile strcit d/game.pgn
 also "the existing profiles are reported" -- \
-    has 'there is no profile strcit in d/.arbiter.ini; the profiles are default, .*, archive, base, strict$' "$tmp/err"
+    has 'there is no profile strcit in d/.arbiter.ini; the profiles are default, .*, archive, base, strict; did you mean strict?$' "$tmp/err"
 expect 2 "a profile that this file's configuration has not" -- "$P" --profile strict game.pgn
 also "the profiles without a configuration are reported" -- \
     has 'there is no profile strict; the profiles are default, relaxed, export, arbiter, archive$' "$tmp/err"
@@ -347,6 +347,9 @@ wrong() {
 	also "wrong$1" -- told_in "$1"
 }
 wrong ":2: there is no key 'levle'; did you mean level?" '#\nlevle = info\n'
+wrong ":2: there is no key of this name" '#\nghp_Secret0123456789 = x\n'
+wrong ":1: there is no key of this name" 'root:x:0:0:root:/root:/bin/bash\n'
+wrong ":1: there is no such section; use [files GLOB] or [profile NAME]" '[client-secret]\n'
 wrong ":1: there is no section [flies]; did you mean files?" '[flies *]\n'
 wrong ":2: baseline is not allowed in a section [files]" '[files *]\nbaseline = x\n'
 wrong ":3: ignore: there is no finding 'num-gpa'; did you mean num-gap?" 'ignore = num-gap,\n\n num-gpa\n'

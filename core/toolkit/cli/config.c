@@ -45,18 +45,26 @@ config_named(const struct config *c, const char *name)
 }
 
 void
-config_profiles(const struct config *c, char to[CONFIG_ERROR / 2])
+config_profiles(const struct config *c, const char *unknown, char to[CONFIG_ERROR / 2])
 {
-	size_t room = CONFIG_ERROR / 2, n = 0;
+	size_t room = CONFIG_ERROR / 2 - WORD * 2, n = 0, least = WORD;
+	const char *nearest = "";
 
-	for (const struct profile *p = profiles; p->name != NULL; p++)
+	for (const struct profile *p = profiles; p->name != NULL; p++) {
 		n += (size_t)snprintf(to + n, room - n, "%s%s", p == profiles ? "" : ", ", p->name);
+		if (edit_distance(unknown, p->name) < least)
+			least = edit_distance(unknown, nearest = p->name);
+	}
 	for (size_t i = 0; c != NULL && i < c->n; i++) {
 		const struct config_section *s = &c->sections[i];
 
 		if (s->kind == CONFIG_NAMED && n + strlen(s->name) + 3 < room)
 			n += (size_t)snprintf(to + n, room - n, ", %s", s->name);
+		if (s->kind == CONFIG_NAMED && edit_distance(unknown, s->name) < least)
+			least = edit_distance(unknown, nearest = s->name);
 	}
+	if (edit_distance_near(least, unknown) && strlen(nearest) < WORD)
+		snprintf(to + n, WORD * 2, "; did you mean %s?", nearest);
 }
 
 /* -- lines -- */
@@ -108,7 +116,11 @@ unknown_key(struct reading *r, const struct config_section *s, const char *name)
 			    s->kind == CONFIG_FILES ? kinds[0].word : kinds[1].word);
 	}
 	suggest(name, names, CONFIG_KEYS, meant);
-	fault(r, r->line, "there is no key '%s'%s", name, meant);
+	/* The file may be a link to something secret, and the message public: only a word that is like a key is named. */
+	if (meant[0] == '\0')
+		fault(r, r->line, "there is no key of this name");
+	else
+		fault(r, r->line, "there is no key '%s'%s", name, meant);
 }
 
 static struct config_section *
@@ -188,7 +200,7 @@ take_section(struct reading *r, struct span line)
 	}
 	suggest(first, words, KINDS, meant);
 	if (meant[0] == '\0')
-		fault(r, r->line, "there is no section [%s]; use [%s %s] or [%s %s]", first, kinds[0].word,
+		fault(r, r->line, "there is no such section; use [%s %s] or [%s %s]", kinds[0].word,
 		    kinds[0].name, kinds[1].word, kinds[1].name);
 	else
 		fault(r, r->line, "there is no section [%s]%s", first, meant);
@@ -321,7 +333,7 @@ settle_profiles(struct reading *r)
 				continue;
 			if ((c->sections[i].base = config_named(c, one->value)) != NULL)
 				continue;
-			config_profiles(c, names);
+			config_profiles(c, one->value, names);
 			fault(r, one->line, "there is no profile %s; the profiles are %s", one->value, names);
 		}
 	for (size_t i = 0; i < c->n; i++) {

@@ -45,8 +45,8 @@ void        config_free(struct config *);
 const struct config_section *config_named(const struct config *, const char *name);	/* NULL: there is none */
 /*
  * Lists the names of all profiles, those built in and those of a configuration (may be NULL), as far as there is
- * room.
+ * room, and the one that this name, which none of them has, may have been meant for.
  */
-void        config_profiles(const struct config *, char to[CONFIG_ERROR / 2]);
+void        config_profiles(const struct config *, const char *unknown, char to[CONFIG_ERROR / 2]);
 
 #endif

@@ -69,7 +69,7 @@ add_profile(struct config_merge *w, const struct found_config *found, const char
 		add_named(w, found, s);
 		return true;
 	}
-	config_profiles(c, names);
+	config_profiles(c, name, names);
 	if (found == NULL)
 		snprintf(error, CONFIG_ERROR, "there is no profile %s; the profiles are %s", name, names);
 	else

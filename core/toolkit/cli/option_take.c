@@ -1,6 +1,8 @@
 /* option_take: applies an option of the command line as its row says. */
 #include <string.h>
 
+#include "base/ascii.h"
+#include "base/edit_distance.h"
 #include "base/invariant.h"
 #include "toolkit/cli/option_take.h"
 #include "toolkit/cli/program.h"
@@ -102,18 +104,48 @@ take_word(const struct program_run *t, const struct option *o, void *at, const c
 	return 0;
 }
 
-int
-option_take(struct program_run *t, const struct option *o, const char *arg)
+/* In small letters, cut to what fits. */
+static void
+lower_word(struct span word, char to[OPTION_MEANT_MAX])
 {
-	void *at = o->own ? option_target(o) : (char *)t + o->at;
+	size_t n = word.n < OPTION_MEANT_MAX ? word.n : OPTION_MEANT_MAX - 1;
 
-	t->command.given[o - t->command.options] = true;
-	if (o->recorded)
-		buf_fmt(&t->command.record, " %s=%s", o->name, arg == NULL ? "" : arg);
-	if (option_asks_list(o, arg)) {
-		t->command.asked = o;
-		return 0;
+	for (size_t i = 0; i < n; i++)
+		to[i] = ascii_lower(word.p[i]);
+	to[n] = '\0';
+}
+
+const char *
+option_meant(const struct option *o, const char *arg, char room[OPTION_MEANT_MAX])
+{
+	struct buf list = { 0 };
+	struct span rest;
+	size_t least = OPTION_MEANT_MAX;
+	char given[OPTION_MEANT_MAX];
+
+	lower_word(span_of(arg), given);
+	option_list(o, &list);
+	for (rest = buf_span(&list); rest.p != NULL && rest.n > 0; ) {
+		struct span line = span_cut(&rest, '\n'), word = span_cut(&line, ' ');
+		char one[OPTION_MEANT_MAX];
+		size_t distance;
+
+		if (word.n == 0 || word.n >= sizeof(one))
+			continue;
+		lower_word(word, one);
+		if ((distance = edit_distance(given, one)) < least) {
+			least = distance;
+			memcpy(room, word.p, word.n);
+			room[word.n] = '\0';
+		}
 	}
+	buf_free(&list);
+	return least > 0 && least < OPTION_MEANT_MAX && edit_distance_near(least, arg) ? room : NULL;
+}
+
+static int
+apply_option(struct program_run *t, const struct option *o, void *at, const char *arg)
+{
 	if (o->take != NULL)
 		return o->take(t, o, arg);
 	switch (o->kind) {
@@ -123,4 +155,24 @@ option_take(struct program_run *t, const struct option *o, const char *arg)
 	case OPTION_WORD: return take_word(t, o, at, arg);
 	default: return 0;
 	}
+}
+
+int
+option_take(struct program_run *t, const struct option *o, const char *arg)
+{
+	void *at = o->own ? option_target(o) : (char *)t + o->at;
+	int status;
+
+	t->command.given[o - t->command.options] = true;
+	if (o->recorded)
+		buf_fmt(&t->command.record, " %s=%s", o->name, arg == NULL ? "" : arg);
+	if (option_asks_list(o, arg)) {
+		t->command.asked = o;
+		return 0;
+	}
+	t->command.taken = arg != NULL && (o->words != NULL || o->list != NULL || o->list_own != NULL) ? o : NULL;
+	t->command.argument = arg;
+	status = apply_option(t, o, at, arg);
+	t->command.taken = NULL;
+	return status;
 }

@@ -16,6 +16,8 @@ struct command_line {
 	struct option options[OPTIONS_MAX + 1];
 	bool given[OPTIONS_MAX];	/* by the index of the row: see option_given() */
 	const struct option *asked;	/* its argument was "help": its possible arguments are listed, no more */
+	const struct option *taken;	/* its argument, one of some words, is being taken; NULL: none is */
+	const char *argument;	/* that */
 	bool over;		/* an option such as --help has done all there is to do */
 	unsigned char renamed[RENAMED_OPTIONS_MAX];	/* enum renamed_seen, by the index of the row in renamed_options[] */
 	bool translated;	/* the present option is given by an old name, and must mean what that meant */
@@ -54,6 +56,9 @@ option_asks_list(const struct option *o, const char *arg)
 
 /* Writes the words that the argument can be, each in a line with its meaning after blanks. */
 void option_list(const struct option *, struct buf *);
+enum { OPTION_MEANT_MAX = 64 };
+/* That of these words which an argument may have been meant for, in `room`; NULL: none is near, or it is one of them. */
+const char *option_meant(const struct option *, const char *arg, char room[OPTION_MEANT_MAX]);
 bool option_number(const char *arg, unsigned long least, unsigned long most, unsigned long *n);
 
 #endif

@@ -1,7 +1,9 @@
 /* program: messages on standard error. */
+#define _GNU_SOURCE	/* memmem(3) */
 #include <errno.h>
 #include <string.h>
 
+#include "toolkit/cli/option_take.h"
 #include "toolkit/cli/program.h"
 
 /* Where there is no memory for anything better. */
@@ -10,6 +12,17 @@ put_plain(const char *text)
 {
 	for (; *text != '\0'; text++)
 		putc(*text >= ' ' && *text < 0x7f ? *text : '?', stderr);
+}
+
+/* Appends which word may have been meant, if the argument of an option is not one of its words. */
+static void
+add_meant(const struct program_run *t, struct buf *b)
+{
+	char room[OPTION_MEANT_MAX];
+	const char *meant = t->command.taken == NULL ? NULL : option_meant(t->command.taken, t->command.argument, room);
+
+	if (meant != NULL && (b->n == 0 || memmem(b->p, b->n, "did you mean", strlen("did you mean")) == NULL))
+		buf_fmt(b, "; did you mean %s?", meant);
 }
 
 int
@@ -23,6 +36,7 @@ program_usage_error(const struct program_run *t, const char *format, ...)
 	va_start(ap, format);
 	encoding_append(&b, arena_vfmt(&text, format, ap), ENC_CP1252);
 	va_end(ap);
+	add_meant(t, &b);
 	if (text.failed || b.failed)
 		fprintf(stderr, "%s: %s\n", name, strerror(ENOMEM));
 	else

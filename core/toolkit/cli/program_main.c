@@ -453,6 +453,8 @@ work(struct program_run *t, int argc, char **argv)
 	}
 	if ((status = settle(t)) != 0)
 		return status;
+	if (next < argc && (t->findings.explained != NULL || t->findings.listed))
+		return program_usage_error(t, "--%s reads no files", t->findings.explained != NULL ? "explain" : "list-rules");
 	if ((status = program_print_asked(t)) >= 0)
 		return status;
 	if (t->config.init)
