@@ -189,7 +189,7 @@ refused "another form that does not exist" "there is no such form" --also xml=x
 refused "another form without a file" "it has the form FORM=FILE" --also csv
 refused "another form that is one picture" "a file of this form holds one game only" --also svg=x.svg
 refused "another form of games that are sorted" "--also and --sort exclude each other" --also "csv=$tmp/x.csv" --sort date
-refused "a column of half-moves for a table of games" "--columns with --also csv: there is no column side" \
+refused "a column of half-moves for a table of games" "--columns with --also csv: side is a column of half-moves, which csv-plies" \
     --to csv-plies --columns side --also "csv=$tmp/x.csv"
 # each OPTION...: what --also writes with these options is what a run of its own writes
 each() {

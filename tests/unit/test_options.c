@@ -103,7 +103,7 @@ profiles_grade(void)
 			const struct diag_row *row = &diag_rows[id];
 			enum severity wanted = row->severity;
 
-			if ((row->flags & DIAG_ASKED && !(row->flags & p->raised)) || (p->only != 0 && !(row->flags & p->only)))
+			if ((row->flags & DIAG_ASKED && !(row->flags & p->raised)) || (p->only != 0 && !(row->flags & (p->only | DIAG_LATE))))
 				wanted = SEVERITY_OFF;
 			else if (row->flags & p->raised && wanted < SEVERITY_WARNING)
 				wanted = SEVERITY_WARNING;
