@@ -60,7 +60,7 @@ for file in zeros.bin music.mp3 longer.mp3 other.bin; do
 done
 for p in pgn-check pgn-replay pgn-stats; do
 	expect 2 "$p: a workbook among others" -- "$B/$p" games.pgn club.xlsx
-	also "$p: what reads it" -- eval 'cat out err | grep -q "this is a workbook, whose games are read with --from xlsx or --from ods"'
+	also "$p: what reads it" -- eval 'cat out err | grep -q "this is a workbook: its games are read if it is given alone, or with --from xlsx or --from ods"'
 done
 one 2 fen-legal club.xlsx io-open 'this is a workbook, whose positions are not read: save its sheet as CSV'
 expect 1 "no game is read in a table of openings" -- "$B/pgn-stats" -q long.eco

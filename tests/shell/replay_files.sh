@@ -49,6 +49,12 @@ also "an event whose file would have a name that is taken has a file of its own"
     equal "$(grep -lx '\[Event "a_b"\]' d/e/f/*)" d/e/f/a_b-2.pgn
 also "every game is in one of the files" -- equal "$(games_in d/e/f/*)" 13
 cat d/e/f/* >before
+# Names that are one on some disks: other case, or a mark as a character of its own.  A letter without its mark is another one.
+{ game 'Köln Open'; game 'KÖLN OPEN'; game "$(printf 'Ko\314\210ln Open')"; game 'Koln Open'; game 'Café'; game "$(printf 'Cafe\314\201')"; } >marks.pgn
+expect 0 "--split of names with marks" -- "$P" --split event -o marks marks.pgn
+also "those that would collide have a number" -- equal "$(ls marks | grep -c -- '-[23]\.pgn$')" 3
+also "and no other" -- equal "$(ls marks | wc -l)" 6
+
 # Text without tags and legal moves is written, too, but only if the file is PGN: that may be known later.
 game Late >late.pgn
 printf 'hello\nworld\n' >text.pgn

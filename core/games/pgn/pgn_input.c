@@ -17,7 +17,8 @@ missing(struct span name)
 	return other_input_name(name, INPUT_GAMES);
 }
 
-static const char workbook[] = "this is a workbook, whose games are read with --from xlsx or --from ods";
+static const char workbook[] = "this is a workbook: its games are read if it is given alone, or with --from xlsx or --from ods; "
+    "for all else pgn-replay writes them as PGN first";
 
 const struct input_kind input_pgn = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",

@@ -238,8 +238,8 @@ check_empty(const struct tag_look *l)
 		return;
 	new->canonical = l->roster && span_eq(l->tag->name, SPAN("Date")) ? SPAN("????.??.??") : SPAN("?");
 	new->message = arena_fmt(&l->findings->text, l->roster ?
-	    "%.*s is one of the seven tags that must have a value; unknown is %s" : "%.*s has no value; an unknown value is %s",
-	    tag_value_shown(l->tag->name), l->tag->name.p, new->canonical.p);
+	    "%.*s must have a value, also if it is not known" : "%.*s has no value",
+	    tag_value_shown(l->tag->name), l->tag->name.p);
 }
 
 static void

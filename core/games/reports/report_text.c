@@ -753,8 +753,8 @@ report_text_fixes(struct buf *b, const struct totals *t)
 		buf_fmt(b, by_fix[FIX_SAFE] > 0 ? ", %" PRIu64 " more with --unsafe-fixes" :
 		    "%" PRIu64 " can be corrected with --fix --unsafe-fixes", by_fix[FIX_UNSAFE]);
 	if (by_fix[FIX_UNTRIED] > 0)
-		buf_fmt(b, any ? "; whether %" PRIu64 " more can be was not tried" :
-		    "whether %" PRIu64 " can be corrected was not tried", by_fix[FIX_UNTRIED]);
+		buf_fmt(b, any ? "; %" PRIu64 " more %s not tried" : "%" PRIu64 " %s not tried", by_fix[FIX_UNTRIED],
+		    any ? by_fix[FIX_UNTRIED] == 1 ? "was" : "were" : by_fix[FIX_UNTRIED] == 1 ? "correction was" : "corrections were");
 }
 
 static void

@@ -16,7 +16,7 @@ static const char name[] = ".arbiter.ini";
 static const char next_item[] = ",\n    ";
 
 static const char head[] =
-    "# Settings for pgn-check and fen-legal, for the files in this folder and below; see arbiter.ini(5).\n"
+    "# Settings for pgn-check, pgn-replay, pgn-stats and fen-legal, for the files in this folder and below; see arbiter.ini(5).\n"
     "# A key after # is not set.\n";
 
 static const char tail[] =

@@ -8,6 +8,7 @@
 
 #include "base/ascii.h"
 #include "base/encoding.h"
+#include "base/fold.h"
 #include "base/hash.h"
 #include "base/list.h"
 #include "base/utf8.h"
@@ -18,25 +19,53 @@ enum { HIDDEN_NAMES = 1000 };	/* that are tried */
 
 /* -- names -- */
 
-/* Case of letters does not make names different, whatever file system they are for. */
+enum { FOLDED_MAX = 1024 };
+
+/*
+ * Case of letters, and whether a letter and its mark are one character or two, do not make names different, whatever file
+ * system they are for.  How many marks there are is the last byte: "Koln" is not "K\u00f6ln".
+ */
+static struct span
+folded_name(struct span name, char room[FOLDED_MAX])
+{
+	size_t n = 0;
+	unsigned char marks = 0;
+
+	for (int length; name.n > 0 && n + 5 < FOLDED_MAX; name = span_after(name, (size_t)length)) {
+		uint32_t code = 0;
+		const char *latin;
+
+		length = utf8_decode(name, &code);
+		latin = length > 1 ? fold_latin(code) : "";
+		marks = (unsigned char)(marks + (*latin != '\0' || (code >= 0x300 && code < 0x370)));
+		if (length <= 1)
+			room[n++] = ascii_lower(*name.p), length = 1;
+		else if (*latin != '\0')
+			memcpy(room + n, latin, strlen(latin)), n += strlen(latin);
+		else if (code < 0x300 || code >= 0x370)
+			memcpy(room + n, name.p, (size_t)length), n += (size_t)length;
+	}
+	room[n++] = (char)marks;
+	return (struct span){ room, n };
+}
+
 static uint64_t
 name_hash(struct span name)
 {
-	char lower[256];
-	size_t n = name.n < sizeof(lower) ? name.n : sizeof(lower);
+	char room[FOLDED_MAX];
 
-	for (size_t i = 0; i < n; i++)
-		lower[i] = ascii_lower(name.p[i]);
-	return hash_bytes(hash_key(), (struct span){ lower, n });
+	return hash_bytes(hash_key(), folded_name(name, room));
 }
 
 static struct output_part *
 find_part_named(const struct output_state *p, struct span name)
 {
 	struct hash_probe probe = hash_table_probe(&p->names, name_hash(name));
+	char room[FOLDED_MAX], own[FOLDED_MAX];
+	const struct span folded = folded_name(name, own);
 
 	while (hash_probe_next(&probe))
-		if (span_eq_nocase(span_of(p->parts[probe.index].name), name))
+		if (span_eq(folded_name(span_of(p->parts[probe.index].name), room), folded))
 			return &p->parts[probe.index];
 	return NULL;
 }
