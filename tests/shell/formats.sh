@@ -191,8 +191,8 @@ expect 1 "-l" -- "$B/pgn-check" --level error -l -r "$tmp/folder"
 also "-l names the bad file alone" -- equal "$tmp/folder/bad.pgn" "$(cat "$tmp/out")"
 expect 1 "--format table" -- "$B/pgn-check" --level error -f table -r "$tmp/folder"
 also "a line for each file, and a heading" -- lines 3 "$tmp/out"
-also "with what is in it" -- has '^ *[1-9][0-9]* *0 *0 *1  .*/bad.pgn$'
-also "and nothing where nothing is" -- has '^ *0 *0 *0 *1  .*/good.pgn$'
+also "with what is in it, and dashes for what was not looked for" -- has '^ *[1-9][0-9]* *- *- *1  .*/bad.pgn$'
+also "and nothing where nothing is" -- has '^ *0 *- *- *1  .*/good.pgn$'
 expect 2 "a folder without -r" -- "$B/pgn-check" "$tmp/folder"
 also "it says what to do" -- has 'folder: this is a folder; -r reads the files in it$' "$tmp/err"
 expect 1 "a line of text" -- "$B/pgn-check" --level error fixtures/games/laws.pgn

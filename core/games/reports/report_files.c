@@ -35,13 +35,24 @@ put_files_head(struct buf *b, const struct report_head *head)
 	    style->positions ? "positions" : style->entries ? "entries" : "games");
 }
 
+/* A dash says that they were not counted. */
+static void
+put_count(struct buf *b, const struct report_file *f, enum severity severity)
+{
+	const uint64_t n = f->totals->by_severity[severity];
+
+	if (n == 0 && severity < f->level)
+		buf_fmt(b, "%8s ", "-");
+	else
+		buf_fmt(b, "%8" PRIu64 " ", n);
+}
+
 static void
 put_row(struct buf *b, const struct report_file *f)
 {
-	const struct totals *t = f->totals;
-
-	buf_fmt(b, "%8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %10" PRIu64 "  ", t->by_severity[SEVERITY_ERROR],
-	    t->by_severity[SEVERITY_WARNING], t->by_severity[SEVERITY_INFO], t->records);
+	for (enum severity s = SEVERITY_ERROR; s >= SEVERITY_INFO; s--)
+		put_count(b, f, s);
+	buf_fmt(b, "%10" PRIu64 "  ", f->totals->records);
 	report_text_file(b, f->name);
 	buf_char(b, '\n');
 }

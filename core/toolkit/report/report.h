@@ -72,6 +72,7 @@ struct report_file {
 	struct span name;
 	uint64_t number;		/* of the file in the run, from 1 */
 	const struct totals *totals;	/* of this file alone; status: 0, 1 or 2 */
+	enum severity level;		/* findings below it were not counted */
 	struct span items;		/* its findings and games as the format wrote them, with what is between them; of file() only */
 };
 

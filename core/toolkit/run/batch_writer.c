@@ -693,7 +693,7 @@ end_file(struct batch_writer *w, const struct batch *b)
 	}
 	add_totals(w->totals, &f->totals);
 	report_streams_file_end(&w->streams, &(struct report_file){
-		.name = name, .number = w->totals->files, .totals = &f->totals,
+		.name = name, .number = w->totals->files, .totals = &f->totals, .level = f->policy->level,
 	}, f->policy->fail_on);
 	/* They are among the others now: batch_writer_sums() adds both. */
 	f->totals = (struct totals){ .files = 0 };
