@@ -420,7 +420,7 @@ static const struct {
 	{ "{\"arbiter-baseline\": 1, \"files\": {}, \"x\": 1}", "a version and files" },
 	{ "{\"arbiter-baseline\": 1, \"files\": {\"a\": {}}}", "not a list" },
 	{ "{\"arbiter-baseline\": 1, \"files\": {\"a\": [1]}}", "item 1" },
-	{ "{\"arbiter-baseline\": 1, \"files\": {\"a\": [], \"a\": []}}", "line 1: duplicate" },
+	{ "{\"arbiter-baseline\": 1, \"files\": {\"a\": [], \"a\": []}}", "line 1, column 46: the name before this place is a duplicate" },
 	{ HEAD GOOD ",\n" GOOD "\n" GOOD "]}}", "line 5" },
 	{ HEAD GOOD ",\n<<<<<<< ours\n" GOOD "]}}", "line 4" },
 	{ HEAD GOOD ",\n{\"id\": \"num-gap\"}]}}", "line 4: " },

@@ -100,13 +100,13 @@ faults(void)
 		const char *says;
 	} rows[] = {
 		{ "\nlevle = info", 2, "there is no key 'levle'; did you mean level?" },
-		{ "colour = red", 1, "there is no key 'colour'" },
+		{ "colour = red", 1, "there is no key of this name" },
 		{ "[files *]\nsevertiy = num-gap=off", 2, "there is no key 'severtiy'; did you mean severity?" },
 		{ "[files *]\nlevel = info", 2, "level is not allowed in a section [files]" },
 		{ "[profile x]\nbaseline = y", 2, "baseline is not allowed in a section [profile]" },
 		{ "[file x]", 1, "there is no section [file]; did you mean files?" },
-		{ "[*.pgn]", 1, "there is no section [*.pgn]; use [files GLOB] or [profile NAME]" },
-		{ "[]", 1, "there is no section []; use [files GLOB] or [profile NAME]" },
+		{ "[*.pgn]", 1, "there is no such section; use [files GLOB] or [profile NAME]" },
+		{ "[]", 1, "there is no such section; use [files GLOB] or [profile NAME]" },
 		{ "[", 1, "this line begins with [ but does not end with ]" },
 		{ "[files]", 1, "[files] needs a GLOB: [files GLOB]" },
 		{ "[files [a-]", 1, "the pattern '[a-' ends inside [...] or after a backslash" },

@@ -181,8 +181,9 @@ baseline_read(struct baseline *b, struct span text, char error[BASELINE_ERROR_MA
 		return baseline_complain(error, "not an Arbiter baseline: too many JSON values for its size");
 	if ((root = json_loadb(text.p, text.n, JSON_REJECT_DUPLICATES, &wrong)) == NULL)
 		return json_error_code(&wrong) != json_error_out_of_memory &&
-		    baseline_complain(error, "line %d, column %d: this is not JSON", wrong.line > 0 ? wrong.line : 1,
-		    wrong.column > 0 ? wrong.column : 1);	/* wrong.text has words of the file, which may be secret */
+		    baseline_complain(error, "line %d, column %d: %s", wrong.line > 0 ? wrong.line : 1,
+		    wrong.column > 0 ? wrong.column : 1, json_error_code(&wrong) == json_error_duplicate_key ?
+		    "the name before this place is a duplicate" : "this is not JSON");	/* wrong.text has words of the file, which may be secret */
 	good = read_root(b, root, text, error);
 	json_decref(root);
 	return good;
