@@ -78,9 +78,9 @@ report(const char *format, const struct file *files, uint64_t n, const struct re
 				.file = place.file, .id = f->findings[0]->id, .severity = f->findings[0]->severity, .more = f->left,
 			}, how);
 		if (r->file_end != NULL)
-			r->file_end(&b, &(struct report_file){ place.file, k + 1, &own, { NULL, 0 } });
+			r->file_end(&b, &(struct report_file){ .name = place.file, .number = k + 1, .totals = &own });
 		if (r->file != NULL)
-			r->file(&b, &(struct report_file){ place.file, k + 1, &own, buf_span(&items) });
+			r->file(&b, &(struct report_file){ .name = place.file, .number = k + 1, .totals = &own, .items = buf_span(&items) });
 	}
 	if (r->foot != NULL)
 		r->foot(&b, &totals);
