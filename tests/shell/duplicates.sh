@@ -41,45 +41,6 @@ expect 0 "the same of a drawn game" -- duplicates "$tmp/drawn.pgn"
 also "is not" -- empty
 also "and both games were read" -- test "$("$check" --summary "$tmp/drawn.pgn" | grep -c '^2 games')" -eq 1
 
-# spelled WHITE WHITE MOVES: two games that differ only in that name
-spelled() {
-	for white in "$1" "$2"; do
-		printf '[Event "Cup"]\n[Site "Kiel GER"]\n[Date "2019.05.11"]\n[Round "3"]\n[White "%s"]\n[Black "Black, B"]\n[Result "1/2-1/2"]\n\n%s 1/2-1/2\n\n' \
-		    "$white" "$3"
-	done >"$tmp/spelled.pgn"
-}
-# Few moves of one round and day: names in other spellings are of one player, other names of another one.
-moves='1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. Be3 e5 7. Nb3 Be6 8. f3 Be7 9. Qd2 O-O 10. O-O-O Nbd7'
-while IFS='|' read -r one other wanted; do
-	for played in "$moves" '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. Nc3 f6'; do
-		spelled "$one" "$other" "$played"
-		expect 0 "few moves, $one and $other" -- duplicates "$tmp/spelled.pgn"
-		also "$one and $other: ${wanted:-nothing}" -- equal "found $(cut -d, -f3 "$tmp/out")" "found $wanted"
-	done
-	spelled "$one" "$other" "$moves"
-	expect 0 "--unique of them" -- "$B/pgn-replay" -q --unique first "$tmp/spelled.pgn"
-	also "keeps one of those that are the same" -- test "$(grep -c '^\[White ' "$tmp/out")" -eq $((1 + ($(expr "$wanted" : dup-same) == 0)))
-done <<'SPELLINGS'
-Müller, Jörg|Mueller, Jörg|dup-same
-Müller, Jörg|Müller Jörg|dup-same
-Müller, Jörg|IM Müller, Jörg|dup-same
-Øst, Åge|Oest, Aage|dup-same
-Đoković, N|Djokovic, N|dup-same
-Korchnoi, Viktor|Kortschnoj, Viktor|dup-same
-Müller, Jörg|?|dup-short
-Müller, Jörg|Schmidt, Hans|
-Müller, Jörg|Müller, Hans|
-Müller, Jörg|Maier, Jörg|
-Ivanov, A|Ivanova, A|
-SPELLINGS
-spelled 'Müller, Jörg' 'Mueller, Jörg' "$moves"
-for other in 's/"3"/"4"/' 's/Cup/Open/' 's/2019.05.11/2019.05.12/' 's/Black, B/White, B/'; do
-	{ sed -n '1,/^$/p; /^1\. /{p;q;}' "$tmp/spelled.pgn"; echo; sed '1,/^1\. /d' "$tmp/spelled.pgn" | sed "$other"; } >"$tmp/apart.pgn"
-	expect 0 "few moves, another spelling, and $other" -- duplicates "$tmp/apart.pgn"
-	also "are two games, $other" -- empty
-	also "and both were read" -- test "$("$check" --summary "$tmp/apart.pgn" | grep -c '^2 games')" -eq 1
-done
-
 # Where there is no room for temporary files, the folder is named.
 for i in $(seq 40); do cat fixtures/archive/planted.pgn; done >"$tmp/big.pgn"
 mkdir "$tmp/small"

@@ -19,7 +19,6 @@
  */
 enum { FILES = 4, PARTS = 20, PARTS_KEYS = 4, PARTS_FOUND = 2 };
 
-enum { FEW_MAX = 1 << 16 };	/* games with the same few moves, of any players, that are compared */
 enum { OPEN_MOST = 32 };	/* files that stay open, to be read again */
 
 /* The bits of a number that are the day of a game, in the order by players; the others are a hash of the players. */
@@ -44,7 +43,6 @@ struct duplicates {
 	} open[OPEN_MOST];
 	size_t open_n;
 	struct game_group group;
-	struct game_group few;	/* games with the same few moves that are kept so far, to be compared whatever their players */
 	uint64_t passed;
 	uint64_t known;		/* see duplicates_known() */
 };
@@ -308,26 +306,6 @@ pass_on(struct duplicates *d, const struct game_key *key)
 	return sorter_in_memory(d->keys) || !has_pair(key) || sorter_add(d->pairs, key);
 }
 
-/* Are its moves few, and its day and round known? */
-static bool
-has_few_moves(const struct game_key *k)
-{
-	return k->plies >= GAME_GROUP_LEAST && k->plies < GAME_GROUP_TELLING && k->first_day != 0 && k->days == 0 && k->whole_round != 0;
-}
-
-/* A game that is kept after it was compared with those of its players. */
-static bool
-keep_on(struct duplicates *d, const struct game_key *key, const struct game_key *from)
-{
-	if (d->group.spelled || !has_few_moves(key))
-		return pass_on(d, key);
-	if (d->few.n == FEW_MAX) {
-		d->passed++;
-		return pass_on(d, key);
-	}
-	return game_group_add(&d->few, key, from);
-}
-
 /* Compares the games of the group and empties it.  `equal`: their moves are; those that are kept are passed on. */
 static bool
 settle_group(struct duplicates *d, bool equal)
@@ -344,7 +322,7 @@ settle_group(struct duplicates *d, bool equal)
 		if (m->relation.kind != RELATION_NONE)
 			good = add_found(d, &m->key, &g->list[m->of].key, &m->relation);
 		if (good && equal && !m->leaves)
-			good = keep_on(d, &m->key, m->from);
+			good = pass_on(d, &m->key);
 		else if (equal)
 			leave_out_key(d, m->from);
 	}
@@ -363,48 +341,11 @@ add_to_group(struct duplicates *d, const struct game_key *key, const struct game
 	return game_group_add(&d->group, key, from);
 }
 
-static int
-members_by_round(const void *a, const void *b)
-{
-	const struct game_key *x = &((const struct group_member *)a)->key, *y = &((const struct group_member *)b)->key;
-	const uint64_t xs[] = { x->first_day, x->whole_round, x->place }, ys[] = { y->first_day, y->whole_round, y->place };
-
-	return sorter_compare(xs, ys, sizeof(xs) / sizeof(xs[0]));
-}
-
-/* Compares games with the same few moves, of one day and round: their players may be spelled otherwise. */
-static bool
-settle_few(struct duplicates *d)
-{
-	struct group_member *list = d->few.list;
-	bool good = true;
-
-	if (d->few.n > 1)
-		qsort(list, d->few.n, sizeof(*list), members_by_round);
-	d->group.spelled = true;
-	for (size_t i = 0; good && i < d->few.n; i++) {
-		const struct game_key *key = &list[i].key, *next = i + 1 < d->few.n ? &list[i + 1].key : NULL;
-
-		good = add_to_group(d, key, list[i].from, true);
-		if (good && (next == NULL || next->first_day != key->first_day || next->whole_round != key->whole_round))
-			good = settle_group(d, true);
-	}
-	d->group.spelled = false;
-	game_group_clear(&d->few);
-	return good;
-}
-
-static bool
-same_moves(const struct game_key *a, const struct game_key *b)
-{
-	return a->moves[0] == b->moves[0] && a->moves[1] == b->moves[1];
-}
-
 /* Can these be the same game, if their moves are? */
 static bool
 equal_moves(const struct game_key *a, const struct game_key *b)
 {
-	if (!same_moves(a, b))
+	if (a->moves[0] != b->moves[0] || a->moves[1] != b->moves[1])
 		return false;
 	/* With few moves the players must be the same. */
 	return a->pair == b->pair || (a->plies >= GAME_GROUP_TELLING && a->plies != GAME_TEXTUAL);
@@ -413,7 +354,7 @@ equal_moves(const struct game_key *a, const struct game_key *b)
 static bool
 is_copy(const struct game_key *a, const struct game_key *b)
 {
-	return same_moves(a, b) && a->text == b->text &&
+	return a->moves[0] == b->moves[0] && a->moves[1] == b->moves[1] && a->text == b->text &&
 	    (a->pair != 0 || a->plies >= GAME_GROUP_LEAST);
 }
 
@@ -443,13 +384,9 @@ find_equal(struct duplicates *d)
 		}
 		/* Most games have no equal: these are in no group. */
 		if (alone)
-			good = equal ? add_to_group(d, &last, last_from, true) : keep_on(d, &last, last_from);
+			good = equal ? add_to_group(d, &last, last_from, true) : pass_on(d, &last);
 		else if (!equal)
 			good = settle_group(d, true);
-		if (good && any && !same_moves(&last, key))
-			good = settle_few(d);
-		if (good && !has_key_moves(key) && has_few_moves(key))
-			good = keep_on(d, key, key);
 		alone = !equal && has_key_moves(key);
 		if (good && equal && has_key_moves(key))
 			good = add_to_group(d, key, key, true);
@@ -457,7 +394,7 @@ find_equal(struct duplicates *d)
 		last_from = key;
 		any = true;
 	}
-	return good && errno == 0 && (alone ? keep_on(d, &last, last_from) : settle_group(d, true)) && settle_few(d);
+	return good && errno == 0 && (alone ? pass_on(d, &last) : settle_group(d, true));
 }
 
 /* The last day of a game that can be the same as this one. */
@@ -552,7 +489,6 @@ duplicates_free(struct duplicates *d)
 	sorter_free(d->pairs);
 	sorter_free(d->found);
 	game_group_free(&d->group);
-	game_group_free(&d->few);
 	spill_free(&d->entries.spill);
 	for (size_t i = 0; i < d->open_n; i++)
 		close(d->open[i].fd);

@@ -108,8 +108,6 @@ one_day(const struct game_key *k)
 static bool
 worth(const struct game_group *g, const struct game_key *a, const struct game_key *b)
 {
-	if (g->spelled && a->pair == b->pair && a->pair != 0)
-		return false;	/* they have been compared */
 	if (a->moves[0] == b->moves[0] && a->moves[1] == b->moves[1] && (!g->equal || a->plies >= GAME_GROUP_SOME))
 		return g->equal;
 	/* What is quick comes first. */
@@ -126,22 +124,12 @@ one_round(const struct game_key *a, const struct game_key *b)
 	return a->whole_round != 0 && a->whole_round == b->whole_round && one_day(a) && one_day(b) && a->first_day == b->first_day;
 }
 
-static struct game_relation
-relate(const struct game_group *g, const struct group_member *a, const struct group_member *b)
-{
-	struct game_relation r = relation_of(a->game, b->game);
-
-	if (g->spelled)
-		r.kind = relation_of_spellings(a->game, b->game);
-	return r;
-}
-
 /* Is the member the same game as all that have the same first record? */
 static bool
 member_fits(const struct game_group *g, size_t first, size_t i)
 {
 	for (size_t k = first + 1; k < i; k++)
-		if (g->list[k].first == first && !relation_rows[relate(g, &g->list[k], &g->list[i]).kind].same)
+		if (g->list[k].first == first && !relation_rows[relation_of(g->list[k].game, g->list[i].game).kind].same)
 			return false;
 	return true;
 }
@@ -167,7 +155,7 @@ find_relation(struct game_group *g, size_t i, const struct game_entries *entries
 			continue;
 		if (!load_tags(&g->list[k], entries, tags) || !load_tags(m, entries, tags))
 			return false;
-		r = relate(g, &g->list[k], m);
+		r = relation_of(g->list[k].game, m->game);
 		if (relation_rows[r.kind].same && member_fits(g, k, i)) {
 			m->relation = r;
 			m->of = m->first = k;

@@ -29,7 +29,6 @@ struct game_group {
 	struct group_member *list;
 	size_t n, max;
 	bool equal;		/* the moves of all are equal; else those with equal moves have been compared before */
-	bool spelled;		/* `equal`: and few, and only names in other spellings are looked for */
 };
 
 /* False and errno: out of memory. */

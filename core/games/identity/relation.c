@@ -5,7 +5,6 @@
 #include "games/chess/movegen.h"
 #include "games/identity/game_key.h"
 #include "games/identity/relation.h"
-#include "games/names/name_likeness.h"
 
 /*
  * Half-moves from which on equal moves are evidence.  Measured on 75,804 different games of masters: games of the same
@@ -291,39 +290,6 @@ equal_moves(const struct compared *c)
 	return c->confirmed || (strong && c->longer >= DECIDED) ? RELATION_SAME : RELATION_SHORT;
 }
 
-/* Can they be one player whose name is spelled in two ways?  Not if ids say that they are two, or if one is a woman's. */
-static bool
-may_be_spellings(const struct person *a, const struct person *b)
-{
-	const enum agreement names = person_compare(a, b);
-
-	if (names == AGREE_EQUAL || names == AGREE_UNKNOWN || (a->fide != 0 && b->fide != 0))
-		return names == AGREE_EQUAL;
-	return a->words > 1 && b->words > 1 ? name_likeness(a, b) != ALIKE_NOT : names == AGREE_COMPATIBLE;
-}
-
-/*
- * Few moves are equal, and all other tags are.  Where one player is not known, the other must be the same; but an opponent in
- * a simultaneous display may be unknown, too.
- */
-static enum relation_kind
-other_spelling(const struct compared *c)
-{
-	const struct person *a = c->a->players, *b = c->b->players;
-	const struct evidence *e = &c->e;
-	int alike = 0;
-
-	if (c->longer < BOOK || c->contradicts || e->date != AGREE_EQUAL || e->event != AGREE_EQUAL || e->round != AGREE_EQUAL ||
-	    e->site == AGREE_CONTRADICTS || e->result == AGREE_CONTRADICTS || e->result_tag == AGREE_CONTRADICTS)
-		return RELATION_NONE;
-	for (int side = WHITE; side <= BLACK; side++)
-		if (person_compare(&a[side], &b[side]) == AGREE_UNKNOWN && person_compare(&a[!side], &b[!side]) == AGREE_EQUAL)
-			return RELATION_SHORT;
-		else
-			alike += may_be_spellings(&a[side], &b[side]);
-	return alike == 2 ? RELATION_SAME : RELATION_NONE;
-}
-
 /*
  * All moves are equal, but the players are not known to be the same.  Programs play each opening with both colours, and
  * may well play the same moves again.
@@ -333,10 +299,7 @@ other_players(const struct compared *c)
 {
 	bool near = c->e.date == AGREE_EQUAL || c->e.event == AGREE_EQUAL, exchanged = same_players(c->a, c->b, true);
 	bool programs = c->a->programs && c->b->programs;
-	enum relation_kind spelled = other_spelling(c);
 
-	if (spelled == RELATION_SAME || (spelled != RELATION_NONE && c->longer < TELLING))
-		return spelled;
 	if (exchanged && !programs && !c->contradicts && !c->elsewhere && c->longer >= BOOK)
 		return RELATION_COLOURS;
 	if (c->e.link == AGREE_CONTRADICTS || c->longer < (near ? TELLING : LONG))
@@ -439,14 +402,6 @@ relation_of(const struct archive_game *a, const struct archive_game *b)
 	    (relation_rows[r.kind].same || r.kind == RELATION_SLIP || r.kind == RELATION_VARIANT))
 		r.kind = RELATION_RESULT;
 	return r;
-}
-
-enum relation_kind
-relation_of_spellings(const struct archive_game *a, const struct archive_game *b)
-{
-	const struct compared c = compare_archive_games(a, b);
-
-	return other_spelling(&c);
 }
 
 uint32_t

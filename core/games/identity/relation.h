@@ -43,8 +43,6 @@ struct game_relation {
 	struct evidence evidence;
 };
 
-/* The kind of relation of games with the same few moves whose players are spelled otherwise. */
-enum relation_kind relation_of_spellings(const struct archive_game *, const struct archive_game *);
 /*
  * Can games with these moves have any relation?  Their tags are not looked at; `round`: it may be the same.  If not,
  * relation_of() is RELATION_NONE.
