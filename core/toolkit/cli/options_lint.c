@@ -179,13 +179,16 @@ static int
 open_cache(struct program_run *t)
 {
 	struct buf about = { 0 };
+	struct cache *store;
 	const char *why = NULL;
 
 	batch_image_about(&about, t->run.version);
-	t->lint.results.store = about.failed ? NULL : cache_file_open(t->lint.cache, buf_span(&about), CACHE_FILE_BYTES_MAX,
-	    t->run.temporaries, &why);
+	store = about.failed ? NULL : cache_file_open(t->lint.cache, buf_span(&about), CACHE_FILE_BYTES_MAX, t->run.temporaries, &why);
 	buf_free(&about);
-	if (t->lint.results.store == NULL) {
+	pthread_mutex_lock(&t->lint.results.lock);
+	t->lint.results.store = store;
+	pthread_mutex_unlock(&t->lint.results.lock);
+	if (store == NULL) {
 		program_complain(t, t->lint.cache, why != NULL ? why : strerror(ENOMEM));
 		return 2;
 	}

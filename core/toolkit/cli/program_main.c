@@ -298,7 +298,7 @@ on_ending(void *tool)
 {
 	struct program_run *t = tool;
 
-	result_cache_close(&t->lint.results, true);
+	result_cache_save(&t->lint.results);
 }
 
 /*

@@ -515,19 +515,27 @@ write_new(struct cache *c)
 }
 
 bool
+cache_file_save(struct cache *c)
+{
+	if (c->error != 0) {
+		errno = c->error;
+		return false;
+	}
+	if (c->changed && !write_new(c))
+		return false;
+	c->changed = false;
+	return true;
+}
+
+bool
 cache_file_close(struct cache *c, bool keep)
 {
-	bool good = true;
+	bool good;
 	int error;
 
 	if (c == NULL)
 		return true;
-	if (keep && c->error != 0) {
-		errno = c->error;
-		good = false;
-	} else if (keep && c->changed) {
-		good = write_new(c);
-	}
+	good = !keep || cache_file_save(c);
 	error = errno;
 	free_cache(c);
 	errno = error;

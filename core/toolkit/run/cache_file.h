@@ -59,5 +59,7 @@ bool cache_file_put(struct cache *, struct cache_file_key, struct span value);
  * the cache in any case.  NULL does nothing and returns true.
  */
 bool cache_file_close(struct cache *, bool keep);
+/* Writes the file as cache_file_close() does, and frees nothing.  Afterwards the cache may only be closed. */
+bool cache_file_save(struct cache *);
 
 #endif

@@ -90,7 +90,7 @@ find_kept(struct caching *c, const struct kept *k, struct buf *value)
 	bool good;
 
 	pthread_mutex_lock(&c->lock);
-	good = c->store != NULL && cache_file_find(c->store, key_of(k), value);
+	good = c->store != NULL && !c->saved && cache_file_find(c->store, key_of(k), value);
 	pthread_mutex_unlock(&c->lock);
 	return good;
 }
@@ -138,7 +138,7 @@ keep_found(struct caching *c)
 	memcpy(c->images.p, &day, sizeof(day));
 	/* What cannot be cached is checked again next time; cache_file_close() reports why. */
 	pthread_mutex_lock(&c->lock);
-	if (c->store != NULL)
+	if (c->store != NULL && !c->saved)
 		cache_file_put(c->store, key_of(k), buf_span(&c->images));
 	pthread_mutex_unlock(&c->lock);
 }
@@ -200,8 +200,19 @@ result_cache_close(struct caching *c, bool keep)
 	bool good;
 
 	pthread_mutex_lock(&c->lock);
-	good = cache_file_close(c->store, keep);
+	good = cache_file_close(c->store, keep && !c->saved);
 	c->store = NULL;
 	pthread_mutex_unlock(&c->lock);
 	return good;
+}
+
+void
+result_cache_save(struct caching *c)
+{
+	pthread_mutex_lock(&c->lock);
+	/* It is not freed: a key that is being made is hashed with its secret. */
+	if (c->store != NULL)
+		cache_file_save(c->store);
+	c->saved = true;
+	pthread_mutex_unlock(&c->lock);
 }

@@ -10,8 +10,9 @@
 
 /* All zeros but for what the caller sets, and the lock: nothing is kept as long as there is no store. */
 struct caching {
-	pthread_mutex_t lock;		/* of the store, which a thread closes that ends the program */
+	pthread_mutex_t lock;		/* of the store and `saved`, for the thread that ends the program */
 	struct cache *store;
+	bool saved;			/* the program is ending: nothing is looked up or kept any more */
 	struct cache_file_key run;	/* a hash of what all results of the run depend on */
 	size_t reports;			/* number of reports of the run */
 	unsigned long today;		/* the day, as a number: 20261231 */
@@ -27,7 +28,9 @@ struct caching {
 
 /* What a run remembers by; `caching` has a store, and stays the caller's until the run has ended. */
 struct batch_memory result_cache_memory(struct caching *);
-/* Closes the store, if there is one; `keep`: its file has what was found.  Any thread may.  False with errno. */
+/* Closes the store, if there is one; `keep`: its file has what was found.  False with errno. */
 bool result_cache_close(struct caching *, bool keep);
+/* Writes what was found in the files that are finished, while another thread still runs: the program is ended by a signal. */
+void result_cache_save(struct caching *);
 
 #endif
