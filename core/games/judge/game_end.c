@@ -12,6 +12,15 @@ game_end_result(const struct game_end *e)
 	return e->outcome.winner == WHITE ? RESULT_WHITE : RESULT_BLACK;
 }
 
+/* Is it the name of a tag, or the surname in it? */
+static bool
+names_player(struct span name, struct span tag)
+{
+	struct span rest = tag, surname = span_cut(&rest, ',');
+
+	return span_eq_nocase(name, tag) || (rest.p != NULL && span_eq_nocase(name, span_trim(surname)));
+}
+
 enum result
 game_end_player(const struct tags *t, struct span name, enum encoding page)
 {
@@ -26,8 +35,8 @@ game_end_player(const struct tags *t, struct span name, enum encoding page)
 	if (span_eq_nocase(white, black) && span_eq_nocase(name, white))
 		return RESULT_NONE;
 	side = phrase_side(name, page);
-	is_white = span_eq_nocase(name, white) || side == RESULT_WHITE;
-	is_black = span_eq_nocase(name, black) || side == RESULT_BLACK;
+	is_white = names_player(name, white) || side == RESULT_WHITE;
+	is_black = names_player(name, black) || side == RESULT_BLACK;
 	return is_white == is_black ? RESULT_NONE : is_white ? RESULT_WHITE : RESULT_BLACK;
 }
 

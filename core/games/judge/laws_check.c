@@ -654,7 +654,11 @@ judge_flag_draw(struct trial *t)
 	struct mate_line line = { .n = 0 };
 	int may, other = WINNABLE;
 
+	const struct span name = end->termination == TERM_TIME ? end->said.loser : end->said.flagged;
+
 	if (end->said.winner.n > 0)	/* that a draw has no winner is reported by result_check() */
+		return true;
+	if (name.n > 0 && !told)	/* of whom it speaks is not known */
 		return true;
 	may = may_win(t, side, &line);
 	if (may == WINNABLE && !told)
