@@ -379,7 +379,7 @@ take_sign(struct span *s, bool *minus)
 	return true;
 }
 
-/* Are these more pawns than EVAL_PAWNS? */
+/* Are these EVAL_PAWNS pawns or more? */
 static bool
 is_beyond(struct span value)
 {

@@ -10,6 +10,7 @@ finding_about(struct findings *all, struct finding *f)
 
 	if (f->about == NULL && (f->about = arena_take(&all->text, sizeof(*f->about))) != NULL)
 		*f->about = nothing;
+	lost = nothing;		/* what others have put there is not of this finding */
 	return f->about != NULL ? f->about : &lost;
 }
 

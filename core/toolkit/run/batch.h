@@ -71,7 +71,7 @@ struct batch_result {
 	size_t items;		/* index after its last one in `items` of the batch */
 	unsigned facts;
 	struct record_sums sums;	/* as in struct judged, as are these: */
-	enum severity worst;	/* it is at least this bad, whatever findings it has */
+	enum severity worst;	/* the worst of the findings that were left out */
 	bool text, counts, ours, unknown;
 };
 

@@ -138,7 +138,8 @@ release_prints(struct batch_writer *w, struct span file)
 	const char *p = w->prints_held.p, *end = p + w->prints_held.n;
 	struct held_prints held;
 
-	for (; w->prints_held.n > 0 && p < end; p += held.label) {
+	/* Without memory the last of them may be cut. */
+	for (; !w->prints_held.failed && p < end; p += held.label) {
 		memcpy(&held, p, sizeof(held));
 		p += sizeof(held);
 		baseline_add(growing(w), file, held.id, held.prints, (struct span){ p, held.label });
@@ -444,7 +445,7 @@ write_items(struct batch_writer *w, const struct batch *b, size_t from, const st
 	}
 	w->row = w->row || row;
 	/*
-	 * What makes a record bad in addition to its findings counts as covered if the baseline covers one of
+	 * What was left out of the findings of a record counts as covered if the baseline covers one of
 	 * them.
 	 */
 	return result->worst > t.worst && !t.any_baselined ? result->worst : t.worst;

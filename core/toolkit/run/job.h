@@ -19,7 +19,7 @@ struct record_sums {
 struct judged {
 	const struct findings *findings;	/* owned by the judge, in order; valid until its next look() */
 	const struct game_summary *game;	/* for reports; NULL: none */
-	unsigned facts;		/* FACT_* of finding.h */
+	unsigned facts;		/* FACT_* of finding.h; 1 and 2 are of those who judge */
 	struct record_sums sums;	/* all zeros before look() */
 	bool text;		/* there is something that is not blank */
 	bool counts;		/* it is a game or a position, not a comment or a heading */
