@@ -244,7 +244,7 @@ wide_rank(struct span rank)
 	for (size_t i = 0; i < rank.n && width < WIDTH_MAX; i++) {
 		bool digit = ascii_is_digit(rank.p[i]);
 
-		number = digit ? number * 10 + rank.p[i] - '0' : 0;
+		number = !digit ? 0 : number < WIDTH_MAX ? number * 10 + rank.p[i] - '0' : WIDTH_MAX;
 		if (digit && i + 1 < rank.n && ascii_is_digit(rank.p[i + 1]))
 			continue;
 		width += digit ? number : rank.p[i] != '~' && rank.p[i] != '+';

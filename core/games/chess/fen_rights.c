@@ -31,6 +31,16 @@ grant(struct fen_reader *in, const struct castling_right *r, struct span where)
 	return true;
 }
 
+/* Has the field, whatever it says, only characters of castling rights? */
+static bool
+has_only_rights(struct span field)
+{
+	for (size_t i = 0; i < field.n; i++)
+		if (!ascii_is_blank(field.p[i]) && !castling_rights_letter(field.p[i]))
+			return false;
+	return true;
+}
+
 static void
 read_fen_castling(struct fen_reader *in, struct span field)
 {
@@ -45,7 +55,7 @@ read_fen_castling(struct fen_reader *in, struct span field)
 			fen_fault_as(in, DIAG_FEN_CASTLING_CHAR, SEVERITY_INFO, field);
 		return;
 	}
-	if (in->rules != NULL && !in->rules->castles) {
+	if (in->rules != NULL && !in->rules->castles && has_only_rights(field)) {
 		fen_fault_saying(in, DIAG_FEN_CASTLING_NO_KING_OR_ROOK, SEVERITY_WARNING, field,
 		    "there is no castling in this variant");
 		return;

@@ -142,7 +142,7 @@ replay_start(struct replay *p, const struct position *start)
 	p->lane = start->rules == NULL ? lane_best() : NULL;
 	p->moves_here = p->words_here = p->unjudged = p->illegal = p->depth = 0;
 	p->misnumbered = p->stopped = p->stopped_by_gap = p->doubt = p->gap = p->foreign = false;
-	p->last_word = p->hole = (struct span){ NULL, 0 };
+	p->last_word = p->hole = p->refused = (struct span){ NULL, 0 };
 	p->taken = p->passed = NULL;
 	p->nags = 0;
 	position_log_start(&p->log, start);

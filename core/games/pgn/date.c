@@ -293,14 +293,14 @@ word_length(struct span s)
 	return n;
 }
 
-/* Finds at most four words; the rest, such as a zone, is ignored. */
+/* Finds the first `max` words. */
 static int
-words_find(struct span s, struct word words[WORDS_MAX])
+words_find(struct span s, struct word words[], int max)
 {
 	enum { SIGN_BYTES = 3 };
 	int n = 0;
 
-	for (size_t i = 0; i < s.n && n < WORDS_MAX; ) {
+	for (size_t i = 0; i < s.n && n < max; ) {
 		struct span rest = span_after(s, i);
 		size_t skipped = is_sign(rest) ? SIGN_BYTES : i > 0 && s.p[i - 1] == ':' ? 0 : time_length(rest);
 
@@ -433,7 +433,7 @@ date_guess(struct span s, struct date *d, enum date_doubt *doubt)
 	bool good = false;
 
 	s = span_trim(s);
-	n = words_find(s, w);
+	n = words_find(s, w, WORDS_MAX);	/* the rest, such as a zone, is ignored */
 	*doubt = DATE_CERTAIN;
 	if (n == 1)
 		good = guess_one(&w[0], d);
@@ -459,4 +459,29 @@ date_known(struct span s, struct date *d)
 	if (d->month < 0 || d->day == 0 || !date_possible(d))
 		d->day = -1;
 	return d->year > 0;
+}
+
+/* Is it between a date and a time, or a zone of one? */
+static bool
+is_of_time(struct span s)
+{
+	static const char *const words[] = { "t", "z", "am", "pm", "utc", "gmt", "bst", "cet", "cest", "est", "edt", "cst", "cdt",
+		"mst", "mdt", "pst", "pdt", "uhr", "h" };
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (span_eq_nocase(s, span_of(words[i])))
+			return true;
+	return false;
+}
+
+bool
+date_alone(struct span s)
+{
+	enum { PARTS = 3, MOST = 8 };
+	struct word w[MOST];
+	int n = words_find(s, w, MOST), parts = 0;
+
+	for (int i = 0; i < n; i++)
+		parts += !is_of_time(w[i].text);
+	return n < MOST && parts <= PARTS;
 }

@@ -24,6 +24,7 @@ enum date_doubt {
 };
 /* Reads a date in another form, in the larger European languages and Chinese.  False: it is none that is in the calendar. */
 bool date_guess(struct span, struct date *, enum date_doubt *);
+bool date_alone(struct span);	/* is there nothing after such a date but a time of day and its zone? */
 /*
  * What is certain of a date, in any form that can be read: the year, and month and day if the text leaves no doubt
  * about them and the calendar has them.  The Laws, conditions and statistics all go by it.  False: not even the year.

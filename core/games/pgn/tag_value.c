@@ -313,7 +313,7 @@ date_malformed(const struct tag_look *l)
 	if (new != NULL)
 		new->message = arena_fmt(&l->findings->text, doubt == DATE_CERTAIN ? "the date %.*s is not written YYYY.MM.DD" :
 		    "the date %.*s is not written YYYY.MM.DD; possibly %s", tag_value_shown(s), s.p, text);
-	if (doubt == DATE_CERTAIN)
+	if (doubt == DATE_CERTAIN && date_alone(s))		/* else words would be lost */
 		tag_value_correct(l, new, span_of(text));
 }
 
