@@ -89,6 +89,12 @@ expect 0 "dates as people write them" -- dates "Date;White;$D"'2024-05-01;A;B;1-
     '[Date "2024.05.01"][Date "2013.05.01"][Date "2024.05.03"][Date "2024.05.01"]'
 expect 0 "a date that is not certain stays" -- dates "Date;White;${D}4/3/24;A;B;1-0;e4\n" '[Date "4/3/24"]'
 expect 0 "another date decides it" -- dates "Date;White;${D}4/3/24;A;B;1-0;e4\n3/25/24;A;B;1-0;e4\n" '[Date "2024.04.03"][Date "2024.03.25"]'
+expect 0 "dates that contradict each other decide nothing" -- dates "Date;White;${D}04/05/2020;A;B;1-0;e4\n13/04/2020;A;B;1-0;e4\n04/25/2020;A;B;1-0;e4\n" \
+    '[Date "04/05/2020"][Date "2020.04.13"][Date "2020.04.25"]'
+expect 0 "and the date that is not certain is reported" -- "$B/pgn-check" --select tag-date-format dates.csv
+also "it alone" -- equal "$(grep 'tag-date-format' out | cut -d: -f1-4)" 'dates.csv:2:1: warning'
+expect 0 "nor does a heading then" -- dates "Datum;Weiß;Schwarz;Ergebnis;Züge\n4/3/24;A;B;1-0;e4\n3/25/24;A;B;1-0;e4\n25/3/24;A;B;1-0;e4\n" \
+    '[Date "4/3/24"][Date "2024.03.25"][Date "2024.03.25"]'
 expect 0 "so does a heading" -- dates "Datum;Weiß;Schwarz;Ergebnis;Züge\n4/3/24;A;B;1-0;e4\n" '[Date "2024.03.04"]'
 expect 0 "what is no date stays, and one of PGN" -- dates "EventDate;White;${D}spring;A;B;1-0;e4\n2024.??.??;A;B;1-0;e4\n" \
     '[Date "????.??.??"][EventDate "spring"][Date "????.??.??"][EventDate "2024.??.??"]'

@@ -163,6 +163,7 @@ reads "a date with dots is day, month, year" "Date;3.4.2024\n$two" '^.Date "2024
 reads "a date with the name of a month" "Datum;3. März 2024\n$two" '^.Date "2024.03.03".$'
 reads "day and month that may be exchanged are said" "Date;4/3/24\n$two" '^.Date "2024.??.??".$' sheet-date-unclear
 reads "another date decides it" "Date;4/3/24\nEventDate;3/25/24\n$two" '^.Date "2024.04.03".$'
+reads "dates that contradict each other decide nothing" "Date;4/3/24\nEventDate;3/25/24\nUTCDate;25/3/24\n$two" '^.Date "2024.??.??".$' sheet-date-unclear
 reads "a name in another language decides it" "Weiss;Roe\nDate;4/3/24\n$two" '^.Date "2024.03.04".$'
 reads "a date that cannot be read is kept" "Date;spring of 24\n$two" '^.Date "spring of 24".$'
 

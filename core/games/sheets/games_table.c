@@ -73,31 +73,22 @@ sort_columns(struct games_table *t)
 	}
 }
 
-static bool
-is_date_tag(const char *tag)
-{
-	const size_t n = strlen(tag);
-
-	return n >= 4 && strcmp(tag + n - 4, "Date") == 0;
-}
-
-/* The order of day and month that a date of the first rows shows, or headings in a language in which nobody writes the month first. */
+/* The order of day and month that the dates of the first rows show, or headings in a language in which nobody writes the month first. */
 static enum sheet_date_order
 find_date_order(struct games_table *t, const struct games_row *heading, struct span rows)
 {
-	struct sheet_date d;
+	struct sheet_dates dates = { .day_first = false };
+	bool foreign = false;
 
 	rows.n = rows.n < DATES_LOOK ? rows.n : DATES_LOOK;
 	while (rows.p != NULL) {
 		games_row_cut(&t->row, csv_row_trim(span_cut(&rows, '\n'), SPAN("\r")), t->split.cells.separator);
 		for (int i = 0; i < t->columns_n && i < t->row.n; i++)
-			if (is_date_tag(t->columns[i].tag) && sheet_date_read(t->row.cell[i], ORDER_UNKNOWN, &d) && d.shows != ORDER_UNKNOWN)
-				return d.shows;
+			sheet_dates_look(&dates, span_of(t->columns[i].tag), t->row.cell[i]);
 	}
 	for (int i = 0; i < heading->n && i < GAMES_COLUMNS_MAX; i++)
-		if (sheet_headings_foreign(heading->cell[i]))
-			return ORDER_DAY_FIRST;
-	return ORDER_UNKNOWN;
+		foreign = foreign || sheet_headings_foreign(heading->cell[i]);
+	return sheet_dates_order(&dates, foreign);
 }
 
 /* Finds the columns by the first rows.  Without a separator it is not such a table after all, and its text is handed on. */
@@ -252,7 +243,7 @@ put_table_date(const struct games_table *t, const char *name, struct span cell)
 static void
 put_table_cell(const struct games_table *t, const char *name, struct span cell)
 {
-	if (is_date_tag(name))
+	if (sheet_date_tag(span_of(name)))
 		put_table_date(t, name, cell);
 	else
 		put_table_tag(t->pgn, name, cell);

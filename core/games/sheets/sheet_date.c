@@ -179,3 +179,28 @@ sheet_date_read(struct span text, enum sheet_date_order order, struct sheet_date
 		return false;
 	return s->date.year >= 1000 && date_possible(&s->date);
 }
+
+bool
+sheet_date_tag(struct span name)
+{
+	return name.n >= 4 && span_eq(span_after(name, name.n - 4), SPAN("Date"));
+}
+
+void
+sheet_dates_look(struct sheet_dates *dates, struct span name, struct span value)
+{
+	struct sheet_date d;
+
+	if (!sheet_date_tag(name) || !sheet_date_read(value, ORDER_UNKNOWN, &d))
+		return;
+	dates->day_first |= d.shows == ORDER_DAY_FIRST;
+	dates->month_first |= d.shows == ORDER_MONTH_FIRST;
+}
+
+enum sheet_date_order
+sheet_dates_order(const struct sheet_dates *dates, bool foreign)
+{
+	if (dates->day_first != dates->month_first)
+		return dates->day_first ? ORDER_DAY_FIRST : ORDER_MONTH_FIRST;
+	return foreign && !dates->day_first ? ORDER_DAY_FIRST : ORDER_UNKNOWN;
+}

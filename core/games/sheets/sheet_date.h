@@ -17,4 +17,17 @@ struct sheet_date {
 /* False: it is not a date, or not one that is in the calendar.  Years of two digits are those from 1969 to 2068. */
 bool sheet_date_read(struct span, enum sheet_date_order, struct sheet_date *);
 
+/* Is it the name of a tag with a date: Date, EventDate? */
+bool sheet_date_tag(struct span name);
+
+/* What the dates of one table show together; all zeros: there was none. */
+struct sheet_dates {
+	bool day_first, month_first;
+};
+
+/* Looks at a value; that of a tag without a date shows nothing. */
+void sheet_dates_look(struct sheet_dates *, struct span name, struct span value);
+/* `foreign`: the table is in a language in which nobody writes the month first.  Dates that contradict each other show nothing. */
+enum sheet_date_order sheet_dates_order(const struct sheet_dates *, bool foreign);
+
 #endif

@@ -51,12 +51,6 @@ sheet_roster_find(const struct sheet_pgn *w, struct span wanted, size_t *row, st
 
 /* -- dates -- */
 
-static bool
-is_date(struct span name)
-{
-	return name.n >= 4 && span_eq(span_after(name, name.n - 4), SPAN("Date"));
-}
-
 /* Does a heading or the name of a tag show that the sheet is not in English?  Then nobody writes the month first. */
 static bool
 is_foreign(const struct sheet_pgn *w)
@@ -75,13 +69,12 @@ static enum sheet_date_order
 find_order(const struct sheet_pgn *w)
 {
 	struct sheet_tag tags[SHEET_TAGS_MAX];
-	struct sheet_date date;
+	struct sheet_dates dates = { .day_first = false };
 
 	for (size_t row = 0; row < w->grid->rows_n; row++)
 		for (int i = 0, n = sheet_layout_tags(w->grid, row, tags); i < n; i++)
-			if (is_date(tags[i].name) && sheet_date_read(tags[i].value, ORDER_UNKNOWN, &date) && date.shows != ORDER_UNKNOWN)
-				return date.shows;
-	return is_foreign(w) ? ORDER_DAY_FIRST : ORDER_UNKNOWN;
+			sheet_dates_look(&dates, tags[i].name, tags[i].value);
+	return sheet_dates_order(&dates, is_foreign(w));
 }
 
 /* Reports that the date was read, and how; or that only its year is certain. */
@@ -109,7 +102,7 @@ put_sheet_date(struct sheet_pgn *w, const struct sheet_tag *tag)
 	struct sheet_date d;
 	char text[DATE_MAX];
 
-	if (!is_date(tag->name) || date_read(tag->value, &known) || !sheet_date_read(tag->value, w->order, &d))
+	if (!sheet_date_tag(tag->name) || date_read(tag->value, &known) || !sheet_date_read(tag->value, w->order, &d))
 		return false;
 	known = d.date;
 	if (d.open)
