@@ -148,10 +148,17 @@ timed() {	# HEADING TIMES...: a sheet of four moves with these, White's and Blac
 	head=$1; shift
 	printf "$head\\n1;e4;%s;e5;%s\\n2;Nf3;%s;Nc6;%s\\n3;Bb5;%s;a6;%s\\n4;Bxc6;%s;dxc6;%s\\n" "$@"
 }
-for head in 'Nr;Weiß;Min;Schwarz;Min' 'Nr;Weiß;Zeit;Schwarz;Zeit' 'No;White;Time used;Black;Time used'; do
+for head in 'Nr;Weiß;Min;Schwarz;Min' 'Nr;Weiß;Zeit;Schwarz;Zeit' 'No;White;Used;Black;Time'; do
 	reads "rising minutes below $head are comments" "$(timed "$head" 1 2 3 4 5 7 6 9)" '{1} 1\.\.\. e5 {2} 2. Nf3 {3}' sheet-cell-unread
-	also "that is reported once for each column" -- equal "$(grep -c 'whether they are used or left' "$tmp/err")" 2
+	also "that is reported once, at the heading" -- equal "$(grep 'whether they are used or left' "$tmp/err" | cut -d: -f1,2)" '<stdin>:1'
 done
+for head in Used Elapsed 'Time used' Verbraucht; do
+	reads "minutes below $head are comments" "$(timed "No;White;$head;Black;$head" 1 2 3 4 5 7 6 9)" '{1} 1\.\.\. e5 {2} 2. Nf3 {3}'
+	also "their heading says what they are" -- equal "$(grep -c 'used or left' "$tmp/err")" 0
+done
+reads "minutes that were used are no clocks, also if they fall" "$(timed 'No;White;Used;Black;Used' 9 9 7 5 4 4 1 2)" '{9} 1\.\.\. e5 {9} 2. Nf3 {7}'
+reads "times without a heading are comments" '1;e4;0:01;e5;0:02\n2;Nf3;0:03;Nc6;0:04\n3;Bb5;0:05;a6;0:07\n' '{0:01} 1\.\.\. e5 {0:02}' sheet-cell-unread
+also "that is reported once, at the first one" -- equal "$(grep 'whether they are used or left' "$tmp/err" | cut -d: -f1-3)" '<stdin>:1:6'
 reads "short times are comments" "$(timed 'Nr;Weiß;Zeit;Schwarz;Zeit' 0:01 0:02 0:03 0:04 0:05 0:07 0:06 0:09)" '{0:01} 1\.\.\. e5 {0:02}' sheet-cell-unread
 reads "minutes that fall are clocks" "$(timed 'Nr;Weiß;Min;Schwarz;Min' 90 88 87 84 85 80 84 79)" 'clk 1:30:00.} 1\.\.\. e5 {.%clk 1:28:00'
 reads "times that a heading calls left are clocks" "$(timed 'No;White;Left;Black;Left' 1:30 1:30 1:30 1:30 1:30 1:30 1:30 1:30)" 'clk 1:30:00.} 1\.\.\. e5 {.%clk 1:30:00'

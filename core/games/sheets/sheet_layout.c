@@ -16,7 +16,7 @@ struct column {
 	unsigned pairs, squares;	/* cells with two moves, with two squares */
 	unsigned steps, jumps;	/* numbers that go up by at most 2 from the one before, and others */
 	unsigned alike, unlike;	/* numbers that are that of the row, and others */
-	bool timed, left;	/* its heading says that it holds times; those that are left */
+	bool timed, left, used;	/* its heading says that it holds times; those that are left, or used */
 	unsigned falls, rises;	/* times lower, and higher, than the one before; of numbers below a heading of times, too */
 	unsigned long time;	/* the last one, in seconds */
 	unsigned long first_max;	/* the highest first part of a time */
@@ -283,10 +283,11 @@ static void
 read_time_headings(const struct csv_table *g, size_t row, struct column *columns)
 {
 	for (unsigned c = 0; c < columns_of_row(g, row); c++) {
-		bool left;
+		bool left, used;
 
-		columns[c].timed |= sheet_headings_time(csv_table_text(g, row, c), &left);
+		columns[c].timed |= sheet_headings_time(csv_table_text(g, row, c), &left, &used);
 		columns[c].left |= left;
+		columns[c].used |= used;
 	}
 }
 
@@ -557,7 +558,8 @@ sheet_layout_find(const struct csv_table *g, struct sheet_layout *l)
 	for (unsigned c = 0; c < n; c++) {
 		const struct column *k = &columns[c];
 
-		l->falling[c] = k->falls > k->rises || k->left;
+		l->falling[c] = k->left || (k->falls > k->rises && !k->used);
+		l->used[c] = k->used;
 		l->numbers[c] = k->timed && k->content[CELL_TIME] == 0;
 		l->minutes[c] = !k->seconds && k->first_max >= 10;
 		if (l->role[c] == COLUMN_MOVES) {

@@ -30,6 +30,7 @@ struct sheet_layout {
 	bool squares;		/* most moves are written as two squares, so that "e2 e4" is one */
 	bool minutes[CSV_TABLE_COLUMNS_MAX];		/* its times of two parts are minutes and seconds */
 	bool falling[CSV_TABLE_COLUMNS_MAX];		/* its times are what is left, not what was used */
+	bool used[CSV_TABLE_COLUMNS_MAX];		/* its heading says that its times are what was used */
 	bool numbers[CSV_TABLE_COLUMNS_MAX];		/* its heading says that its numbers are minutes */
 	int side;		/* column that says whose move it is; -1: none */
 	struct span white;	/* what it says for White */

@@ -636,19 +636,21 @@ report_doubtful(struct sheet_pgn *w)
 		    "this column is read as notes: most of its cells are not moves");
 }
 
-/* Reports columns of times that are kept as comments, because they may be used or left, of a move or of all moves. */
+/* Reports, at the first of their columns, that times are kept as comments because they may be used or left. */
 static void
 report_times(struct sheet_pgn *w)
 {
 	for (int i = 0; i < 2 * w->layout->blocks_n; i++) {
 		const int column = w->layout->blocks[i / 2].time[i % 2];
-		size_t row = w->layout->first;
+		size_t row = w->heading;
 
-		while (column >= 0 && row + 1 < w->layout->end && csv_table_text(w->grid, row, (unsigned)column).n == 0)
+		if (column < 0 || w->layout->falling[column] || w->layout->used[column])
+			continue;
+		while (row + 1 < w->layout->end && csv_table_text(w->grid, row, (unsigned)column).n == 0)
 			row++;
-		if (column >= 0 && !w->layout->falling[column])
-			finding_add_saying(w->findings, DIAG_SHEET_CELL_UNREAD, csv_table_raw(w->grid, row, (unsigned)column),
-			    "the times in this column are kept as comments: nothing says whether they are used or left");
+		finding_add_saying(w->findings, DIAG_SHEET_CELL_UNREAD, csv_table_raw(w->grid, row, (unsigned)column),
+		    "these times are kept as comments: nothing says whether they are used or left");
+		return;
 	}
 }
 

@@ -119,10 +119,10 @@ static const char columns[] = "move|moves|san|zuge|zug|coup|coups|jugada|jugadas
     "|anmerkung|anmerkungen|kommentar|kommentare|commentaire|commentaires|commento|opmerking|opmerkingen"
     "|elo|rating|κινηση";
 
-/* Words for columns of times, and of the time that is left. */
+/* Words for columns of times, of the time that is used, and of the time that is left. */
 static const char times[] = "time|times|clock|zeit|uhr|bedenkzeit|temps|tiempo|tempo|tijd|tid|aika|ido|cas|czas|timp|timi|aeg|laiks"
-    "|laikas|sure|vrijeme|время|час|min|mins|minutes|minuten|minuti|minutos|minuty|minuter|minutter|perc|perce|мин|минуты|used|elapsed"
-    "|time used|verbraucht|verbrauch|verbrauchte zeit|gebruikt";
+    "|laikas|sure|vrijeme|время|час|min|mins|minutes|minuten|minuti|minutos|minuty|minuter|minutter|perc|perce|мин|минуты";
+static const char times_used[] = "used|elapsed|time used|used time|elapsed time|time elapsed|verbraucht|verbrauch|verbrauchte zeit|gebruikt";
 static const char times_left[] = "left|time left|remaining|remaining time|time remaining|clk|restzeit|verbleibend|verbleibende zeit"
     "|restbedenkzeit|temps restant|tiempo restante|tempo rimanente|tempo restante|resterende tijd|осталось|остаток";
 
@@ -187,23 +187,25 @@ sheet_headings_moves(struct span cell)
 }
 
 bool
-sheet_headings_time(struct span cell, bool *left)
+sheet_headings_time(struct span cell, bool *left, bool *used)
 {
 	struct sheet_words w;
 
 	sheet_words_fold(without_colon(cell), &w);
 	*left = sheet_words_among(w.text, times_left, '|');
-	return *left || sheet_words_among(w.text, times, '|');
+	*used = sheet_words_among(w.text, times_used, '|');
+	return *left || *used || sheet_words_among(w.text, times, '|');
 }
 
 bool
 sheet_headings_column(struct span cell)
 {
 	struct sheet_words w;
+	bool left, used;
 
 	cell = without_colon(cell);
 	if (span_eq(cell, SPAN("#")) || span_eq(cell, SPAN("\xe2\x84\x96")))
 		return true;
 	sheet_words_fold(cell, &w);
-	return sheet_words_among(w.text, columns, '|') || sheet_words_among(w.text, times, '|') || sheet_words_among(w.text, times_left, '|');
+	return sheet_words_among(w.text, columns, '|') || sheet_headings_time(cell, &left, &used);
 }

@@ -27,8 +27,8 @@ struct span sheet_headings_tag(struct span cell);
 bool        sheet_headings_foreign(struct span cell);
 /* Is it a word for a column with all moves of a game: "Züge", "coups", "ходы"? */
 bool        sheet_headings_moves(struct span cell);
-/* Is it a word for a column of times, "Zeit", "min"; and does it say that they are what is left, "Restzeit"? */
-bool        sheet_headings_time(struct span cell, bool *left);
+/* Is it a word for a column of times, "Zeit", "min"; and does it say that they are left, "Restzeit", or used, "Verbraucht"? */
+bool        sheet_headings_time(struct span cell, bool *left, bool *used);
 /* Is it a word for a column: "Moves", "Züge", "No.", "Time"? */
 bool        sheet_headings_column(struct span cell);
 
