@@ -61,7 +61,6 @@ take_cell(void *data, struct span piece, struct span text)
 	r->n++;
 }
 
-/* Splits a row, without its line end.  False: its quotes are malformed, it has too many cells, or memory is out. */
 bool
 games_row_cut(struct games_row *r, struct span row, char separator)
 {
@@ -74,7 +73,6 @@ games_row_cut(struct games_row *r, struct span row, char separator)
 	return good && r->n <= GAMES_COLUMNS_MAX && !r->text.failed;
 }
 
-/* Letters and digits, in small letters. */
 struct span
 games_cell_folded(struct span s, char out[GAMES_TAG_MAX])
 {
@@ -155,7 +153,6 @@ games_cell_squares(struct span s)
 	    ascii_is_rank(s.p[3]);
 }
 
-/* The first word of moves, without its number and what a list of a program is in. */
 struct span
 games_cell_move(struct span s)
 {
@@ -392,7 +389,6 @@ without_cut_row(struct span start)
 	return (struct span){ start.p, n > 0 ? n : LOOK };
 }
 
-/* The separator; 0: it is not such a table. */
 char
 games_columns_find(struct span start, struct games_column *columns, int *n, struct games_row *r, bool *heading)
 {
@@ -429,4 +425,3 @@ games_columns_settle(struct games_column *columns, int n, const struct games_row
 				snprintf(c->tag, sizeof(c->tag), "Column%d", i + 1);
 	}
 }
-
