@@ -24,9 +24,6 @@ struct trf_checking {
 	unsigned numbers[TRF_NUMBER_MAX + 1];
 };
 
-/* -- teams -- */
-
-
 /* A team in a round. */
 struct trf_side {
 	int score;		/* tenths of a point, of its players */
