@@ -89,6 +89,7 @@ seeds='1 2'
 	planned again.pgn again robin-other 8 --gone 3 --fault extra
 	planned sides.pgn sides scheveningen 6 --seed 3
 	planned bye.pgn bye scheveningen 5 --seed 1 --fault missing
+	planned teams.pgn teams teams 8 --seed 1
 } >"$tmp/list"
 made || exit 2
 
@@ -107,6 +108,19 @@ expect 0 "team events with two boards exchanged" -- events "$tmp/order.pgn"
 by_event "$tmp/order.pgn" <"$tmp/out" | grep ': board-order$' >"$tmp/found"
 names_of "$tmp/order.pgn" | sed 's/$/: board-order/' >"$tmp/wanted"
 also "each is found once" -- same "$tmp/wanted" "$tmp/found"
+
+# A player with a bye has the board of a match; a game that is missing is a gap.
+for result in 1/2-1/2 0-0 none; do
+	awk -v RS= -v ORS='\n\n' -v result=$result '/\[Round "1\.1\.2"/ { bye = 1
+		sub(/\[White "[^"]*/, "[White \"bye"); sub(/\[Result "[^"]*/, "[Result \"" result) }
+	    !bye || result != "none" { print bye && /^1\./ ? result : $0 }
+	    /^1\./ { bye = 0 }' "$tmp/teams.pgn" >"$tmp/board.pgn"
+	expect 0 "a bye on board 2 of a match: $result" -- events "$tmp/board.pgn"
+	case $result in
+	none) also "there is a gap" -- has 'board 2 of .* in round 1 is missing .*team-board-gap' ;;
+	*) also "there is no gap" -- empty ;;
+	esac
+done
 
 # A table of an event from which a player withdraws.
 expect 0 "a withdrawal after three of seven games" -- "$B/pgn-stats" -q --crosstable "$tmp/gone3.pgn"

@@ -66,9 +66,11 @@ else
 fi
 
 # Counted by hand: A has won against B by 1.5 and drawn with C, B has won against C by 2.
+# game ROUND WHITE BLACK RESULT [TEAM TEAM BOARD]
 game() {
 	printf '[Event "T"]\n[Round "%s"]\n[White "%s"]\n[Black "%s"]\n[Result "%s"]\n' "$1" "$2" "$3" "$4"
-	printf '[WhiteTeam "%.1s"]\n[BlackTeam "%.1s"]\n[Board "%s"]\n\n%s\n\n' "$2" "$3" "${2#?}" "$4"
+	printf '[WhiteTeam "%s"]\n[BlackTeam "%s"]\n' "${5:-${2%?}}" "${6:-${3%?}}"
+	printf '[Board "%s"]\n\n%s\n\n' "${7:-${2#?}}" "$4"
 }
 {
 	game 1 A1 B1 1-0; game 1 A2 B2 1/2-1/2
@@ -104,6 +106,19 @@ if command -v jq >/dev/null; then
 	sed 's/,[01],\([0-9]*,[0-9.]*,[0-9.]*\)$/,,\1/' "$tmp/expected" >"$tmp/games"
 	expect 0 "its games" -- table fixtures/trf/absent.pgn
 	also "have them, too, but no byes" -- same "$tmp/games"
+	# As above, but A2 has no opponent in round 2.
+	for result in 1/2-1/2 0-0; do
+		{
+			game 1 A1 B1 1-0; game 1 A2 B2 1/2-1/2
+			game 2 A1 C1 0-1; game 2 bye A2 $result C A 2
+			game 3 B1 C1 1-0; game 3 B2 C2 1-0; game 3 B3 C3 1-0
+		} >"$tmp/bye.pgn"
+		expect 0 "a player's bye of $result" -- table "$tmp/bye.pgn"
+		also "gives the team no points" -- has '"A",2,1,0,1,,2,1.5,'
+		expect 0 "the pairings with a bye of $result" -- "$S" -q --pairings 2 "$tmp/bye.pgn"
+		also "have it after the match" -- has '^ *Board .*A  *0-1  *C'
+		also "and nobody wins" -- lacks nobody
+	done
 else
 	skip "boards for which nobody came" "no jq"
 fi

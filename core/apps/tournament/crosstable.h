@@ -149,6 +149,13 @@ bool crosstable_make(struct crosstable *, struct crosstable_row *, size_t rows, 
  */
 size_t crosstable_names(struct span *names, size_t n, struct span *most);
 
+/* Is the game one of a match of teams?  Without an opponent it is one if it is won, and else a bye. */
+static inline bool
+crosstable_of_teams(const struct crosstable_game *g)
+{
+	return (g->opponent >= 0 || g->points == 2) && crosstable_games_names_teams(g->row);
+}
+
 /* The game of `player` as its opponent has it; NULL: it is a bye. */
 const struct crosstable_game *crosstable_other_side(const struct crosstable *, int player,
     const struct crosstable_game *);

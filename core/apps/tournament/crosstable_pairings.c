@@ -87,7 +87,7 @@ put_alone(struct crosstable_pairing *p, const struct crosstable *t)
 {
 	const struct crosstable_row *row = p->game[0]->row;
 
-	p->alone = p->player[1] < 0 && crosstable_games_names_teams(row);
+	p->alone = p->player[1] < 0 && crosstable_of_teams(p->game[0]);
 	if (p->alone && span_eq(crosstable_part(row, EVENT_ROW_BLACK), t->players[p->player[0]].name))
 		exchange_sides(p);
 }

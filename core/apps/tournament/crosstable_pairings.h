@@ -15,7 +15,7 @@ struct crosstable_pairing {
 	int before[2];		/* the points of each of them before the round, in halves */
 	int round;		/* of the table: the first one of that round of the event */
 	int match;		/* index in `matches`; -1: it is in no match */
-	bool alone;		/* of a match: nobody came for the other team, so that one player is -1, and the game NULL */
+	bool alone;		/* of a match: nobody came for the other team, which lost, so that one player is -1, and the game NULL */
 	struct span board;	/* in a knock-out the number of the game; empty: not known */
 };
 

@@ -129,20 +129,34 @@ check_colours(const struct checking *c)
 	return true;
 }
 
+/* Has a player a bye on that board of the match? */
+static bool
+has_bye(const struct crosstable *t, const struct event_match *m, int board)
+{
+	for (int p = 0; p < t->players_n; p++)
+		for (int k = 0; k < t->players[p].list_n; k++) {
+			const struct crosstable_game *g = &t->players[p].list[k];
+			const struct span white = crosstable_part(g->row, EVENT_ROW_TEAM);
+			const int side = !span_eq(white, m->team[0]);
+
+			if (g->opponent < 0 && crosstable_games_board(g->row) == board && span_eq(white, m->team[side]) &&
+			    span_eq(crosstable_part(g->row, EVENT_ROW_BLACK_TEAM), m->team[1 - side]) &&
+			    crosstable_games_round_number(crosstable_part(g->row, EVENT_ROW_ROUND)) == m->round)
+				return true;
+		}
+	return false;
+}
+
 /* The first board that is missing before another one; 0: there is none. */
 static int
-gap_of(const struct event_match *m, const struct event_board **after)
+gap_of(const struct crosstable *t, const struct event_match *m, const struct event_board **after)
 {
-	for (int i = 0; i < m->boards_n; i++) {
-		int before = i == 0 ? 0 : m->boards[i - 1].board;
-
-		if (m->boards[i].board == 0)
-			return 0;
-		if (m->boards[i].board > before + 1) {
-			*after = &m->boards[i];
-			return before + 1;
-		}
-	}
+	for (int i = 0; i < m->boards_n && m->boards[i].board > 0; i++)
+		for (int board = i == 0 ? 1 : m->boards[i - 1].board + 1; board < m->boards[i].board; board++)
+			if (!has_bye(t, m, board)) {
+				*after = &m->boards[i];
+				return board;
+			}
 	return 0;
 }
 
@@ -153,10 +167,10 @@ check_gaps(const struct checking *c)
 	int gaps = 0;
 
 	for (int i = 0; i < c->e->matches_n; i++)
-		gaps += gap_of(&c->e->matches[i], &after) > 0;
+		gaps += gap_of(c->t, &c->e->matches[i], &after) > 0;
 	for (int i = 0; i < c->e->matches_n && RARE * gaps <= c->e->matches_n; i++) {
 		const struct event_match *m = &c->e->matches[i];
-		int board = gap_of(m, &after);
+		int board = gap_of(c->t, m, &after);
 
 		if (board > 0 && !event_fault_add(c->faults, (struct event_fault){
 			.id = DIAG_TEAM_BOARD_GAP, .tag = TAG_Board, .place = event_place(after->game->row),
@@ -342,13 +356,13 @@ same_match(const struct event_board *a, const struct event_board *b)
 	    span_eq(team_of(a, 1 - a->side), team_of(b, 1 - b->side));
 }
 
-/* A game of the player with White, or one for which nobody of the other team came; false: it is not one of a match. */
+/* A game of the player with White, or one that is won as nobody of the other team came; false: it is not one of a match. */
 static bool
 take_board(const struct crosstable *t, int player, const struct crosstable_game *g, struct event_board *b)
 {
 	const bool black = g->opponent < 0 && span_eq(crosstable_part(g->row, EVENT_ROW_BLACK), t->players[player].name);
 
-	if (g->colour == 1 || !crosstable_games_names_teams(g->row) ||
+	if (g->colour == 1 || !crosstable_of_teams(g) ||
 	    !crosstable_games_round_known(crosstable_part(g->row, EVENT_ROW_ROUND)))
 		return false;
 	*b = (struct event_board){ .game = g, .board = crosstable_games_board(g->row) };

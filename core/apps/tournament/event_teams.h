@@ -13,7 +13,7 @@
 /* A game of a match. */
 struct event_board {
 	const struct crosstable_game *game;	/* as seen by White, or by the only player */
-	int player[2];		/* White, Black: indices in the table; -1: nobody came, who would have played for that team */
+	int player[2];		/* White, Black: indices in the table; -1: nobody came, and that team lost the game */
 	int board;		/* 0: not known */
 	int side;		/* which of the match's teams has White: 0 or 1 */
 };

@@ -156,8 +156,8 @@ pairings_cells_result(struct buf *b, const struct pairings_walk *w, const struct
 
 	if (g->unfinished && !w->begun && !program)
 		return;
-	if (p->alone && g->points >= 0)
-		buf_str(b, forfeit[style][p->game[side] != NULL ? g->points : 2 - g->points]);
+	if (p->alone)
+		buf_str(b, forfeit[style][p->game[side] != NULL ? 2 : 0]);
 	else if (g->opponent < 0 && program)
 		buf_str(b, "bye");
 	else if (g->opponent < 0)
