@@ -119,6 +119,18 @@ if command -v jq >/dev/null; then
 		also "have it after the match" -- has '^ *Board .*A  *0-1  *C'
 		also "and nobody wins" -- lacks nobody
 	done
+	for bye in bye Bye FREE spielfrei; do
+		{
+			game 1 A1 B1 1-0; game 1 A2 B2 1/2-1/2; game 1 C1 "$bye" 1-0 C "$bye" 1; game 1 "$bye" C2 0-1 "$bye" C 2
+			game 2 A1 C1 0-1; game 2 A2 C2 1-0
+			game 3 B1 C1 1-0; game 3 B2 C2 1-0
+		} >"$tmp/bye.pgn"
+		expect 0 "a team named $bye" -- table "$tmp/bye.pgn"
+		also "is not one, but the bye of the other team" -- has '"C",2,0,1,1,1,1,1,'
+		also "so that there are three" -- lines 3
+		expect 0 "the pairings with a team named $bye" -- "$S" -q --pairings 1 "$tmp/bye.pgn"
+		also "have two byes" -- equal 2 "$(grep -c 'C[12] .*1  *bye' "$tmp/out")"
+	done
 else
 	skip "boards for which nobody came" "no jq"
 fi

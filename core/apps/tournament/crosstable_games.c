@@ -101,12 +101,19 @@ crosstable_games_board(const struct crosstable_row *r)
 	return board > 0 ? board : last_number(round);
 }
 
+/* A team that is named as a bye is not one: the other team has no match in the round. */
+static bool
+is_team(struct span name)
+{
+	return crosstable_games_said(name) && !crosstable_games_is_bye(name, SPAN(""));
+}
+
 bool
 crosstable_games_names_teams(const struct crosstable_row *r)
 {
 	struct span white = crosstable_part(r, EVENT_ROW_TEAM), black = crosstable_part(r, EVENT_ROW_BLACK_TEAM);
 
-	return crosstable_games_said(white) && crosstable_games_said(black) && !span_eq(white, black);
+	return is_team(white) && is_team(black) && !span_eq(white, black);
 }
 
 bool
