@@ -118,6 +118,11 @@ if command -v jq >/dev/null; then
 		expect 0 "the pairings with a bye of $result" -- "$S" -q --pairings 2 "$tmp/bye.pgn"
 		also "have it after the match" -- has '^ *Board .*A  *0-1  *C'
 		also "and nobody wins" -- lacks nobody
+		expect 0 "the report of the games with a bye of $result" -- "$S" -q --crosstable -f trf "$tmp/bye.pgn"
+		mv "$tmp/out" "$tmp/bye.trf"
+		expect 0 "the report and its games" -- "$B/pgn-check" -q --level info --fail-on never --select 'trf-*' --trf "$tmp/bye.trf" \
+		    "$tmp/bye.pgn"
+		also "agree" -- empty
 	done
 	for bye in bye Bye FREE spielfrei; do
 		{

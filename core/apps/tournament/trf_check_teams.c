@@ -67,6 +67,7 @@ add_games_to_team(struct trf_matches *s, int player)
 		bool decided = trf_worth(&p->games[r], &s->c->of->scale, &tenths);
 
 		side->score += tenths;
+		side->player_bye |= tenths > 0 && p->games[r].opponent == 0 && p->games[r].result != '+';
 		if (opponents == TRF_NOBODY)
 			continue;
 		side->games++;
@@ -244,7 +245,7 @@ add_up(struct trf_matches *s)
 			if (side->opponent < 0 || side->open == side->games)
 				continue;
 			other = trf_matches_side(s, side->opponent, r);
-			team->excused |= side->open > 0 || other->opponent != i;
+			team->excused |= side->open > 0 || other->opponent != i || side->player_bye || other->player_bye;
 			team->match_points += s->worth[side->score > other->score ? TEAM_WIN :
 			    side->score == other->score ? TEAM_DRAW : TEAM_LOSS];
 		}
