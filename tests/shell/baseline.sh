@@ -160,6 +160,22 @@ expect 0 "--write-baseline over an empty file" -- tells 0 games/a.pgn --write-ba
 also "the empty file has become a baseline" -- test -s new.json
 { head -n 3 new.json; echo '<<<<<<< ours'; } >bad.json
 expect 0 "--write-baseline over a damaged one" -- tells 0 games/a.pgn --write-baseline bad.json
+
+# -- files that could not be read --
+cp new.json kept.json
+expect 2 "--write-baseline of a file that does not exist" -- tells 1 gone.pgn --write-baseline new.json
+also "a baseline stays if no file could be read" -- same kept.json new.json
+also "that it stays is said" -- has '^pgn-check: new.json: left unchanged, since gone.pgn could not be read$' err
+also "how many findings were written is not said then" -- lacks 'written to' err
+expect 2 "--write-baseline of a file that does not exist into a new file" -- tells 1 gone.pgn --write-baseline never.json
+also "a baseline is not made if no file could be read" -- test ! -e never.json
+also "that it is not made is said" -- has '^pgn-check: never.json: not written, since gone.pgn could not be read$' err
+expect 2 "--write-baseline of one of two files" -- tells 1 games/a.pgn gone.pgn --write-baseline never.json
+also "a baseline with the rest is said to be incomplete" -- has '^pgn-check: never.json: incomplete, since gone.pgn could not be read$' err
+expect 2 "--write-baseline into a folder that does not exist" -- tells 1 games/a.pgn gone.pgn --write-baseline nowhere/new.json
+also "a baseline that was not written is not said to be incomplete" -- lacks incomplete err
+also "why it was not written is said" -- has '^pgn-check: nowhere/new.json: No such file or directory$' err
+rm never.json
 # refused NAME MESSAGE OPTION...: and no file is changed
 # Not the folder itself: its time changes when the test makes a file.
 all_files() {

@@ -273,21 +273,30 @@ settle_stale(struct program_run *t, struct baseline *b, const char *path)
 	return 0;
 }
 
+/* Could none of the files be read, not even in part? */
+static bool
+nothing_read(const struct totals *totals, int status)
+{
+	return status >= 2 && totals->unread >= totals->files && totals->records == 0;
+}
+
 int
 options_lint_close(struct program_run *t, uint64_t baselined, int status)
 {
 	const struct lint *l = &t->lint;
-	int more = 0;
+	const bool unread = nothing_read(&t->totals, status);
+	int more = 0, written = 0;
 
 	if (!result_cache_close(&t->lint.results, true)) {
 		program_complain(t, l->cache, strerror(errno));
 		more = 2;
 	}
 	/* What could not be read is in no baseline, and reported by every run; what was found there before is not known to be gone. */
-	if (t->run.found != NULL && !t->broken)
-		more |= write_found(t, baselined);
-	if (t->run.found != NULL && status >= 2)
-		output_files_unread(t, l->written, t->broken ? "not written" : "incomplete");
+	if (t->run.found != NULL && !t->broken && !unread)
+		more |= written = write_found(t, baselined);
+	if (t->run.found != NULL && status >= 2 && written == 0)
+		output_files_unread(t, l->written, !t->broken && !unread ? "incomplete" :
+		    access(l->written, F_OK) == 0 ? "left unchanged" : "not written");
 	else if (l->prune && status >= 2 && l->baseline != NULL)
 		output_files_unread(t, l->baseline, "left unchanged");
 	if (t->run.batch.policy.baseline != NULL && status < 2)
