@@ -262,6 +262,9 @@ mkdir -p all/loud all/quiet all/old
 cp game.pgn all/loud/
 cp game.pgn all/quiet/
 cp "$top/fixtures/laws/examples.pgn" all/old/
+mkdir web other
+echo '<!DOCTYPE html><html><body>404</body></html>' | tee web/page.pgn >other/page.pgn
+in_file other/.arbiter.ini 'fail-on = never'
 in_file all/loud/.arbiter.ini 'level = info'
 in_file all/quiet/.arbiter.ini 'ignore = num-*' '[profile strict]' 'severity = num-*=error'
 in_file all/old/.arbiter.ini 'laws = pre-1904'
@@ -295,6 +298,12 @@ for p in pgn-replay pgn-stats; do
 	in_file one.ini 'fail-on = error'
 	expect 1 "$p: fail-on" -- "$bin/$p" --config one.ini game.pgn
 	expect 0 "$p: --fail-on wins" -- "$bin/$p" --config one.ini --fail-on never game.pgn
+	expect 1 "$p: a file of another kind" -- "$bin/$p" web/page.pgn
+	in_file one.ini 'fail-on = never'
+	expect 0 "$p: a file of another kind with fail-on = never" -- "$bin/$p" --config one.ini web/page.pgn
+	expect 0 "$p: a file of another kind with ARBITER_FAIL_ON=never" -- env ARBITER_FAIL_ON=never "$bin/$p" web/page.pgn
+	expect 1 "$p: a file of another kind with fail-on = never for other files" -- "$bin/$p" web/page.pgn other/page.pgn
+	expect 0 "$p: a file of another kind for which there is fail-on = never" -- "$bin/$p" all/quiet/game.pgn other/page.pgn
 done
 expect 0 "pgn-stats of several configurations" -- "$bin/pgn-stats" --tables findings -f csv -r all
 also "each holds for its own files" -- has '^findings,,num-gap,,,games,1$'

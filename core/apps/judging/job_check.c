@@ -229,5 +229,5 @@ const struct job job_check_scoresheets = {
 bool
 job_check_misses_games(const struct totals *t)
 {
-	return t->by_id[DIAG_FILE_NOT_PGN] + t->by_id[DIAG_SHEET_NO_MOVES] > 0;
+	return t->unasked_by_id[DIAG_FILE_NOT_PGN] + t->unasked_by_id[DIAG_SHEET_NO_MOVES] > 0;
 }

@@ -14,7 +14,7 @@
 extern const struct job job_check;	/* how: struct game_options */
 extern const struct job job_check_scoresheets;	/* each file is a table with one game; how: the same */
 
-/* Has a file no games, because it is of another kind or a table without moves? */
+/* Has a file no games, because it is of another kind or a table without moves, and nobody has said when it fails? */
 bool job_check_misses_games(const struct totals *);
 
 /* A game of PGN that was checked; valid until the next one. */

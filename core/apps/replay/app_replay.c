@@ -362,7 +362,7 @@ begin_replay(struct program_run *t, void *state)
 	t->config.how_size = sizeof(*how);
 	/* Not on-illegal, which says what is written of a game. */
 	t->config.keys = options_games_judging;
-	t->run.batch.policy.fail_on = FILE_POLICY_NEVER;
+	t->run.batch.policy.fail_on = FILE_POLICY_UNASKED;
 }
 
 static int
@@ -428,7 +428,7 @@ close_replay(struct program_run *t, void *state, int status)
 
 	status = options_outlet_close(&w->outlet, status);
 	options_also_say_lost(&w->also, t, w->change.how.form);
-	if (status == 0 && option_given(t, "fail-on") == NULL)
+	if (status == 0)
 		status = job_replay_status(&t->totals);
 	for (int i = 0; i < ASKING_COUNT; i++)
 		asked_tags_remarks(&w->asked[i], options_select_say, t);

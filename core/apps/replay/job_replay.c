@@ -419,9 +419,5 @@ job_replay_frame(struct job_replay_options *how, struct buf *head, struct buf *f
 int
 job_replay_status(const struct totals *t)
 {
-	bool lost = false;
-
-	for (size_t i = 0; i < TOTALS_OUTPUTS; i++)
-		lost = lost || t->lost[i][WRITE_LOSES_GAME] > 0;
-	return lost || job_check_misses_games(t);
+	return t->unasked_lost[WRITE_LOSES_GAME] > 0 || job_check_misses_games(t);
 }

@@ -723,7 +723,7 @@ begin_stats(struct program_run *t, void *state)
 	t->run.batch.policy.how = &w->how;
 	t->config.how_size = sizeof(w->how);
 	t->config.keys = options_games_judging;
-	t->run.batch.policy.fail_on = FILE_POLICY_NEVER;
+	t->run.batch.policy.fail_on = FILE_POLICY_UNASKED;
 }
 
 /* Writes down what configurations say, which is known only now. */
@@ -772,7 +772,7 @@ static int
 close_stats(struct program_run *t, void *state, int status)
 {
 	(void)state;
-	if (status == 0 && option_given(t, "fail-on") == NULL)
+	if (status == 0)
 		status = job_check_misses_games(&t->totals);
 	return options_select_remarks(t, status);
 }

@@ -39,6 +39,8 @@ struct totals {
 	uint64_t by_fix[FIX_COUNT];
 	uint64_t baselined;		/* findings that a baseline lists; not counted in by_* */
 	uint64_t baselined_by_id[DIAG_COUNT];
+	/* Of files of which nobody has said when they make the run fail: findings, and records that an output cannot hold. */
+	uint64_t unasked_by_id[DIAG_COUNT], unasked_lost[TOTALS_LOSSES];
 	uint64_t below;			/* findings below the reported level that make the run fail; not in by_* */
 	uint64_t missed;		/* missed draws below the reported level; not in by_* */
 	uint64_t left_out;		/* findings, games and positions not written because of a limit */

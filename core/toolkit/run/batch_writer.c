@@ -589,6 +589,15 @@ add_totals(struct totals *to, const struct totals *t)
 	raise_status(to, t->status);
 }
 
+static void
+add_unasked(struct totals *to, const struct totals *t)
+{
+	for (int id = 0; id < DIAG_COUNT; id++)
+		to->unasked_by_id[id] += t->by_id[id];
+	for (int i = 0; i < TOTALS_OUTPUTS * TOTALS_LOSSES; i++)
+		to->unasked_lost[i % TOTALS_LOSSES] += (&t->lost[0][0])[i];
+}
+
 /* Reports the ids that the file says to ignore but that do not occur in it. */
 static void
 report_unused(struct batch_writer *w, const struct batch *b)
@@ -693,6 +702,8 @@ end_file(struct batch_writer *w, const struct batch *b)
 		baseline_file_checked(f->policy->baseline, name, &f->policy->grading, &f->mutes);
 	}
 	add_totals(w->totals, &f->totals);
+	if (f->policy->fail_on == FILE_POLICY_UNASKED)
+		add_unasked(w->totals, &f->totals);
 	report_streams_file_end(&w->streams, &(struct report_file){
 		.name = name, .number = w->totals->files, .totals = &f->totals, .level = f->policy->level,
 	}, f->policy->fail_on);
