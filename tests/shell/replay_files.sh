@@ -54,6 +54,19 @@ cat d/e/f/* >before
 expect 0 "--split of names with marks" -- "$P" --split event -o marks marks.pgn
 also "those that would collide have a number" -- equal "$(ls marks | grep -c -- '-[23]\.pgn$')" 3
 also "and no other" -- equal "$(ls marks | wc -l)" 6
+# split_names NAME...: how many files of games with these events have a number
+split_names() {
+	rm -rf pairs
+	for event in "$@"; do game "$event"; done >pairs.pgn
+	"$P" -q --split event -o pairs pairs.pgn
+	ls pairs | grep -c -- '-2\.pgn$'
+}
+also "other letters and other marks make other names" -- \
+    equal "$(split_names René Renè É È Öz Øz Mûller Müller Łódź Lódź Đ D Ивaн Ивaй Иваи Αθήνα Αθηνα ậ ầ)" 0
+also "other case does not: Greek, Cyrillic, Armenian, and letters with two marks" -- \
+    equal "$(split_names ИВАН Иван ЁЖ ёж ΑΘΉΝΑ αθήνα ΟΔΌΣ Οδός ԵՐԵՎԱՆ Երեվան NGUYỄN Nguyễn Ł ł Ő ő WEISS Weiß Ÿ ÿ)" 10
+also "nor does a mark that is a character of its own" -- \
+    equal "$(split_names Андрей "$(printf 'Андреи\314\206')" ά "$(printf 'Α\314\201')" ễ "$(printf 'e\314\202\314\203')")" 3
 
 # Text without tags and legal moves is written, too, but only if the file is PGN: that may be known later.
 game Late >late.pgn

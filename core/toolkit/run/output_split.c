@@ -23,29 +23,22 @@ enum { FOLDED_MAX = 1024 };
 
 /*
  * Case of letters, and whether a letter and its mark are one character or two, do not make names different, whatever file
- * system they are for.  How many marks there are is the last byte: "Koln" is not "K\u00f6ln".
+ * system they are for.
  */
 static struct span
 folded_name(struct span name, char room[FOLDED_MAX])
 {
 	size_t n = 0;
-	unsigned char marks = 0;
 
-	for (int length; name.n > 0 && n + 5 < FOLDED_MAX; name = span_after(name, (size_t)length)) {
+	for (int length; name.n > 0 && n + FOLD_LETTER_MAX <= FOLDED_MAX; name = span_after(name, (size_t)length)) {
 		uint32_t code = 0;
-		const char *latin;
 
 		length = utf8_decode(name, &code);
-		latin = length > 1 ? fold_latin(code) : "";
-		marks = (unsigned char)(marks + (*latin != '\0' || (code >= 0x300 && code < 0x370)));
 		if (length <= 1)
 			room[n++] = ascii_lower(*name.p), length = 1;
-		else if (*latin != '\0')
-			memcpy(room + n, latin, strlen(latin)), n += strlen(latin);
-		else if (code < 0x300 || code >= 0x370)
-			memcpy(room + n, name.p, (size_t)length), n += (size_t)length;
+		else
+			n += fold_character(code, room + n);
 	}
-	room[n++] = (char)marks;
 	return (struct span){ room, n };
 }
 
