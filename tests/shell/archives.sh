@@ -99,7 +99,7 @@ END
 for p in pgn-check pgn-replay pgn-stats; do
 	expect 0 "$p: members of other kinds" -- eval "$bin/$p --fail-on never k.zip >/dev/null"
 	also "$p: they are named in one line" -- has "^$p: k.zip: ${kinds}unzip -p k.zip 'in ner.tar' | $p reads it\$" err
-	also "$p: so are tables" -- has "^$p: --from csv reads the table (.csv, .tsv) in archives, and no other files\$" err
+	also "$p: so are tables" -- has "^$p: --from csv reads tables (.csv, .tsv, .txt) in archives, and no other files\$" err
 	expect 0 "$p: the same with --quiet" -- eval "$bin/$p -q --fail-on never k.zip >/dev/null"
 	also "$p: nothing is said" -- eval '! grep "not read\\|--from csv" err'
 done
@@ -114,6 +114,14 @@ if command -v unzip >/dev/null; then
 	expect 1 "an archive whose name has an apostrophe" -- "$P" "it's.zip"
 	expect 1 "the command for it" -- sh -c "$(sed -n "s/.* opened: \(.*\) | pgn-check reads it/\1/p" err) | \"$P\""
 	also "it reads the game of the archive inside" -- has '^<stdin>/in ner.pgn:9:13: error: Nf6'
+	for name in 'in [1].tar' 'in*.tar' 'what?.tar'; do
+		rm -rf pattern pattern.zip
+		mkdir pattern && cp 'k/in ner.tar' "pattern/$name" && cp k/a.pgn pattern/
+		(cd pattern && python3 -m zipfile -c ../pattern.zip "$name" a.pgn)
+		expect 0 "a member that is a pattern for unzip: $name" -- "$P" --fail-on never pattern.zip
+		expect 1 "$name: the command for it" -- sh -c "$(sed -n "s/.* opened: \(.*\) | pgn-check reads it/\1/p" err) | \"$P\""
+		also "$name: it reads the game of the archive inside" -- has '^<stdin>/in ner.pgn:9:13: error: Nf6'
+	done
 else
 	skip "the command for zip" "needs unzip"
 fi

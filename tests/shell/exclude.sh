@@ -44,9 +44,9 @@ mkdir f/sub
 gzip -c f/games.csv >f/sub/more.csv.gz
 reads "games below a folder" f/a.pgn -r f
 also "the tables are not read, and that is said" -- equal "$(cat err)" \
-    'pgn-check: 3 tables (.csv, .tsv, .xlsx, .ods) below the folders are not read; --from csv reads them, and no other files'
+    'pgn-check: 3 tables (.csv, .tsv, .xlsx, .ods) below the folders are not read; --from csv reads them and .txt, and no other files'
 reads "those that are left out" f/a.pgn -r --exclude '*.csv*' f
-also "are not counted" -- has '^pgn-check: 1 table (.*) below the folders is not read; --from csv reads it, and no other files$' err
+also "are not counted" -- has '^pgn-check: 1 table (.*) below the folders is not read; --from csv reads it and .txt, and no other files$' err
 reads "with --quiet" f/a.pgn -q -r f
 also "nothing is said" -- empty err
 reads "with --from csv the tables are read" 'f/games.TSV f/games.csv f/games.txt f/sub/more.csv.gz' --from csv -r f

@@ -71,8 +71,8 @@ note_passed_tables(struct program_run *t, size_t n)
 
 	if (n == 0 || t->quiet)
 		return;
-	snprintf(line, sizeof(line), "%zu table%s (.csv, .tsv, .xlsx, .ods) below the folders %s not read; --from csv reads %s, "
-	    "and no other files", n, n == 1 ? "" : "s", n == 1 ? "is" : "are", n == 1 ? "it" : "them");
+	snprintf(line, sizeof(line), "%zu table%s (.csv, .tsv, .xlsx, .ods) below the folders %s not read; --from csv reads %s and "
+	    ".txt, and no other files", n, n == 1 ? "" : "s", n == 1 ? "is" : "are", n == 1 ? "it" : "them");
 	program_complain(t, NULL, line);
 }
 
@@ -83,12 +83,9 @@ note_skipped_tables(struct program_run *t)
 	static const char *const texts[] = { ".csv", ".tsv", NULL };
 	const uint64_t n = t->inputs.passed_endings[FILE_LIST_TABLES] == NULL ? 0 :
 	    skipped_members_with(&t->totals.skipped.members, texts);
-	char line[120];
 
-	if (n == 0 || t->quiet)
-		return;
-	snprintf(line, sizeof(line), "--from csv reads the table%s (.csv, .tsv) in archives, and no other files", n == 1 ? "" : "s");
-	program_complain(t, NULL, line);
+	if (n > 0 && !t->quiet)
+		program_complain(t, NULL, "--from csv reads tables (.csv, .tsv, .txt) in archives, and no other files");
 }
 
 static int

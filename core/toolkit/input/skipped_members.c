@@ -135,15 +135,33 @@ add_word(struct buf *b, const char *word)
 	buf_char(b, '\'');
 }
 
+/* Appends the name of a member; unzip takes it as a pattern, in which a backslash makes a character literal. */
+static void
+add_member(struct buf *b, const char *unpacks, const char *name)
+{
+	char literal[2 * SKIPPED_NAME], *to = literal;
+
+	for (const char *p = name; *p != '\0'; p++) {
+		if (strncmp(unpacks, "unzip", 5) == 0 && strchr("*?[\\", *p) != NULL)
+			*to++ = '\\';
+		*to++ = *p;
+	}
+	*to = '\0';
+	add_word(b, literal);
+}
+
 bool
 skipped_total_command(const struct skipped_total *t, const char *program, struct buf *b)
 {
 	if (*t->members.archive == '\0' || t->nesting == NULL || !is_fit(span_of(t->nesting)))
 		return false;
+	/* 7z takes it as a pattern, too, in which nothing is literal. */
+	if (strncmp(t->members.unpacks, "7z", 2) == 0 && (*t->members.archive == '@' || strpbrk(t->members.archive, "*?") != NULL))
+		return false;
 	buf_fmt(b, "%s ", t->members.unpacks);
 	add_word(b, t->nesting);
 	buf_char(b, ' ');
-	add_word(b, t->members.archive);
+	add_member(b, t->members.unpacks, t->members.archive);
 	buf_fmt(b, " | %s", program);
 	return true;
 }
