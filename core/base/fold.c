@@ -1,6 +1,5 @@
 /* fold: text as the words that two spellings of it have in common. */
 #include <string.h>
-#include <uchar.h>
 
 #include "base/ascii.h"
 #include "base/fold.h"
@@ -102,7 +101,7 @@ static const struct { uint32_t first, last; int32_t add; uint32_t every; } capit
 };
 
 /* Letters with a mark, each after the one without it. */
-static const struct { uint16_t mark; const char16_t *pairs; } marked[] = {
+static const struct { uint16_t mark; const uint16_t *pairs; } marked[] = {
 	{ 0x300, u"a\u00e0e\u00e8i\u00eco\u00f2u\u00f9\u00fc\u01dcn\u01f9\u0435\u0450\u0438\u045d\u0113\u1e15\u014d\u1e51w\u1e81\u00e2\u1ea7"
 	    u"\u0103\u1eb1\u00ea\u1ec1\u00f4\u1ed3\u01a1\u1edd\u01b0\u1eeby\u1ef3" },
 	{ 0x301, u"a\u00e1e\u00e9i\u00edo\u00f3u\u00fay\u00fdc\u0107l\u013an\u0144r\u0155s\u015bz\u017a\u00fc\u01d8g\u01f5\u00e5\u01fb"
@@ -155,7 +154,7 @@ static size_t
 take_letter_apart(uint32_t code, char *to)
 {
 	for (size_t i = 0; i < sizeof(marked) / sizeof(*marked); i++)
-		for (const char16_t *p = marked[i].pairs; *p != 0; p += 2)
+		for (const uint16_t *p = marked[i].pairs; *p != 0; p += 2)
 			if (p[1] == code) {
 				size_t n = take_letter_apart(p[0], to);
 
