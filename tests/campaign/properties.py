@@ -611,7 +611,7 @@ def count_in(form, text):
     if form == "html":
         return sum(int(n.replace(b",", b"")) for n in re.findall(rb"<dd>([\d,]+)</dd>", text)[:3])
     if form == "table":
-        return sum(int(n) for line in text.splitlines()[1:] for n in line.split()[:3] if len(line.split()) == 5)
+        return sum(int(n.replace(b"-", b"0")) for line in text.splitlines()[1:] for n in line.split()[:3] if len(line.split()) == 5)
     return None
 
 

@@ -31,14 +31,15 @@ grant(struct fen_reader *in, const struct castling_right *r, struct span where)
 	return true;
 }
 
-/* Has the field, whatever it says, only characters of castling rights? */
-static bool
-has_only_rights(struct span field)
+/* The first character that no castling right has; empty: there is none. */
+static struct span
+first_unread(struct span field)
 {
-	for (size_t i = 0; i < field.n; i++)
-		if (!ascii_is_blank(field.p[i]) && !castling_rights_letter(field.p[i]))
-			return false;
-	return true;
+	size_t i = 0;
+
+	while (i < field.n && (ascii_is_blank(field.p[i]) || castling_rights_letter(field.p[i])))
+		i++;
+	return (struct span){ field.p + i, i < field.n };
 }
 
 static void
@@ -55,9 +56,14 @@ read_fen_castling(struct fen_reader *in, struct span field)
 			fen_fault_as(in, DIAG_FEN_CASTLING_CHAR, SEVERITY_INFO, field);
 		return;
 	}
-	if (in->rules != NULL && !in->rules->castles && has_only_rights(field)) {
-		fen_fault_saying(in, DIAG_FEN_CASTLING_NO_KING_OR_ROOK, SEVERITY_WARNING, field,
-		    "there is no castling in this variant");
+	if (in->rules != NULL && !in->rules->castles) {
+		const struct span unread = first_unread(field);
+
+		if (unread.n > 0)
+			fen_unread(in, DIAG_FEN_CASTLING_CHAR, unread);
+		else
+			fen_fault_saying(in, DIAG_FEN_CASTLING_NO_KING_OR_ROOK, SEVERITY_WARNING, field,
+			    "there is no castling in this variant");
 		return;
 	}
 	for (size_t i = 0; i < field.n; i++) {
