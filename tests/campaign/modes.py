@@ -334,7 +334,8 @@ COMMON = [
 FILE = {"pgn-check": "fix.pgn", "pgn-replay": "fix.pgn", "pgn-stats": "--tables findings,players fix.pgn",
         "fen-legal": "p.fen"}
 SHORT = {"pgn-check": "check", "pgn-replay": "replay", "pgn-stats": "stats", "fen-legal": "fen"}
-MODES += [("%s-%s" % (SHORT[program], name), "%s %s %s" % (program, options, FILE[program]), *more)
+ALONE = ("list-rules", "explain", "help-address")  # they refuse files
+MODES += [("%s-%s" % (SHORT[program], name), "%s %s %s" % (program, options, "" if name in ALONE else FILE[program]), *more)
           for name, programs, options, *more in COMMON for program in programs.split()]
 MODES += [(SHORT[program] + "-stdin-filename", program + " --stdin-filename x.pgn -",
            dict(stdin=FILE[program].split()[-1])) for program in FILE]
@@ -355,6 +356,7 @@ ALIKE = {
     "timeout": "nothing is different before the time is over",
     ("pgn-replay", "sorted"): "the input is sorted, and stays so",
     ("pgn-replay", "quiet"): "nothing is different but at a terminal",
+    ("pgn-stats", "quiet"): "only notes about games beyond a limit are left out",
     ("pgn-stats", "hyperlinks"): "there are no findings to link from",
     ("pgn-stats", "stdin-filename"): "only in messages about damage",
     "seconds": "nothing is different before the time is over",

@@ -42,8 +42,10 @@ read_compared(struct program_run *t, struct all_games *games, const struct file_
 	struct run_options o;
 	int status;
 
-	if (!without_policies(files, &plain))
+	if (!without_policies(files, &plain)) {
+		t->broken = true;	/* nothing was compared: what would be written has all duplicates */
 		return program_no_memory(t, NULL);
+	}
 	how.score = false;
 	how.chosen = NULL;
 	how.on_illegal = ILLEGAL_STOP;
