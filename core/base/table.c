@@ -95,7 +95,10 @@ put_value_text(struct buf *b, struct span s, enum encoding e)
 	}
 }
 
-/* What follows the quote begins no line, so that it is no command to what runs a CI job; end_csv() writes quotes if needed. */
+/*
+ * With the quote first, encoding_append() does not take the cell for the beginning of a line, which a program that runs CI jobs
+ * could read as a command.  end_csv() writes quotes if they are needed.
+ */
 static void
 begin_csv(struct table_out *o)
 {

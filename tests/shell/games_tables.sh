@@ -88,6 +88,8 @@ D='Black;Result;Moves\n'
 expect 0 "dates as people write them" -- dates "Date;White;$D"'2024-05-01;A;B;1-0;e4\n01.05.2013;A;C;1-0;e4\n3 May 2024;A;D;1-0;e4\n2024-05-01 00:00;A;E;;e4\n' \
     '[Date "2024.05.01"][Date "2013.05.01"][Date "2024.05.03"][Date "2024.05.01"]'
 expect 0 "a date that is not certain stays" -- dates "Date;White;${D}4/3/24;A;B;1-0;e4\n" '[Date "4/3/24"]'
+expect 0 "nor is a date changed that has other text" -- dates "Date;White;${D}2024.05.01 rest day;A;B;1-0;e4\n1 May 2024, final;A;B;1-0;e4\n" \
+    '[Date "2024.05.01 rest day"][Date "1 May 2024, final"]'
 expect 0 "another date decides it" -- dates "Date;White;${D}4/3/24;A;B;1-0;e4\n3/25/24;A;B;1-0;e4\n" '[Date "2024.04.03"][Date "2024.03.25"]'
 expect 0 "dates that contradict each other decide nothing" -- dates "Date;White;${D}04/05/2020;A;B;1-0;e4\n13/04/2020;A;B;1-0;e4\n04/25/2020;A;B;1-0;e4\n" \
     '[Date "04/05/2020"][Date "2020.04.13"][Date "2020.04.25"]'

@@ -1,5 +1,6 @@
 /* crosstable_slips: finds players with two games in a round, and pairs that meet twice, where hardly any do. */
 #include "apps/tournament/crosstable_slips.h"
+#include "apps/tournament/event_shape.h"
 #include "base/encoding.h"
 
 enum {
@@ -37,23 +38,13 @@ last_round(const struct crosstable *t)
 	return last;
 }
 
-static bool
-has_teams(const struct crosstable *t)
-{
-	int n = 0;
-
-	for (int i = 0; i < t->players_n; i++)
-		n += t->players[i].team.n > 0;
-	return 2 * n > t->players_n;
-}
-
 /* Are there as many players, rounds and games as in a Swiss, of which the record has most games? */
 static bool
 is_of_its_size(const struct crosstable *t)
 {
 	const int last = last_round(t);
 
-	return t->players_n >= PLAYERS_LEAST && last >= ROUNDS_LEAST && last < t->players_n - 1 && !has_teams(t) &&
+	return t->players_n >= PLAYERS_LEAST && last >= ROUNDS_LEAST && last < t->players_n - 1 && !event_shape_has_teams(t) &&
 	    4L * t->games >= 3L * last * (t->players_n / 2);
 }
 

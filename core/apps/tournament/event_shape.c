@@ -177,8 +177,8 @@ count_again(const struct crosstable *t)
 	return n;
 }
 
-static bool
-has_teams(const struct crosstable *t)
+bool
+event_shape_has_teams(const struct crosstable *t)
 {
 	int n = 0;
 
@@ -226,7 +226,7 @@ find_swiss(const struct crosstable *t, struct event_shape *s)
 	long again;
 	bool good = true;
 
-	if (!s->rounds || s->cycles > 0 || has_teams(t) || t->players_n < SWISS_LEAST ||
+	if (!s->rounds || s->cycles > 0 || event_shape_has_teams(t) || t->players_n < SWISS_LEAST ||
 	    last < 3 || last > t->rounds_n + 1 || 3L * last >= 2L * t->players_n ||
 	    4L * t->games < 3L * last * (t->players_n / 2))
 		return true;

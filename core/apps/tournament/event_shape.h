@@ -22,6 +22,7 @@ struct event_shape {
 bool event_shape_find(const struct crosstable *, struct event_shape *);	/* false: out of memory */
 /* So many further meetings of players who have met can be errors in a Swiss. */
 int  event_shape_swiss_again(const struct crosstable *);
+bool event_shape_has_teams(const struct crosstable *);	/* are most players in teams? */
 /* Has the player withdrawn: games in all rounds, but for one bye, and then none in two or more rounds at the end? */
 bool event_shape_gone(const struct crosstable *, int player);
 /* The number of a round of such an event; 0: it is not a number. */

@@ -557,7 +557,8 @@ explain_draw(struct trial *t)
 	if (e->perhaps != TERM_NONE || (e->termination != TERM_NONE && e->termination != TERM_NORMAL &&
 	    e->termination != TERM_UNKNOWN && e->termination != TERM_AGREEMENT))
 		return;
-	agreed_early(t);
+	if (e->termination != TERM_UNKNOWN)
+		agreed_early(t);
 	if (e->termination == TERM_AGREEMENT || (f = finding_add(t->replay->findings, DIAG_DRAW_NO_RULE, e->place)) == NULL)
 		return;
 	if (e->termination == TERM_UNKNOWN)

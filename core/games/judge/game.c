@@ -388,8 +388,7 @@ say_foreign(struct game *g, struct finding *f, enum variant variant, struct span
 	struct span name = variant_said_as(tags_value(&g->tags, TAG_Variant), tags_value(&g->tags, TAG_Event));
 
 	if (name.n == 0)
-		name = place;
-
+		name = place.n > 0 ? place : SPAN("of this game");
 	if (variant == VARIANT_BUGHOUSE)
 		f->message = SPAN("Bughouse is played on two boards: its games are not judged");
 	else if (variant == VARIANT_DRAUGHTS)

@@ -233,7 +233,8 @@ put_table_date(const struct games_table *t, const char *name, struct span cell)
 	struct sheet_date d;
 	char text[DATE_MAX];
 
-	if (!date_read(cell, &known) && sheet_date_read(cell, t->date_order, &d) && !d.open) {
+	/* With other text the cell stays: nothing would say that it is lost. */
+	if (!date_read(cell, &known) && sheet_date_read(cell, t->date_order, &d) && !d.open && date_alone(cell)) {
 		date_write(&d.date, text);
 		cell = span_of(text);
 	}
