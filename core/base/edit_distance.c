@@ -36,3 +36,20 @@ edit_distance_near(size_t distance, const char *word)
 {
 	return distance <= 1 + strlen(word) / 4;
 }
+
+void
+edit_nearest_try(struct edit_nearest *n, const char *name)
+{
+	const size_t distance = edit_distance(n->word, name);
+
+	if (n->name == NULL || distance < n->least) {
+		n->name = name;
+		n->least = distance;
+	}
+}
+
+const char *
+edit_nearest_name(const struct edit_nearest *n)
+{
+	return n->name != NULL && edit_distance_near(n->least, n->word) ? n->name : NULL;
+}

@@ -11,4 +11,12 @@ size_t edit_distance(const char *, const char *);
 /* Is the distance small enough for `word` to have been meant? */
 int edit_distance_near(size_t distance, const char *word);
 
+/* The name most like a word; all but `word` zeros at the start.  The first of several is taken. */
+struct edit_nearest {
+	const char *word, *name;
+	size_t least;
+};
+void edit_nearest_try(struct edit_nearest *, const char *name);
+const char *edit_nearest_name(const struct edit_nearest *);	/* NULL: none is near enough to have been meant */
+
 #endif

@@ -244,10 +244,14 @@ pgn-check|--encoding cp1525|CP1255
 pgn-check|--progress alway|always
 pgn-replay|--to pgm|pgn
 pgn-stats|--tables openngs|openings
+pgn-stats|--tables players,openngs|openings
+pgn-replay|--keep comments,comandz|commands
 fen-legal|--format jsnl|jsonl
 MISSPELT
-expect 2 "a word that is like none" -- "$P" --format xyzzy
-also "nothing is meant" -- lacks 'did you mean' "$tmp/err"
+for options in '--format xyzzy' '--severity illegal=of' '--encoding utf-16'; do
+	expect 2 "a word that is like none: $options" -- eval '"$P" $options'
+	also "$options: nothing is meant" -- lacks 'did you mean' "$tmp/err"
+done
 expect 2 "--explain with more than an id" -- "$P" --explain illegal-pinned extra
 also "reads no files" -- has '^pgn-check: --explain reads no files$' "$tmp/err"
 expect 2 "--list-rules with a file" -- "$P" --list-rules extra

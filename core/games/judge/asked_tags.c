@@ -78,18 +78,11 @@ of_player(const char *colour, const char *name)
 static const char *
 similar(const char *name)
 {
-	const char *nearest = NULL;
-	size_t least = SIZE_MAX;
+	struct edit_nearest nearest = { .word = name };
 
-	for (int i = 0; i < TAG_COUNT; i++) {
-		size_t d = edit_distance(name, tags_name((enum tag_name)i));
-
-		if (d < least) {
-			least = d;
-			nearest = tags_name((enum tag_name)i);
-		}
-	}
-	return least > 0 && edit_distance_near(least, name) ? nearest : NULL;
+	for (int i = 0; i < TAG_COUNT; i++)
+		edit_nearest_try(&nearest, tags_name((enum tag_name)i));
+	return nearest.least > 0 ? edit_nearest_name(&nearest) : NULL;
 }
 
 /* The fact whose name is that in small letters; NULL: there is none. */

@@ -413,18 +413,11 @@ game_facts_find(struct span name)
 const char *
 game_facts_near(const char *name)
 {
-	const char *nearest = NULL;
-	size_t least = 0;
+	struct edit_nearest nearest = { .word = name };
 
-	for (const struct fact *f = game_facts; f->name != NULL; f++) {
-		size_t d = edit_distance(name, f->name);
-
-		if (nearest == NULL || d < least) {
-			least = d;
-			nearest = f->name;
-		}
-	}
-	return edit_distance_near(least, name) ? nearest : NULL;
+	for (const struct fact *f = game_facts; f->name != NULL; f++)
+		edit_nearest_try(&nearest, f->name);
+	return edit_nearest_name(&nearest);
 }
 
 /* The fact or known tag with the most similar name, if it is similar enough to have been meant; else NULL. */

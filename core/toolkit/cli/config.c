@@ -44,27 +44,37 @@ config_named(const struct config *c, const char *name)
 	return NULL;
 }
 
+/* Writes "; did you mean NAME?" if the name is near enough, else "". */
+static void
+put_meant(const struct edit_nearest *nearest, char to[WORD * 2])
+{
+	const char *name = edit_nearest_name(nearest);
+
+	*to = '\0';
+	if (name != NULL && strlen(name) < WORD)
+		snprintf(to, WORD * 2, "; did you mean %s?", name);
+}
+
 void
 config_profiles(const struct config *c, const char *unknown, char to[CONFIG_ERROR / 2])
 {
-	size_t room = CONFIG_ERROR / 2 - WORD * 2, n = 0, least = WORD;
-	const char *nearest = "";
+	size_t room = CONFIG_ERROR / 2 - WORD * 2, n = 0;
+	struct edit_nearest nearest = { .word = unknown };
 
 	for (const struct profile *p = profiles; p->name != NULL; p++) {
 		n += (size_t)snprintf(to + n, room - n, "%s%s", p == profiles ? "" : ", ", p->name);
-		if (edit_distance(unknown, p->name) < least)
-			least = edit_distance(unknown, nearest = p->name);
+		edit_nearest_try(&nearest, p->name);
 	}
 	for (size_t i = 0; c != NULL && i < c->n; i++) {
 		const struct config_section *s = &c->sections[i];
 
-		if (s->kind == CONFIG_NAMED && n + strlen(s->name) + 3 < room)
+		if (s->kind != CONFIG_NAMED)
+			continue;
+		if (n + strlen(s->name) + 3 < room)
 			n += (size_t)snprintf(to + n, room - n, ", %s", s->name);
-		if (s->kind == CONFIG_NAMED && edit_distance(unknown, s->name) < least)
-			least = edit_distance(unknown, nearest = s->name);
+		edit_nearest_try(&nearest, s->name);
 	}
-	if (edit_distance_near(least, unknown) && strlen(nearest) < WORD)
-		snprintf(to + n, WORD * 2, "; did you mean %s?", nearest);
+	put_meant(&nearest, to + n);
 }
 
 /* -- lines -- */
@@ -83,24 +93,16 @@ fault(struct reading *r, unsigned line, const char *format, ...)
 	va_end(ap);
 }
 
-/* For an unknown name: writes "; did you mean NAME?" if one of the names is near enough, else "". */
+/* The same for one of these names. */
 static void
 suggest(const char *word, const char *const *names, int n, char to[WORD * 2])
 {
-	size_t least = WORD;
-	const char *nearest = NULL;
+	struct edit_nearest nearest = { .word = word };
 
-	for (int i = 0; i < n; i++) {
-		size_t d = names[i] == NULL ? WORD : edit_distance(word, names[i]);
-
-		if (d < least) {
-			least = d;
-			nearest = names[i];
-		}
-	}
-	*to = '\0';
-	if (nearest != NULL && edit_distance_near(least, word))
-		snprintf(to, WORD * 2, "; did you mean %s?", nearest);
+	for (int i = 0; i < n; i++)
+		if (names[i] != NULL)
+			edit_nearest_try(&nearest, names[i]);
+	put_meant(&nearest, to);
 }
 
 static void

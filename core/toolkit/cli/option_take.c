@@ -115,32 +115,47 @@ lower_word(struct span word, char to[OPTION_MEANT_MAX])
 	to[n] = '\0';
 }
 
-const char *
-option_meant(const struct option *o, const char *arg, char room[OPTION_MEANT_MAX])
+/* Is the item one of the words of a list of option_list()?  If not, the nearest of them is put in `room`; "": none is near. */
+static bool
+is_listed(struct span list, struct span item, char room[OPTION_MEANT_MAX])
 {
-	struct buf list = { 0 };
-	struct span rest;
-	size_t least = OPTION_MEANT_MAX;
-	char given[OPTION_MEANT_MAX];
+	char given[OPTION_MEANT_MAX], one[OPTION_MEANT_MAX];
+	struct edit_nearest nearest = { .word = given };
 
-	lower_word(span_of(arg), given);
-	option_list(o, &list);
-	for (rest = buf_span(&list); rest.p != NULL && rest.n > 0; ) {
-		struct span line = span_cut(&rest, '\n'), word = span_cut(&line, ' ');
-		char one[OPTION_MEANT_MAX];
-		size_t distance;
+	lower_word(item, given);
+	*room = '\0';
+	while (list.p != NULL && list.n > 0) {
+		struct span line = span_cut(&list, '\n'), word = span_cut(&line, ' ');
+		const size_t least = nearest.least;
 
 		if (word.n == 0 || word.n >= sizeof(one))
 			continue;
 		lower_word(word, one);
-		if ((distance = edit_distance(given, one)) < least) {
-			least = distance;
+		edit_nearest_try(&nearest, one);
+		if (nearest.least < least || *room == '\0') {
 			memcpy(room, word.p, word.n);
 			room[word.n] = '\0';
 		}
 	}
+	if (edit_nearest_name(&nearest) == NULL)
+		*room = '\0';
+	return nearest.name != NULL && nearest.least == 0;
+}
+
+const char *
+option_meant(const struct option *o, const char *arg, char room[OPTION_MEANT_MAX])
+{
+	struct buf list = { 0 };
+	struct span rest = span_of(arg);
+	bool listed = true;
+
+	if (o->then != NULL)	/* words, a sign and other words */
+		return NULL;
+	option_list(o, &list);
+	while (listed && rest.p != NULL)
+		listed = is_listed(buf_span(&list), span_cut(&rest, ','), room);
 	buf_free(&list);
-	return least > 0 && least < OPTION_MEANT_MAX && edit_distance_near(least, arg) ? room : NULL;
+	return listed || *room == '\0' ? NULL : room;
 }
 
 static int

@@ -61,10 +61,9 @@ unknown(struct option_state *s, const struct option *table, const char *word, si
 {
 	const struct renamed_option *renamed = s->program == NULL ? NULL :
 	    renamed_options_find(s->program, (struct span){ word, n }, NULL);
-	const struct option *nearest = NULL;
-	size_t least = WORD;
 	char name[WORD];
-	const char *others;
+	struct edit_nearest nearest = { .word = name };
+	const char *others, *meant;
 
 	snprintf(name, sizeof(name), "%.*s", n < WORD ? (int)n : WORD, word);
 	if (renamed != NULL) {		/* but its argument was never one of that */
@@ -78,16 +77,12 @@ unknown(struct option_state *s, const struct option *table, const char *word, si
 		snprintf(s->error, sizeof(s->error), "there is no option --%s; it is an option of %s", name, others);
 		return NULL;
 	}
-	for (; table->name != NULL; table++) {
-		size_t d = edit_distance(name, table->name);
-
-		if (options_shown(table) && d < least) {
-			least = d;
-			nearest = table;
-		}
-	}
-	if (nearest != NULL && edit_distance_near(least, name))
-		snprintf(s->error, sizeof(s->error), "there is no option --%s; did you mean --%s?", name, nearest->name);
+	for (; table->name != NULL; table++)
+		if (options_shown(table))
+			edit_nearest_try(&nearest, table->name);
+	meant = edit_nearest_name(&nearest);
+	if (meant != NULL)
+		snprintf(s->error, sizeof(s->error), "there is no option --%s; did you mean --%s?", name, meant);
 	else
 		snprintf(s->error, sizeof(s->error), "there is no option --%s", name);
 	return NULL;

@@ -1,5 +1,6 @@
 /* program_options: the options that all programs have. */
 #include <string.h>
+#include <strings.h>
 
 #include "toolkit/cli/config_key.h"
 #include "toolkit/cli/program.h"
@@ -65,6 +66,8 @@ take_encoding(struct program_run *t, const struct option *o, const char *arg)
 	char error[CONFIG_ERROR];
 
 	(void)o;
+	if (strncasecmp(arg, "utf-", 4) == 0)
+		t->command.taken = NULL;	/* the message says what to do, and no other word was meant */
 	if (!config_key_check(CONFIG_ENCODING, "--encoding", arg, error))
 		return program_usage_error(t, "%s", error);
 	t->run.batch.policy.encoding = config_key_encoding(arg);
