@@ -35,6 +35,8 @@ fixed "digits side by side" "rnbakabnr/54/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/
 fixed "counters are kept" "3k5/9/9/9/9/9/9/9/9/4K4 b 17 40" "3k5/9/9/9/9/9/9/9/9/4K4 b - - 17 40"
 expect 0 "what follows is not lost" -- "$P" --variant xiangqi --corrected --fen "$start r - - 0 1 moves h2e2"
 also "the line is left alone" -- equal "$(cat "$tmp/out")" "$start r - - 0 1 moves h2e2"
+expect 0 "a field that is not understood is not lost" -- eval '"$P" --variant xiangqi --corrected --fail-on never --fen "$start w zz - 0 1"'
+also "that line is left alone, too" -- equal "$(cat "$tmp/out")" "$start w zz - 0 1"
 odd "other letters" "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1" fen-bad-piece
 odd "no side to move" "$start" fen-field-count
 odd "Black in words" "3k5/9/9/9/9/9/9/9/9/4K4 black - - 0 40" fen-side

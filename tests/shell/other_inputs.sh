@@ -8,6 +8,8 @@ top=$(pwd)
 cd "$tmp" || exit 2
 
 start='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+printf '%% arbiter: ignore-file=fen-duplicate\n%s\n' "$start" >ignoring.fen
+printf 'FEN\n%s\n' "$start" >headed.fen
 printf '# the start\n\n%s\n' "$start" >list.fen
 printf '[Event "A"]\n[Site "https://example.org/a/b/c/d/e"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0\n' >games.pgn
 printf '1.e4 e5 2.Nf3 *\n' >moves.txt
@@ -42,6 +44,8 @@ book='it looks like an opening book (Polyglot), which'
 openings='it looks like a table of openings (scid.eco), which'
 for p in pgn-check pgn-replay pgn-stats; do
 	one 1 $p list.fen file-not-pgn "$positions"
+	one 1 $p ignoring.fen file-not-pgn "$positions"
+	one 1 $p headed.fen file-not-pgn "$positions"
 	one 1 $p book.bin file-not-pgn "$book fen-legal --from polyglot"
 	one 1 $p scid.eco file-not-pgn "$openings --eco reads"
 	one 1 $p long.eco file-not-pgn "$openings --eco reads"

@@ -266,6 +266,10 @@ no_record() {
 no_record "an empty file" empty.csv 'it is empty'
 printf 'No,White,Black\n' >heading.csv
 no_record "a heading alone" heading.csv 'it has no moves'
+printf '%%PDF-1.4\n%%x\n1 0 obj\n' >paper.pdf
+no_record "a PDF document" paper.pdf 'this is a PDF document, which is not read'
+echo '4k3/8/8/8/8/8/8/4K3 w - - 0 1' >list.fen
+no_record "a list of positions" list.fen 'there are no games in this file: it looks like a list of positions'
 printf '[Event "x"]\n\n*\n' >nothing.pgn
 no_record "a PGN of tags alone" nothing.pgn 'it has no moves'
 cat german.pgn english.pgn >two.pgn

@@ -130,6 +130,9 @@ for cell in 5f3 4f3 5d2f3 5gf3; do
 done
 reads "8b5 is a bishop in an English sheet" "${two}3;8b5;a6\n" '3. Bb5 a6 \*$' sheet-cell-corrected
 reads "8b5 is none in a German one" '1;e4;e5\n2;Sf3;Sc6\n3;8b5;a6\n4;La4;b5\n' '3. ~ ' sheet-cell-unread
+for heading in Res Rez Res. Erg; do
+	reads "$heading above a result is no move" "No;White;Black;$heading\n1;e4;e5;\n2;Nf3;Nc6;1-0\n" '2. Nf3 Nc6 1-0$' ''
+done
 
 # -- blank cells and --repair --
 sicilian='1;e4;c5\n2;Nf3;d6\n3;d4;cxd4\n4;Nxd4;Nf6\n5;Nc3;a6\n6;Bc4;e6\n7;Bb3;\n8;O-O;O-O\n9;f4;Nc6\n'
@@ -141,7 +144,7 @@ expect 0 "a blank cell with too little after it" -- repaired "$sicilian" 'not re
 expect 0 "a blank cell with enough after it" -- repaired "${sicilian}10;Be3;b5\n" 'written here; repaired: Be7 is played'
 also "the move is there" -- has ' 7. Bb3 Be7 8. O-O'
 expect 0 "a blank cell that several moves can fill" -- repaired '1;e4;\n2;d4;d5\n3;Nc3;Nf6\n4;Bd3;Bd6\n' 'not repaired: several moves make'
-expect 0 "a blank cell before an illegal move" -- repaired '1;e4;\n2;Nf6;d5\n' 'not repaired: no move makes'
+expect 0 "a blank cell before an illegal move" -- repaired '1;e4;\n2;Nf6;d5\n' 'not repaired: no move was found that makes'
 
 # -- times --
 timed() {	# HEADING TIMES...: a sheet of four moves with these, White's and Black's in turn

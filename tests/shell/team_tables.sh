@@ -152,7 +152,24 @@ if command -v python3 >/dev/null; then
 	expect 0 "the games with empty boards" -- "$S" -q --crosstable --format json fixtures/trf/absent.pgn
 	also "have the table of the second implementation" -- eval \
 	    "python3 tests/slow/slow_teams.py fixtures/trf/absent.pgn <'$tmp/out'"
+else
+	skip "the games with empty boards have the table of the second implementation" "no python3"
 fi
+
+# -- clubs are no teams --
+
+{
+	printf '012 Open\n042 2024/05/04\n052 2024/05/05\n062 4\n092 Individual Swiss\n'
+	printf '001    1 m    Adams,A                           2000                             2.0    1     2 w 1     3 w 1\n'
+	printf '001    2 m    Bauer,B                           2000                             1.0    2     1 b 0     4 w 1\n'
+	printf '001    3 m    Cohen,C                           2000                             1.0    3     4 w 1     1 b 0\n'
+	printf '001    4 m    Davis,D                           2000                             0.0    4     3 b 0     2 b 0\n'
+} >"$tmp/single.trf"
+{ cat "$tmp/single.trf"; for i in 1 2 3 4; do printf '013 Club %d                             %d\n' $i $i; done; } >"$tmp/clubs.trf"
+expect 0 "pairings of a report" -- "$S" -q --pairings 2 "$tmp/single.trf"
+cp "$tmp/out" "$tmp/without"
+expect 0 "pairings of the same with clubs of one player each" -- "$S" -q --pairings 2 "$tmp/clubs.trf"
+also "have no boards" -- equal "$(cat "$tmp/out")" "$(cat "$tmp/without")"
 
 # -- a report of fifty teams and its games --
 

@@ -6,6 +6,7 @@
 #include "base/multibyte.h"
 #include "games/judge/game.h"
 #include "games/judge/piece_language.h"
+#include "games/pgn/other_input.h"
 #include "games/pgn/text_check.h"
 
 /* -- one record of the game, PGN or a table, as read from a file -- */
@@ -121,6 +122,9 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how,
 	s = game_score(r->judge);
 	if (game_findings(r->judge)->failed)
 		return "out of memory";
+	if ((r->summary.facts & (FACT_TAG | FACT_MOVE)) == 0 && !r->table &&
+	    (wrong = other_input(how->forms, buf_span(&r->text), INPUT_GAMES)) != NULL)
+		return wrong;
 	r->encoding = r->summary.facts & FACT_8BIT ? encoding_of_part(r->file.text, (enum encoding)r->file.encoding) : ENC_CP1252;
 	if (r->table)		/* its words are UTF-8, whatever the file is */
 		r->encoding = ENC_UTF8;

@@ -63,7 +63,7 @@ read_forfeits(struct trf_teams *to)
 			const int team = trf_teams_find(to, trf_number(l, 2 + k));
 
 			if (team != TRF_NOBODY)
-				to->opponents[(size_t)team * to->rounds + round - 1] = trf_teams_find(to, trf_number(l, 3 - k));
+				to->met[(size_t)team * to->rounds + round - 1].opponents = trf_teams_find(to, trf_number(l, 3 - k));
 		}
 	}
 }
@@ -74,7 +74,7 @@ read_opponents(struct trf_teams *to)
 	int one = 0, all = 0;
 
 	for (size_t i = 0; i < (size_t)to->n * to->rounds; i++)
-		to->opponents[i] = TRF_NOBODY;
+		to->met[i].opponents = TRF_NOBODY;
 	for (int i = 0; i < to->t->players_n; i++) {
 		const struct trf_player *p = &to->t->players[i];
 		const int team = trf_teams_of(to, p);
@@ -82,15 +82,19 @@ read_opponents(struct trf_teams *to)
 		for (int r = 0; r < p->games_n && (size_t)r < to->rounds && team != TRF_NOBODY; r++) {
 			const struct trf_player *o = trf_player(to->t, p->games[r].opponent);
 			const int other = o == NULL ? TRF_NOBODY : trf_teams_of(to, o);
-			int *opponents = &to->opponents[(size_t)team * to->rounds + (size_t)r];
+			struct trf_team_round *met = &to->met[(size_t)team * to->rounds + (size_t)r];
 
-			if (other != TRF_NOBODY)
-				*opponents = *opponents == TRF_NOBODY || *opponents == other ? other : TRF_SEVERAL;
+			if (other == TRF_NOBODY)
+				continue;
+			met->games++;
+			met->opponents = met->opponents == TRF_NOBODY || met->opponents == other ? other : TRF_SEVERAL;
 		}
 	}
 	for (size_t i = 0; i < (size_t)to->n * to->rounds; i++) {
-		all += to->opponents[i] != TRF_NOBODY;
-		one += to->opponents[i] >= 0 && to->opponents[i] != (int)(i / to->rounds);
+		const bool several = to->met[i].games > 1;
+
+		all += several;
+		one += several && to->met[i].opponents >= 0 && to->met[i].opponents != (int)(i / to->rounds);
 	}
 	to->meet = all > 0 && 100 * one >= SHARE * all;
 }
@@ -107,8 +111,8 @@ trf_teams_read(struct trf_teams *to, const struct trf *t)
 	to->records = calloc(records + 1, sizeof(*to->records));
 	to->members = calloc((size_t)t->players_n + 1, sizeof(*to->members));
 	to->line_ups = calloc(records * to->rounds + 1, sizeof(*to->line_ups));
-	to->opponents = calloc(records * to->rounds + 1, sizeof(*to->opponents));
-	if (to->records == NULL || to->members == NULL || to->line_ups == NULL || to->opponents == NULL)
+	to->met = calloc(records * to->rounds + 1, sizeof(*to->met));
+	if (to->records == NULL || to->members == NULL || to->line_ups == NULL || to->met == NULL)
 		return false;
 	for (int i = 0; i < t->players_n; i++)
 		to->members[i].team = TRF_NOBODY;
@@ -127,7 +131,7 @@ trf_teams_free(struct trf_teams *s)
 	free(s->records);
 	free(s->members);
 	free(s->line_ups);
-	free(s->opponents);
+	free(s->met);
 }
 
 unsigned long
@@ -177,7 +181,7 @@ int
 trf_teams_opponents(const struct trf_teams *s, int team, int round)
 {
 	const int opponents = s->meet && team != TRF_NOBODY && (size_t)round < s->rounds ?
-	    s->opponents[(size_t)team * s->rounds + (size_t)round] : TRF_NOBODY;
+	    s->met[(size_t)team * s->rounds + (size_t)round].opponents : TRF_NOBODY;
 
 	return opponents == TRF_SEVERAL ? TRF_NOBODY : opponents;
 }

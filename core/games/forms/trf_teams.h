@@ -21,9 +21,12 @@ struct trf_teams {
 	int n;
 	struct trf_member *members;		/* by player; of one in several teams, the last */
 	const struct trf_line **line_ups;	/* by team and round: record 300; NULL: there is none */
-	int *opponents;				/* by team and round: a team, TRF_NOBODY or TRF_SEVERAL */
-	size_t rounds;				/* of line_ups and opponents; 0: they are not read, as there are too many */
-	bool meet;				/* in a round, most teams meet one other team: else they are clubs of players */
+	struct trf_team_round {			/* by team and round */
+		int opponents;			/* a team, TRF_NOBODY or TRF_SEVERAL */
+		int games;			/* of its players against players of teams */
+	} *met;
+	size_t rounds;				/* of line_ups and met; 0: they are not read, as there are too many */
+	bool meet;				/* in a round, most teams meet one other team on several boards: else they are clubs of players */
 	int by_number[TRF_NUMBER_MAX + 1];	/* 1 + the index of the first team with that number in its record 310; 0: none */
 };
 

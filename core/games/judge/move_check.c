@@ -67,7 +67,7 @@ static void
 report_filling(struct replay *p, struct finding *f, const struct suggestion *s, int n)
 {
 	const struct span message = f->message.n > 0 ? f->message : span_of(diag_rows[f->id].message);
-	struct span done = SPAN("not repaired: no move makes the rest of the game legal"), first;
+	struct span done = SPAN("not repaired: no move was found that makes the rest of the game legal"), first;
 
 	if (p->on_illegal != ILLEGAL_REPAIR || p->asker != NULL)
 		return;

@@ -465,7 +465,7 @@ date_known(struct span s, struct date *d)
 static bool
 is_of_time(struct span s)
 {
-	static const char *const words[] = { "t", "z", "am", "pm", "utc", "gmt", "bst", "cet", "cest", "est", "edt", "cst", "cdt",
+	static const char *const words[] = { "t", "z", "am", "pm", "utc", "gmt", "bst", "cet", "cest", "est", "edt", "cst", "cdt", "msk",
 		"mst", "mdt", "pst", "pdt", "uhr", "h" };
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
@@ -481,7 +481,8 @@ date_alone(struct span s)
 	struct word w[MOST];
 	int n = words_find(s, w, MOST), parts = 0;
 
+	/* "+0200" after a time of day is its zone. */
 	for (int i = 0; i < n; i++)
-		parts += !is_of_time(w[i].text);
+		parts += !is_of_time(w[i].text) && !(i >= PARTS && w[i].text.n == 4 && ascii_is_any(w[i].text.p[-1], "+-"));
 	return n < MOST && parts <= PARTS;
 }

@@ -8,7 +8,7 @@
 #include "games/pgn/other_input.h"
 #include "toolkit/input/foreign_file.h"
 
-/* The first line that is neither blank nor a comment of a list of positions. */
+/* The first line that is neither blank nor a comment or the heading of a list of positions. */
 static struct span
 first_line(struct span s)
 {
@@ -17,7 +17,7 @@ first_line(struct span s)
 	s = utf8_unmarked(s);
 	do
 		line = span_trim(span_cut(&s, '\n'));
-	while (s.p != NULL && (line.n == 0 || *line.p == '#'));
+	while (s.p != NULL && (line.n == 0 || *line.p == '#' || *line.p == '%' || span_eq_nocase(line, SPAN("FEN"))));
 	return line;
 }
 

@@ -456,21 +456,27 @@ is_value(const struct split_games *s, struct span text, size_t end)
 	return start < end && tag_line(s, text, line_at(text, start)).end == end;
 }
 
-/* Where a comment to the end of the line, or an escape line, begins that ends at `end`; `end`: there is none. */
+/*
+ * Where a comment to the end of the line, or an escape line, begins that ends at `end`; `end`: there is none.  A semicolon before
+ * a closing brace is part of a comment, which may have begun in an earlier line.
+ */
 static size_t
 line_comment_start(const struct split_games *s, struct span text, size_t end)
 {
 	const size_t start = line_start(s, text, end, TAG_FORM_MAX);
+	size_t semicolon = end;
 	bool inside = false;
 
 	if (start < end && text.p[start] == '%')
 		return start;
 	for (size_t at = start; at < end; at++) {
-		if (text.p[at] == ';' && !inside)
-			return at;
+		if (text.p[at] == ';' && !inside && semicolon == end)
+			semicolon = at;
+		else if (text.p[at] == '}' && !inside)
+			semicolon = end;
 		inside = text.p[at] == '{' || (inside && text.p[at] != '}');
 	}
-	return end;
+	return semicolon;
 }
 
 /*

@@ -184,17 +184,19 @@ static void
 check_invalid(const struct text_look *l)
 {
 	const bool given = l->encoding & ENC_GIVEN && ENC_PAGE(l->encoding) != ENC_UTF8;
-	const char *lost = l->bytes.count[UTF8_INVALID] > 0 && given ? encoding_lost(l->text, l->encoding) : NULL;
-	size_t at = lost != NULL ? (size_t)(lost - l->text.p) : l->bytes.first[UTF8_INVALID];
+	const char *lost;
+	size_t at;
 
-	if (l->bytes.count[UTF8_INVALID] > 0 && wanted(l, DIAG_ENC_INVALID_UTF8))
-		finding_add_saying(l->findings, DIAG_ENC_INVALID_UTF8, piece(l, at, 1),
-		    l->encoding == ENC_UTF8 ? "the byte 0x%02X is not UTF-8, and its encoding is not known" :
-		    ENC_PAGE(l->encoding) == ENC_UTF8 ? "the byte 0x%02X is not UTF-8, and is not read" :
-		    lost != NULL ? "the byte 0x%02X is neither UTF-8 nor a character of %s, as which the text is read" :
-		    given ? "the byte 0x%02X is not UTF-8; the text is read as %s" :
-		    "the byte 0x%02X is not UTF-8; the text is probably %s", (unsigned char)l->text.p[at],
-		    encoding_name(l->encoding));
+	if (l->bytes.count[UTF8_INVALID] == 0 || !wanted(l, DIAG_ENC_INVALID_UTF8))
+		return;
+	lost = given ? encoding_lost(l->text, l->encoding) : NULL;
+	at = lost != NULL ? (size_t)(lost - l->text.p) : l->bytes.first[UTF8_INVALID];
+	finding_add_saying(l->findings, DIAG_ENC_INVALID_UTF8, piece(l, at, 1),
+	    l->encoding == ENC_UTF8 ? "the byte 0x%02X is not UTF-8, and its encoding is not known" :
+	    ENC_PAGE(l->encoding) == ENC_UTF8 ? "the byte 0x%02X is not UTF-8, and is not read" :
+	    lost != NULL ? "the byte 0x%02X is neither UTF-8 nor a character of %s, as which the text is read" :
+	    given ? "the byte 0x%02X is not UTF-8; the text is read as %s" :
+	    "the byte 0x%02X is not UTF-8; the text is probably %s", (unsigned char)l->text.p[at], encoding_name(l->encoding));
 }
 
 /*

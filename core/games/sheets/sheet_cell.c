@@ -6,6 +6,7 @@
 #include "games/chess/notation.h"
 #include "games/sheets/sheet_cell.h"
 #include "games/sheets/sheet_time.h"
+#include "games/sheets/sheet_words.h"
 
 /* Signs that scanners take for each other. */
 
@@ -566,6 +567,6 @@ sheet_cell_read(struct span text, struct sheet_cell *c)
 		return;
 	}
 	read_cell_moves(text, c);
-	if (c->content == CELL_TEXT && c->result == RESULT_NONE)
+	if (c->content == CELL_TEXT && c->result == RESULT_NONE && sheet_headings_tag(text).n == 0 && !sheet_headings_column(text))
 		read_scanned(text, c);
 }

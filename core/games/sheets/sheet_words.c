@@ -127,7 +127,7 @@ static const char times_left[] = "left|time left|remaining|remaining time|time r
     "|restbedenkzeit|temps restant|tiempo restante|tempo rimanente|tempo restante|resterende tijd|осталось|остаток";
 
 /* Words for all moves of a game. */
-static const char moves[] = "moves|move list|game moves|zuge|zuege|spielzuge|spielzuege|zugfolge|partiezuge|coups|coups joues|jugadas"
+static const char moves[] = "zuge|zuege|spielzuge|spielzuege|zugfolge|partiezuge|coups|coups joues|jugadas"
     "|movimientos|mosse|zetten|lances|movimentos|traek|trek|drag|dragen|trekk|siirrot|lepesek|lepessor|tahy|ruchy|posuniecia|mutari"
     "|mutarile|leikir|kaigud|gajieni|ejimai|hamleler|gedisler|potezi|poteze|jugades|movoj|nuoc di|langkah"
     "|ходы|ходове|ходи|κινησεισ|מהלכים|النقلات|حركات|حرکات|着法|棋谱|着法列表|指し手|棋譜|기보";

@@ -172,6 +172,15 @@ number_is_next(struct reader *in)
 	return span_number(field, &value) || (field.n > 0 && ascii_is_digit(*field.p));
 }
 
+/* Castling rights, which programs for chess write, say nothing here; other text may say something. */
+static void
+read_no_rights(struct reader *in, struct span field)
+{
+	fault(in, DIAG_FEN_CASTLING_CHAR, SEVERITY_ERROR, field, "xiangqi has nothing here: the field is a dash");
+	for (size_t i = 0; i < field.n; i++)
+		in->out->lossy = in->out->lossy || !ascii_is_any(field.p[i], "KQkq-");
+}
+
 static void
 read_dashes(struct reader *in)
 {
@@ -186,7 +195,7 @@ read_dashes(struct reader *in)
 			return;
 		}
 		if (field.n > 0 && !span_eq(field, SPAN("-")))
-			fault(in, DIAG_FEN_CASTLING_CHAR, SEVERITY_ERROR, field, "xiangqi has nothing here: the field is a dash");
+			read_no_rights(in, field);
 	}
 }
 
