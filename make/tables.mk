@@ -25,8 +25,13 @@ $(B)/core/apps/reconcile/report_records_html.o: $(B)/records_page.def
 $(B)/options.def: $(NAMES:%=man/%.1) make/tables.mk
 	$(call say,GEN)
 	@mkdir -p $(@D)
-	$(Q)awk '/^\.It .*Fl -/ { program = FILENAME; gsub(/.*\/|\.1$$/, "", program); sub(/.*Fl -/, ""); \
-	    sep = $$1 in has ? " and " : ""; sub(/ and /, ", ", has[$$1]); has[$$1] = has[$$1] sep program } \
+	$(Q)awk 'function add(name) { if (index(", " has[name] " ", program)) return; sub(/ and /, ", ", has[name]); \
+	        has[name] = has[name] (has[name] == "" ? "" : " and ") program } \
+	    FNR == 1 { program = FILENAME; gsub(/.*\/|\.1$$/, "", program) } \
+	    /^\.(It|Pp|Sh|Ss)/ { n = 0 } \
+	    /^\.It / { while (match($$0, /Fl -[a-z0-9-]+/)) { add(substr($$0, RSTART + 4, RLENGTH - 4)); $$0 = substr($$0, RSTART + RLENGTH) } } \
+	    /^\.Fl -[a-z0-9-]+( ,)?$$/ { list[++n] = substr($$2, 2) } \
+	    /are those of/ { while (n > 0) add(list[n--]) } \
 	    END { for (name in has) printf "{ \"%s\", \"%s\" },\n", name, has[name] }' $(NAMES:%=man/%.1) | LC_ALL=C sort >$@.new && mv $@.new $@
 $(B)/core/toolkit/cli/options.o: $(B)/options.def
 # The tables of the 8-bit encodings, from iconv(1): each byte on a line of its own, since -c leaves out undefined ones.

@@ -181,6 +181,14 @@ else
 	skip "bash: files" "bash is missing"
 fi
 
+# -- whose options an unknown one may be --
+for p in $programs; do
+	"$bin/$p" --completion fish | sed -n "s/^complete .* -l '\{0,1\}\([a-z0-9-]*\).*/\1/p" | sort -u >own
+	sed -n 's/^{ "\(.*\)", "\(.*\)" },/\1 \2/p' "$bin/options.def" | grep -w -e "$p" | cut -d ' ' -f 1 | sort -u >listed
+	expect 0 "$p: the options that other programs name are its own" -- cmp own listed
+	also "$p: there are some" -- eval '[ "$(wc -l <own)" -gt 50 ]'
+done
+
 check_all || finish
 expect 0 "a script for fish" -- "$bin/pgn-check" --completion fish
 also "it is the same again" -- same pgn-check.fish

@@ -80,11 +80,7 @@ note_passed_tables(struct program_run *t, size_t n)
 static void
 note_skipped_tables(struct program_run *t)
 {
-	static const char *const texts[] = { ".csv", ".tsv", NULL };
-	const uint64_t n = t->inputs.passed_endings[FILE_LIST_TABLES] == NULL ? 0 :
-	    skipped_members_with(&t->totals.skipped.members, texts);
-
-	if (n > 0 && !t->quiet)
+	if (t->inputs.passed_endings[FILE_LIST_TABLES] != NULL && t->totals.skipped.members.tables > 0 && !t->quiet)
 		program_complain(t, NULL, "--from csv reads tables (.csv, .tsv, .txt) in archives, and no other files");
 }
 

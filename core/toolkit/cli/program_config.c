@@ -612,8 +612,10 @@ show_values(const struct program_run *t, const struct made *m, const struct conf
 
 	config_merge_show_choices(w, b);
 	config_merge_show(w, CONFIG_LEVEL, option_given(t, "level") != NULL, severity_name(p->level), b);
-	config_merge_show(w, CONFIG_FAIL_ON, option_given(t, "fail-on") != NULL,
-	    p->fail_on > SEVERITY_ERROR ? "never" : severity_name((enum severity)p->fail_on), b);
+	/* Without it, a program that converts or counts fails for what it could not read or write alone. */
+	if (p->fail_on != FILE_POLICY_UNASKED)
+		config_merge_show(w, CONFIG_FAIL_ON, option_given(t, "fail-on") != NULL,
+		    p->fail_on > SEVERITY_ERROR ? "never" : severity_name((enum severity)p->fail_on), b);
 	config_merge_show(w, CONFIG_ENCODING, option_given(t, "encoding") != NULL,
 	    p->encoding == ENC_ASCII ? "auto" : encoding_name(p->encoding), b);
 	if (w->last[CONFIG_EXCLUDE] != NULL)

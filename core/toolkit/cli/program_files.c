@@ -97,6 +97,8 @@ add_nested(const struct program_run *t, const struct skipped_total *s, struct bu
 	if (skipped_total_command(s, t->program->name, &command)) {
 		buf_str(b, ": ");
 		buf_add(b, buf_span(&command));
+		if (t->inputs.from != NULL)
+			buf_fmt(b, " --from %s", t->inputs.from);
 		buf_str(b, one ? " reads it" : " reads the first");
 	}
 	b->failed = b->failed || command.failed;

@@ -443,6 +443,7 @@ work(struct program_run *t, int argc, char **argv)
 	struct file_list files = { 0 };
 	int next = argc, status;
 	timer_t timer = NULL;
+	const char *alone;
 
 	guard_descriptors();
 	if ((status = take_options(t, argc, argv, &next)) != 0 || t->command.over)
@@ -453,12 +454,13 @@ work(struct program_run *t, int argc, char **argv)
 	}
 	if ((status = settle(t)) != 0)
 		return status;
-	if (next < argc && (t->findings.explained != NULL || t->findings.listed))
-		return program_usage_error(t, "--%s reads no files", t->findings.explained != NULL ? "explain" : "list-rules");
+	alone = t->findings.explained != NULL ? "explain" : t->findings.listed ? "list-rules" : t->config.init ? "init" : NULL;
+	if (alone != NULL && (next < argc || t->inputs.files_from != NULL))
+		return program_usage_error(t, "--%s reads no files", alone);
 	if ((status = program_print_asked(t)) >= 0)
 		return status;
 	if (t->config.init)
-		return next < argc ? program_usage_error(t, "--init reads no files") : program_init(t);
+		return program_init(t);
 	files.endings = t->inputs.endings != NULL ? t->inputs.endings : t->run.batch.job->input->endings;
 	memcpy(files.passed_endings, t->inputs.passed_endings, sizeof(files.passed_endings));
 	if ((status = program_files_list(t, &files, argv + next, argc - next)) == 0 &&

@@ -56,9 +56,11 @@ is_fit(struct span name)
 void
 skipped_members_add(struct skipped_members *s, struct span name, struct span stored, const char *unpacks)
 {
+	static const char *const tables[] = { ".csv", ".tsv", NULL };
 	char ending[SKIPPED_ENDING];
 
 	s->n++;
+	s->tables += file_list_wants(name, tables);
 	ending_of(name, ending);
 	add_kind(s, ending, 1);
 	if (!file_list_is_archive(name) || s->archives++ > 0 || !is_fit(stored))
@@ -78,6 +80,7 @@ sum(struct skipped_members *s, const struct skipped_members *more)
 		strcpy(s->unpacks, more->unpacks);
 	}
 	s->n += more->n;
+	s->tables += more->tables;
 	s->archives += more->archives;
 }
 
@@ -91,17 +94,6 @@ skipped_total_add(struct skipped_total *t, const struct skipped_members *more, c
 	if (t->members.archives == 0)
 		t->nesting = path;
 	sum(&t->members, more);
-}
-
-uint64_t
-skipped_members_with(const struct skipped_members *s, const char *const *endings)
-{
-	uint64_t n = 0;
-
-	for (; *endings != NULL; endings++)
-		for (size_t i = 0; i < SKIPPED_KINDS; i++)
-			n += strcmp(s->kinds[i].ending, *endings) == 0 ? s->kinds[i].n : 0;
-	return n;
 }
 
 void

@@ -15,6 +15,7 @@ struct skipped_members {
 		uint64_t n;
 		char ending[SKIPPED_ENDING];	/* of their names, with the dot, in lower case; terminated */
 	} kinds[SKIPPED_KINDS];		/* in the order in which they came; other kinds are only counted in `n` */
+	uint64_t tables;		/* how many of them are tables as text, .csv or .tsv */
 	uint64_t archives;		/* how many of them are archives */
 	char archive[SKIPPED_NAME];	/* the name of the first of these as it is stored; "": none, or it is not fit to be typed */
 	char unpacks[SKIPPED_ENDING];	/* the command that writes a member of the archive that it is in to standard output */
@@ -31,8 +32,6 @@ struct skipped_total {
 void skipped_members_add(struct skipped_members *, struct span name, struct span stored, const char *unpacks);
 /* Adds those of an archive; none is allowed. */
 void skipped_total_add(struct skipped_total *, const struct skipped_members *, const char *path);
-/* How many of them have one of these endings?  The list ends with NULL. */
-uint64_t skipped_members_with(const struct skipped_members *, const char *const *endings);
 /* Appends how many of each kind there are: "2 .png, 1 .csv and 1 other". */
 void skipped_members_kinds(const struct skipped_members *, struct buf *);
 /* Appends the command by which a program reads the first archive among them.  False: it is not known. */

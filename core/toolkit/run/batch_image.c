@@ -12,11 +12,11 @@ enum { START_MAX = 1024 };	/* bytes of a text that show its format, if it is not
 struct image_head {
 	size_t records, items, out, name, start;
 	bool starts, ends, whole, narrows, guessed, other;
+	bool skips;			/* struct skipped_members follows */
 	char converted[8];
 	unsigned char multibyte, form;
 	struct multibyte_state converting;
 	struct mutes mutes;
-	struct skipped_members skipped;
 };
 
 /* What the writer needs of a record. */
@@ -79,8 +79,10 @@ batch_image_add(struct buf *b, const struct batch *batch)
 	head.converting = batch->converting;
 	head.form = batch->form;
 	head.mutes = batch->mutes;
-	head.skipped = batch->skipped;
+	head.skips = batch->skipped.n > 0;
 	put_bytes(b, &head, sizeof(head));
+	if (head.skips)
+		put_bytes(b, &batch->skipped, sizeof(batch->skipped));
 	for (size_t i = 0; i < batch->n; i++) {
 		const struct record *r = &batch->records[i];
 		struct image_record part;
@@ -138,7 +140,7 @@ _Static_assert(sizeof(bool) == 1, "a flag is a byte");
 static bool
 is_of_no_text(const struct image_head *h, bool starts)
 {
-	return starts && !h->ends && h->skipped.n > 0 && h->records == 0;
+	return starts && !h->ends && h->skips && h->records == 0;
 }
 
 static bool
@@ -148,11 +150,11 @@ head_right(const struct image_head *h, struct span rest, bool starts)
 		offsetof(struct image_head, starts), offsetof(struct image_head, ends), offsetof(struct image_head, whole),
 		offsetof(struct image_head, narrows), offsetof(struct image_head, guessed), offsetof(struct image_head, other),
 		offsetof(struct image_head, converting.comment), offsetof(struct image_head, converting.run),
-		offsetof(struct image_head, converting.odd),
+		offsetof(struct image_head, converting.odd), offsetof(struct image_head, skips),
 	};
 
-	return flags_right(h, flags, sizeof(flags) / sizeof(flags[0])) && (h->starts == starts || is_of_no_text(h, starts)) && h->multibyte < ENC_ALL && h->converted[sizeof(h->converted) - 1] == '\0' &&
-	    skipped_members_right(&h->skipped) &&
+	return flags_right(h, flags, sizeof(flags) / sizeof(flags[0])) && (h->starts == starts || is_of_no_text(h, starts)) &&
+	    h->multibyte < ENC_ALL && h->converted[sizeof(h->converted) - 1] == '\0' &&
 	    h->records <= rest.n / sizeof(struct image_record) && h->items <= rest.n / sizeof(struct batch_item);
 }
 
@@ -187,9 +189,12 @@ check_one(struct span *from, size_t reports, bool starts, bool *ends)
 	struct image_head head;
 	struct image_record part;
 	struct batch_item item;
+	struct skipped_members skipped;
 	size_t before = 0;
 
 	if (!read_bytes(from, &head, sizeof(head)) || !head_right(&head, *from, starts))
+		return false;
+	if (head.skips && (!read_bytes(from, &skipped, sizeof(skipped)) || !skipped_members_right(&skipped) || skipped.n == 0))
 		return false;
 	for (size_t i = 0; i < head.records; i++) {
 		if (!read_bytes(from, &part, sizeof(part)) || !part_right(&part, &head, before))
@@ -270,7 +275,9 @@ batch_image_take(struct span *from, struct batch *b)
 	b->converting = head.converting;
 	b->form = head.form;
 	b->mutes = head.mutes;
-	b->skipped = head.skipped;
+	b->skipped.n = 0;
+	if (head.skips)
+		read_bytes(from, &b->skipped, sizeof(b->skipped));
 	take_records(from, b, &head);
 	read_bytes(from, b->items, head.items * sizeof(*b->items));
 	b->items_n = head.items;

@@ -49,7 +49,7 @@ empty_batch(struct batch_reader *r, struct batch *b)
 	b->multibyte = b->form = 0;
 	b->converting = (struct multibyte_state){ 0 };
 	b->trouble = DIAG_NONE;
-	b->skipped = (struct skipped_members){ .n = 0 };
+	b->skipped.n = 0;
 	buf_clear(&b->name);
 	buf_str(&b->name, r->name);
 	if (r->in != NULL && input_member(r->in).n > 0) {
