@@ -18,7 +18,7 @@ const char *fold_latin(uint32_t code);
 
 enum { FOLD_LETTER_MAX = 8 };
 /*
- * A character beyond ASCII as file systems compare it that ignore case and composition: a Latin, Greek, Cyrillic or Armenian
+ * A character beyond ASCII as file systems compare it that ignore case and composition: a modern Latin, Greek, Cyrillic or Armenian
  * letter in lower case, its marks after it as characters of their own, in UTF-8.  Returns the length.
  */
 size_t fold_character(uint32_t code, char to[FOLD_LETTER_MAX]);

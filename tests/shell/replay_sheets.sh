@@ -221,7 +221,7 @@ for page in UTF-16 UTF-16BE UTF-32; do
 	also "its encoding is reported as a warning, which --fix does not correct" -- has ' warning: the file is in UTF-.*\[enc-utf16\]$'
 	expect 1 "it is one if the user says so" -- "$B/pgn-check" --severity enc-utf16=error "$tmp/wide.csv"
 	printf 'White,Black,Result,Moves\nA,B,1-0,e4 e5\n' | iconv -f UTF-8 -t $page >"$tmp/games.csv"
-	[ $page = UTF-16BE ] || expect 0 "nor is a table of games in $page" -- "$B/pgn-check" "$tmp/games.csv"
+	expect 0 "nor is a table of games in $page" -- "$B/pgn-check" "$tmp/games.csv"
 done
 # "½" alone, in pages where that byte may be a letter.
 for name in Müller García Sørensen André Weiß Nuñez François Öst; do

@@ -48,22 +48,24 @@ is_of_its_size(const struct crosstable *t)
 	    4L * t->games >= 3L * last * (t->players_n / 2);
 }
 
-/* Adds what is wrong with these two games of a player, the later one second. */
-static void
-compare(const struct crosstable *t, int player, const struct crosstable_game *a, const struct crosstable_game *b, struct slips *s)
+/* Adds what is wrong with these two games of a player, the later one second.  False: nothing is. */
+static bool
+compare_games(const struct crosstable *t, int player, const struct crosstable_game *a, const struct crosstable_game *b, struct slips *s)
 {
 	const bool round = round_of(a) == round_of(b);
 	const bool again = a->opponent == b->opponent && a->opponent > player && !a->forfeit;
 
 	if (a->opponent < 0 || b->opponent < 0 || (!again && (!round || a->opponent == b->opponent)))
-		return;
+		return false;
 	s->n++;
 	if (s->player == NULL || (round && round_of(s->first) != round_of(s->second)))
 		*s = (struct slips){ &t->players[player], a, b, s->n };
+	return true;
 }
 
+/* Each game that is one too many counts once, whatever number there is before it. */
 static struct slips
-find(const struct crosstable *t)
+find_slips(const struct crosstable *t)
 {
 	struct slips s = { 0 };
 
@@ -71,21 +73,21 @@ find(const struct crosstable *t)
 		return s;
 	for (int i = 0; i < t->players_n; i++)
 		for (int k = 1; k < t->players[i].list_n; k++)
-			for (int j = 0; j < k; j++)
-				compare(t, i, &t->players[i].list[j], &t->players[i].list[k], &s);
+			for (int j = 0; j < k && !compare_games(t, i, &t->players[i].list[j], &t->players[i].list[k], &s); j++)
+				;
 	return s.n > 1 + t->games / SHARE ? (struct slips){ 0 } : s;
 }
 
 int
 crosstable_slips_count(const struct crosstable *t)
 {
-	return find(t).n;
+	return find_slips(t).n;
 }
 
 void
 crosstable_slips_put(struct buf *b, const struct crosstable *t)
 {
-	const struct slips s = find(t);
+	const struct slips s = find_slips(t);
 
 	buf_str(b, t->kind == CROSSTABLE_SWISS ? "This is not as in a Swiss: " : "It looks like a Swiss, but is not taken for one: ");
 	encoding_append(b, s.player->name, ENC_UTF8);

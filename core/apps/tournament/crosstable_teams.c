@@ -69,7 +69,7 @@ put_columns(struct table_column *list, const struct team_table *t)
 struct crosstable_teams
 crosstable_teams(const struct crosstable *t)
 {
-	struct crosstable_teams teams = { .order = &t->teams,  };
+	struct crosstable_teams teams = { .order = &t->teams };
 
 	teams.failed = !team_table_make(&teams.table, t, &teams.texts);
 	if (teams.failed)

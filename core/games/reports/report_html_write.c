@@ -648,6 +648,8 @@ put_facts(struct buf *b, const struct totals *t)
 	}
 	if (t->unknown > 0)
 		put_page_fact(b, t->unknown, "not judged", "not judged", "");
+	if (t->skipped.members.n > 0)
+		put_page_fact(b, t->skipped.members.n, "file in an archive not read", "files in archives not read", "");
 	buf_str(b, "</dl>\n");
 	report_text_fixes(&fixes, t);
 	if (fixes.n > 0) {
