@@ -331,7 +331,7 @@ illegal_in_variation(struct replay *p, const struct token *t, const struct notat
 	struct finding *f;
 
 	if (variation_continues(p, t->text)) {
-		replay_add_misplaced(p, t->number, t->text);
+		replay_add_misplaced(p, t->number, t->text, "illegal");
 	} else {
 		find_reason(p, r, NULL, &why);
 		replay_place(p, f = finding_add(p->findings, DIAG_ILLEGAL_VARIATION, t->text));

@@ -545,7 +545,7 @@ replay_close(struct replay *p)
 }
 
 void
-replay_add_misplaced(struct replay *p, struct span number, struct span word)
+replay_add_misplaced(struct replay *p, struct span number, struct span word, const char *why)
 {
 	const struct line_step *last = &p->work->frames[p->depth - 1].last;
 	struct finding *f;
@@ -553,6 +553,6 @@ replay_add_misplaced(struct replay *p, struct span number, struct span word)
 	findings_remove(p->findings, number);
 	replay_place(p, f = finding_add(p->findings, DIAG_ILLEGAL_VARIATION, word));
 	if (f != NULL)
-		f->message = arena_fmt(&p->findings->text, "illegal before %.*s, which a variation at this place replaces, but "
-		    "legal after it", (int)last->word_n, last->word);
+		f->message = arena_fmt(&p->findings->text, "%s before %.*s, which a variation at this place replaces, but "
+		    "legal after it", why, (int)last->word_n, last->word);
 }

@@ -171,10 +171,10 @@ void replay_line_end(struct replay *);
 bool replay_open(struct replay *, struct span parenthesis);
 void replay_close(struct replay *);
 /*
- * Adds that the first word of a variation, which is illegal there, is legal after the move that the variation replaces.
- * The findings about its number are removed, as it is right after that move.
+ * Adds that the first word of a variation is legal after the move that the variation replaces, and `why` it is not meant before
+ * that: "illegal" or "not numbered as".  The findings about its number are removed, as it is right after that move.
  */
-void replay_add_misplaced(struct replay *, struct span number, struct span word);
+void replay_add_misplaced(struct replay *, struct span number, struct span word, const char *why);
 
 /* -- for move_check.c and repair.c -- */
 

@@ -231,6 +231,26 @@ board_variation_continues(struct replay *p, struct span word)
 	return r.trouble == DIAG_NONE;
 }
 
+/*
+ * Is its number, to the dots, that of the move after the one that the variation replaces?  On these boards the other side can
+ * often make the same move.
+ */
+static bool
+numbered_as_continuing(const struct replay *p, const struct token *t)
+{
+	const struct replay_frame *open = &p->work->frames[p->depth - 1];
+
+	return t->number.n > 0 && move_numbers_agree(&(struct move_numbers){ .ahead = open->number_ahead }, t, &open->now);
+}
+
+static void
+misplaced(struct replay *p, const struct token *t, struct span word, const char *why)
+{
+	replay_add_misplaced(p, t->number, word, why);
+	p->stopped = true;
+	leave(p, t, word);
+}
+
 /* No legal move fits the word. */
 static void
 illegal(struct replay *p, const struct token *t, struct span word, const struct lexer *after, struct board_reading *r)
@@ -246,9 +266,7 @@ illegal(struct replay *p, const struct token *t, struct span word, const struct 
 		return;
 	}
 	if (p->depth > 0 && board_variation_continues(p, word)) {
-		replay_add_misplaced(p, t->number, word);
-		p->stopped = true;
-		leave(p, t, word);
+		misplaced(p, t, word, "illegal");
 		return;
 	}
 	finding_reserve(p->findings, 2);	/* limit-time may come while suggestions are filled in */
@@ -300,6 +318,10 @@ part_of_word(struct replay *p, const struct token *t, struct span word, const st
 		after_end(p, &r);
 	if (r.trouble != DIAG_NONE) {
 		illegal(p, t, word, after, &r);
+		return;
+	}
+	if (p->depth > 0 && numbered_as_continuing(p, t) && board_variation_continues(p, word)) {
+		misplaced(p, t, word, "not numbered as");
 		return;
 	}
 	if (b->notation < 0)
