@@ -1,9 +1,9 @@
 /* pgn-stats: counts what is in an archive, as tables, charts and crosstables; partial results can be merged. */
-#include "apps/judging/event_rows.h"
-#include "apps/options/options_sheets.h"
+#include "apps/shared/event_rows.h"
+#include "apps/shared/options_sheets.h"
 #include "apps/stats/app_stats.h"
 #include "apps/tournament/options_crosstables.h"
-#include "games/forms/game_forms.h"
+#include "games/non_pgn/game_forms.h"
 #include "libraries/libraries.h"
 #include "toolkit/cli/program_main.h"
 

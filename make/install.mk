@@ -15,7 +15,7 @@ STABLE  = base/arena base/buf base/span toolkit/finding/diag toolkit/finding/sev
           games/chess/fen games/chess/insufficient_material games/chess/legal_basic games/chess/movegen \
           games/chess/notation games/chess/outcome games/chess/piece_letters games/chess/position games/chess/rule_set \
           games/chess/rules games/chess/san games/chess/variants games/retro/effort games/retro/illegality \
-          games/retro/legality games/retro/winnable
+          games/retro/legality games/dead_positions/winnable
 HEADERS = $(STABLE:%=core/%.h) core/toolkit/finding/diag.def
 PAGES   = $(wildcard man/*.[1-8]) $(MADE_PAGES)
 DOCS    = LICENSE README.md CHANGELOG.md

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "apps/check/job_fix.h"
-#include "apps/judging/job_check.h"
+#include "apps/shared/job_check.h"
 #include "apps/positions/job_positions.h"
 #include "apps/reconcile/reconcile.h"
 #include "apps/reconcile/report_records.h"
@@ -16,7 +16,7 @@
 #include "apps/stats/job_stats.h"
 #include "apps/tournament/crosstable_report.h"
 #include "apps/tournament/job_check_trf.h"
-#include "games/forms/game_forms.h"
+#include "games/non_pgn/game_forms.h"
 #include "games/judge/game.h"
 #include "games/reports/report_internal.h"
 #include "toolkit/input/input_whole.h"

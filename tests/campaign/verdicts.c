@@ -11,7 +11,7 @@
 #include <time.h>
 
 #include "games/chess/fen.h"
-#include "games/retro/winnable.h"
+#include "games/dead_positions/winnable.h"
 
 enum { LINE = 1024, ORIGINS = 32, ROWS = 1 << 16 };
 

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "games/identity/contradictions.h"
-#include "apps/archive/key_file.h"
+#include "apps/duplicates/key_file.h"
 #include "games/names/name_check.h"
 #include "base/spill.h"
 #include "base/list.h"

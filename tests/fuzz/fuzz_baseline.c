@@ -3,7 +3,7 @@
  * else is refused with a message.
  */
 #include "fuzz/fuzz.h"
-#include "toolkit/report/baseline.h"
+#include "toolkit/finding/baseline.h"
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)

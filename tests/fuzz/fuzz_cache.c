@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "fuzz/fuzz.h"
-#include "apps/judging/job_check.h"
+#include "apps/shared/job_check.h"
 #include "base/hash.h"
 #include "toolkit/run/batch_image.h"
 #include "toolkit/run/cache_file.h"

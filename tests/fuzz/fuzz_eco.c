@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "fuzz/fuzz.h"
-#include "games/judge/eco.h"
+#include "games/openings/eco.h"
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)

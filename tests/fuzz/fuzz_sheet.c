@@ -7,7 +7,7 @@
 #include "fuzz/fuzz.h"
 #include "toolkit/finding/grading.h"
 #include "games/judge/game.h"
-#include "games/sheets/scoresheet.h"
+#include "games/spreadsheets/scoresheet.h"
 
 static bool
 is_in(struct span part, struct span whole)

@@ -81,7 +81,7 @@ WRITE_FORM(added)'
 counted
 
 begin "an input form"
-new core/games/forms/added.h <<'C'
+new core/games/non_pgn/added.h <<'C'
 /* added: a form of records for a test. */
 #ifndef ADDED_H
 #define ADDED_H
@@ -94,9 +94,9 @@ bool added_pgn(struct span text, struct buf *pgn, struct form_marks *);
 
 #endif
 C
-new core/games/forms/added.c <<'C'
+new core/games/non_pgn/added.c <<'C'
 /* added: a form of records for a test. */
-#include "games/forms/added.h"
+#include "games/non_pgn/added.h"
 
 bool
 added_looks(struct span start)
@@ -112,8 +112,8 @@ added_pgn(struct span text, struct buf *pgn, struct form_marks *marks)
 	return !pgn->failed;
 }
 C
-edit core/games/forms/game_forms.c '/^#include "games\/forms\/trf.h"/i\
-#include "games/forms/added.h"
+edit core/games/non_pgn/game_forms.c '/^#include "games\/non_pgn\/trf.h"/i\
+#include "games/non_pgn/added.h"
 /{ .name = "tournament report", /i\
 	{ .name = "added", .looks = added_looks, .pgn = added_pgn },'
 counted

@@ -108,7 +108,7 @@ for page in man/*.[1-8] "$B"/man/*.7; do
 	    sort -u | grep -vxF -f "$tmp/options")"
 done
 
-renamed=$(sed -n 's/^\t{ ROW([^,]*, "\([a-z0-9-]*\).*/\1/p' core/apps/options/renamed_rows.c | sort -u)
+renamed=$(sed -n 's/^\t{ ROW([^,]*, "\([a-z0-9-]*\).*/\1/p' core/apps/shared/renamed_rows.c | sort -u)
 logged=$(sed -n '/^### Renamed options/,/^### /s/^| `--\([^|]*\)|.*/\1/p' CHANGELOG.md | grep -oE '^[a-z0-9-]+|--[a-z0-9-]+' |
     sed 's/^--//' | sort -u)
 [ -n "$renamed" ] || renamed=none

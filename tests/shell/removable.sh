@@ -86,7 +86,7 @@ verdict $? "its programs work"
 for folder in core/apps/*/; do
 	app=${folder#core/apps/}
 	app=${app%/}
-	case $app in options | judging) continue ;; esac	# these are no applications
+	[ "$app" != shared ] || continue	# it is not an application
 	# What still includes it goes with it.
 	also=$(sed -n "s|^apps/\([a-z]*\)/.* > apps/$app/.*|\1|p" core/rooms.list | sort -u)
 	cp -Rp "$tree" "$tmp/left"
@@ -100,7 +100,7 @@ for folder in core/apps/*/; do
 	rm -r "$tmp/left"
 done
 cp -Rp "$tree" "$tmp/left"
-echo '#include "apps/positions/epd_check.h"' >"$tmp/left/core/apps/archive/planted.c"
+echo '#include "apps/positions/epd_check.h"' >"$tmp/left/core/apps/duplicates/planted.c"
 without "$tmp/left" positions
 ! build "$tmp/left" && grep -q 'planted.c.*epd_check.h' "$tmp/log"
 verdict $? "and an application that another one needs is seen"

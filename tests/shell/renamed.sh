@@ -13,7 +13,7 @@ done
 
 # The rows of the table: programs, the old name, tabs between them.
 sed -n 's/^	{ ROW(ALL, "\([a-z0-9-]*\).*/pgn-check pgn-replay pgn-stats fen-legal	\1/p
-	s/^	{ ROW("\([^"]*\)", "\([a-z0-9-]*\).*/\1	\2/p' core/apps/options/renamed_rows.c >"$tmp/rows"
+	s/^	{ ROW("\([^"]*\)", "\([a-z0-9-]*\).*/\1	\2/p' core/apps/shared/renamed_rows.c >"$tmp/rows"
 cd "$tmp" || exit 2
 printf '%s\n' 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' '8/8/8/4k3/8/8/8/4K3 w - - 0 1' \
     '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1' '8/8/8/4k3/8/8/8/P3K3 w - - 0 1' >list.fen

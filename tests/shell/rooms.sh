@@ -5,7 +5,7 @@ B=${1:-${B:-build}}
 . tests/shell/cli.inc
 CC=${CC:-cc}
 flags='-std=c11 -D_POSIX_C_SOURCE=200809L -Icore -Wall -Wextra -Wpedantic -Werror -fsyntax-only -x c'
-rooms=$(sed -n 's/^\([a-z/]*\):.*/\1/p' core/rooms.list)
+rooms=$(sed -n 's/^\([a-z_/]*\):.*/\1/p' core/rooms.list)
 # shellcheck disable=SC2086
 files() { ls core/base/*.$1 core/*/*/*.$1; }
 headers=$(files h)
@@ -37,12 +37,12 @@ grep '^#' "$tmp/uses" || :
 {
 	cat "$tmp/symbols"
 	echo "$B/core/toolkit/run/bad.o: unseen U"
-	echo "$B/core/apps/archive/bad.o: unseen U"
+	echo "$B/core/apps/duplicates/bad.o: unseen U"
 	echo "$B/core/apps/check/bad.o: unseen T 0 1"
 } >"$tmp/planted"
 awk -f tests/symbols.awk core/rooms.list "$tmp/planted" >"$tmp/wrong"
 grep -q 'toolkit/run/bad.o uses unseen, which apps/check defines' "$tmp/wrong" &&
-    grep -q 'apps/archive/bad.o uses unseen, which apps/check defines' "$tmp/wrong"
+    grep -q 'apps/duplicates/bad.o uses unseen, which apps/check defines' "$tmp/wrong"
 verdict $? "and that is seen where it happens"
 
 # A tool for any records has no word of chess, but for the catalogue and what core/rooms.list says.

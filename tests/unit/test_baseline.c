@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "toolkit/report/baseline.h"
+#include "toolkit/finding/baseline.h"
 #include "base/tally.h"
 #include "support/check.h"
 

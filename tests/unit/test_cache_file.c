@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "apps/judging/job_check.h"
+#include "apps/shared/job_check.h"
 #include "toolkit/run/cache_file.h"
 #include "toolkit/run/batch_image.h"
 #include "support/check.h"

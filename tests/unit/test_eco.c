@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/judge/eco.h"
+#include "games/openings/eco.h"
 #include "games/chess/san.h"
 #include "support/check.h"
 

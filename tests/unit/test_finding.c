@@ -1,7 +1,7 @@
 /* test_finding: which findings of a game are kept, how often, how severe they are, and in which order. */
 #include <string.h>
 
-#include "games/rules/finding_about.h"
+#include "games/interface/finding_about.h"
 #include "toolkit/finding/finding.h"
 #include "support/check.h"
 

@@ -1,6 +1,6 @@
 /* test_five_list: lists of points, turned into PGN. */
 #include "support/foreign_record.h"
-#include "games/forms/five_list.h"
+#include "games/non_pgn/five_list.h"
 
 static void
 test_games(void)

@@ -1,6 +1,6 @@
 /* test_games_table: which texts are tables with a game in each row, and that they may be read in pieces of any size. */
 #include "support/check.h"
-#include "games/sheets/games_table.h"
+#include "games/spreadsheets/games_table.h"
 
 enum { ENOUGH = 16 << 10 };
 

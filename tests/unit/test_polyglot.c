@@ -3,7 +3,7 @@
 
 #include "support/check.h"
 #include "games/chess/fen.h"
-#include "games/forms/polyglot.h"
+#include "games/non_pgn/polyglot.h"
 #include "games/chess/san.h"
 
 /* Plays the moves from a position.  False: the position has no key. */

@@ -8,7 +8,7 @@
 
 #include "games/reports/report_formats.h"
 #include "games/reports/report_html_internal.h"
-#include "toolkit/report/report.h"
+#include "toolkit/finding/report.h"
 #include "support/check.h"
 
 enum { FILES = 100000, SHOWN = 50 };

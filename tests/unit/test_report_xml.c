@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/rules/finding_about.h"
+#include "games/interface/finding_about.h"
 #include "support/check.h"
 #include "games/reports/report_formats.h"
-#include "toolkit/report/report.h"
+#include "toolkit/finding/report.h"
 #include "base/utf8.h"
 
 static const struct report_style style = { .fail_on = SEVERITY_ERROR };

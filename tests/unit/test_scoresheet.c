@@ -15,9 +15,9 @@
 #include "support/random.h"
 #include "support/rows.h"
 #include "games/judge/movelist.h"
-#include "games/sheets/sheet_cell.h"
-#include "games/sheets/sheet_date.h"
-#include "games/sheets/scoresheet.h"
+#include "games/spreadsheets/sheet_cell.h"
+#include "games/spreadsheets/sheet_date.h"
+#include "games/spreadsheets/scoresheet.h"
 
 enum { BEHIND = 64, FILE_MAX_BYTES = 1 << 20 };
 

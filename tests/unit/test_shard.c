@@ -4,8 +4,8 @@
 #include <unistd.h>
 #include <zstd.h>
 
-#include "apps/judging/job_check.h"
-#include "games/forms/game_forms.h"
+#include "apps/shared/job_check.h"
+#include "games/non_pgn/game_forms.h"
 #include "support/check.h"
 #include "toolkit/input/zstd_frames.h"
 #include "support/random.h"

@@ -12,7 +12,7 @@
 #include "support/random.h"
 #include "support/rows.h"
 #include "slow/slow.h"
-#include "games/retro/winnable.h"
+#include "games/dead_positions/winnable.h"
 
 /* The most nodes for a row of the collection, and how many rows may need more. */
 enum { NODES = 2000, OPEN_MAX = 1000 };

@@ -2,11 +2,11 @@
 #include <string.h>
 
 #include "apps/check/app_check.h"
-#include "apps/judging/job_check.h"
-#include "apps/options/options_eco.h"
-#include "apps/options/options_games.h"
-#include "apps/options/options_select.h"
-#include "apps/options/options_sheets.h"
+#include "apps/shared/job_check.h"
+#include "apps/shared/options_eco.h"
+#include "apps/shared/options_games.h"
+#include "apps/shared/options_select.h"
+#include "apps/shared/options_sheets.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"
 #include "toolkit/run/job.h"

@@ -4,10 +4,10 @@
 #include "apps/check/fix.h"
 #include "apps/check/fix_internal.h"
 #include "base/ascii.h"
+#include "games/interface/finding_about.h"
 #include "games/judge/game_end.h"
 #include "games/pgn/result.h"
 #include "games/pgn/token.h"
-#include "games/rules/finding_about.h"
 
 static bool
 has_any(struct span s, const char *chars)

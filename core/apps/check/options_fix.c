@@ -10,7 +10,7 @@
 
 #include "apps/check/job_fix.h"
 #include "apps/check/options_fix.h"
-#include "apps/judging/job_check.h"
+#include "apps/shared/job_check.h"
 #include "base/ascii.h"
 #include "games/reports/report_formats.h"
 #include "toolkit/cli/program.h"

@@ -8,7 +8,7 @@
 #include "games/chess/illegal_reason.h"
 #include "games/chess/movegen.h"
 #include "games/chess/rule_set.h"
-#include "games/rules/finding_about.h"
+#include "games/interface/finding_about.h"
 
 /* Marks of an entry. */
 enum {

@@ -4,7 +4,7 @@
 #include "games/chess/illegal_reason.h"
 #include "games/chess/notation.h"
 #include "games/chess/san.h"
-#include "games/rules/finding_about.h"
+#include "games/interface/finding_about.h"
 
 struct span
 listed_move_san(struct findings *findings, const struct position *p, move m)

@@ -12,8 +12,8 @@
 #include "games/chess/rule_set.h"
 #include "games/chess/san.h"
 #include "games/chess/variants.h"
+#include "games/interface/game_list.h"
 #include "games/retro/legality.h"
-#include "games/rules/game_list.h"
 
 enum { LINE_WIDTH = 79 };	/* PGN 8.2.1: lines of export format are shorter than 80 columns */
 

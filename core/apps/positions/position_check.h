@@ -5,11 +5,11 @@
 #include <time.h>
 
 #include "games/chess/fen_memory.h"
+#include "games/dead_positions/winnable.h"
+#include "games/interface/game_rules.h"
 #include "games/judge/fen_check.h"
 #include "games/retro/illegality.h"
 #include "games/retro/proof_game.h"
-#include "games/retro/winnable.h"
-#include "games/rules/game_rules.h"
 #include "toolkit/finding/finding.h"
 
 /* A long search, for whoever watches it. */

@@ -1,8 +1,8 @@
 /* app_reconcile: --reconcile: one game is written of several records of it. */
-#include "apps/options/options_select.h"
 #include "apps/reconcile/app_reconcile.h"
 #include "apps/reconcile/reconcile.h"
 #include "apps/reconcile/report_records.h"
+#include "apps/shared/options_select.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"
 #include "toolkit/run/file_effort.h"

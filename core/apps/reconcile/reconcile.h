@@ -11,7 +11,7 @@
 #include "apps/reconcile/reconcile_ruling.h"
 #include "games/judge/game.h"
 #include "games/pgn/tags.h"
-#include "games/sheets/scoresheet.h"
+#include "games/spreadsheets/scoresheet.h"
 #include "games/write/write.h"
 #include "toolkit/input/file_list.h"
 #include "toolkit/input/input.h"

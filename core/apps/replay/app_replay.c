@@ -4,9 +4,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "apps/options/options_sheets.h"
 #include "apps/replay/app_replay.h"
 #include "apps/replay/options_outlet.h"
+#include "apps/shared/options_sheets.h"
 #include "base/ascii.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"

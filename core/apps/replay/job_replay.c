@@ -1,8 +1,8 @@
 /* job_replay: games of PGN or scoresheets, written again in some form. */
 #include <string.h>
 
-#include "apps/judging/job_check.h"
 #include "apps/replay/job_replay_internal.h"
+#include "apps/shared/job_check.h"
 #include "base/utf8.h"
 #include "games/identity/game_key.h"
 #include "games/pgn/pgn_input.h"

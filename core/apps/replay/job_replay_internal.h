@@ -5,7 +5,7 @@
 #include "apps/replay/job_replay.h"
 #include "apps/replay/replay_merge.h"
 #include "games/judge/games_ahead.h"
-#include "games/sheets/sheet_game.h"
+#include "games/spreadsheets/sheet_game.h"
 
 struct replay_judge {
 	bool sheets;		/* the records are scoresheets */

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "apps/replay/job_replay_internal.h"
-#include "games/names/name_check.h"
 #include "games/write/caption.h"
+#include "games/names/name_check.h"
 #include "games/write/tag_edits.h"
 
 /* Adds a change of the tags of this game.  False: out of memory. */

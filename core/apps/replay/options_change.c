@@ -3,7 +3,7 @@
 
 #include "apps/replay/options_change.h"
 #include "base/utf8.h"
-#include "games/rules/game_list.h"
+#include "games/interface/game_list.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"
 

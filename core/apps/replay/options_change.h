@@ -2,9 +2,9 @@
 #ifndef OPTIONS_CHANGE_H
 #define OPTIONS_CHANGE_H
 
-#include "apps/options/options_eco.h"
-#include "apps/options/options_select.h"
 #include "apps/replay/job_replay.h"
+#include "apps/shared/options_eco.h"
+#include "apps/shared/options_select.h"
 
 struct change_options {
 	struct job_replay_options how;

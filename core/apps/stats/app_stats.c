@@ -5,11 +5,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "apps/judging/job_check.h"
-#include "apps/options/options_eco.h"
-#include "apps/options/options_games.h"
-#include "apps/options/options_select.h"
-#include "apps/options/options_sheets.h"
+#include "apps/shared/job_check.h"
+#include "apps/shared/options_eco.h"
+#include "apps/shared/options_games.h"
+#include "apps/shared/options_select.h"
+#include "apps/shared/options_sheets.h"
 #include "apps/stats/app_stats.h"
 #include "apps/stats/job_stats.h"
 #include "apps/stats/partial.h"

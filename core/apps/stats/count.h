@@ -4,11 +4,11 @@
 
 #include "apps/stats/stats.h"
 #include "games/chess/draws.h"
-#include "games/judge/eco.h"
+#include "games/interface/game_rules.h"
 #include "games/judge/game_end.h"
+#include "games/openings/eco.h"
 #include "games/pgn/split_games.h"
 #include "games/pgn/tags.h"
-#include "games/rules/game_rules.h"
 #include "toolkit/finding/finding.h"
 
 /* A replayed game, and what its check found. */

@@ -5,7 +5,7 @@
 #include "apps/stats/count.h"
 #include "apps/stats/count_arrays.h"
 #include "apps/stats/count_tree.h"
-#include "games/judge/eco.h"
+#include "games/openings/eco.h"
 #include "games/pgn/event_text.h"
 #include "games/pgn/result.h"
 

@@ -6,12 +6,12 @@
 #include "base/find_byte.h"
 #include "games/chess/chess_game.h"
 #include "games/chess/notation.h"
+#include "games/interface/game_list.h"
 #include "games/pgn/result.h"
 #include "games/pgn/text_mark.h"
 #include "games/pgn/token.h"
 #include "games/pgn/token_tags.h"
 #include "games/pgn/word_form.h"
-#include "games/rules/game_list.h"
 
 enum {
 	BLOCK = 64,	/* bytes looked at together */

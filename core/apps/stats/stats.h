@@ -6,7 +6,7 @@
 #ifndef STATS_H
 #define STATS_H
 
-#include "apps/judging/event_rows.h"
+#include "apps/shared/event_rows.h"
 #include "apps/stats/ledger.h"
 #include "base/table.h"
 

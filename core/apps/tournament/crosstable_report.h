@@ -2,7 +2,7 @@
 #ifndef CROSSTABLE_REPORT_H
 #define CROSSTABLE_REPORT_H
 
-#include "apps/judging/event_rows.h"
+#include "apps/shared/event_rows.h"
 #include "apps/tournament/crosstable.h"
 #include "apps/tournament/crosstable_series.h"
 

@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "apps/judging/job_check.h"
+#include "apps/shared/job_check.h"
 #include "apps/tournament/crosstable_games.h"
 #include "apps/tournament/job_check_trf.h"
 #include "apps/tournament/trf_check.h"
@@ -12,7 +12,7 @@
 #include "base/invariant.h"
 #include "base/list.h"
 #include "games/pgn/event_text.h"
-#include "games/sheets/scoresheet.h"
+#include "games/spreadsheets/scoresheet.h"
 
 struct trf_run {
 	struct game_added added;

@@ -1,12 +1,12 @@
 /* options_crosstables: --crosstable, --standings and --pairings: tables of the rows of all games. */
 #include <string.h>
 
-#include "apps/judging/event_rows.h"
-#include "apps/options/options_select.h"
+#include "apps/shared/event_rows.h"
+#include "apps/shared/options_select.h"
 #include "apps/tournament/crosstable_report.h"
 #include "apps/tournament/options_crosstables.h"
 #include "base/utf8.h"
-#include "games/forms/trf.h"
+#include "games/non_pgn/trf.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"
 

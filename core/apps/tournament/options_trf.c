@@ -2,11 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/judging/job_check.h"
+#include "apps/shared/job_check.h"
 #include "apps/tournament/job_check_trf.h"
 #include "apps/tournament/options_trf.h"
-#include "games/forms/trf.h"
 #include "games/judge/game.h"
+#include "games/non_pgn/trf.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"
 #include "toolkit/cli/program_files.h"

@@ -1,4 +1,4 @@
-/* chess_game: chess and its variants as rows of games/rules/game_rules.h. */
+/* chess_game: chess and its variants as rows of games/interface/game_rules.h. */
 #include <string.h>
 
 #include "games/chess/chess_game.h"

@@ -1,8 +1,8 @@
-/* chess_game: chess and its variants as rows of games/rules/game_rules.h; a position of them is a struct position. */
+/* chess_game: chess and its variants as rows of games/interface/game_rules.h; a position of them is a struct position. */
 #ifndef CHESS_GAME_H
 #define CHESS_GAME_H
 
-#include "games/rules/game_rules.h"
+#include "games/interface/game_rules.h"
 
 /* By how much the index of a black man in `letters` and so on of a row is higher than that of the white one. */
 enum { CHESS_GAME_BLACK = 6 };

@@ -1,11 +1,11 @@
 /* board_check: what is special to judging a game on another board. */
 #include <string.h>
 
+#include "games/interface/game_list.h"
 #include "games/judge/board_check.h"
 #include "games/judge/piece_language.h"
 #include "games/judge/repair.h"
 #include "games/judge/replay_board.h"
-#include "games/rules/game_list.h"
 
 /* -- where it starts -- */
 

@@ -8,6 +8,7 @@
 #include "games/chess/movegen.h"
 #include "games/chess/rule_set.h"
 #include "games/chess/san.h"
+#include "games/dead_positions/winnable.h"
 #include "games/judge/claim_check.h"
 #include "games/judge/end_check.h"
 #include "games/judge/fen_check.h"
@@ -16,7 +17,6 @@
 #include "games/judge/variant_guess.h"
 #include "games/pgn/tag_value.h"
 #include "games/retro/legality.h"
-#include "games/retro/winnable.h"
 
 /* -- where it starts -- */
 

@@ -1,8 +1,8 @@
 /* fen_check: the findings about a FEN. */
 #include "base/ascii.h"
+#include "games/interface/finding_about.h"
 #include "games/judge/fen_check.h"
 #include "games/retro/legality.h"
-#include "games/rules/finding_about.h"
 
 /* A message for this case instead of that of the catalogue; NULL: none. */
 static const char *

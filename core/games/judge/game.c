@@ -5,18 +5,18 @@
 
 #include "base/ascii.h"
 #include "games/chess/chess_game.h"
+#include "games/interface/game_list.h"
 #include "games/judge/board_check.h"
 #include "games/judge/end_check.h"
 #include "games/judge/game.h"
 #include "games/judge/movetext.h"
-#include "games/judge/opening_check.h"
 #include "games/judge/piece_language.h"
+#include "games/openings/opening_check.h"
 #include "games/pgn/line_form.h"
 #include "games/pgn/tag_form.h"
 #include "games/pgn/text_check.h"
 #include "games/pgn/text_mark.h"
 #include "games/pgn/token_tags.h"
-#include "games/rules/game_list.h"
 
 const char *const game_verdicts[] = {
 	[VERDICT_CLEAN] = "clean", [VERDICT_FINDINGS] = "findings", [VERDICT_ILLEGAL] = "illegal",

@@ -4,9 +4,9 @@
 
 #include "base/ascii.h"
 #include "base/edit_distance.h"
-#include "games/judge/eco.h"
 #include "games/judge/game_end.h"
 #include "games/judge/game_facts.h"
+#include "games/openings/eco.h"
 #include "games/pgn/date.h"
 #include "games/pgn/tag_value.h"
 #include "games/pgn/tags.h"

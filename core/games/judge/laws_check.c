@@ -3,9 +3,9 @@
 
 #include "games/chess/insufficient_material.h"
 #include "games/chess/rule_set.h"
+#include "games/dead_positions/winnable.h"
 #include "games/judge/laws_check.h"
 #include "games/judge/occurrence.h"
-#include "games/retro/winnable.h"
 
 enum {
 	FIVE = 5,		/* occurrences */

@@ -5,8 +5,8 @@
 #ifndef MOVE_NUMBERS_H
 #define MOVE_NUMBERS_H
 
+#include "games/interface/game_rules.h"
 #include "games/pgn/token.h"
-#include "games/rules/game_rules.h"
 
 struct move_numbers {
 	long ahead;		/* how far the text's move numbers are ahead of the board's */

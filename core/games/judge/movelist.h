@@ -6,7 +6,7 @@
 #define MOVELIST_H
 
 #include "base/buf.h"
-#include "games/rules/game_rules.h"
+#include "games/interface/game_rules.h"
 
 /* The order matters: elements that are played come first, see element_played(). */
 enum element_kind {

@@ -9,6 +9,7 @@
 #include "games/chess/piece_letters.h"
 #include "games/chess/san.h"
 #include "games/chess/suggest.h"
+#include "games/interface/game_rules.h"
 #include "games/judge/comment_log.h"
 #include "games/judge/lane_text.h"
 #include "games/judge/move_numbers.h"
@@ -16,7 +17,6 @@
 #include "games/judge/position_log.h"
 #include "games/judge/question.h"
 #include "games/pgn/token.h"
-#include "games/rules/game_rules.h"
 #include "toolkit/finding/finding.h"
 
 enum on_illegal { ILLEGAL_STOP, ILLEGAL_SKIP, ILLEGAL_FORCE, ILLEGAL_REPAIR };

@@ -4,8 +4,8 @@
 
 #include "base/encoding.h"
 #include "games/chess/castling_rights.h"
+#include "games/interface/game_list.h"
 #include "games/judge/view.h"
-#include "games/rules/game_list.h"
 
 struct span
 view_tag(const struct view *v, const char *name)

@@ -1,5 +1,5 @@
 /*
- * Room games/names: names of players: lists of them, spellings, which are the same person.
+ * Room games/names: names of players, sites and events: lists of them, spellings, which are the same person.
  */
 /* person: who plays, by a name that may be written in many ways, and whether two names can be those of one player. */
 #ifndef PERSON_H

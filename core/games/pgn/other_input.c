@@ -4,7 +4,7 @@
 
 #include "base/ascii.h"
 #include "base/utf8.h"
-#include "games/forms/polyglot.h"
+#include "games/non_pgn/polyglot.h"
 #include "games/pgn/other_input.h"
 #include "toolkit/input/foreign_file.h"
 

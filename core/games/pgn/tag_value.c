@@ -6,7 +6,7 @@
 #include "base/ascii.h"
 #include "base/buf.h"
 #include "base/utf8.h"
-#include "games/forms/wrapped.h"
+#include "games/non_pgn/wrapped.h"
 #include "games/pgn/date.h"
 #include "games/pgn/tag_value.h"
 

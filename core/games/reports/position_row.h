@@ -2,7 +2,7 @@
 #ifndef POSITION_ROW_H
 #define POSITION_ROW_H
 
-#include "toolkit/report/report.h"
+#include "toolkit/finding/report.h"
 
 /* What was asked about each position: `asked` of struct report_style. */
 enum { POSITION_ASKED_MATE = 1, POSITION_ASKED_DEAD = 2, POSITION_ASKED_PROOF = 4 };

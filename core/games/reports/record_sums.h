@@ -2,7 +2,7 @@
 #ifndef RECORD_SUMS_H
 #define RECORD_SUMS_H
 
-#include "toolkit/report/report.h"
+#include "toolkit/finding/report.h"
 
 enum {
 	SUM_PLIES,		/* half-moves */

@@ -2,7 +2,7 @@
 #ifndef REPORT_FORMATS_H
 #define REPORT_FORMATS_H
 
-#include "toolkit/report/report.h"
+#include "toolkit/finding/report.h"
 
 /*
  * Each is in the file of its name, except jsonl in report_json.c, junit and checkstyle in report_xml.c, and table in

@@ -1,7 +1,7 @@
 /* report_ground: what the Laws say about each kind of claim. */
+#include "games/interface/finding_about.h"
 #include "games/reports/report_ground.h"
-#include "games/rules/finding_about.h"
-#include "toolkit/report/report.h"
+#include "toolkit/finding/report.h"
 
 static const struct report_ground grounds[] = {
 	{ DIAG_REP_THREEFOLD, "third occurrence",

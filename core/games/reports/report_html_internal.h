@@ -12,7 +12,7 @@
 
 #include "base/buf.h"
 #include "base/hash_table.h"
-#include "toolkit/report/report.h"
+#include "toolkit/finding/report.h"
 
 /* How much is kept, and shown. */
 enum {

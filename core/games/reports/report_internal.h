@@ -3,11 +3,11 @@
 #define REPORT_INTERNAL_H
 
 #include "base/json_write.h"
+#include "games/interface/finding_about.h"
 #include "games/judge/game.h"
 #include "games/reports/position_row.h"
 #include "games/reports/record_sums.h"
 #include "games/reports/report_formats.h"
-#include "games/rules/finding_about.h"
 
 enum {
 	TOKEN_SHOWN = 40,		/* characters of a token in text */

@@ -1,3 +1,7 @@
+/*
+ * Room games/retro: proofs about one position: whether a game can lead to it, and which game.  It does not know the game
+ * that the position comes from.
+ */
 /* legality: can a game lead to this position (FIDE 3.10.3)?  Combines all checks of the room that bear on it. */
 #ifndef LEGALITY_H
 #define LEGALITY_H

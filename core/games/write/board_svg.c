@@ -2,8 +2,8 @@
 #include "base/ascii.h"
 #include "games/chess/chess_game.h"
 #include "games/chess/rule_set.h"
-#include "games/pgn/comment_command.h"
 #include "games/write/board_svg.h"
+#include "games/pgn/comment_command.h"
 
 /*
  * The pieces, on a grid of 45 by 45: a closed outline, and lines drawn upon it.

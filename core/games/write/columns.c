@@ -7,11 +7,11 @@
 
 #include "base/ascii.h"
 #include "games/chess/fen_incremental.h"
-#include "games/forms/polyglot.h"
+#include "games/write/caption.h"
 #include "games/judge/movelist.h"
+#include "games/non_pgn/polyglot.h"
 #include "games/pgn/tag_value.h"
 #include "games/pgn/tags.h"
-#include "games/write/caption.h"
 #include "games/write/move_notes.h"
 #include "games/write/write.h"
 

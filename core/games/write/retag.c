@@ -5,7 +5,7 @@
 #include "games/chess/fen.h"
 #include "games/chess/fen_form.h"
 #include "games/chess/rule_set.h"
-#include "games/judge/eco.h"
+#include "games/openings/eco.h"
 #include "games/pgn/result.h"
 #include "games/pgn/tag_value.h"
 #include "games/write/retag.h"

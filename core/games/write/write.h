@@ -1,5 +1,5 @@
 /*
- * Room games/write: writes one game: PGN, moves, FEN, CSV, JSON, SVG, HTML. It does not know which games were chosen, or
+ * Room games/write: writes one game: PGN, moves, FEN, CSV, JSON, SQLite, HTML, diagrams. It does not know which games were chosen, or
  * where the text goes.
  */
 /* write: the list of output forms. */

@@ -6,8 +6,8 @@
 #include "base/ascii.h"
 #include "base/json_write.h"
 #include "games/chess/fen_incremental.h"
-#include "games/reports/report_formats.h"
 #include "games/write/caption.h"
+#include "games/reports/report_formats.h"
 #include "games/write/move_notes.h"
 #include "games/write/write.h"
 

@@ -14,9 +14,9 @@
 #include "base/encoding.h"
 #include "base/invariant.h"
 #include "games/chess/notation.h"
+#include "games/write/caption.h"
 #include "games/pgn/comment_command.h"
 #include "games/pgn/move_number.h"
-#include "games/write/caption.h"
 #include "games/write/line_wrap.h"
 
 enum {

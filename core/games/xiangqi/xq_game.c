@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "games/rules/game_rules.h"
+#include "games/interface/game_rules.h"
 #include "games/xiangqi/xq_end.h"
 #include "games/xiangqi/xq_fen.h"
 #include "games/xiangqi/xq_game.h"

@@ -2,7 +2,7 @@
 #ifndef XQ_GAME_H
 #define XQ_GAME_H
 
-#include "games/rules/game_rules.h"
+#include "games/interface/game_rules.h"
 
 extern const struct game_rules xq_game;
 

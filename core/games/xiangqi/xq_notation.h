@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "base/span.h"
-#include "games/rules/game_rules.h"
+#include "games/interface/game_rules.h"
 #include "games/xiangqi/xiangqi.h"
 
 /*

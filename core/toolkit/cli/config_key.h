@@ -34,7 +34,7 @@ bool        config_key_tidy(enum config_key, const char *what, const char *value
 enum encoding config_key_encoding(const char *value);
 /*
  * The editions of rules that are values of `laws` in addition to "auto", from 0; NULL: there are no more.  Defined above this
- * tier, in apps/options, as games have them.
+ * tier, in apps/shared, as games have them.
  */
 const char *config_key_laws(int);
 bool        config_key_laws_known(const char *value);	/* is it one of them, or a short form of one? */

@@ -3,7 +3,7 @@
 
 #include "toolkit/cli/options_format.h"
 #include "toolkit/cli/program.h"
-#include "toolkit/report/report.h"
+#include "toolkit/finding/report.h"
 
 enum { ANY = -1 };
 

@@ -2,7 +2,7 @@
 #include "toolkit/cli/completion.h"
 #include "toolkit/cli/options_values.h"
 #include "toolkit/finding/grading.h"
-#include "toolkit/report/report.h"
+#include "toolkit/finding/report.h"
 #include "toolkit/run/run_options.h"
 
 void

@@ -38,7 +38,7 @@
 /* -- room on the stack of the main thread, taken while want of memory can still be reported -- */
 
 /*
- * The largest frames are those of the search for a win in games/retro/winnable (160 KiB) and of games that are written
+ * The largest frames are those of the search for a win in games/dead_positions/winnable (160 KiB) and of games that are written
  * (115 KiB); the calls between and below them need less than 100 KiB.
  */
 enum { STACK_BYTES = 512 * 1024 };

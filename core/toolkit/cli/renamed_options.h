@@ -24,7 +24,7 @@ struct renamed_option {
 };
 
 enum { RENAMED_OPTIONS_MAX = 40 };
-/* Ends with a row without a name.  Defined above this tier, in apps/options. */
+/* Ends with a row without a name.  Defined above this tier, in apps/shared. */
 extern const struct renamed_option renamed_options[];
 
 /* What is known of a row in a run. */

@@ -1,6 +1,7 @@
 /*
- * Room toolkit/finding: what can be wrong: the catalogue, one finding, its severity and its fingerprint. It does not
- * know where text comes from, or how findings are written.
+ * Room toolkit/finding: what can be wrong: the catalogue, one finding, its severity and its fingerprint, baselines of
+ * known findings, and what a report is.  It does not know where text comes from, what a finding is about, or the formats
+ * that reports are written in.
  */
 /*
  * finding: the findings of one game.
@@ -36,7 +37,7 @@ enum {
 enum finding_fix { FIX_NONE, FIX_SAFE, FIX_UNSAFE, FIX_UNTRIED /* it was not looked for */, FIX_COUNT };
 
 struct location;	/* toolkit/input/location.h */
-struct finding_about;	/* games/rules/finding_about.h: what it says of a game */
+struct finding_about;	/* games/interface/finding_about.h: what it says of a game */
 
 /* A part of a correction: bytes of the record that are replaced; none: the text is inserted before `old`. */
 struct finding_edit {

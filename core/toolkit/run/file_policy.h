@@ -3,8 +3,8 @@
 #define FILE_POLICY_H
 
 #include "base/encoding.h"
+#include "toolkit/finding/baseline.h"
 #include "toolkit/finding/finding.h"
-#include "toolkit/report/baseline.h"
 
 struct job;
 

@@ -5,8 +5,8 @@
 #include <sys/stat.h>
 
 #include "toolkit/finding/fingerprint.h"
+#include "toolkit/finding/report.h"
 #include "toolkit/input/input_kind.h"
-#include "toolkit/report/report.h"
 
 struct record_sums {
 	uint32_t of[RECORD_SUMS];

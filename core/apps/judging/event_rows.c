@@ -1,4 +1,0 @@
-/* event_rows: who reports the rows of all games. */
-#include "apps/judging/event_rows.h"
-
-const struct app app_event_rows = { .size = sizeof(struct event_reporter) };

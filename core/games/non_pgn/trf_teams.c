@@ -1,0 +1,260 @@
+/* trf_teams: the teams of a tournament report file (TRF). */
+#include <stdlib.h>
+
+#include "games/non_pgn/trf_teams.h"
+
+enum {
+	SIDES_MOST = 1 << 20,	/* teams in all rounds: more than any event has */
+	SHARE = 75,		/* so many of a hundred teams in a round meet one other team: else they are clubs */
+};
+
+static bool
+is_of_26(const struct trf_line *record)
+{
+	return trf_line_is(record, "310");
+}
+
+static void
+read_records(struct trf_teams *to)
+{
+	const struct trf *t = to->t;
+	const char *code = trf_find(t, "310") != NULL ? "310" : "013";
+
+	for (size_t i = 0; i < t->n; i++) {
+		const struct trf_line *l = &t->lines[i];
+
+		if (!trf_line_is(l, code))
+			continue;
+		to->records[to->n] = l;
+		for (unsigned k = 0; k < l->cells_n; k++) {
+			const struct trf_player *p = trf_player_in(t, l, &l->cells[k]);
+
+			if (p != NULL)
+				to->members[p - t->players] = (struct trf_member){ to->n, &l->cells[k] };
+		}
+		to->n++;
+		if (is_of_26(l) && trf_number(l, 0) <= TRF_NUMBER_MAX && to->by_number[trf_number(l, 0)] == 0)
+			to->by_number[trf_number(l, 0)] = to->n;
+	}
+}
+
+static void
+read_line_ups(struct trf_teams *to)
+{
+	for (size_t i = 0; i < to->t->n; i++) {
+		const struct trf_line *l = &to->t->lines[i];
+		const unsigned long round = trf_line_is(l, "300") ? trf_number(l, 0) : 0;
+		const int team = round > 0 && round <= to->rounds ? trf_teams_find(to, trf_number(l, 1)) : TRF_NOBODY;
+
+		if (team != TRF_NOBODY)
+			to->line_ups[(size_t)team * to->rounds + round - 1] = l;
+	}
+}
+
+/* A record 330 says which teams would have met, though nobody came for one of them, or for both. */
+static void
+read_forfeits(struct trf_teams *to)
+{
+	for (size_t i = 0; i < to->t->n; i++) {
+		const struct trf_line *l = &to->t->lines[i];
+		const unsigned long round = trf_line_is(l, "330") ? trf_number(l, 1) : 0;
+
+		for (unsigned k = 0; k < 2 && round > 0 && round <= to->rounds; k++) {
+			const int team = trf_teams_find(to, trf_number(l, 2 + k));
+
+			if (team != TRF_NOBODY)
+				to->met[(size_t)team * to->rounds + round - 1].opponents = trf_teams_find(to, trf_number(l, 3 - k));
+		}
+	}
+}
+
+static void
+read_opponents(struct trf_teams *to)
+{
+	int one = 0, all = 0;
+
+	for (size_t i = 0; i < (size_t)to->n * to->rounds; i++)
+		to->met[i].opponents = TRF_NOBODY;
+	for (int i = 0; i < to->t->players_n; i++) {
+		const struct trf_player *p = &to->t->players[i];
+		const int team = trf_teams_of(to, p);
+
+		for (int r = 0; r < p->games_n && (size_t)r < to->rounds && team != TRF_NOBODY; r++) {
+			const struct trf_player *o = trf_player(to->t, p->games[r].opponent);
+			const int other = o == NULL ? TRF_NOBODY : trf_teams_of(to, o);
+			struct trf_team_round *met = &to->met[(size_t)team * to->rounds + (size_t)r];
+
+			if (other == TRF_NOBODY)
+				continue;
+			met->games++;
+			met->opponents = met->opponents == TRF_NOBODY || met->opponents == other ? other : TRF_SEVERAL;
+		}
+	}
+	for (size_t i = 0; i < (size_t)to->n * to->rounds; i++) {
+		const bool several = to->met[i].games > 1;
+
+		all += several;
+		one += several && to->met[i].opponents >= 0 && to->met[i].opponents != (int)(i / to->rounds);
+	}
+	to->meet = all > 0 && 100 * one >= SHARE * all;
+}
+
+bool
+trf_teams_read(struct trf_teams *to, const struct trf *t)
+{
+	size_t records = 0;
+
+	*to = (struct trf_teams){ .t = t };
+	for (size_t i = 0; t->teams && i < t->n; i++)
+		records += trf_line_is(&t->lines[i], "310") || trf_line_is(&t->lines[i], "013");
+	to->rounds = records * (size_t)t->rounds > SIDES_MOST ? 0 : (size_t)t->rounds;
+	to->records = calloc(records + 1, sizeof(*to->records));
+	to->members = calloc((size_t)t->players_n + 1, sizeof(*to->members));
+	to->line_ups = calloc(records * to->rounds + 1, sizeof(*to->line_ups));
+	to->met = calloc(records * to->rounds + 1, sizeof(*to->met));
+	if (to->records == NULL || to->members == NULL || to->line_ups == NULL || to->met == NULL)
+		return false;
+	for (int i = 0; i < t->players_n; i++)
+		to->members[i].team = TRF_NOBODY;
+	if (records > 0) {
+		read_records(to);
+		read_line_ups(to);
+		read_opponents(to);
+		read_forfeits(to);
+	}
+	return true;
+}
+
+void
+trf_teams_free(struct trf_teams *s)
+{
+	free(s->records);
+	free(s->members);
+	free(s->line_ups);
+	free(s->met);
+}
+
+unsigned long
+trf_teams_number(const struct trf_teams *s, int team)
+{
+	return is_of_26(s->records[team]) ? trf_number(s->records[team], 0) : (unsigned long)team + 1;
+}
+
+int
+trf_teams_find(const struct trf_teams *s, unsigned long number)
+{
+	return number == 0 || number > TRF_NUMBER_MAX ? TRF_NOBODY : s->by_number[number] - 1;
+}
+
+struct span
+trf_teams_name(const struct trf_teams *s, int team)
+{
+	const struct trf_cell *cell = trf_cell(s->records[team], is_of_26(s->records[team]), 0);
+
+	return cell == NULL ? SPAN("") : cell->text;
+}
+
+int
+trf_teams_of(const struct trf_teams *s, const struct trf_player *p)
+{
+	return s->members[p - s->t->players].team;
+}
+
+struct span
+trf_teams_name_of(const struct trf_teams *s, const struct trf_player *p)
+{
+	const int team = trf_teams_of(s, p);
+
+	return team == TRF_NOBODY ? SPAN("") : trf_teams_name(s, team);
+}
+
+const struct trf_line *
+trf_teams_line_up(const struct trf_teams *s, int team, int round, bool *named)
+{
+	const struct trf_line *l = (size_t)round < s->rounds ? s->line_ups[(size_t)team * s->rounds + (size_t)round] : NULL;
+
+	*named = l != NULL;
+	return l != NULL ? l : s->records[team];
+}
+
+int
+trf_teams_opponents(const struct trf_teams *s, int team, int round)
+{
+	const int opponents = s->meet && team != TRF_NOBODY && (size_t)round < s->rounds ?
+	    s->met[(size_t)team * s->rounds + (size_t)round].opponents : TRF_NOBODY;
+
+	return opponents == TRF_SEVERAL ? TRF_NOBODY : opponents;
+}
+
+/* Does nobody come to play against the player in the round? */
+static bool
+is_alone(const struct trf_player *p, int round)
+{
+	return round < p->games_n && p->games[round].opponent == 0 && p->games[round].result == '+';
+}
+
+/* Where a player is in a line-up. */
+struct place {
+	bool named;		/* by record 300 */
+	int board;		/* from 1; without record 300, among the boards for which somebody of the team came; 0: not known */
+	int alone;		/* of the boards above, those for which nobody of the other team came */
+};
+
+static struct place
+place_of(const struct trf_teams *s, const struct trf_player *player, int round)
+{
+	const int team = trf_teams_of(s, player);
+	struct place at = { 0 };
+	const struct trf_line *l = team == TRF_NOBODY ? NULL : trf_teams_line_up(s, team, round, &at.named);
+
+	for (unsigned k = 0; l != NULL && k < l->cells_n; k++) {
+		const struct trf_player *p = trf_player_in(s->t, l, &l->cells[k]);
+		const bool plays = p != NULL && round < p->games_n && (p->games[round].opponent != 0 || is_alone(p, round));
+
+		at.board += !at.named && plays;
+		if (p == player)
+			return at.named ? (struct place){ true, (int)l->cells[k].again + 1, 0 } : at;
+		at.alone += !at.named && plays && is_alone(p, round);
+	}
+	return (struct place){ 0 };
+}
+
+/* The board of a player, if it is not the board for which nobody came. */
+static int
+board_between(struct place own, struct place other)
+{
+	return own.board > 0 ? own.board + (own.named ? 0 : other.alone) : 0;
+}
+
+int
+trf_teams_board(const struct trf_teams *s, const struct trf_player *p, const struct trf_player *o, int round)
+{
+	const struct place own = place_of(s, p, round), other = place_of(s, o, round);
+	const int one = board_between(own, other), two = board_between(other, own);
+
+	return one == two ? one : 0;
+}
+
+/* Is a player of the team alone in the round? */
+static bool
+has_alone(const struct trf_teams *s, int team, int round)
+{
+	const struct trf_line *l = s->records[team];
+	bool any = false;
+
+	for (unsigned k = 0; k < l->cells_n && !any; k++) {
+		const struct trf_player *p = trf_player_in(s->t, l, &l->cells[k]);
+
+		any = p != NULL && is_alone(p, round);
+	}
+	return any;
+}
+
+int
+trf_teams_board_alone(const struct trf_teams *s, const struct trf_player *p, int round)
+{
+	const struct place at = place_of(s, p, round);
+	const int other = trf_teams_opponents(s, trf_teams_of(s, p), round);
+
+	return at.named || other == TRF_NOBODY || !has_alone(s, other, round) ? at.board : 0;
+}
