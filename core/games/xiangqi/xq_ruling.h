@@ -1,6 +1,6 @@
 /*
- * xq_ruling: who must vary when a position repeats itself, by the rules of China, of the World federation, and of Asia
- * as programs apply them.
+ * xq_ruling: who must vary when a position repeats itself (perpetual check, perpetual chase), by the rules of China, of
+ * the World federation, and of Asia as programs apply them.
  *
  * Only the Chinese rules of 1999 were read in full.  Those of 2020 are known from the captions of their figures, those
  * of the World from its diagrams, those of Asia from programs: what is not known of them is not ruled by them.
