@@ -62,7 +62,7 @@ libraries_load(unsigned set)
 
 /* Why it is not there. */
 static const char *
-trouble(const char *name)
+why_not_loaded(const char *name)
 {
 	const char *why = dlerror();
 
@@ -74,13 +74,13 @@ trouble(const char *name)
 
 /* Never returns NULL: without its library a program cannot go on. */
 static function
-load(const char *library, const char *name)
+load_function(const char *library, const char *name)
 {
 	void *file = open_library(library), *symbol = file == NULL ? NULL : dlsym(file, name);
 	function found;
 
 	if (symbol == NULL) {
-		fprintf(stderr, "%s: cannot load the library %s: %s%s\n", program_invocation_short_name, library, trouble(library),
+		fprintf(stderr, "%s: cannot load the library %s: %s%s\n", program_invocation_short_name, library, why_not_loaded(library),
 		    late && file == NULL ? " (in the sandbox a library is loaded at the start or not at all: has a file changed since?)" :
 		    "");
 		_exit(2);
@@ -91,12 +91,12 @@ load(const char *library, const char *name)
 
 /* Threads that come here at the same time find the same. */
 static function
-find(_Atomic(function) *known, const char *library, const char *name)
+find_function(_Atomic(function) *known, const char *library, const char *name)
 {
 	function found = atomic_load_explicit(known, memory_order_acquire);
 
 	if (found == NULL) {
-		found = load(library, name);
+		found = load_function(library, name);
 		atomic_store_explicit(known, found, memory_order_release);
 	}
 	return found;
@@ -109,7 +109,7 @@ name parameters \
 { \
 	static _Atomic(function) known; \
 \
-	((void (*) parameters)find(&known, LIBRARY_##library, #name))arguments; \
+	((void (*) parameters)find_function(&known, LIBRARY_##library, #name))arguments; \
 }
 #define FUNCTION(library, type, name, parameters, arguments) \
 type \
@@ -117,7 +117,7 @@ name parameters \
 { \
 	static _Atomic(function) known; \
 \
-	return ((type (*) parameters)find(&known, LIBRARY_##library, #name))arguments; \
+	return ((type (*) parameters)find_function(&known, LIBRARY_##library, #name))arguments; \
 }
 
 FUNCTION(z, int, inflateInit2_, (z_stream *z, int bits, const char *version, int size), (z, bits, version, size))
@@ -254,7 +254,7 @@ json_t *
 json_loadb(const char *text, size_t n, size_t flags, json_error_t *error)
 {
 	static _Atomic(function) known;
-	function call = find(&known, LIBRARY_jansson, "json_loadb");
+	function call = find_function(&known, LIBRARY_jansson, "json_loadb");
 
 	json_set_alloc_funcs(take_or_end, free);
 	return ((json_t *(*)(const char *, size_t, size_t, json_error_t *))call)(text, n, flags, error);

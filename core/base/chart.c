@@ -22,15 +22,15 @@ enum { LEFT = 400, RIGHT = SVG_CANVAS_WIDTH - 130, TALL = 1300, MARKS = 5, LABEL
 #define DASHES " stroke-dasharray=\"4 2.5\""
 
 static int64_t
-over(int64_t i, int64_t n, int64_t length)
+scaled_step(int64_t i, int64_t n, int64_t length)
 {
 	return i * length / n;
 }
 
 static int
-x_of(const struct chart_columns *chart, size_t i)
+x_of_column(const struct chart_columns *chart, size_t i)
 {
-	return LEFT + (int)over((int64_t)i, (int64_t)chart->n, RIGHT - LEFT);
+	return LEFT + (int)scaled_step((int64_t)i, (int64_t)chart->n, RIGHT - LEFT);
 }
 
 /* The smallest of 1, 2, 5, 10, 20, 50 ... that fits into `whole` at most `parts` times and is a multiple of `unit`. */
@@ -132,7 +132,7 @@ put_labels(struct svg_canvas *c, const struct chart_columns *chart)
 	svg_canvas_line(c, "axis", LEFT, y, RIGHT, y);
 	for (int64_t n = chart->from; n < to + (chart->step > 1); n += chart->step) {
 		/* A column for one number has its label below its middle, others have it where they begin. */
-		int x = LEFT + (int)over(2 * (n - chart->from) + (chart->step == 1), 2 * wide, RIGHT - LEFT);
+		int x = LEFT + (int)scaled_step(2 * (n - chart->from) + (chart->step == 1), 2 * wide, RIGHT - LEFT);
 
 		if (n % step != 0)
 			continue;
@@ -147,7 +147,7 @@ put_labels(struct svg_canvas *c, const struct chart_columns *chart)
 }
 
 static void
-put_value(struct buf *b, const struct chart_columns *chart, uint64_t value)
+put_chart_value(struct buf *b, const struct chart_columns *chart, uint64_t value)
 {
 	if (chart->permille)
 		chart_permille(b, (unsigned)value);
@@ -170,12 +170,12 @@ put_hint(struct svg_canvas *c, const struct chart_columns *chart, size_t i)
 	}
 	buf_str(&text, ": ");
 	if (chart->series_n > 0)
-		put_value(&text, chart, total_of(chart, i));
+		put_chart_value(&text, chart, total_of(chart, i));
 	for (int k = 0; k < chart->series_n && chart->series_n > 1; k++) {
 		if (chart->series[k].values[i] == 0)
 			continue;
 		buf_fmt(&text, "%s%s ", separator, chart->series[k].name);
-		put_value(&text, chart, chart->series[k].values[i]);
+		put_chart_value(&text, chart, chart->series[k].values[i]);
 		separator = ", ";
 	}
 	for (int k = 0; k < chart->lines_n; k++)
@@ -190,7 +190,7 @@ put_hint(struct svg_canvas *c, const struct chart_columns *chart, size_t i)
 static void
 put_column(struct svg_canvas *c, const struct chart_columns *chart, size_t i, uint64_t top)
 {
-	int x = x_of(chart, i), w = x_of(chart, i + 1) - x, gap = w > WIDEST ? (w - WIDEST) / 2 : w > 60 ? w / 7 : 0;
+	int x = x_of_column(chart, i), w = x_of_column(chart, i + 1) - x, gap = w > WIDEST ? (w - WIDEST) / 2 : w > 60 ? w / 7 : 0;
 	uint64_t before = 0, whole = chart->shares ? total_of(chart, i) : top;
 
 	buf_str(&c->body, "<g>");
@@ -228,7 +228,7 @@ put_chart_line(struct svg_canvas *c, const struct chart_columns *chart, const st
 	for (size_t i = 0; i < chart->n; i++) {
 		if (line->permille[i] >= 0) {
 			buf_char(&c->body, joined ? 'L' : 'M');
-			svg_canvas_length(&c->body, (x_of(chart, i) + x_of(chart, i + 1)) / 2);
+			svg_canvas_length(&c->body, (x_of_column(chart, i) + x_of_column(chart, i + 1)) / 2);
 			buf_char(&c->body, ' ');
 			svg_canvas_length(&c->body, c->y + TALL - TALL * line->permille[i] / 1000);
 			buf_str(&c->body, joined ? "" : "h0");	/* "h0" makes a single point visible */

@@ -77,7 +77,7 @@ gzip_begin(struct compressor *c)
 
 /* At most so many bytes at a time: the libraries count in unsigned int. */
 static unsigned
-piece(const struct span *in)
+piece_length(const struct span *in)
 {
 	return in->n < 1 << 30 ? (unsigned)in->n : 1u << 30;
 }
@@ -86,7 +86,7 @@ static enum step
 gzip_step(struct compressor *c, struct span *in, bool end)
 {
 	z_stream *z = &c->state.gzip;
-	unsigned n = piece(in);
+	unsigned n = piece_length(in);
 	int got;
 
 	z->next_in = (unsigned char *)(uintptr_t)in->p;
@@ -115,7 +115,7 @@ static enum step
 bzip2_step(struct compressor *c, struct span *in, bool end)
 {
 	bz_stream *b = &c->state.bzip2;
-	unsigned n = piece(in);
+	unsigned n = piece_length(in);
 	int got;
 
 	b->next_in = (char *)(uintptr_t)in->p;
@@ -199,7 +199,7 @@ compress_wanted(const char *name)
 
 /* False with errno. */
 static bool
-feed(struct compressor *c, struct span in, bool end)
+feed_compressor(struct compressor *c, struct span in, bool end)
 {
 	enum step step;
 
@@ -218,14 +218,14 @@ feed(struct compressor *c, struct span in, bool end)
 static ssize_t
 cookie_write(void *cookie, const char *p, size_t n)
 {
-	return feed(cookie, (struct span){ p, n }, false) ? (ssize_t)n : 0;
+	return feed_compressor(cookie, (struct span){ p, n }, false) ? (ssize_t)n : 0;
 }
 
 static int
 cookie_close(void *cookie)
 {
 	struct compressor *c = cookie;
-	bool good = !c->failed && feed(c, (struct span){ "", 0 }, true);
+	bool good = !c->failed && feed_compressor(c, (struct span){ "", 0 }, true);
 	int error = errno;
 
 	c->method->end(c);

@@ -394,7 +394,7 @@ proves_double(const unsigned char *bytes, uint32_t code, bool inside_word, bool 
 
 /* Turns up to four characters back into bytes of CP1252; returns how many.  Character i ends at end[i]. */
 static int
-undo(struct span s, unsigned char bytes[4], size_t end[4])
+undo_cp1252(struct span s, unsigned char bytes[4], size_t end[4])
 {
 	size_t at = 0;
 	uint32_t code;
@@ -411,7 +411,7 @@ encoding_doubled(struct span s)
 	unsigned char bytes[4];
 	size_t end[4];
 	uint32_t code;
-	int k = undo(s, bytes, end), n = k == 0 ? 0 : utf8_decode((struct span){(char *)bytes, (size_t)k}, &code);
+	int k = undo_cp1252(s, bytes, end), n = k == 0 ? 0 : utf8_decode((struct span){(char *)bytes, (size_t)k}, &code);
 
 	return n >= 2 && !encoding_unsafe(code) ? end[n - 1] : 0;
 }
@@ -429,7 +429,7 @@ encoding_mojibake(struct span s, struct span *where)
 
 	for (size_t at = 0; (at += utf8_plain(span_after(s, at))) < s.n; at += (size_t)n) {
 		struct span rest = span_after(s, at);
-		int k = undo(rest, bytes, end),
+		int k = undo_cp1252(rest, bytes, end),
 		    m = k == 0 ? 0 : utf8_decode((struct span){(char *)bytes, (size_t)k}, &code);
 		char next;
 

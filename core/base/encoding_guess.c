@@ -129,7 +129,8 @@ static const signed char russian[] = {
 
 /* The part that a character plays in a word. */
 struct part {
-	enum class { OTHER, LATIN, CYRILLIC, GREEK, HEBREW, OPENING, LOW, CLOSING, QUOTE, DASH, FRACTION, DOTS, SIGN, FOREIGN, NOTHING } class;
+	enum class { OTHER, LATIN, CYRILLIC, GREEK, HEBREW, OPENING, LOW, CLOSING, QUOTE, DASH, FRACTION, DOTS, SIGN, FOREIGN,
+	    NOTHING } class;
 	bool upper, vowel;
 	uint32_t small;		/* of a letter: the small one */
 };
@@ -215,7 +216,7 @@ part_of(uint32_t c)
 }
 
 static bool
-letter(const struct part *p)
+is_letter_part(const struct part *p)
 {
 	return p->class >= LATIN && p->class <= HEBREW;
 }
@@ -245,23 +246,23 @@ static int
 score_case(const struct part *left, const struct part *this, const struct part *right)
 {
 	if (!this->upper)
-		return letter(left) && left->upper && letter(right) && right->upper ? CASE_AFTER_CAPITAL : 0;
-	if (letter(left) && !left->upper)
+		return is_letter_part(left) && left->upper && is_letter_part(right) && right->upper ? CASE_AFTER_CAPITAL : 0;
+	if (is_letter_part(left) && !left->upper)
 		return CASE;
-	if (letter(left))
-		return letter(right) && !right->upper ? CASE_AFTER_CAPITAL : 0;
+	if (is_letter_part(left))
+		return is_letter_part(right) && !right->upper ? CASE_AFTER_CAPITAL : 0;
 	return CAPITAL;
 }
 
 static int
 score_scripts(const struct part *left, const struct part *this, const struct part *right)
 {
-	return (letter(left) && left->class != this->class ? SCRIPTS : 0) +
-	    (letter(right) && right->class != this->class ? SCRIPTS : 0);
+	return (is_letter_part(left) && left->class != this->class ? SCRIPTS : 0) +
+	    (is_letter_part(right) && right->class != this->class ? SCRIPTS : 0);
 }
 
 static bool
-is_one_of(uint32_t code, const uint16_t codes[6])
+is_code_among(uint32_t code, const uint16_t codes[6])
 {
 	int i = 0;
 
@@ -277,11 +278,11 @@ score_alphabet(const struct part *left, const struct part *this, const struct pa
 	uint32_t i = this->small - alphabets[a].common;
 	int score = this->small >= alphabets[a].common && i < alphabets[a].n ? alphabets[a].table[i] : RARE;
 
-	if (!letter(left) && is_one_of(this->small, alphabets[a].inner))
+	if (!is_letter_part(left) && is_code_among(this->small, alphabets[a].inner))
 		score += NOT_INITIAL;
-	if (letter(right) && is_one_of(this->small, alphabets[a].end))
+	if (is_letter_part(right) && is_code_among(this->small, alphabets[a].end))
 		score += NOT_FINAL;
-	if (!letter(left) && !letter(right))
+	if (!is_letter_part(left) && !is_letter_part(right))
 		score += SHORT;
 	return score;
 }
@@ -327,8 +328,8 @@ score_word(const struct part *p, size_t n, const bool *plain)
 
 		if (plain[i])
 			continue;
-		if (!letter(&p[i])) {
-			score += score_sign(p[i].class, letter(left), letter(right));
+		if (!is_letter_part(&p[i])) {
+			score += score_sign(p[i].class, is_letter_part(left), is_letter_part(right));
 			continue;
 		}
 		score += score_case(left, &p[i], right) + score_scripts(left, &p[i], right);
@@ -353,7 +354,7 @@ score_word(const struct part *p, size_t n, const bool *plain)
 }
 
 static void
-read_part(uint32_t code, struct part *p, bool *plain)
+read_word_part(uint32_t code, struct part *p, bool *plain)
 {
 	int row;
 
@@ -368,14 +369,14 @@ read_part(uint32_t code, struct part *p, bool *plain)
  * be a consonant at its end in many pages: this is evidence only for those that have most texts, `usual`.
  */
 static int
-evidence(const struct part *p, size_t n, const bool *plain, long score, bool usual)
+evidence_of_word(const struct part *p, size_t n, const bool *plain, long score, bool usual)
 {
 	long foreign = 0, read = 0, odd = 0;
 
 	for (size_t i = 0; i < n; i++) {
 		foreign += !plain[i];
-		read += letter(&p[i]);
-		odd += !plain[i] && !letter(&p[i]);
+		read += is_letter_part(&p[i]);
+		odd += !plain[i] && !is_letter_part(&p[i]);
 	}
 	if (score < LEGIBLE * foreign || (odd > 0 && !usual))
 		return 0;
@@ -401,10 +402,10 @@ score_as_page(struct span word, enum encoding e, int *points)
 	if (word.n == 0)
 		return 0;
 	for (size_t i = 0; i < word.n; i++)
-		read_part(encoding_code(e, (unsigned char)word.p[i]), &parts[i], &plain[i]);
+		read_word_part(encoding_code(e, (unsigned char)word.p[i]), &parts[i], &plain[i]);
 	score = score_word(parts, word.n, plain);
 	if (points != NULL)
-		*points += evidence(parts, word.n, plain, score, e == ENC_LATIN1 || e == ENC_CP1252);
+		*points += evidence_of_word(parts, word.n, plain, score, e == ENC_LATIN1 || e == ENC_CP1252);
 	return score;
 }
 
@@ -419,7 +420,7 @@ score_as_utf8(struct span word, enum encoding e)
 
 	for (; word.n > 0; n++) {
 		word = span_after(word, (size_t)encoding_decode(word, e, &code));
-		read_part(code, &parts[n], &plain[n]);
+		read_word_part(code, &parts[n], &plain[n]);
 	}
 	return score_word(parts, n, plain);
 }
@@ -494,7 +495,7 @@ vote_with_words(struct span s, long most, struct votes *v)
 
 /* The row of the best page for which there is evidence; -1: none. */
 static int
-best_of(const struct votes *v)
+best_page(const struct votes *v)
 {
 	int best = -1;
 
@@ -506,9 +507,9 @@ best_of(const struct votes *v)
 }
 
 static enum encoding
-elect(const struct votes *v)
+elect_encoding(const struct votes *v)
 {
-	int best = best_of(v);
+	int best = best_page(v);
 
 	if (v->bytes == 0)
 		return v->utf8 ? ENC_UTF8 : ENC_ASCII;
@@ -521,7 +522,7 @@ encoding_guess(struct span s)
 	struct votes v = { 0 };
 
 	vote_with_words(utf8_unmarked(s), LOSS_MAX, &v);
-	return elect(&v);
+	return elect_encoding(&v);
 }
 
 static int
@@ -553,7 +554,7 @@ page_of_part(struct span s, enum encoding page)
 	if (score >= PLAIN_GOOD * (long)bytes)
 		return page;
 	vote_with_words(s, LONG_MAX / 2, &v);
-	other = best_of(&v);
+	other = best_page(&v);
 	return other >= 0 &&
 	    v.score[other] > v.score[guessed_row_of(page)] + CONTRADICTION + CONTRADICTION_EACH * (long)bytes ?
 	    guessed[other].page : page;

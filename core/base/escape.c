@@ -1,4 +1,4 @@
-/* escape: writes text so that it is safe inside XML, HTML, and JSON in HTML. */
+/* escape: writes text so that it is safe inside XML, HTML, JSON in HTML, and words of a shell. */
 #include "base/encoding.h"
 #include "base/escape.h"
 #include "base/utf8.h"
@@ -70,4 +70,18 @@ void
 escape_json(struct buf *b, struct span s)
 {
 	put_escaped(b, s, JSON);
+}
+
+void
+escape_shell(struct buf *b, struct span s, const char *marked, const char *quote)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] == '\'') {
+			buf_str(b, quote);
+			continue;
+		}
+		if (strchr(marked, s.p[i]) != NULL)
+			buf_char(b, '\\');
+		buf_char(b, s.p[i]);
+	}
 }

@@ -32,7 +32,7 @@ set_end(struct span glob, size_t at)
 
 /* The index after the character or the set [...] at `at`; more than glob.n: it is not complete. */
 static size_t
-next_place(struct span glob, size_t at)
+next_glob_place(struct span glob, size_t at)
 {
 	return glob.p[at] == '\\' ? at + 2 : glob.p[at] == '[' ? set_end(glob, at) : at + 1;
 }
@@ -43,7 +43,7 @@ glob_is_whole(struct span glob)
 	size_t at = 0;
 
 	while (at < glob.n)
-		at = next_place(glob, at);
+		at = next_glob_place(glob, at);
 	return at == glob.n;
 }
 
@@ -80,7 +80,7 @@ cut_part(struct span *glob)
 	size_t n = 0;
 
 	while (n < all.n && all.p[n] != '/')
-		n = next_place(all, n);
+		n = next_glob_place(all, n);
 	*glob = n < all.n ? span_after(all, n + 1) : (struct span){ NULL, 0 };
 	return n < all.n ? (struct span){ all.p, n } : all;
 }

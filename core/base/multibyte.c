@@ -66,7 +66,7 @@ four_code(uint32_t number)
 }
 
 static bool
-is_between(unsigned char c, int lo, int hi)
+is_byte_between(unsigned char c, int lo, int hi)
 {
 	return c >= lo && c <= hi;
 }
@@ -79,11 +79,11 @@ is_pair(unsigned char first, unsigned char second, enum encoding e)
 {
 	switch (e) {
 	case ENC_SHIFT_JIS:
-		return (is_between(first, LEAD, 0x9f) || is_between(first, 0xe0, 0xfc)) && is_between(second, TRAIL, 0xfc);
+		return (is_byte_between(first, LEAD, 0x9f) || is_byte_between(first, 0xe0, 0xfc)) && is_byte_between(second, TRAIL, 0xfc);
 	case ENC_EUC_JP:
-		return (is_between(first, CELL, 0xfe) || first == SINGLE_SHIFT_2) && is_between(second, CELL, 0xfe);
+		return (is_byte_between(first, CELL, 0xfe) || first == SINGLE_SHIFT_2) && is_byte_between(second, CELL, 0xfe);
 	default:
-		return is_between(first, LEAD, 0xfe) && is_between(second, TRAIL, 0xfe);
+		return is_byte_between(first, LEAD, 0xfe) && is_byte_between(second, TRAIL, 0xfe);
 	}
 }
 
@@ -111,7 +111,7 @@ pair_code(unsigned char first, unsigned char second, enum encoding e)
 
 /* Where the first of these two signs is that is not the second byte of a character; the length of the text: nowhere. */
 static size_t
-next_sign(struct span s, char one, char other, enum encoding e)
+next_of_two_signs(struct span s, char one, char other, enum encoding e)
 {
 	size_t at = 0;
 
@@ -124,7 +124,7 @@ next_sign(struct span s, char one, char other, enum encoding e)
 static bool
 closes_comment(struct span after, enum encoding e)
 {
-	size_t at = next_sign(after, '{', '}', e);
+	size_t at = next_of_two_signs(after, '{', '}', e);
 
 	return at < after.n ? after.p[at] == '{' : after.n == 0 || ascii_is_blank(*after.p) || *after.p == ')';
 }
@@ -133,7 +133,7 @@ closes_comment(struct span after, enum encoding e)
 static bool
 closes_value(struct span after, enum encoding e)
 {
-	size_t at = next_sign(after, '[', ']', e);
+	size_t at = next_of_two_signs(after, '[', ']', e);
 
 	if (at == after.n)
 		return span_starts(span_trim(after), SPAN(")"));
@@ -142,7 +142,7 @@ closes_value(struct span after, enum encoding e)
 
 /* Commands in comments, and the marks of DhtmlXQ. */
 static bool
-opens(struct span after)
+opens_command(struct span after)
 {
 	return span_starts(after, SPAN("%")) || span_starts(after, SPAN("/DhtmlXQ")) || span_starts(after, SPAN("DhtmlXQ"));
 }
@@ -156,7 +156,7 @@ is_delimiter(char sign, struct span after, bool comment, enum encoding e)
 {
 	after.n = after.n < MULTIBYTE_AHEAD ? after.n : MULTIBYTE_AHEAD;
 	return (sign == '}' && comment && closes_comment(after, e)) || (sign == ']' && closes_value(after, e)) ||
-	    (sign == '[' && opens(after));
+	    (sign == '[' && opens_command(after));
 }
 
 /* -- characters -- */
@@ -166,19 +166,19 @@ is_delimiter(char sign, struct span after, bool comment, enum encoding e)
  * `comment`: it is in one.
  */
 static size_t
-decode(struct span s, enum encoding e, bool end, bool comment, uint32_t *code)
+decode_character(struct span s, enum encoding e, bool end, bool comment, uint32_t *code)
 {
 	const unsigned char *p = (const unsigned char *)s.p;
 
 	*code = REPLACEMENT;
-	if (e == ENC_SHIFT_JIS && is_between(p[0], KANA, KANA_LAST))
+	if (e == ENC_SHIFT_JIS && is_byte_between(p[0], KANA, KANA_LAST))
 		*code = (uint32_t)(KANA_CODE + (p[0] - KANA));
 	if (p[0] < LEAD || p[0] == 0xff || *code != REPLACEMENT)
 		return 1;
 	if (s.n < 2)
 		return 0;
 	if (e == ENC_EUC_JP && p[0] == SINGLE_SHIFT_3) {
-		if (!is_between(p[1], CELL, 0xfe) || (s.n > 2 && !is_between(p[2], CELL, 0xfe)))
+		if (!is_byte_between(p[1], CELL, 0xfe) || (s.n > 2 && !is_byte_between(p[2], CELL, 0xfe)))
 			return 1;
 		if (s.n < 3)
 			return 0;
@@ -186,7 +186,7 @@ decode(struct span s, enum encoding e, bool end, bool comment, uint32_t *code)
 		return 3;
 	}
 	if (e == ENC_GB18030 && ascii_is_digit(s.p[1])) {
-		if ((s.n > 2 && !is_between(p[2], LEAD, 0xfe)) || (s.n > 3 && !ascii_is_digit(s.p[3])))
+		if ((s.n > 2 && !is_byte_between(p[2], LEAD, 0xfe)) || (s.n > 3 && !ascii_is_digit(s.p[3])))
 			return 1;
 		if (s.n < 4)
 			return 0;
@@ -295,7 +295,7 @@ multibyte_convert(struct buf *to, struct span s, enum encoding e, bool end, stru
 			count_ascii(state, (struct span){ s.p + at, n });
 			buf_add(to, (struct span){ s.p + at, n });
 		} else {
-			if ((n = decode(span_after(s, at), e, end, state->comment, &code)) == 0 && !end)
+			if ((n = decode_character(span_after(s, at), e, end, state->comment, &code)) == 0 && !end)
 				break;
 			n = n == 0 ? 1 : n;
 			if (code == REPLACEMENT && state->lost++ == 0) {
@@ -332,12 +332,12 @@ struct look {
 enum { CAPITALS_LEAST = 6 };	/* the number of frequent characters from which their share of capitals is looked at */
 
 static bool
-is_frequent(const unsigned char *p, size_t n, enum encoding e)
+is_frequent_character(const unsigned char *p, size_t n, enum encoding e)
 {
 	if (n != 2)
 		return false;
-	return e == ENC_BIG5 ? is_between(p[0], 0xa1, 0xc6) :
-	    p[1] >= 0xa1 && (is_between(p[0], 0xb0, 0xd7) || p[0] == 0xa1 || p[0] == 0xa3);
+	return e == ENC_BIG5 ? is_byte_between(p[0], 0xa1, 0xc6) :
+	    p[1] >= 0xa1 && (is_byte_between(p[0], 0xb0, 0xd7) || p[0] == 0xa1 || p[0] == 0xa3);
 }
 
 /* Looks at a run of characters that are not ASCII; returns its length. */
@@ -350,10 +350,10 @@ look_at_run(struct span s, bool in_word, enum encoding e, struct look *look)
 	for (; at < s.n && (signed char)s.p[at] < 0; at += n) {
 		const unsigned char *p = (const unsigned char *)s.p + at;
 
-		n = decode(span_after(s, at), e, true, false, &code);
+		n = decode_character(span_after(s, at), e, true, false, &code);
 		if (n == 0)	/* the text was cut off there */
 			return s.n;
-		if (in_word || code == REPLACEMENT || !is_frequent(p, n, e)) {
+		if (in_word || code == REPLACEMENT || !is_frequent_character(p, n, e)) {
 			bool traditional = !in_word && code != REPLACEMENT && e == ENC_GB18030 && n == 2 && (p[0] < 0xa1 || p[1] < 0xa1);
 
 			look->traditional += traditional;
@@ -362,7 +362,7 @@ look_at_run(struct span s, bool in_word, enum encoding e, struct look *look)
 		}
 		look->frequent++;
 		look->low += (size_t)(p[0] < 0xc0) + (p[1] < 0xc0);
-		look->capitals += is_between(p[0], 0xb0, 0xcf) && is_between(p[1], 0xb0, 0xcf);
+		look->capitals += is_byte_between(p[0], 0xb0, 0xcf) && is_byte_between(p[1], 0xb0, 0xcf);
 	}
 	return at;
 }
@@ -415,15 +415,16 @@ static void
 count_pair(struct east *east, enum encoding e, unsigned char first, unsigned char second)
 {
 	const bool sjis = e == ENC_SHIFT_JIS;
-	const bool kana = sjis ? (first == 0x82 && is_between(second, 0x9f, 0xf1)) || (first == 0x83 && is_between(second, 0x40, 0x96)) :
-	    is_between(first, 0xa4, 0xa5) && is_between(second, 0xa1, 0xf6);
-	const bool sign = sjis ? first == 0x81 : is_between(first, 0xa1, 0xa3);
+	const bool kana = sjis ? (first == 0x82 && is_byte_between(second, 0x9f, 0xf1)) ||
+	    (first == 0x83 && is_byte_between(second, 0x40, 0x96)) :
+	    is_byte_between(first, 0xa4, 0xa5) && is_byte_between(second, 0xa1, 0xf6);
+	const bool sign = sjis ? first == 0x81 : is_byte_between(first, 0xa1, 0xa3);
 
 	east->pairs += !sign;
 	east->kana += kana && east->after_kana;
 	east->after_kana = kana;
-	east->hangul += is_between(first, 0xb0, 0xc8);
-	east->low += is_between(first, 0xb0, 0xc8) && is_between(second, 0xb0, 0xcf);
+	east->hangul += is_byte_between(first, 0xb0, 0xc8);
+	east->low += is_byte_between(first, 0xb0, 0xc8) && is_byte_between(second, 0xb0, 0xcf);
 }
 
 static struct east

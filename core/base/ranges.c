@@ -45,7 +45,7 @@ compare_range_starts(const void *a, const void *b)
 
 /* Sorts the ranges, and joins those that overlap or touch. */
 static void
-merge(struct ranges *r)
+merge_ranges(struct ranges *r)
 {
 	size_t n = 0;
 
@@ -83,7 +83,7 @@ ranges_read(const char *text, struct ranges *r)
 		if (list[i].first > r->latest)
 			r->latest = list[i].first;
 	r->n = n;
-	merge(r);
+	merge_ranges(r);
 	return 1;
 }
 

@@ -10,7 +10,7 @@ enum { SAFE_BITS = 59 };	/* ten times a number of so many bits fits into 64 */
  * numbers too large for that, which only a contrived partial result has, are halved until they fit.
  */
 static uint64_t
-ratio(uint64_t part, uint64_t whole, int digits)
+scaled_ratio(uint64_t part, uint64_t whole, int digits)
 {
 	uint64_t value, rest;
 
@@ -32,7 +32,7 @@ ratio(uint64_t part, uint64_t whole, int digits)
 unsigned
 ratio_permille(uint64_t part, uint64_t whole)
 {
-	uint64_t permille = ratio(part, whole, 3);
+	uint64_t permille = scaled_ratio(part, whole, 3);
 
 	return permille < UINT_MAX ? (unsigned)permille : UINT_MAX;
 }
@@ -40,7 +40,7 @@ ratio_permille(uint64_t part, uint64_t whole)
 uint64_t
 ratio_tenths(uint64_t sum, uint64_t n)
 {
-	return ratio(sum, n, 1);
+	return scaled_ratio(sum, n, 1);
 }
 
 unsigned

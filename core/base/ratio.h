@@ -1,6 +1,6 @@
 /*
- * ratio: shares, means and long numbers for people, computed with whole numbers.  Results too large for their type become its maximum;
- * for numbers from 2^59 on the last digits are ignored.
+ * ratio: shares, means and long numbers for people, computed with whole numbers.  Results too large for their type become its
+ * maximum; for numbers from 2^59 on the last digits are ignored.
  */
 #ifndef RATIO_H
 #define RATIO_H

@@ -131,7 +131,7 @@ add_run(struct row_sorter *s, uint64_t from)
 /* -- adding -- */
 
 static char **
-first_row(const struct row_sorter *s)
+first_row_in_memory(const struct row_sorter *s)
 {
 	return (char **)(void *)(s->memory + s->size) - s->n;
 }
@@ -139,7 +139,7 @@ first_row(const struct row_sorter *s)
 static void
 sort_memory(struct row_sorter *s)
 {
-	qsort(first_row(s), s->n, sizeof(char *), by_row_key);
+	qsort(first_row_in_memory(s), s->n, sizeof(char *), by_row_key);
 }
 
 /* Writes what is in memory to the file as a run. */
@@ -147,7 +147,7 @@ static bool
 write_run(struct row_sorter *s)
 {
 	uint64_t from = s->out.at;
-	char **list = first_row(s);
+	char **list = first_row_in_memory(s);
 
 	if (s->n == 0)
 		return true;
@@ -164,7 +164,7 @@ write_run(struct row_sorter *s)
 
 /* Adds bytes to what is in memory, or, if that has no room for the whole row, to the file. */
 static bool
-put(struct row_sorter *s, bool fits, const void *p, size_t n)
+put_bytes_of_row(struct row_sorter *s, bool fits, const void *p, size_t n)
 {
 	if (!fits)
 		return stream_put(&s->out, p, n);
@@ -194,10 +194,11 @@ row_sorter_add(struct row_sorter *s, struct span key, struct span row)
 	from = s->out.at;
 	if (fits) {
 		s->n++;
-		*first_row(s) = s->memory + s->used;
+		*first_row_in_memory(s) = s->memory + s->used;
 	}
-	return put(s, fits, &head, sizeof(head)) && put(s, fits, key.p, key.n) && put(s, fits, serial, SERIAL) &&
-	    put(s, fits, row.p, row.n) && (fits || add_run(s, from));
+	return put_bytes_of_row(s, fits, &head, sizeof(head)) && put_bytes_of_row(s, fits, key.p, key.n) &&
+	    put_bytes_of_row(s, fits, serial, SERIAL) &&
+	    put_bytes_of_row(s, fits, row.p, row.n) && (fits || add_run(s, from));
 }
 
 /* -- merging -- */
@@ -277,7 +278,7 @@ leave_row(struct row_sorter *s)
 
 /* The next bytes of the row that is read. */
 static bool
-read_part(struct row_sorter *s, struct span *bytes)
+read_row_part(struct row_sorter *s, struct span *bytes)
 {
 	struct row_run *r = &s->runs[s->heap.runs[0]];
 
@@ -293,7 +294,7 @@ read_part(struct row_sorter *s, struct span *bytes)
 
 /* Makes one run of the first RUN_HEAP_MAX. */
 static bool
-merge_some(struct row_sorter *s)
+merge_first_row_runs(struct row_sorter *s)
 {
 	uint64_t from = s->out.at;
 
@@ -307,7 +308,7 @@ merge_some(struct row_sorter *s)
 		if (!stream_put(&s->out, (const char *)&r->head, sizeof(r->head)))
 			return false;
 		while (s->left > 0)
-			if (!read_part(s, &part) || !stream_put(&s->out, part.p, part.n))
+			if (!read_row_part(s, &part) || !stream_put(&s->out, part.p, part.n))
 				return false;
 		if (!leave_row(s))
 			return false;
@@ -327,7 +328,7 @@ row_sorter_sort(struct row_sorter *s)
 	if (!write_run(s))
 		return false;
 	while (s->runs_n > RUN_HEAP_MAX)
-		if (!merge_some(s))
+		if (!merge_first_row_runs(s))
 			return false;
 	if (!start_merge(s, s->runs_n))
 		return false;
@@ -341,7 +342,7 @@ static struct span
 read_memory(struct row_sorter *s)
 {
 	while (s->next < s->n) {
-		const char *row = first_row(s)[s->next++];
+		const char *row = first_row_in_memory(s)[s->next++];
 		struct row_head h = row_head_of(row);
 
 		if (h.row > 0)
@@ -370,7 +371,7 @@ row_sorter_read(struct row_sorter *s, struct span *bytes)
 		r->next += r->head.key;
 		s->left = r->head.row;
 	}
-	return read_part(s, bytes);
+	return read_row_part(s, bytes);
 }
 
 void

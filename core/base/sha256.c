@@ -22,7 +22,7 @@ rotate_right(uint32_t x, int n)
 
 /* One block (6.2.2); the names are those of the standard. */
 static void
-block(uint32_t hash[8], const unsigned char *p)
+hash_block(uint32_t hash[8], const unsigned char *p)
 {
 	uint32_t w[64], v[8];
 
@@ -81,13 +81,13 @@ sha256_add(struct sha256 *s, const void *bytes, size_t n)
 	s->n += n;
 	if (rest > 0 && n >= part) {
 		memcpy(s->rest + rest, p, part);
-		block(s->hash, s->rest);
+		hash_block(s->hash, s->rest);
 		p += part;
 		n -= part;
 		rest = 0;
 	}
 	for (; rest == 0 && n >= 64; p += 64, n -= 64)
-		block(s->hash, p);
+		hash_block(s->hash, p);
 	if (n > 0)
 		memcpy(s->rest + rest, p, n);
 }
@@ -105,7 +105,7 @@ sha256_end(const struct sha256 *s, struct buf *b)
 	for (int i = 0; i < 8; i++)
 		last[end - 1 - (size_t)i] = (unsigned char)(s->n * 8 >> 8 * i);
 	for (size_t i = 0; i < end; i += 64)
-		block(hash, last + i);
+		hash_block(hash, last + i);
 	for (int i = 0; i < 32; i++)
 		out[i] = (unsigned char)(hash[i / 4] >> (24 - 8 * (i % 4)));
 	put_base64(b, out, sizeof(out));

@@ -220,7 +220,7 @@ first_record_of(const struct sorter *s, size_t run)
 
 /* Reads more of a run; false: it is at its end, or, if errno is not 0, that failed. */
 static bool
-refill(struct sorter *s, struct sorted_run *r, size_t room)
+refill_run(struct sorter *s, struct sorted_run *r, size_t room)
 {
 	size_t n = r->left < room ? (size_t)r->left : room;
 
@@ -262,7 +262,7 @@ start_merge(struct sorter *s, size_t n)
 		return false;
 	for (size_t i = 0; i < n; i++) {
 		s->runs[i].list = s->block + i * room * s->plan.size;
-		if (!refill(s, &s->runs[i], room))
+		if (!refill_run(s, &s->runs[i], room))
 			return false;
 	}
 	s->heap.order = compare_runs;
@@ -278,7 +278,7 @@ next_merged(struct sorter *s, size_t room)
 	if (s->heap.n > 0 && s->taken) {
 		struct sorted_run *r = &s->runs[s->heap.runs[0]];
 
-		if (++r->next < r->n || refill(s, r, room))
+		if (++r->next < r->n || refill_run(s, r, room))
 			run_heap_go_on(&s->heap);
 		else if (errno != 0)
 			return NULL;
@@ -291,7 +291,7 @@ next_merged(struct sorter *s, size_t room)
 
 /* Makes one run of the first RUN_HEAP_MAX. */
 static bool
-merge_some(struct sorter *s)
+merge_first_runs(struct sorter *s)
 {
 	uint64_t at = s->end, n = 0;
 	struct buf out = { 0 };
@@ -331,7 +331,7 @@ sorter_sort(struct sorter *s)
 	spill_release(s->list, s->reserved);
 	s->list = NULL;
 	while (s->runs_n > RUN_HEAP_MAX)
-		if (!merge_some(s))
+		if (!merge_first_runs(s))
 			return false;
 	return start_merge(s, s->runs_n);
 }

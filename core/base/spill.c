@@ -94,7 +94,7 @@ spill_release(char *memory, size_t n)
 
 /* Writes what was added last to the file. */
 static bool
-flush(struct spill *s)
+flush_last(struct spill *s)
 {
 	if (!spill_write(s->fd, s->written, buf_span(&s->last)))
 		return false;
@@ -125,7 +125,7 @@ spill_add(struct spill *s, struct span bytes)
 			errno = ENOMEM;
 			return false;
 		}
-		if (s->last.n == BLOCK && !flush(s))
+		if (s->last.n == BLOCK && !flush_last(s))
 			return false;
 		bytes = span_after(bytes, n);
 	}
@@ -141,7 +141,7 @@ spill_ready(struct spill *s)
 	/* A few bytes were never written. */
 	if (s->written == 0)
 		return true;
-	if (!flush(s))
+	if (!flush_last(s))
 		return false;
 	/* What is there is mapped at once, and not page by page.  Where that is not possible, all is read by calls. */
 	map = n == 0 ? MAP_FAILED : mmap(NULL, n, PROT_READ, MAP_PRIVATE | MAP_POPULATE, s->fd, 0);

@@ -220,7 +220,7 @@ table_list(struct table_out *o)
 
 /* Where the next item goes. */
 static struct buf *
-begin_item(struct table_out *o)
+begin_table_item(struct table_out *o)
 {
 	struct buf *b = o->form == TABLE_JSON || o->form == TABLE_HTML ? o->b : &o->cell;
 
@@ -233,7 +233,7 @@ begin_item(struct table_out *o)
 void
 table_item_text(struct table_out *o, struct span s, enum encoding e)
 {
-	struct buf *b = begin_item(o);
+	struct buf *b = begin_table_item(o);
 
 	switch (o->form) {
 	case TABLE_JSON: encoding_json_string(b, s, e); break;
@@ -246,7 +246,7 @@ table_item_text(struct table_out *o, struct span s, enum encoding e)
 void
 table_item_word(struct table_out *o, struct span s)
 {
-	struct buf *b = begin_item(o);
+	struct buf *b = begin_table_item(o);
 
 	if (o->form == TABLE_JSON)
 		buf_char(b, '"');
@@ -258,19 +258,19 @@ table_item_word(struct table_out *o, struct span s)
 void
 table_item_number(struct table_out *o, struct span digits)
 {
-	buf_add(begin_item(o), digits);
+	buf_add(begin_table_item(o), digits);
 }
 
 void
 table_item_halves(struct table_out *o, int halves)
 {
-	put_halves(o, begin_item(o), halves);
+	put_halves(o, begin_table_item(o), halves);
 }
 
 void
 table_item_missing(struct table_out *o)
 {
-	buf_str(begin_item(o), o->form == TABLE_JSON ? "null" : "-");
+	buf_str(begin_table_item(o), o->form == TABLE_JSON ? "null" : "-");
 }
 
 void
@@ -294,7 +294,7 @@ put_int(struct table_out *o, int n)
 
 /* Writes the value of a cell, if it has one. */
 static void
-put_value(struct table_out *o)
+put_cell_value(struct table_out *o)
 {
 	const struct table_column *c = o->column;
 	const char *at = c->how & TABLE_SHARED ? o->with : o->row, *string;
@@ -369,7 +369,7 @@ table_cell(struct table_out *o, const struct table_column *c)
 		buf_clear(&o->cell);
 	if (o->form == TABLE_HTML)
 		open_html(o, false);
-	put_value(o);
+	put_cell_value(o);
 	if (o->form == TABLE_HTML)
 		buf_str(o->b, c->how & TABLE_NAME ? "</th>" : "</td>");
 	else if (o->form == TABLE_CSV && !o->begun)
@@ -586,7 +586,7 @@ fix_widths(const struct layout *l)
 }
 
 static void
-make_lines(struct table_out *o, struct layout *l)
+make_cell_lines(struct table_out *o, struct layout *l)
 {
 	for (size_t i = 0; i < l->t->n && !o->b->failed; i++) {
 		o->row = (const char *)l->t->rows + i * l->t->size;
@@ -626,7 +626,7 @@ table_lines(struct table_out *o, const struct table_lines *t)
 		o->b->failed = true;
 		return;
 	}
-	make_lines(o, &l);
+	make_cell_lines(o, &l);
 	fix_widths(&l);
 	put_lines(o, &l);
 	buf_free(&l.cells);

@@ -55,7 +55,8 @@ struct table_column {
 	const char *help;		/* HTML: what the heading is short for; NULL: it is not an abbreviation */
 	enum table_kind kind;
 	size_t from;
-	size_t pointer;			/* TABLE_POINTER(): the member that points to the struct; if that is NULL, the cell is empty; 0: the struct is the row */
+	/* TABLE_POINTER(): the member that points to the struct; if that is NULL, the cell is empty; 0: the struct is the row */
+	size_t pointer;
 	unsigned how;			/* enum table_how */
 	void (*put)(struct table_out *);	/* writes a cell by the functions below; if it writes nothing, the cell is empty */
 	enum table_values values;	/* VALUES: of `put` */

@@ -131,7 +131,7 @@ temporaries_before(struct temporaries *t, void (*ending)(void *), void *data)
 
 /* The lock is never given back: from here on nothing gets a name any more. */
 static void *
-watch(void *temporaries)
+watch_signals(void *temporaries)
 {
 	struct temporaries *t = temporaries;
 	sigset_t one;
@@ -174,7 +174,7 @@ temporaries_watch(struct temporaries *t, unsigned long seconds, void (*ended)(vo
 		return true;
 	if (pthread_sigmask(SIG_BLOCK, &t->wanted, &t->before) != 0)
 		return false;
-	t->watched = pthread_create(&t->watcher, NULL, watch, t) == 0;
+	t->watched = pthread_create(&t->watcher, NULL, watch_signals, t) == 0;
 	if (!t->watched)
 		pthread_sigmask(SIG_SETMASK, &t->before, NULL);
 	return t->watched;

@@ -41,7 +41,7 @@ do_next(struct pool *pool)
 }
 
 static void *
-worker(void *p)
+work_in_pool(void *p)
 {
 	struct pool *pool = p;
 
@@ -98,7 +98,7 @@ thread_pool_put(struct pool *pool, void *job)
 	/* This thread can do one of the jobs that wait.  If no thread can be started, it does all of them. */
 	for (unsigned long waiting = pool->newest - pool->begun; waiting > (unsigned long)pool->idle + 1 &&
 	    pool->started + 1 < pool->limit &&
-	    pthread_create(&pool->threads[pool->started], NULL, worker, pool) == 0; waiting--)
+	    pthread_create(&pool->threads[pool->started], NULL, work_in_pool, pool) == 0; waiting--)
 		pool->started++;
 	if (pool->idle > 0)
 		pthread_cond_signal(&pool->put);

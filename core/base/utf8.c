@@ -7,7 +7,7 @@
 enum { REPLACEMENT = 0xfffd, BYTE_ORDER_MARK = 0xfeff };
 
 static bool
-plain(unsigned char c)
+is_plain_ascii(unsigned char c)
 {
 	return (c >= ' ' && c < 0x7f) || c == '\n' || c == '\r' || c == '\t';
 }
@@ -30,13 +30,13 @@ utf8_plain(struct span s)
 		if (odd)
 			break;
 	}
-	while (i < s.n && plain(p[i]))
+	while (i < s.n && is_plain_ascii(p[i]))
 		i++;
 	return i;
 }
 
 static bool
-continues(unsigned char c)
+continues_character(unsigned char c)
 {
 	return (c & 0xc0) == 0x80;
 }
@@ -52,15 +52,15 @@ utf8_decode(struct span s, uint32_t *code)
 		*code = p[0];
 		return 1;
 	}
-	if (s.n >= 2 && p[0] >= 0xc2 && p[0] <= 0xdf && continues(p[1])) {
+	if (s.n >= 2 && p[0] >= 0xc2 && p[0] <= 0xdf && continues_character(p[1])) {
 		*code = (uint32_t)((p[0] & 0x1f) << 6 | (p[1] & 0x3f));
 		return 2;
 	}
-	if (s.n >= 3 && (p[0] & 0xf0) == 0xe0 && continues(p[1]) && continues(p[2])) {
+	if (s.n >= 3 && (p[0] & 0xf0) == 0xe0 && continues_character(p[1]) && continues_character(p[2])) {
 		*code = (uint32_t)((p[0] & 0x0f) << 12 | (p[1] & 0x3f) << 6 | (p[2] & 0x3f));
 		return *code < 0x800 || (*code >= 0xd800 && *code < 0xe000) ? 0 : 3;
 	}
-	if (s.n >= 4 && (p[0] & 0xf8) == 0xf0 && continues(p[1]) && continues(p[2]) && continues(p[3])) {
+	if (s.n >= 4 && (p[0] & 0xf8) == 0xf0 && continues_character(p[1]) && continues_character(p[2]) && continues_character(p[3])) {
 		*code = (uint32_t)((p[0] & 0x07) << 18 | (p[1] & 0x3f) << 12 | (p[2] & 0x3f) << 6 | (p[3] & 0x3f));
 		return *code < 0x10000 || *code > 0x10ffff ? 0 : 4;
 	}
@@ -71,7 +71,7 @@ struct span
 utf8_cut(struct span s, size_t most)
 {
 	if (s.n > most)
-		for (s.n = most; s.n > 0 && continues((unsigned char)s.p[s.n]); s.n--)
+		for (s.n = most; s.n > 0 && continues_character((unsigned char)s.p[s.n]); s.n--)
 			;
 	return s;
 }
@@ -128,11 +128,12 @@ utf8_fault(struct span s, int *length)
 	*length = 0;
 	if (s.n == 0 || utf8_decode(s, &code) > 0)
 		return UTF8_NO_FAULT;
-	if (s.n >= 3 && p[0] == 0xed && p[1] >= 0xa0 && p[1] <= 0xbf && continues(p[2])) {
+	if (s.n >= 3 && p[0] == 0xed && p[1] >= 0xa0 && p[1] <= 0xbf && continues_character(p[2])) {
 		*length = 3;
 		return UTF8_SURROGATE;
 	}
-	if (s.n >= 4 && p[0] >= 0xf4 && p[0] <= 0xf7 && continues(p[1]) && continues(p[2]) && continues(p[3])) {
+	if (s.n >= 4 && p[0] >= 0xf4 && p[0] <= 0xf7 && continues_character(p[1]) && continues_character(p[2]) &&
+	    continues_character(p[3])) {
 		*length = 4;
 		return UTF8_BEYOND;
 	}
@@ -141,7 +142,7 @@ utf8_fault(struct span s, int *length)
 }
 
 static void
-fact(struct utf8_facts *f, enum utf8_kind kind, size_t at)
+note_utf8_fact(struct utf8_facts *f, enum utf8_kind kind, size_t at)
 {
 	if (f->count[kind]++ == 0)
 		f->first[kind] = at;
@@ -151,17 +152,17 @@ static void
 fact_of(struct utf8_facts *f, uint32_t code, size_t at)
 {
 	if (code == 0)
-		fact(f, UTF8_NUL, at);
+		note_utf8_fact(f, UTF8_NUL, at);
 	else if (code < ' ' || (code >= 0x7f && code < 0xa0 && code != 0x85))
-		fact(f, UTF8_CONTROL, at);
+		note_utf8_fact(f, UTF8_CONTROL, at);
 	else if (code == BYTE_ORDER_MARK)
-		fact(f, UTF8_BOM, at);
+		note_utf8_fact(f, UTF8_BOM, at);
 	else if (code == REPLACEMENT)
-		fact(f, UTF8_REPLACEMENT, at);
+		note_utf8_fact(f, UTF8_REPLACEMENT, at);
 	else if (blank_of(code) != NULL)
-		fact(f, UTF8_BLANK, at);
+		note_utf8_fact(f, UTF8_BLANK, at);
 	if (code >= 0x80)
-		fact(f, UTF8_MULTI, at);
+		note_utf8_fact(f, UTF8_MULTI, at);
 }
 
 void
@@ -176,9 +177,9 @@ utf8_facts(struct span s, struct utf8_facts *f)
 		if ((n = utf8_decode(span_after(s, at), &code)) > 0)
 			fact_of(f, code, at);
 		else if (utf8_fault(span_after(s, at), &n) == UTF8_SURROGATE)
-			fact(f, UTF8_LONE_SURROGATE, at);
+			note_utf8_fact(f, UTF8_LONE_SURROGATE, at);
 		else
-			fact(f, UTF8_INVALID, at);
+			note_utf8_fact(f, UTF8_INVALID, at);
 		at += (size_t)n;
 	}
 }

@@ -77,6 +77,40 @@ for file in all reversed; do
 	verdict $? "all headers compile together ($file)"
 	grep error "$tmp/err" | head -n 5 | sed 's/^/# /'
 done
+
+# The name of a static function says what it is about, because debuggers, profilers and searches show it alone: no verb without an
+# object, and hardly a name that several files have.  SHARED may only become less.
+SHARED=276
+# shellcheck disable=SC2046
+awk -f tests/static_names.awk $(files c) cmd/*.c cmd/*/*.c >"$tmp/static"
+[ "$(wc -l <"$tmp/static")" -gt 5000 ]
+verdict $? "the static functions are found"
+faults() {
+	awk -v most="$2" '
+	$1 !~ /_/ { print "# " $2 ": " $1 "() has one word only" }
+	!(($1, $2) in seen) { seen[$1, $2]; files[$1]++; in_files[$1] = in_files[$1] " " $2 }
+	END {
+		for (name in files) {
+			shared += files[name] > 1
+			if (files[name] > 2)
+				print "# " name "() is in several files:" in_files[name]
+		}
+		if (shared > most)
+			print "# " shared + 0 " names are in two files, not only " most + 0
+	}' "$1"
+}
+faults "$tmp/static" $SHARED >"$tmp/faults"
+cat "$tmp/faults"
+[ ! -s "$tmp/faults" ]
+verdict $? "static functions have names of several words, none in three files, and at most $SHARED in two"
+printf '%s\n' 'static void' 'settle(int a)' 'static int' 'one_word(void)' >"$tmp/one.c"
+for copy in two three; do sed 1,2d "$tmp/one.c" >"$tmp/$copy.c"; done
+awk -f tests/static_names.awk "$tmp/one.c" "$tmp/two.c" "$tmp/three.c" >"$tmp/planted"
+faults "$tmp/planted" 0 >"$tmp/wrong"
+grep -q ': settle() has one word only$' "$tmp/wrong" && grep -q '^# one_word() is in several files' "$tmp/wrong" &&
+    grep -q '^# 1 names are in two files, not only 0$' "$tmp/wrong"
+verdict $? "and others are seen"
+
 for e in c h def; do files "$e"; done | sed 's|.*/||' | sort | uniq -d >"$tmp/twice"
 sed 's/^/# twice: /' "$tmp/twice"
 [ ! -s "$tmp/twice" ]

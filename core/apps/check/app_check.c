@@ -43,7 +43,7 @@ take_claims(struct program_run *t, const struct option *o, const char *arg)
 }
 
 static int
-take_from(struct program_run *t, const struct option *o, const char *arg)
+take_from_of_check(struct program_run *t, const struct option *o, const char *arg)
 {
 	int i = option_take_word(t, o, arg);
 
@@ -55,7 +55,7 @@ take_from(struct program_run *t, const struct option *o, const char *arg)
 }
 
 static int
-settle_check(struct program_run *t, void *state)
+settle_app_check(struct program_run *t, void *state)
 {
 	struct check *c = state;
 
@@ -108,7 +108,7 @@ const struct option check_rows_files[] = {
 	PROGRAM_OPTION_REPORT,
 	PROGRAM_OPTION_RECURSIVE("PGN and TRF"),
 	{ 0, "from", "FORM", "what to read: pgn, trf, or scoresheets typed as tables: csv, xlsx, ods (default by name)",
-	    .take = take_from, .words = PROGRAM_FORMS " trf", .meanings = PROGRAM_FORMS_MEAN "|tournament reports of FIDE",
+	    .take = take_from_of_check, .words = PROGRAM_FORMS " trf", .meanings = PROGRAM_FORMS_MEAN "|tournament reports of FIDE",
 	    OPTION_RULES({ OPTION_EXCLUDES, PROGRAM_NOT_REPORTS, "that is only for games of PGN" }) },
 	OPTIONS_SHEETS_SHEET(OPTION_RULES({ OPTION_EXCLUDES, PROGRAM_PGN_ONLY, "that is only for games of PGN" })),
 	OPTIONS_LAST,
@@ -145,6 +145,6 @@ const struct option check_rows_rest[] = {
 };
 
 const struct app app_check = {
-	.size = sizeof(struct check), .begin = begin_check, .settle = settle_check, .read = read_check, .close = close_check,
+	.size = sizeof(struct check), .begin = begin_check, .settle = settle_app_check, .read = read_check, .close = close_check,
 	.free = free_check,
 };

@@ -167,7 +167,7 @@ count_at_least(const struct fix_count *c, enum diag id, enum severity lowest)
 }
 
 static size_t
-total(const struct fix_count *c, enum severity lowest)
+total_findings(const struct fix_count *c, enum severity lowest)
 {
 	size_t n = c->more;
 
@@ -218,7 +218,7 @@ fix_is_due(const struct fixer *fx, const struct finding *f)
 
 /* Collects the corrections of one kind of finding (DIAG_NONE: of all kinds), at its places [from, to) in the game. */
 static void
-collect(struct fixer *fx, enum diag id, size_t from, size_t to)
+collect_corrections(struct fixer *fx, enum diag id, size_t from, size_t to)
 {
 	const struct findings *f = game_findings(fx->game);
 	bool done[DIAG_COUNT] = { false };
@@ -277,7 +277,7 @@ is_improvement(const struct fixer *fx, const struct fix_count *before, bool all_
 {
 	const struct fix_count *after = fx->count;
 
-	if (total(after, fx->lowest) >= total(before, fx->lowest))
+	if (total_findings(after, fx->lowest) >= total_findings(before, fx->lowest))
 		return false;
 	for (size_t i = 0; i < after->n; i++) {
 		const enum diag id = after->kinds[i].id;
@@ -297,7 +297,7 @@ is_improvement(const struct fixer *fx, const struct fix_count *before, bool all_
 
 /* How many findings have gone; what came instead is not subtracted. */
 static size_t
-gone(const struct fix_count *before, const struct fix_count *after)
+findings_gone(const struct fix_count *before, const struct fix_count *after)
 {
 	size_t n = before->more > after->more ? before->more - after->more : 0;
 
@@ -321,7 +321,7 @@ same_but(const struct game_digest *a, const struct game_digest *b, unsigned chan
 
 /* Writes the text with the corrections of the round, followed by RECORD_PADDING zero bytes.  False: out of memory. */
 static bool
-apply(struct fixer *fx, struct buf *out)
+apply_corrections(struct fixer *fx, struct buf *out)
 {
 	buf_clear(out);
 	text_edits_apply(fx->record.text, &fx->edits, out);
@@ -354,7 +354,7 @@ is_accepted(struct fixer *fx)
 	check_present_text(fx);
 	after = game_digest_of(fx->game, fx->names, fx->names_n);
 	if (is_improvement(fx, count, all_counted) && same_but(&before, &after, fx->changes)) {
-		fx->gone += gone(count, fx->count);
+		fx->gone += findings_gone(count, fx->count);
 		return true;
 	}
 	swap_games(fx);
@@ -365,13 +365,13 @@ is_accepted(struct fixer *fx)
 
 /* Applies the corrections of the round.  False: they are taken back. */
 static bool
-accept(struct fixer *fx)
+accept_corrections(struct fixer *fx)
 {
 	struct record old = fx->record;
 	int to = fx->text == 0;
 	struct buf *out = &fx->texts[to];
 
-	if (!apply(fx, out)) {
+	if (!apply_corrections(fx, out)) {
 		fx->failed = true;
 		return false;
 	}
@@ -398,8 +398,8 @@ try_places(struct fixer *fx, enum diag id, size_t from, size_t to)
 {
 	if (fx->checks <= 0 || fx->failed)
 		return false;
-	collect(fx, id, from, to);
-	return fx->edits.n > 0 && (accept(fx) || try_halves(fx, id, from, to));
+	collect_corrections(fx, id, from, to);
+	return fx->edits.n > 0 && (accept_corrections(fx) || try_halves(fx, id, from, to));
 }
 
 /*
@@ -446,17 +446,17 @@ static void
 go_round(struct fixer *fx)
 {
 	for (int i = 0; i < ROUNDS_MAX && fx->checks > 0 && !fx->failed; i++) {
-		collect(fx, DIAG_NONE, 0, SIZE_MAX);
+		collect_corrections(fx, DIAG_NONE, 0, SIZE_MAX);
 		if (fx->edits.n == 0)
 			return;
-		if (!accept(fx) && !try_kinds(fx))
+		if (!accept_corrections(fx) && !try_kinds(fx))
 			return;
 	}
 }
 
 /* Repairs slips in the moves that have only one repair, so that what follows them can be read, too. */
 static bool
-repair(struct fixer *fx)
+repair_moves(struct fixer *fx)
 {
 	static const struct repair_style plain = { NULL, false, false };
 	const struct findings *f = game_findings(fx->game);
@@ -478,7 +478,7 @@ repair(struct fixer *fx)
 	fx->lowest = SEVERITY_INFO;
 	text_edits_of_repairs(game_score(fx->repairer), &fx->record, &plain, &fx->edits);
 	fx->changes = CHANGES_ALL;
-	return fx->edits.n > 0 && accept(fx);
+	return fx->edits.n > 0 && accept_corrections(fx);
 }
 
 /* If the lines of a file end with CR alone, they are converted in all of its games, or it would become a mixture. */
@@ -492,7 +492,7 @@ convert_lines(struct fixer *fx)
 	    grading->severity[DIAG_LEX_LONE_CR] < fx->how->level || !(diag_rows[DIAG_LEX_LONE_CR].flags & DIAG_FIX_SAFE))
 		return false;
 	fix_start_round(fx);
-	if (!apply(fx, out)) {
+	if (!apply_corrections(fx, out)) {
 		fx->failed = true;
 		return false;
 	}
@@ -533,7 +533,7 @@ make_corrections(struct fixer *fx)
 		go_round(fx);
 		if (fx->checks > 0 && repaired != fx->gone) {
 			repaired = fx->gone;
-			if (repair(fx))
+			if (repair_moves(fx))
 				go_round(fx);
 		}
 	} while (fx->gone > before && fx->checks > 0 && !fx->failed);

@@ -166,7 +166,7 @@ fix_missing_blank_line(struct fixer *fx, const struct finding *f)
 
 /* Leaves one blank line between two tokens: p to `end` is what is between them. */
 static void
-shorten(struct fixer *fx, const char *p, const char *end)
+shorten_to_blank_line(struct fixer *fx, const char *p, const char *end)
 {
 	const char *last = p;
 	int lines = 0;
@@ -194,10 +194,10 @@ fix_blank_lines(struct fixer *fx, const struct finding *f)
 
 		l.tags = l.tags && (t.kind == TOKEN_TAG || t.kind == TOKEN_ESCAPE || t.kind == TOKEN_JUNK ||
 		    t.kind == TOKEN_COMMENT || t.kind == TOKEN_LINE_COMMENT);
-		shorten(fx, behind, start);
+		shorten_to_blank_line(fx, behind, start);
 		behind = l.p;
 	}
-	shorten(fx, behind, fix_end(fx));
+	shorten_to_blank_line(fx, behind, fix_end(fx));
 }
 
 void

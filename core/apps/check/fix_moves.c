@@ -10,7 +10,7 @@
 #include "games/pgn/token.h"
 
 static bool
-has_any(struct span s, const char *chars)
+has_any_character(struct span s, const char *chars)
 {
 	for (size_t i = 0; i < s.n; i++)
 		if (strchr(chars, s.p[i]) != NULL)
@@ -25,8 +25,9 @@ has_any(struct span s, const char *chars)
 static bool
 loses_sign(struct span from, struct span to)
 {
-	return (has_any(from, "xX:") && !has_any(to, "xO")) || (has_any(from, "#") && !has_any(to, "#")) ||
-	    (has_any(from, "+") && !has_any(to, "+#"));
+	return (has_any_character(from, "xX:") && !has_any_character(to, "xO")) ||
+	    (has_any_character(from, "#") && !has_any_character(to, "#")) ||
+	    (has_any_character(from, "+") && !has_any_character(to, "+#"));
 }
 
 void

@@ -33,19 +33,19 @@ offset_of_finding(const struct finding *f, struct span text)
 
 /* Is it a finding of the kind, of which only one is reported for a game or a file? */
 static bool
-is_once(const struct fix_track *t, enum diag id)
+is_reported_once(const struct fix_track *t, enum diag id)
 {
 	return diag_rows[id].scope != SCOPE_EACH && !t->findings->grading->chosen[id];
 }
 
 /* The first finding of the kind that the fixer has there, or anywhere if only one is reported; NULL: none. */
 static const struct finding *
-counterpart(const struct fixer *fx, const struct tracked *of)
+counterpart_of_tracked(const struct fixer *fx, const struct tracked *of)
 {
 	const struct findings *f = game_findings(fx->game);
 
 	for (size_t i = 0; i < f->n; i++)
-		if (f->list[i].id == of->of->id && (is_once(fx->track, of->of->id) ||
+		if (f->list[i].id == of->of->id && (is_reported_once(fx->track, of->of->id) ||
 		    offset_of_finding(&f->list[i], fx->record.text) == of->from))
 			return &f->list[i];
 	return NULL;
@@ -84,7 +84,7 @@ propose_correction(struct fixer *fx, struct finding *f, const struct finding *no
 {
 	const struct findings *all = game_findings(fx->game);
 	const struct fix_row *row = fix_row_of(f->id);
-	const bool once = is_once(fx->track, f->id) && row != NULL && row->extent != FIX_WHOLE;
+	const bool once = is_reported_once(fx->track, f->id) && row != NULL && row->extent != FIX_WHOLE;
 	const struct record *r = &fx->track->record;
 
 	if (row == NULL || (row->extent == FIX_WHOLE && !first))
@@ -121,7 +121,7 @@ fix_track_start(struct fixer *fx)
 			continue;
 		one.from = one.to = offset_of_finding(f, t->record.text);
 		/* If the line ends were converted, the finding about them is not there any more. */
-		if ((now = counterpart(fx, &one)) == NULL && (f->id != DIAG_LEX_LONE_CR || fx->record.eol == t->record.eol))
+		if ((now = counterpart_of_tracked(fx, &one)) == NULL && (f->id != DIAG_LEX_LONE_CR || fx->record.eol == t->record.eol))
 			continue;
 		if (!list_reserve(&t->list, t->n + 1, &t->max, sizeof(*t->list))) {
 			fx->failed = true;
@@ -239,7 +239,7 @@ fix_track_end(struct fixer *fx)
 		const enum diag id = t->list[i].of->id;
 
 		if (!done[id])
-			(is_once(t, id) ? find_left_once : find_left)(fx, id);
+			(is_reported_once(t, id) ? find_left_once : find_left)(fx, id);
 		done[id] = true;
 	}
 	for (size_t i = 0; i < t->n; i++)

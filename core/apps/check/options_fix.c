@@ -116,7 +116,7 @@ end_file(void *data, const struct text_end *end)
 }
 
 static bool
-close_all(void *data, bool whole)
+close_fixed(void *data, bool whole)
 {
 	struct options_fix *x = data;
 
@@ -213,12 +213,12 @@ settle_run(struct options_fix *x, struct run_options *o)
 	o->out = x->tool->run.out;
 	if (!x->shown)
 		o->complain = program_complain_of_memory;
-	o->outlet = (struct output){ begin_file, take_row, end_file, close_all, x, false };
+	o->outlet = (struct output){ begin_file, take_row, end_file, close_fixed, x, false };
 }
 
 /* Runs the correction.  Returns the exit status: 2 if a file could not be read or written. */
 static int
-correct(struct options_fix *x, const struct file_list *files)
+correct_files(struct options_fix *x, const struct file_list *files)
 {
 	struct program_run *t = x->tool;
 	struct run_options o;
@@ -249,17 +249,17 @@ correct(struct options_fix *x, const struct file_list *files)
 static int
 show_difference(struct options_fix *x, const struct file_list *files)
 {
-	int status = correct(x, files);
+	int status = correct_files(x, files);
 
 	return status == 0 && x->n > 0 ? 1 : status;
 }
 
 /* Corrects the files, then checks them. */
 static int
-fix(struct options_fix *x, const struct file_list *files)
+fix_files(struct options_fix *x, const struct file_list *files)
 {
 	struct program_run *t = x->tool;
-	int first = correct(x, files), status = program_judge(t, files);
+	int first = correct_files(x, files), status = program_judge(t, files);
 
 	if (first == 2 && status < 2 && x->unread.n > 0)
 		program_complain(t, x->unread.p, "it could not be read when it was to be corrected; it is left unchanged");
@@ -412,7 +412,7 @@ work_fix(struct program_run *t, void *state, const struct file_list *files, int 
 	if (x->shown)
 		*status = output_files_close_all(t, show_difference(x, files));
 	else if (x->fix)
-		*status = fix(x, files);
+		*status = fix_files(x, files);
 	return x->fix || x->diff;
 }
 

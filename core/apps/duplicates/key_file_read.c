@@ -33,10 +33,10 @@ struct key_file {
 	struct buf block;	/* what was read last */
 };
 
-static bool refuse(const struct key_file *, char *error, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static bool refuse_key_file(const struct key_file *, char *error, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 static bool
-refuse(const struct key_file *f, char *error, const char *format, ...)
+refuse_key_file(const struct key_file *f, char *error, const char *format, ...)
 {
 	int at = snprintf(error, KEY_FILE_ERROR, "%.300s: ", f->name);
 	va_list args;
@@ -52,25 +52,25 @@ static bool
 read_block(struct key_file *f, size_t n, char *error)
 {
 	if (!buf_reserve(&f->block, n + RECORD_PADDING))
-		return refuse(f, error, "%s", strerror(ENOMEM));
+		return refuse_key_file(f, error, "%s", strerror(ENOMEM));
 	errno = 0;
 	if (fread(f->block.p + f->block.n, 1, n, f->from) != n)
-		return refuse(f, error, "%s", ferror(f->from) ? strerror(errno) : "this key file was cut short");
+		return refuse_key_file(f, error, "%s", ferror(f->from) ? strerror(errno) : "this key file was cut short");
 	f->block.n += n;
 	return true;
 }
 
 static void
-end_block(struct key_file *f)
+check_block(struct key_file *f)
 {
 	f->check = hash_bytes(f->check, buf_span(&f->block));
 	buf_clear(&f->block);
 }
 
 static bool
-damaged(const struct key_file *f, char *error)
+refuse_damaged(const struct key_file *f, char *error)
 {
-	return refuse(f, error, "this key file is damaged");
+	return refuse_key_file(f, error, "this key file is damaged");
 }
 
 /* -- the head -- */
@@ -95,50 +95,50 @@ read_key_file_text(struct key_file *f, char *error)
 		return false;
 	name_n = key_get(f->block.p + 32, 4);
 	if (name_n == 0 || name_n > KEY_NAME)
-		return damaged(f, error);
+		return refuse_damaged(f, error);
 	if (!read_block(f, name_n, error))
 		return false;
 	p = f->block.p;
 	if (!list_reserve(&f->texts, f->n + 1, &f->max, sizeof(*f->texts)))
-		return refuse(f, error, "%s", strerror(ENOMEM));
+		return refuse_key_file(f, error, "%s", strerror(ENOMEM));
 	t = &f->texts[f->n];
 	*t = (struct key_text){ .text = { .source = key_get(p, 4), .kept = true, .muted = (uint32_t)key_get(p + 4, 4),
 		.games = key_get(p + 8, 8), .lines = key_get(p + 16, 8), .bytes = key_get(p + 24, 8) } };
 	if ((t->text.name.p = strndup(p + KEY_TEXT, name_n)) == NULL)
-		return refuse(f, error, "%s", strerror(ENOMEM));
+		return refuse_key_file(f, error, "%s", strerror(ENOMEM));
 	t->text.name.n = strlen(t->text.name.p);
 	f->n++;
 	if (f->n > 1 && t->text.source < t[-1].text.source)
-		return damaged(f, error);
+		return refuse_damaged(f, error);
 	t->member = f->n > 1 && t->text.source == t[-1].text.source ? t[-1].member + 1 : 0;
-	end_block(f);
+	check_block(f);
 	if (t->text.games >> GAME_PLACE_BITS != 0 || t->text.lines >> 56 != 0 || t->text.bytes >> 56 != 0)
-		return damaged(f, error);
+		return refuse_damaged(f, error);
 	return true;
 }
 
 static bool
-read_head(struct key_file *f, char *error)
+read_key_head(struct key_file *f, char *error)
 {
 	const char *p;
 	uint64_t texts;
 
 	if (!buf_reserve(&f->block, KEY_HEAD))
-		return refuse(f, error, "%s", strerror(ENOMEM));
+		return refuse_key_file(f, error, "%s", strerror(ENOMEM));
 	if (fread(f->block.p, 1, KEY_HEAD, f->from) != KEY_HEAD || memcmp(f->block.p, KEY_FILE_MAGIC, 8) != 0)
-		return refuse(f, error, "this is not a key file");
+		return refuse_key_file(f, error, "this is not a key file");
 	f->block.n = KEY_HEAD;
 	p = f->block.p;
 	if (key_get(p + 8, 4) != KEY_FILE_VERSION)
-		return refuse(f, error, "a key file of version %llu: this program reads version %d",
+		return refuse_key_file(f, error, "a key file of version %llu: this program reads version %d",
 		    (unsigned long long)key_get(p + 8, 4), KEY_FILE_VERSION);
 	texts = key_get(p + 12, 4);
 	f->part.k = key_get(p + 16, 4);
 	f->part.n = key_get(p + 20, 4);
 	memcpy(f->part.input, p + 24, KEY_FILE_INPUT);
 	if (f->part.n < 1 || f->part.n > SHARDS_MAX || f->part.k >= f->part.n)
-		return damaged(f, error);
-	end_block(f);
+		return refuse_damaged(f, error);
+	check_block(f);
 	while (f->n < texts)
 		if (!read_key_file_text(f, error))
 			return false;
@@ -162,7 +162,7 @@ key_merging_take(struct key_merging *m, FILE *from, const char *name, bool again
 		snprintf(error, KEY_FILE_ERROR, "%s", strerror(ENOMEM));
 		return false;
 	}
-	if (!read_head(f, error))
+	if (!read_key_head(f, error))
 		return false;
 	/* There may be more shards than files that may be open. */
 	if (again && (f->at = ftello(from)) >= 0) {
@@ -220,7 +220,7 @@ struct text_of {
 };
 
 static int
-by_text(const void *a, const void *b)
+by_text_of_key(const void *a, const void *b)
 {
 	const struct text_of *x = a, *y = b;
 	const size_t xs[] = { x->file->group, x->text->text.source, x->text->member, x->file->part.k };
@@ -249,7 +249,7 @@ number_texts(struct key_merging *m, const struct text_of *list, size_t n, char *
 			t->lines = before->lines + before->text.lines;
 			t->bytes = before->bytes + before->text.bytes;
 			if ((t->games + t->text.games) >> GAME_PLACE_BITS != 0 || (t->lines | t->bytes) >> 56 != 0)
-				return damaged(list[i].file, error);
+				return refuse_damaged(list[i].file, error);
 		} else {
 			m->texts++;
 		}
@@ -262,7 +262,7 @@ number_texts(struct key_merging *m, const struct text_of *list, size_t n, char *
 		in_group = list[i].text->text.source;
 		list[i].text->text.source = before_group + in_group;
 	}
-	return m->texts < (size_t)1 << (64 - GAME_PLACE_BITS - 1) || damaged(list[0].file, error);
+	return m->texts < (size_t)1 << (64 - GAME_PLACE_BITS - 1) || refuse_damaged(list[0].file, error);
 }
 
 bool
@@ -285,7 +285,7 @@ key_merging_settle(struct key_merging *m, char error[KEY_FILE_ERROR])
 	for (size_t i = 0; i < m->n; i++)
 		for (size_t k = 0; k < m->files[i].n; k++)
 			list[at++] = (struct text_of){ &m->files[i], &m->files[i].texts[k] };
-	qsort(list, n, sizeof(*list), by_text);
+	qsort(list, n, sizeof(*list), by_text_of_key);
 	good = number_texts(m, list, n, error);
 	free(list);
 	m->part = (struct key_part){ 0, 1, "" };
@@ -298,7 +298,7 @@ key_merging_settle(struct key_merging *m, char error[KEY_FILE_ERROR])
 
 /* Reads what follows the fixed part of a game in the block.  False: it cannot be. */
 static bool
-decode(const struct key_file *f, const char *p, struct game_key *key, struct game_entry *e)
+decode_entry(const struct key_file *f, const char *p, struct game_key *key, struct game_entry *e)
 {
 	uint64_t packed = key_get(p + 52, 4), place = key_get(p + 40, 8);
 	const struct key_text *t = GAME_PLACE_TEXT(place) < f->n ? &f->texts[GAME_PLACE_TEXT(place)] : NULL;
@@ -345,14 +345,14 @@ take_key_file_game(struct key_file *f, struct reading *to, char *error)
 	struct span tags;
 
 	to->text = key_get(f->block.p + 40, 8) >> GAME_PLACE_BITS;
-	if (!decode(f, f->block.p, &key, &e))
-		return damaged(f, error);
+	if (!decode_entry(f, f->block.p, &key, &e))
+		return refuse_damaged(f, error);
 	if (!read_block(f, e.tags_n + e.moves_n * sizeof(move), error))
 		return false;
 	tags = (struct span){ f->block.p + KEY_GAME, e.tags_n };
 	key.place += GAME_PLACE(to->before, 0);
 	if (!list_reserve(&k->list, k->n + 1, &k->max, sizeof(*k->list)))
-		return refuse(f, error, "%s", strerror(ENOMEM));
+		return refuse_key_file(f, error, "%s", strerror(ENOMEM));
 	buf_clear(&k->moves);
 	for (size_t i = 0; i < e.moves_n; i++) {
 		move m = (move)key_get(f->block.p + KEY_GAME + e.tags_n + i * sizeof(move), sizeof(move));
@@ -365,8 +365,8 @@ take_key_file_game(struct key_file *f, struct reading *to, char *error)
 	f->games++;
 	if (to->also != NULL)
 		sightings_add(&to->sightings, &e, tags, key.place, key.entry);
-	end_block(f);
-	return (!k->entries.failed && !k->moves.failed && !to->sightings.failed) || refuse(f, error, "%s", strerror(ENOMEM));
+	check_block(f);
+	return (!k->entries.failed && !k->moves.failed && !to->sightings.failed) || refuse_key_file(f, error, "%s", strerror(ENOMEM));
 }
 
 /* Hands over the games, which are of that text of the file. */
@@ -389,12 +389,12 @@ hand_over_games(const struct key_file *f, size_t text, struct reading *to)
 
 /* The block is the last one. */
 static bool
-is_whole(struct key_file *f, char *error)
+is_key_file_whole(struct key_file *f, char *error)
 {
 	bool good = key_get(f->block.p, 8) == f->games && key_get(f->block.p + 8, 8) == f->check &&
 	    fgetc(f->from) == EOF && !ferror(f->from);
 
-	return good || damaged(f, error);
+	return good || refuse_damaged(f, error);
 }
 
 static bool
@@ -413,7 +413,7 @@ read_games(struct key_file *f, struct reading *to, char *error)
 		if (!(good = take_key_file_game(f, to, error)))
 			break;
 	}
-	good = good && is_whole(f, error);
+	good = good && is_key_file_whole(f, error);
 	if (good)
 		hand_over_games(f, to->text, to);
 	return good;
@@ -425,7 +425,7 @@ is_new(const struct key_merging *m, size_t i, char *error)
 {
 	for (size_t k = 0; k < i; k++)
 		if (m->files[i].games > 0 && m->files[k].check == m->files[i].check)
-			return refuse(&m->files[i], error, "the same games were read already: %.150s", m->files[k].name);
+			return refuse_key_file(&m->files[i], error, "the same games were read already: %.150s", m->files[k].name);
 	return true;
 }
 
@@ -441,7 +441,7 @@ key_merging_add(struct key_merging *m, struct duplicates *d, struct contradictio
 		struct key_file *f = &m->files[i];
 
 		if (f->from == NULL && ((f->from = fopen(f->name, "r")) == NULL || fseeko(f->from, f->at, SEEK_SET) != 0)) {
-			good = refuse(f, error, "%s", strerror(errno));
+			good = refuse_key_file(f, error, "%s", strerror(errno));
 			break;
 		}
 		good = read_games(f, &to, error) && is_new(m, i, error);

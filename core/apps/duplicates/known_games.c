@@ -28,7 +28,10 @@ without_policies(const struct file_list *files, struct file_list *out)
 	return true;
 }
 
-/* Reads all games of files, to compare them, without a report; `found`: which findings are to be known.  Returns the exit status. */
+/*
+ * Reads all games of files, to compare them, without a report; `found`: which findings are to be known.  Returns the exit
+ * status.
+ */
 static int
 read_compared(struct program_run *t, struct all_games *games, const struct file_list *files, const struct grading *found,
     void (*complain)(void *data, const char *name, const char *message), struct totals *totals)
@@ -71,7 +74,10 @@ known_games_read_written(struct program_run *t, struct all_games *games, const s
 	return read_compared(t, games, files, &errors, program_complain_of_memory, &totals);
 }
 
-/* Reads games that are known; a file without any could be a key file that was cut to nothing, and would pass for an empty archive. */
+/*
+ * Reads games that are known; a file without any could be a key file that was cut to nothing, and would pass for an empty
+ * archive.
+ */
 static bool
 read_known(struct program_run *t, struct all_games *games, const struct file_list *files)
 {

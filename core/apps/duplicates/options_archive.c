@@ -246,7 +246,7 @@ take_shard(struct program_run *t, const struct option *o, const char *arg)
 
 /* The option because of which games are compared. */
 static const char *
-comparing(const struct program_run *t)
+option_comparing_games(const struct program_run *t)
 {
 	return option_given(t, "duplicates merge contradictions spellings");
 }
@@ -257,7 +257,7 @@ settle_archive(struct program_run *t, void *state)
 	struct options_archive *a = state;
 	struct all_games_plan *plan;
 
-	if (comparing(t) == NULL && a->keys == NULL)
+	if (option_comparing_games(t) == NULL && a->keys == NULL)
 		return 0;
 	if (a->keys != NULL && output_files_beside(t, a->keys) != 0)
 		return 2;
@@ -266,7 +266,7 @@ settle_archive(struct program_run *t, void *state)
 	a->known.list.endings = t->run.batch.job->input->endings;
 	if (a->merge && !a->contradictions && !a->spellings)
 		a->duplicates = true;
-	plan = all_games_wanted(t, a->keys != NULL ? NULL : comparing(t));
+	plan = all_games_wanted(t, a->keys != NULL ? NULL : option_comparing_games(t));
 	plan->store.listed = a->keys != NULL;
 	plan->compared = a->duplicates;
 	if (a->duplicates)
@@ -295,7 +295,7 @@ start_archive(struct program_run *t, void *state, const struct file_list *files)
 	struct buf input = { 0 };
 	bool good = true;
 
-	if ((comparing(t) == NULL && a->keys == NULL) || a->merge)
+	if ((option_comparing_games(t) == NULL && a->keys == NULL) || a->merge)
 		return 0;
 	if (a->keys != NULL) {
 		good = program_files_digest(t, files, true, &input);
@@ -324,7 +324,7 @@ write_keys(struct options_archive *a, struct program_run *t, int status)
 
 /* With --merge, instead of a run: returns the exit status. */
 static int
-merge(struct options_archive *a, struct program_run *t, const struct file_list *files)
+merge_key_files(struct options_archive *a, struct program_run *t, const struct file_list *files)
 {
 	const struct file_list none = { .n = 0 };
 	struct key_merging m = { 0 };
@@ -355,7 +355,7 @@ work_archive(struct program_run *t, void *state, const struct file_list *files, 
 	struct options_archive *a = state;
 
 	if (a->merge)
-		*status = merge(a, t, files);
+		*status = merge_key_files(a, t, files);
 	return a->merge;
 }
 

@@ -48,7 +48,7 @@ read_pieces(struct name_reader *r, struct input *in)
 }
 
 static int
-read_list(struct options_names *n, struct program_run *t, const char *path)
+read_name_list(struct options_names *n, struct program_run *t, const char *path)
 {
 	struct name_reader r = { .list = n->list };
 	struct input *in = input_open(path);
@@ -101,7 +101,7 @@ read_names(struct program_run *t, void *state)
 	int status = 0;
 
 	for (size_t i = 0; i < n->files.n && status == 0; i++)
-		status = read_list(n, t, n->files.list[i].path);
+		status = read_name_list(n, t, n->files.list[i].path);
 	if (status == 0 && n->list != NULL && name_list_left_out(n->list) > 0 && !t->quiet) {
 		snprintf(line, sizeof(line), "%" PRIu64 " spelling%s not looked up: more than %d have the same surname and initial",
 		    name_list_left_out(n->list), name_list_left_out(n->list) == 1 ? " is" : "s are", NAME_ALIKE);
@@ -111,7 +111,7 @@ read_names(struct program_run *t, void *state)
 }
 
 static int
-settle_check(struct program_run *t, void *state)
+settle_names_check(struct program_run *t, void *state)
 {
 	struct options_names *n = state;
 
@@ -178,7 +178,7 @@ const struct option names_rows_check[] = {
 	OPTIONS_LAST,
 };
 const struct app app_names_check = {
-	.size = sizeof(struct options_names), .settle = settle_check, .read = read_names, .close = close_check, .free = free_names,
+	.size = sizeof(struct options_names), .settle = settle_names_check, .read = read_names, .close = close_check, .free = free_names,
 };
 
 const struct option names_rows_write[] = {

@@ -91,7 +91,8 @@ settle_unique(struct program_run *t, void *state)
 	struct options_unique *u = state;
 	/* Half of it is for sorting. */
 	const struct all_games_plan plan = { .store = {
-		.memory = t->run.means.memory / (option_given(t, "sort") != NULL ? 2 : 1), .keep = u->keep, .records = u->games.annotate, .folder = program_files_temporary(),
+		.memory = t->run.means.memory / (option_given(t, "sort") != NULL ? 2 : 1), .keep = u->keep, .records = u->games.annotate,
+		    .folder = program_files_temporary(),
 	} };
 
 	u->tool = t;
@@ -188,7 +189,8 @@ list_duplicates(struct options_unique *u)
 			good = game_places_add(&u->games.left_out, found->place) &&
 			    ((!u->games.merge && !u->games.annotate) || found->of < known || left_records_add(&u->games.left, found)) &&
 			    (!u->games.merge || found->of < known || merged_tags_add(&u->games.merged, d, found));
-	good = good && errno == 0 && (!u->games.merge || merged_tags_settle(&u->games.merged, d, &u->games.left, u->games.merge_most, report_lost, u));
+	good = good && errno == 0 && (!u->games.merge ||
+	    merged_tags_settle(&u->games.merged, d, &u->games.left, u->games.merge_most, report_lost, u));
 	left_records_group(&u->games.left);
 	if (!good)
 		program_files_failed(u->tool, "duplicates", errno);
@@ -207,7 +209,7 @@ write_unique_row(void *data, struct span key, struct span row)
 
 /* The sink of the others was hidden from the writer, which would write bad games to it. */
 static bool
-close_all(void *data, bool whole)
+close_others(void *data, bool whole)
 {
 	struct options_unique *u = data;
 
@@ -228,7 +230,7 @@ judge_and_write_unique(struct options_unique *u, const struct file_list *files)
 		u->others = t->run.bad;
 		t->run.bad = (struct sink){ NULL };
 		run_sink_bytes(&t->run, &u->others, t->run.head);
-		t->run.outlet = (struct output){ .row = write_unique_row, .close = close_all, .data = u, .waits = true };
+		t->run.outlet = (struct output){ .row = write_unique_row, .close = close_others, .data = u, .waits = true };
 		t->run.batch.keyed = true;
 	}
 	status = program_judge(t, files);

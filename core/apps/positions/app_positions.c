@@ -337,7 +337,7 @@ settle_form(struct program_run *t, const struct positions_run *w)
 }
 
 static int
-read_start(struct program_run *t, struct positions_run *w)
+read_start_option(struct program_run *t, struct positions_run *w)
 {
 	struct fen_reading r;
 
@@ -538,7 +538,7 @@ settle_positions(struct program_run *t, void *state)
 		return 2;
 	if (t->run.batch.statistics && (w->how.fix || (w->csv && !t->reports.format_given)))
 		return program_usage_error(t, "--statistics replaces the output: use it with --format and without --corrected");
-	if (w->start != NULL && read_start(t, w) != 0)
+	if (w->start != NULL && read_start_option(t, w) != 0)
 		return 2;
 	/* Formats of findings alone, counts and baselines have no place for an answer, and would leave it out in silence. */
 	if (asked != NULL && t->lint.written != NULL)

@@ -110,7 +110,7 @@ castling_meant(const struct position *p, move m)
 
 /* Looks at a position that was reached, for the first time.  False: it is not in the book. */
 static bool
-visit(struct book_check *b, struct pending *todo, const struct position *p, move last)
+visit_position(struct book_check *b, struct pending *todo, const struct position *p, move last)
 {
 	size_t n;
 	const struct book_entry_place *first = entries_of(b, p, last, &n);
@@ -170,25 +170,25 @@ follow_book_moves(struct book_check *b, struct pending *todo, const struct reach
 		int replies_n;
 
 		position_play(&between, moves[i]);
-		if (visit(b, todo, &between, moves[i]) || !has_move(b, at, moves[i]))
+		if (visit_position(b, todo, &between, moves[i]) || !has_move(b, at, moves[i]))
 			continue;
 		replies_n = movegen_all(&between, replies);
 		for (int k = 0; k < replies_n && !todo->failed; k++) {
 			struct position after = between;
 
 			position_play(&after, replies[k]);
-			visit(b, todo, &after, replies[k]);
+			visit_position(b, todo, &after, replies[k]);
 		}
 	}
 }
 
 /* If the first position is not in the book, it may be one for Black. */
 static bool
-walk(struct book_check *b, const struct position *start)
+walk_book(struct book_check *b, const struct position *start)
 {
 	struct pending todo = { .n = 0 };
 
-	if (!visit(b, &todo, start, NO_MOVE))
+	if (!visit_position(b, &todo, start, NO_MOVE))
 		follow_book_moves(b, &todo, &(struct reached){ .p = *start });
 	while (todo.n > 0 && !todo.failed) {
 		struct reached at = todo.list[--todo.n];
@@ -200,7 +200,7 @@ walk(struct book_check *b, const struct position *start)
 }
 
 static int
-by_entry(const void *one, const void *other)
+by_book_entry(const void *one, const void *other)
 {
 	const struct book_illegal *a = one, *b = other;
 
@@ -221,10 +221,10 @@ book_check(struct book_check *b, struct span bytes, const struct position *start
 		return false;
 	b->n = n;
 	mark_order(b);
-	if (!walk(b, start))
+	if (!walk_book(b, start))
 		return false;
 	if (b->illegal_n > 0)
-		qsort(b->illegal, b->illegal_n, sizeof(*b->illegal), by_entry);
+		qsort(b->illegal, b->illegal_n, sizeof(*b->illegal), by_book_entry);
 	for (size_t i = b->n; i-- > 0; )
 		if (!(b->marks[i] & REACHED)) {
 			b->unreached++;
@@ -260,7 +260,7 @@ book_check_word(const struct book_check *b, size_t entry, char out[BOOK_WORD])
 
 /* Can a piece make such a move on an empty board, and a pawn, if it is a promotion? */
 static bool
-possible(move m)
+is_move_possible(move m)
 {
 	int from = move_from(m), to = move_to(m), files = FILE_OF(from) - FILE_OF(to);
 
@@ -339,7 +339,7 @@ book_check_report(const struct book_check *b, size_t entry, struct span word, st
 		finding_add_as(findings, DIAG_BOOK_MOVE_CODE, SEVERITY_WARNING, word);
 	else if (marks & ILLEGAL)
 		report_illegal(b, entry, word, findings);
-	else if (!possible(polyglot_move(e.code, b->kings)))
+	else if (!is_move_possible(polyglot_move(e.code, b->kings)))
 		finding_add(findings, DIAG_BOOK_MOVE_CODE, word);
 	if (b->castlings > 0 && b->first_castling == entry)
 		report_castlings(b, word, findings);

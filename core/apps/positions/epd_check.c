@@ -34,7 +34,7 @@ struct checker {
 };
 
 static struct operation *
-compared(struct checker *c, struct span opcode)
+compared_operation(struct checker *c, struct span opcode)
 {
 	const struct { struct span opcode; struct operation *operation; } all[] = {
 		{ SPAN("am"), &c->am }, { SPAN("bm"), &c->bm }, { SPAN("pm"), &c->pm }, { SPAN("pv"), &c->pv },
@@ -60,7 +60,7 @@ first_word(struct span s)
 }
 
 static void
-check_text(struct checker *c, struct span s)
+check_quoted_text(struct checker *c, struct span s)
 {
 	if (s.n > 0 && *s.p == '"') {
 		const size_t quoted = epd_quoted(s);
@@ -97,7 +97,7 @@ check_integer(struct checker *c, const struct epd_row *row, struct span s, struc
 
 /* Without check signs: import format does not ask for them (PGN 8.2.3.5). */
 static struct span
-unmarked(struct span word)
+without_check_signs(struct span word)
 {
 	while (word.n > 0 && (word.p[word.n - 1] == '+' || word.p[word.n - 1] == '#'))
 		word.n--;
@@ -118,7 +118,8 @@ read_move(struct checker *c, const struct position *p, struct span word)
 	if (m == NO_MOVE)
 		return NO_MOVE;
 	san = listed_move_san(c->findings, p, m);
-	if (!span_eq(unmarked(word), unmarked(san)) && (f = finding_add(c->findings, DIAG_EPD_MOVE_FORM, word)) != NULL)
+	if (!span_eq(without_check_signs(word), without_check_signs(san)) &&
+	    (f = finding_add(c->findings, DIAG_EPD_MOVE_FORM, word)) != NULL)
 		f->canonical = san;
 	return m;
 }
@@ -164,7 +165,7 @@ check_moves(struct checker *c, const struct epd_row *row, struct span s, struct 
 static void
 check_operand(struct checker *c, const struct epd_row *row, struct span opcode, struct span operand)
 {
-	struct operation *kept = compared(c, opcode);
+	struct operation *kept = compared_operation(c, opcode);
 
 	switch (row->operand) {
 	case EPD_NOTHING:
@@ -172,7 +173,7 @@ check_operand(struct checker *c, const struct epd_row *row, struct span opcode, 
 			finding_add_saying(c->findings, DIAG_EPD_OPERAND, operand, "%s has no operand", row->opcode);
 		break;
 	case EPD_TEXT:
-		check_text(c, operand);
+		check_quoted_text(c, operand);
 		break;
 	case EPD_INTEGER:
 		if (c->counted || (kept != &c->hmvc && kept != &c->fmvn))
@@ -189,7 +190,7 @@ check_operand(struct checker *c, const struct epd_row *row, struct span opcode, 
 /* -- operations together -- */
 
 static bool
-mates(const struct position *p, move m)
+gives_mate(const struct position *p, move m)
 {
 	struct position after = *p;
 
@@ -212,7 +213,7 @@ compare_moves(struct checker *c)
 			finding_add_saying(c->findings, DIAG_EPD_CONTRADICTION, c->am.operand,
 			    "%.*s is a move to avoid and a best move", (int)san.n, san.p);
 		}
-		mate = mate || mates(c->p, c->bm.moves[i]);
+		mate = mate || gives_mate(c->p, c->bm.moves[i]);
 	}
 	if (c->dm.operand.n > 0 && c->dm.number == 1 && c->bm.n > 0 && !mate)
 		finding_add_saying(c->findings, DIAG_EPD_CONTRADICTION, c->dm.operand, "no move of bm is mate in one");

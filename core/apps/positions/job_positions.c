@@ -41,7 +41,7 @@ take_word(struct span *s)
 
 /* Plays the moves; returns how many, -1 after a finding. */
 static int
-play(struct position *p, struct span moves, struct findings *findings)
+play_listed(struct position *p, struct span moves, struct findings *findings)
 {
 	struct listed_moves l = { findings, { .left = SUGGEST_WORK(moves.n) }, DIAG_PUZZLE_MOVES };
 	struct span rest = moves, word;
@@ -70,7 +70,7 @@ play(struct position *p, struct span moves, struct findings *findings)
 
 /* After how many moves of the solver a theme announces mate; 0: in any number; -1: it announces none. */
 static int
-announced(struct span theme)
+announced_mate(struct span theme)
 {
 	const struct span prefix = SPAN("mateIn");
 
@@ -91,12 +91,12 @@ static void
 puzzle_check(const struct position *start, struct span moves, struct span themes, struct findings *findings)
 {
 	struct position p = *start;
-	int n = play(&p, moves, findings), own = (n + 1) / 2;
+	int n = play_listed(&p, moves, findings), own = (n + 1) / 2;
 	bool mate = n > 0 && p.checkers != 0 && !movegen_any(&p);
 	struct span theme;
 
 	while (n > 0 && (theme = take_word(&themes)).n > 0) {
-		int in = announced(theme);
+		int in = announced_mate(theme);
 
 		if (in < 0)
 			continue;
@@ -197,7 +197,7 @@ is_all_blank(struct span text)
 
 /* Is it a blank line or a comment, which is skipped? */
 static bool
-comment(struct span text)
+is_comment_line(struct span text)
 {
 	return text.n == 0 || *text.p == '#' || *text.p == '%';
 }
@@ -250,7 +250,7 @@ read_fen_line(struct position_judge *j, const struct record *r)
 	/* A table of this column alone is a list after its heading. */
 	if (r->first && !j->how->given && span_eq_nocase(j->text, SPAN("FEN")))
 		return NOTHING;
-	return comment(j->text) ? NOTHING : POSITION;
+	return is_comment_line(j->text) ? NOTHING : POSITION;
 }
 
 static enum content
@@ -296,7 +296,7 @@ check_moves(struct position_judge *j, const struct record *r)
 
 /* The position in canonical form; empty when it cannot be read. */
 static struct span
-canonical(struct position_judge *j)
+canonical_of_position(struct position_judge *j)
 {
 	const struct fen_reading *r = &j->checked.reading;
 
@@ -341,7 +341,7 @@ put_canonical(struct position_judge *j, struct buf *out)
 	const bool rest = r->operations.n > 0 || r->after.n > 0;
 	const struct rule_set *set = j->how->check.rules.set;
 	const int fields = set != NULL && set->checks > 0 ? 5 : 4;	/* of EPD: what else would be lost */
-	struct span fen = canonical(j), left = fen;
+	struct span fen = canonical_of_position(j), left = fen;
 
 	if (fen.n == 0 || r->lossy || r->several)
 		return;
@@ -360,7 +360,7 @@ put_canonical(struct position_judge *j, struct buf *out)
 
 /* Is there still such a finding?  Then it is not marked. */
 static bool
-unmark(struct finding *f, const struct finding *left, bool same)
+unmark_fixed(struct finding *f, const struct finding *left, bool same)
 {
 	if (f->id != left->id || f->fix != FIX_SAFE || (same && !span_eq(f->message, left->message)))
 		return false;
@@ -400,9 +400,9 @@ mark_corrected(struct position_judge *j, const struct record *r, size_t from, st
 	for (size_t k = 0; k < j->left.n; k++) {
 		found = false;
 		for (size_t i = from; i < all->n && !found; i++)
-			found = unmark(&all->list[i], &j->left.list[k], true);
+			found = unmark_fixed(&all->list[i], &j->left.list[k], true);
 		for (size_t i = from; i < all->n && !found; i++)
-			found = unmark(&all->list[i], &j->left.list[k], false);
+			found = unmark_fixed(&all->list[i], &j->left.list[k], false);
 	}
 }
 
@@ -426,7 +426,7 @@ put_muted_last(struct findings *f, const struct mutes *muted)
 }
 
 static void
-look(void *judge, const struct record *r, struct judged *out)
+look_at_entry(void *judge, const struct record *r, struct judged *out)
 {
 	struct position_judge *j = judge;
 	/* Somebody who gives the limit of each search wants all of them. */
@@ -458,7 +458,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	if (j->content != POSITION)
 		return;
 	if (j->how->repeats != NULL && j->checked.reading.readable)
-		repeated_positions_note(&j->listed, j->number, canonical(j), r, j->raw);
+		repeated_positions_note(&j->listed, j->number, canonical_of_position(j), r, j->raw);
 	findings_more(&j->findings, j->text);
 	findings_sort(&j->findings);
 	j->shown = put_muted_last(&j->findings, &j->muted);
@@ -500,7 +500,7 @@ name_position(void *judge, const struct record *r, enum encoding encoding, struc
 
 /* Index of the first finding with that id that is shown; -1: there is none. */
 static int
-index_of(const struct position_judge *j, enum diag id)
+index_of_finding(const struct position_judge *j, enum diag id)
 {
 	const struct findings *f = &j->findings;
 
@@ -550,7 +550,7 @@ write_fixed(struct position_judge *j, const struct record *r, struct buf *out)
 }
 
 static const char *
-answer(const struct position_judge *j, int side)
+mate_answer(const struct position_judge *j, int side)
 {
 	static const char *const answers[] = { [UNWINNABLE] = "no", [WINNABLE] = "yes", [UNDECIDED] = "undecided" };
 
@@ -560,7 +560,7 @@ answer(const struct position_judge *j, int side)
 }
 
 static const char *
-dead(const struct position_judge *j)
+dead_for_both(const struct position_judge *j)
 {
 	const enum winnable *mate = j->checked.mate;
 
@@ -577,7 +577,7 @@ fill_answers(struct position_judge *j, struct position_row *row)
 	const struct position_check *d = &j->checked;
 
 	for (int side = WHITE; side <= BLACK && j->how->check.sides != 0; side++) {
-		row->can_mate[side] = answer(j, side);
+		row->can_mate[side] = mate_answer(j, side);
 		row->lineless[side] = d->line[side].n == NO_LINE;
 		if (d->mate[side] != WINNABLE || d->line[side].n <= 0)
 			continue;
@@ -585,7 +585,7 @@ fill_answers(struct position_judge *j, struct position_row *row)
 		position_check_write_line(&d->reading.position, d->line[side].moves, d->line[side].n, &j->mates[side]);
 		row->mate_line[side] = buf_span(&j->mates[side]);
 	}
-	row->dead = dead(j);
+	row->dead = dead_for_both(j);
 	row->playable = d->reading.usable;
 	if (d->verdict == FEN_CHECK_UNKNOWN)
 		row->doubt = span_of(d->why.reason);
@@ -621,7 +621,7 @@ write_position(struct position_judge *j, struct position_row *row, const struct 
 	static const char *const verdicts[] = {
 		[FEN_CHECK_LEGAL] = "legal", [FEN_CHECK_ILLEGAL] = "illegal", [FEN_CHECK_UNKNOWN] = "unknown",
 	};
-	int reported = index_of(j, j->checked.reason);	/* what makes the position illegal, unless that finding is off */
+	int reported = index_of_finding(j, j->checked.reason);	/* what makes the position illegal, unless that finding is off */
 	bool all;
 
 	if (reported >= 0) {
@@ -633,11 +633,11 @@ write_position(struct position_judge *j, struct position_row *row, const struct 
 	row->findings_n = j->shown;
 	row->verdict = verdicts[j->checked.verdict];
 	if (how->style.detail || !how->format->for_people)
-		row->fen = canonical(j);
+		row->fen = canonical_of_position(j);
 	fill_answers(j, row);
 	all = (how->style.table ? report_csv.position : how->format->position)(out, row, &how->style);
 	/* Else the answers say what the search left open. */
-	return all ? ROW_REPORTS_ALL : reported >= 0 ? reported : index_of(j, DIAG_LIMIT_ANALYSIS);
+	return all ? ROW_REPORTS_ALL : reported >= 0 ? reported : index_of_finding(j, DIAG_LIMIT_ANALYSIS);
 }
 
 /* Does the report have a row for the record? */
@@ -678,13 +678,13 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 }
 
 static const char *
-otherwise(const struct file_forms *forms, struct span text)
+other_than_positions(const struct file_forms *forms, struct span text)
 {
 	return other_input(forms, text, INPUT_POSITIONS);
 }
 
 static const char *
-missing(struct span name)
+missing_positions(struct span name)
 {
 	return other_input_name(name, INPUT_POSITIONS);
 }
@@ -695,8 +695,8 @@ static const struct input_kind lines = {
 	.endings = line_endings, .records = "positions", .none_inside = "there is no .fen or .epd file in this archive",
 	.workbook = workbook,
 	.empty = "there is no position in this file", .forms = FILE_FORMS_NONE, .column = { "FEN", 3 },
-	.foreign = DIAG_FILE_NOT_POSITIONS, .next = split_lines_next, .otherwise = otherwise, .other = other_input_bytes,
-	.missing = missing, .gives_up = true,
+	.foreign = DIAG_FILE_NOT_POSITIONS, .next = split_lines_next, .otherwise = other_than_positions, .other = other_input_bytes,
+	.missing = missing_positions, .gives_up = true,
 }, rows = {
 	.endings = sheet_endings, .records = "positions", .none_inside = "there is no .csv or .tsv file in this archive",
 	.workbook = workbook,
@@ -712,11 +712,12 @@ job_positions_style(const struct position_check_options *asked, struct report_st
 }
 
 const struct job job_positions = {
-	.input = &lines, .rows = &job_sheets, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
-	.head = find_mutes, .file = take_text, .done = hand_over_listed, .look = look, .name = name_position, .row = write_row,
+	.input = &lines, .rows = &job_sheets, .size = sizeof(struct position_judge), .every = true, .open = judge_open,
+	    .close = judge_close,
+	.head = find_mutes, .file = take_text, .done = hand_over_listed, .look = look_at_entry, .name = name_position, .row = write_row,
 };
 
 const struct job job_sheets = {
 	.input = &rows, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
-	.file = take_text, .done = hand_over_listed, .look = look, .name = name_position, .row = write_row,
+	.file = take_text, .done = hand_over_listed, .look = look_at_entry, .name = name_position, .row = write_row,
 };

@@ -135,7 +135,7 @@ struct late_judge {
 };
 
 static bool
-open_late(void *judge, const void *how, const struct grading *grading)
+open_late_positions(void *judge, const void *how, const struct grading *grading)
 {
 	struct late_judge *j = judge;
 
@@ -145,7 +145,7 @@ open_late(void *judge, const void *how, const struct grading *grading)
 }
 
 static void
-close_late(void *judge)
+close_late_positions(void *judge)
 {
 	struct late_judge *j = judge;
 
@@ -173,20 +173,21 @@ say_where_repeated(struct late_judge *j, struct finding *f, const struct positio
 }
 
 static void
-look_late(void *judge, const struct record *r, struct judged *out)
+look_at_late_position(void *judge, const struct record *r, struct judged *out)
 {
 	struct late_judge *j = judge;
 	const struct late_position *p = &j->positions->list[r->ordinal];
 	struct finding *f;
 
 	findings_clear(&j->findings);
-	if (!j->positions->texts[GAME_PLACE_TEXT(p->found.place) - 1].muted && (f = finding_add(&j->findings, DIAG_FEN_DUPLICATE, token_of(p, r->text))) != NULL)
+	if (!j->positions->texts[GAME_PLACE_TEXT(p->found.place) - 1].muted &&
+	    (f = finding_add(&j->findings, DIAG_FEN_DUPLICATE, token_of(p, r->text))) != NULL)
 		say_where_repeated(j, f, &p->found);
 	*out = (struct judged){ .findings = &j->findings, .text = true, .ours = true, .failed = j->findings.failed };
 }
 
 static bool
-name_late(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
+name_late_position(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
 {
 	struct late_judge *j = judge;
 	struct span token = token_of(&j->positions->list[r->ordinal], r->text);
@@ -197,8 +198,8 @@ name_late(void *judge, const struct record *r, enum encoding encoding, struct id
 static const struct input_kind late_input = { .records = "positions", .forms = FILE_FORMS_TABLES, .foreign = DIAG_NONE };
 
 static const struct job job_late = {
-	.input = &late_input, .size = sizeof(struct late_judge), .open = open_late, .close = close_late,
-	.look = look_late, .name = name_late,
+	.input = &late_input, .size = sizeof(struct late_judge), .open = open_late_positions, .close = close_late_positions,
+	.look = look_at_late_position, .name = name_late_position,
 };
 
 /* -- batches -- */
@@ -237,7 +238,7 @@ find_all_repeats(struct repeated_positions *u)
 
 /* Adds the next position to the batch. */
 static bool
-add_late(struct repeated_positions *u, struct batch *b)
+add_late_position(struct repeated_positions *u, struct batch *b)
 {
 	struct late_position *p;
 
@@ -291,7 +292,7 @@ fill_with_repeats(struct repeated_positions *u, struct batch *b)
 	u->text = number;
 	u->n = 0;
 	while (good && u->next != NULL && GAME_PLACE_TEXT(u->next->place) == number && u->n < LINES_IN_BATCH)
-		good = add_late(u, b);
+		good = add_late_position(u, b);
 	b->ends = u->next == NULL || GAME_PLACE_TEXT(u->next->place) != number;
 	return good && add_records(u, b) && !b->name.failed;
 }

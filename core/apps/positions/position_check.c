@@ -108,7 +108,7 @@ ask_mates(struct position_check *d, struct span text, const struct position_chec
  * nothing is concluded: with many of them the verdict is "unknown", in whatever order the positions come.
  */
 static bool
-arises(struct position_check *d, struct rules rules)
+arises_from_array(struct position_check *d, struct rules rules)
 {
 	const struct position *p = &d->reading.position;
 	const bool arisen = d->memory.asked ? d->memory.arises : fen_memory_arises(&d->memory, p);
@@ -297,7 +297,7 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 		d->verdict = FEN_CHECK_UNKNOWN;	/* it need not come from the initial array */
 	else if (d->reason == DIAG_NONE && r->usable && how->rules.set != NULL)
 		d->verdict = variant_past(d, how->rules, effort, findings, text);
-	else if (d->reason == DIAG_NONE && r->usable && arises(d, *rules))
+	else if (d->reason == DIAG_NONE && r->usable && arises_from_array(d, *rules))
 		d->verdict = FEN_CHECK_LEGAL;
 	else if (d->reason == DIAG_NONE && r->usable)
 		d->verdict = fen_check_past(&r->position, *rules, effort, SEVERITY_ERROR, text,

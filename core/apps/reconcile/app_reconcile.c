@@ -52,7 +52,8 @@ reconcile_records(struct program_run *t, struct reconcile_run *w, const struct f
 		.outputs = w->records, .outputs_n = w->records_n, .effort = FILE_EFFORT,
 		.encoding = t->run.batch.policy.encoding,
 		.game = t->game, .grading = &t->run.batch.policy.grading, .form = t->outputs.form, .how = t->outputs.how,
-		.stdin_name = t->run.stdin_name, .means = &t->run.means, .forms = t->run.forms, .skipped = &t->totals.skipped, .complain = program_complain, .data = t,
+		.stdin_name = t->run.stdin_name, .means = &t->run.means, .forms = t->run.forms, .skipped = &t->totals.skipped,
+		    .complain = program_complain, .data = t,
 	};
 	struct buf game = { 0 }, report = { 0 };
 	int status = reconcile_files(&how, files, &game, &report);

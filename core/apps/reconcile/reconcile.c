@@ -11,7 +11,10 @@
 
 /* -- one record of the game, PGN or a table, as read from a file -- */
 
-/* A table without such a name has a comma, semicolon or tab in its first line that is not blank, which does not begin as PGN may. */
+/*
+ * A table without such a name has a comma, semicolon or tab in its first line that is not blank, which does not begin as
+ * PGN may.
+ */
 static bool
 looks_like_table(struct span text)
 {
@@ -73,7 +76,7 @@ cut_file(struct reconcile_record *r, const struct reconciling *how)
 
 /* Lists the words of the main line, legal or not; NULL, or what is wrong. */
 static const char *
-list_words(struct reconcile_record *r)
+list_main_line_words(struct reconcile_record *r)
 {
 	const struct movelist *s = game_score(r->judge);
 	int depth = 0;
@@ -128,7 +131,7 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how,
 	r->encoding = r->summary.facts & FACT_8BIT ? encoding_of_part(r->file.text, (enum encoding)r->file.encoding) : ENC_CP1252;
 	if (r->table)		/* its words are UTF-8, whatever the file is */
 		r->encoding = ENC_UTF8;
-	if ((wrong = list_words(r)) != NULL)
+	if ((wrong = list_main_line_words(r)) != NULL)
 		return wrong;
 	if (movelist_chess(s) == NULL)
 		return "its moves cannot be replayed: another variant, or no usable starting position";
@@ -163,7 +166,7 @@ struct work {
 };
 
 static void
-complain(struct work *w, const char *name, const char *message)
+complain_of_file(struct work *w, const char *name, const char *message)
 {
 	w->status = 2;
 	w->how->complain(w->how->data, name, message);
@@ -177,7 +180,7 @@ read_record_text(struct work *w, struct input *in, const char *name, enum encodi
 	const char *wrong = NULL;
 
 	if (w->n == RECORDS_MAX) {
-		complain(w, name, "more records of one game than can be compared");
+		complain_of_file(w, name, "more records of one game than can be compared");
 		return;
 	}
 	w->n++;
@@ -206,7 +209,7 @@ read_record_text(struct work *w, struct input *in, const char *name, enum encodi
 	if (wrong == NULL)
 		wrong = reconcile_record_read(r, w->how, given);
 	if (wrong != NULL)
-		complain(w, r->name.failed ? name : r->name.p, wrong);
+		complain_of_file(w, r->name.failed ? name : r->name.p, wrong);
 }
 
 static void
@@ -218,22 +221,22 @@ read_file(struct work *w, const struct source *source)
 	int got;
 
 	if (source->trouble != NULL) {
-		complain(w, name, source->trouble);
+		complain_of_file(w, name, source->trouble);
 		return;
 	}
 	if ((in = source->fd >= 0 ? input_open_fd(source->fd) : input_open(source->path)) == NULL) {
-		complain(w, name, "out of memory");
+		complain_of_file(w, name, "out of memory");
 		return;
 	}
 	if (input_failed(in)) {
-		complain(w, name, input_message(in));
+		complain_of_file(w, name, input_message(in));
 	} else {
 		input_members(in, endings);
 		input_allow(in, w->how->means);
 		while ((got = input_next(in)) > 0)
 			read_record_text(w, in, name, source->encoding != ENC_ASCII ? source->encoding : w->how->encoding);
 		if (got < 0)
-			complain(w, name, input_message(in));
+			complain_of_file(w, name, input_message(in));
 		if (input_skipped(in) != NULL && w->how->skipped != NULL)
 			skipped_total_add(w->how->skipped, input_skipped(in), source->path);
 	}
@@ -246,7 +249,7 @@ compare_starts(struct work *w)
 {
 	for (int i = 1; i < w->n; i++)
 		if (!position_same(movelist_chess(game_score(w->records[0].judge)), movelist_chess(game_score(w->records[i].judge))))
-			complain(w, w->records[i].name.p, "its game starts from another position");
+			complain_of_file(w, w->records[i].name.p, "its game starts from another position");
 }
 
 /* A file given twice, perhaps under another name, is an error: a record cannot confirm itself. */
@@ -259,14 +262,14 @@ compare_files(struct work *w, const struct file_list *files)
 		for (size_t k = 0; k < i && files->list[i].path != NULL && stat(files->list[i].path, &one) == 0; k++)
 			if (files->list[k].path != NULL && stat(files->list[k].path, &other) == 0 && S_ISREG(one.st_mode) &&
 			    one.st_dev == other.st_dev && one.st_ino == other.st_ino) {
-				complain(w, files->list[i].path, "it is given twice: a record cannot confirm itself");
+				complain_of_file(w, files->list[i].path, "it is given twice: a record cannot confirm itself");
 				break;
 			}
 }
 
 /* Finds the game of the records with these numbers, with that work.  False: out of memory. */
 static bool
-search(const struct work *w, const int *numbers, int n, long work, struct agreed_game *game)
+search_game(const struct work *w, const int *numbers, int n, long work, struct agreed_game *game)
 {
 	struct reconcile_align_record records[RECORDS_MAX];
 
@@ -298,7 +301,7 @@ compare_pair(const struct work *w, int i, int k)
 	struct agreed_game game;
 	bool common;
 
-	if (!search(w, (int []){ i, k }, 2, work, &game))
+	if (!search_game(w, (int []){ i, k }, 2, work, &game))
 		return -1;
 	common = is_common(w, i, k, &game);
 	reconcile_ruling_free(&game);
@@ -334,11 +337,11 @@ put_aside(struct work *w, struct reconcile_report *report)
 	int n = find_strangers(w, strange), kept = 0;
 
 	if (n < 0) {
-		complain(w, w->records[0].name.p, "out of memory");
+		complain_of_file(w, w->records[0].name.p, "out of memory");
 		return 0;
 	}
 	if (n == w->n) {
-		complain(w, w->records[0].name.p, "it has almost nothing in common with the other records, nor they with each "
+		complain_of_file(w, w->records[0].name.p, "it has almost nothing in common with the other records, nor they with each "
 		    "other: they are not of one game");
 		return 0;
 	}
@@ -363,7 +366,7 @@ put_aside(struct work *w, struct reconcile_report *report)
 
 /* Writes the game that was found, and the report.  `aside`: records that were put aside. */
 static void
-write_all(struct work *w, struct reconcile_report *r, int aside, struct buf *out)
+write_game_and_report(struct work *w, struct reconcile_report *r, int aside, struct buf *out)
 {
 	int tags = -1, plies = -1;
 
@@ -373,7 +376,7 @@ write_all(struct work *w, struct reconcile_report *r, int aside, struct buf *out
 		reconcile_totals(r->to, r->game, tags + plies);
 	}
 	if (tags < 0 || plies < 0 || r->to->failed || out->failed)
-		complain(w, w->records[0].name.p, "out of memory");
+		complain_of_file(w, w->records[0].name.p, "out of memory");
 	else
 		w->status = r->status = tags + plies + aside + r->game->count[RULING_ALONE] > 0 || !r->game->certain;
 	for (size_t i = 0; i < w->how->outputs_n && w->status < 2; i++) {
@@ -381,12 +384,12 @@ write_all(struct work *w, struct reconcile_report *r, int aside, struct buf *out
 
 		o->write(&o->text, r);
 		if (o->text.failed)
-			complain(w, w->records[0].name.p, "out of memory");
+			complain_of_file(w, w->records[0].name.p, "out of memory");
 	}
 }
 
 static void
-align(struct work *w, struct buf *out, struct buf *report)
+align_records(struct work *w, struct buf *out, struct buf *report)
 {
 	static const int all[] = { 0, 1, 2, 3, 4, 5, 6, 7 };
 	struct agreed_game game = { 0 };
@@ -398,13 +401,13 @@ align(struct work *w, struct buf *out, struct buf *report)
 	r.start = movelist_chess(game_score(w->records[0].judge));
 	if (w->status != 0)
 		;
-	else if (!search(w, all, w->n, RECONCILE_ALIGN_WORK, &game))
-		complain(w, w->records[0].name.p, "out of memory");
+	else if (!search_game(w, all, w->n, RECONCILE_ALIGN_WORK, &game))
+		complain_of_file(w, w->records[0].name.p, "out of memory");
 	else if (w->n == 2 && aside == 0 && !is_common(w, 0, 1, &game))
-		complain(w, w->records[1].name.p,
+		complain_of_file(w, w->records[1].name.p,
 		    "it has almost nothing in common with the other record: they are not of one game");
 	else
-		write_all(w, &r, aside, out);
+		write_game_and_report(w, &r, aside, out);
 	reconcile_report_close(&r);
 	reconcile_ruling_free(&game);
 }
@@ -423,13 +426,13 @@ reconcile_files(const struct reconciling *how, const struct file_list *files, st
 	for (size_t i = 0; i < files->n; i++)
 		read_file(w, &files->list[i]);
 	if (w->status == 0 && w->n < 2)
-		complain(w, w->n == 0 ? how->stdin_name : w->records[0].name.p, "at least two records of the game are needed");
+		complain_of_file(w, w->n == 0 ? how->stdin_name : w->records[0].name.p, "at least two records of the game are needed");
 	if (w->status == 0)
 		compare_files(w, files);
 	if (w->status == 0)
 		compare_starts(w);
 	if (w->status == 0)
-		align(w, out, report);
+		align_records(w, out, report);
 	for (int i = 0; i < RECORDS_MAX; i++)
 		reconcile_record_free(&w->records[i]);
 	status = w->status;

@@ -79,7 +79,7 @@ reconcile_align_close(struct reconcile_align *a)
 }
 
 static uint64_t
-hash(const struct reconcile_align_state *s)
+hash_of_state(const struct reconcile_align_state *s)
 {
 	uint64_t h = s->key;
 
@@ -103,7 +103,7 @@ reconcile_align_find(struct reconcile_align *a, const struct reconcile_align_sta
 {
 	uint32_t first = a->layer[a->layers];
 	size_t n = a->states_n - first;
-	uint64_t h = hash(s);
+	uint64_t h = hash_of_state(s);
 	struct hash_probe probe = hash_table_probe(&a->table, h);
 
 	while (hash_probe_next(&probe))
@@ -251,7 +251,7 @@ cost_meant(const struct reconcile_meant *s, move m)
 }
 
 static void
-choose(struct reconcile_align_desk *d, int r, int cost, int at, enum reconcile_bound_mode mode)
+add_choice_of_record(struct reconcile_align_desk *d, int r, int cost, int at, enum reconcile_bound_mode mode)
 {
 	/* If all else is equal, the first record is right. */
 	cost += r == 0 && cost > 0;
@@ -267,34 +267,35 @@ reconcile_align_choices(struct reconcile_align_desk *d, int r, int k)
 
 	d->choices[r] = 0;
 	if (mode == RECONCILE_BOUND_LOST) {
-		choose(d, r, 0, at, RECONCILE_BOUND_LOST);
+		add_choice_of_record(d, r, 0, at, RECONCILE_BOUND_LOST);
 		return;
 	}
 	if (mode == RECONCILE_BOUND_SWAPPED) {
 		if (read >= 0)
-			choose(d, r, read, at, RECONCILE_BOUND_PLAIN);
+			add_choice_of_record(d, r, read, at, RECONCILE_BOUND_PLAIN);
 		return;
 	}
 	if (at == w->n) {
-		choose(d, r, mode == RECONCILE_BOUND_ENDED ? 0 : RECONCILE_BOUND_COST_ENDED, at, RECONCILE_BOUND_ENDED);
+		add_choice_of_record(d, r, mode == RECONCILE_BOUND_ENDED ? 0 : RECONCILE_BOUND_COST_ENDED, at, RECONCILE_BOUND_ENDED);
 		return;
 	}
 	if (read < 0 && d->slips && d->slip[r][k] < RECONCILE_BOUND_COST_NEVER)
 		read = d->slip[r][k];
 	if (read >= 0)
-		choose(d, r, read, at + 1, RECONCILE_BOUND_PLAIN);
-	choose(d, r, mode == RECONCILE_BOUND_MISSED ? RECONCILE_BOUND_COST_MISSED_NEXT : RECONCILE_BOUND_COST_MISSED, at, RECONCILE_BOUND_MISSED);
+		add_choice_of_record(d, r, read, at + 1, RECONCILE_BOUND_PLAIN);
+	add_choice_of_record(d, r, mode == RECONCILE_BOUND_MISSED ? RECONCILE_BOUND_COST_MISSED_NEXT : RECONCILE_BOUND_COST_MISSED, at,
+	    RECONCILE_BOUND_MISSED);
 	if (d->meant[r][0].n == 0 || (d->a->only != NULL && cost_meant(&d->meant[r][0], d->moves[k]) < 0))
-		choose(d, r, reconcile_bound_lost(w->n - at), at, RECONCILE_BOUND_LOST);
+		add_choice_of_record(d, r, reconcile_bound_lost(w->n - at), at, RECONCILE_BOUND_LOST);
 	for (int i = 1; i < RECONCILE_ALIGN_LATER && at + i < w->n; i++) {
 		int later = cost_meant(&d->meant[r][i], d->moves[k]);
 
 		extra += w->words[at + i - 1].extra;
 		if (later < 0)
 			continue;
-		choose(d, r, extra + later, at + i + 1, RECONCILE_BOUND_PLAIN);
+		add_choice_of_record(d, r, extra + later, at + i + 1, RECONCILE_BOUND_PLAIN);
 		if (i == 1)
-			choose(d, r, RECONCILE_BOUND_COST_SWAPPED + later, at + 2, RECONCILE_BOUND_SWAPPED);
+			add_choice_of_record(d, r, RECONCILE_BOUND_COST_SWAPPED + later, at + 2, RECONCILE_BOUND_SWAPPED);
 	}
 }
 
@@ -435,7 +436,7 @@ add_child(struct reconcile_align_desk *d, int cost)
 
 /* Tries all that records r and later can do; `grown`: by how much those before have raised the lower bound. */
 static void
-combine(struct reconcile_align_desk *d, int r, int cost, int grown)
+combine_records(struct reconcile_align_desk *d, int r, int cost, int grown)
 {
 	if (d->a->tried++ > d->tried_most) {
 		d->a->cut = reconcile_bound_least(d->a->cut, d->s.cost + d->s.rest + grown);
@@ -455,7 +456,7 @@ combine(struct reconcile_align_desk *d, int r, int cost, int grown)
 		if (r % 2 == 1)
 			more += reconcile_bound_pair(d->a->bound[r / 2], &d->child.place) - d->pair[r / 2];
 		if (more <= d->slack || r % 2 == 0)
-			combine(d, r + 1, cost + c->cost, more);
+			combine_records(d, r + 1, cost + c->cost, more);
 		else
 			d->a->cut = reconcile_bound_least(d->a->cut, d->s.cost + d->s.rest + more);
 	}
@@ -468,7 +469,7 @@ is_only_move(const struct reconcile_align *a, move m)
 }
 
 static void
-expand(struct reconcile_align_desk *d, uint32_t index)
+expand_state(struct reconcile_align_desk *d, uint32_t index)
 {
 	struct reconcile_align *a = d->a;
 	long late;
@@ -499,7 +500,7 @@ expand(struct reconcile_align_desk *d, uint32_t index)
 		d->move = d->moves[k];
 		position_play(&d->after, d->move);
 		d->child = (struct reconcile_align_state){ .key = d->after.key };
-		combine(d, 0, 0, 0);
+		combine_records(d, 0, 0, 0);
 	}
 	a->states[index].edges_n = (uint32_t)a->edges_n - a->states[index].edges;
 }
@@ -547,14 +548,14 @@ layer_expand(struct reconcile_align *a, struct reconcile_align_desk *d, int widt
 		a->work++;
 		d->p = &a->now[order[i].state - first];
 		d->slack = reconcile_bound_least(order[0].bound + d->window, *d->best + d->margin) - order[i].bound;
-		expand(d, order[i].state);
+		expand_state(d, order[i].state);
 	}
 	free(order);
 }
 
 /* One beam.  *best is lowered to the cost of the best game found.  Returns a lower bound of the cost of all games. */
 static int
-beam(struct reconcile_align *a, struct reconcile_align_desk *d, int window, int width, int *best)
+search_beam(struct reconcile_align *a, struct reconcile_align_desk *d, int window, int width, int *best)
 {
 	int bound;
 
@@ -594,7 +595,7 @@ reconcile_align_search(struct reconcile_align *a, int margin, long work)
 	a->tried = 0;
 	a->tried_max = work;
 	for (;;) {
-		int bound = beam(a, d, window, width, &best);
+		int bound = search_beam(a, d, window, width, &best);
 
 		a->certain = a->cut > best + margin;
 		if (a->certain || a->failed || (window >= WINDOW_MOST && width == WIDTH_MOST) || a->work * 3 > WORK_MAX ||
@@ -623,7 +624,7 @@ reconcile_align_follow(struct reconcile_align *a, const move *moves, int n)
 	a->only_n = n;
 	a->tried = 0;
 	a->tried_max = RECONCILE_ALIGN_WORK;
-	beam(a, d, RECONCILE_BOUND_COST_NEVER, WIDTH_MOST, &best);
+	search_beam(a, d, RECONCILE_BOUND_COST_NEVER, WIDTH_MOST, &best);
 	free(d);
 	return !a->failed;
 }

@@ -45,7 +45,7 @@ struct note_word {
 
 /* Lists the words of the main line, as for a record, and one more for the end.  False: out of memory. */
 static bool
-list_words(struct reconcile_notes_own *own, const struct movelist *s)
+list_words_and_end(struct reconcile_notes_own *own, const struct movelist *s)
 {
 	struct walk w;
 	const struct element *e;
@@ -94,7 +94,7 @@ reconcile_notes_open(struct reconcile_notes *b, struct reconcile_report *r, stru
 		struct reconcile_notes_own *own = &b->own[i];
 
 		own->n = r->records[i].n;
-		if (!list_words(own, game_score(r->records[i].judge)))
+		if (!list_words_and_end(own, game_score(r->records[i].judge)))
 			return false;
 		place_words(own, r, i);
 	}
@@ -116,7 +116,7 @@ struct note_stretch {
 
 /* What is between a word and the next one; word -1: before the first one. */
 static struct note_stretch
-stretch(const struct reconcile_notes_own *own, int word)
+notes_after_word(const struct reconcile_notes_own *own, int word)
 {
 	const struct element *list = own->score->list;
 	int next = word + 1;
@@ -272,7 +272,7 @@ add_variation(struct reconcile_notes *b, int r, const struct element *e, const s
 static void
 add_rest(struct reconcile_notes *b, int r, int word, bool late, bool fits)
 {
-	struct note_stretch s = stretch(&b->own[r], word);
+	struct note_stretch s = notes_after_word(&b->own[r], word);
 	bool behind = false;
 
 	while (s.at < s.end) {
@@ -315,7 +315,7 @@ reconcile_notes_nags(struct reconcile_notes *b, int ply)
 
 		if (!word_of(b, r, ply, &word))
 			continue;
-		for (s = stretch(&b->own[r], word); s.at < s.end;) {
+		for (s = notes_after_word(&b->own[r], word); s.at < s.end;) {
 			const struct element *e = s.at;
 
 			s.at = e->kind == ELEMENT_OPEN ? element_after(e, s.end) : e + 1;
@@ -353,7 +353,7 @@ count_left(struct reconcile_notes_own *own)
 
 		if (own->words[i].placed)
 			continue;
-		for (s = stretch(own, i); s.at < s.end;) {
+		for (s = notes_after_word(own, i); s.at < s.end;) {
 			const struct element *e = s.at;
 
 			s.at = e->kind == ELEMENT_OPEN ? element_after(e, s.end) : e + 1;
@@ -458,7 +458,7 @@ set_source(struct reconcile_merge *m, int tag, const struct reconcile_record *r,
 
 /* Adds a tag.  False: there are TAGS_MAX already. */
 static bool
-add_tag(struct reconcile_merge *m, const struct reconcile_record *r, const struct tag *from, const struct tag *as)
+add_tag_of_record(struct reconcile_merge *m, const struct reconcile_record *r, const struct tag *from, const struct tag *as)
 {
 	if (!tags_add(&m->tags, as))
 		return false;
@@ -477,7 +477,7 @@ merge_tag(struct reconcile_merge *m, const struct reconcile_record *r, const str
 	int i;
 
 	if (mine == NULL)
-		return add_tag(m, r, tag, &(struct tag){ in_utf8(m, r, tag->name), value, { NULL, 0 } });
+		return add_tag_of_record(m, r, tag, &(struct tag){ in_utf8(m, r, tag->name), value, { NULL, 0 } });
 	if (span_eq(mine->value, value) || tag_value_says_nothing(value) || is_closer(mine->value, value))
 		return true;
 	i = (int)(mine - m->tags.list);
@@ -524,7 +524,7 @@ merge_tags(struct reconcile_merge *m)
 
 		tag.value = in_utf8(m, &m->r->records[0], tag.value);
 		/* One record has at most TAGS_MAX. */
-		if (!span_eq_nocase(tag.name, SPAN("PlyCount")) && !add_tag(m, &m->r->records[0], &first->list[i], &tag))
+		if (!span_eq_nocase(tag.name, SPAN("PlyCount")) && !add_tag_of_record(m, &m->r->records[0], &first->list[i], &tag))
 			INVARIANT(false);
 	}
 	for (int r = 1; r < m->r->n; r++) {
@@ -661,7 +661,7 @@ add_alternatives(struct reconcile_merge *m, int ply)
 
 /* The only record that has this half-move, if nothing confirms it; else -1. */
 static int
-alone(const struct reconcile_report *r, int ply)
+record_alone(const struct reconcile_report *r, int ply)
 {
 	if (ply < 0 || ply >= r->game->n || r->game->plies[ply].ruling != RULING_ALONE)
 		return -1;
@@ -677,11 +677,11 @@ add_alone(struct reconcile_merge *m, int ply)
 {
 	const struct reconcile_report *r = m->r;
 	struct buf b = { 0 };
-	int who = alone(r, ply), end = ply;
+	int who = record_alone(r, ply), end = ply;
 
-	if (who < 0 || alone(r, ply - 1) == who)
+	if (who < 0 || record_alone(r, ply - 1) == who)
 		return;
-	while (end < r->game->n && alone(r, end) == who)
+	while (end < r->game->n && record_alone(r, end) == who)
 		end++;
 	buf_str(&b, end == r->game->n && end > ply + 1 ? "from here on in " : "in ");
 	encoding_append(&b, span_of(r->records[who].name.p), ENC_CP1252);

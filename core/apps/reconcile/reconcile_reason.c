@@ -19,7 +19,7 @@ put_record_names(struct buf *b, const struct reconcile_report *r, unsigned recor
 
 /* The records that have the move of the game. */
 static unsigned
-followed(const struct reconcile_report *r, int ply)
+records_followed(const struct reconcile_report *r, int ply)
 {
 	unsigned records = 0;
 
@@ -31,7 +31,7 @@ followed(const struct reconcile_report *r, int ply)
 bool
 reconcile_is_proposed(const struct reconcile_report *r, int ply)
 {
-	return followed(r, ply) == 0;
+	return records_followed(r, ply) == 0;
 }
 
 static void
@@ -82,7 +82,7 @@ move_written(const struct reconcile_report *r, int record, int ply, const struct
 
 /* Does the record have the moves of half-moves `from` and `to` in the other order, and those between as the game has them? */
 static bool
-exchanges(const struct reconcile_report *r, int record, int from, int to)
+exchanges_moves(const struct reconcile_report *r, int record, int from, int to)
 {
 	const struct agreed_ply *plies = r->game->plies;
 	struct position now = r->all[from];
@@ -104,10 +104,10 @@ static int
 find_exchange(const struct reconcile_report *r, int ply, int record)
 {
 	for (int from = ply - 2; from >= ply - EXCHANGED_MOST && from >= 0; from -= 2)
-		if (exchanges(r, record, from, ply))
+		if (exchanges_moves(r, record, from, ply))
 			return from;
 	for (int to = ply + 2; to <= ply + EXCHANGED_MOST && to < r->game->n; to += 2)
-		if (exchanges(r, record, ply, to))
+		if (exchanges_moves(r, record, ply, to))
 			return to;
 	return -1;
 }
@@ -219,7 +219,7 @@ reconcile_reason_followed(struct buf *to, const struct reconcile_report *r, int 
 		[PREFERENCE_PIECES] = ": it leaves fewer pieces to be taken",
 	};
 	const struct agreed_ply *p = &r->game->plies[ply];
-	unsigned records = followed(r, ply);
+	unsigned records = records_followed(r, ply);
 
 	if (p->ruling != RULING_UNDECIDED || p->other == NO_MOVE)
 		return;

@@ -160,7 +160,7 @@ put_readings(const struct reconcile_report *r, int ply)
 
 /* "; " between parts of a sentence. */
 static void
-put_part(struct buf *to, int *parts)
+put_separator(struct buf *to, int *parts)
 {
 	buf_str(to, (*parts)++ == 0 ? ": " : "; ");
 }
@@ -176,24 +176,24 @@ put_deeds(const struct reconcile_report *r, int ply, int *parts)
 		const struct reconcile_record *record = &r->records[i];
 
 		if (t->how == READS_WRONG) {
-			put_part(r->to, parts);
+			put_separator(r->to, parts);
 			reconcile_reason_word(r->to, r, ply, record, record->words[t->word]);
 		} else if (t->how == READS_BLANK) {
-			put_part(r->to, parts);
+			put_separator(r->to, parts);
 			put_record_name(r->to, record);
 			buf_str(r->to, reconcile_is_empty_cell(record->words[t->word]) ? " leaves the cell empty" : " cannot be read");
 		} else if (t->how == READS_LEFT_OUT) {
-			put_part(r->to, parts);
+			put_separator(r->to, parts);
 			put_record_name(r->to, record);
 			buf_str(r->to, " leaves it out");
 		}
 		if (t->early) {
-			put_part(r->to, parts);
+			put_separator(r->to, parts);
 			put_record_name(r->to, record);
 			buf_str(r->to, " has it and the next half-move the other way round");
 		}
 		if (t->skipped > 0) {
-			put_part(r->to, parts);
+			put_separator(r->to, parts);
 			put_record_name(r->to, record);
 			buf_fmt(r->to, " has %s too many before it", t->skipped == 1 ? "a word" : "words");
 			if (t->stray)
@@ -238,7 +238,7 @@ goes_on_alone(const struct reconcile_report *r, int ply, int *who)
 }
 
 static void
-put_alone(struct reconcile_report *r, int ply, int n, int who)
+put_lone_record(struct reconcile_report *r, int ply, int n, int who)
 {
 	const struct reconcile_record *record = &r->records[who];
 	struct buf *to = r->to;
@@ -366,7 +366,7 @@ reconcile_report(struct reconcile_report *r)
 		int who, n = goes_on_alone(r, i, &who);
 
 		if (n > 0)
-			put_alone(r, i, n, who);
+			put_lone_record(r, i, n, who);
 		else if (reconcile_differs(r, i))
 			put_ply(r, i);
 		i += n > 0 ? n : 1;

@@ -17,7 +17,7 @@ enum {
 	 * a game; that the first record has it is not one either.
 	 */
 	CLEARLY = 10,
-	LIKELY_PLIES = 30,	/* how many half-moves unlikely() looks at */
+	LIKELY_PLIES = 30,	/* how many half-moves unlikely_cost() looks at */
 	FAR = RECONCILE_WORDS_SLIP + 50,	/* what a word costs that has nothing in common with the move */
 	SHIFT_MAX = 8,		/* another game may be longer by so many half-moves and still be the same later on */
 };
@@ -37,7 +37,8 @@ may_be_next(const struct reconcile_align *a, int r, int word, move m, const stru
 
 /* What a record has for the half-move between two states. */
 static struct reconcile_reading
-reading_between(const struct reconcile_align *a, int r, const struct reconcile_align_state *s, const struct reconcile_align_state *next, move m,
+reading_between(const struct reconcile_align *a, int r, const struct reconcile_align_state *s,
+    const struct reconcile_align_state *next, move m,
     const struct position *before)
 {
 	struct reconcile_reading t = { .word = -1 };
@@ -69,7 +70,7 @@ reading_between(const struct reconcile_align *a, int r, const struct reconcile_a
 }
 
 static enum ruling
-ruling(const struct agreed_ply *p, int records)
+ruling_of_ply(const struct agreed_ply *p, int records)
 {
 	int it = 0, wrong = 0;
 	bool far = false;
@@ -90,7 +91,7 @@ ruling(const struct agreed_ply *p, int records)
 
 /* How unlikely the moves from this edge on are, by the pieces that they leave to be taken: a cost. */
 static int
-unlikely(const struct reconcile_align *a, struct position now, const struct reconcile_align_edge *e)
+unlikely_cost(const struct reconcile_align *a, struct position now, const struct reconcile_align_edge *e)
 {
 	int cost = 0;
 
@@ -112,7 +113,7 @@ unlikely(const struct reconcile_align *a, struct position now, const struct reco
  * undecided.
  */
 static const struct reconcile_align_edge *
-likeliest(const struct reconcile_align *a, uint32_t state, const struct position *now)
+likeliest_edge(const struct reconcile_align *a, uint32_t state, const struct position *now)
 {
 	const struct reconcile_align_state *s = &a->states[state];
 	const struct reconcile_align_edge *best = reconcile_align_best(a, state);
@@ -125,14 +126,14 @@ likeliest(const struct reconcile_align *a, uint32_t state, const struct position
 		alone &= a->edges[k].move == best->move || a->edges[k].cost + a->states[a->edges[k].to].ahead > limit;
 	if (alone)
 		return best;
-	least = s->ahead + unlikely(a, *now, best);
+	least = s->ahead + unlikely_cost(a, *now, best);
 	for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++) {
 		const struct reconcile_align_edge *e = &a->edges[k];
 		int cost = e->cost + a->states[e->to].ahead;
 
 		if (e->move == best->move || cost > limit || cost >= least)
 			continue;
-		cost += unlikely(a, *now, e);
+		cost += unlikely_cost(a, *now, e);
 		if (cost < least) {
 			least = cost;
 			best = e;
@@ -150,7 +151,7 @@ follow_best_way(const struct reconcile_align *a, struct agreed_game *g, uint32_t
 
 	for (g->n = 0;; g->n++) {
 		const struct reconcile_align_state *s = &a->states[at];
-		const struct reconcile_align_edge *e = likeliest(a, at, &now);
+		const struct reconcile_align_edge *e = likeliest_edge(a, at, &now);
 		struct agreed_ply *p = &g->plies[g->n];
 
 		if (e == NULL) {
@@ -164,7 +165,7 @@ follow_best_way(const struct reconcile_align *a, struct agreed_game *g, uint32_t
 		way[g->n] = at;
 		for (int r = 0; r < a->n; r++)
 			p->reading[r] = reading_between(a, r, s, &a->states[e->to], e->move, &now);
-		p->ruling = ruling(p, a->n);
+		p->ruling = ruling_of_ply(p, a->n);
 		position_play(&now, e->move);
 		at = e->to;
 	}
@@ -172,7 +173,8 @@ follow_best_way(const struct reconcile_align *a, struct agreed_game *g, uint32_t
 
 /* Does this game, too, have move m, which another game has at this half-move, perhaps a little earlier or later? */
 static bool
-is_same(const struct reconcile_align *a, const struct agreed_game *g, const uint32_t *way, int ply, const struct reconcile_align_state *s,
+has_move_nearby(const struct reconcile_align *a, const struct agreed_game *g, const uint32_t *way, int ply,
+    const struct reconcile_align_state *s,
     move m)
 {
 	if (ply < g->n && g->plies[ply].move == m)
@@ -190,7 +192,7 @@ is_same(const struct reconcile_align *a, const struct agreed_game *g, const uint
 
 /* The cheapest way on from a state by this move; NULL: there is none. */
 static const struct reconcile_align_edge *
-cheapest(const struct reconcile_align *a, uint32_t state, move m)
+cheapest_edge(const struct reconcile_align *a, uint32_t state, move m)
 {
 	const struct reconcile_align_state *s = &a->states[state];
 	const struct reconcile_align_edge *best = NULL;
@@ -204,11 +206,11 @@ cheapest(const struct reconcile_align *a, uint32_t state, move m)
 	return best;
 }
 
-/* Why likeliest() took the move of the game and not the other one. */
+/* Why likeliest_edge() took the move of the game and not the other one. */
 static enum preference
-preference(const struct reconcile_align *a, uint32_t state, const struct position *now, const struct agreed_ply *p)
+preference_of_ply(const struct reconcile_align *a, uint32_t state, const struct position *now, const struct agreed_ply *p)
 {
-	const struct reconcile_align_edge *own = cheapest(a, state, p->move), *other = cheapest(a, state, p->other);
+	const struct reconcile_align_edge *own = cheapest_edge(a, state, p->move), *other = cheapest_edge(a, state, p->other);
 	int more;
 
 	if (own == NULL || other == NULL)
@@ -216,7 +218,7 @@ preference(const struct reconcile_align *a, uint32_t state, const struct positio
 	more = other->cost + a->states[other->to].ahead - own->cost - a->states[own->to].ahead;
 	if (more >= CLEARLY)
 		return PREFERENCE_SLIPS;
-	return unlikely(a, *now, other) > unlikely(a, *now, own) ? PREFERENCE_PIECES : PREFERENCE_NONE;
+	return unlikely_cost(a, *now, other) > unlikely_cost(a, *now, own) ? PREFERENCE_PIECES : PREFERENCE_NONE;
 }
 
 /* Marks the half-moves at which another game differs that is about as good. */
@@ -241,7 +243,7 @@ mark_doubtful_moves(const struct reconcile_align *a, struct agreed_game *g, cons
 				const struct reconcile_align_edge *e = &a->edges[k];
 				int cost = s->cost + e->cost + a->states[e->to].ahead;
 
-				if (cost > least || (found && cost == least) || is_same(a, g, way, ply, s, e->move))
+				if (cost > least || (found && cost == least) || has_move_nearby(a, g, way, ply, s, e->move))
 					continue;
 				least = cost;
 				other = e->move;
@@ -256,7 +258,7 @@ mark_doubtful_moves(const struct reconcile_align *a, struct agreed_game *g, cons
 		if (found) {
 			p->ruling = RULING_UNDECIDED;
 			p->other = other != NO_MOVE && movegen_has(&now, other) ? other : NO_MOVE;
-			p->preference = p->other == NO_MOVE ? PREFERENCE_NONE : preference(a, way[ply], &now, p);
+			p->preference = p->other == NO_MOVE ? PREFERENCE_NONE : preference_of_ply(a, way[ply], &now, p);
 		}
 	}
 }
@@ -279,7 +281,7 @@ make_game(const struct reconcile_align *a, struct agreed_game *g, bool only)
 
 /* How many words the game explains; *invented: it has a half-move that no record has. */
 static int
-count_explained(const struct agreed_game *g, int records, bool *invented)
+count_words_explained(const struct agreed_game *g, int records, bool *invented)
 {
 	int explained = 0;
 
@@ -320,7 +322,7 @@ static bool
 prefer_legal_record(struct reconcile_align *a, struct agreed_game *g)
 {
 	bool invented, good = true;
-	int explained = count_explained(g, a->n, &invented), most = 0;
+	int explained = count_words_explained(g, a->n, &invented), most = 0;
 	move *moves;
 
 	for (int r = 0; r < a->n; r++)
@@ -335,7 +337,7 @@ prefer_legal_record(struct reconcile_align *a, struct agreed_game *g)
 		if (!read_legal_game(&a->words[r], a->start, moves))
 			continue;
 		good = reconcile_align_follow(a, moves, a->words[r].n) && make_game(a, &other, true);
-		if (good && other.n == a->words[r].n && count_explained(&other, a->n, &invented) >= explained && !invented) {
+		if (good && other.n == a->words[r].n && count_words_explained(&other, a->n, &invented) >= explained && !invented) {
 			struct agreed_game swap = *g;
 
 			*g = other;

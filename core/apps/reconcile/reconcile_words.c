@@ -46,7 +46,7 @@ reconcile_words_unnumbered(struct span s)
 
 /* Without "12." in front and "!?" after. */
 static struct span
-bare(struct span s)
+bare_word(struct span s)
 {
 	s = reconcile_words_unnumbered(s);
 	while (s.n > 0 && (s.p[s.n - 1] == '!' || s.p[s.n - 1] == '?'))
@@ -140,7 +140,7 @@ find_others(const struct reconcile_words *w, struct reconcile_word *word)
 static void
 prepare_word(struct reconcile_words *w, struct reconcile_word *word, struct span text)
 {
-	*word = (struct reconcile_word){ .text = bare(text), .to = NO_SQUARE };
+	*word = (struct reconcile_word){ .text = bare_word(text), .to = NO_SQUARE };
 	word->blank = has_nothing_of_move(word->text);
 	w->signs |= memchr(word->text.p, 'x', word->text.n) != NULL;
 	w->marks |= memchr(word->text.p, '+', word->text.n) != NULL;
@@ -163,14 +163,14 @@ prepare_word(struct reconcile_words *w, struct reconcile_word *word, struct span
 }
 
 static bool
-repeats(const struct reconcile_words *w, int i, int j)
+repeats_word(const struct reconcile_words *w, int i, int j)
 {
 	return j >= 0 && span_eq(w->words[i].text, w->words[j].text);
 }
 
 /* Sets what it costs if the word is one too many. */
 static void
-price(struct reconcile_words *w, int i)
+price_word(struct reconcile_words *w, int i)
 {
 	struct reconcile_word *word = &w->words[i];
 
@@ -178,11 +178,11 @@ price(struct reconcile_words *w, int i)
 		word->extra = COST_CROSSED_OUT;
 	else if (span_eq(word->text, SPAN("~")))
 		word->extra = COST_EMPTY;
-	else if (repeats(w, i, i - 1))
+	else if (repeats_word(w, i, i - 1))
 		word->extra = COST_DOUBLED;
-	else if (repeats(w, i, i - 2))
+	else if (repeats_word(w, i, i - 2))
 		word->extra = COST_AGAIN;
-	else if (i + 1 < w->n && !repeats(w, i + 1, i) && typo_cost_distance(word->text, w->words[i + 1].text) <= CORRECTED_NEAR)
+	else if (i + 1 < w->n && !repeats_word(w, i + 1, i) && typo_cost_distance(word->text, w->words[i + 1].text) <= CORRECTED_NEAR)
 		word->extra = COST_CORRECTED;
 	else
 		word->extra = COST_EXTRA;
@@ -225,7 +225,7 @@ reconcile_words_open(struct reconcile_words *w, const struct position *start, co
 	for (int i = 0; i < w->n; i++)
 		prepare_word(w, &w->words[i], words[i]);
 	for (int i = 0; i < w->n; i++)
-		price(w, i);
+		price_word(w, i);
 	find_habits(w, start);
 	return true;
 }
@@ -239,7 +239,7 @@ reconcile_words_close(struct reconcile_words *w)
 
 /* Is there no position in which these two words say the same move? */
 static bool
-differ(const struct reconcile_word *x, const struct reconcile_word *y)
+words_differ(const struct reconcile_word *x, const struct reconcile_word *y)
 {
 	if (x->to != NO_SQUARE && y->to != NO_SQUARE && x->to != y->to)
 		return true;
@@ -260,7 +260,7 @@ reconcile_words_apart(const struct reconcile_words *a, int i, const struct recon
 
 	if (x->blank || y->blank)
 		return RECONCILE_WORDS_BLANK * (x->blank + y->blank);
-	if (!differ(x, y))
+	if (!words_differ(x, y))
 		return 0;
 	if (x->piece == 0 || x->piece == 'O' || y->piece == 0 || y->piece == 'O')
 		return RECONCILE_WORDS_SLIP_LEAST;
@@ -363,7 +363,8 @@ reconcile_words_meant(const struct reconcile_words *w, int i, const struct posit
 }
 
 void
-reconcile_words_slips(const struct reconcile_words *w, int i, const struct position *p, const move *moves, int n, int most, int *cost)
+reconcile_words_slips(const struct reconcile_words *w, int i, const struct position *p, const move *moves, int n, int most,
+    int *cost)
 {
 	const struct reconcile_word *word = &w->words[i];
 	struct reconcile_meant meant;

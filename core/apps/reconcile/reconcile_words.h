@@ -55,7 +55,8 @@ void reconcile_words_close(struct reconcile_words *);
 
 void reconcile_words_meant(const struct reconcile_words *, int word, const struct position *, struct reconcile_meant *);
 /* What it costs if the word is for each of these n legal moves; a cost above `most` is not exact, only above it. */
-void reconcile_words_slips(const struct reconcile_words *, int word, const struct position *, const move *, int n, int most, int *cost);
+void reconcile_words_slips(const struct reconcile_words *, int word, const struct position *, const move *, int n, int most,
+    int *cost);
 /* What it costs at least, on any board, if these two words are for the same move; 0: both may say it. */
 int reconcile_words_apart(const struct reconcile_words *, int, const struct reconcile_words *, int);
 #endif

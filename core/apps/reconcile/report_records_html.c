@@ -230,7 +230,7 @@ put_sheets(struct buf *b, const struct reconcile_report *r)
 
 /* Is a board wanted? */
 static bool
-is_open(const struct reconcile_report *r, int ply)
+is_board_wanted(const struct reconcile_report *r, int ply)
 {
 	return r->game->plies[ply].ruling == RULING_UNDECIDED || reconcile_is_proposed(r, ply);
 }
@@ -242,7 +242,7 @@ put_note(struct buf *b, const struct reconcile_report *r, const struct reconcile
 	char fen[FEN_MAX], san[SAN_MAX];
 
 	buf_fmt(b, "<li id=\"d%zu\">", note);
-	if (is_open(r, m->ply) && (*boards)++ < BOARDS_SHOWN) {
+	if (is_board_wanted(r, m->ply) && (*boards)++ < BOARDS_SHOWN) {
 		buf_str(b, "<figure>");
 		arbiter_page_board(b, before, (struct span){ fen, (size_t)fen_write(before, fen) });
 		buf_str(b, "<figcaption>before the move</figcaption></figure>\n");
@@ -302,7 +302,7 @@ put_notes(struct buf *b, const struct reconcile_report *r)
 
 /* Those of a record; -1: of the game.  False: there are none. */
 static bool
-put_findings(struct buf *b, const struct reconcile_report *r, int which)
+put_record_findings(struct buf *b, const struct reconcile_report *r, int which)
 {
 	const struct reconcile_record *record = which < 0 ? NULL : &r->records[which];
 	const struct findings *all = record == NULL ? r->findings : &record->found;
@@ -352,7 +352,7 @@ report_records_html(struct buf *b, const struct reconcile_report *r)
 	put_notes(b, r);
 	buf_str(b, "<section>\n<h2>Findings</h2>\n");
 	for (int i = -1; i < r->n; i++)
-		any |= put_findings(b, r, i);
+		any |= put_record_findings(b, r, i);
 	buf_str(b, any ? "" : "<p>There are none.</p>\n");
 	arbiter_page_sign(b);
 	buf_str(b, "</section>\n</main>\n");

@@ -59,7 +59,7 @@ take_form(struct program_run *t, const struct option *o, const char *arg)
 }
 
 static int
-take_from(struct program_run *t, const struct option *o, const char *arg)
+take_from_of_replay(struct program_run *t, const struct option *o, const char *arg)
 {
 	struct replay_run *w = o->base;
 	int i = option_take_word(t, o, arg);
@@ -465,11 +465,14 @@ const struct option replay_rows_form[] = {
 	    OPTION_RULES({ OPTION_EXCLUDES, "split sort unique reconcile repair interactive in-place diff dry-run split-variations",
 		"games go to other places, or are not written" }) },
 	{ 0, "columns", "LIST", "columns of tables and of jsonl: tags, facts, uci, fen ...; help lists all",
-	    OWN_TEXT(struct replay_run, change.columns), .list = columns_list, .more = options_select_list_tags, .forms = WRITE_FORMS_COLUMNS },
-	{ 0, "split", "HOW", "a file for each game, N games, value of tags and facts: year,month, or share: train:80,test:20", .take = options_outlet_split,
-	    .own = true, .at = offsetof(struct replay_run, outlet), .list = options_outlet_list_splits, .more = options_outlet_list_more_splits },
+	    OWN_TEXT(struct replay_run, change.columns), .list = columns_list, .more = options_select_list_tags,
+	    .forms = WRITE_FORMS_COLUMNS },
+	{ 0, "split", "HOW", "a file for each game, N games, value of tags and facts: year,month, or share: train:80,test:20",
+	    .take = options_outlet_split,
+	    .own = true, .at = offsetof(struct replay_run, outlet), .list = options_outlet_list_splits,
+	    .more = options_outlet_list_more_splits },
 	{ 0, "from", "FORM", "what to read: pgn, lines (a game on each), or typed scoresheets: csv, xlsx, ods (default by name)",
-	    .take = take_from, .words = PROGRAM_FORMS " lines", .meanings = PROGRAM_FORMS_MEAN "|moves, a game on each line" },
+	    .take = take_from_of_replay, .words = PROGRAM_FORMS " lines", .meanings = PROGRAM_FORMS_MEAN "|moves, a game on each line" },
 	{ 0, "cells", "LIST", "with --from lines: tags in cells before the moves: White,Black,Result", .take = take_cells,
 	    OPTION_RULES({ OPTION_NEEDS, "from", "has no effect without --from lines" }) },
 	OPTIONS_SHEETS_SHEET(),
@@ -510,7 +513,8 @@ const struct option replay_rows_written[] = {
 	    OWN_NUMBER(struct replay_run, outlet.book.least, 1, 1ul << 40), .forms = "polyglot" },
 	OPTIONS_IN(change_rows_parts, struct replay_run, change),
 	OPTIONS_HEADING("How it is written:"),
-	{ 0, "bytes", NULL, "keep the text of games; only tags change, by --names, --set, --rename, --drop, --add", OWN_FLAG(struct replay_run, change.how.apart),
+	{ 0, "bytes", NULL, "keep the text of games; only tags change, by --names, --set, --rename, --drop, --add",
+	    OWN_FLAG(struct replay_run, change.how.apart),
 	    OPTION_RULES({ OPTION_EXCLUDES, "from reconcile", "they write something else" },
 		{ OPTION_EXCLUDES, RESHAPING, "the text of the input is kept, except for values of tags" }) },
 	OPTIONS_IN(change_rows_moves, struct replay_run, change),
@@ -518,7 +522,8 @@ const struct option replay_rows_written[] = {
 	    OWN_NUMBER(struct replay_run, change.how.how.width, 0, 1 << 20), .forms = "pgn" },
 	{ 0, "line-ends", "HOW", "lf (default), crlf, or keep: those of the input",
 	    OWN_WORD(struct replay_run, change.how.line_ends), .words = "lf crlf keep",
-	    .meanings = "a line feed, as on Unix|a carriage return and a line feed, as on Windows|as the first line of the game has it in the input", .forms = "pgn" },
+	    .meanings = "a line feed, as on Unix|a carriage return and a line feed, as on Windows|"
+		"as the first line of the game has it in the input", .forms = "pgn" },
 	{ 0, "bare", NULL, "write moves or positions only, no tags", OWN_FLAG(struct replay_run, change.how.how.bare),
 	    .forms = "pgn san lan uci iccf fen epd board" },
 	{ 0, "flip", NULL, "draw boards with Black at the bottom", OWN_FLAG(struct replay_run, change.how.how.flipped),

@@ -94,7 +94,7 @@ limit_variations(void *judge, const struct game_review *g, struct findings *f)
 }
 
 static void
-review(void *judge, const struct game_review *g, struct findings *f)
+review_game(void *judge, const struct game_review *g, struct findings *f)
 {
 	struct replay_judge *j = judge;
 
@@ -115,7 +115,7 @@ judge_open(void *judge, const void *how, const struct grading *grading)
 	j->sheet.findings.grading = grading;
 	j->checking = j->how->game;
 	if (j->how->variations || j->how->unfit != NULL) {
-		j->checking.review = review;
+		j->checking.review = review_game;
 		j->checking.reviewer = j;
 	}
 	if (!games_ahead_open(&j->games, &j->checking, grading))
@@ -298,7 +298,8 @@ may_be_chosen(const struct replay_judge *j, const struct record *r)
 	const struct job_replay_options *how = j->how;
 
 	return (!how->lines || r->ordinal > 0) && (r->rest || sampling_has(&how->sampling, r->text)) &&
-	    selection_may_have(&how->selection, r->ordinal) && (how->selection.unique == NULL || !how->selection.unique->dropped || !is_left_out(j, r));
+	    selection_may_have(&how->selection, r->ordinal) &&
+	    (how->selection.unique == NULL || !how->selection.unique->dropped || !is_left_out(j, r));
 }
 
 /*

@@ -77,7 +77,7 @@ key_to_sort(struct replay_judge *j, const struct record *r, enum encoding encodi
 }
 
 static void
-write_key(struct replay_judge *j, const struct record *r, enum encoding encoding, struct buf *out)
+write_sort_key(struct replay_judge *j, const struct record *r, enum encoding encoding, struct buf *out)
 {
 	if (j->how->sort.n > 0) {
 		if (job_replay_is_written(j, r))
@@ -201,7 +201,7 @@ write_game_and_variations(struct replay_judge *j, struct buf *out)
 
 /* Ends the last line of the text, and adds an empty line after it, unless that is so; in the way of its other lines. */
 static void
-end_text(char eol, struct span text, struct buf *out)
+end_with_empty_line(char eol, struct span text, struct buf *out)
 {
 	const char *line = memchr(text.p, eol, text.n);
 	bool pair = eol == '\n' && line != NULL && line > text.p && line[-1] == '\r';
@@ -231,7 +231,7 @@ write_again(struct replay_judge *j, const struct record *r, struct buf *out)
 	else
 		text_edits_apply(text, &j->edits, out);
 	if (j->how->apart && r->last && text.n > 0)
-		end_text(r->eol, text, out);
+		end_with_empty_line(r->eol, text, out);
 }
 
 /* Is the encoding that its characters are read in not known? */
@@ -291,7 +291,7 @@ job_replay_row(void *judge, const struct record *r, const struct location *place
 		out->failed = out->failed || j->failed || j->now.failed;
 	}
 	if (row->keyed)
-		write_key(j, r, place->encoding, out);
+		write_sort_key(j, r, place->encoding, out);
 	row->key_end = out->n;
 	out->failed = out->failed || j->edits.failed;
 	if (j->also == NULL && j->how->text == REPLAY_AGAIN && (j->chosen || j->how->in_place || j->how->rest)) {

@@ -8,7 +8,7 @@
 #include "toolkit/cli/program.h"
 
 static struct job_replay_options *
-how_of(const struct option *o)
+how_of_change(const struct option *o)
 {
 	return &((struct change_options *)o->base)->how;
 }
@@ -95,7 +95,7 @@ list_letters(struct buf *b)
 static int
 take_letters(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct write_options *how = &how_of(o)->how;
+	struct write_options *how = &how_of_change(o)->how;
 	struct buf names = { 0 };
 
 	how->figurines = strcmp(arg, "figurines") == 0;
@@ -142,7 +142,7 @@ take_notation(struct program_run *t, const struct option *o, const char *arg)
 
 	if (found == NULL)
 		return program_usage_error(t, "--notation: there is no %s; --notation help lists all", arg);
-	how_of(o)->how.notation = found->name;
+	how_of_change(o)->how.notation = found->name;
 	return 0;
 }
 
@@ -160,7 +160,7 @@ take_plies(struct program_run *t, const struct option *o, const char *arg)
 }
 
 static int
-take_step(const struct program_run *t, const char *option, const char *fault, const char *arg)
+refuse_step(const struct program_run *t, const char *option, const char *fault, const char *arg)
 {
 	return fault == NULL ? 0 : program_usage_error(t, "--%s %s: %s", option, arg, fault);
 }
@@ -168,34 +168,34 @@ take_step(const struct program_run *t, const char *option, const char *fault, co
 static int
 take_set(struct program_run *t, const struct option *o, const char *arg)
 {
-	return take_step(t, o->name, retag_set(&how_of(o)->tags, arg), arg);
+	return refuse_step(t, o->name, retag_set(&how_of_change(o)->tags, arg), arg);
 }
 
 static int
 take_tag(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct job_replay_options *how = how_of(o);
+	struct job_replay_options *how = how_of_change(o);
 
 	how->labelled = true;
-	return take_step(t, o->name, retag_set(&how->label_tags, arg), arg);
+	return refuse_step(t, o->name, retag_set(&how->label_tags, arg), arg);
 }
 
 static int
 take_rename(struct program_run *t, const struct option *o, const char *arg)
 {
-	return take_step(t, o->name, retag_rename(&how_of(o)->tags, arg), arg);
+	return refuse_step(t, o->name, retag_rename(&how_of_change(o)->tags, arg), arg);
 }
 
 static int
 take_drop(struct program_run *t, const struct option *o, const char *arg)
 {
-	return take_step(t, o->name, retag_drop(&how_of(o)->tags, arg), arg);
+	return refuse_step(t, o->name, retag_drop(&how_of_change(o)->tags, arg), arg);
 }
 
 static int
 take_strip(struct program_run *t, const struct option *o, const char *arg)
 {
-	return read_names(t, o, prune_kinds, arg, &how_of(o)->pruning.strip);
+	return read_names(t, o, prune_kinds, arg, &how_of_change(o)->pruning.strip);
 }
 
 static int
@@ -208,7 +208,7 @@ take_keep(struct program_run *t, const struct option *o, const char *arg)
 static int
 take_add(struct program_run *t, const struct option *o, const char *arg)
 {
-	return read_names(t, o, retag_rows, arg, &how_of(o)->tags.add);
+	return read_names(t, o, retag_rows, arg, &how_of_change(o)->tags.add);
 }
 
 /* Applies --ply: of forms that write positions it chooses positions, of others it shortens games. */
@@ -274,9 +274,9 @@ settle_variations(struct program_run *t, struct job_replay_options *how)
 	if (tag != NULL)
 		return program_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",
 		    tag);
-	if (take_step(t, "split-variations", retag_drop(&how->variation_tags, "Termination"), "Termination") != 0)
+	if (refuse_step(t, "split-variations", retag_drop(&how->variation_tags, "Termination"), "Termination") != 0)
 		return 2;
-	return take_step(t, "split-variations", retag_set(&how->variation_tags, "Result=*"), "Result=*");
+	return refuse_step(t, "split-variations", retag_set(&how->variation_tags, "Result=*"), "Result=*");
 }
 
 /* The table of openings that --eco names is read, or that ECO_FILE names if one is needed. */

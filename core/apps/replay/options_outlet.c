@@ -145,7 +145,7 @@ options_also_free(struct options_also *a)
 /* -- options -- */
 
 static struct job_replay_options *
-how_of(const struct program_run *t)
+how_of_outlet(const struct program_run *t)
 {
 	return &change_options_of(t)->how;
 }
@@ -160,21 +160,21 @@ options_outlet_split(struct program_run *t, const struct option *o, const char *
 	if (t->command.translated && !shares)
 		return program_usage_error(t, "--split %s: shares are two or more, and their names not those of tags or facts", arg);
 	/* The last one counts. */
-	how_of(t)->sampling.parts = 0;
+	how_of_outlet(t)->sampling.parts = 0;
 	w->split = shares ? NULL : arg;
 	w->every = shares ? 0 : 1;
 	if (shares) {
-		how_of(t)->split.n = 0;
-		return sampling_read_parts(&how_of(t)->sampling, arg, error) ? 0 :
+		how_of_outlet(t)->split.n = 0;
+		return sampling_read_parts(&how_of_outlet(t)->sampling, arg, error) ? 0 :
 		    program_usage_error(t, "--split %s: %s", arg, error);
 	}
 	if (*arg == '\0' || (number && !option_number(arg, 1, 1ul << 40, &w->every)))
 		return program_usage_error(t, "--split %s: game, a number from 1, names of tags, or shares such as train:80,test:20", arg);
-	how_of(t)->split.n = 0;
+	how_of_outlet(t)->split.n = 0;
 	if (number || strcmp(arg, "game") == 0)
 		return 0;
 	w->every = 0;
-	return split_keys_read(&how_of(t)->split, arg, error) ? 0 :
+	return split_keys_read(&how_of_outlet(t)->split, arg, error) ? 0 :
 	    program_usage_error(t, "--split %s: %s", arg, error);
 }
 
@@ -183,7 +183,7 @@ options_outlet_sample(struct program_run *t, const struct option *o, const char 
 {
 	char error[SELECTION_ERROR] = "";
 
-	return sampling_read(&how_of(t)->sampling, arg, error) ? 0 :
+	return sampling_read(&how_of_outlet(t)->sampling, arg, error) ? 0 :
 	    program_usage_error(t, "--%s %s: %s", o->name, arg, error);
 }
 
@@ -192,8 +192,8 @@ options_outlet_sort(struct program_run *t, const struct option *o, const char *a
 {
 	char error[SELECTION_ERROR] = "";
 
-	sort_keys_free(&how_of(t)->sort);
-	return sort_keys_read(&how_of(t)->sort, span_of(arg), error) ? 0 :
+	sort_keys_free(&how_of_outlet(t)->sort);
+	return sort_keys_read(&how_of_outlet(t)->sort, span_of(arg), error) ? 0 :
 	    program_usage_error(t, "--%s: %s", o->name, error);
 }
 
@@ -263,7 +263,7 @@ close_rest(void *data, bool whole)
 static int
 plan_split(struct options_outlet *w, struct program_run *t)
 {
-	const struct job_replay_options *how = how_of(t);
+	const struct job_replay_options *how = how_of_outlet(t);
 	struct output_plan *plan = &w->plan;
 
 	plan->kind = OUTPUT_SPLIT;
@@ -284,19 +284,19 @@ static int
 plan_late(struct options_outlet *w, struct program_run *t, enum output_kind kind)
 {
 	w->plan.kind = kind;
-	w->plan.most = how_of(t)->sampling.most;
+	w->plan.most = how_of_outlet(t)->sampling.most;
 	/* Half of it is for comparing. */
 	w->plan.memory = (size_t)t->run.means.memory / (option_given(t, "unique") != NULL ? 2 : 1);
 	w->plan.temporary = program_files_temporary();
 	/* Texts of games that are moved must not run into each other. */
-	how_of(t)->apart = true;
+	how_of_outlet(t)->apart = true;
 	return 0;
 }
 
 static int
 plan_book(struct options_outlet *w, struct program_run *t)
 {
-	const struct job_replay_options *how = how_of(t);
+	const struct job_replay_options *how = how_of_outlet(t);
 	const char *other = option_given(t, "split sort unique reconcile rest repair interactive in-place diff dry-run");
 
 	if (how->sampling.most > 0)
@@ -316,7 +316,7 @@ plan_book(struct options_outlet *w, struct program_run *t)
 static int
 plan_database(struct options_outlet *w, struct program_run *t)
 {
-	const struct job_replay_options *how = how_of(t);
+	const struct job_replay_options *how = how_of_outlet(t);
 	const char *other = option_given(t, "split repair interactive in-place diff dry-run");
 
 	if (how->sampling.most > 0)
@@ -341,7 +341,7 @@ plan_database(struct options_outlet *w, struct program_run *t)
 static int
 plan_change(struct options_outlet *w, struct program_run *t)
 {
-	const struct job_replay_options *how = how_of(t);
+	const struct job_replay_options *how = how_of_outlet(t);
 
 	w->plan.kind = how->in_place ? OUTPUT_IN_PLACE : how->text == REPLAY_MARK ? OUTPUT_CHECK : OUTPUT_DIFF;
 	/* The difference of all games in another form would be longer than the games. */
@@ -380,7 +380,7 @@ is_keyed(const struct options_outlet *w, const struct job_replay_options *how)
 int
 options_outlet_settle(struct options_outlet *w, struct program_run *t)
 {
-	const struct job_replay_options *how = how_of(t);
+	const struct job_replay_options *how = how_of_outlet(t);
 	bool many = w->split != NULL || how->sampling.parts > 0;
 	int status;
 
@@ -453,7 +453,7 @@ options_outlet_close(const struct options_outlet *w, int status)
 	}
 	if (w->changed == 0)
 		return status;
-	if ((how_of(w->tool)->whole || w->plan.kind == OUTPUT_SPLIT) && !w->tool->quiet)
+	if ((how_of_outlet(w->tool)->whole || w->plan.kind == OUTPUT_SPLIT) && !w->tool->quiet)
 		fprintf(stderr, "%" PRIu64 " file%s%s\n", w->changed, w->changed == 1 ? "" : "s",
 		    w->plan.kind == OUTPUT_SPLIT ? " would be written" : would ? " would change" : " changed");
 	return would && status == 0 ? 1 : status;

@@ -22,7 +22,7 @@ static const char help[] =
     "  q         asks no more: everything else stays as it is\n";
 
 static void
-show(struct repair_dialogue *d)
+show_dialogue(struct repair_dialogue *d)
 {
 	if (!d->out.failed && d->out.n > 0)
 		fwrite(d->out.p, 1, d->out.n, stderr);
@@ -40,7 +40,7 @@ put_encoded(struct repair_dialogue *d, struct span text)
 
 /* The value of a tag of the record, as written; "?" if it has none. */
 static struct span
-tag(const struct repair_dialogue *d, const char *name)
+tag_of_record(const struct repair_dialogue *d, const char *name)
 {
 	struct lexer l;
 	struct token t;
@@ -62,13 +62,13 @@ put_place_and_game(struct repair_dialogue *d, struct span word)
 	buf_char(&d->out, '\n');
 	put_encoded(d, d->file);
 	buf_fmt(&d->out, ":%llu:%llu: ", (unsigned long long)place.line, (unsigned long long)place.column);
-	put_encoded(d, tag(d, "White"));
+	put_encoded(d, tag_of_record(d, "White"));
 	buf_str(&d->out, " - ");
-	put_encoded(d, tag(d, "Black"));
+	put_encoded(d, tag_of_record(d, "Black"));
 	buf_str(&d->out, ", ");
-	put_encoded(d, tag(d, "Event"));
+	put_encoded(d, tag_of_record(d, "Event"));
 	buf_str(&d->out, ", ");
-	put_encoded(d, tag(d, "Date"));
+	put_encoded(d, tag_of_record(d, "Date"));
 	buf_str(&d->out, "\n\n");
 }
 
@@ -231,7 +231,7 @@ of_suggestion(const struct suggestion *s)
 
 /* Reads an answer.  False: it is not one, and d->out says why. */
 static bool
-understand(struct repair_dialogue *d, const struct question *q, struct span line, struct answer *out)
+understand_answer(struct repair_dialogue *d, const struct question *q, struct span line, struct answer *out)
 {
 	unsigned long n;
 
@@ -280,7 +280,7 @@ repair_dialogue_ask(void *dialogue, const struct question *q)
 	if (d->automatic)
 		return (struct answer){ ANSWER_AUTO, NO_MOVE };
 	if (d->over) {
-		show(d);
+		show_dialogue(d);
 		return answer;
 	}
 	if (d->before != NULL)
@@ -288,14 +288,14 @@ repair_dialogue_ask(void *dialogue, const struct question *q)
 	put_question(d, q);
 	for (;;) {
 		buf_str(&d->out, q->n > 0 ? "number, move, i MOVE, d, s, a, q or ?: " : "move, i MOVE, d, s, a, q or ?: ");
-		show(d);
+		show_dialogue(d);
 		if (!read_answer_line(d)) {
 			d->over = true;
 			buf_char(&d->out, '\n');
-			show(d);
+			show_dialogue(d);
 			return answer;
 		}
-		if (understand(d, q, span_trim(buf_span(&d->line)), &answer))
+		if (understand_answer(d, q, span_trim(buf_span(&d->line)), &answer))
 			return answer;
 	}
 }

@@ -36,7 +36,7 @@ static void merge_line(struct merge *, struct stretch kept, struct stretch other
 /* -- elements -- */
 
 static const struct element *
-at(const struct stretch *s)
+first_element(const struct stretch *s)
 {
 	return &s->list->list[s->from];
 }
@@ -48,10 +48,10 @@ add_merged_element(struct merge *m, const struct element *e)
 }
 
 static void
-add_all(struct merge *m, struct stretch s)
+add_all_of_stretch(struct merge *m, struct stretch s)
 {
 	for (; s.from < s.to; s.from++)
-		add_merged_element(m, at(&s));
+		add_merged_element(m, first_element(&s));
 }
 
 /* A word of the line, whether it was played or not. */
@@ -62,7 +62,7 @@ is_word(const struct element *e)
 }
 
 static bool
-same_word(const struct element *a, const struct element *b)
+is_same_element(const struct element *a, const struct element *b)
 {
 	if (a->kind != b->kind)
 		return false;
@@ -71,9 +71,9 @@ same_word(const struct element *a, const struct element *b)
 
 /* The stretch after the element that it begins with; if that opens a variation, after the variation. */
 static struct stretch
-after(struct stretch s)
+after_first_element(struct stretch s)
 {
-	s.from = (size_t)(element_after(at(&s), s.list->list + s.to) - s.list->list);
+	s.from = (size_t)(element_after(first_element(&s), s.list->list + s.to) - s.list->list);
 	return s;
 }
 
@@ -83,16 +83,16 @@ before_word(struct stretch s)
 {
 	struct stretch rest = s;
 
-	while (rest.from < rest.to && !is_word(at(&rest)))
-		rest = after(rest);
+	while (rest.from < rest.to && !is_word(first_element(&rest)))
+		rest = after_first_element(rest);
 	return (struct stretch){ s.list, s.from, rest.from };
 }
 
 /* What is inside the variation that it begins with. */
 static struct stretch
-inside(struct stretch s)
+inside_variation(struct stretch s)
 {
-	return (struct stretch){ s.list, s.from + 1, after(s).from - 1 };
+	return (struct stretch){ s.list, s.from + 1, after_first_element(s).from - 1 };
 }
 
 /* -- comments -- */
@@ -104,12 +104,12 @@ has_piece(struct merge *m, struct stretch kept, struct span piece)
 	struct comment_pieces all;
 	struct comment_piece mine;
 
-	for (int n = 0, pieces = 0; kept.from < kept.to && n < COMPARED_MAX; kept = after(kept)) {
-		if (!element_is_text(at(&kept)))
+	for (int n = 0, pieces = 0; kept.from < kept.to && n < COMPARED_MAX; kept = after_first_element(kept)) {
+		if (!element_is_text(first_element(&kept)))
 			continue;
 		n++;
 		buf_clear(&m->mine);
-		view_comment(&m->mine, m->how->view, element_text(at(&kept)));
+		view_comment(&m->mine, m->how->view, element_text(first_element(&kept)));
 		if (comment_piece_same(buf_span(&m->mine), piece))
 			return true;
 		for (all = comment_pieces(buf_span(&m->mine)); pieces < COMPARED_MAX && comment_piece_next(&all, &mine); pieces++)
@@ -154,8 +154,8 @@ add_comment(struct merge *m, struct stretch kept, const struct element *e)
 static bool
 has_nag(struct stretch s, unsigned nag)
 {
-	for (; s.from < s.to; s = after(s))
-		if (at(&s)->kind == ELEMENT_NAG && at(&s)->move == nag)
+	for (; s.from < s.to; s = after_first_element(s))
+		if (first_element(&s)->kind == ELEMENT_NAG && first_element(&s)->move == nag)
 			return true;
 	return false;
 }
@@ -168,7 +168,7 @@ same_moves(struct stretch a, struct stretch b)
 		b.from = before_word(b).to;
 		if (a.from == a.to || b.from == b.to)
 			return a.from == a.to && b.from == b.to;
-		if (!same_word(at(&a), at(&b)))
+		if (!is_same_element(first_element(&a), first_element(&b)))
 			return false;
 		a.from++;
 		b.from++;
@@ -179,10 +179,10 @@ same_moves(struct stretch a, struct stretch b)
 static bool
 take_variation(struct stretch s, struct stretch wanted, bool used[COMPARED_MAX], struct stretch *found)
 {
-	for (int n = 0; s.from < s.to && n < COMPARED_MAX; s = after(s)) {
-		if (at(&s)->kind != ELEMENT_OPEN)
+	for (int n = 0; s.from < s.to && n < COMPARED_MAX; s = after_first_element(s)) {
+		if (first_element(&s)->kind != ELEMENT_OPEN)
 			continue;
-		*found = inside(s);
+		*found = inside_variation(s);
 		if (!used[n] && same_moves(*found, wanted)) {
 			used[n] = true;
 			return true;
@@ -199,21 +199,21 @@ merge_variations(struct merge *m, struct stretch kept, struct stretch other)
 	bool used[COMPARED_MAX] = { false };
 	int compared = 0, n = 0;
 
-	for (; kept.from < kept.to; kept = after(kept)) {
-		struct stretch mine = { kept.list, kept.from, after(kept).from }, theirs;
+	for (; kept.from < kept.to; kept = after_first_element(kept)) {
+		struct stretch mine = { kept.list, kept.from, after_first_element(kept).from }, theirs;
 
-		if (at(&kept)->kind != ELEMENT_OPEN || compared++ >= COMPARED_MAX ||
-		    !take_variation(other, inside(mine), used, &theirs)) {
-			add_all(m, mine);
+		if (first_element(&kept)->kind != ELEMENT_OPEN || compared++ >= COMPARED_MAX ||
+		    !take_variation(other, inside_variation(mine), used, &theirs)) {
+			add_all_of_stretch(m, mine);
 			continue;
 		}
-		add_merged_element(m, at(&kept));
-		merge_line(m, inside(mine), theirs);
+		add_merged_element(m, first_element(&kept));
+		merge_line(m, inside_variation(mine), theirs);
 		add_merged_element(m, &kept.list->list[mine.to - 1]);
 	}
-	for (; other.from < other.to; other = after(other))
-		if (at(&other)->kind == ELEMENT_OPEN && (n >= COMPARED_MAX || !used[n++]))
-			add_all(m, (struct stretch){ other.list, other.from, after(other).from });
+	for (; other.from < other.to; other = after_first_element(other))
+		if (first_element(&other)->kind == ELEMENT_OPEN && (n >= COMPARED_MAX || !used[n++]))
+			add_all_of_stretch(m, (struct stretch){ other.list, other.from, after_first_element(other).from });
 }
 
 /* NAGs come first, then comments, then variations, as PGN writes them. */
@@ -222,16 +222,17 @@ merge_notes(struct merge *m, struct stretch kept, struct stretch other)
 {
 	struct stretch rest = kept, theirs;
 
-	for (; rest.from < rest.to && at(&rest)->kind == ELEMENT_NAG; rest.from++)
-		add_merged_element(m, at(&rest));
-	for (theirs = other; theirs.from < theirs.to; theirs = after(theirs))
-		if (at(&theirs)->kind == ELEMENT_NAG && !has_nag(kept, at(&theirs)->move))
-			add_merged_element(m, at(&theirs));
-	for (; rest.from < rest.to && at(&rest)->kind != ELEMENT_OPEN && at(&rest)->kind != ELEMENT_RESULT; rest.from++)
-		add_merged_element(m, at(&rest));
-	for (theirs = other; theirs.from < theirs.to; theirs = after(theirs))
-		if (element_is_text(at(&theirs)))
-			add_comment(m, kept, at(&theirs));
+	for (; rest.from < rest.to && first_element(&rest)->kind == ELEMENT_NAG; rest.from++)
+		add_merged_element(m, first_element(&rest));
+	for (theirs = other; theirs.from < theirs.to; theirs = after_first_element(theirs))
+		if (first_element(&theirs)->kind == ELEMENT_NAG && !has_nag(kept, first_element(&theirs)->move))
+			add_merged_element(m, first_element(&theirs));
+	for (; rest.from < rest.to && first_element(&rest)->kind != ELEMENT_OPEN &&
+	    first_element(&rest)->kind != ELEMENT_RESULT; rest.from++)
+		add_merged_element(m, first_element(&rest));
+	for (theirs = other; theirs.from < theirs.to; theirs = after_first_element(theirs))
+		if (element_is_text(first_element(&theirs)))
+			add_comment(m, kept, first_element(&theirs));
 	merge_variations(m, rest, other);
 }
 
@@ -245,13 +246,13 @@ merge_line(struct merge *m, struct stretch kept, struct stretch other)
 		merge_notes(m, mine, theirs);
 		kept.from = mine.to;
 		other.from = theirs.to;
-		if (kept.from == kept.to || other.from == other.to || !same_word(at(&kept), at(&other)))
+		if (kept.from == kept.to || other.from == other.to || !is_same_element(first_element(&kept), first_element(&other)))
 			break;
-		add_merged_element(m, at(&kept));
+		add_merged_element(m, first_element(&kept));
 		kept.from++;
 		other.from++;
 	}
-	add_all(m, kept);
+	add_all_of_stretch(m, kept);
 }
 
 /* -- what comes after the end -- */
@@ -265,7 +266,7 @@ find_tail(const struct annotation_merge *how, int *ply)
 	for (*ply = 0; ; ++*ply) {
 		kept.from = before_word(kept).to;
 		other.from = before_word(other).to;
-		if (kept.from == kept.to || other.from == other.to || !same_word(at(&kept), at(&other)))
+		if (kept.from == kept.to || other.from == other.to || !is_same_element(first_element(&kept), first_element(&other)))
 			return other;
 		kept.from++;
 		other.from++;
@@ -276,14 +277,14 @@ static bool
 is_annotated(struct stretch s)
 {
 	for (; s.from < s.to; s.from++)
-		if (element_is_text(at(&s)) || at(&s)->kind == ELEMENT_NAG || at(&s)->kind == ELEMENT_OPEN)
+		if (element_is_text(first_element(&s)) || first_element(&s)->kind == ELEMENT_NAG || first_element(&s)->kind == ELEMENT_OPEN)
 			return true;
 	return false;
 }
 
 /* The next run of what is not blank; empty: there is none. */
 static struct span
-next_word(struct span *s)
+next_unblank_run(struct span *s)
 {
 	struct span word;
 
@@ -304,12 +305,12 @@ write_tail(struct merge *m, struct stretch tail, int ply)
 	const union game_position *start = &how->other->start;
 	unsigned halves = game->number(start) * 2 + (game->turn(start) != game->first) + (unsigned)ply;
 	const struct element *last = &tail.list->list[tail.to - 1];
-	const char *from = at(&tail)->text, *end = how->text.p + how->text.n;
+	const char *from = first_element(&tail)->text, *end = how->text.p + how->text.n;
 	struct span rest = { from, (size_t)((last->kind == ELEMENT_RESULT ? last->text : end) - from) }, word;
 
 	buf_clear(&m->left);
 	buf_fmt(&m->left, "%u%s", halves / 2, halves % 2 == 0 ? "." : "...");
-	while ((word = next_word(&rest)).n > 0) {
+	while ((word = next_unblank_run(&rest)).n > 0) {
 		buf_char(&m->left, ' ');
 		buf_add(&m->left, word);
 	}
@@ -356,7 +357,7 @@ annotation_merge(const struct annotation_merge *how, struct movelist *out)
 }
 
 static bool
-start(struct replay_merge *m, const struct job_replay_options *how)
+start_merge_of_records(struct replay_merge *m, const struct job_replay_options *how)
 {
 	arena_clear(&m->texts);
 	if (m->game != NULL)
@@ -401,7 +402,7 @@ replay_merge(struct replay_merge *m, const struct job_replay_options *how, uint6
 	size_t n;
 
 	left = left_records_of(&how->selection.unique->left, place, &n);
-	if (n > 0 && !start(m, how))
+	if (n > 0 && !start_merge_of_records(m, how))
 		return NULL;
 	for (size_t i = 0; i < n; i++) {
 		struct movelist *out = score == &m->lists[0] ? &m->lists[1] : &m->lists[0];

@@ -130,14 +130,14 @@ put_date_key(struct buf *out, struct span value, bool falling)
 }
 
 static void
-turn(struct buf *out, size_t from)
+turn_bytes(struct buf *out, size_t from)
 {
 	for (size_t i = from; i < out->n; i++)
 		out->p[i] = (char)~out->p[i];
 }
 
 static bool
-put_tag(struct buf *out, const struct sort_key *k, const struct view *v)
+put_tag_key(struct buf *out, const struct sort_key *k, const struct view *v)
 {
 	struct span raw = view_tag(v, k->tag);
 	struct buf value = { 0 };
@@ -150,7 +150,7 @@ put_tag(struct buf *out, const struct sort_key *k, const struct view *v)
 	view_value(&value, v, raw);
 	known = put_text(out, buf_span(&value));
 	if (k->falling)
-		turn(out, start);
+		turn_bytes(out, start);
 	buf_drop(out, &value);
 	return known;
 }
@@ -169,7 +169,7 @@ put_fact(struct buf *out, const struct sort_key *k, const struct view *v)
 		put_number_key(out, (uint64_t)number ^ (uint64_t)1 << 63, 8);
 	buf_drop(out, &text);
 	if (k->falling)
-		turn(out, start);
+		turn_bytes(out, start);
 	return known;
 }
 
@@ -181,7 +181,7 @@ sort_keys_write(const struct sort_keys *keys, const struct view *v, struct buf *
 		size_t at = out->n;
 
 		buf_char(out, VALUE_KNOWN);
-		if (!(k->fact != NULL ? put_fact(out, k, v) : put_tag(out, k, v)) && !out->failed)
+		if (!(k->fact != NULL ? put_fact(out, k, v) : put_tag_key(out, k, v)) && !out->failed)
 			out->p[at] = VALUE_UNKNOWN;
 	}
 }

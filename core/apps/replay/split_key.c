@@ -100,7 +100,7 @@ put_tag_value(const struct split_key *k, const struct view *v, struct buf *out)
 
 /* Cuts what was appended from `at` on after so many characters of UTF-8. */
 static void
-cut(struct buf *out, size_t at, unsigned long most)
+cut_characters(struct buf *out, size_t at, unsigned long most)
 {
 	unsigned long characters = 0;
 
@@ -128,7 +128,7 @@ split_keys_write(const struct split_keys *keys, const struct view *v, struct buf
 			game_facts_write(k->fact, v, out);
 		else
 			put_tag_value(k, v, out);
-		cut(out, at, k->most);
+		cut_characters(out, at, k->most);
 		any = any || out->n > at;
 		if (out->n == at && keys->n > 1)
 			buf_str(out, "unknown");

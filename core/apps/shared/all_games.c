@@ -107,7 +107,7 @@ close_gathering(void *kept)
 
 /* Where the record ends, the text has so many games, lines and bytes. */
 static void
-measure(struct archive_text *text, const struct record *last)
+measure_text(struct archive_text *text, const struct record *last)
 {
 	struct span rest = last->text;
 	const char *end;
@@ -130,14 +130,14 @@ name_text(void *all_games, void *kept, const struct job_text *text)
 	j->keys.text = a->again && j->number != 0 && text->path != NULL &&
 	    duplicates_again(a->store, j->number, text->path, text->opened) ? (uint32_t)j->number : 0;
 	if (text->last != NULL)
-		measure(&j->text, text->last);
+		measure_text(&j->text, text->last);
 	invariant_lock(&a->lock);
 	a->texts = j->number > a->texts ? j->number : a->texts;
 	invariant_unlock(&a->lock);
 }
 
 static void
-look(void *all_games, void *kept, const struct checked_game *g)
+gather_game(void *all_games, void *kept, const struct checked_game *g)
 {
 	struct gathering_judge *j = kept;
 	struct gathered_game gathered = { g, &j->keys, GAME_PLACE(j->number, g->record->ordinal), 0 };
@@ -169,7 +169,7 @@ hand_over_game_keys(void *all_games, void *kept)
 }
 
 static const struct game_addition gathering = {
-	.kept = sizeof(struct gathering_judge), .open = open_gathering, .file = name_text, .look = look,
+	.kept = sizeof(struct gathering_judge), .open = open_gathering, .file = name_text, .look = gather_game,
 	.done = hand_over_game_keys, .close = close_gathering,
 };
 
@@ -191,7 +191,7 @@ struct late_judge {
 };
 
 static bool
-open_late(void *judge, const void *how, const struct grading *grading)
+open_late_games(void *judge, const void *how, const struct grading *grading)
 {
 	struct late_judge *j = judge;
 
@@ -206,7 +206,7 @@ open_late(void *judge, const void *how, const struct grading *grading)
 }
 
 static void
-close_late(void *judge)
+close_late_games(void *judge)
 {
 	struct late_judge *j = judge;
 
@@ -266,7 +266,7 @@ report_late_game(struct late_judge *j, const struct late_game *g, const struct r
 }
 
 static void
-look_late(void *judge, const struct record *r, struct judged *out)
+look_at_late_game(void *judge, const struct record *r, struct judged *out)
 {
 	struct late_judge *j = judge;
 	const struct late_game *g = &j->games->list[r->ordinal];
@@ -284,14 +284,14 @@ look_late(void *judge, const struct record *r, struct judged *out)
 }
 
 static bool
-name_late(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
+name_late_game(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
 {
 	return check_judge_name(&((struct late_judge *)judge)->check, r, encoding, identity, label);
 }
 
 static const struct job job_late = {
-	.input = &input_pgn, .size = sizeof(struct late_judge), .every = true, .open = open_late, .close = close_late,
-	.look = look_late, .name = name_late,
+	.input = &input_pgn, .size = sizeof(struct late_judge), .every = true, .open = open_late_games, .close = close_late_games,
+	.look = look_at_late_game, .name = name_late_game,
 };
 
 /* -- batches -- */
@@ -392,7 +392,7 @@ next_search(struct all_games *a)
 
 /* The text of the next game; 0: there is none. */
 static size_t
-next_text(struct all_games *a)
+next_searched_text(struct all_games *a)
 {
 	const struct search *next = next_search(a);
 
@@ -436,7 +436,7 @@ take_next(struct all_games *a, struct late_game *g)
 
 /* Adds a tag section to the text of the batch. */
 static bool
-add_tags(struct all_games *a, struct batch *b, uint64_t at, struct game_entry *e, size_t *tags)
+add_tags_to_batch(struct all_games *a, struct batch *b, uint64_t at, struct game_entry *e, size_t *tags)
 {
 	if (!duplicates_entry(a->store, at, e, &a->tags, NULL))
 		return false;
@@ -460,7 +460,7 @@ see_counted(struct all_games *a, struct late_game *g)
 
 /* Adds the next game, which is of that text, to the batch. */
 static bool
-add_late(struct all_games *a, struct batch *b)
+add_late_game(struct all_games *a, struct batch *b)
 {
 	const struct all_games_search *search;
 	struct late_game *g;
@@ -474,9 +474,9 @@ add_late(struct all_games *a, struct batch *b)
 		return false;
 	if (g->counted)
 		return true;
-	if (g->place.of != 0 && !add_tags(a, b, g->place.of_entry, &g->of_entry, &g->of_tags))
+	if (g->place.of != 0 && !add_tags_to_batch(a, b, g->place.of_entry, &g->of_entry, &g->of_tags))
 		return false;
-	if (!add_tags(a, b, g->place.entry, &g->entry, &g->tags))
+	if (!add_tags_to_batch(a, b, g->place.entry, &g->entry, &g->tags))
 		return false;
 	g->message = b->text.n;
 	search = g->search->what;
@@ -529,16 +529,16 @@ all_games_fill(void *all_games, struct batch *b)
 	bool good = a->error == 0 && search_all_games(a);
 	size_t text;
 
-	if (good && next_text(a) == 0)
+	if (good && next_searched_text(a) == 0)
 		return 0;
 	if (good) {
-		text = next_text(a);
+		text = next_searched_text(a);
 		if (b->options != &a->options)
 			batch_close_judge(b);
 		prepare_late_batch(a, b, text);
-		while (good && next_text(a) == text && a->n < GAMES_IN_BATCH)
-			good = add_late(a, b);
-		b->ends = next_text(a) != text;
+		while (good && next_searched_text(a) == text && a->n < GAMES_IN_BATCH)
+			good = add_late_game(a, b);
+		b->ends = next_searched_text(a) != text;
 		good = good && add_records(a, b) && !b->name.failed;
 	}
 	if (good)

@@ -79,7 +79,7 @@ check_judge_look_at_tags(struct check_judge *j, const struct record *r)
 
 /* The value of a tag without its escapes (PGN standard, 7); valid until the next call. */
 static struct span
-decoded(struct check_judge *j, enum tag_name name)
+decoded_value(struct check_judge *j, enum tag_name name)
 {
 	struct span s = tags_value(game_tags(j->game), name);
 
@@ -111,7 +111,7 @@ hash_roster(struct check_judge *j)
 
 	buf_clear(&j->words);
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-		struct span value = decoded(j, names[i]);
+		struct span value = decoded_value(j, names[i]);
 
 		any = any || says_something(value);
 		fingerprint_words(&j->words, value);
@@ -150,7 +150,7 @@ hash_play(struct check_judge *j)
  * are.
  */
 static bool
-identify(struct check_judge *j, const struct record *r, struct identity *out)
+identify_record(struct check_judge *j, const struct record *r, struct identity *out)
 {
 	*out = (struct identity){ hash_roster(j), hash_play(j) };
 	if (out->roster == 0 && out->play == 0) {
@@ -169,7 +169,7 @@ identify(struct check_judge *j, const struct record *r, struct identity *out)
 static void
 add_value(struct check_judge *j, enum tag_name name, const char *separator, enum encoding encoding, struct buf *out)
 {
-	struct span s = decoded(j, name);
+	struct span s = decoded_value(j, name);
 
 	if (s.n == 0)
 		return;
@@ -199,5 +199,5 @@ check_judge_name(struct check_judge *j, const struct record *r, enum encoding en
 {
 	if (label != NULL)
 		write_label(j, encoding, label);
-	return identity == NULL || identify(j, r, identity);
+	return identity == NULL || identify_record(j, r, identity);
 }

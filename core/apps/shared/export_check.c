@@ -79,7 +79,7 @@ line_ends(struct span s)
 /* -- what explains a difference -- */
 
 static bool
-raised(const struct findings *f, enum diag id)
+is_raised(const struct findings *f, enum diag id)
 {
 	return f->said[id] != SEVERITY_OFF;
 }
@@ -88,8 +88,8 @@ raised(const struct findings *f, enum diag id)
 static bool
 tags_explained(const struct findings *f)
 {
-	return raised(f, DIAG_TAG_MISSING_ROSTER) || raised(f, DIAG_TAG_ROSTER_ORDER) || raised(f, DIAG_TAG_ORDER) ||
-	    raised(f, DIAG_TAG_FEN_WITHOUT_SETUP);
+	return is_raised(f, DIAG_TAG_MISSING_ROSTER) || is_raised(f, DIAG_TAG_ROSTER_ORDER) || is_raised(f, DIAG_TAG_ORDER) ||
+	    is_raised(f, DIAG_TAG_FEN_WITHOUT_SETUP);
 }
 
 /* Is there a finding about a part of these words? */
@@ -97,7 +97,7 @@ static bool
 words_explained(const struct findings *f, struct span words)
 {
 	for (size_t i = 0; i < words.n; i++)
-		if ((signed char)words.p[i] < 0 && raised(f, DIAG_ENC_INVALID_UTF8))
+		if ((signed char)words.p[i] < 0 && is_raised(f, DIAG_ENC_INVALID_UTF8))
 			return true;
 	for (size_t i = 0; i < f->n; i++) {
 		struct span t = f->list[i].token;
@@ -115,12 +115,12 @@ blanks_explained(const struct findings *f, struct span is, struct span should)
 	size_t ends = line_ends(is), wanted = line_ends(should);
 	bool trails = is.n > 0 && (*is.p == ' ' || *is.p == '\t') && ends > 0;
 
-	return (contains_byte(is, '\t') && raised(f, DIAG_LEX_TAB)) ||
-	    (contains_byte(is, '\r') && raised(f, DIAG_LEX_LONE_CR)) ||
-	    (trails && raised(f, DIAG_LEX_TRAILING_SPACE)) ||
-	    (ends > wanted && (raised(f, DIAG_STRUCT_EXTRA_BLANK_LINE) || raised(f, DIAG_STRUCT_BLANK_LINE_IN_MOVETEXT))) ||
-	    (ends < wanted && (raised(f, DIAG_STRUCT_MISSING_BLANK_LINE) || raised(f, DIAG_LEX_NO_FINAL_NEWLINE) ||
-	    raised(f, DIAG_LEX_LINE_TOO_LONG)));
+	return (contains_byte(is, '\t') && is_raised(f, DIAG_LEX_TAB)) ||
+	    (contains_byte(is, '\r') && is_raised(f, DIAG_LEX_LONE_CR)) ||
+	    (trails && is_raised(f, DIAG_LEX_TRAILING_SPACE)) ||
+	    (ends > wanted && (is_raised(f, DIAG_STRUCT_EXTRA_BLANK_LINE) || is_raised(f, DIAG_STRUCT_BLANK_LINE_IN_MOVETEXT))) ||
+	    (ends < wanted && (is_raised(f, DIAG_STRUCT_MISSING_BLANK_LINE) || is_raised(f, DIAG_LEX_NO_FINAL_NEWLINE) ||
+	    is_raised(f, DIAG_LEX_LINE_TOO_LONG)));
 }
 
 /* -- tags -- */
@@ -149,11 +149,11 @@ compare_tags(struct pair *t)
 		if (is.n == should.n + 1 && is.p[should.n] == '\r' && span_starts(is, should)) {
 			is = span_after(is, should.n);
 			is.n++;
-			if (!raised(t->why, DIAG_LEX_LONE_CR))
+			if (!is_raised(t->why, DIAG_LEX_LONE_CR))
 				return (struct difference){ is, SPAN("\n"), .found = true, .blank = true };
 		} else if (span_trim(is).n == 0) {
 			t->should = before;
-			if (!raised(t->why, DIAG_STRUCT_BLANK_LINE_IN_TAGS))
+			if (!is_raised(t->why, DIAG_STRUCT_BLANK_LINE_IN_TAGS))
 				return (struct difference){ { is.p, is.n + 1 }, { NULL, 0 }, .found = true, .blank = true };
 		} else if (!words_explained(t->why, is)) {
 			return (struct difference){ is, should, .found = true };
@@ -175,7 +175,7 @@ struct words {
 };
 
 static void
-read_words(struct span s, struct words *w)
+read_window(struct span s, struct words *w)
 {
 	w->n = 0;
 	for (int i = 0; i < WINDOW + 2; i++) {
@@ -197,13 +197,13 @@ take_words(struct span *s, const struct words *w, int n)
 
 /* Finds where both texts have the same two words again, after as few words as possible, and goes on there. */
 static struct difference
-resume(struct pair *t)
+resume_pair(struct pair *t)
 {
 	struct words is, should;
 	struct difference d;
 
-	read_words(t->is, &is);
-	read_words(t->should, &should);
+	read_window(t->is, &is);
+	read_window(t->should, &should);
 	for (int sum = 1; sum <= 2 * WINDOW; sum++)
 		for (int i = sum > WINDOW ? sum - WINDOW : 0; i <= sum && i <= WINDOW; i++) {
 			int k = sum - i;
@@ -260,7 +260,7 @@ compare_next(struct pair *t)
 		return blanks;
 	}
 	*t = before;
-	words = resume(t);
+	words = resume_pair(t);
 	next = span_trim(words.is);
 	if (next.n == 0) {		/* something is missing before the next word */
 		struct span rest = t->is;
@@ -304,7 +304,7 @@ blanks_named(struct arena *a, struct span s)
 }
 
 static struct span
-shortened(struct span s)
+shortened_text(struct span s)
 {
 	struct span line;
 
@@ -323,7 +323,7 @@ place_of_difference(const struct difference *d)
 	size_t n = 0;
 
 	if (!d->blank)
-		return shortened(d->is);
+		return shortened_text(d->is);
 	while (n < d->is.n && n < d->should.n && d->is.p[n] == d->should.p[n])
 		n++;
 	return span_after(d->is, n);
@@ -342,7 +342,7 @@ report_difference(struct findings *f, const struct difference *d)
 		new->message = arena_fmt(&f->text, "%.*s; pgn-replay writes %.*s", (int)is.n, is.p, (int)should.n, should.p);
 		return;
 	}
-	should = shortened(d->should);
+	should = shortened_text(d->should);
 	new->canonical = arena_span(&f->text, should);
 	new->utf8 = true;
 	new->message = should.n == 0 ? SPAN("pgn-replay does not write this here") : arena_fmt(&f->text,
@@ -386,7 +386,7 @@ find_difference(struct export_check *c, const struct record *r, const struct tag
 }
 
 static void
-review(void *working, const struct game_review *g, struct findings *f)
+review_export(void *working, const struct game_review *g, struct findings *f)
 {
 	static const struct write_options how = { .width = 80, .last = -1 };
 	static const struct retagging plain;
@@ -439,7 +439,7 @@ export_check_new(const struct game_options *in, struct game_options *out)
 	*out = c->how = c->first = *in;
 	c->how.review = NULL;
 	out->score = true;
-	out->review = review;
+	out->review = review_export;
 	out->reviewer = c;
 	c->how.score = false;
 	c->grading.every = true;

@@ -99,7 +99,7 @@ take_key(struct program_run *t, const struct option *o, const char *value)
 }
 
 static unsigned long
-today(void)
+day_of_today(void)
 {
 	const char *epoch = getenv("SOURCE_DATE_EPOCH");
 	unsigned long n;
@@ -116,7 +116,7 @@ today(void)
 
 /* For the cache: adds the options on which findings depend; the date is part of each cached result. */
 static void
-describe(const void *how, struct buf *b)
+describe_options(const void *how, struct buf *b)
 {
 	const struct game_options *o = how;
 	buf_fmt(b, "%s %d %d %d %d %s", options_games_laws(o), (int)o->on_illegal, o->score, o->recurrences,
@@ -126,9 +126,9 @@ describe(const void *how, struct buf *b)
 void
 options_games_settle(struct program_run *t)
 {
-	t->game->today = today();
+	t->game->today = day_of_today();
 	t->lint.results.today = t->game->today;
-	t->lint.results.how = describe;
+	t->lint.results.how = describe_options;
 }
 
 void

@@ -58,7 +58,7 @@ settle_sheets(struct program_run *t, void *state)
 }
 
 static bool
-is_named(const struct source *s, const char *const *endings)
+has_sheet_ending(const struct source *s, const char *const *endings)
 {
 	return s->path != NULL && file_list_wants(span_of(s->path), endings);
 }
@@ -93,13 +93,13 @@ list_sheets(struct program_run *t, void *state, const struct file_list *files)
 	bool all = files->n > 0 && t->inputs.from == NULL && option_given(t, s->plan.pgn_only) == NULL;
 
 	for (size_t i = 0; i < files->n; i++)
-		all = all && (is_named(&files->list[i], texts) || is_named(&files->list[i], workbooks));
+		all = all && (has_sheet_ending(&files->list[i], texts) || has_sheet_ending(&files->list[i], workbooks));
 	if (all)
 		read_tables(t, s);
 	note_passed_tables(t, files->passed[FILE_LIST_TABLES]);
 	/* Workbooks are refused among others. */
 	for (size_t i = 0; i < files->n && t->inputs.from == NULL && !all && s->left == NULL; i++)
-		s->left = is_named(&files->list[i], texts) ? files->list[i].path : NULL;
+		s->left = has_sheet_ending(&files->list[i], texts) ? files->list[i].path : NULL;
 	if (s->chosen || option_given(t, "sheet") == NULL || option_given(t, "reconcile") != NULL)
 		return 0;
 	return program_usage_error(t, "--sheet has no effect: these files are not read as tables; give --from xlsx");

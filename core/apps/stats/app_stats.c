@@ -72,7 +72,7 @@ struct outflow {
 };
 
 static void
-drain(void *data, struct buf *b)
+drain_outflow(void *data, struct buf *b)
 {
 	struct outflow *o = data;
 
@@ -116,18 +116,18 @@ write_report_of_counts(struct program_run *t, const struct stats *stats)
 	struct buf b = { 0 };
 	int status = 0;
 
-	style.drain = drain;
+	style.drain = drain_outflow;
 	style.data = &out;
 	if (w->chart != NULL && ledger_level(stats->ledger, w->chart->table) > 0)
 		return stats_run_complain(t, NULL, "the table that this chart shows is a sample: give more --memory");
 	if (w->chart != NULL)
 		stats_plot(&b, stats, &style);
 	else if (stats_run_rows(t))
-		status = report_rows(t, stats, &(struct event_style){ style.title, drain, &out }, &b);
+		status = report_rows(t, stats, &(struct event_style){ style.title, drain_outflow, &out }, &b);
 	else
 		w->format->report(&b, stats, &style);
 	if (status == 0)
-		drain(&out, &b);
+		drain_outflow(&out, &b);
 	buf_free(&b);
 	t->broken = t->broken || out.stopped || status != 0;
 	return out.stopped ? 2 : status;
@@ -156,7 +156,7 @@ write_result(struct program_run *t, const struct stats *stats)
 
 /* Writes remarks about the counts, one line each on standard error.  Returns 2 if memory runs out. */
 static int
-remark(struct program_run *t, const struct stats *stats)
+write_remarks(struct program_run *t, const struct stats *stats)
 {
 	const struct stats_run_options *w = stats_run_of(t);
 	uint64_t limited = w->gathering.limited;
@@ -184,7 +184,7 @@ remark(struct program_run *t, const struct stats *stats)
 
 /* Returns 2 if memory runs out. */
 static int
-summarise(struct program_run *t, const struct totals *totals)
+write_summary(struct program_run *t, const struct totals *totals)
 {
 	const struct stats_run_options *w = stats_run_of(t);
 	struct buf b = { 0 };
@@ -265,7 +265,7 @@ stats_run_count_files(struct program_run *t, const struct file_list *files)
 		t->broken = true;
 		return program_files_failed(t, "duplicates", errno);
 	}
-	if (summarise(t, totals) != 0 || remark(t, &stats) != 0)
+	if (write_summary(t, totals) != 0 || write_remarks(t, &stats) != 0)
 		return 2;
 	/* A partial result of input that could not be read completely must not be merged, so it is not written. */
 	if (status == 2 && w->partial != NULL) {
@@ -304,7 +304,7 @@ stats_run_merge_files(struct program_run *t, const struct file_list *files)
 		status = stats_run_complain(t, NULL, stats_run_rows(t) ? "these were not counted with --crosstable" :
 		    "these were counted with --crosstable: give it here, too");
 	if (status == 0)
-		status = remark(t, &merging.stats);
+		status = write_remarks(t, &merging.stats);
 	if (status == 0)
 		status = write_result(t, &merging.stats);
 	partial_close(&merging);
@@ -677,7 +677,7 @@ take_moves_at(struct program_run *t, const struct option *o, const char *arg)
 }
 
 static int
-take_from(struct program_run *t, const struct option *o, const char *arg)
+take_from_of_stats(struct program_run *t, const struct option *o, const char *arg)
 {
 	t->inputs.from = arg;
 	return option_take_word(t, o, arg) < 0 ? 2 : 0;
@@ -797,7 +797,7 @@ const struct option stats_rows_counted[] = {
 	    .list_own = list_formats },
 	PROGRAM_OPTION_OUTPUT("write the report to FILE"),
 	{ 0, "from", "FORM", "what to read: pgn, or scoresheets typed as tables: csv, xlsx, ods (default by name)",
-	    .take = take_from, .words = PROGRAM_FORMS, .meanings = PROGRAM_FORMS_MEAN },
+	    .take = take_from_of_stats, .words = PROGRAM_FORMS, .meanings = PROGRAM_FORMS_MEAN },
 	OPTIONS_SHEETS_SHEET(.recorded = true),
 	OPTIONS_HEADING("What is counted:"),
 	{ 0, "tables", "LIST", "count only these tables; quick: those that need no board; help lists all", .take = take_tables,

@@ -74,7 +74,7 @@ count_failed(const struct counting *c)
 
 /* YYYYMMDD with 00 for an unknown month or day; 0: no year. */
 static unsigned long
-date_of(struct span value)
+date_as_number(struct span value)
 {
 	struct date d;
 
@@ -150,7 +150,7 @@ enter_group(struct counting *c, struct span group)
 void
 count_game(struct counting *c, const struct counted_game *g)
 {
-	unsigned long date = date_of(tags_value(g->tags, TAG_Date));
+	unsigned long date = date_as_number(tags_value(g->tags, TAG_Date));
 
 	c->source = (struct event_source){ g->record->text, (enum encoding)g->record->encoding, -1 };
 	enter_group(c, g->group);

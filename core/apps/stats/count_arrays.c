@@ -6,7 +6,7 @@
 
 /* Moves king and rook.  A castling move is written as the king going to the rook's square, `to` (position.h). */
 static ATTACK_RARE void
-castle(struct count_arrays *f, uint8_t *board, int from, int to, int colour)
+count_castling(struct count_arrays *f, uint8_t *board, int from, int to, int colour)
 {
 	int home = from & ~7;
 	bool shorts = to > from;
@@ -22,7 +22,7 @@ castle(struct count_arrays *f, uint8_t *board, int from, int to, int colour)
 }
 
 static ATTACK_RARE void
-promote(struct count_arrays *f, uint8_t *board, uint8_t pieces[COUNT_ARRAYS_CODES], int to, int colour, enum kind kind)
+count_promotion(struct count_arrays *f, uint8_t *board, uint8_t pieces[COUNT_ARRAYS_CODES], int to, int colour, enum kind kind)
 {
 	static const enum count counts[] = {
 		[KNIGHT] = COUNT_KNIGHTS, [BISHOP] = COUNT_BISHOPS, [ROOK] = COUNT_ROOKS, [QUEEN] = COUNT_QUEENS,
@@ -101,7 +101,7 @@ line_by_rules(struct count_arrays *f, const struct line *l, uint8_t pieces[COUNT
 		set_up(board, &p);
 		count_pieces(pieces, &p);
 		if (p.side[us] & SQUARE_BIT(to)) {
-			castle(f, board, from, to, us);
+			count_castling(f, board, from, to, us);
 		} else {
 			f->pieces.arrivals[code][to]++;
 			f->pieces.captured[board[to]][to]++;
@@ -109,7 +109,7 @@ line_by_rules(struct count_arrays *f, const struct line *l, uint8_t pieces[COUNT
 			if (rule_set_takes(&p, m) && board[to] == 0)
 				en_passant(f, board, pieces, to, us);
 			if (!move_is_drop(m) && move_promotion(m) != NONE && move_promotion(m) != KING)
-				promote(f, board, pieces, to, us, move_promotion(m));
+				count_promotion(f, board, pieces, to, us, move_promotion(m));
 		}
 		position_play(&p, m);
 	}
@@ -146,7 +146,7 @@ count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t pieces[C
 		}
 		f->pieces.checks[code] += step->check;
 		if (taken == (unsigned)count_arrays_code(ROOK, colour)) {
-			castle(f, board, (int)from, (int)to, colour);
+			count_castling(f, board, (int)from, (int)to, colour);
 			continue;
 		}
 		board[from] = 0;
@@ -160,7 +160,7 @@ count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t pieces[C
 		if (((from ^ to) & files[code]) > taken * 8)
 			en_passant(f, board, pieces, (int)to, colour);
 		if (m >> 12 != NONE)
-			promote(f, board, pieces, (int)to, colour, (enum kind)(m >> 12));
+			count_promotion(f, board, pieces, (int)to, colour, (enum kind)(m >> 12));
 	}
 	return check;
 }

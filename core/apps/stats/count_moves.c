@@ -10,7 +10,7 @@
 
 /* How many half-moves it takes the game to reach the position for the first time; -1: it does not reach it. */
 static int
-reaches(const struct position *at, const struct line *l)
+plies_to_reach(const struct position *at, const struct line *l)
 {
 	struct position p;
 
@@ -54,7 +54,7 @@ count_position(struct counting *c, const struct counted_game *g, unsigned long d
 	const struct line *l = g->play->line;
 	const unsigned long elo[2] = { count_elo(g, TAG_WhiteElo), count_elo(g, TAG_BlackElo) };
 	struct position p = c->at;
-	int first = reaches(&p, l);
+	int first = plies_to_reach(&p, l);
 
 	buf_clear(&c->key);
 	if (first < 0)
@@ -154,7 +154,8 @@ words_of_end(const struct game_end *f)
 		[TERM_TIME_MATERIAL] = "time, no mate possible", [TERM_DEATH] = "death", [TERM_EMERGENCY] = "emergency",
 		[TERM_FORFEIT] = "forfeit", [TERM_FIVEFOLD] = "fivefold (recorded)",
 		[TERM_SEVENTYFIVE] = "seventyfive (recorded)", [TERM_DEAD] = "dead-position (recorded)",
-		[TERM_BOTH_TIME] = "time of both", [TERM_QUICKPLAY] = "quickplay finish", [TERM_ADJOURNED] = "adjourned", [TERM_VARIANT] = "rule of a variant",
+		[TERM_BOTH_TIME] = "time of both", [TERM_QUICKPLAY] = "quickplay finish", [TERM_ADJOURNED] = "adjourned",
+		    [TERM_VARIANT] = "rule of a variant",
 		[TERM_UNKNOWN] = NULL,
 	};
 

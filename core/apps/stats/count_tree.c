@@ -17,7 +17,7 @@ struct tree_slot {
 };
 
 static inline uint32_t
-line_of(int parent, move m)
+line_of_node(int parent, move m)
 {
 	return (uint32_t)parent << 16 | m;
 }
@@ -68,10 +68,10 @@ count_tree_failed(const struct tree *t)
 
 /* The node of half-move `ply` of the line, below the node `at`; added if new.  The caller has made sure of room. */
 static int
-answer(struct tree *t, int at, const struct line *l, int ply)
+node_of_answer(struct tree *t, int at, const struct line *l, int ply)
 {
 	move m = l->steps[ply].move;
-	uint32_t line = line_of(at, m);
+	uint32_t line = line_of_node(at, m);
 	unsigned slot = line * 0x9e3779b1u >> (32 - SLOTS_BITS);
 	struct position before;
 
@@ -95,17 +95,17 @@ count_tree_line(struct tree *t, const struct line *l, int column, struct ledger 
 	if (t->n + (int)t->depth >= NODES_MAX)
 		count_tree_flush(t, ledger);
 	for (int ply = 0; ply < l->n && (unsigned)ply < t->depth && l->steps[ply].move != NO_MOVE; ply++) {
-		at = answer(t, at, l, ply);
+		at = node_of_answer(t, at, l, ply);
 		t->score[at][column]++;
 	}
 }
 
 /* The moves from the start to a node. */
 static void
-write_key(const struct tree *t, int node, struct buf *key)
+write_moves_to_node(const struct tree *t, int node, struct buf *key)
 {
 	if (t->parents[node] != 0) {
-		write_key(t, t->parents[node], key);
+		write_moves_to_node(t, t->parents[node], key);
 		buf_char(key, ' ');
 	}
 	buf_add(key, (struct span){ t->texts[node].san, t->texts[node].n });
@@ -118,7 +118,7 @@ count_tree_flush(struct tree *t, struct ledger *ledger)
 		uint64_t *row;
 
 		buf_clear(&t->key);
-		write_key(t, i, &t->key);
+		write_moves_to_node(t, i, &t->key);
 		if ((row = ledger_row(ledger, TABLE_TREE, buf_span(&t->key))) != NULL)
 			for (int k = SCORE_GAMES + 1; k < SCORE_COLUMNS; k++) {
 				row[SCORE_GAMES] += t->score[i][k];

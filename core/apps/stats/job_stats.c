@@ -64,7 +64,7 @@ job_stats_prepare(struct job_stats_options *how, unsigned judges)
 
 /* Merges what this judge has counted into the gathering, and clears it. */
 static void
-gather(struct stats_judge *j)
+gather_counts(struct stats_judge *j)
 {
 	struct gathering *all = j->how->gathering;
 
@@ -92,13 +92,13 @@ count_apart(struct stats_judge *j)
 {
 	if (j->own == NULL || j->apart)
 		return;
-	gather(j);
+	gather_counts(j);
 	j->apart = true;
 	j->settled = j->looked - 1;
 }
 
 static void
-done(void *judge)
+end_of_batch(void *judge)
 {
 	struct stats_judge *j = judge;
 
@@ -108,7 +108,7 @@ done(void *judge)
 }
 
 static void
-again(void *judge)
+count_batch_again(void *judge)
 {
 	struct stats_judge *j = judge;
 
@@ -125,7 +125,7 @@ close_stats_judge(void *judge)
 	struct stats_judge *j = judge;
 
 	if (j->counting != NULL) {
-		gather(j);
+		gather_counts(j);
 		invariant_lock(&j->how->gathering->lock);
 		j->how->gathering->limited += count_limited(j->counting) - j->dropped;
 		invariant_unlock(&j->how->gathering->lock);
@@ -170,14 +170,14 @@ open_sheets_judge(void *judge, const void *how, const struct grading *grading)
 
 /* The findings of the last record. */
 static const struct findings *
-found(const struct stats_judge *j)
+findings_of_judge(const struct stats_judge *j)
 {
 	return j->game == NULL ? &j->none : j->sheets ? &j->sheet.findings : game_findings(j->game);
 }
 
 /* The game as conditions and groups see it. */
 static struct view
-view_of(const struct stats_judge *j, const struct record *r, const struct tags *tags, const struct game_summary *s,
+view_of_record(const struct stats_judge *j, const struct record *r, const struct tags *tags, const struct game_summary *s,
     const struct location *place, struct span terminator)
 {
 	return (struct view){
@@ -222,7 +222,7 @@ count_record(struct stats_judge *j, const struct record *r, const struct tags *t
     const struct counted_play *play, struct span terminator)
 {
 	struct location place = { .encoding = ENC_ASCII, .game = r->ordinal };
-	struct view view = view_of(j, r, tags, s, &place, terminator);
+	struct view view = view_of_record(j, r, tags, s, &place, terminator);
 	struct counted_game game = {
 		.record = r, .tags = tags, .plies = s->plies, .play = j->how->plan.replayed ? play : NULL,
 	};
@@ -246,7 +246,7 @@ count_record(struct stats_judge *j, const struct record *r, const struct tags *t
 }
 
 static bool
-replay(struct stats_judge *j, const struct record *r, struct game_summary *s, int64_t *effort)
+replay_counted(struct stats_judge *j, const struct record *r, struct game_summary *s, int64_t *effort)
 {
 	const int64_t before = *effort;
 	struct line line;
@@ -262,7 +262,7 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s, in
 	*effort = game_allow(j->game, before);
 	if (*effort < before)
 		count_apart(j);
-	if (found(j)->failed) {
+	if (findings_of_judge(j)->failed) {
 		j->none.failed = true;
 		return false;
 	}
@@ -272,7 +272,7 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s, in
 	line = game_line(j->game);
 	play = (struct counted_play){
 		.line = &line, .game_end = game_ended(j->game), .draws = game_draws(j->game),
-		.findings = found(j), .level = found(j)->grading->raised, .facts = s->facts,
+		.findings = findings_of_judge(j), .level = findings_of_judge(j)->grading->raised, .facts = s->facts,
 		.judged = game_judged(j->game), .rules = game_list_chess(tags_variant(game_tags(j->game))),
 		.game = game_played(j->game), .illegal = s->verdict == VERDICT_ILLEGAL,
 	};
@@ -320,7 +320,7 @@ record_of_game(struct stats_judge *j, const struct record *r)
 }
 
 static bool
-skim(struct stats_judge *j, const struct record *r, struct game_summary *s)
+skim_record(struct stats_judge *j, const struct record *r, struct game_summary *s)
 {
 	if (j->sheets && !sheet_game_read(&j->sheet, r)) {
 		j->none.failed = true;
@@ -370,10 +370,10 @@ count_chosen_record(void *judge, const struct record *r, struct judged *out)
 		r = &game;
 	}
 	if (chosen)
-		counted = j->game != NULL ? replay(j, r, &s, &out->effort) : skim(j, r, &s);
+		counted = j->game != NULL ? replay_counted(j, r, &s, &out->effort) : skim_record(j, r, &s);
 	if (j->own != NULL && !j->apart && ledger_bytes(j->own) > j->own_max)
-		gather(j);
-	out->findings = counted ? found(j) : &j->none;
+		gather_counts(j);
+	out->findings = counted ? findings_of_judge(j) : &j->none;
 	out->facts = s.facts;
 	out->sums.of[SUM_PLIES] = (uint32_t)s.plies;
 	out->counts = counted;
@@ -397,10 +397,11 @@ name_file(void *judge, const struct job_text *text)
 const struct job job_stats = {
 	.input = &input_tags, .size = sizeof(struct stats_judge), .silent = true, .open = open_stats_judge,
 	.close = close_stats_judge, .file = name_file, .ahead = look_ahead, .look = count_chosen_record,
-	.done = done, .again = again,
+	.done = end_of_batch, .again = count_batch_again,
 };
 
 const struct job job_stats_scoresheets = {
 	.input = &input_scoresheets_counted, .rows = &job_stats, .size = sizeof(struct stats_judge), .silent = true,
-	.open = open_sheets_judge, .close = close_stats_judge, .file = name_file, .look = count_chosen_record, .done = done, .again = again,
+	.open = open_sheets_judge, .close = close_stats_judge, .file = name_file, .look = count_chosen_record, .done = end_of_batch,
+	    .again = count_batch_again,
 };

@@ -202,7 +202,7 @@ ledger_groups_all(const struct ledger *l)
 }
 
 static int
-by_text(const void *a, const void *b)
+by_span(const void *a, const void *b)
 {
 	return span_order(*(const struct span *)a, *(const struct span *)b);
 }
@@ -225,7 +225,7 @@ ledger_groups(const struct ledger *l, size_t *n)
 			list[(*n)++] = l->groups[i].text;
 	if (*n == 0)
 		list[(*n)++] = l->groups[0].text;
-	qsort(list, *n, sizeof(*list), by_text);
+	qsort(list, *n, sizeof(*list), by_span);
 	free(used);
 	return list;
 }
@@ -248,7 +248,7 @@ struct want {
 	const char *key;
 };
 
-/* The first half of mix(); the higher 32 bits are final. */
+/* The first half of mix_seeded(); the higher 32 bits are final. */
 static inline uint64_t
 mix_half(uint64_t seed, uint64_t key)
 {
@@ -259,7 +259,7 @@ mix_half(uint64_t seed, uint64_t key)
 
 /* Of a key from ledger_hashed().  A multiplication only carries bits upwards, so the upper half is folded down. */
 static inline uint64_t
-mix(uint64_t seed, uint64_t key)
+mix_seeded(uint64_t seed, uint64_t key)
 {
 	uint64_t x = mix_half(seed, key);
 
@@ -274,7 +274,7 @@ hash_of_key(uint64_t seed, uint32_t key_n, const char *key)
 	if ((key_n & HASHED) == 0)
 		return hash_bytes(seed, (struct span){ key, key_n }) | 1;
 	memcpy(&hashed, key, sizeof(hashed));
-	return mix(seed, hashed);
+	return mix_seeded(seed, hashed);
 }
 
 /* Where a row is in the slots.  The lowest bit is always 1, since 0 marks a free slot. */
@@ -304,7 +304,7 @@ row_cost(const struct ledger *l, const struct ledger_shelf *s, uint32_t group, u
 }
 
 static bool
-is_kept(const struct ledger *l, const struct ledger_shelf *s, const struct ledger_group *g, uint32_t key_n,
+is_row_kept(const struct ledger *l, const struct ledger_shelf *s, const struct ledger_group *g, uint32_t key_n,
     const char *key)
 {
 	return s->whole ? ledger_group_kept(l, g->text.n, g->sample) : is_sampled(s, g->sample, key_n, key);
@@ -440,7 +440,7 @@ shelf_prune(struct ledger *l, struct ledger_shelf *s)
 		struct ledger_entry *kept;
 		uint64_t hash;
 
-		if (!is_kept(l, s, g, row->key_n, key))
+		if (!is_row_kept(l, s, g, row->key_n, key))
 			continue;
 		hash = hash_of_slot(s, g, row->key_n, key);
 		/* The walk has left the chunks before its own, so they can be overwritten. */
@@ -526,7 +526,7 @@ row_new(struct ledger *l, struct ledger_shelf *s, const struct want *w)
 	/* This ends: at the highest level only rows without a group in whole shelves are left, which cost nothing. */
 	while (is_over(l, s))
 		shelf_level(l, s, (s->whole ? l->level : s->level) + 1);
-	if (!is_kept(l, s, &l->groups[w->group], w->key_n, w->key))
+	if (!is_row_kept(l, s, &l->groups[w->group], w->key_n, w->key))
 		return NULL;
 	slot = slot_of(s, w);
 	INVARIANT(slot->hash != 0);
@@ -600,9 +600,9 @@ ledger_hashed(struct ledger *l, enum table_id id, uint64_t key)
 {
 	struct ledger_shelf *s = &l->shelves[id];
 
-	if (l->failed || (s->whole && l->aside) || (s->level > 0 && mix(s->sample ^ l->sample, key) > s->limit))
+	if (l->failed || (s->whole && l->aside) || (s->level > 0 && mix_seeded(s->sample ^ l->sample, key) > s->limit))
 		return NULL;
-	return row_now(l, s, mix(s->seed ^ l->hash, key), (uint32_t)sizeof(key) | HASHED, (const char *)&key);
+	return row_now(l, s, mix_seeded(s->seed ^ l->hash, key), (uint32_t)sizeof(key) | HASHED, (const char *)&key);
 }
 
 /* Slots and rows are rarely in the cache, so those of a block are prefetched together before the first is used. */
@@ -618,9 +618,9 @@ count_block(struct ledger *l, struct ledger_shelf *s, const char *keys, size_t s
 
 		memcpy(&key, keys, sizeof(key));
 		/* At level 0 the limit drops nothing; at a high one the first test drops nearly all. */
-		if (mix_half(sample, key) > most || mix(sample, key) > limit)
+		if (mix_half(sample, key) > most || mix_seeded(sample, key) > limit)
 			continue;
-		hash = mix(s->seed ^ l->hash, key);
+		hash = mix_seeded(s->seed ^ l->hash, key);
 		__builtin_prefetch(&s->slots[(size_t)(hash >> 1) & s->mask]);
 		kept[kept_n].hash = hash;
 		kept[kept_n++].key = keys;
@@ -734,7 +734,7 @@ ledger_merge(struct ledger *to, const struct ledger *from)
 			const char *key = ledger_row_key(s, row);
 			uint64_t *values;
 
-			if (!is_kept(to, s, g, row->key_n, key))
+			if (!is_row_kept(to, s, g, row->key_n, key))
 				continue;
 			if (row->group != last) {
 				last = row->group;

@@ -191,7 +191,7 @@ rank_of(enum table_id id, const struct ledger_row *row)
 }
 
 static bool
-begins(const struct item *a, const struct item *b)
+is_beginning_of(const struct item *a, const struct item *b)
 {
 	return b->row.key.n > a->row.key.n && span_starts(b->row.key, a->row.key) &&
 	    (a->row.key.n == 0 || b->row.key.p[a->row.key.n] == ' ') && span_eq(a->row.group, b->row.group);
@@ -205,7 +205,7 @@ find_beginnings(const struct place *list, size_t n)
 		struct item *item = list[i].item;
 		const struct item *up = list[i - 1].item;
 
-		while (up != NULL && !begins(up, item))
+		while (up != NULL && !is_beginning_of(up, item))
 			up = up->up;
 		item->up = up;
 		item->depth = up != NULL ? up->depth + 1 : 0;
@@ -214,7 +214,7 @@ find_beginnings(const struct place *list, size_t n)
 
 /* Ranks of equal rows are compared by their keys, so one sort is enough, unless the beginnings have to be found first. */
 static void
-sort(struct place *list, size_t n, enum table_order order, bool one_group)
+sort_places(struct place *list, size_t n, enum table_order order, bool one_group)
 {
 	if (order == ORDER_KEY || order == ORDER_TREE)
 		qsort(list, n, sizeof(*list), by_group_and_key);
@@ -306,7 +306,7 @@ ledger_first(const struct ledger *l, enum table_id id, struct span group, struct
 			first = count;
 		else
 			first = most_frequent(list, count, first);
-		sort(list, first, tables[id].order, one_group);
+		sort_places(list, first, tables[id].order, one_group);
 		for (size_t i = 0; i < count; i++)
 			rows[i] = list[i].item->row;
 	}
@@ -323,7 +323,7 @@ struct sorting {
 };
 
 static int
-by_entry(const void *va, const void *vb, void *sorting)
+by_ledger_entry(const void *va, const void *vb, void *sorting)
 {
 	const struct ledger_entry *a = *(const struct ledger_entry *const *)va;
 	const struct ledger_entry *b = *(const struct ledger_entry *const *)vb;
@@ -344,7 +344,7 @@ ledger_entries(const struct ledger *l, enum table_id id, size_t *n)
 	while (list != NULL && (row = ledger_walk_next(&w)) != NULL)
 		list[(*n)++] = row;
 	if (*n > 0)
-		qsort_r(list, *n, sizeof(*list), by_entry, &sorting);
+		qsort_r(list, *n, sizeof(*list), by_ledger_entry, &sorting);
 	return list;
 }
 

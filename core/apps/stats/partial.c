@@ -114,7 +114,7 @@ read_levels(struct partial_reading *r, json_t *levels)
 
 /* Reads the input: a SHA-256 in base64, or "". */
 static bool
-read_input(struct partial_reading *r, const char *input)
+read_digest_of_input(struct partial_reading *r, const char *input)
 {
 	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 	size_t n = strlen(input);
@@ -188,7 +188,7 @@ partial_header(struct partial_reading *r, json_t *line)
 		return partial_refuse(r, "it has a control character");
 	if (moves_at != NULL && !is_position(moves_at))
 		return partial_refuse(r, "its moves_at is not a position as --write-counts writes it");
-	if (!read_partial_tables(r, list) || !read_levels(r, levels) || !read_input(r, input) ||
+	if (!read_partial_tables(r, list) || !read_levels(r, levels) || !read_digest_of_input(r, input) ||
 	    !read_header_numbers(r, depth, memory, sample_key, shard, sizes))
 		return false;
 	r->stats.plan.replayed = replayed != 0;
@@ -365,7 +365,7 @@ partial_last(struct buf *b, uint64_t rows, const struct sha256 *text)
 }
 
 static bool
-flush(struct writing *w)
+flush_partial(struct writing *w)
 {
 	if (w->text.failed) {
 		errno = ENOMEM;
@@ -396,11 +396,11 @@ write_table(struct writing *w, const struct ledger *l, enum table_id id)
 		put_partial_row(&w->text, id, &rows[i]);
 		w->rows++;
 		if (w->text.n >= WRITE_BYTES || w->text.failed)
-			good = flush(w);
+			good = flush_partial(w);
 	}
 	free(rows);
 	arena_free(&texts);
-	return good && flush(w);
+	return good && flush_partial(w);
 }
 
 bool
@@ -416,10 +416,10 @@ partial_write(const struct stats *s, const struct partial_shard *shard, bool (*w
 		if (stats_plan_has(&s->plan, (enum table_id)i))
 			good = write_table(&w, s->ledger, (enum table_id)i);
 	/* Without any table nothing has written the header yet. */
-	good = good && flush(&w);
+	good = good && flush_partial(&w);
 	if (good) {
 		partial_last(&w.text, w.rows, &w.sum);
-		good = flush(&w);
+		good = flush_partial(&w);
 	}
 	buf_free(&w.text);
 	return good;

@@ -47,7 +47,7 @@ read_hash(struct span digits, uint64_t *hash)
 
 /* Rows must be in strictly ascending order, so no row can be there twice. */
 static bool
-in_order(struct partial_reading *r, int id, struct span group)
+is_row_in_order(struct partial_reading *r, int id, struct span group)
 {
 	int c = r->table - id;
 
@@ -97,7 +97,7 @@ read_partial_row(struct partial_reading *r, json_t *line)
 		return partial_refuse(r, "the name of a group has a control character");
 	if (json_array_size(values) != (size_t)tables[id].columns_n)
 		return partial_refuse(r, "a row of %s has %d values", tables[id].name, tables[id].columns_n);
-	if (!read_partial_key(r, (enum table_id)id, key) || !in_order(r, id, span_of(group)))
+	if (!read_partial_key(r, (enum table_id)id, key) || !is_row_in_order(r, id, span_of(group)))
 		return false;
 	ledger_group(r->stats.ledger, span_of(group));
 	if (id != TABLE_POSITIONS)

@@ -20,7 +20,7 @@ enum {
 #ifdef __SSE2__
 
 static inline __m128i
-load(const char *p)
+load_block(const char *p)
 {
 	return _mm_loadu_si128((const __m128i *)(const void *)p);
 }
@@ -41,9 +41,9 @@ set_of(__m128i v)
 }
 
 static inline void
-classify(const char *p, unsigned at, struct block *b)
+classify_bytes(const char *p, unsigned at, struct block *b)
 {
-	const __m128i v = load(p + at);
+	const __m128i v = load_block(p + at);
 	const __m128i letter = find_byte_in_range(_mm_or_si128(v, _mm_set1_epi8(0x20)), 'a', 26);
 	const __m128i dot = _mm_cmpeq_epi8(v, _mm_set1_epi8('.'));
 	const __m128i dollar = _mm_cmpeq_epi8(v, _mm_set1_epi8('$'));
@@ -142,11 +142,11 @@ look_at(const struct block *b, const char *p, struct scan_masks *l)
 }
 
 static inline void
-block_read(const char *p, const char *end, struct block *b)
+classify_block(const char *p, const char *end, struct block *b)
 {
 	*b = (struct block){ 0 };
 	for (unsigned at = 0; at < BLOCK; at += 16)
-		classify(p, at, b);
+		classify_bytes(p, at, b);
 	if (end - p < BLOCK)
 		block_end(b, (size_t)(end - p));
 }
@@ -160,14 +160,14 @@ count_masked_bytes(struct quick_scan *s, const struct scan_masks *l, uint64_t in
 }
 
 static inline uint64_t
-below(unsigned bit)
+bits_below(unsigned bit)
 {
 	return ((uint64_t)1 << bit) - 1;
 }
 
 /* The index after the last bit of the set; 0: it is empty. */
 static inline unsigned
-after_last(uint64_t breaks)
+index_after_last(uint64_t breaks)
 {
 	return breaks == 0 ? 0 : BLOCK - (unsigned)__builtin_clzll(breaks);
 }
@@ -185,12 +185,12 @@ plain_moves(struct quick_scan *s, const char *p, const char *end)
 		struct block b;
 		unsigned odd, start;
 
-		block_read(p, end, &b);
+		classify_block(p, end, &b);
 		look_at(&b, p, &l);
-		start = l.inside >> 63 ? BLOCK : after_last(l.breaks);
+		start = l.inside >> 63 ? BLOCK : index_after_last(l.breaks);
 		odd = l.odd == 0 ? BLOCK : (unsigned)__builtin_ctzll(l.odd);
 		if (odd < BLOCK && b.open >> odd & 1) {	/* a { in a comment, where it is text */
-			count_masked_bytes(s, &l, below(odd));
+			count_masked_bytes(s, &l, bits_below(odd));
 			p = memchr(p + odd, '}', (size_t)(end - p) - odd);
 			if (p == NULL)
 				return end;
@@ -201,13 +201,13 @@ plain_moves(struct quick_scan *s, const char *p, const char *end)
 		if (odd >= start) {
 			if (start == 0)		/* a very long word */
 				return p;
-			count_masked_bytes(s, &l, start == BLOCK ? ~(uint64_t)0 : below(start));
+			count_masked_bytes(s, &l, start == BLOCK ? ~(uint64_t)0 : bits_below(start));
 			p += start;
 			l.inside = (uint64_t)0 - (l.inside >> 63);
 			continue;
 		}
-		start = after_last(l.breaks & below(odd));
-		count_masked_bytes(s, &l, below(start));
+		start = index_after_last(l.breaks & bits_below(odd));
+		count_masked_bytes(s, &l, bits_below(start));
 		return p + start;
 	}
 	return end;
@@ -300,7 +300,7 @@ moves_in(struct span word, const struct game_rules *game)
  * the same result.
  */
 static bool
-word(struct quick_scan *s, const struct lexer *l, const struct token *t, const struct game_rules *game)
+count_word(struct quick_scan *s, const struct lexer *l, const struct token *t, const struct game_rules *game)
 {
 	const struct span text = t->text;
 	/* "0.0" after a number is castling, elsewhere an evaluation. */
@@ -321,7 +321,7 @@ word(struct quick_scan *s, const struct lexer *l, const struct token *t, const s
 
 /* Reads the main line.  Variations, and what the fast lane does not know, are read with the lexer. */
 static void
-movetext(struct quick_scan *s, struct lexer *l)
+scan_movetext(struct quick_scan *s, struct lexer *l)
 {
 	const struct game_rules *known = game_list_of(tags_variant(&s->tags)), *game = known != NULL ? known : &chess_game;
 	int depth = 0;
@@ -341,7 +341,7 @@ movetext(struct quick_scan *s, struct lexer *l)
 			return;
 		switch (t.kind) {
 		case TOKEN_WORD:
-			over = depth == 0 && word(s, l, &t, game);
+			over = depth == 0 && count_word(s, l, &t, game);
 			break;
 		case TOKEN_RESULT:
 			rest = (struct span){ t.text.p, (size_t)(l->end - t.text.p) };
@@ -388,5 +388,5 @@ quick_scan_record(struct quick_scan *s, const struct record *record)
 	tag_section(s, &l);
 	if (tags_has(&s->tags, TAG_Red))
 		tags_red_is_white(&s->tags);
-	movetext(s, &l);
+	scan_movetext(s, &l);
 }

@@ -57,7 +57,7 @@ first_kept(const struct ledger_row *rows, size_t n, bool backward, uint64_t spar
 
 /* The smallest of 1, 2, 5, 10 ... times the table's own step with which BINS columns cover the range. */
 static int64_t
-step_over(int64_t range, int64_t own)
+step_covering(int64_t range, int64_t own)
 {
 	static const int64_t times[] = { 1, 2, 5 };
 	int64_t ten = 1;
@@ -86,7 +86,7 @@ make_bins(struct bins *b, const struct ledger_row *rows, size_t n, const struct 
 		add_to_sum(read_number(rows[i].key, &number) ? &whole : &b->unknown, rows[i].values[0]);
 	if (!first_kept(rows, n, false, whole / 1000, &b->from) || !first_kept(rows, n, true, whole / 1000, &last))
 		return false;
-	b->step = step_over(last - b->from + view->step, view->step);
+	b->step = step_covering(last - b->from + view->step, view->step);
 	b->from = floor_to(b->from, b->step);
 	b->n = (size_t)((last - b->from) / b->step) + 1;
 	for (size_t i = 0; i < n; i++) {
@@ -177,7 +177,7 @@ enum { FEW = 20 };	/* fewer games say nothing about a share */
 #define SHARE_AXIS "share of games; score: of those with a result"
 
 static void
-parts_of(const struct bins *b, size_t i, uint64_t parts[CHART_PARTS])
+parts_of_bin(const struct bins *b, size_t i, uint64_t parts[CHART_PARTS])
 {
 	for (int k = 0; k < CHART_PARTS; k++)
 		parts[k] = b->parts[k][i];
@@ -188,14 +188,14 @@ parts_of(const struct bins *b, size_t i, uint64_t parts[CHART_PARTS])
  * games.  Returns the number of columns with enough games.
  */
 static size_t
-make_lines(const struct bins *b, int score[BINS], int draws[BINS])
+make_score_lines(const struct bins *b, int score[BINS], int draws[BINS])
 {
 	size_t shown = 0;
 
 	for (size_t i = 0; i < b->n; i++) {
 		uint64_t parts[CHART_PARTS], games;
 
-		parts_of(b, i, parts);
+		parts_of_bin(b, i, parts);
 		games = ratio_sum(ratio_sum(parts[TINT_WHITE], parts[TINT_DRAW]), parts[TINT_BLACK]);
 		score[i] = games < FEW ? -1 : (int)chart_score(parts);
 		draws[i] = games < FEW ? -1 : (int)ratio_permille(parts[TINT_DRAW],
@@ -212,7 +212,7 @@ stats_charts_draw_trend(struct buf *to, const struct stats *s, struct span group
 	int score[BINS], draws[BINS];
 	const struct chart_line lines[] = { { "White\342\200\231s score", false, score }, { "draws", true, draws } };
 
-	if (read_bins(&b, s, group, drawn->table, to) && make_lines(&b, score, draws) > 1)
+	if (read_bins(&b, s, group, drawn->table, to) && make_score_lines(&b, score, draws) > 1)
 		chart_columns(to, &(struct chart_columns){ .title = drawn->title, .x = "year",
 		    .y = SHARE_AXIS, .from = b.from, .step = b.step, .n = b.n, .shares = true,
 		    .lines = lines, .lines_n = 2, .note = SPAN(FEW_NOTE) });
@@ -231,7 +231,7 @@ stats_charts_draw_ratings(struct buf *to, const struct stats *s, struct span gro
 	for (size_t i = 0; i < b.n; i++) {
 		uint64_t parts[CHART_PARTS];
 
-		parts_of(&b, i, parts);
+		parts_of_bin(&b, i, parts);
 		all[i] = ratio_sum(ratio_sum(parts[0], parts[1]), ratio_sum(parts[2], parts[3]));
 	}
 	put_bins_left_out(&note, &b, "appearances of players", "a rating");
@@ -250,7 +250,7 @@ stats_charts_draw_rating_scores(struct buf *to, const struct stats *s, struct sp
 	int score[BINS], draws[BINS];
 	const struct chart_line lines[] = { { "score", false, score }, { "draws", true, draws } };
 
-	if (read_bins(&b, s, group, drawn->table, to) && make_lines(&b, score, draws) > 1)
+	if (read_bins(&b, s, group, drawn->table, to) && make_score_lines(&b, score, draws) > 1)
 		chart_columns(to, &(struct chart_columns){ .title = drawn->title, .x = "rating",
 		    .y = SHARE_AXIS, .from = b.from, .step = b.step, .n = b.n, .shares = true,
 		    .lines = lines, .lines_n = 2, .note = SPAN(FEW_NOTE) });
@@ -287,7 +287,7 @@ stats_charts_draw_differences(struct buf *to, const struct stats *s, struct span
 		{ "White\342\200\231s score", false, score }, { "expected", true, expected },
 	};
 
-	if (!read_bins(&b, s, group, drawn->table, to) || make_lines(&b, score, draws) == 0)
+	if (!read_bins(&b, s, group, drawn->table, to) || make_score_lines(&b, score, draws) == 0)
 		return;
 	for (size_t i = 0; i < b.n; i++) {
 		for (int k = 0; k < CHART_PARTS; k++)

@@ -86,7 +86,7 @@ by_games(const void *one, const void *other)
 }
 
 static bool
-is_same(const struct opening_part *a, const struct opening_part *b, int level)
+are_same_names(const struct opening_part *a, const struct opening_part *b, int level)
 {
 	for (int i = 0; i <= level; i++)
 		if (!span_eq(a->names[i], b->names[i]))
@@ -100,7 +100,7 @@ add_sums(struct opening_part *list, size_t n, int level)
 	for (size_t from = 0, to; from < n; from = to) {
 		struct chart_node sum = { .depth = level + 1 };
 
-		for (to = from; to < n && is_same(&list[from], &list[to], level); to++) {
+		for (to = from; to < n && are_same_names(&list[from], &list[to], level); to++) {
 			sum.total = ratio_sum(sum.total, list[to].own.total);
 			for (int k = 0; k < CHART_PARTS; k++)
 				sum.parts[k] = ratio_sum(sum.parts[k], list[to].own.parts[k]);
@@ -132,7 +132,7 @@ part_openings(struct nodes *nodes, struct opening_part *list, const struct ledge
 	qsort(list, n, sizeof(*list), by_games);
 	for (size_t i = 0; i < n; i++)
 		for (int level = 0; level < LEVELS; level++)
-			if ((i == 0 || !is_same(&list[i - 1], &list[i], level)) && list[i].names[level].n > 0)
+			if ((i == 0 || !are_same_names(&list[i - 1], &list[i], level)) && list[i].names[level].n > 0)
 				add_node(nodes, list[i].sums[level]);
 	return whole;
 }

@@ -312,7 +312,7 @@ put_section(struct buf *b, const struct stats_part *part, enum view_section sect
 enum { EMPTY_NAMED = 3 };
 
 static void
-put_empty(struct buf *b, const struct stats_part *part, int heading)
+put_empty_notes(struct buf *b, const struct stats_part *part, int heading)
 {
 	const char *before = "<p class=\"note\">No rows in: ";
 	int empty = 0;
@@ -338,12 +338,12 @@ put_sections(struct buf *b, const struct stats_part *part, int heading)
 {
 	for (int i = SECTION_NONE + 1; i < SECTION_COUNT; i++)
 		put_section(b, part, (enum view_section)i, heading);
-	put_empty(b, part, heading);
+	put_empty_notes(b, part, heading);
 }
 
 /* The overview of a group, and all of its sections. */
 static void
-put_part(struct buf *b, const struct stats *s, const struct stats_style *style, struct span group, int heading)
+put_group_part(struct buf *b, const struct stats *s, const struct stats_style *style, struct span group, int heading)
 {
 	const struct stats_part part = { s, style, group, stats_games(s, group, &b->failed) };
 
@@ -491,7 +491,7 @@ put_together(struct buf *b, const struct stats_part *part)
 	if (ledger_groups_level(part->stats->ledger) > 0)
 		buf_str(b, "<p class=\"note sample\">Because the groups are a sample, most numbers of all of them "
 		    "together are not known; these are the known ones.</p>\n");
-	put_part(b, &all, part->style, SPAN(""), 3);
+	put_group_part(b, &all, part->style, SPAN(""), 3);
 	buf_str(b, "</section>\n");
 	ledger_free(all.ledger);
 }
@@ -512,7 +512,7 @@ put_stats_html_groups(struct buf *b, const struct stats_part *part)
 		buf_fmt(b, "<section class=\"group\" id=\"g%zu\">\n<h2><bdi>", i + 1);
 		escape_xml(b, rows[i].group.n > 0 ? rows[i].group : SPAN("(none)"));
 		buf_str(b, "</bdi></h2>\n");
-		put_part(b, part->stats, part->style, rows[i].group, 3);
+		put_group_part(b, part->stats, part->style, rows[i].group, 3);
 		buf_str(b, "</section>\n");
 	}
 	free(rows);
@@ -556,7 +556,7 @@ put_stats_html_report(struct buf *b, const struct stats *s, const struct stats_s
 	if (stats_grouped(s)) {
 		put_stats_html_groups(b, &part);
 	} else {
-		put_part(b, s, style, SPAN(""), 2);
+		put_group_part(b, s, style, SPAN(""), 2);
 	}
 	buf_str(b, "</main>\n");
 	put_colophon(b, s);

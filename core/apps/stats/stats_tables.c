@@ -126,7 +126,7 @@ table_key_order(enum table_id id, struct span key, struct span other)
 
 /* The index of a word in a list; the length of the list if it is not there. */
 static int
-index_of(struct span word, const char *const *list)
+index_of_word(struct span word, const char *const *list)
 {
 	int i = 0;
 
@@ -149,7 +149,7 @@ count_of(struct span name)
 static int
 piece_index(struct span key)
 {
-	int colour = index_of(table_part(&key), table_colours), piece = index_of(table_part(&key), table_pieces);
+	int colour = index_of_word(table_part(&key), table_colours), piece = index_of_word(table_part(&key), table_pieces);
 	int square = key.n == 2 ? (key.p[0] - 'a') + 8 * (key.p[1] - '1') : 0;
 
 	return (colour * 6 + piece) * 64 + square;
@@ -160,7 +160,7 @@ table_given(enum table_id id, struct span key)
 {
 	switch (id) {
 	case TABLE_COUNTS: return count_of(key);
-	case TABLE_RESULTS: return index_of(key, results);
+	case TABLE_RESULTS: return index_of_word(key, results);
 	default: return piece_index(key);
 	}
 }

@@ -14,13 +14,13 @@
 enum { LABEL = 15, NUMBER = 13 };
 
 static void
-label(struct buf *b, const char *text)
+put_line_label(struct buf *b, const char *text)
 {
 	buf_fmt(b, "%-*s", LABEL, text);
 }
 
 static void
-percent(struct buf *b, uint64_t part, uint64_t whole)
+put_permille(struct buf *b, uint64_t part, uint64_t whole)
 {
 	unsigned permille = ratio_permille(part, whole);
 
@@ -54,7 +54,7 @@ number_line(struct buf *b, const char *name, uint64_t value, uint64_t games)
 
 	ratio_thousands(&digits, value);
 	buf_char(&digits, '\0');
-	label(b, name);
+	put_line_label(b, name);
 	if (!digits.failed)
 		buf_fmt(b, "%*s", NUMBER, digits.p);
 	b->failed = b->failed || digits.failed;
@@ -108,7 +108,7 @@ results_lines(struct buf *b, const struct stats_text_section *x, const struct ov
 		buf_str(b, "  of games with a result\n");
 	}
 	tenths = ratio_tenths(sum.plies, 2 * x->games);
-	label(b, "Mean length");
+	put_line_label(b, "Mean length");
 	ratio_thousands(b, tenths / 10);
 	buf_fmt(b, ".%u moves\n", (unsigned)(tenths % 10));
 }
@@ -127,7 +127,7 @@ range_line(struct buf *b, const struct stats_text_section *x, const struct overv
 		last--;
 	if (first == last)
 		return;
-	label(b, line->label);
+	put_line_label(b, line->label);
 	buf_add(b, rows[first].key);
 	if (last - first > 1) {
 		buf_str(b, " to ");
@@ -153,7 +153,7 @@ ratings_line(struct buf *b, const struct stats_text_section *x, const struct ove
 	}
 	if (highest == 0)
 		return;
-	label(b, line->label);
+	put_line_label(b, line->label);
 	buf_number(b, lowest);
 	if (highest > lowest) {
 		buf_str(b, " to ");
@@ -176,11 +176,11 @@ first_rows(struct buf *b, const struct stats_text_section *x, enum table_id id)
 }
 
 static void
-first_line(struct buf *b, const struct stats_text_section *x, const struct overview_line *line)
+put_first_line(struct buf *b, const struct stats_text_section *x, const struct overview_line *line)
 {
 	if (x->n[line->table] == 0)
 		return;
-	label(b, line->label);
+	put_line_label(b, line->label);
 	first_rows(b, x, line->table);
 }
 
@@ -191,14 +191,14 @@ findings_line(struct buf *b, const struct stats_text_section *x, const struct ov
 
 	if (!stats_has(x->t->s, line->table))
 		return;
-	label(b, line->label);
+	put_line_label(b, line->label);
 	if (stats_has(x->t->s, TABLE_COUNTS) && (games > 0 || x->n[line->table] == 0)) {
 		buf_str(b, games > 0 ? "in " : "none");
 		if (games > 0)
 			ratio_thousands(b, games);
 		buf_str(b, games > 1 ? " games, " : games == 1 ? " game, " : "");
 		if (games > 0)
-			percent(b, games, x->games);
+			put_permille(b, games, x->games);
 		buf_str(b, x->n[line->table] > 0 ? ": " : "");
 	}
 	first_rows(b, x, line->table);
@@ -220,7 +220,7 @@ static const struct overview_line lines[] = {
 	{ "Lengths", range_line, TABLE_LENGTHS, " moves" },
 	{ "Years", range_line, TABLE_YEARS, "" },
 	{ "Ratings", ratings_line, TABLE_RATINGS, " and more" },
-	{ "Ends", first_line, TABLE_ENDS, NULL },
+	{ "Ends", put_first_line, TABLE_ENDS, NULL },
 	{ "Findings", findings_line, TABLE_FINDINGS, NULL },
 };
 
@@ -365,7 +365,7 @@ is_reported_empty(const struct stats_text_section *x, enum table_id id)
 }
 
 static void
-put_empty(const struct stats_text_section *x)
+put_empty_tables(const struct stats_text_section *x)
 {
 	struct buf *b = x->t->b;
 	const char *before = b->n > 0 ? "\nNo rows in: " : "No rows in: ";
@@ -393,7 +393,7 @@ put_section(struct stats_text_report *t, struct span group)
 		if (x.n[id] > 0 || (empty <= EMPTY_NAMED && is_reported_empty(&x, (enum table_id)id)))
 			stats_text_table(&x, (enum table_id)id);
 	if (empty > EMPTY_NAMED)
-		put_empty(&x);
+		put_empty_tables(&x);
 	free(x.opponents);
 }
 

@@ -298,7 +298,7 @@ put_title(const struct stats_text_section *x, enum table_id id)
 
 /* Is the number of rows shown limited? */
 static bool
-is_long(enum table_id id)
+is_order_long(enum table_id id)
 {
 	return tables[id].order == ORDER_MOST || tables[id].order == ORDER_KEY || tables[id].order == ORDER_TREE;
 }
@@ -344,12 +344,12 @@ put_rows_shown(const struct stats_text_section *x, enum table_id id, struct made
 	if (m->n > 0) {
 		v.rows = m->rows;
 		v.n = m->n;
-	} else if (is_long(id) && v.n > top) {
+	} else if (is_order_long(id) && v.n > top) {
 		v.n = top;
 	}
 	v.indented = view->names == NAMES_MOVES && ledger_level(x->t->s->ledger, id) == 0;
 	if (!x->t->failed)
-		put_rows(x->t, &v, is_long(id) ? x->n[id] - v.n : 0);
+		put_rows(x->t, &v, is_order_long(id) ? x->n[id] - v.n : 0);
 }
 
 void

@@ -357,7 +357,7 @@ group_has(const struct stats *s, const struct table_column *c)
 }
 
 static bool
-has_any(const struct table_view_rows *t, int column)
+has_any_value(const struct table_view_rows *t, int column)
 {
 	for (size_t i = 0; i < t->n; i++)
 		if (column < tables[t->like].columns_n && t->rows[i].values[column] != 0)
@@ -374,8 +374,8 @@ is_shown(const struct table_view_rows *t, enum table_form form, const struct tab
 	if (c->put == put_share)
 		return t->whole > 0;
 	if (c->put == put_bar || c->put == put_score)
-		return has_any(t, c->a) || has_any(t, c->a + 1) || has_any(t, c->a + 2) || has_any(t, c->a + 3);
-	return has_any(t, c->a) || (i == 0 && c->put == put_number && t->by == NULL);
+		return has_any_value(t, c->a) || has_any_value(t, c->a + 1) || has_any_value(t, c->a + 2) || has_any_value(t, c->a + 3);
+	return has_any_value(t, c->a) || (i == 0 && c->put == put_number && t->by == NULL);
 }
 
 /* The columns with names of rows: one in the text, one for each part of a key on the page. */

@@ -105,7 +105,7 @@ games_possible(const struct crosstable *t)
 
 /* Late entries and withdrawals cost an open some games; if more are missing, Buchholz has little meaning. */
 static bool
-is_whole(const struct crosstable *t)
+has_most_games(const struct crosstable *t)
 {
 	return 4L * t->games >= 3L * t->possible;
 }
@@ -223,7 +223,7 @@ crosstable_kind_find(struct crosstable *t)
 			return false;
 	if (t->kind == CROSSTABLE_OTHER && is_like_swiss(t, &m)) {
 		t->possible = games_possible(t);
-		t->kind = is_whole(t) ? CROSSTABLE_SWISS : CROSSTABLE_OTHER;
+		t->kind = has_most_games(t) ? CROSSTABLE_SWISS : CROSSTABLE_OTHER;
 	}
 	return true;
 }
@@ -361,7 +361,7 @@ compare_rows(const struct crosstable_row *a, const struct crosstable_row *b)
 
 /* By what identifies a game, unknown rounds last; then by result. */
 static int
-compare_games(const void *x, const void *y)
+compare_games_played(const void *x, const void *y)
 {
 	const struct crosstable_played *a = x, *b = y;
 	int c = crosstable_games_compare_longs(a->round < 0, b->round < 0);
@@ -383,7 +383,7 @@ compare_games(const void *x, const void *y)
  * games, it is one.
  */
 static bool
-is_copy(const struct crosstable_played *a, const struct crosstable_played *b, bool armageddon)
+is_same_game_played(const struct crosstable_played *a, const struct crosstable_played *b, bool armageddon)
 {
 	if (armageddon && (a->result != b->result ||
 	    crosstable_games_compare_rounds(crosstable_part(a->row, EVENT_ROW_ROUND),
@@ -417,7 +417,7 @@ points_of(enum result r, int side)
 }
 
 static void
-count_game(struct crosstable *t, const struct crosstable_played *g)
+count_game_played(struct crosstable *t, const struct crosstable_played *g)
 {
 	if (g->player[0] == CROSSTABLE_BYE || g->player[1] == CROSSTABLE_BYE) {
 		t->byes++;
@@ -546,11 +546,11 @@ make_distinct(struct crosstable *t, struct crosstable_played *games, size_t n)
 	size_t distinct = 0;
 
 	if (n > 0)
-		qsort(games, n, sizeof(*games), compare_games);
+		qsort(games, n, sizeof(*games), compare_games_played);
 	for (size_t i = 0, next; i < n; i = next) {
 		uint64_t times = 0;
 
-		for (next = i; next < n && is_copy(&games[i], &games[next], t->scale.armageddon); next++)
+		for (next = i; next < n && is_same_game_played(&games[i], &games[next], t->scale.armageddon); next++)
 			times += games[next].row->times;
 		t->duplicates += times - 1;
 		games[distinct++] = fold_copies(&games[i], next - i);
@@ -591,7 +591,7 @@ make_lists(struct crosstable_making *m)
 		const struct crosstable_played *g = &m->games[i];
 
 		if (i < n)
-			count_game(t, g);
+			count_game_played(t, g);
 		for (int side = 0; side < 2; side++) {
 			struct crosstable_player *p = g->player[side] == CROSSTABLE_BYE ? NULL : &t->players[g->player[side]];
 

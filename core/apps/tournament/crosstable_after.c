@@ -71,7 +71,7 @@ crosstable_after_count(struct crosstable_player *p, const struct crosstable_game
 
 /* Every game is in the lists of both players, and counted for White; a bye has one player only. */
 static void
-count_game(struct crosstable *t, const struct crosstable_game *g)
+count_game_listed(struct crosstable *t, const struct crosstable_game *g)
 {
 	t->byes += g->opponent < 0;
 	if (g->opponent < 0 || g->colour != 0)
@@ -105,7 +105,7 @@ take_player(struct crosstable *to, struct crosstable_player *p, const struct cro
 	for (int k = 0; k < whole->list_n && whole->list[k].round >= 0 && whole->list[k].round < next; k++) {
 		list[p->list_n] = whole->list[k];
 		crosstable_after_count(p, &list[p->list_n]);
-		count_game(to, &list[p->list_n++]);
+		count_game_listed(to, &list[p->list_n++]);
 	}
 	if (next == to->rounds_n && to->decided)
 		p->play_off = whole->play_off;

@@ -278,7 +278,7 @@ put_scale(struct buf *b, const struct crosstable_scale *scale)
 }
 
 static void
-put_k(struct buf *b, const struct crosstable *t)
+put_k_factors(struct buf *b, const struct crosstable *t)
 {
 	int least = t->players_n > 0 ? t->players[0].k : 0, most = least;
 
@@ -409,7 +409,8 @@ static const struct {
 	const char *text;
 	const char *once, *times;	/* appended in brackets if it occurs once, or after the number */
 } notes[NOTE_COUNT] = {
-	[NOTE_USUAL] = { "This order of players with the same points is a usual one; the regulations of the event may have another", NULL, NULL },
+	[NOTE_USUAL] = { "This order of players with the same points is a usual one; the regulations of the event may have another", NULL,
+	    NULL },
 	[NOTE_COLUMNS] = { "Who met whom is not shown: it takes too many columns", NULL, NULL },
 	[NOTE_CONFLICTS] = { "!: the record has several results for the game, which gives no points",
 	    "once", "times" },
@@ -459,7 +460,7 @@ crosstable_cells_note(struct buf *b, const struct crosstable_form *f, int *which
 	} else if (*which == NOTE_SCALE) {
 		put_scale(b, &f->t->scale);
 	} else if (*which == NOTE_K) {
-		put_k(b, f->t);
+		put_k_factors(b, f->t);
 	} else if (*which == NOTE_SLIPS) {
 		crosstable_slips_put(b, f->t);
 	} else if (*which == NOTE_PLAY_OFFS) {

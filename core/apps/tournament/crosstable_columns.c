@@ -22,13 +22,13 @@ player_index_of_row(const struct table_out *o)
 }
 
 static void
-put_number(struct table_out *o)
+put_player_number(struct table_out *o)
 {
 	table_number(o, player_index_of_row(o) + 1);
 }
 
 static bool
-is_long(struct span name)
+is_name_long(struct span name)
 {
 	return utf8_width(name) > NAME_LINE;
 }
@@ -41,7 +41,7 @@ put_name(struct table_out *o)
 	struct span name = p->name;
 	size_t from = 0;
 
-	for (size_t i = 0; o->form == TABLE_HTML && is_long(p->name) && i + 1 < name.n; i++)
+	for (size_t i = 0; o->form == TABLE_HTML && is_name_long(p->name) && i + 1 < name.n; i++)
 		if (name.p[i] == ',' && name.p[i + 1] != ' ') {
 			escape_xml(o->b, (struct span){ name.p + from, i + 1 - from });
 			buf_str(o->b, "<wbr>");
@@ -55,7 +55,7 @@ mark_name(struct table_out *o)
 {
 	const struct crosstable_player *p = o->row;
 
-	buf_str(o->b, is_long(p->name) ? " long\" title=\"" : "\" title=\"");
+	buf_str(o->b, is_name_long(p->name) ? " long\" title=\"" : "\" title=\"");
 	escape_xml(o->b, p->name);
 }
 
@@ -146,7 +146,7 @@ put_change(struct table_out *o)
 }
 
 static void
-put_k(struct table_out *o)
+put_k_of_player(struct table_out *o)
 {
 	const struct crosstable_player *p = o->row;
 
@@ -165,7 +165,7 @@ enum {
 #define MET(when) { .put = put_met, .head = head_met, .mark = mark_self, .head_class = "met", .cell_class = "met", \
 	.b = EACH_MET | (when) },
 static const struct table_column shown[] = {
-	{ .heading = "No", .put = put_number }, { .heading = "Rank", TABLE_MEMBER(crosstable_player, rank), .b = IF_SHARED },
+	{ .heading = "No", .put = put_player_number }, { .heading = "Rank", TABLE_MEMBER(crosstable_player, rank), .b = IF_SHARED },
 	{ .heading = "Player", .put = put_name, .how = TABLE_LEFT | TABLE_NAME, .most = NAME_SHOWN, .head_class = "name",
 	    .cell_class = "name", .mark = mark_name },
 	RATING(IF_TEXT) MET(IF_TEXT)
@@ -233,7 +233,7 @@ static const struct table_column counted[] = {
 	OF_PLAYER(unknown) { .key = "rated_games", TABLE_MEMBER(crosstable_player, rated) },
 };
 static const struct table_column changes[] = {
-	{ .key = "expected", .put = put_expected }, { .key = "rating_change", .put = put_change }, { .key = "k", .put = put_k },
+	{ .key = "expected", .put = put_expected }, { .key = "rating_change", .put = put_change }, { .key = "k", .put = put_k_of_player },
 };
 static const struct table_column after = OF_EVENT("after", after);
 

@@ -336,7 +336,7 @@ find_seats(struct finding_events *f)
 
 /* `a` begins first, or both on the same day. */
 static bool
-touches(const struct stretch *a, const struct stretch *b)
+stretches_touch(const struct stretch *a, const struct stretch *b)
 {
 	return a->last >= b->first || b->first - a->last <= DAYS_TOUCH;
 }
@@ -344,7 +344,7 @@ touches(const struct stretch *a, const struct stretch *b)
 static void
 add_shared(struct finding_events *f, uint32_t a, uint32_t b)
 {
-	if (touches(&f->list[a], &f->list[b]))
+	if (stretches_touch(&f->list[a], &f->list[b]))
 		f->shared[f->shared_n++] = a < b ? (struct shared){ a, b } : (struct shared){ b, a };
 }
 
@@ -410,7 +410,7 @@ root_of(struct stretch *list, uint32_t i)
 }
 
 static void
-unite(struct finding_events *f, uint32_t a, uint32_t b)
+unite_events(struct finding_events *f, uint32_t a, uint32_t b)
 {
 	uint32_t x = root_of(f->list, a), y = root_of(f->list, b);
 
@@ -419,7 +419,7 @@ unite(struct finding_events *f, uint32_t a, uint32_t b)
 
 /* Joins stretches if at least half of the players of the smaller one are also in the other. */
 static void
-join(struct finding_events *f)
+join_stretches(struct finding_events *f)
 {
 	sort_shared(f);
 	for (size_t i = 0, both; i < f->shared_n; i += both) {
@@ -427,7 +427,7 @@ join(struct finding_events *f)
 
 		both = shared_by(f, i);
 		if (both >= SHARED_LEAST && 2 * both >= (a->players < b->players ? a->players : b->players))
-			unite(f, f->shared[i].a, f->shared[i].b);
+			unite_events(f, f->shared[i].a, f->shared[i].b);
 	}
 }
 
@@ -514,7 +514,7 @@ join_spellings(struct finding_events *f, struct shared pair, size_t both)
 	if (alike == 1)
 		alike = rounds_agree(f, a, b);
 	if (alike == 1)
-		unite(f, pair.a, pair.b);
+		unite_events(f, pair.a, pair.b);
 	return alike >= 0;
 }
 
@@ -550,7 +550,7 @@ find_spellings(struct finding_events *f)
 
 /* By name, then by the first day. */
 static int
-by_first(const void *x, const void *y, void *finding)
+by_name_and_day(const void *x, const void *y, void *finding)
 {
 	const struct finding_events *f = finding;
 	const uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
@@ -569,14 +569,14 @@ find_apart(struct finding_events *f, uint32_t *order)
 	for (uint32_t i = 0; i < f->n; i++)
 		order[i] = i;
 	if (f->n > 0)
-		qsort_r(order, f->n, sizeof(*order), by_first, f);
+		qsort_r(order, f->n, sizeof(*order), by_name_and_day, f);
 	for (size_t i = 0; i < f->n; i++) {
 		struct stretch *s = &f->list[order[i]];
 
 		if (longest != UINT32_MAX &&
 		    (group_of(f, longest)->name != group_of(f, order[i])->name || s->first == CROSSTABLE_NO_DAY))
 			longest = UINT32_MAX;
-		if (longest != UINT32_MAX && touches(&f->list[longest], s) &&
+		if (longest != UINT32_MAX && stretches_touch(&f->list[longest], s) &&
 		    root_of(f->list, longest) != root_of(f->list, order[i]))
 			f->list[longest].apart = s->apart = true;
 		if (longest == UINT32_MAX || s->last > f->list[longest].last)
@@ -691,7 +691,7 @@ crosstable_events_find(const struct crosstable_source *source, struct crosstable
 		find_stretches(&f);
 		find_seats(&f);
 		find_shared(&f);
-		join(&f);
+		join_stretches(&f);
 		if (find_spellings(&f))
 			order = malloc((f.n + 1) * sizeof(*order));
 	}

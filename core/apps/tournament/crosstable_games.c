@@ -246,7 +246,7 @@ crosstable_games_read(struct crosstable_row *r, struct span bytes, uint64_t time
 
 /* By the parts from the date on, then by those before it. */
 static int
-compare_parts(const struct crosstable_row *a, const struct crosstable_row *b)
+compare_parts_of_rows(const struct crosstable_row *a, const struct crosstable_row *b)
 {
 	int c = 0;
 
@@ -266,6 +266,6 @@ crosstable_games_compare(const void *x, const void *y)
 	int c = (a->from > b->from) - (a->from < b->from);
 
 	c = c != 0 ? c : (a->to > b->to) - (a->to < b->to);
-	c = c != 0 ? c : compare_parts(a, b);
+	c = c != 0 ? c : compare_parts_of_rows(a, b);
 	return c != 0 ? c : (a->place > b->place) - (a->place < b->place);
 }

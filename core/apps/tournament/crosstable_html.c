@@ -118,7 +118,7 @@ crosstable_progress_make(struct crosstable_progress *to, const struct crosstable
 
 /* The first pairing of a match: its round, and its players in their order. */
 static const struct crosstable_pairing *
-head(const struct crosstable_pairings *p, int match)
+first_of_match(const struct crosstable_pairings *p, int match)
 {
 	return &p->list[p->matches[match].first];
 }
@@ -136,8 +136,8 @@ match_before(const struct crosstable_pairings *p, int player, int round)
 	int found = -1;
 
 	for (int m = 0; m < p->matches_n; m++)
-		if (head(p, m)->round < round && is_pairing_of(head(p, m), player) &&
-		    (found < 0 || head(p, m)->round > head(p, found)->round))
+		if (first_of_match(p, m)->round < round && is_pairing_of(first_of_match(p, m), player) &&
+		    (found < 0 || first_of_match(p, m)->round > first_of_match(p, found)->round))
 			found = m;
 	return found;
 }
@@ -153,9 +153,9 @@ find_final(const struct crosstable_pairings *p, const struct crosstable *t, int 
 
 	*third = -1;
 	for (int m = 0; m < p->matches_n; m++)
-		last = head(p, m)->round > last ? head(p, m)->round : last;
+		last = first_of_match(p, m)->round > last ? first_of_match(p, m)->round : last;
 	for (int m = 0; m < p->matches_n; m++) {
-		const struct crosstable_pairing *h = head(p, m);
+		const struct crosstable_pairing *h = first_of_match(p, m);
 
 		if (h->round != last)
 			continue;
@@ -171,7 +171,7 @@ find_final(const struct crosstable_pairings *p, const struct crosstable *t, int 
 static void
 put_match(struct buf *b, const struct crosstable *t, const struct crosstable_pairings *p, int match)
 {
-	const struct crosstable_pairing *h = head(p, match);
+	const struct crosstable_pairing *h = first_of_match(p, match);
 	const struct crosstable_match *m = &p->matches[match];
 
 	buf_str(b, "<div class=\"match\">");
@@ -193,7 +193,7 @@ put_match(struct buf *b, const struct crosstable *t, const struct crosstable_pai
 static void
 put_tree(struct buf *b, const struct crosstable *t, const struct crosstable_pairings *p, int match)
 {
-	const struct crosstable_pairing *h = head(p, match);
+	const struct crosstable_pairing *h = first_of_match(p, match);
 	int before[2], n;
 
 	for (int side = 0; side < 2; side++)
@@ -266,13 +266,13 @@ name_width(const struct crosstable_progress *p)
 }
 
 static int
-x_of(const struct crosstable_progress *p, int round)
+x_of_round(const struct crosstable_progress *p, int round)
 {
 	return LEFT + (int)((long)(RIGHT - LEFT) * round / (p->rounds_n - 1));
 }
 
 static int
-y_of(const struct crosstable_progress *p, const struct svg_canvas *c, int place)
+y_of_place(const struct crosstable_progress *p, const struct svg_canvas *c, int place)
 {
 	return c->y + name_width(p) * (place - 1) + name_width(p) / 2;
 }
@@ -285,7 +285,7 @@ put_rounds(struct svg_canvas *c, const struct crosstable_progress *p, int y)
 
 	for (int r = 0; r <= last; r++)
 		if (r == last || (r % step == 0 && r + step <= last))
-			svg_canvas_text(c, FACE_SMALL, ANCHOR_MIDDLE, x_of(p, r), y, p->rounds[r]);
+			svg_canvas_text(c, FACE_SMALL, ANCHOR_MIDDLE, x_of_round(p, r), y, p->rounds[r]);
 }
 
 /* "Name: 3, 1, 2", the ranks after each round. */
@@ -323,9 +323,9 @@ put_progress_line(struct svg_canvas *c, const struct crosstable_progress *p, int
 		if (cells[r].rank == 0)
 			continue;
 		buf_char(&c->body, joined ? 'L' : 'M');
-		svg_canvas_length(&c->body, x_of(p, r));
+		svg_canvas_length(&c->body, x_of_round(p, r));
 		buf_char(&c->body, ' ');
-		svg_canvas_length(&c->body, y_of(p, c, cells[r].place));
+		svg_canvas_length(&c->body, y_of_place(p, c, cells[r].place));
 		joined = true;
 	}
 	buf_str(&c->body, "\"/>\n");
@@ -337,7 +337,7 @@ put_progress_name(struct svg_canvas *c, const struct crosstable_progress *p, int
 {
 	enum face face = p->n <= NAMES_LARGE ? FACE_TEXT : FACE_SMALL;
 	const struct crosstable_progress_cell *last = p->cells + (size_t)(i + 1) * (size_t)p->rounds_n - 1;
-	int y = y_of(p, c, last->place) + name_width(p) / 4;
+	int y = y_of_place(p, c, last->place) + name_width(p) / 4;
 	struct buf place = { 0 };
 
 	svg_canvas_fitted(c, face, NAMES, y, SVG_CANVAS_WIDTH - NAMES, p->names[i]);

@@ -83,7 +83,7 @@ exchange_sides(struct crosstable_pairing *p)
 
 /* In a match of teams, the pairing of a player for whom nobody came is one of the match, on the side of that team. */
 static void
-put_alone(struct crosstable_pairing *p, const struct crosstable *t)
+set_lone_pairing(struct crosstable_pairing *p, const struct crosstable *t)
 {
 	const struct crosstable_row *row = p->game[0]->row;
 
@@ -93,7 +93,7 @@ put_alone(struct crosstable_pairing *p, const struct crosstable *t)
 }
 
 static bool
-is_bye(const struct crosstable_pairing *p)
+is_pairing_bye(const struct crosstable_pairing *p)
 {
 	return p->player[1] < 0 && !p->alone;
 }
@@ -141,7 +141,7 @@ collect_pairings(struct crosstable_pairings *to, const struct crosstable *t, con
 				continue;
 			take_pairing_game(&to->list[to->n], t, firsts, matches, i, g);
 			if (to->teams)
-				put_alone(&to->list[to->n], t);
+				set_lone_pairing(&to->list[to->n], t);
 			to->boards = to->boards || to->list[to->n].board.n > 0;
 			to->n++;
 		}
@@ -159,7 +159,7 @@ compare_boards(const void *x, const void *y)
 	const struct crosstable_pairing *a = x, *b = y;
 	int c = a->round - b->round;
 
-	c = c != 0 ? c : is_bye(a) - is_bye(b);
+	c = c != 0 ? c : is_pairing_bye(a) - is_pairing_bye(b);
 	c = c != 0 ? c : (a->board.n == 0) - (b->board.n == 0);
 	c = c != 0 ? c : crosstable_games_compare_rounds(a->board, b->board);
 	return c != 0 ? c : a->player[0] - b->player[0];
@@ -169,7 +169,7 @@ compare_boards(const void *x, const void *y)
 
 /* The name of White's or Black's side. */
 static struct span
-side_of(const struct crosstable_pairing *p, int side, bool teams)
+name_of_side(const struct crosstable_pairing *p, int side, bool teams)
 {
 	return crosstable_part(crosstable_pairings_game(p)->row, (teams ? EVENT_ROW_TEAM : EVENT_ROW_NAME) + side);
 }
@@ -188,7 +188,7 @@ compare_seats(const void *x, const void *y)
 	const struct crosstable_game *x_game = crosstable_pairings_game(&a->pairing), *y_game = crosstable_pairings_game(&b->pairing);
 	int c = a->pairing.round - b->pairing.round;
 
-	c = c != 0 ? c : is_bye(&a->pairing) - is_bye(&b->pairing);
+	c = c != 0 ? c : is_pairing_bye(&a->pairing) - is_pairing_bye(&b->pairing);
 	c = c != 0 ? c : span_order(a->low, b->low);
 	c = c != 0 ? c : span_order(a->high, b->high);
 	c = c != 0 ? c : crosstable_games_compare_rounds(a->pairing.board, b->pairing.board);
@@ -200,7 +200,7 @@ compare_seats(const void *x, const void *y)
 static void
 join_match(struct crosstable_match *m, struct crosstable_pairing *p, bool teams)
 {
-	if (!span_eq(side_of(p, 0, teams), m->side[0].name))
+	if (!span_eq(name_of_side(p, 0, teams), m->side[0].name))
 		exchange_sides(p);
 	for (int side = 0; side < 2; side++)
 		m->side[side].score += p->game[side] == NULL ? 0 : p->game[side]->score;
@@ -209,7 +209,7 @@ join_match(struct crosstable_match *m, struct crosstable_pairing *p, bool teams)
 
 /* The better of both by rank. */
 static int
-best_of(const struct crosstable_pairing *p)
+better_ranked(const struct crosstable_pairing *p)
 {
 	return p->player[0] < 0 || (p->player[1] >= 0 && p->player[1] < p->player[0]) ? p->player[1] : p->player[0];
 }
@@ -222,18 +222,18 @@ compare_matches(const void *x, const void *y)
 	const struct crosstable_pairing *p = &(*a)->pairing, *q = &(*b)->pairing;
 	int c = p->round - q->round;
 
-	c = c != 0 ? c : is_bye(p) - is_bye(q);
-	if (!is_bye(p) && !is_bye(q))
+	c = c != 0 ? c : is_pairing_bye(p) - is_pairing_bye(q);
+	if (!is_pairing_bye(p) && !is_pairing_bye(q))
 		c = c != 0 ? c : crosstable_games_compare_rounds(crosstable_part(crosstable_pairings_game(p)->row, EVENT_ROW_ROUND),
 		    crosstable_part(crosstable_pairings_game(q)->row, EVENT_ROW_ROUND));
-	c = c != 0 ? c : best_of(p) - best_of(q);
+	c = c != 0 ? c : better_ranked(p) - better_ranked(q);
 	return c != 0 ? c : (*a > *b) - (*a < *b);
 }
 
 static bool
 same_match(const struct seat *a, const struct seat *b)
 {
-	return a->pairing.round == b->pairing.round && !is_bye(&b->pairing) && span_eq(a->low, b->low) &&
+	return a->pairing.round == b->pairing.round && !is_pairing_bye(&b->pairing) && span_eq(a->low, b->low) &&
 	    span_eq(a->high, b->high);
 }
 
@@ -251,12 +251,12 @@ put_matches(struct crosstable_pairings *to, struct seat *seats, const struct sea
 		struct crosstable_match *m = &to->matches[to->matches_n];
 		const struct seat *s = firsts[i];
 
-		if (is_bye(&s->pairing)) {
+		if (is_pairing_bye(&s->pairing)) {
 			to->list[n++] = s->pairing;
 			continue;
 		}
 		*m = (struct crosstable_match){
-			.side = { { side_of(&s->pairing, 0, to->teams), 0 }, { side_of(&s->pairing, 1, to->teams), 0 } }, .first = n,
+			.side = { { name_of_side(&s->pairing, 0, to->teams), 0 }, { name_of_side(&s->pairing, 1, to->teams), 0 } }, .first = n,
 		};
 		do {
 			to->list[n] = s->pairing;
@@ -279,7 +279,7 @@ make_matches(struct crosstable_pairings *to, struct arena *texts)
 	done = seats != NULL && firsts != NULL && to->matches != NULL;
 	if (done) {
 		for (size_t i = 0; i < to->n; i++) {
-			struct span white = side_of(&to->list[i], 0, to->teams), black = side_of(&to->list[i], 1, to->teams);
+			struct span white = name_of_side(&to->list[i], 0, to->teams), black = name_of_side(&to->list[i], 1, to->teams);
 			bool turned = span_order(white, black) > 0;
 
 			seats[i] = (struct seat){ to->list[i], turned ? black : white, turned ? white : black };

@@ -159,7 +159,7 @@ struct words_read {
 
 /* False: out of memory. */
 static bool
-read_words(struct words_read *last, const struct crosstable_row *r, struct crosstable_trait *to)
+read_stage_words(struct words_read *last, const struct crosstable_row *r, struct crosstable_trait *to)
 {
 	static const enum event_row_part parts[] = {
 		EVENT_ROW_ROUND, EVENT_ROW_STAGE, EVENT_ROW_SECTION, EVENT_ROW_EVENT
@@ -448,7 +448,7 @@ read_traits(struct crosstable_making *m, bool *some)
 
 	*some = false;
 	for (size_t i = 0; i < m->rows_n; i++) {
-		if (!read_words(last, &m->rows[i], &m->traits[i]))
+		if (!read_stage_words(last, &m->rows[i], &m->traits[i]))
 			return false;
 		*some = *some || m->traits[i].said == EVENT_NAME_GAMES;
 	}
@@ -555,7 +555,7 @@ crosstable_play_off_recheck(struct crosstable_making *m, bool *again)
 
 /* A faster game after a draw in the same round does not decide the order of two who have the same points in the end. */
 static bool
-decides(const struct crosstable_making *m, int player, const struct crosstable_game *g)
+decides_order(const struct crosstable_making *m, int player, const struct crosstable_game *g)
 {
 	const struct crosstable_trait *trait = &m->traits[g->row - m->rows];
 
@@ -575,7 +575,7 @@ crosstable_play_off_decide(struct crosstable_making *m)
 		for (int k = 0; k < t->players[i].play_offs; k++) {
 			const struct crosstable_game *g = &t->players[i].list[t->players[i].list_n + k];
 
-			if (decides(m, i, g))
+			if (decides_order(m, i, g))
 				list[n++] = (struct play_off_decider){
 					.player = { i, g->opponent }, .points = g->points, .row = g->row,
 					.armageddon = m->traits[g->row - m->rows].armageddon,

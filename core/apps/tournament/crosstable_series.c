@@ -59,7 +59,7 @@ same_name(const struct stage_part *a, const struct stage_part *b)
 }
 
 static bool
-near(const struct crosstable *a, const struct crosstable *b)
+are_days_near(const struct crosstable *a, const struct crosstable *b)
 {
 	return a->day != LONG_MAX && b->day != LONG_MAX && labs(a->day - b->day) < EVENT_STAGES_DAYS;
 }
@@ -79,7 +79,7 @@ share_players(const struct crosstable *a, const struct crosstable *b)
 static bool
 are_stages(const struct stage_part *a, const struct stage_part *b)
 {
-	if (!near(a->t, b->t))
+	if (!are_days_near(a->t, b->t))
 		return false;
 	if (span_eq(a->t->event, b->t->event))
 		return !span_eq(a->t->stage, b->t->stage);
@@ -88,7 +88,7 @@ are_stages(const struct stage_part *a, const struct stage_part *b)
 
 /* Joins the events of two parts of a group. */
 static void
-unite(struct stage_part *parts, size_t n, size_t a, size_t b)
+unite_parts(struct stage_part *parts, size_t n, size_t a, size_t b)
 {
 	size_t from = parts[a].event > parts[b].event ? parts[a].event : parts[b].event;
 	size_t to = parts[a].event < parts[b].event ? parts[a].event : parts[b].event;
@@ -272,7 +272,7 @@ find_group(struct stage_part *parts, size_t n, const struct crosstable *tables, 
 	for (size_t i = 0; i < n; i++)
 		for (size_t k = 0; k < i; k++)
 			if (parts[i].event != parts[k].event && are_stages(&parts[i], &parts[k]))
-				unite(parts, n, i, k);
+				unite_parts(parts, n, i, k);
 	return name_stages(parts, n, tables, texts) && find_play_offs(parts, n, tables, texts);
 }
 
@@ -371,7 +371,7 @@ row_of_entry(const struct crosstable_series *s, size_t entry)
 
 /* Makes a table without what others say of it.  False: out of memory. */
 static bool
-make(const struct crosstable_series *s, size_t table, struct crosstable *t, struct arena *texts)
+make_table(const struct crosstable_series *s, size_t table, struct crosstable *t, struct arena *texts)
 {
 	const struct crosstable_head *h = &s->heads[table];
 	struct crosstable_row *rows = arena_take(texts, h->n * sizeof(*rows));
@@ -440,7 +440,7 @@ may_make(struct crosstable_series *s, const struct part *parts, size_t n)
 /* -- stages -- */
 
 static int
-compare_parts(const void *x, const void *y)
+compare_stage_parts(const void *x, const void *y)
 {
 	const struct part *a = x, *b = y;
 
@@ -470,7 +470,7 @@ name_event(const struct crosstable_series *s, struct crosstable_head *h)
 
 /* Adds a part if the table may be a stage.  False: as may_make(). */
 static bool
-add_part(struct crosstable_series *s, size_t table, struct part *parts, size_t *n, struct buf *name)
+add_stage_part(struct crosstable_series *s, size_t table, struct part *parts, size_t *n, struct buf *name)
 {
 	struct crosstable_head *h = &s->heads[table];
 	const struct crosstable_row row = row_of_entry(s, h->from);
@@ -504,7 +504,7 @@ link_tables(struct crosstable_series *s, struct part *parts, size_t n)
 
 	qsort(parts, n, sizeof(*parts), by_table);
 	for (size_t i = 0; good && i < n; i++)
-		good = make(s, parts[i].table, &tables[i], &s->now.texts);
+		good = make_table(s, parts[i].table, &tables[i], &s->now.texts);
 	good = good && event_stages_find(tables, n, links, &s->now.texts);
 	for (size_t i = 0; good && i < n; i++) {
 		if (links[i].n == 0)
@@ -528,7 +528,7 @@ find_links(struct crosstable_series *s, struct part *parts, size_t n)
 	bool good = true;
 
 	if (n > 0)
-		qsort(parts, n, sizeof(*parts), compare_parts);
+		qsort(parts, n, sizeof(*parts), compare_stage_parts);
 	for (size_t from = 0, to; good && from < n; from = to) {
 		for (to = from + 1; to < n && parts[to].name == parts[from].name; to++)
 			;
@@ -556,7 +556,7 @@ find_stages(struct crosstable_series *s)
 	bool good = (s->linked = calloc(s->n + 1, sizeof(*s->linked))) != NULL && parts != NULL;
 
 	for (size_t i = 0; good && i < s->n; i++)
-		good = add_part(s, i, parts, &n, &name);
+		good = add_stage_part(s, i, parts, &n, &name);
 	good = good && find_links(s, parts, n);
 	free(parts);
 	buf_free(&name);
@@ -609,7 +609,7 @@ take_links(struct crosstable_series *s, struct crosstable *t, const struct event
 		return false;
 	if (!links->ranked || (s->plan != NULL && s->plan->unranked))
 		return true;
-	good = make(s, links->play_off, &s->play_off.t, &s->play_off.texts) &&
+	good = make_table(s, links->play_off, &s->play_off.t, &s->play_off.texts) &&
 	    event_stages_rank(t, &s->play_off.t, &s->now.texts);
 	return good;
 }
@@ -627,7 +627,7 @@ crosstable_series_next(struct crosstable_series *s)
 	arena_clear(&s->play_off.texts);
 	if (s->failed || s->next == s->n)
 		return NULL;
-	s->failed = !make(s, s->next, &s->now.t, &s->now.texts) || (s->linked[s->next] > 0 &&
+	s->failed = !make_table(s, s->next, &s->now.t, &s->now.texts) || (s->linked[s->next] > 0 &&
 	    !take_links(s, &s->now.t, &s->links[s->linked[s->next] - 1]));
 	s->now.t.number = (uint32_t)++s->next;
 	return s->failed ? NULL : &s->now.t;

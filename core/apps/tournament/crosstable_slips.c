@@ -50,7 +50,8 @@ is_of_its_size(const struct crosstable *t)
 
 /* Adds what is wrong with these two games of a player, the later one second.  False: nothing is. */
 static bool
-compare_games(const struct crosstable *t, int player, const struct crosstable_game *a, const struct crosstable_game *b, struct slips *s)
+compare_games_of_player(const struct crosstable *t, int player, const struct crosstable_game *a, const struct crosstable_game *b,
+    struct slips *s)
 {
 	const bool round = round_of(a) == round_of(b);
 	const bool again = a->opponent == b->opponent && a->opponent > player && !a->forfeit;
@@ -73,7 +74,7 @@ find_slips(const struct crosstable *t)
 		return s;
 	for (int i = 0; i < t->players_n; i++)
 		for (int k = 1; k < t->players[i].list_n; k++)
-			for (int j = 0; j < k && !compare_games(t, i, &t->players[i].list[j], &t->players[i].list[k], &s); j++)
+			for (int j = 0; j < k && !compare_games_of_player(t, i, &t->players[i].list[j], &t->players[i].list[k], &s); j++)
 				;
 	return s.n > 1 + t->games / SHARE ? (struct slips){ 0 } : s;
 }

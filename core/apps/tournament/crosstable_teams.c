@@ -56,7 +56,7 @@ break_column(int by)
 
 /* The columns that every table has, and the byes, if there are any; returns how many. */
 static int
-put_columns(struct table_column *list, const struct team_table *t)
+put_team_columns(struct table_column *list, const struct team_table *t)
 {
 	int n = 0;
 
@@ -74,7 +74,7 @@ crosstable_teams(const struct crosstable *t)
 	teams.failed = !team_table_make(&teams.table, t, &teams.texts);
 	if (teams.failed)
 		teams.table = (struct team_table){ 0 };
-	teams.columns_n = put_columns(teams.columns, &teams.table);
+	teams.columns_n = put_team_columns(teams.columns, &teams.table);
 	for (int i = 0; i < t->teams.n; i++)
 		if (t->teams.by[i] != TEAM_MATCH_POINTS && t->teams.by[i] != TEAM_GAME_POINTS)
 			teams.columns[teams.columns_n++] = break_column(t->teams.by[i]);
@@ -92,7 +92,7 @@ crosstable_teams_json(struct table_out *o, struct crosstable_teams *teams)
 {
 	struct table_column list[COLUMNS + TEAM_CRITERIA];
 	void *with = o->with;
-	int n = put_columns(list, &teams->table);
+	int n = put_team_columns(list, &teams->table);
 
 	if (teams->table.n == 0)
 		return;

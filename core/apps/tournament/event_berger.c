@@ -19,7 +19,7 @@ struct filled {
 };
 
 static const struct event_berger_game **
-place_of(const struct filled *f, int round, int number)
+place_in_rounds(const struct filled *f, int round, int number)
 {
 	return &f->place[round * (f->b->n + 1) + number];
 }
@@ -40,7 +40,7 @@ static void
 put_game_in_place(const struct filled *f, const struct event_berger_game *g, int round)
 {
 	for (int side = 0; side < 2; side++)
-		*place_of(f, round, f->b->number[g->player[side]]) = g;
+		*place_in_rounds(f, round, f->b->number[g->player[side]]) = g;
 }
 
 static struct span
@@ -60,7 +60,7 @@ free_place(const struct filled *f, int white, int black)
 	for (int c = 0; c < f->b->cycles; c++) {
 		int round = round_of_pair(f, white, black, c);
 
-		if (*place_of(f, round, white) != NULL || *place_of(f, round, black) != NULL)
+		if (*place_in_rounds(f, round, white) != NULL || *place_in_rounds(f, round, black) != NULL)
 			continue;
 		if (event_berger_white_in(f->b, white, black, c))
 			return round;
@@ -74,9 +74,9 @@ static const struct event_berger_game *
 game_in_place(const struct filled *f, int white, int black)
 {
 	for (int c = 0; c < f->b->cycles; c++) {
-		const struct event_berger_game *g = *place_of(f, round_of_pair(f, white, black, c), white);
+		const struct event_berger_game *g = *place_in_rounds(f, round_of_pair(f, white, black, c), white);
 
-		if (g != NULL && g == *place_of(f, round_of_pair(f, white, black, c), black))
+		if (g != NULL && g == *place_in_rounds(f, round_of_pair(f, white, black, c), black))
 			return g;
 	}
 	return NULL;
@@ -120,7 +120,7 @@ check_colours(const struct filled *f, const struct event_berger_game *g)
 	const struct event_berger *b = f->b;
 
 	if (b->grade < EVENT_BERGER_MOVED || !g->fits || g->colours_fit ||
-	    *place_of(f, g->round, b->number[g->player[0]]) != g)
+	    *place_in_rounds(f, g->round, b->number[g->player[0]]) != g)
 		return true;
 	return event_fault_add(f->faults, (struct event_fault){ .id = DIAG_COLOURS_VS_PLAN, .tag = TAG_White,
 	    .place = event_place(g->row) },
@@ -135,8 +135,8 @@ static const struct crosstable_row *
 row_of_round(const struct filled *f, int round, int number)
 {
 	for (int i = 1; i <= f->b->n; i++)
-		if (*place_of(f, round, (number + i - 1) % f->b->n + 1) != NULL)
-			return (*place_of(f, round, (number + i - 1) % f->b->n + 1))->row;
+		if (*place_in_rounds(f, round, (number + i - 1) % f->b->n + 1) != NULL)
+			return (*place_in_rounds(f, round, (number + i - 1) % f->b->n + 1))->row;
 	return NULL;
 }
 
@@ -151,7 +151,7 @@ opponent_in_round(const struct filled *f, int round, int i)
 
 /* Did the player withdraw before this round?  One missing game at the end is not taken for a withdrawal. */
 static bool
-is_gone(const struct filled *f, int number, int round)
+has_withdrawn(const struct filled *f, int number, int round)
 {
 	int last = f->last[f->players[number]], missing = 0;
 
@@ -169,20 +169,20 @@ count_round(const struct filled *f, int round, int *games, int *possible)
 		int j = opponent_in_round(f, round, i);
 
 		*possible += j > i;
-		*games += j > i && *place_of(f, round, i) != NULL && *place_of(f, round, i) == *place_of(f, round, j);
+		*games += j > i && *place_in_rounds(f, round, i) != NULL && *place_in_rounds(f, round, i) == *place_in_rounds(f, round, j);
 	}
 }
 
 static bool
-report_missing(const struct filled *f, int round)
+report_round_missing(const struct filled *f, int round)
 {
 	for (int i = 1; i <= f->b->n; i++) {
 		int j = opponent_in_round(f, round, i);
 		bool white = j > i && event_berger_white_in(f->b, i, j, round / f->b->rounds);
 		struct span one, two;
 
-		if (j < i || *place_of(f, round, i) != NULL || *place_of(f, round, j) != NULL || is_gone(f, i, round) ||
-		    is_gone(f, j, round))
+		if (j < i || *place_in_rounds(f, round, i) != NULL || *place_in_rounds(f, round, j) != NULL || has_withdrawn(f, i, round) ||
+		    has_withdrawn(f, j, round))
 			continue;
 		one = name_with_number(f, white ? i : j);
 		two = name_with_number(f, white ? j : i);
@@ -219,7 +219,7 @@ check_missing(const struct filled *f)
 		int games, possible;
 
 		count_round(f, r, &games, &possible);
-		if (2 * games > possible && games < possible && !report_missing(f, r))
+		if (2 * games > possible && games < possible && !report_round_missing(f, r))
 			return false;
 	}
 	return true;
@@ -254,7 +254,7 @@ filled_open(struct filled *f)
 			continue;
 		if (g->row->from != CROSSTABLE_NO_DAY && crosstable_first(g->row) > f->day)
 			f->day = crosstable_first(g->row);
-		if (*place_of(f, g->round, b->number[g->player[0]]) == NULL || g->colours_fit)
+		if (*place_in_rounds(f, g->round, b->number[g->player[0]]) == NULL || g->colours_fit)
 			put_game_in_place(f, g, g->round);
 	}
 	return true;
@@ -476,7 +476,7 @@ find_last_two(struct trial *t)
 
 /* Finds rounds that were exchanged within their cycle. */
 static void
-find_order(struct trial *t)
+find_round_order(struct trial *t)
 {
 	const int m = t->b->rounds;
 
@@ -516,7 +516,7 @@ number_of_player(const struct trial *t, int player)
 }
 
 static bool
-fits(const struct trial *t, const struct event_berger_game *g)
+fits_berger(const struct trial *t, const struct event_berger_game *g)
 {
 	return sum_by_numbers(t, g) == number_sum_of_game(t, g);
 }
@@ -536,7 +536,7 @@ count_fit(struct trial *t)
 	for (int k = 0; k < t->b->games_n; k++) {
 		const struct event_berger_game *g = &t->b->games[k];
 
-		if (fits(t, g))
+		if (fits_berger(t, g))
 			by[g->round / t->b->rounds][has_colours(t, g)]++;
 	}
 	t->fit = t->colours = 0;
@@ -552,7 +552,7 @@ count_fit(struct trial *t)
 
 /*
  * Finds numbers from those of the opponents of the last one (known < 0), or from one that is known, first by the games
- * of one cycle: if rounds of a cycle are exchanged, the numbers of the cycles differ until find_order() has seen it.
+ * of one cycle: if rounds of a cycle are exchanged, the numbers of the cycles differ until find_round_order() has seen it.
  */
 static void
 try_numbers(struct trial *t, int cycle, int known, int value)
@@ -572,7 +572,7 @@ try_numbers(struct trial *t, int cycle, int known, int value)
 		;
 	count_fit(t);
 	if (2 * t->fit > t->b->games_n && t->fit < t->b->games_n) {
-		find_order(t);
+		find_round_order(t);
 		vote_on_numbers(t, -1);
 		vote_on_numbers(t, -1);
 	}
@@ -673,7 +673,7 @@ take_numbers(struct event_berger *b, struct trial *best)
 	for (int k = 0; k < b->games_n; k++) {
 		struct event_berger_game *g = &b->games[k];
 
-		g->fits = fits(best, g);
+		g->fits = fits_berger(best, g);
 		g->colours_fit = g->fits && has_colours(best, g) != (best->exchanged >> (g->round / b->rounds) & 1);
 	}
 	for (int p = 0; p < best->players; p++)

@@ -207,7 +207,7 @@ is_meeting(const struct meetings_before *m, const struct crosstable_game *g)
 
 /* Is one of the meetings of these players wrong for another reason? */
 static bool
-is_explained(const struct crosstable_player *p, int opponent, const struct event_faults *faults)
+is_meeting_wrong(const struct crosstable_player *p, int opponent, const struct event_faults *faults)
 {
 	for (int k = 0; k < p->list_n; k++)
 		if (p->list[k].opponent == opponent && event_fault_said(faults, p->list[k].row))
@@ -222,7 +222,7 @@ is_explained(const struct crosstable_player *p, int opponent, const struct event
 static bool
 is_fault_of_meeting(const struct meetings_before *m, int player, const struct crosstable_game *g)
 {
-	return m->s->reported || (!is_explained(&m->t->players[player], g->opponent, m->faults) &&
+	return m->s->reported || (!is_meeting_wrong(&m->t->players[player], g->opponent, m->faults) &&
 	    event_check_same_year(g->row, m->last[g->opponent]->row) && !event_check_play_off(m->t, g, m->last_day));
 }
 

@@ -43,7 +43,7 @@ free_round(const struct crosstable *t, int one, int two, int round)
 }
 
 static bool
-report_missing(const struct checking *c, int one, int two, int round)
+report_game_of_class_missing(const struct checking *c, int one, int two, int round)
 {
 	const struct crosstable *t = c->t;
 	struct span a = t->players[one].name, b = t->players[two].name;
@@ -75,7 +75,7 @@ check_games_of_pair(const struct checking *c, int one, int two)
 		round = known ? free_round(c->t, one, two, round + 1) : -1;
 		if (known && round < 0)
 			break;
-		good = report_missing(c, one, two, round);
+		good = report_game_of_class_missing(c, one, two, round);
 	}
 	return good;
 }
@@ -174,7 +174,7 @@ spread_from(const struct crosstable *t, int *of, int first, int *queue)
 }
 
 static bool
-spread(const struct crosstable *t, int *of)
+spread_classes(const struct crosstable *t, int *of)
 {
 	int *queue = malloc(((size_t)t->players_n + 1) * sizeof(*queue));
 
@@ -198,7 +198,7 @@ count_inside(const struct crosstable *t, const int *of, int player)
 
 /* A wrong game may have put players into the wrong class: who has more games with it goes to the other. */
 static void
-improve(const struct crosstable *t, int *of)
+improve_classes(const struct crosstable *t, int *of)
 {
 	for (int pass = 0; pass < PASSES; pass++)
 		for (int i = 0; i < t->players_n; i++) {
@@ -262,9 +262,9 @@ event_classes_find(const struct crosstable *t, struct event_classes *c)
 	if (c->of == NULL)
 		return false;
 	put_regulars(t, c->of);
-	if (!spread(t, c->of))
+	if (!spread_classes(t, c->of))
 		return false;
-	improve(t, c->of);
+	improve_classes(t, c->of);
 	for (int i = 0; i < t->players_n; i++)
 		c->inside += c->of[i] < 0 ? 0 : count_inside(t, c->of, i);
 	c->inside /= 2;

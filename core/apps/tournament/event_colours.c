@@ -64,7 +64,7 @@ report_violation(const struct crosstable_player *p, const struct crosstable_game
 
 /* Is it the only game of its round? */
 static bool
-is_single(const struct crosstable_player *p, int k)
+is_only_of_round(const struct crosstable_player *p, int k)
 {
 	return (k == 0 || p->list[k - 1].round != p->list[k].round) &&
 	    (k + 1 == p->list_n || p->list[k + 1].round != p->list[k].round);
@@ -89,10 +89,10 @@ find_violations(const struct crosstable *t, const struct event_shape *s, int *n,
 			const struct crosstable_game *g = &p->list[k];
 			enum violation v;
 
-			if (event_shape_round(t, g->round) != round + 1 || !is_single(p, k))
+			if (event_shape_round(t, g->round) != round + 1 || !is_only_of_round(p, k))
 				c = (struct event_standing){ .known = false };
 			round = event_shape_round(t, g->round);
-			if (!is_single(p, k))
+			if (!is_only_of_round(p, k))
 				continue;
 			v = g->forfeit || g->opponent < 0 ? NONE : add_colour_of_game(&c, g);
 			if (v == NONE || (v == BALANCE && !c.known) || is_excepted(t, s, i, g))
@@ -107,7 +107,7 @@ find_violations(const struct crosstable *t, const struct event_shape *s, int *n,
 /* -- the colours of a pair -- */
 
 static int
-strength(struct event_preference p, int colour)
+strength_for(struct event_preference p, int colour)
 {
 	return p.colour == colour ? p.strength : 0;
 }
@@ -120,9 +120,9 @@ static bool
 is_exchanged(const struct event_standing *white, const struct event_standing *black)
 {
 	struct event_preference w = event_standing_preference(white), b = event_standing_preference(black);
-	int denied = strength(w, 1) > strength(b, 0) ? strength(w, 1) : strength(b, 0);
+	int denied = strength_for(w, 1) > strength_for(b, 0) ? strength_for(w, 1) : strength_for(b, 0);
 
-	return denied > strength(w, 0) && denied > strength(b, 1);
+	return denied > strength_for(w, 0) && denied > strength_for(b, 1);
 }
 
 static bool
@@ -130,8 +130,8 @@ report_due(const struct event_rounds *r, int white, struct event_faults *faults)
 {
 	const struct crosstable_game *g = r->games[white];
 	int black = g->opponent;
-	bool is_white = strength(event_standing_preference(&r->standings[white]), 1) >=
-	    strength(event_standing_preference(&r->standings[black]), 0);
+	bool is_white = strength_for(event_standing_preference(&r->standings[white]), 1) >=
+	    strength_for(event_standing_preference(&r->standings[black]), 0);
 	struct span name = r->t->players[is_white ? white : black].name;
 
 	return event_fault_said(faults, g->row) || event_fault_add(faults,
@@ -173,7 +173,7 @@ find_exchanged(const struct crosstable *t, int *n, int *judged, struct event_fau
 
 /* If there are many, the event has other rules. */
 static bool
-is_frequent(int n, int games)
+are_violations_frequent(int n, int games)
 {
 	return n > VIOLATIONS_FEW && n * VIOLATIONS_SHARE > games;
 }
@@ -183,7 +183,7 @@ event_colours_check(const struct crosstable *t, const struct event_shape *s, str
 {
 	int n;
 
-	return (!s->swiss && !s->said_swiss) || !find_violations(t, s, &n, NULL) || n == 0 || is_frequent(n, t->games) ||
+	return (!s->swiss && !s->said_swiss) || !find_violations(t, s, &n, NULL) || n == 0 || are_violations_frequent(n, t->games) ||
 	    find_violations(t, s, &n, faults);
 }
 
@@ -196,5 +196,5 @@ event_colours_due_check(const struct crosstable *t, const struct event_shape *s,
 		return true;
 	if (!find_exchanged(t, &n, &judged, NULL))
 		return false;
-	return n == 0 || is_frequent(n, judged) || find_exchanged(t, &n, &judged, faults);
+	return n == 0 || are_violations_frequent(n, judged) || find_exchanged(t, &n, &judged, faults);
 }

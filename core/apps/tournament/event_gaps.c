@@ -33,7 +33,7 @@ count_rounds(const struct crosstable *t, int *games)
 
 /* Does nearly everybody play in each round that there is? */
 static bool
-is_full(const struct crosstable *t, const int *games)
+is_event_full(const struct crosstable *t, const int *games)
 {
 	int least = games[0], most = games[0];
 
@@ -50,7 +50,7 @@ check_rounds(const struct crosstable *t, const int *games, struct event_faults *
 {
 	bool good = true;
 
-	if (!is_full(t, games) || GAP_MOST * (event_shape_round(t, t->rounds_n - 1) - event_shape_round(t, 0) + 1 -
+	if (!is_event_full(t, games) || GAP_MOST * (event_shape_round(t, t->rounds_n - 1) - event_shape_round(t, 0) + 1 -
 	    t->rounds_n) > t->rounds_n)
 		return true;
 	for (int i = 1; good && i < t->rounds_n; i++) {

@@ -7,7 +7,7 @@
 #include "base/fold.h"
 
 static bool
-is_one_of(struct span word, const char *const *words)
+is_word_among(struct span word, const char *const *words)
 {
 	for (; *words != NULL; words++)
 		if (span_eq(word, span_of(*words)))
@@ -78,7 +78,7 @@ ends_in(struct span s, struct span end)
 }
 
 static struct span
-without(struct span s, struct span start)
+without_start(struct span s, struct span start)
 {
 	return span_starts(s, start) ? span_after(s, start.n) : s;
 }
@@ -87,10 +87,10 @@ bool
 event_name_is_server(struct span event)
 {
 	static const char *const whole[] = { "Live Chess", "Let's Play!", "Play vs Computer", NULL };
-	struct span rest = without(without(event, SPAN("FICS ")), SPAN("ICS "));
+	struct span rest = without_start(without_start(event, SPAN("FICS ")), SPAN("ICS "));
 	struct span kind = span_cut(&rest, ' ');
 
-	return is_one_of(event, whole) || ((span_eq_nocase(kind, SPAN("rated")) ||
+	return is_word_among(event, whole) || ((span_eq_nocase(kind, SPAN("rated")) ||
 	    span_eq_nocase(kind, SPAN("casual")) || span_eq_nocase(kind, SPAN("unrated"))) &&
 	    (ends_in(rest, SPAN("game")) || ends_in(rest, SPAN("match"))));
 }
@@ -127,7 +127,7 @@ is_separator(char c)
 
 /* Does the text name the player?  The surname is what comes before the comma. */
 static bool
-names(struct span text, struct span player)
+text_names_player(struct span text, struct span player)
 {
 	struct span surname = player;
 
@@ -150,7 +150,7 @@ event_name_round(struct span *event, struct span white, struct span *round)
 		after = span_after(after, n);
 		while (before.n > 0 && is_separator(before.p[before.n - 1]))
 			before.n--;
-		if (after.n > 0 && !span_eq(after, SPAN(")")) && !names(after, white))
+		if (after.n > 0 && !span_eq(after, SPAN(")")) && !text_names_player(after, white))
 			continue;
 		*event = before;
 		return true;
@@ -245,7 +245,7 @@ find_missing(struct span all, struct span in)
 		m.ordinals = m.ordinals || is_ordinal(word);
 		if (is_year(word) || is_ordinal(word))
 			continue;
-		m.named = m.named || is_all_digits(word) || is_one_of(word, apart) || is_one_of(word, stages);
+		m.named = m.named || is_all_digits(word) || is_word_among(word, apart) || is_word_among(word, stages);
 		m.words++;
 	}
 	return m;
@@ -295,8 +295,8 @@ event_name_without_stages(struct buf *b, struct span event)
 	for (rest = buf_span(&folded); rest.n > 0; ) {
 		struct span word = span_cut(&rest, ' ');
 
-		is = is || is_one_of(word, stages);
-		if (is_one_of(word, stages) || is_year(word))
+		is = is || is_word_among(word, stages);
+		if (is_word_among(word, stages) || is_year(word))
 			continue;
 		buf_str(b, b->n > 0 ? " " : "");
 		buf_add(b, word);

@@ -41,7 +41,7 @@ ratings_differ(const struct rated_player *r)
 }
 
 static bool
-is_near(const struct crosstable_game *a, const struct crosstable_game *b)
+are_games_near(const struct crosstable_game *a, const struct crosstable_game *b)
 {
 	return a->row->from != CROSSTABLE_NO_DAY && b->row->from != CROSSTABLE_NO_DAY &&
 	    labs((long)a->row->from - (long)b->row->from) <= SPREAD_DAYS;
@@ -56,7 +56,7 @@ usual_rating(const struct rated_player *r, int at)
 
 	/* What more than half have is left when each other one has taken one of these away. */
 	for (int k = 0; k < r->p->list_n; k++) {
-		if (r->rating[k] == 0 || !is_near(&list[k], &list[at]))
+		if (r->rating[k] == 0 || !are_games_near(&list[k], &list[at]))
 			continue;
 		all++;
 		first = lead == 0 ? k : first;
@@ -65,7 +65,7 @@ usual_rating(const struct rated_player *r, int at)
 	if (all < GAMES_LEAST || lead == 0)
 		return -1;
 	for (int k = r->p->list_n - 1, rating = (int)r->rating[first]; k >= 0; k--)
-		if ((int)r->rating[k] == rating && is_near(&list[k], &list[at])) {
+		if ((int)r->rating[k] == rating && are_games_near(&list[k], &list[at])) {
 			n++;
 			first = k;
 		}
@@ -87,7 +87,7 @@ earlier_of_two(const struct rated_player *r, int game)
 			return -1;
 		other = k;
 	}
-	return other >= 0 && is_near(&list[other], &list[game]) &&
+	return other >= 0 && are_games_near(&list[other], &list[game]) &&
 	    date_known(crosstable_part(list[other].row, EVENT_ROW_DATE), &one) &&
 	    date_known(crosstable_part(list[game].row, EVENT_ROW_DATE), &two) && one.month == two.month && one.day > 0 &&
 	    two.day > 0 ? other : -1;

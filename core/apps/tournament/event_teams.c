@@ -149,7 +149,7 @@ has_bye(const struct crosstable *t, const struct event_match *m, int board)
 
 /* The first board that is missing before another one; 0: there is none. */
 static int
-gap_of(const struct crosstable *t, const struct event_match *m, const struct event_board **after)
+gap_of_boards(const struct crosstable *t, const struct event_match *m, const struct event_board **after)
 {
 	for (int i = 0; i < m->boards_n && m->boards[i].board > 0; i++)
 		for (int board = i == 0 ? 1 : m->boards[i - 1].board + 1; board < m->boards[i].board; board++)
@@ -167,10 +167,10 @@ check_gaps(const struct checking *c)
 	int gaps = 0;
 
 	for (int i = 0; i < c->e->matches_n; i++)
-		gaps += gap_of(c->t, &c->e->matches[i], &after) > 0;
+		gaps += gap_of_boards(c->t, &c->e->matches[i], &after) > 0;
 	for (int i = 0; i < c->e->matches_n && RARE * gaps <= c->e->matches_n; i++) {
 		const struct event_match *m = &c->e->matches[i];
-		int board = gap_of(c->t, m, &after);
+		int board = gap_of_boards(c->t, m, &after);
 
 		if (board > 0 && !event_fault_add(c->faults, (struct event_fault){
 			.id = DIAG_TEAM_BOARD_GAP, .tag = TAG_Board, .place = event_place(after->game->row),

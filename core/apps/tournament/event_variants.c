@@ -234,7 +234,7 @@ share_players(const struct event_variant *a, const struct event_variant *b)
 }
 
 static const struct crosstable_row *
-first_row(const struct event_variant *v)
+first_row_of_variant(const struct event_variant *v)
 {
 	const struct crosstable_row *first = NULL;
 
@@ -253,8 +253,8 @@ check_names(const struct event_variant *a, const struct event_variant *b, struct
 	    !share_players(few, most))
 		return true;
 	return event_fault_add(faults, (struct event_fault){
-		.id = DIAG_EVENT_VARIANTS, .tag = TAG_Event, .place = event_place(first_row(few)),
-		.of = event_place(first_row(most)),
+		.id = DIAG_EVENT_VARIANTS, .tag = TAG_Event, .place = event_place(first_row_of_variant(few)),
+		.of = event_place(first_row_of_variant(most)),
 	}, "the event is written \"%.*s\" in %d games of the same players and days", (int)most->event.n, most->event.p,
 	    most->games);
 }
@@ -263,7 +263,7 @@ check_names(const struct event_variant *a, const struct event_variant *b, struct
 
 /* A game that both players lack in that round of a table: the row of another game of the round; NULL: they do not. */
 static const struct crosstable_row *
-lacking(const struct event_variant *v, const struct crosstable_row *r)
+game_lacked(const struct event_variant *v, const struct crosstable_row *r)
 {
 	const struct crosstable_row *other = NULL;
 	struct span round = crosstable_part(r, EVENT_ROW_ROUND);
@@ -300,7 +300,7 @@ check_stray(const struct event_variant *few, const struct event_variant *most, s
 		const long day = r->from == r->to ? crosstable_first(r) : LONG_MAX;
 
 		if (day == LONG_MAX || !crosstable_games_round_is_number(crosstable_part(r, EVENT_ROW_ROUND)) ||
-		    (other = lacking(most, r)) == NULL || event_fault_said(faults, r))
+		    (other = game_lacked(most, r)) == NULL || event_fault_said(faults, r))
 			continue;
 		event_fault_found(faults, most->number, r);
 		good = event_fault_add(faults, (struct event_fault){

@@ -366,7 +366,7 @@ check_tables(struct archive_events *e, const struct event_game *list, size_t n)
 
 /* Checks the events of these games. */
 static bool
-check(struct archive_events *e, const struct event_game *list, size_t n)
+check_event_games(struct archive_events *e, const struct event_game *list, size_t n)
 {
 	bool good = true;
 
@@ -412,7 +412,7 @@ skip_large_event(struct archive_events *e)
 static bool
 end_event(struct archive_events *e)
 {
-	bool good = e->over > 0 ? skip_large_event(e) : check(e, e->list, e->n);
+	bool good = e->over > 0 ? skip_large_event(e) : check_event_games(e, e->list, e->n);
 
 	e->over = 0;
 	e->n = 0;
@@ -430,7 +430,7 @@ split_large_event(struct archive_events *e, const struct event_game *next)
 	for (; good && from < e->n && e->list[from].exact != next->exact; from = to) {
 		for (to = from + 1; to < e->n && e->list[to].exact == e->list[from].exact; to++)
 			;
-		good = check(e, e->list + from, to - from);
+		good = check_event_games(e, e->list + from, to - from);
 	}
 	memmove(e->list, e->list + from, (e->n - from) * sizeof(*e->list));
 	e->n -= from;
@@ -524,14 +524,14 @@ close_kept(void *kept)
 }
 
 static bool
-find(void *data, struct duplicates *store, uint64_t first)
+find_events(void *data, struct duplicates *store, uint64_t first)
 {
 	(void)first;
 	return check_events(*(struct archive_events **)data, store);
 }
 
 static const void *
-next(void *data, struct late_place *place)
+next_event_finding(void *data, struct late_place *place)
 {
 	const struct event_finding *f = sorter_next((*(struct archive_events **)data)->found);
 
@@ -558,7 +558,7 @@ write_message(void *data, const void *found, struct buf *out)
 }
 
 static void
-report(void *data, const void *found, const struct late_report *g)
+report_event_finding(void *data, const void *found, const struct late_report *g)
 {
 	const struct event_finding *event = found;
 	struct span place = late_report_value(g, span_of(tags_name((enum tag_name)event->tag)));
@@ -579,7 +579,7 @@ report(void *data, const void *found, const struct late_report *g)
 }
 
 static const char *
-remark(void *data, struct buf *line)
+remark_of_events(void *data, struct buf *line)
 {
 	const struct archive_events *e = *(struct archive_events **)data;
 	const struct events_passed p = e->passed;
@@ -603,7 +603,7 @@ free_events(void *data)
 static const struct all_games_search archive_events_search = {
 	.kept = sizeof(struct events_kept), .found = sizeof(struct event_finding), .open = open_events,
 	.look = add_game_to_events, .hand_over = hand_over, .close = close_kept, .message = write_message,
-	.find = find, .next = next, .report = report, .remark = remark, .free = free_events,
+	.find = find_events, .next = next_event_finding, .report = report_event_finding, .remark = remark_of_events, .free = free_events,
 };
 
 struct options_events {

@@ -59,7 +59,7 @@ job_of(const struct program_run *t)
 
 /* The option with which tournament reports are not read; NULL: none is given. */
 static const char *
-refusing(const struct program_run *t, const struct options_trf *o)
+option_refusing_trf(const struct program_run *t, const struct options_trf *o)
 {
 	return o->name != NULL ? "trf" : option_given(t, NOT_WITH_TRF);
 }
@@ -72,7 +72,7 @@ settle_trf(struct program_run *t, void *state)
 
 	if (t->inputs.from != NULL && strcmp(t->inputs.from, "trf") == 0)
 		t->run.batch.job = job_of(t);
-	if (t->inputs.from == NULL && refusing(t, o) == NULL)
+	if (t->inputs.from == NULL && option_refusing_trf(t, o) == NULL)
 		t->inputs.endings = folder_endings;
 	else if (t->inputs.from == NULL)
 		t->inputs.passed_endings[FILE_LIST_REPORTS] = job_check_trf.input->endings;
@@ -145,7 +145,7 @@ static int
 start_trf(struct program_run *t, void *state, const struct file_list *files)
 {
 	struct options_trf *o = state;
-	const char *option = refusing(t, o);
+	const char *option = option_refusing_trf(t, o);
 	char message[120];
 
 	if (t->inputs.from != NULL)

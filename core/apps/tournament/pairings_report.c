@@ -68,7 +68,7 @@ open_walk(struct pairings_walk *w, struct arena *texts)
 }
 
 static struct pairings_side
-side_of(const struct pairings_walk *w, const struct crosstable_pairing *p, int side)
+side_of_pairing(const struct pairings_walk *w, const struct crosstable_pairing *p, int side)
 {
 	const struct crosstable_game *g = p->game[side];
 	const struct crosstable_player *player;
@@ -82,13 +82,13 @@ side_of(const struct pairings_walk *w, const struct crosstable_pairing *p, int s
 
 /* Makes the rows of a round.  False: out of memory. */
 static bool
-make_rows(struct pairings_walk *w, struct arena *texts)
+make_pairing_rows(struct pairings_walk *w, struct arena *texts)
 {
 	if ((w->rows = arena_take(texts, (w->to - w->from) * sizeof(*w->rows))) == NULL)
 		return false;
 	for (size_t i = w->from; i < w->to; i++) {
 		const struct crosstable_pairing *p = &w->pairings.list[i];
-		const struct pairings_side side[] = { side_of(w, p, 0), side_of(w, p, 1) };
+		const struct pairings_side side[] = { side_of_pairing(w, p, 0), side_of_pairing(w, p, 1) };
 		const struct crosstable_game *g = crosstable_pairings_game(p);
 		const bool turned = p->game[0] == NULL || g->colour == 1;
 
@@ -121,7 +121,7 @@ pairings_cells_next(struct pairings_walk *w, struct arena *texts)
 		w->name = crosstable_after_name(w->t, round);
 		if (round < w->first || round >= w->end)
 			continue;
-		w->failed = !make_rows(w, texts);
+		w->failed = !make_pairing_rows(w, texts);
 		return !w->failed;
 	}
 	return false;
@@ -302,7 +302,7 @@ shown_columns(const struct pairings_walk *w, enum table_form form, struct table_
 /* -- text -- */
 
 static bool
-begins(struct table_out *o, size_t row)
+begins_group(struct table_out *o, size_t row)
 {
 	const struct pairings_walk *w = o->with;
 
@@ -317,7 +317,7 @@ put_round(struct buf *b, struct pairings_walk *w)
 	struct table_out o = { .b = b, .form = TABLE_TEXT, .with = w };
 
 	table_lines(&o, &(struct table_lines){ .columns = columns, .columns_n = n, .rows = w->rows,
-	    .n = w->to - w->from, .size = sizeof(w->rows[0]), .begins = begins });
+	    .n = w->to - w->from, .size = sizeof(w->rows[0]), .begins = begins_group });
 	table_end(&o);
 }
 

@@ -146,7 +146,7 @@ match_points(const struct team_match *m, int side)
  * if that is 0; here it is 1.
  */
 static long
-strength(const struct team_table *t, const struct team *a, int rounds)
+extended_strength(const struct team_table *t, const struct team *a, int rounds)
 {
 	long divisor = 2L * rounds / t->boards_n;
 
@@ -185,7 +185,7 @@ sum_team_points(struct team_table *t, int rounds)
 		}
 	for (int i = 0; i < t->n; i++) {
 		t->teams[i].breaks[TEAM_DIRECT] = -1;
-		t->teams[i].breaks[TEAM_STRENGTH] = strength(t, &t->teams[i], rounds);
+		t->teams[i].breaks[TEAM_STRENGTH] = extended_strength(t, &t->teams[i], rounds);
 		if (!t->boards) {
 			t->teams[i].breaks[TEAM_BOARD_COUNT] = -1;
 			t->teams[i].on_board = NULL;
@@ -235,7 +235,7 @@ standing_of(const struct standing *places, int n, int team)
 
 /* Sets the points of n tied teams against each other; false: not every pair met equally often. */
 static bool
-direct(const struct team_table *t, struct standing *places, int n)
+set_direct_of_teams(const struct team_table *t, struct standing *places, int n)
 {
 	long meetings = 0, times;
 
@@ -280,7 +280,7 @@ extended_direct(const struct team_table *t, const struct team_order *order, stru
 {
 	bool apart = false;
 
-	if (n < 2 || !direct(t, places, n))
+	if (n < 2 || !set_direct_of_teams(t, places, n))
 		return false;
 	for (int i = 0; order->by[0] == TEAM_GAME_POINTS && i < n; i++) {
 		long match_points = places[i].value;
@@ -335,7 +335,7 @@ struct order_place {
  * the direct encounter begins again if it has told some of them apart (C.07, 6).
  */
 static struct order_place
-put_values(const struct team_table *t, const struct team_order *order, struct standing *places, int n,
+set_values_of_tied(const struct team_table *t, const struct team_order *order, struct standing *places, int n,
     struct order_place at)
 {
 	int criterion = order->by[at.at];
@@ -360,7 +360,7 @@ rank_tied(struct team_table *t, const struct team_order *order, struct standing 
 			t->teams[places[i].team].rank = rank;
 		return;
 	}
-	at = put_values(t, order, places, n, at);
+	at = set_values_of_tied(t, order, places, n, at);
 	qsort(places, (size_t)n, sizeof(*places), compare_standings);
 	for (int i = 0, end; i < n; i = end) {
 		for (end = i + 1; end < n && places[end].value == places[i].value; end++)
@@ -392,7 +392,7 @@ put_direct(struct team_table *t, struct standing *places)
 		for (next = i + 1; next < t->n && t->teams[places[next].team].match_points == a->match_points &&
 		    t->teams[places[next].team].game_points == a->game_points; next++)
 			;
-		if (next - i > 1 && direct(t, places + i, next - i))
+		if (next - i > 1 && set_direct_of_teams(t, places + i, next - i))
 			for (int k = i; k < next; k++)
 				t->teams[places[k].team].breaks[TEAM_DIRECT] = places[k].value;
 	}

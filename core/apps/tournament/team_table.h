@@ -3,8 +3,8 @@
  *
  * A match is the games of two teams in a round.  It is won by the team with more game points, which has 2 match points,
  * or drawn with equal ones, for 1 each; if neither has a point, it has no result.  What a bye of a
- * team is worth is said in the regulations of the event, so that byes are counted, and give no points.  The tie-breaks are those of FIDE's
- * C.07, 13, with all matches as they are recorded; boards are numbered in a match as in
+ * team is worth is said in the regulations of the event, so that byes are counted, and give no points.  The tie-breaks are those
+ * of FIDE's C.07, 13, with all matches as they are recorded; boards are numbered in a match as in
  * crosstable_games_board().  The matches are those of event_teams.h; every game must be one of a match, as points would
  * be missing otherwise.
  */

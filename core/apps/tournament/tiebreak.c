@@ -118,7 +118,7 @@ find_rule(struct span code)
 }
 
 static bool
-allows(const struct tiebreak_way *way, enum tiebreak_modifier modifier)
+allows_modifier(const struct tiebreak_way *way, enum tiebreak_modifier modifier)
 {
 	return (tiebreak_rules[way->rule].modifiers & (unsigned)modifier) != 0;
 }
@@ -138,7 +138,7 @@ read_modifier(struct tiebreak_way *way, struct span *s)
 	for (; s->n > 0 && ascii_is_digit(*s->p) && number < 10; *s = span_after(*s, 1))
 		number = 10 * (number < 0 ? 0 : number) + (*s->p - '0');
 	if (kind == 'c' || kind == 'm') {
-		if (!allows(way, MODIFIER_CUT) || (number != 1 && number != 2) || way->least > 0)
+		if (!allows_modifier(way, MODIFIER_CUT) || (number != 1 && number != 2) || way->least > 0)
 			return false;
 		way->least = (unsigned char)number;
 		way->most = kind == 'm' ? (unsigned char)number : 0;
@@ -146,15 +146,15 @@ read_modifier(struct tiebreak_way *way, struct span *s)
 	}
 	if (kind == 'l') {
 		way->limit = (signed char)(sign * number);
-		return allows(way, MODIFIER_LIMIT) && number > 0;
+		return allows_modifier(way, MODIFIER_LIMIT) && number > 0;
 	}
-	if (kind == 'f' && allows(way, MODIFIER_FORE) && number < 0) {
+	if (kind == 'f' && allows_modifier(way, MODIFIER_FORE) && number < 0) {
 		way->rule = RULE_FB;
 		return true;
 	}
 	if (kind == 'r' && !way->reverse && number < 0)
 		return way->reverse = true;
-	return kind == 'p' && number < 0 && allows(way, MODIFIER_PLAYED) && !way->played && (way->played = true);
+	return kind == 'p' && number < 0 && allows_modifier(way, MODIFIER_PLAYED) && !way->played && (way->played = true);
 }
 
 static bool

@@ -43,7 +43,7 @@ compare_ints(const void *x, const void *y)
 
 /* Sorts the places from `from` up to, but not including, `to` by their values, and finds who is still tied. */
 static void
-split(struct break_order *o, int from, int to)
+split_tied(struct break_order *o, int from, int to)
 {
 	qsort(o->places + from, (size_t)(to - from), sizeof(*o->places), compare_places);
 	for (int i = from; i < to; i++) {
@@ -74,7 +74,7 @@ struct encounter {
  * was not played does not count as meeting.
  */
 static struct encounter
-meet(const struct break_order *o, const struct tiebreak_way *way, const struct crosstable_player *p, int from, int to)
+meet_tied(const struct break_order *o, const struct tiebreak_way *way, const struct crosstable_player *p, int from, int to)
 {
 	bool forfeits = way->played || o->t->kind != CROSSTABLE_SWISS;
 	struct encounter e = { 0, 0, 0 };
@@ -106,7 +106,7 @@ meet(const struct break_order *o, const struct tiebreak_way *way, const struct c
  * often.  If every pair did, sums give the same order as the averages of 6.1.2.
  */
 static bool
-direct(struct break_order *o, const struct tiebreak_way *way, int from, int to)
+set_direct_encounter(struct break_order *o, const struct tiebreak_way *way, int from, int to)
 {
 	int times = 0;
 
@@ -117,7 +117,7 @@ direct(struct break_order *o, const struct tiebreak_way *way, int from, int to)
 
 		if (p->list_n < to - from - 1)
 			return false;
-		e = meet(o, way, p, from, to);
+		e = meet_tied(o, way, p, from, to);
 		if (e.met < to - from - 1 || e.times == 0 || (times != 0 && e.times != times))
 			return false;
 		at->value = e.points;
@@ -137,7 +137,7 @@ direct_whatever(struct break_order *o, const struct tiebreak_way *way, int from,
 
 	for (int i = from; i < to; i++) {
 		struct place *at = &o->places[i];
-		struct encounter e = meet(o, way, &o->t->players[at->player], from, to);
+		struct encounter e = meet_tied(o, way, &o->t->players[at->player], from, to);
 
 		if (e.times > 1 || (e.times == 0 && e.met > 0))
 			return false;
@@ -156,7 +156,7 @@ direct_whatever(struct break_order *o, const struct tiebreak_way *way, int from,
 	/* Those who are first have values of their own; the others are still tied. */
 	for (int i = from; i < to; i++)
 		o->places[i].value = i < first ? (long)to - i : 0;
-	split(o, from, to);
+	split_tied(o, from, to);
 	return first > from;
 }
 
@@ -166,8 +166,8 @@ split_direct(struct break_order *o, const struct tiebreak_way *way, int from, in
 {
 	bool swiss = o->t->kind == CROSSTABLE_SWISS && o->t->edition != EDITION_2009;
 
-	if (direct(o, way, from, to))
-		split(o, from, to);
+	if (set_direct_encounter(o, way, from, to))
+		split_tied(o, from, to);
 	else if (!swiss || !direct_whatever(o, way, from, to))
 		return;
 	for (int i = from, next; i < to; i = next) {
@@ -197,7 +197,7 @@ split_by(struct break_order *o, int column)
 			o->places[k].value = value < 0 ? LONG_MIN :
 			    way->reverse != tiebreak_rules[way->rule].ascending ? -value : value;
 		}
-		split(o, i, next);
+		split_tied(o, i, next);
 	}
 }
 
@@ -209,7 +209,7 @@ split_by_play_off(struct break_order *o)
 		next = tie_end(o, i);
 		for (int k = i; k < next; k++)
 			o->places[k].value = o->t->players[o->places[k].player].play_off;
-		split(o, i, next);
+		split_tied(o, i, next);
 	}
 }
 
@@ -221,7 +221,7 @@ set_direct(struct break_order *o, int column)
 		bool known;
 
 		next = tie_end(o, i);
-		known = next - i > 1 && direct(o, &o->t->columns[column].way, i, next);
+		known = next - i > 1 && set_direct_encounter(o, &o->t->columns[column].way, i, next);
 		for (int k = i; k < next; k++)
 			o->t->players[o->places[k].player].breaks[column] = known ? o->places[k].value : -1;
 	}
@@ -254,7 +254,7 @@ make_order(struct break_order *o, struct crosstable_player *old)
 			i, t->kind == CROSSTABLE_KNOCKOUT ? t->players[i].reached : t->players[i].points, 0,
 			t->players[i].name
 		};
-	split(o, 0, o->n);
+	split_tied(o, 0, o->n);
 	for (int c = 0; c < t->columns_n; c++)
 		if (t->columns[c].way.rule == RULE_DE)
 			set_direct(o, c);

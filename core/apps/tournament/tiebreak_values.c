@@ -190,7 +190,7 @@ sum_shares(const struct sums *s, const struct tiebreak_way *way)
 
 /* C.07, 9.2: half of the points that were possible. */
 static long
-koya(const struct sums *s, const struct tiebreak_way *way)
+koya_points(const struct sums *s, const struct tiebreak_way *way)
 {
 	const struct crosstable *t = s->t;
 	int games = t->cycles > 0 ? t->cycles * (t->players_n - 1) : t->rounds_n;
@@ -210,7 +210,7 @@ koya(const struct sums *s, const struct tiebreak_way *way)
 
 /* The points of a round are in the sums after that round and after each later one, but for those that are cut. */
 static long
-progressive(const struct sums *s, const struct tiebreak_way *way)
+progressive_points(const struct sums *s, const struct tiebreak_way *way)
 {
 	long sum = 0;
 
@@ -240,7 +240,7 @@ halves_for_count(const struct crosstable_game *g, enum tiebreak_rule rule)
 }
 
 static long
-count(const struct sums *s, const struct tiebreak_way *way)
+count_halves(const struct sums *s, const struct tiebreak_way *way)
 {
 	long sum = 0;
 
@@ -273,7 +273,7 @@ take_ratings(const struct sums *s, bool event, int *halves)
 }
 
 static long
-average(long sum, long n)
+rounded_average(long sum, long n)
 {
 	return n > 0 ? (2 * sum + n) / (2 * n) : -1;
 }
@@ -294,12 +294,12 @@ rating_of_opponents(const struct sums *s, const struct tiebreak_way *way)
 	}
 	for (int i = 0; i < n; i++)
 		sum += s->ratings[i];
-	return average(sum, n);
+	return rounded_average(sum, n);
 }
 
 /* Ratings below 0 are not shown, so they count as 0. */
 static long
-perfect(const struct sums *s, const struct tiebreak_way *way)
+perfect_rating(const struct sums *s, const struct tiebreak_way *way)
 {
 	int halves, n = take_ratings(s, false, &halves);
 	long rating = n > 0 ? fide_rating_perfect(s->ratings, n, halves) : -1;
@@ -309,14 +309,14 @@ perfect(const struct sums *s, const struct tiebreak_way *way)
 }
 
 static long
-performance(const struct sums *s, const struct tiebreak_way *way)
+rating_performance(const struct sums *s, const struct tiebreak_way *way)
 {
 	(void)way;
 	return s->p->rated == 0 ? -1 : s->p->performance < 0 ? 0 : s->p->performance;
 }
 
 static long
-rating(const struct sums *s, const struct tiebreak_way *way)
+own_rating(const struct sums *s, const struct tiebreak_way *way)
 {
 	(void)way;
 	return (long)s->p->rating;
@@ -351,13 +351,13 @@ average_of_opponents(const struct sums *s, const struct tiebreak_way *way)
 			continue;
 		other.p = &s->t->players[g->opponent];
 		value = inner.rule == RULE_BH ? sum_shares(&other, &inner) :
-		    inner.rule == RULE_TPR ? performance(&other, &inner) : perfect(&other, &inner);
+		    inner.rule == RULE_TPR ? rating_performance(&other, &inner) : perfect_rating(&other, &inner);
 		if (value >= 0) {
 			sum += value;
 			n++;
 		}
 	}
-	return rated ? average(sum, n) : average(100 * sum, 2 * n);
+	return rated ? rounded_average(sum, n) : rounded_average(100 * sum, 2 * n);
 }
 
 /* -- all of them -- */
@@ -365,10 +365,11 @@ average_of_opponents(const struct sums *s, const struct tiebreak_way *way)
 static long (*const values[RULE_COUNT])(const struct sums *, const struct tiebreak_way *) = {
 	[RULE_SB] = sum_shares, [RULE_BH] = sum_shares, [RULE_FB] = sum_shares, [RULE_AOB] = average_of_opponents,
 	[RULE_DE] = NULL,	/* depends on who is tied: see tiebreak_rank() */
-	[RULE_WIN] = count, [RULE_WON] = count, [RULE_BPG] = count, [RULE_BWG] = count, [RULE_PS] = progressive,
-	[RULE_REP] = count, [RULE_STD] = count, [RULE_KS] = koya,
-	[RULE_ARO] = rating_of_opponents, [RULE_TPR] = performance, [RULE_PTP] = perfect,
-	[RULE_APRO] = average_of_opponents, [RULE_APPO] = average_of_opponents, [RULE_RTNG] = rating,
+	[RULE_WIN] = count_halves, [RULE_WON] = count_halves, [RULE_BPG] = count_halves, [RULE_BWG] = count_halves,
+	    [RULE_PS] = progressive_points,
+	[RULE_REP] = count_halves, [RULE_STD] = count_halves, [RULE_KS] = koya_points,
+	[RULE_ARO] = rating_of_opponents, [RULE_TPR] = rating_performance, [RULE_PTP] = perfect_rating,
+	[RULE_APRO] = average_of_opponents, [RULE_APPO] = average_of_opponents, [RULE_RTNG] = own_rating,
 	[RULE_TPN] = pairing_number,
 };
 
@@ -401,7 +402,7 @@ put_ratings(const struct sums *s, struct crosstable_player *p, int k)
 }
 
 static void
-put_values(struct crosstable *t, struct sums *s, int k)
+put_tiebreak_values(struct crosstable *t, struct sums *s, int k)
 {
 	for (int i = 0; i < t->players_n; i++) {
 		s->p = &t->players[i];
@@ -438,7 +439,7 @@ tiebreak_values(struct crosstable *t, int k)
 		}
 		s.adjusted = points;
 		s.fore = points + players;
-		put_values(t, &s, k);
+		put_tiebreak_values(t, &s, k);
 	}
 	free(points);
 	free(s.shares);

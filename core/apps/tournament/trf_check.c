@@ -98,7 +98,7 @@ read_scale(const struct trf *t, struct trf_scale *s)
 }
 
 static void
-count_explained(const struct trf *t, struct trf_scale *s)
+count_points_explained(const struct trf *t, struct trf_scale *s)
 {
 	s->explained = s->of = 0;
 	for (int i = 0; i < t->players_n; i++) {
@@ -123,7 +123,7 @@ try_scales(const struct trf *t, struct trf_scale *best)
 		const int byes[] = { w[TRF_WIN], w[TRF_DRAW], 0, w[TRF_LOSS] };
 		struct trf_scale s = { .worth = { w[TRF_WIN], w[TRF_DRAW], w[TRF_LOSS], 0, byes[i % 4] } };
 
-		count_explained(t, &s);
+		count_points_explained(t, &s);
 		if (s.explained > best->explained)
 			*best = s;
 		if (s.explained == s.of)
@@ -138,7 +138,7 @@ find_scale(const struct trf *t, struct trf_scale *s)
 {
 	*s = (struct trf_scale){ .worth = { 10, 5, 0, 0, 10 } };
 	read_scale(t, s);
-	count_explained(t, s);
+	count_points_explained(t, s);
 	if (!s->certain && s->explained < s->of)
 		try_scales(t, s);
 }
@@ -147,7 +147,7 @@ find_scale(const struct trf *t, struct trf_scale *s)
 
 /* Does a record with the type of the tournament have this word? */
 static bool
-says(const struct trf *t, const char *code, struct span word)
+type_has_word(const struct trf *t, const char *code, struct span word)
 {
 	struct span s = trf_value(t, code);
 
@@ -159,8 +159,8 @@ says(const struct trf *t, const char *code, struct span word)
 static bool
 is_swiss(const struct trf *t)
 {
-	return (says(t, "092", SPAN("swiss")) || says(t, "192", SPAN("dutch"))) &&
-	    !says(t, "192", SPAN("double")) && !says(t, "092", SPAN("double"));
+	return (type_has_word(t, "092", SPAN("swiss")) || type_has_word(t, "192", SPAN("dutch"))) &&
+	    !type_has_word(t, "192", SPAN("double")) && !type_has_word(t, "092", SPAN("double"));
 }
 
 bool
@@ -180,7 +180,7 @@ trf_tournament_free(struct trf_tournament *of)
 /* -- the two lines of a game -- */
 
 static bool
-is_bye(const struct trf_game *g)
+is_game_bye(const struct trf_game *g)
 {
 	return g->result != '\0' && strchr("HFUZ", g->result) != NULL;
 }
@@ -244,11 +244,11 @@ check_own_round(struct trf_checking *c, const struct trf_player *p, int round)
 	else if (g->opponent == 0 && trf_played(g))
 		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[0], "a game without an opponent, in round %d",
 		    round + 1);
-	else if (g->opponent != 0 && is_bye(g))
+	else if (g->opponent != 0 && is_game_bye(g))
 		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[2], "a bye with an opponent, in round %d", round + 1);
 	else if (g->opponent != 0 && g->colour == '-' && trf_played(g))
 		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[1], "a game without a colour, in round %d", round + 1);
-	else if (g->opponent == 0 && g->colour != '-' && is_bye(g))
+	else if (g->opponent == 0 && g->colour != '-' && is_game_bye(g))
 		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[1], "a bye with a colour, in round %d", round + 1);
 	else if (g->opponent == 0 && (g->colour == 'w' || g->colour == 'b') && !is_forfeit(g))
 		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[1], "a colour without an opponent, in round %d", round + 1);
@@ -259,7 +259,7 @@ check_own_round(struct trf_checking *c, const struct trf_player *p, int round)
 
 /* Does the player name an opponent who is there, but does not name the player? */
 static bool
-is_alone(const struct trf_checking *c, const struct trf_player *p, int round)
+names_without_answer(const struct trf_checking *c, const struct trf_player *p, int round)
 {
 	const struct trf_player *o = p->number == 0 ? NULL : opponent_named(c, p, round);
 	const struct trf_game *back = o == NULL ? NULL : game_in(o, round);
@@ -283,7 +283,7 @@ end_of_opponents(const struct trf_checking *c, const struct trf_player *p, int r
 
 		*at = END_WANTED;
 		c->path[n++] = (int)(p - c->t->players);
-		if ((next->games_n > round && *doubt_of_game(c, next, round)) || !is_alone(c, next, round)) {
+		if ((next->games_n > round && *doubt_of_game(c, next, round)) || !names_without_answer(c, next, round)) {
 			end = (int)(next - c->t->players);
 			break;
 		}
@@ -301,7 +301,7 @@ end_of_opponents(const struct trf_checking *c, const struct trf_player *p, int r
  * in none; the others follow from it.
  */
 static bool
-follows(const struct trf_checking *c, const struct trf_player *p, int round)
+follows_from_another(const struct trf_checking *c, const struct trf_player *p, int round)
 {
 	const struct trf_player *o = opponent_named(c, p, round);
 	int end;
@@ -310,7 +310,7 @@ follows(const struct trf_checking *c, const struct trf_player *p, int round)
 		return false;
 	if (*doubt_of_game(c, o, round))
 		return true;
-	if (!is_alone(c, o, round))
+	if (!names_without_answer(c, o, round))
 		return false;
 	/* In a ring all are reported. */
 	end = end_of_opponents(c, o, round);
@@ -324,7 +324,7 @@ check_naming(struct trf_checking *c, const struct trf_player *p, int round)
 	const struct trf_game *back = game_in(o, round);
 	bool theirs = back != NULL && back->opponent == 0 && !adds_up(c, o) && adds_up(c, p);
 
-	if (follows(c, p, round))
+	if (follows_from_another(c, p, round))
 		return;
 	if (back == NULL || back->opponent == 0)
 		finding_add_saying(c->found, DIAG_TRF_OPPONENT, theirs ? back->at[0] : p->games[round].at[0],
@@ -346,7 +346,7 @@ static const char *const pairs[] = {
 enum { PAIRS_USUAL = 11, PAIRS = sizeof(pairs) / sizeof(pairs[0]) };
 
 static int
-pair_of(char a, char b)
+pair_of_results(char a, char b)
 {
 	int i = 0;
 
@@ -362,7 +362,7 @@ check_both_lines(struct trf_checking *c, const struct trf_player *p, const struc
 	const struct trf_game *g = &p->games[round], *h = &o->games[round];
 	bool ours = adds_up(c, p), theirs = adds_up(c, o);
 	const struct trf_player *wrong = ours && !theirs ? o : p;
-	int pair = pair_of(g->result, h->result);
+	int pair = pair_of_results(g->result, h->result);
 
 	/* A result that is not known was reported. */
 	if (*doubt_of_game(c, p, round) || *doubt_of_game(c, o, round) || !has_known_result(g) || !has_known_result(h))
@@ -424,7 +424,7 @@ check_games(struct trf_checking *c)
 
 			if (p->line->shifted || (o != NULL && o->line->shifted))
 				continue;
-			if (is_alone(c, p, r))
+			if (names_without_answer(c, p, r))
 				check_naming(c, p, r);
 			else if (o != NULL && p->number != 0 && p < o)
 				check_both_lines(c, p, o, r);
@@ -533,7 +533,7 @@ check_idle_round(struct trf_checking *c, int round, int last)
 
 		if (g != NULL && g->opponent != 0)
 			return;
-		if (g == NULL || !is_bye(g))
+		if (g == NULL || !is_game_bye(g))
 			continue;
 		first = first == NULL ? g : first;
 		allocated = allocated == NULL && g->result == 'U' ? g : allocated;

@@ -284,7 +284,7 @@ check_decisions(struct trf_checking *c)
 enum { ROUNDS_MOST = 1000 };	/* whose dates are looked at */
 
 static unsigned long
-date_of(const struct trf *t, const char *code, struct span *at)
+day_of_record(const struct trf *t, const char *code, struct span *at)
 {
 	unsigned long day;
 
@@ -322,7 +322,7 @@ static void
 check_dates(struct trf_checking *c)
 {
 	struct span at, first_at;
-	unsigned long first = date_of(c->t, "042", &first_at), last = date_of(c->t, "052", &at), day;
+	unsigned long first = day_of_record(c->t, "042", &first_at), last = day_of_record(c->t, "052", &at), day;
 	const struct trf_line *l = trf_find(c->t, "132");
 	struct round_dates dates = { .n = 0 };
 

@@ -80,7 +80,7 @@ find_line_up(const struct trf_matches *s, int team, int round, struct line_up *u
 
 /* Some columns of a line, as far as it has them, without blanks around. */
 static struct span
-columns(struct span raw, size_t from, size_t n)
+columns_of_line(struct span raw, size_t from, size_t n)
 {
 	if (from >= raw.n)
 		return (struct span){ raw.p + raw.n, 0 };
@@ -89,7 +89,7 @@ columns(struct span raw, size_t from, size_t n)
 
 /* Compares a cell with what it should be; `at` is the place of the finding, where the cell is blank. */
 static void
-compare(struct results *r, struct span cell, struct span at, const char *wanted, const char *what, int team, int round)
+compare_cell(struct results *r, struct span cell, struct span at, const char *wanted, const char *what, int team, int round)
 {
 	r->cells++;
 	if (span_eq_nocase(cell, span_of(wanted)))
@@ -133,20 +133,20 @@ compare_802(struct results *r, struct span raw, int team, int round)
 {
 	const struct trf_side *side = trf_matches_side(r->s, team, round);
 	size_t from = (size_t)round * 13;
-	struct span at = columns(raw, from, 11);
+	struct span at = columns_of_line(raw, from, 11);
 	struct line_up up;
 	char word[WORD_MOST];
 
 	if (!opponents_word(r->s, side, word))
 		return;
-	compare(r, columns(raw, from, 3), at, word, "the opponent or bye", team, round);
+	compare_cell(r, columns_of_line(raw, from, 3), at, word, "the opponent or bye", team, round);
 	if (side->games == 0 || side->open > 0)
 		return;
 	find_line_up(r->s, team, round, &up);
 	if (colour_on_first_board(&up, round) != NULL)
-		compare(r, columns(raw, from + 4, 1), at, colour_on_first_board(&up, round), "the colour", team, round);
+		compare_cell(r, columns_of_line(raw, from + 4, 1), at, colour_on_first_board(&up, round), "the colour", team, round);
 	snprintf(word, sizeof(word), "%d.%d", side->score / 10, side->score % 10);
-	compare(r, columns(raw, from + 6, 4), at, word, "the score", team, round);
+	compare_cell(r, columns_of_line(raw, from + 6, 4), at, word, "the score", team, round);
 }
 
 /* Record 801: opponents, colour, the results by board, and who played there. */
@@ -155,7 +155,7 @@ compare_801(struct results *r, struct span raw, int team, int round)
 {
 	const struct trf_side *side = trf_matches_side(r->s, team, round);
 	size_t boards = (size_t)r->s->boards, from = (size_t)round * (8 + 2 * boards);
-	struct span at = columns(raw, from, 7 + 2 * boards);
+	struct span at = columns_of_line(raw, from, 7 + 2 * boards);
 	struct line_up up;
 	char word[WORD_MOST], places[WORD_MOST];
 	size_t n = 0;
@@ -165,15 +165,15 @@ compare_801(struct results *r, struct span raw, int team, int round)
 	if (side->opponent < 0 && side->absent < 0) {
 		memset(word, side->bye, boards);
 		word[boards] = '\0';
-		compare(r, columns(raw, from + 6, boards), at, word, "the bye", team, round);
+		compare_cell(r, columns_of_line(raw, from + 6, boards), at, word, "the bye", team, round);
 		return;
 	}
-	compare(r, columns(raw, from, 3), at, word, "the opponent", team, round);
+	compare_cell(r, columns_of_line(raw, from, 3), at, word, "the opponent", team, round);
 	find_line_up(r->s, team, round, &up);
 	if (side->games == 0 || side->open > 0 || (size_t)up.n != boards)
 		return;
 	if (colour_on_first_board(&up, round) != NULL)
-		compare(r, columns(raw, from + 4, 1), at, colour_on_first_board(&up, round), "the colour", team, round);
+		compare_cell(r, columns_of_line(raw, from + 4, 1), at, colour_on_first_board(&up, round), "the colour", team, round);
 	for (; n < boards; n++) {
 		const struct trf_player *p = up.on[n];
 
@@ -181,8 +181,8 @@ compare_801(struct results *r, struct span raw, int team, int round)
 		places[n] = (char)('0' + up.place[n] % 10);
 	}
 	word[n] = places[n] = '\0';
-	compare(r, columns(raw, from + 6, boards), at, word, "the row of results", team, round);
-	compare(r, columns(raw, from + 7 + boards, boards), at, places, "the line-up", team, round);
+	compare_cell(r, columns_of_line(raw, from + 6, boards), at, word, "the row of results", team, round);
+	compare_cell(r, columns_of_line(raw, from + 7 + boards, boards), at, places, "the line-up", team, round);
 }
 
 /*

@@ -224,7 +224,7 @@ add_byes(struct trf_matches *s, const struct trf_line *l, int last)
 
 /* What the rounds make. */
 static void
-add_up(struct trf_matches *s)
+add_up_matches(struct trf_matches *s)
 {
 	const struct trf *t = s->c->t;
 	int last = 0;
@@ -273,7 +273,7 @@ made_points(const struct trf_team *team, unsigned field)
 
 /* Of how many teams are the points explained?  *of: of so many that have points. */
 static int
-count_explained(const struct trf_matches *s, unsigned field, int *of)
+count_teams_explained(const struct trf_matches *s, unsigned field, int *of)
 {
 	int explained = 0;
 
@@ -296,8 +296,8 @@ find_match_points(struct trf_matches *s)
 		int explained;
 
 		memcpy(s->worth, scales[i], sizeof(s->worth));
-		add_up(s);
-		explained = count_explained(s, 4, &of);
+		add_up_matches(s);
+		explained = count_teams_explained(s, 4, &of);
 		if (explained > most) {
 			most = explained;
 			best = i;
@@ -305,14 +305,14 @@ find_match_points(struct trf_matches *s)
 	}
 	if (!s->certain)
 		memcpy(s->worth, scales[best], sizeof(s->worth));
-	add_up(s);
+	add_up_matches(s);
 }
 
 /* Where the points of half of the teams are not explained, they are counted in another way. */
 static void
 check_points(const struct trf_matches *s, unsigned field, const char *what)
 {
-	int of, explained = count_explained(s, field, &of);
+	int of, explained = count_teams_explained(s, field, &of);
 
 	for (int i = 0; i < s->n && 2 * explained >= of; i++) {
 		const struct trf_team *team = &s->teams[i];
@@ -330,7 +330,7 @@ check_points(const struct trf_matches *s, unsigned field, const char *what)
 
 /* A player in the line-up of record 300 is one of the team, and meets the team that the record names. */
 static void
-check_place(const struct trf_matches *s, const struct trf_cell *cell, int team, int opponents, int round)
+check_line_up_place(const struct trf_matches *s, const struct trf_cell *cell, int team, int opponents, int round)
 {
 	const struct trf *t = s->c->t;
 	unsigned long n;
@@ -369,7 +369,7 @@ check_line_ups(const struct trf_matches *s)
 
 		for (unsigned k = 0; k < l->cells_n && team != TRF_NOBODY && round <= (unsigned long)s->rounds; k++)
 			if (l->cells[k].field == 3)
-				check_place(s, &l->cells[k], team, opponents, (int)round - 1);
+				check_line_up_place(s, &l->cells[k], team, opponents, (int)round - 1);
 	}
 }
 

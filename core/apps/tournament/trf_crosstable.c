@@ -86,7 +86,7 @@ put_team(struct edition_making *m, const struct trf_line *l)
 
 /* The player in the table; NULL: the report has no game of this name. */
 static const struct crosstable_player *
-ranked(const struct edition_making *m, struct span name)
+ranked_player(const struct edition_making *m, struct span name)
 {
 	for (int i = 0; i < m->ranks->players_n; i++)
 		if (span_eq(m->ranks->players[i].name, name))
@@ -99,7 +99,7 @@ static bool
 put_ranked(struct edition_making *m, const struct trf_line *l)
 {
 	const struct trf_cell *name = trf_cell(l, TRF_OF_NAME, 0);
-	const struct crosstable_player *p = name == NULL ? NULL : ranked(m, name->text);
+	const struct crosstable_player *p = name == NULL ? NULL : ranked_player(m, name->text);
 	char rank[16];
 	bool good;
 
@@ -177,7 +177,7 @@ put_formatted(struct trf_making *m, unsigned field, unsigned again, const char *
 
 /* Tenths as "11.5". */
 static bool
-put_points(struct trf_making *m, unsigned field, int tenths)
+put_trf_points(struct trf_making *m, unsigned field, int tenths)
 {
 	char text[40];
 
@@ -224,7 +224,7 @@ rounds_are_numbers(const struct crosstable *t)
 }
 
 static const struct crosstable_game **
-cell(const struct trf_making *m, int player, int column)
+cell_of_making(const struct trf_making *m, int player, int column)
 {
 	return &m->cells[(size_t)player * ROUNDS_MAX + (size_t)column];
 }
@@ -243,14 +243,14 @@ place_games(struct trf_making *m)
 
 			if (g->opponent >= 0 && g->opponent < i)
 				continue;
-			if (column < 0 || other == NULL || *cell(m, i, column) != NULL ||
-			    (g->opponent >= 0 && *cell(m, g->opponent, column) != NULL)) {
+			if (column < 0 || other == NULL || *cell_of_making(m, i, column) != NULL ||
+			    (g->opponent >= 0 && *cell_of_making(m, g->opponent, column) != NULL)) {
 				m->left_out++;
 				continue;
 			}
-			*cell(m, i, column) = g;
+			*cell_of_making(m, i, column) = g;
 			if (g->opponent >= 0)
-				*cell(m, g->opponent, column) = other;
+				*cell_of_making(m, g->opponent, column) = other;
 			m->columns = column + 1 > m->columns ? column + 1 : m->columns;
 			m->unfinished += g->points < 0;
 		}
@@ -266,12 +266,12 @@ is_last_running(const struct trf_making *m)
 	int last = 0, before = 0;
 
 	for (int i = 0; i < m->t->players_n && m->columns > 1; i++) {
-		const struct crosstable_game *g = *cell(m, i, m->columns - 1);
+		const struct crosstable_game *g = *cell_of_making(m, i, m->columns - 1);
 
 		if (g != NULL && g->opponent >= 0 && g->points < 0)
 			return true;
 		last += g != NULL;
-		before += *cell(m, i, m->columns - 2) != NULL;
+		before += *cell_of_making(m, i, m->columns - 2) != NULL;
 	}
 	return 2 * last <= before && before > 0;
 }
@@ -283,7 +283,7 @@ is_last_running(const struct trf_making *m)
  * named, nobody of the other team came.
  */
 static char
-code_of(struct trf_making *m, const struct crosstable_game *g, int column, bool *had_bye)
+code_of_cell(struct trf_making *m, const struct crosstable_game *g, int column, bool *had_bye)
 {
 	static const char played[] = "0=1";
 
@@ -347,7 +347,7 @@ add_player_line(struct trf_making *m, int number)
 	bool had_bye = false, good;
 
 	for (int r = 0; r < m->columns; r++) {
-		codes[r] = code_of(m, *cell(m, index, r), r, &had_bye);
+		codes[r] = code_of_cell(m, *cell_of_making(m, index, r), r, &had_bye);
 		tenths += codes[r] == ' ' ? 0 : codes[r] == '=' || codes[r] == 'H' ? 5 :
 		    codes[r] == '0' || codes[r] == '-' || codes[r] == 'Z' ? 0 : 10;
 	}
@@ -358,12 +358,12 @@ add_player_line(struct trf_making *m, int number)
 	    trf_put(m->to, TRF_OF_NAME, 0, p->name) &&
 	    (p->rating == 0 || put_formatted(m, TRF_OF_RATING, 0, "%ld", (long)p->rating)) &&
 	    (p->country.n != 3 || trf_put(m->to, TRF_OF_COUNTRY, 0, p->country)) &&
-	    trf_put(m->to, TRF_OF_ID, 0, p->id) && put_known(m, p->name, TRF_OF_BORN) && put_points(m, TRF_OF_POINTS, tenths) &&
+	    trf_put(m->to, TRF_OF_ID, 0, p->id) && put_known(m, p->name, TRF_OF_BORN) && put_trf_points(m, TRF_OF_POINTS, tenths) &&
 	    /* Ranks go by all points. */
 	    (m->left_out > 0 || put_formatted(m, TRF_OF_RANK, 0, "%ld", p->rank));
 	for (int r = 0; good && r < m->columns; r++)
-		if (!m->running || r < m->columns - 1 || *cell(m, index, r) != NULL)
-			good = put_round(m, *cell(m, index, r), codes[r], r);
+		if (!m->running || r < m->columns - 1 || *cell_of_making(m, index, r) != NULL)
+			good = put_round(m, *cell_of_making(m, index, r), codes[r], r);
 	return good;
 }
 
@@ -413,7 +413,7 @@ add_team(struct trf_making *m, const struct team_table *table, struct span name,
 	if (!of_26 || i == table->n || m->left_out > 0)
 		return good;
 	return good && put_formatted(m, 4, 0, "%ld", table->teams[i].match_points) &&
-	    put_points(m, 5, 5 * table->teams[i].game_points) && put_formatted(m, 6, 0, "%ld", table->teams[i].rank);
+	    put_trf_points(m, 5, 5 * table->teams[i].game_points) && put_formatted(m, 6, 0, "%ld", table->teams[i].rank);
 }
 
 /* Adds a record for each team, in the order of their names; returns how many, or -1: out of memory. */
@@ -486,7 +486,7 @@ round_day(const struct trf_making *m, int column, unsigned long *days)
 	size_t n = 0, most = 0, same = 0;
 
 	for (int i = 0; i < m->t->players_n; i++) {
-		const struct crosstable_game *g = *cell(m, i, column);
+		const struct crosstable_game *g = *cell_of_making(m, i, column);
 
 		if (g != NULL && (days[n] = day_of(crosstable_part(g->row, EVENT_ROW_DATE))) != 0)
 			n++;
@@ -565,7 +565,7 @@ count_left_lines(const struct trf *known)
 }
 
 static const char *
-games(char *text, size_t size, int n)
+games_text(char *text, size_t size, int n)
 {
 	snprintf(text, size, "%d game%s", n, n == 1 ? "" : "s");
 	return text;
@@ -585,18 +585,18 @@ add_remarks(struct trf_making *m)
 	    (lines == 0 || trf_remark(m->to, "Not here, as they are not games: %d line%s of other records that were read.", lines,
 	    lines == 1 ? "" : "s")) &&
 	    (without == 0 || trf_remark(m->to, "Not here, as there are not two players with a name: %s.",
-	    games(nameless, sizeof(nameless), without))) &&
+	    games_text(nameless, sizeof(nameless), without))) &&
 	    (m->left_out == 0 ||
 	    trf_remark(m->to, "Not here, as the round is not known or a player has two games in it: %s.",
-	    games(left_out, sizeof(left_out), m->left_out))) &&
+	    games_text(left_out, sizeof(left_out), m->left_out))) &&
 	    (m->t->play_offs == 0 || trf_remark(m->to, "Not here, as play-offs have no points: %s.",
-	    games(play_offs, sizeof(play_offs), m->t->play_offs))) &&
+	    games_text(play_offs, sizeof(play_offs), m->t->play_offs))) &&
 	    (m->unfinished == 0 || trf_remark(m->to, "Without a result, or with several: %s.",
-	    games(unfinished, sizeof(unfinished), m->unfinished)));
+	    games_text(unfinished, sizeof(unfinished), m->unfinished)));
 }
 
 static bool
-write_all(struct trf_making *m)
+write_all_records(struct trf_making *m)
 {
 	const struct crosstable *t = m->t;
 	size_t teams_at;
@@ -621,8 +621,8 @@ write_all(struct trf_making *m)
 
 /*
  * Fills a trf that is all zeros.  The starting numbers are those of FIDE's C.04.2: by rating, title and name.  What no
- * game tells is not invented: a round without a game is a zero-point bye, but nothing in one that is being played, and comments in the file say what is missing.
- * Points are 1, 1/2 and 0.  False: out of memory.
+ * game tells is not invented: a round without a game is a zero-point bye, but nothing in one that is being played, and comments in
+ * the file say what is missing. Points are 1, 1/2 and 0.  False: out of memory.
  *
  * `known`: reports from which games came (NULL: there are none), for what games do not say of a player of that name: sex,
  * date of birth, and a title that is none of FIDE's.
@@ -639,7 +639,7 @@ trf_from_crosstable(struct trf *to, const struct crosstable *t, enum trf_edition
 	bool good = m.order != NULL && m.number != NULL && m.cells != NULL && m.given != NULL;
 
 	to->encoding = ENC_UTF8;
-	good = good && write_all(&m);
+	good = good && write_all_records(&m);
 	free(m.order);
 	free(m.number);
 	free(m.cells);

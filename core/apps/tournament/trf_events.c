@@ -134,7 +134,7 @@ find_games(struct trf_reported *e)
 }
 
 static bool
-make_rows(struct trf_reported *e)
+make_reported_rows(struct trf_reported *e)
 {
 	struct buf b = { 0 }, value = { 0 };
 	unsigned long day;
@@ -176,7 +176,7 @@ cells_of(const struct trf_player *p, int round)
 
 /* Has a player of a game that is missing points without one?  Then the report says why it is. */
 static bool
-is_explained(const struct trf_reported *e, const struct event_lack *l)
+is_lack_explained(const struct trf_reported *e, const struct event_lack *l)
 {
 	for (int k = 0; k < 2; k++) {
 		const struct trf_game *g = cells_of(player_with_name(e, l->name[k]), l->round - 1);
@@ -196,7 +196,7 @@ is_left_out_of_report(const struct trf_reported *e, const struct event_fault *f)
 
 	switch (f->id) {
 	case DIAG_GAME_MISSING:
-		return is_explained(e, &f->lack);
+		return is_lack_explained(e, &f->lack);
 	case DIAG_TEAM_BOARD_GAP:
 	case DIAG_BOARD_GAP:
 		return true;
@@ -410,7 +410,7 @@ trf_events_check(const struct trf_tournament *of, bool all, struct findings *fou
 	const struct crosstable_plan plan = { .unranked = true, .unnamed = true };
 	struct trf_reported e = { .of = of, .t = of->t, .found = found };
 	struct crosstable table;
-	bool good = make_rows(&e);
+	bool good = make_reported_rows(&e);
 
 	for (size_t i = 0; i < found->n; i++)
 		e.contradicted = e.contradicted || found->list[i].id == DIAG_TRF_OPPONENT;

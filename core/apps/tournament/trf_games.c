@@ -225,13 +225,13 @@ round_index_of_tag(struct span tag)
 }
 
 static bool
-meets(const struct trf_player *p, int round, unsigned number)
+meets_in_round(const struct trf_player *p, int round, unsigned number)
 {
 	return round >= 0 && round < p->games_n && p->games[round].opponent == number && number != 0;
 }
 
 static struct trf_said *
-said_of(const struct trf_comparing *c, const struct trf_player *p, int round)
+said_of_round(const struct trf_comparing *c, const struct trf_player *p, int round)
 {
 	return &c->said[(size_t)(p - c->t->players) * (size_t)c->t->rounds + (size_t)round];
 }
@@ -240,17 +240,17 @@ said_of(const struct trf_comparing *c, const struct trf_player *p, int round)
 static int
 find_round(const struct trf_comparing *c, const struct trf_player *p, const struct trf_player *o, int round)
 {
-	if (meets(p, round, o->number))
+	if (meets_in_round(p, round, o->number))
 		return round;
 	for (int r = 0; r < p->games_n; r++)
-		if (meets(p, r, o->number) && !said_of(c, p, r)->seen)
+		if (meets_in_round(p, r, o->number) && !said_of_round(c, p, r)->seen)
 			return r;
 	return -1;
 }
 
 /* What the game says of White: '1', '=', '0', or the same as '+', '-' if it was not played; ' ': nothing. */
 static char
-code_of(const struct trf_seen *g)
+code_of_seen(const struct trf_seen *g)
 {
 	struct span s = crosstable_part(&g->row, EVENT_ROW_RESULT);
 	bool standard, forfeit = result_is_forfeit(s);
@@ -299,9 +299,9 @@ check_date(struct trf_comparing *c, const struct trf_seen *g, int round)
 
 /* Does the game have the colours and the result of White's cells? */
 static bool
-agrees(const struct trf_seen *g, const struct trf_game *cells)
+agrees_with_cells(const struct trf_seen *g, const struct trf_game *cells)
 {
-	return cells->colour != 'b' && same_result(cells->result, code_of(g), g->played);
+	return cells->colour != 'b' && same_result(cells->result, code_of_seen(g), g->played);
 }
 
 /*
@@ -325,7 +325,7 @@ is_further(struct trf_comparing *c, const struct trf_seen *g, const struct trf_g
 	same = event_name_alike(crosstable_part(&g->row, EVENT_ROW_EVENT),
 	    crosstable_part(&first->row, EVENT_ROW_EVENT));
 	c->failed = c->failed || same < 0;
-	return same == 0 || (g->text == first->text && (cells->colour == 'b' || code_of(first) == '='));
+	return same == 0 || (g->text == first->text && (cells->colour == 'b' || code_of_seen(first) == '='));
 }
 
 /* What a result of White means, as people write it. */
@@ -357,11 +357,11 @@ check_cells(struct trf_comparing *c, const struct trf_seen *g, const struct trf_
 	struct span tag = crosstable_part(&g->row, EVENT_ROW_ROUND);
 	int said = round_index_of_tag(tag);
 
-	if (!agrees(g, cells) && is_further(c, g, cells, said_of(c, white, round)->agrees))
+	if (!agrees_with_cells(g, cells) && is_further(c, g, cells, said_of_round(c, white, round)->agrees))
 		return;
 	if (said < 0 || said == round)
 		check_date(c, g, round);
-	if ((said < 0 || said == round) && cells->colour != 'b' && same_result(cells->result, code_of(g), g->played))
+	if ((said < 0 || said == round) && cells->colour != 'b' && same_result(cells->result, code_of_seen(g), g->played))
 		return;
 	pair = name_pair(c->found, players[0], players[1]);
 	if (said >= 0 && said != round)
@@ -370,7 +370,7 @@ check_cells(struct trf_comparing *c, const struct trf_seen *g, const struct trf_
 	if (cells->colour == 'b')
 		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_COLOUR, cells->at[1]), g,
 		    "%.*s in round %d: the first has Black here, and White in", (int)pair.n, pair.p, round + 1);
-	if (!same_result(cells->result, code_of(g), g->played))
+	if (!same_result(cells->result, code_of_seen(g), g->played))
 		say_game_and_columns(c, finding_add(c->found, DIAG_TRF_RESULT, cells->at[2]), g,
 		    "%.*s in round %d: the result is %s here, and %.*s%s in", (int)pair.n, pair.p, round + 1,
 		    name_code(cells->result), (int)result.n, result.p, g->played ? ", with moves," : "");
@@ -381,7 +381,7 @@ ever_meet(const struct trf_player *p, const struct trf_player *o)
 {
 	int r = 0;
 
-	while (r < p->games_n && !meets(p, r, o->number))
+	while (r < p->games_n && !meets_in_round(p, r, o->number))
 		r++;
 	return r < p->games_n;
 }
@@ -412,13 +412,13 @@ static bool
 is_in_place(const struct trf_comparing *c, const struct trf_seen *g, const int who[2])
 {
 	return who[0] >= 0 && who[1] >= 0 && who[0] != who[1] &&
-	    meets(&c->t->players[who[0]], round_index_of_tag(crosstable_part(&g->row, EVENT_ROW_ROUND)),
+	    meets_in_round(&c->t->players[who[0]], round_index_of_tag(crosstable_part(&g->row, EVENT_ROW_ROUND)),
 	    c->t->players[who[1]].number);
 }
 
 /* Is it the bye of a player who has no opponent in that round? */
 static bool
-is_bye(const struct trf_seen *g, const struct trf_player *const p[2])
+is_bye_of_record(const struct trf_seen *g, const struct trf_player *const p[2])
 {
 	int side = p[0] == NULL, round = round_index_of_tag(crosstable_part(&g->row, EVENT_ROW_ROUND));
 	struct span other = crosstable_part(&g->row, EVENT_ROW_NAME + 1 - side);
@@ -440,7 +440,7 @@ check_game(struct trf_comparing *c, const struct trf_seen *g, const int who[2])
 	for (int side = 0; side < 2; side++)
 		if (p[side] != NULL)
 			check_player(c, who[side], g, side);
-	if (is_bye(g, p))
+	if (is_bye_of_record(g, p))
 		return;
 	round = p[0] == NULL || p[1] == NULL ? -1 :
 	    find_round(c, p[0], p[1], round_index_of_tag(crosstable_part(&g->row, EVENT_ROW_ROUND)));
@@ -449,7 +449,7 @@ check_game(struct trf_comparing *c, const struct trf_seen *g, const int who[2])
 		return;
 	}
 	for (int side = 0; side < 2; side++)
-		said_of(c, p[side], round)->seen = true;
+		said_of_round(c, p[side], round)->seen = true;
 	c->met[c->met_n++] = (struct trf_met){ g, { p[0], p[1] }, round };
 	check_cells(c, g, p, round);
 }
@@ -484,10 +484,10 @@ find_players(struct trf_comparing *c, const struct trf_seen *g, int who[2])
 	for (int side = 0; side < 2; side++)
 		who[side] = find_player(c, &g->row, side);
 	find_by_opponent(c, g, who);
-	if (!is_in_place(c, g, who) || !agrees(g, &c->t->players[who[0]].games[round]))
+	if (!is_in_place(c, g, who) || !agrees_with_cells(g, &c->t->players[who[0]].games[round]))
 		return;
 	for (int side = 0; side < 2; side++) {
-		struct trf_said *s = said_of(c, &c->t->players[who[side]], round);
+		struct trf_said *s = said_of_round(c, &c->t->players[who[side]], round);
 
 		if (s->agrees == NULL)
 			s->agrees = g;
@@ -528,7 +528,7 @@ count_missing(const struct trf_comparing *c, int round, struct trf_missing *m)
 		if (g == NULL || p->number == 0 || g->opponent < p->number || !trf_played(g))
 			continue;
 		m->games++;
-		if (said_of(c, p, round)->seen)
+		if (said_of_round(c, p, round)->seen)
 			continue;
 		m->missing++;
 		if (m->who == NULL)
@@ -576,7 +576,7 @@ is_of_another_event(struct trf_comparing *c, const struct trf_missing *all, size
 
 /* `rounds`: those of which there is no game, so many; NULL: they are not named.  `first`: of all, or of the others. */
 static void
-report_missing(struct trf_comparing *c, const struct trf_missing *all, const struct trf_missing *first, const char *rounds,
+report_games_missing(struct trf_comparing *c, const struct trf_missing *all, const struct trf_missing *first, const char *rounds,
     int whole)
 {
 	const struct trf_game *g = &first->who->games[first->round];
@@ -617,7 +617,7 @@ check_missing(struct trf_comparing *c, size_t n, size_t strangers)
 	if (!rounds.failed && !is_of_another_event(c, &all, n, strangers)) {
 		report_strangers(c, strangers);
 		if (all.who != NULL)
-			report_missing(c, &all, first, rounds.n > 1 ? rounds.p : NULL, whole);
+			report_games_missing(c, &all, first, rounds.n > 1 ? rounds.p : NULL, whole);
 	}
 	buf_free(&rounds);
 }
@@ -661,7 +661,7 @@ take_votes(const struct trf_comparing *c, struct vote *v)
 
 /* The team that most of the votes for one name are for; TRF_NOBODY: none has more than half of them. */
 static int
-winner(const struct vote *v, size_t n)
+team_with_votes(const struct vote *v, size_t n)
 {
 	for (size_t i = 0, next; i < n; i = next) {
 		for (next = i + 1; next < n && v[next].team == v[i].team; next++)
@@ -709,7 +709,7 @@ check_teams(struct trf_comparing *c, struct vote *v, bool *said)
 
 		for (next = i + 1; next < n && span_eq(v[next].name, v[i].name); next++)
 			;
-		team = winner(v + i, next - i);
+		team = team_with_votes(v + i, next - i);
 		for (size_t k = i; k < next && team != TRF_NOBODY; k++) {
 			bool *once = &said[v[k].met->player[v[k].side] - c->t->players];
 

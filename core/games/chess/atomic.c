@@ -32,7 +32,7 @@ atomic_play(struct position *p, move m)
 
 /* Would a king of that side be in check on s?  Not if it touches the enemy king. */
 static bool
-attacked(const struct position *p, int side, square s, bits occupied)
+atomic_attacked(const struct position *p, int side, square s, bits occupied)
 {
 	if (attack_reach[KING][s] & position_men(p, !side, KING))
 		return false;
@@ -40,9 +40,9 @@ attacked(const struct position *p, int side, square s, bits occupied)
 }
 
 static bits
-checkers(const struct position *p)
+atomic_checkers(const struct position *p)
 {
-	return attacked(p, p->turn, p->king[p->turn], position_occupied(p)) ? rule_set_checkers(p) : 0;
+	return atomic_attacked(p, p->turn, p->king[p->turn], position_occupied(p)) ? rule_set_checkers(p) : 0;
 }
 
 static bool
@@ -53,9 +53,9 @@ castling_legal(const struct position *p, square king, square rook)
 	if (!(p->castling & p->side[p->turn] & SQUARE_BIT(rook)) || p->checkers || w.must_be_empty & w.occupied)
 		return false;
 	for (bits b = w.king; b != 0; b &= b - 1)
-		if (attacked(p, p->turn, (square)bits_lowest(b), w.occupied | SQUARE_BIT(rook)))
+		if (atomic_attacked(p, p->turn, (square)bits_lowest(b), w.occupied | SQUARE_BIT(rook)))
 			return false;
-	return !attacked(p, p->turn, w.king_to, w.occupied | SQUARE_BIT(w.rook_to));
+	return !atomic_attacked(p, p->turn, w.king_to, w.occupied | SQUARE_BIT(w.rook_to));
 }
 
 static bool
@@ -72,7 +72,7 @@ atomic_legal(const struct position *p, move m)
 	if (king == 0)
 		return false;
 	return position_men(&next, !us, KING) == 0 ||
-	    !attacked(&next, us, (square)bits_lowest(king), position_occupied(&next));
+	    !atomic_attacked(&next, us, (square)bits_lowest(king), position_occupied(&next));
 }
 
 static bool
@@ -92,7 +92,7 @@ atomic_reason(const struct position *p, move m, char *out, size_t room)
 		snprintf(out, room, "taking on %s would explode one's own king on %s", at(move_to(m)).s, at(king).s);
 		return true;
 	}
-	if (!attacked(&next, p->turn, king, position_occupied(&next)))
+	if (!atomic_attacked(&next, p->turn, king, position_occupied(&next)))
 		return false;
 	by = (square)bits_lowest(position_attackers(&next, king, position_occupied(&next)) & next.side[next.turn]);
 	snprintf(out, room, "after the explosion on %s the king on %s would be in check from %s", at(move_to(m)).s,
@@ -132,7 +132,7 @@ dead_by_material(const struct position *p)
  * squares of one colour, on which the other side has no pawns.
  */
 static bool
-closed(const struct position *p)
+is_position_closed(const struct position *p)
 {
 	const bits pawns = p->kind[PAWN], bishops = p->kind[BISHOP];
 	const int owner = (p->side[WHITE] & bishops) == 0;
@@ -148,11 +148,11 @@ closed(const struct position *p)
 static bool
 atomic_dead(const struct position *p)
 {
-	return dead_by_material(p) || closed(p);
+	return dead_by_material(p) || is_position_closed(p);
 }
 
 const struct rule_set atomic = {
-	.name = "Atomic", VARIANTS_LIKE_CHESS, .kings_explode = true, .checkers = checkers, .special_end = atomic_end,
+	.name = "Atomic", VARIANTS_LIKE_CHESS, .kings_explode = true, .checkers = atomic_checkers, .special_end = atomic_end,
 	.play = atomic_play, .legal = atomic_legal, .reason = atomic_reason, .dead = atomic_dead,
 	    .cannot_win = rule_set_bare,
 };

@@ -39,7 +39,8 @@ const struct rays attack_rays[64] = { ALL(RAYS_ON) };
  */
 #define HIGHEST(x) \
 	((x) & 64 ? 64 : (x) & 32 ? 32 : (x) & 16 ? 16 : (x) & 8 ? 8 : (x) & 4 ? 4 : (x) & 2 ? 2 : 1)
-#define ABOVE(o, f) (((((o) | 0x80) & ~((2 << (f)) - 1)) ^ ((((o) | 0x80) & ~((2 << (f)) - 1)) - (2 << (f)))) & 0xff & ~((2 << (f)) - 1))
+#define ABOVE(o, f) (((((o) | 0x80) & ~((2 << (f)) - 1)) ^ ((((o) | 0x80) & ~((2 << (f)) - 1)) - (2 << (f)))) & 0xff & \
+	~((2 << (f)) - 1))
 #define BELOW(o, f) ((1 << (f)) - HIGHEST((o) & ((1 << (f)) - 1)))
 #define RANK_SEEN(o, f) (uint8_t)((f == 7 ? 0 : ABOVE(o, f)) | (f == 0 ? 0 : BELOW(o, f)))
 #define RANK_OVER(o) { RANK_SEEN(2 * (o), 0), RANK_SEEN(2 * (o), 1), RANK_SEEN(2 * (o), 2), RANK_SEEN(2 * (o), 3), \

@@ -31,7 +31,7 @@ static const struct phrase before[] = {
 };
 
 static const char *
-skip(const char *p, const char *end)
+skip_space(const char *p, const char *end)
 {
 	while (p < end && ascii_is_space_or_tab(*p))
 		p++;
@@ -40,30 +40,30 @@ skip(const char *p, const char *end)
 
 /* Where the text ends, in letters of any case and perhaps without its blanks; NULL: another one is here. */
 static const char *
-matches(const char *p, const char *end, const char *text)
+end_of_match(const char *p, const char *end, const char *text)
 {
 	for (; *text != '\0'; text++)
 		if (*text == ' ')
-			p = skip(p, end);
+			p = skip_space(p, end);
 		else if (p == end || ascii_lower(*p++) != *text)
 			return NULL;
 	return p;
 }
 
 static bool
-ends(const char *p, const char *end)
+is_phrase_end(const char *p, const char *end)
 {
 	return p == end || (!ascii_is_alnum(*p) && (signed char)*p >= 0 && *p != '-' && *p != '\'');
 }
 
 /* The end of one of the texts, and its sides; NULL: none is here. */
 static const char *
-find(const struct phrase *phrases, const char *p, const char *end, bool whole, unsigned *sides)
+find_phrase(const struct phrase *phrases, const char *p, const char *end, bool whole, unsigned *sides)
 {
 	for (; phrases->text != NULL; phrases++) {
-		const char *stop = matches(p, end, phrases->text);
+		const char *stop = end_of_match(p, end, phrases->text);
 
-		if (stop != NULL && (!whole || ends(stop, end))) {
+		if (stop != NULL && (!whole || is_phrase_end(stop, end))) {
 			*sides = phrases->sides;
 			return stop;
 		}
@@ -75,9 +75,9 @@ find(const struct phrase *phrases, const char *p, const char *end, bool whole, u
 static const char *
 side_behind(const char *p, const char *end, unsigned *sides)
 {
-	const char *start = skip(p, end);
+	const char *start = skip_space(p, end);
 	const bool enclosed = start < end && *start == '(';
-	const char *stop = find(behind, start + enclosed, end, true, sides);
+	const char *stop = find_phrase(behind, start + enclosed, end, true, sides);
 
 	if (stop == NULL || (enclosed && (stop == end || *stop != ')')))
 		return p;
@@ -88,17 +88,17 @@ size_t
 castling_words(const char *p, const char *end, unsigned *sides)
 {
 	unsigned said = 0, named;
-	const char *verb = find(before, p, end, false, &said), *stop;
+	const char *verb = find_phrase(before, p, end, false, &said), *stop;
 
-	verb = verb == NULL ? p : skip(verb, end);
-	if ((stop = find(verbs, verb, end, false, sides)) == NULL)
+	verb = verb == NULL ? p : skip_space(verb, end);
+	if ((stop = find_phrase(verbs, verb, end, false, sides)) == NULL)
 		return 0;
 	if (said != 0) {
 		*sides = said;
-		return ends(stop, end) ? (size_t)(stop - p) : 0;
+		return is_phrase_end(stop, end) ? (size_t)(stop - p) : 0;
 	}
 	verb = side_behind(stop, end, &named);
 	if (verb > stop)
 		*sides = named;
-	return verb > stop || ends(stop, end) ? (size_t)(verb - p) : 0;
+	return verb > stop || is_phrase_end(stop, end) ? (size_t)(verb - p) : 0;
 }

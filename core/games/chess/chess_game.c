@@ -86,7 +86,7 @@ chess_game_initial(const void *position)
 }
 
 static const char *
-remark(const void *position)
+remark_on_check(const void *position)
 {
 	const struct position *p = position;
 
@@ -133,7 +133,7 @@ static const char *const signs[] = { "\u00b7", "\u2659", "\u2658", "\u2657", "\u
 	.end = chess_game_end, .turn = chess_game_turn, .number = chess_game_number, .key = chess_game_key, \
 	.fen = chess_game_fen, .fen_default = VARIANTS_ARRAY, .fen_counters = 2, .initial = chess_game_initial, \
 	.look = BOARD_SQUARES, .first_rank = 1, .shape = chess_game_shape, .at = man_at, .letters = ".PNBRQKpnbrqk", \
-	.signs = signs, .colours = " 000000111111", .points = chess_game_points, .remark = remark
+	.signs = signs, .colours = " 000000111111", .points = chess_game_points, .remark = remark_on_check
 
 const struct game_rules chess_game = { CHESS_GAME, .chess = &rules_orthodox };
 const struct game_rules chess_game_960 = { CHESS_GAME, .chess = &rules_chess960 };

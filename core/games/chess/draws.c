@@ -323,7 +323,7 @@ threefold_ahead(struct draws_look *k, const struct position *now, const move *mo
 }
 
 static bool
-quiet(const struct position *p, move m)
+is_quiet_move(const struct position *p, move m)
 {
 	return m != NO_MOVE && p->board[move_from(m)] != PAWN &&
 	    (p->board[move_to(m)] == NONE || p->side[p->turn] & SQUARE_BIT(move_to(m)));
@@ -333,12 +333,12 @@ quiet(const struct position *p, move m)
 static void
 fifty_ahead(struct draws_look *k, const struct position *now, const move *moves, int n, int ply)
 {
-	if (ply < k->line->n && quiet(now, k->line->steps[ply].move)) {
+	if (ply < k->line->n && is_quiet_move(now, k->line->steps[ply].move)) {
 		add_claim(k, ply, CLAIM_FIFTY_AHEAD, k->line->steps[ply].move, -1);
 		return;
 	}
 	for (int i = 0; i < n; i++)
-		if (quiet(now, moves[i])) {
+		if (is_quiet_move(now, moves[i])) {
 			add_claim(k, ply, CLAIM_FIFTY_AHEAD, moves[i], -1);
 			return;
 		}

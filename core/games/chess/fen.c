@@ -519,7 +519,7 @@ has_error(const struct fen_reading *r)
 
 /* Has a game led to the position, one of whose positions is the one before?  Then it is settled, and its board is right. */
 static bool
-follows(struct fen_reader *in)
+follows_position_before(struct fen_reader *in)
 {
 	const square passed = in->p->en_passant;
 	struct fen_memory *m = in->memory;
@@ -580,7 +580,7 @@ judge_board(struct fen_reader *in)
 
 	if (in->rules != NULL)
 		return fen_variant_judge(in);
-	playable = follows(in) || judge_men(in);
+	playable = follows_position_before(in) || judge_men(in);
 	if (playable && !movegen_any(in->p))
 		fen_fault(in, in->p->checkers ? DIAG_FEN_CHECKMATE : DIAG_FEN_STALEMATE, in->placement);
 	return playable;
@@ -739,7 +739,7 @@ stands_as_chess960(const struct position *p, int colour)
 
 /* May both sides castle with two rooks each, which are on the same files, as are the kings? */
 static bool
-mirrored(const struct position *p)
+has_mirrored_rights(const struct position *p)
 {
 	const bits white = p->castling & p->side[WHITE], black = p->castling & p->side[BLACK];
 
@@ -757,7 +757,7 @@ fen_shows_chess960(const struct fen_reading *r)
 	for (size_t i = 0; i < r->castling.n; i++)
 		if (ascii_is_file(ascii_lower(r->castling.p[i])))
 			return true;
-	return stands_as_chess960(p, WHITE) || stands_as_chess960(p, BLACK) || mirrored(p);
+	return stands_as_chess960(p, WHITE) || stands_as_chess960(p, BLACK) || has_mirrored_rights(p);
 }
 
 /* Takes away the faults of that kind. */

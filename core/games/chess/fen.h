@@ -15,7 +15,7 @@ enum { FEN_MAX = 256 };	/* bytes fen_write() may write, terminator included */
 
 /* One thing in the text that is wrong, or odd and tolerated. */
 struct fen_fault {
-	enum diag id;		/* of the section FEN of finding/diag.def */
+	enum diag id;		/* of the section FEN of toolkit/finding/diag.def */
 	enum severity severity;	/* usually that of the row; lower where the form is odd but the meaning certain */
 	struct span where;	/* the bytes, inside the text that was read */
 	const char *message;	/* instead of that of the catalogue; NULL: none */

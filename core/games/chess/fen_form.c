@@ -283,7 +283,8 @@ address_like(struct span text)
 	}
 	for (size_t i = 0; i < word.n; i++)
 		if (word.p[i] == '_' || word.p[i] == '%' || word.p[i] == '+' ||
-		    (word.p[i] == ':' && i > 0 && memchr("sp", word.p[i - 1], 2) != NULL && i + 2 < word.n && word.p[i + 1] == '/' && word.p[i + 2] == '/'))
+		    (word.p[i] == ':' && i > 0 && memchr("sp", word.p[i - 1], 2) != NULL && i + 2 < word.n && word.p[i + 1] == '/' &&
+		    word.p[i + 2] == '/'))
 			return true;
 	return span_starts(word, SPAN("lichess.org/")) || span_starts(word, SPAN("www."));
 }

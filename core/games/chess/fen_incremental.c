@@ -137,7 +137,7 @@ give_passing(struct fen_incremental *f, int passed)
 
 /* Is there a pawn of this letter on a square next to s, on the same rank? */
 static inline bool
-beside(const struct fen_incremental *f, int s, unsigned pawn)
+has_pawn_beside(const struct fen_incremental *f, int s, unsigned pawn)
 {
 	return (FILE_OF(s) > 0 && man_on(f, s - 1) == pawn) || (FILE_OF(s) < 7 && man_on(f, s + 1) == pawn);
 }
@@ -216,7 +216,7 @@ fen_incremental_play(struct fen_incremental *f, move m)
 		pawn_rarity(f, m, man);
 	f->halfmoves = pawn || victim != 0 ? 0 : f->halfmoves + 1;
 	turn_over(f);
-	if (pawn && (from ^ to) == 16 && beside(f, to, man ^ 0x20))
+	if (pawn && (from ^ to) == 16 && has_pawn_beside(f, to, man ^ 0x20))
 		give_passing(f, (from + to) / 2);
 	set_rank(f, RANK_OF(from));
 	set_rank(f, RANK_OF(to));

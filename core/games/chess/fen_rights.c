@@ -7,7 +7,7 @@
 
 /* False: there is no king or no rook for it. */
 static bool
-grant(struct fen_reader *in, const struct castling_right *r, struct span where)
+grant_right(struct fen_reader *in, const struct castling_right *r, struct span where)
 {
 	struct position *p = in->p;
 	bits taken = p->castling & castling_rights_wing(p, r->colour, r->king_side);
@@ -89,7 +89,7 @@ read_fen_castling(struct fen_reader *in, struct span field)
 			ordered = ordered && place >= before;
 			before = place;
 		}
-		if (!in->board || grant(in, &r, where))
+		if (!in->board || grant_right(in, &r, where))
 			continue;
 		wrong = wrong.p == NULL ? where : (struct span){ wrong.p, (size_t)(where.p + 1 - wrong.p) };
 	}
@@ -101,7 +101,7 @@ read_fen_castling(struct fen_reader *in, struct span field)
 
 /* Keeps the faults that hold in every variant: those about the pawn and the squares that it passed. */
 static int
-only_squares(struct legal_basic_fault *list, int n)
+keep_square_faults(struct legal_basic_fault *list, int n)
 {
 	int kept = 0;
 
@@ -141,7 +141,7 @@ read_en_passant(struct fen_reader *in, struct span field)
 	passed = (square)((field.p[1] - '1') * 8 + file - 'a');
 	n = legal_basic_en_passant(in->p, passed, list);
 	if (in->rules != NULL)
-		n = only_squares(list, n);
+		n = keep_square_faults(list, n);
 	for (int i = 0; i < n; i++)
 		list[i].at = NO_SQUARE;
 	fen_board_faults(in, list, n, field);
@@ -195,7 +195,7 @@ likely_rights(struct fen_reader *in)
 
 		if (r.rooks != 0 && ((position_men(p, r.colour, KING) == SQUARE_BIT(king) && rook == corner) ||
 		    array_of(p, r.colour)))
-			grant(in, &r, in->last);
+			grant_right(in, &r, in->last);
 	}
 }
 

@@ -36,7 +36,7 @@ white_can_move(const struct position *p)
  * king, and White cannot move after any such move.  Not if White's last piece can be taken.
  */
 static bool
-stuck(const struct position *p)
+will_be_stalemated(const struct position *p)
 {
 	move list[MOVES_MAX];
 	int n;
@@ -65,12 +65,12 @@ horde_dead(const struct position *p)
 {
 	struct position other = *p;
 
-	if (!stuck(p))
+	if (!will_be_stalemated(p))
 		return false;
 	other.turn = !p->turn;
 	other.en_passant = NO_SQUARE;
 	position_settle(&other);
-	return stuck(&other);
+	return will_be_stalemated(&other);
 }
 
 /* How many pieces of each kind a side has; bishops also by the colour of their squares: [0] dark, [1] light. */
@@ -157,7 +157,7 @@ can_mate(const struct position *p)
 static bool
 horde_cannot_win(const struct position *p, int side)
 {
-	return stuck(p) || (side == WHITE && !can_mate(p));
+	return will_be_stalemated(p) || (side == WHITE && !can_mate(p));
 }
 
 const struct rule_set horde = {

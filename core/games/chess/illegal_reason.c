@@ -38,7 +38,7 @@ static bits illegal_reason_attackers(const struct position *p, square from, squa
 static void illegal_reason_safety(struct inquiry *q, square from, bits gone);
 
 static inline const char *
-man(const struct position *p, int s)
+man_name(const struct position *p, int s)
 {
 	return illegal_reason_men[p->board[s]];
 }
@@ -76,7 +76,7 @@ walk_step(struct history_walk *w)
 
 /* "23. Qxf7#", "23... Kg8", with the move number of the position. */
 static struct span
-label(const struct position *before, move m, struct arena *arena)
+move_label(const struct position *before, move m, struct arena *arena)
 {
 	char san[SAN_MAX];
 
@@ -97,7 +97,7 @@ illegal_reason_last_move(const struct inquiry *q, move *m, struct span *name)
 	*m = q->h->steps[w.ply].move;
 	if (*m == NO_MOVE || !movegen_has(&w.now, *m))
 		return false;
-	*name = label(&w.now, *m, q->arena);
+	*name = move_label(&w.now, *m, q->arena);
 	return true;
 }
 
@@ -166,7 +166,7 @@ illegal_reason_lost(const struct inquiry *q, square rook)
 /* -- why a side cannot castle -- */
 
 static const char *
-wing(bool short_side)
+wing_name(bool short_side)
 {
 	return short_side ? "kingside" : "queenside";
 }
@@ -196,7 +196,7 @@ castling_without_right(struct inquiry *q, bool short_side)
 	if (rook == NO_SQUARE) {
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_NO_RIGHT,
 		    "the starting position gives %s no right to castle on the %s", illegal_reason_sides[us],
-		    wing(short_side));
+		    wing_name(short_side));
 		return;
 	}
 	l = illegal_reason_lost(q, rook);
@@ -218,7 +218,7 @@ castling_without_right(struct inquiry *q, bool short_side)
 		    (int)l.rook.n, l.rook.p);
 	else
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_NO_RIGHT,
-		    "%s has lost the right to castle on the %s", illegal_reason_sides[us], wing(short_side));
+		    "%s has lost the right to castle on the %s", illegal_reason_sides[us], wing_name(short_side));
 }
 
 /* The pieces that would give check to the king of the side to move on s: none where kings explode and touch there. */
@@ -269,13 +269,13 @@ illegal_reason_castling(struct inquiry *q)
 
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_BLOCKED,
 		    "%s cannot castle on the %s: the %s on %s is in the way", illegal_reason_sides[us],
-		    wing(short_side), man(p, s), at(s).s);
+		    wing_name(short_side), man_name(p, s), at(s).s);
 		return;
 	}
 	if (p->checkers) {
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_IN_CHECK,
 		    "%s cannot castle: the king on %s is in check from the %s on %s", illegal_reason_sides[us],
-		    at(king).s, man(p, bits_lowest(p->checkers)), at(bits_lowest(p->checkers)).s);
+		    at(king).s, man_name(p, bits_lowest(p->checkers)), at(bits_lowest(p->checkers)).s);
 		return;
 	}
 	for (way &= ~SQUARE_BIT(king_to); way != 0; way &= way - 1) {
@@ -285,7 +285,7 @@ illegal_reason_castling(struct inquiry *q)
 		if (by) {
 			illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_THROUGH_CHECK,
 			    "%s cannot castle on the %s: the king would pass %s, which the %s on %s attacks",
-			    illegal_reason_sides[us], wing(short_side), at(s).s, man(p, bits_lowest(by)),
+			    illegal_reason_sides[us], wing_name(short_side), at(s).s, man_name(p, bits_lowest(by)),
 			    at(bits_lowest(by)).s);
 			return;
 		}
@@ -294,7 +294,7 @@ illegal_reason_castling(struct inquiry *q)
 	if (by)
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_INTO_CHECK,
 		    "%s cannot castle on the %s: the %s on %s attacks %s, where the king would go",
-		    illegal_reason_sides[us], wing(short_side), man(p, bits_lowest(by)), at(bits_lowest(by)).s,
+		    illegal_reason_sides[us], wing_name(short_side), man_name(p, bits_lowest(by)), at(bits_lowest(by)).s,
 		    at(king_to).s);
 	else
 		castling_by_variant(q, move_make(king, rook, NONE));
@@ -340,7 +340,7 @@ judge_en_passant(struct inquiry *q, square from)
 	if (attackers != 0 && p->checkers == 0 && illegal_reason_attackers(p, from, q->to, 0) == 0)
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_EP,
 		    "taking en passant removes both pawns, %s and %s: the %s on %s would attack the king on %s",
-		    at(from).s, at(victim).s, man(p, bits_lowest(attackers)), at(bits_lowest(attackers)).s, at(king).s);
+		    at(from).s, at(victim).s, man_name(p, bits_lowest(attackers)), at(bits_lowest(attackers)).s, at(king).s);
 	illegal_reason_safety(q, from, SQUARE_BIT(victim));
 }
 
@@ -360,15 +360,15 @@ judge_pawn_straight(struct inquiry *q, square from, int steps)
 	} else if (steps == 2 && p->board[middle] != NONE) {
 		illegal_reason_blame(q, NEAR_BLOCKED, DIAG_ILLEGAL_PAWN_DOUBLE_STEP,
 		    "the pawn on %s cannot go two squares to %s: the %s on %s is in the way", at(from).s, at(q->to).s,
-		    man(p, middle), at(middle).s);
+		    man_name(p, middle), at(middle).s);
 	} else if (p->side[us] & SQUARE_BIT(q->to)) {
 		illegal_reason_blame(q, NEAR_OWN_PIECE, DIAG_ILLEGAL_OWN_PIECE,
 		    "the pawn on %s cannot go to %s, which is occupied by %s's own %s", at(from).s, at(q->to).s,
-		    illegal_reason_sides[us], man(p, q->to));
+		    illegal_reason_sides[us], man_name(p, q->to));
 	} else if (p->board[q->to] != NONE) {
 		illegal_reason_blame(q, NEAR_BLOCKED, DIAG_ILLEGAL_BLOCKED,
 		    "the pawn on %s cannot go to %s, which is occupied by %s's %s: pawns take diagonally", at(from).s,
-		    at(q->to).s, illegal_reason_sides[!us], man(p, q->to));
+		    at(q->to).s, illegal_reason_sides[!us], man_name(p, q->to));
 	} else {
 		illegal_reason_safety(q, from, 0);
 	}
@@ -384,7 +384,7 @@ judge_pawn_capture(struct inquiry *q, square from)
 	if (p->side[us] & SQUARE_BIT(q->to))
 		illegal_reason_blame(q, NEAR_OWN_PIECE, DIAG_ILLEGAL_OWN_PIECE,
 		    "the pawn on %s cannot take on %s, which is occupied by %s's own %s", at(from).s, at(q->to).s,
-		    illegal_reason_sides[us], man(p, q->to));
+		    illegal_reason_sides[us], man_name(p, q->to));
 	else if (p->board[q->to] != NONE)
 		illegal_reason_safety(q, from, SQUARE_BIT(q->to));
 	else if (passing && (position_men(p, !us, PAWN) & SQUARE_BIT(q->to ^ 8)))
@@ -425,7 +425,7 @@ illegal_reason_promotion(struct inquiry *q, square from)
 
 	if (q->p->board[from] != PAWN && to != NONE)
 		illegal_reason_blame(q, NEAR_WRITING, DIAG_ILLEGAL_MOVE,
-		    "a %s cannot become a %s: only pawns are promoted", man(q->p, from), illegal_reason_men[to]);
+		    "a %s cannot become a %s: only pawns are promoted", man_name(q->p, from), illegal_reason_men[to]);
 	else if (to == PAWN || (int)to > movegen_promotes_to(q->p))
 		illegal_reason_blame(q, NEAR_WRITING, DIAG_SAN_PROMOTION_KING_OR_PAWN,
 		    "the pawn that reaches %s cannot become a %s", at(q->to).s, illegal_reason_men[to]);
@@ -486,18 +486,18 @@ illegal_reason_safety(struct inquiry *q, square from, bits gone)
 	if (bits_several(p->checkers)) {
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_IN_CHECK,
 		    "the %s on %s and the %s on %s both give check: only the king on %s can move",
-		    man(p, bits_lowest(p->checkers)), at(bits_lowest(p->checkers)).s,
-		    man(p, bits_lowest(bits_several(p->checkers))), at(bits_lowest(bits_several(p->checkers))).s,
+		    man_name(p, bits_lowest(p->checkers)), at(bits_lowest(p->checkers)).s,
+		    man_name(p, bits_lowest(bits_several(p->checkers))), at(bits_lowest(bits_several(p->checkers))).s,
 		    at(king).s);
 	} else if (still) {
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_IN_CHECK,
 		    "the king on %s is in check from the %s on %s, and moving the %s from %s to %s does not answer it",
-		    at(king).s, man(p, bits_lowest(still)), at(bits_lowest(still)).s, man(p, from), at(from).s,
+		    at(king).s, man_name(p, bits_lowest(still)), at(bits_lowest(still)).s, man_name(p, from), at(from).s,
 		    at(q->to).s);
 	} else {
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_PINNED,
-		    "the %s on %s is pinned to the king on %s by the %s on %s", man(p, from), at(from).s, at(king).s,
-		    man(p, bits_lowest(attackers)), at(bits_lowest(attackers)).s);
+		    "the %s on %s is pinned to the king on %s by the %s on %s", man_name(p, from), at(from).s, at(king).s,
+		    man_name(p, bits_lowest(attackers)), at(bits_lowest(attackers)).s);
 	}
 }
 
@@ -515,8 +515,8 @@ illegal_reason_king_step(struct inquiry *q, square from)
 	by = bits_lowest(kings ? kings : checkers ? checkers : attackers);
 	if (p->board[q->to] != NONE)
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_KING_CAPTURES_GUARDED,
-		    "the king on %s cannot take the %s on %s: the %s on %s guards it", at(from).s, man(p, q->to),
-		    at(q->to).s, man(p, by), at(by).s);
+		    "the king on %s cannot take the %s on %s: the %s on %s guards it", at(from).s, man_name(p, q->to),
+		    at(q->to).s, man_name(p, by), at(by).s);
 	else if (kings)
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_ADJACENT_KING,
 		    "on %s the king would be next to %s's king on %s", at(q->to).s, illegal_reason_sides[!p->turn],
@@ -524,7 +524,7 @@ illegal_reason_king_step(struct inquiry *q, square from)
 	else
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_KING_INTO_CHECK,
 		    "the king on %s would %s in check on %s from the %s on %s", at(from).s, checkers ? "still be" : "be",
-		    at(q->to).s, man(p, by), at(by).s);
+		    at(q->to).s, man_name(p, by), at(by).s);
 }
 
 /* -- why a piece, not a pawn, cannot make a move -- */
@@ -541,13 +541,13 @@ illegal_reason_piece(struct inquiry *q, square from)
 	if (p->side[p->turn] & SQUARE_BIT(q->to)) {
 		illegal_reason_blame(q, NEAR_OWN_PIECE, DIAG_ILLEGAL_OWN_PIECE,
 		    "the %s on %s cannot go to %s, which is occupied by %s's own %s", illegal_reason_men[kind], at(from).s,
-		    at(q->to).s, illegal_reason_sides[p->turn], man(p, q->to));
+		    at(q->to).s, illegal_reason_sides[p->turn], man_name(p, q->to));
 	} else if (men) {
 		int first = from < q->to ? bits_lowest(men) : 63 - __builtin_clzll(men);
 
 		illegal_reason_blame(q, NEAR_BLOCKED, DIAG_ILLEGAL_BLOCKED,
 		    "the %s on %s cannot reach %s: the %s on %s is in the way", illegal_reason_men[kind], at(from).s,
-		    at(q->to).s, man(p, first), at(first).s);
+		    at(q->to).s, man_name(p, first), at(first).s);
 	} else if (kind == KING) {
 		illegal_reason_king_step(q, from);
 	} else {
@@ -576,14 +576,14 @@ judge_drop(struct inquiry *q)
 	else if (p->board[q->to] != NONE)
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_DROP,
 		    "a %s cannot be dropped on %s, which is occupied by %s's %s", piece, at(q->to).s,
-		    illegal_reason_sides[p->side[BLACK] >> q->to & 1], man(p, q->to));
+		    illegal_reason_sides[p->side[BLACK] >> q->to & 1], man_name(p, q->to));
 	else if (kind == PAWN && (RANK_OF(q->to) == 0 || RANK_OF(q->to) == 7))
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_DROP, "a pawn cannot be dropped on %s: not on the %s rank",
 		    at(q->to).s, RANK_OF(q->to) == 0 ? "first" : "eighth");
 	else
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_DROP,
 		    "the king on %s is in check from the %s on %s, and dropping a %s on %s does not answer it",
-		    at(p->king[p->turn]).s, man(p, bits_lowest(p->checkers)), at(bits_lowest(p->checkers)).s, piece,
+		    at(p->king[p->turn]).s, man_name(p, bits_lowest(p->checkers)), at(bits_lowest(p->checkers)).s, piece,
 		    at(q->to).s);
 }
 
@@ -626,7 +626,7 @@ illegal_reason_by_rules(struct inquiry *q, int kind)
 
 /* "b1 and g1"; "e4, h1 and h4" */
 static struct span
-list(bits squares, struct arena *arena)
+squares_in_words(bits squares, struct arena *arena)
 {
 	struct span text = SPAN("");
 
@@ -651,7 +651,7 @@ no_such_piece(struct inquiry *q, int kind, bits from)
 	else if (count(from) == 1)
 		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_NO_SUCH_PIECE, "there is no %s %s on %s, but a %s %s",
 		    illegal_reason_colours[us], what, at(s).s, illegal_reason_colours[p->side[BLACK] >> s & 1],
-		    man(p, s));
+		    man_name(p, s));
 	else if (position_men(p, us, kind) == 0)
 		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_NO_SUCH_PIECE, "%s has no %s", illegal_reason_sides[us],
 		    what);
@@ -667,7 +667,7 @@ no_such_piece(struct inquiry *q, int kind, bits from)
 }
 
 static void
-unreachable(struct inquiry *q, int kind, bits men)
+explain_unreachable(struct inquiry *q, int kind, bits men)
 {
 	struct span squares;
 
@@ -678,7 +678,7 @@ unreachable(struct inquiry *q, int kind, bits men)
 		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_UNREACHABLE, "none of %s's %ss can reach %s",
 		    illegal_reason_sides[q->p->turn], illegal_reason_men[kind], at(q->to).s);
 	} else {
-		squares = list(men, q->arena);
+		squares = squares_in_words(men, q->arena);
 		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_UNREACHABLE, "the %s%s on %.*s cannot reach %s",
 		    illegal_reason_men[kind], bits_several(men) ? "s" : "", (int)squares.n, squares.p, at(q->to).s);
 	}
@@ -734,7 +734,7 @@ judge_turn(struct inquiry *q, int kind)
 
 /* The squares the piece may come from: without a capture sign, those of a pawn are on the file it goes to. */
 static bits
-origins(const struct notation_reading *r, int kind)
+origins_of_piece(const struct notation_reading *r, int kind)
 {
 	bits file = (bits)FILE_A << FILE_OF(r->to);
 
@@ -745,7 +745,7 @@ static void
 judge_move(struct inquiry *q, int kind)
 {
 	const struct position *p = q->p;
-	bits from = origins(q->r, kind), men = from & position_men(p, p->turn, kind);
+	bits from = origins_of_piece(q->r, kind), men = from & position_men(p, p->turn, kind);
 
 	if (men == 0) {
 		no_such_piece(q, kind, from);
@@ -761,7 +761,7 @@ judge_move(struct inquiry *q, int kind)
 		}
 		if (q->best.id == DIAG_NONE)
 			illegal_reason_promotion(q, (square)bits_lowest(men));
-		unreachable(q, kind, men);
+		explain_unreachable(q, kind, men);
 	}
 	judge_turn(q, kind);
 }
@@ -818,7 +818,7 @@ illegal_reason_ambiguous(const struct position *p, const struct notation_reading
 		if (move_to(r->moves[i]) == to && p->board[move_from(r->moves[i])] == kind)
 			from |= SQUARE_BIT(move_from(r->moves[i]));
 	if (count(from) == n) {
-		text = list(from, arena);
+		text = squares_in_words(from, arena);
 		return arena_fmt(arena, "the %ss on %.*s can %s go to %s", illegal_reason_men[kind], (int)text.n, text.p,
 		    n == 2 ? "both" : "all",
 		    at(to).s);

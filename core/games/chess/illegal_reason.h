@@ -1,4 +1,4 @@
-/* illegal_reason: why a move is illegal: a finding (section Legality of finding/diag.def) and a sentence. */
+/* illegal_reason: why a move is illegal: a finding (section Legality of toolkit/finding/diag.def) and a sentence. */
 #ifndef ILLEGAL_REASON_H
 #define ILLEGAL_REASON_H
 
@@ -12,7 +12,8 @@ struct illegal_reason {
 };
 
 /* For a reading that no legal move fits; the line is the game before this move; NULL: there is no game. */
-void illegal_reason_find(const struct position *, const struct notation_reading *, const struct line *, struct arena *, struct illegal_reason *);
+void illegal_reason_find(const struct position *, const struct notation_reading *, const struct line *, struct arena *,
+    struct illegal_reason *);
 
 /* For a reading that several legal moves fit: "the knights on b1 and f3 can both go to d2"; in the arena. */
 struct span illegal_reason_ambiguous(const struct position *, const struct notation_reading *, struct arena *);

@@ -2,15 +2,15 @@
 #include "games/chess/lane_body_internal.h"
 
 static void
-read(struct lane *l)
+read_narrow(struct lane *l)
 {
 	read_words(l);
 }
 
 static int
-play(struct lane *l, struct position *p, int first, int end, struct line_step *steps)
+play_narrow(struct lane *l, struct position *p, int first, int end, struct line_step *steps)
 {
 	return play_words(l, p, first, end, steps);
 }
 
-const struct lane_body lane_portable = { "portable", read, play };
+const struct lane_body lane_portable = { "portable", read_narrow, play_narrow };

@@ -12,18 +12,18 @@
 #include "games/chess/lane_body_internal.h"
 
 static void
-read(struct lane *l)
+read_wide(struct lane *l)
 {
 	read_words(l);
 }
 
 static int
-play(struct lane *l, struct position *p, int first, int end, struct line_step *steps)
+play_wide(struct lane *l, struct position *p, int first, int end, struct line_step *steps)
 {
 	return play_words(l, p, first, end, steps);
 }
 
-static const struct lane_body body = { "avx2", read, play };
+static const struct lane_body body = { "avx2", read_wide, play_wide };
 
 const struct lane_body *
 lane_avx2(void)

@@ -15,7 +15,7 @@ add_fault(struct fault_list *list, enum diag id, square at)
 }
 
 static int
-beyond(bits men, int initially)
+count_beyond(bits men, int initially)
 {
 	for (; initially > 0; initially--)
 		men &= men - 1;
@@ -42,7 +42,8 @@ legal_basic_promoted(const struct position *p, int colour)
 
 	if (none_promoted(p, colour))
 		return 0;
-	return beyond(queens, 1) + beyond(rooks, 2) + beyond(knights, 2) + beyond(light, 1) + beyond(dark, 1);
+	return count_beyond(queens, 1) + count_beyond(rooks, 2) + count_beyond(knights, 2) + count_beyond(light, 1) +
+	    count_beyond(dark, 1);
 }
 
 static void
@@ -225,7 +226,7 @@ legal_basic_checks(const struct position *p, struct legal_basic_fault out[LEGAL_
 
 /* FIDE 3.7.4: can a pawn take on `passed` without exposing its king?  Without exactly one king, any pawn can. */
 static bool
-capturable(const struct position *p, square passed, bits pawn)
+is_passed_capturable(const struct position *p, square passed, bits pawn)
 {
 	bits king = position_men(p, p->turn, KING);
 
@@ -289,7 +290,7 @@ legal_basic_en_passant(const struct position *p, square passed, struct legal_bas
 		add_fault(&list, DIAG_FEN_CHECK_IMPOSSIBLE_WITH_EP, NO_SQUARE);
 	if (kings != 0 && !bits_several(kings) && check_before(p, SQUARE_BIT(stood), SQUARE_BIT(start)))
 		add_fault(&list, DIAG_FEN_EP_PREVIOUS_POSITION_ILLEGAL, NO_SQUARE);
-	if (!capturable(p, passed, SQUARE_BIT(stood)))
+	if (!is_passed_capturable(p, passed, SQUARE_BIT(stood)))
 		add_fault(&list, DIAG_FEN_EP_NOT_CAPTURABLE, NO_SQUARE);
 	return list.n;
 }

@@ -3,7 +3,7 @@
 
 /* The squares that the piece on `from` can move to, if its king is not attacked then; without castling. */
 static bits
-targets(const struct position *p, square from)
+targets_from(const struct position *p, square from)
 {
 	const int us = p->turn, up = us == WHITE ? 8 : -8;
 	const bits occupied = position_occupied(p), passed = p->en_passant != NO_SQUARE ? SQUARE_BIT(p->en_passant) : 0;
@@ -22,7 +22,7 @@ targets(const struct position *p, square from)
 
 /* The only move after which the pieces of the side to move can stand as in `next`; NO_MOVE: there is none. */
 static move
-only_move(const struct position *p, const struct position *next)
+only_move_between(const struct position *p, const struct position *next)
 {
 	const int us = p->turn;
 	const bits gone = p->side[us] & ~next->side[us], come = next->side[us] & ~p->side[us];
@@ -37,7 +37,7 @@ only_move(const struct position *p, const struct position *next)
 		return rook == 0 ? NO_MOVE : move_make(p->king[us], bits_lowest(rook), NONE);
 	}
 	from = (square)bits_lowest(gone), to = (square)bits_lowest(come);
-	if (bits_several(come) || !(targets(p, from) & come))
+	if (bits_several(come) || !(targets_from(p, from) & come))
 		return NO_MOVE;
 	last = p->board[from] == PAWN && (come & (RANK_BITS(0) | RANK_BITS(7)));
 	return move_make(from, to, last ? next->board[to] : NONE);
@@ -46,7 +46,7 @@ only_move(const struct position *p, const struct position *next)
 bool
 move_between_play(struct position *p, const struct position *next)
 {
-	move m = p->turn != next->turn ? only_move(p, next) : NO_MOVE;
+	move m = p->turn != next->turn ? only_move_between(p, next) : NO_MOVE;
 
 	if (m == NO_MOVE || !position_legal(p, m))
 		return false;

@@ -110,7 +110,7 @@ bishop_squares(int side, int colour)
 
 /* The pieces of the other side that a name fits as the mover sees them; for "PxP" also the en passant square. */
 static bits
-victims(const struct move_parser *g, const struct named_man *man)
+victims_named(const struct move_parser *g, const struct named_man *man)
 {
 	bits set = position_men(g->p, !g->p->turn, (int)man->kind);
 
@@ -145,7 +145,7 @@ descriptive_target(struct move_parser *g)
 	g->a.capture = g->a.must_capture = true;
 	if (!take_man(g, &man))
 		return false;
-	g->a.to = victims(g, &man);
+	g->a.to = victims_named(g, &man);
 	if (move_parser_now(g) == '/' ||
 	    (move_parser_now(g) == '(' && (move_parser_ahead(g, 2) != ')' || move_parser_rank_at(g, 1) != NOWHERE))) {
 		bits place = take_place(g);
@@ -205,7 +205,7 @@ read_null(struct move_parser *g)
 }
 
 static bool
-is_o(char c)
+is_castling_o(char c)
 {
 	return c == 'O' || c == 'o' || c == '0';
 }
@@ -215,13 +215,13 @@ read_castling_signs(struct move_parser *g)
 {
 	int n = 0, dashes = 0;
 
-	for (; is_o(move_parser_now(g)); g->i++) {
+	for (; is_castling_o(move_parser_now(g)); g->i++) {
 		n++;
 		if (move_parser_now(g) == '0')
 			move_parser_tolerate(g, DIAG_SAN_CASTLING_ZERO);
 		if (move_parser_now(g) == 'o')
 			move_parser_tolerate(g, DIAG_SAN_CASTLING_LOWER);
-		if (!is_o(move_parser_ahead(g, 2)) || strchr("-_=.~", move_parser_ahead(g, 1)) == NULL)
+		if (!is_castling_o(move_parser_ahead(g, 2)) || strchr("-_=.~", move_parser_ahead(g, 1)) == NULL)
 			continue;
 		dashes++;
 		if (g->s->c[g->i + 1] != '-') {
@@ -408,7 +408,7 @@ read_unnamed_capture(struct move_parser *g)
 
 /* e2e4, e7e8q: only lower case, and no sign between. */
 static bool
-only_squares(const struct move_parser *g, const struct move_squares *q, int promotion_at)
+has_only_squares(const struct move_parser *g, const struct move_squares *q, int promotion_at)
 {
 	return q->sign == 0 && !q->upper1 && !q->upper2 && (g->s->ascii[promotion_at] != '=') &&
 	    (g->a.promotion == NONE || ascii_is_lower(g->s->ascii[promotion_at]));
@@ -424,7 +424,7 @@ two_squares(struct move_parser *g, const struct move_squares *q)
 	g->a.from = move_parser_set(q->file1, q->rank1);
 	if (!finish_squares(g, q))
 		return false;
-	if (only_squares(g, q, at)) {
+	if (has_only_squares(g, q, at)) {
 		g->a.writing = WRITTEN_SQUARES;
 		g->a.tolerated_n = 0;
 		move_parser_tolerate(g, DIAG_SAN_UCI);

@@ -23,7 +23,8 @@ extern const struct move_grammar move_grammars[];	/* in order of preference; end
  * notation, where ranks depend on the side to move and "PxN" on the pieces.  With `exact`, look-alike letters of other
  * alphabets are not accepted.
  */
-bool move_grammar_read(const struct move_grammar *, const struct piece_symbols *, const struct position *, const struct piece_letters *,
+bool move_grammar_read(const struct move_grammar *, const struct piece_symbols *, const struct position *,
+    const struct piece_letters *,
     bool exact, struct move_request *);
 
 #endif

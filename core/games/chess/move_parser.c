@@ -126,7 +126,7 @@ move_parser_rank(struct move_parser *g)
 
 /* The origin in other styles: N/1, N(1), S(g), N(b1).  True also if there is none; false: it is incomplete. */
 static bool
-bracketed(struct move_parser *g, struct move_squares *q)
+read_bracketed_origin(struct move_parser *g, struct move_squares *q)
 {
 	bool round = move_parser_now(g) == '(';
 
@@ -153,7 +153,7 @@ move_parser_squares(struct move_parser *g, bool brackets, struct move_squares *q
 	int before;
 
 	*q = (struct move_squares){ .file1 = NOWHERE, .rank1 = NOWHERE };
-	if (brackets && !bracketed(g, q))
+	if (brackets && !read_bracketed_origin(g, q))
 		return false;
 	if (!q->bracket) {
 		q->file1 = move_parser_file(g, &q->upper1);
@@ -199,7 +199,7 @@ move_parser_set(int file, int rank)
 }
 
 static void
-promote(struct move_parser *g, const struct named_piece *piece)
+promote_to(struct move_parser *g, const struct named_piece *piece)
 {
 	g->a.promotion = piece->kind;
 	if (piece->lower)
@@ -248,7 +248,7 @@ move_parser_promotion(struct move_parser *g, bool due)
 		if (open == 0 && piece.lower && ascii_is_lower(g->s->ascii[n]))
 			continue;
 		g->i = start + open;
-		promote(g, &piece);
+		promote_to(g, &piece);
 		g->i += *styles[k].close != '\0';
 		move_parser_tolerate(g, styles[k].id);
 		return;

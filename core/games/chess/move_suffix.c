@@ -144,7 +144,7 @@ move_suffix_at(const struct piece_symbols *s, int i, int where, int *length)
 
 /* A time from the margin of a scoresheet: 0:12, 1:05:30, 12'. */
 static bool
-is_time(const struct piece_symbols *s)
+is_time_suffix(const struct piece_symbols *s)
 {
 	int digits = 0, groups = 0;
 
@@ -192,7 +192,7 @@ is_measure(const struct piece_symbols *s)
 enum diag
 move_suffix_alone(const struct piece_symbols *s)
 {
-	enum diag id = is_time(s) || is_measure(s) ? DIAG_SAN_TRAILING_ANNOTATION : DIAG_NONE;
+	enum diag id = is_time_suffix(s) || is_measure(s) ? DIAG_SAN_TRAILING_ANNOTATION : DIAG_NONE;
 
 	if (id != DIAG_NONE)
 		return id;

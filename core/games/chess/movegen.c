@@ -38,7 +38,7 @@ add_pawn(struct move_list *l, int from, int to)
 }
 
 static void
-pawns(struct move_list *l)
+generate_pawns(struct move_list *l)
 {
 	const struct position *p = l->position;
 	int us = p->turn, up = us == WHITE ? 8 : -8;
@@ -75,7 +75,7 @@ movegen_drop_squares(const struct position *p, int kind)
 }
 
 ATTACK_RARE static void
-drops(struct move_list *l)
+generate_drops(struct move_list *l)
 {
 	for (int kind = PAWN; kind <= QUEEN; kind++)
 		for (bits to = movegen_drop_squares(l->position, kind); to != 0; to &= to - 1)
@@ -83,7 +83,7 @@ drops(struct move_list *l)
 }
 
 static void
-pieces(struct move_list *l, int kind)
+generate_pieces(struct move_list *l, int kind)
 {
 	const struct position *p = l->position;
 	bits occupied = position_occupied(p);
@@ -103,32 +103,32 @@ pieces(struct move_list *l, int kind)
 
 /* The order is part of the contract of movegen_all(): claims of draws are listed in it (draws.h). */
 static int
-generate(const struct position *p, move *out, int room, bool pseudo)
+generate_moves(const struct position *p, move *out, int room, bool pseudo)
 {
 	struct move_list l = { p, out, 0, room, pseudo };
 	static const enum kind order[] = { KING, KNIGHT, BISHOP, ROOK, QUEEN };
 
 	for (int i = 0; i < 5 && l.n < l.room; i++)
-		pieces(&l, order[i]);
+		generate_pieces(&l, order[i]);
 	if (l.n < l.room)
-		pawns(&l);
+		generate_pawns(&l);
 	for (bits b = p->castling & p->side[p->turn]; b != 0; b &= b - 1)
 		add_listed_move(&l, castling_rights_king(p, p->turn), bits_lowest(b), NONE);
 	if (p->rules != NULL && p->rules->pockets)
-		drops(&l);
+		generate_drops(&l);
 	return l.n;
 }
 
 int
 movegen_all(const struct position *p, move out[MOVES_MAX])
 {
-	return generate(p, out, MOVES_MAX, false);
+	return generate_moves(p, out, MOVES_MAX, false);
 }
 
 int
 movegen_pseudo(const struct position *p, move out[MOVES_MAX])
 {
-	return generate(p, out, MOVES_MAX, true);
+	return generate_moves(p, out, MOVES_MAX, true);
 }
 
 /* Can the king move to a square next to it?  Asked first because in check it nearly always can. */
@@ -147,7 +147,7 @@ king_steps(const struct position *p)
 
 /* The pawns of the side to move that can be pushed to that empty square, by one step or two. */
 static bits
-pushers(const struct position *p, square to)
+pawns_that_push(const struct position *p, square to)
 {
 	bits men = position_men(p, p->turn, PAWN), one = p->turn == WHITE ? SQUARE_BIT(to) >> 8 : SQUARE_BIT(to) << 8;
 	bits two = p->turn == WHITE ? one >> 8 : one << 8, home = p->turn == WHITE ? RANK_BITS(1) : RANK_BITS(6);
@@ -157,7 +157,7 @@ pushers(const struct position *p, square to)
 
 /* Can a piece other than the king take the one piece that gives check, or move between it and the king? */
 static bool
-interposes(const struct position *p)
+can_interpose(const struct position *p)
 {
 	int us = p->turn;
 	square king = p->king[us];
@@ -172,7 +172,7 @@ interposes(const struct position *p)
 		if (p->board[to] == NONE && to != p->en_passant)
 			men &= ~p->kind[PAWN];
 		if (p->board[to] == NONE)
-			men |= pushers(p, to);
+			men |= pawns_that_push(p, to);
 		for (; men != 0; men &= men - 1)
 			if (position_legal(p, move_make(bits_lowest(men), to, NONE)))
 				return true;
@@ -196,12 +196,12 @@ movegen_any(const struct position *p)
 	move one;
 
 	if (p->rules != NULL)
-		return generate(p, &one, 1, false) > 0;
+		return generate_moves(p, &one, 1, false) > 0;
 	if ((p->checkers == 0 && free_push(p)) || king_steps(p))
 		return true;
 	if (p->checkers)
-		return !bits_several(p->checkers) && interposes(p);
-	return generate(p, &one, 1, false) > 0;
+		return !bits_several(p->checkers) && can_interpose(p);
+	return generate_moves(p, &one, 1, false) > 0;
 }
 
 bool

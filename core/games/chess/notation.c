@@ -87,7 +87,7 @@ fits_castling(const struct position *p, const struct move_request *a, move m, en
 }
 
 static void
-consider(const struct position *p, const struct move_request *a, move m, struct notation_candidates *c)
+consider_candidate(const struct position *p, const struct move_request *a, move m, struct notation_candidates *c)
 {
 	if (move_fits_request(p, a, m) && c->n < MOVES_MAX && position_legal(p, m))
 		c->moves[c->n++] = m;
@@ -110,10 +110,10 @@ consider_pawn(const struct position *p, const struct move_request *a, square fro
 		int to = bits_lowest(targets);
 
 		if (RANK_OF(to) != 0 && RANK_OF(to) != 7)
-			consider(p, a, move_make(from, to, NONE), c);
+			consider_candidate(p, a, move_make(from, to, NONE), c);
 		else
 			for (int kind = movegen_promotes_to(p); kind >= KNIGHT; kind--)
-				consider(p, a, move_make(from, to, kind), c);
+				consider_candidate(p, a, move_make(from, to, kind), c);
 	}
 }
 
@@ -133,7 +133,7 @@ find_moves(const struct position *p, const struct move_request *a, struct notati
 			consider_pawn(p, a, from, c);
 		for (bits to = attack_reach[kind][from] & a->to & ~p->side[p->turn]; to != 0; to &= to - 1)
 			if (!(attack_between[from][bits_lowest(to)] & occupied))
-				consider(p, a, move_make(from, bits_lowest(to), NONE), c);
+				consider_candidate(p, a, move_make(from, bits_lowest(to), NONE), c);
 	}
 }
 
@@ -235,7 +235,7 @@ put_localized_san(char *out, const char *san, const struct piece_letters *letter
 }
 
 static char *
-put_long(char *out, const struct position *p, move m, const char *san, const struct piece_letters *letters)
+put_long_of_san(char *out, const struct position *p, move m, const char *san, const struct piece_letters *letters)
 {
 	enum kind kind = (enum kind)p->board[move_from(m)];
 	char last = san[strlen(san) - 1];
@@ -316,7 +316,7 @@ notation_write(const struct position *p, move m, enum notation notation, const s
 		break;
 	case NOTATION_LAN:
 		san_write(p, m, san);
-		end = put_long(out, p, m, san, letters);
+		end = put_long_of_san(out, p, m, san, letters);
 		break;
 	case NOTATION_UCI:
 		end = put_uci_move(out, m, target_by_squares(p, m));
@@ -423,7 +423,7 @@ one_pawn_move(const struct notation_candidates *c)
 }
 
 static enum diag
-trouble(const struct position *p, const struct move_request *a, const struct notation_candidates *c)
+trouble_of_request(const struct position *p, const struct move_request *a, const struct notation_candidates *c)
 {
 	if (c->n == 0)
 		return DIAG_ILLEGAL_MOVE;
@@ -474,7 +474,7 @@ answer_word(const struct word_in_position *q, const struct move_grammar *g, stru
 {
 	if (c->n > 0 && a->writing != WRITTEN_OTHERWISE)	/* in ICCF a king move is how castling is written */
 		move_request_tolerate(a, c->as);
-	r->trouble = trouble(q->p, a, c);
+	r->trouble = trouble_of_request(q->p, a, c);
 	r->moves_n = c->n < CANDIDATES_MAX ? c->n : CANDIDATES_MAX;
 	memcpy(r->moves, c->moves, (size_t)r->moves_n * sizeof(r->moves[0]));
 	if (r->trouble == DIAG_NONE) {
@@ -554,7 +554,7 @@ notation_remark(struct span word)
 
 /* Does it have the shape of a move in these letters?  *a is what it asks for in the first way of reading. */
 static bool
-shaped(const struct piece_symbols *s, const struct piece_letters *letters, struct move_request *a)
+is_move_shaped(const struct piece_symbols *s, const struct piece_letters *letters, struct move_request *a)
 {
 	for (const struct move_grammar *g = move_grammars; g->name != NULL; g++)
 		if (move_grammar_read(g, s, &position_start, letters, true, a))
@@ -591,9 +591,9 @@ shaped_in(const struct piece_symbols *s, int language, int *without)
 	struct move_request a;
 
 	if (language == 0 || (s->placed && has_piece_name(s, letters)))
-		return shaped(s, letters, &a);
+		return is_move_shaped(s, letters, &a);
 	if (*without < 0)
-		*without = shaped(s, letters, &a);
+		*without = is_move_shaped(s, letters, &a);
 	return *without > 0;
 }
 
@@ -644,7 +644,7 @@ notation_foreign(struct span word)
 	if (!piece_letters_read(word, &s) || !s.placed)
 		return false;
 	for (const struct piece_letters *l = piece_letters_languages + 1; l->name != NULL; l++) {
-		if (!has_piece_name(&s, l) || !shaped(&s, l, &a))
+		if (!has_piece_name(&s, l) || !is_move_shaped(&s, l, &a))
 			continue;
 		for (int i = 0; i < a.tolerated_n; i++)
 			if (a.tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER)

@@ -17,7 +17,7 @@ static const struct {
 
 /* What a rule of the variant says, whatever moves there are. */
 static struct outcome
-special(const struct position *p)
+end_by_variant(const struct position *p)
 {
 	if (p->rules == NULL || p->rules->special_end == NULL)
 		return (struct outcome){ OUTCOME_OPEN, OUTCOME_NOBODY };
@@ -27,7 +27,7 @@ special(const struct position *p)
 struct outcome
 outcome_of(const struct position *p)
 {
-	struct outcome end = special(p);
+	struct outcome end = end_by_variant(p);
 
 	return end.kind != OUTCOME_OPEN || movegen_any(p) ? end : outcome_without_moves(p);
 }
@@ -35,7 +35,7 @@ outcome_of(const struct position *p)
 struct outcome
 outcome_without_moves(const struct position *p)
 {
-	struct outcome end = special(p);
+	struct outcome end = end_by_variant(p);
 
 	if (end.kind != OUTCOME_OPEN)
 		return end;

@@ -127,7 +127,7 @@ looks_like(uint32_t c)
 
 /* The lower case of the letters in the table of languages; other characters are returned unchanged. */
 static uint32_t
-fold(uint32_t c)
+lower_letter(uint32_t c)
 {
 	if (c < 0x80)
 		return c - 'A' < 26 ? c + 32 : c;
@@ -140,7 +140,7 @@ fold(uint32_t c)
 
 /* Blanks, as in "0 - 0", and what has no width: variation selectors, soft hyphens, joiners, the byte order mark. */
 static bool
-invisible(uint32_t c)
+is_invisible(uint32_t c)
 {
 	return c < 0x80 ? c == ' ' || c == '\t' : (c >= 0xfe00 && c <= 0xfe0f) || blank_of(c) != NULL;
 }
@@ -159,7 +159,7 @@ piece_letters_read(struct span word, struct piece_symbols *s)
 		uint32_t c = (unsigned char)*p < 0x80 ? (uint32_t)*p++ : decode_letter(&p, end);
 
 		s->plain &= c < 0x80;
-		if ((c >= 0x80 || c <= ' ') && invisible(c))
+		if ((c >= 0x80 || c <= ' ') && is_invisible(c))
 			continue;
 		if (c >= 0xff01 && c <= 0xff5e)		/* of full width */
 			c -= 0xff01 - '!';
@@ -176,11 +176,11 @@ piece_letters_read(struct span word, struct piece_symbols *s)
 }
 
 static bool
-alike(uint32_t a, uint32_t b, enum likeness least)
+letters_alike(uint32_t a, uint32_t b, enum likeness least)
 {
 	if (a == b)
 		return true;
-	if (least >= SAME_BUT_CASE && fold(a) == fold(b))
+	if (least >= SAME_BUT_CASE && lower_letter(a) == lower_letter(b))
 		return true;
 	return least == LOOKS_LIKE && looks_like(a) == looks_like(b) && looks_like(a) != OTHER;
 }
@@ -192,16 +192,16 @@ piece_letters_match_all(const struct piece_symbols *s, int i, const char *text, 
 	unsigned char first = (unsigned char)*p;
 	int n = 0;
 
-	if (first == 0 || ((s->c[i] < 0x80 || least < LOOKS_LIKE) && first < 0x80 && fold(first) != fold(s->c[i])) ||
+	if (first == 0 || ((s->c[i] < 0x80 || least < LOOKS_LIKE) && first < 0x80 && lower_letter(first) != lower_letter(s->c[i])) ||
 	    (first >= 0x80 && s->c[i] < 0x80 && least < LOOKS_LIKE))
 		return 0;
 	for (end = text + strlen(text); p < end; n++)
-		if (i + n >= s->n || !alike(s->c[i + n], decode_letter(&p, end), least))
+		if (i + n >= s->n || !letters_alike(s->c[i + n], decode_letter(&p, end), least))
 			return 0;
 	return n;
 }
 static struct named_piece
-figurine(uint32_t c)
+figurine_piece(uint32_t c)
 {
 	static const enum kind kinds[6] = { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN };
 
@@ -212,7 +212,7 @@ figurine(uint32_t c)
 
 /* The piece with the longest name that matches: Кр is the king, К alone the knight. */
 static struct named_piece
-longest(const struct piece_letters *l, const struct piece_symbols *s, int i, enum likeness least)
+longest_name(const struct piece_letters *l, const struct piece_symbols *s, int i, enum likeness least)
 {
 	struct named_piece piece = { .kind = NONE };
 
@@ -231,20 +231,20 @@ struct named_piece
 piece_letters_piece(const struct piece_letters *l, const struct piece_symbols *s, int i, unsigned how)
 {
 	static const char english[7] = " PNBRQK";
-	struct named_piece piece = figurine(s->c[i]);
+	struct named_piece piece = figurine_piece(s->c[i]);
 
 	if (piece.kind != NONE)
 		return piece;
-	piece = longest(l, s, i, SAME);
+	piece = longest_name(l, s, i, SAME);
 	if (l == piece_letters_languages && piece.kind == KING && s->c[i + 1] == 't')	/* Kt: knight, in older books */
 		piece = (struct named_piece){ .kind = KNIGHT, .n = 2 };
 	if (piece.kind == NONE && (how & LETTER_LOWER)) {
-		piece = longest(l, s, i, SAME_BUT_CASE);
+		piece = longest_name(l, s, i, SAME_BUT_CASE);
 		piece.lower = piece.kind != NONE;
 	}
-	if (piece.kind == NONE && (how & LETTER_ALIKE) && fold(s->c[i]) != s->c[i])
-		piece = longest(l, s, i, LOOKS_LIKE);
+	if (piece.kind == NONE && (how & LETTER_ALIKE) && lower_letter(s->c[i]) != s->c[i])
+		piece = longest_name(l, s, i, LOOKS_LIKE);
 	if (piece.kind != NONE)
-		piece.foreign = piece.n != 1 || fold(s->c[i]) != fold((unsigned char)english[piece.kind]);
+		piece.foreign = piece.n != 1 || lower_letter(s->c[i]) != lower_letter((unsigned char)english[piece.kind]);
 	return piece;
 }

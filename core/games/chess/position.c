@@ -161,7 +161,7 @@ put_piece(struct position *p, square s, int colour, int kind)
 }
 
 ATTACK_RARE static void
-castle(struct position *p, int us, square king, square rook)
+castle_pieces(struct position *p, int us, square king, square rook)
 {
 	int base = us == WHITE ? A1 : A8;
 	bool short_side = rook > king;
@@ -264,7 +264,7 @@ play_rarity(struct position *p, move m, bits lost)
 			play_man(p, m, BLACK, passed);
 		return;
 	}
-	castle(p, us, from, to);
+	castle_pieces(p, us, from, to);
 	p->fullmoves += (uint32_t)us;
 	p->turn = !us;
 	p->key ^= ZOBRIST_TURN;
@@ -337,7 +337,7 @@ position_force(struct position *p, move m)
 		/* King and rook are lifted and put down: only the squares where they land must be free. */
 		if (lands & position_occupied(p) & ~SQUARE_BIT(from) & ~SQUARE_BIT(to))
 			return false;
-		castle(&next, us, from, to);
+		castle_pieces(&next, us, from, to);
 	} else {
 		if (p->board[to] != NONE)
 			lift_piece(&next, to, p->side[us] & SQUARE_BIT(to) ? us : !us, p->board[to]);

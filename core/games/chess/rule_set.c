@@ -48,7 +48,7 @@ play_castling(struct position *p, square king, square rook)
 
 /* A move that is not castling and not a drop. */
 static void
-step(struct position *p, move m, square passed)
+play_step(struct position *p, move m, square passed)
 {
 	square from = move_from(m), to = move_to(m);
 	enum kind kind = (enum kind)p->board[from], becomes = move_promotion(m) != NONE ? move_promotion(m) : kind;
@@ -84,7 +84,7 @@ rule_set_move(struct position *p, move m)
 	} else if (p->side[p->turn] & SQUARE_BIT(move_to(m))) {
 		play_castling(p, move_from(m), move_to(m));
 	} else {
-		step(p, m, passed);
+		play_step(p, m, passed);
 	}
 	p->fullmoves += (uint32_t)p->turn;
 	p->turn = !p->turn;

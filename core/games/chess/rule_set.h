@@ -1,6 +1,6 @@
 /*
  * rule_set: the rules of a game that is played like chess, but not by the rules of chess.  One row for each variant;
- * the rows and their code are in the room variants.  A position that points to a row is judged by it in everything
+ * variant_rows.def lists them, and each is in a file of its own.  A position that points to a row is judged by it in everything
  * that the functions of this room say; a position without one is of orthodox chess or Chess960: functions that work
  * by a row ask for that first.
  */

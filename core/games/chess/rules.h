@@ -14,7 +14,7 @@ struct rule_set;
 /* A value.  Code that depends on a rule looks at its member here, not at the name of the variant. */
 struct rules {
 	bool replayed;		/* the rules are known: games can be replayed and checked */
-	bool provable;		/* the proofs whether a position can be reached (room analysis) hold */
+	bool provable;		/* the proofs whether a position can be reached (room games/retro) hold */
 	bool orthodox_array;	/* games without a FEN start from the orthodox array; else from any of Chess960 */
 	enum rules_castling castling;
 	const struct rule_set *set;	/* of a variant that is not chess; NULL: none */

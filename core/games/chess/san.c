@@ -166,7 +166,7 @@ find(const struct position *p, const int us, const char *word, const struct san_
 
 /* "N@f3", "@e4": the piece that is dropped; NONE: no drop is written like this. */
 static enum kind
-dropped(const char *word, const struct san_text *text)
+dropped_piece(const char *word, const struct san_text *text)
 {
 	if (text->to != NO_SQUARE && text->length == 3 && word[0] == '@')
 		return PAWN;
@@ -181,7 +181,7 @@ find_by_rules(const struct position *p, const char *word, const struct san_text 
 {
 	const int kind = shape->kind, us = p->turn, to = text->to & 63;
 	const unsigned off = (p->board[to] != NONE) ^ shape->sign;
-	const enum kind drop = dropped(word, text);
+	const enum kind drop = dropped_piece(word, text);
 	struct san san = { NO_MOVE, text->mark, 0 };
 	bits men;
 

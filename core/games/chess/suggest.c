@@ -176,7 +176,7 @@ cost_blunder(const struct position *after, move reply)
 
 /* How many of the words from `first` on are legal in a row; *doubts is the cost of the odd things among them. */
 static int
-replay(struct suggest_desk *d, struct position now, int first, int *doubts)
+replay_words(struct suggest_desk *d, struct position now, int first, int *doubts)
 {
 	int i, odd = 0, left = 0, left_now = cost_blunder(&now, NO_MOVE);
 
@@ -213,7 +213,7 @@ suggest_blunder(const struct position *after, move reply)
 
 /* Is suggestion a better than b? */
 static bool
-before(const struct suggestion *a, int cost_a, const struct suggestion *b, int cost_b)
+is_suggestion_better(const struct suggestion *a, int cost_a, const struct suggestion *b, int cost_b)
 {
 	return a->whole != b->whole ? a->whole : cost_a < cost_b;
 }
@@ -224,11 +224,11 @@ keep_suggestion(struct suggest_desk *d, const struct suggestion *s, int cost)
 	int i;
 
 	if (d->kept == SUGGESTIONS_MAX) {
-		if (!before(s, cost, &d->out[d->kept - 1], d->cost[d->kept - 1]))
+		if (!is_suggestion_better(s, cost, &d->out[d->kept - 1], d->cost[d->kept - 1]))
 			return;
 		d->kept--;
 	}
-	for (i = d->kept++; i > 0 && before(s, cost, &d->out[i - 1], d->cost[i - 1]); i--) {
+	for (i = d->kept++; i > 0 && is_suggestion_better(s, cost, &d->out[i - 1], d->cost[i - 1]); i--) {
 		d->out[i] = d->out[i - 1];
 		d->cost[i] = d->cost[i - 1];
 	}
@@ -238,12 +238,12 @@ keep_suggestion(struct suggest_desk *d, const struct suggestion *s, int cost)
 
 /* Replays from `now`, the position before words[first], and keeps the suggestion if it is good enough. */
 static void
-try(struct suggest_desk *d, enum slip slip, move m, const struct position *now, int first, int cost)
+try_suggestion(struct suggest_desk *d, enum slip slip, move m, const struct position *now, int first, int cost)
 {
 	struct suggestion s = { .slip = slip, .move = m };
 	int doubts;
 
-	s.replayed = replay(d, *now, first, &doubts);
+	s.replayed = replay_words(d, *now, first, &doubts);
 	s.whole = first + s.replayed == d->n;
 	if (slip != SLIP_REPLACED && s.replayed < SHAPE_PROVES && !(slip == SLIP_DOUBLED && d->passes > 0))
 		return;
@@ -255,7 +255,7 @@ try(struct suggest_desk *d, enum slip slip, move m, const struct position *now, 
 
 /* Is the list so good that nothing of this cost or more can get into it? */
 static bool
-full(const struct suggest_desk *d, int cost)
+is_list_full(const struct suggest_desk *d, int cost)
 {
 	return d->kept == SUGGESTIONS_MAX && d->out[SUGGESTIONS_MAX - 1].whole && cost >= d->cost[SUGGESTIONS_MAX - 1];
 }
@@ -272,11 +272,11 @@ try_replaced(struct suggest_desk *d, const move *moves, const int *cost, int n)
 		for (int i = 0; i < n; i++)
 			if (!done[i] && (best < 0 || cost[i] < cost[best]))
 				best = i;
-		if (full(d, cost[best]))
+		if (is_list_full(d, cost[best]))
 			break;
 		done[best] = true;
 		position_play(&next, moves[best]);
-		try(d, SLIP_REPLACED, moves[best], &next, 1, cost[best]);
+		try_suggestion(d, SLIP_REPLACED, moves[best], &next, 1, cost[best]);
 	}
 }
 
@@ -298,7 +298,7 @@ try_swapped(struct suggest_desk *d)
 	if (second == NO_MOVE)
 		return;
 	position_play(&next, second);
-	try(d, SLIP_SWAPPED, first, &next, 2, SUGGEST_COST_SWAPPED + SUGGEST_COST_ODD * odd);
+	try_suggestion(d, SLIP_SWAPPED, first, &next, 2, SUGGEST_COST_SWAPPED + SUGGEST_COST_ODD * odd);
 }
 
 /* A move left out before the word: each legal move after which the other side can play the word and the rest. */
@@ -314,7 +314,7 @@ try_missing(struct suggest_desk *d, const move *moves, int n)
 		struct position next = *d->p;
 
 		position_play(&next, moves[i]);
-		try(&own, SLIP_MISSING, moves[i], &next, 0, SUGGEST_COST_MISSING);
+		try_suggestion(&own, SLIP_MISSING, moves[i], &next, 0, SUGGEST_COST_MISSING);
 	}
 	d->work = own.work;
 	for (int i = 0; i < least_cost_of(own.kept, MISSING_KEPT); i++)
@@ -354,7 +354,7 @@ try_pairs(struct suggest_desk *d, const move *moves, int n)
 			int doubts;
 
 			position_play(&then, replies[k]);
-			s.replayed = replay(d, then, 2, &doubts);
+			s.replayed = replay_words(d, then, 2, &doubts);
 			s.whole = 2 + s.replayed == d->n;
 			if (s.whole && s.replayed >= SHAPE_PROVES)
 				keep_suggestion(d, &s, doubts);
@@ -387,7 +387,7 @@ try_blank(struct suggest_desk *d, const move *moves, int n)
 		if (suggest_blank(d->words[i]))
 			d->n = i;
 	if (*d->words[0].p == '_' && (!two || *d->words[1].p == '_'))
-		try(d, SLIP_DOUBLED, NO_MOVE, d->p, first, 0);
+		try_suggestion(d, SLIP_DOUBLED, NO_MOVE, d->p, first, 0);
 	if (d->kept > 0 && d->out[0].whole)
 		return;
 	if (two) {
@@ -398,7 +398,7 @@ try_blank(struct suggest_desk *d, const move *moves, int n)
 		struct position next = *d->p;
 
 		position_play(&next, moves[i]);
-		try(d, SLIP_REPLACED, moves[i], &next, 1, cost_unlikely(d->p, moves[i], &next));
+		try_suggestion(d, SLIP_REPLACED, moves[i], &next, 1, cost_unlikely(d->p, moves[i], &next));
 	}
 }
 
@@ -410,10 +410,10 @@ try_word(struct suggest_desk *d, const struct notation_reading *reading, const m
 	char room[2 * SAN_MAX];
 
 	typo_cost_costs(d->p, suggest_english(room, d->words[0], d->letters), reading, moves, n, INT_MAX, cost);
-	try(d, SLIP_DOUBLED, NO_MOVE, d->p, 1, SUGGEST_COST_DOUBLED);
+	try_suggestion(d, SLIP_DOUBLED, NO_MOVE, d->p, 1, SUGGEST_COST_DOUBLED);
 	try_swapped(d);
 	try_replaced(d, moves, cost, n);
-	if (!full(d, SUGGEST_COST_MISSING))
+	if (!is_list_full(d, SUGGEST_COST_MISSING))
 		try_missing(d, moves, n);
 }
 
@@ -483,7 +483,7 @@ play_read_move(struct line_read *l, move m)
 }
 
 static bool
-play_word(struct suggest_desk *d, struct line_read *l, int i)
+play_word_of_line(struct suggest_desk *d, struct line_read *l, int i)
 {
 	char mark = 0;
 	move m = i < d->n && d->work > 0 ? suggest_read(d, &l->now, d->words[i], &mark, &l->odd) : NO_MOVE;
@@ -499,7 +499,7 @@ play_word(struct suggest_desk *d, struct line_read *l, int i)
 static bool
 play_read_words(struct suggest_desk *d, struct line_read *l, int from, int to)
 {
-	while (from < to && (play_word(d, l, from) || suggest_passes(d, from)))
+	while (from < to && (play_word_of_line(d, l, from) || suggest_passes(d, from)))
 		from++;
 	return from >= to;
 }
@@ -513,7 +513,7 @@ play_slip(struct suggest_desk *d, struct line_read *l, int at, enum slip slip, m
 	case SLIP_MISSING: play_read_move(l, m); return play_read_words(d, l, at, d->n);
 	case SLIP_DOUBLED: return play_read_words(d, l, at + 1, d->n);
 	case SLIP_SWAPPED:
-		return play_word(d, l, at + 1) && play_word(d, l, at) && play_read_words(d, l, at + 2, d->n);
+		return play_word_of_line(d, l, at + 1) && play_word_of_line(d, l, at) && play_read_words(d, l, at + 2, d->n);
 	}
 	return false;
 }

@@ -20,7 +20,7 @@ enum {
 static const bits dark = 0xaa55aa55aa55aa55u;
 
 static int
-distance(int a, int b)
+king_distance(int a, int b)
 {
 	int files = abs(FILE_OF(a) - FILE_OF(b)), ranks = abs(RANK_OF(a) - RANK_OF(b));
 
@@ -128,7 +128,7 @@ moves_to(const struct position *p, int from, int to)
  * that gives check.  Stops counting at `enough`.
  */
 static int
-blocking(const struct position *p, bits men, bits squares, int check, int enough)
+moves_to_block(const struct position *p, bits men, bits squares, int check, int enough)
 {
 	int sum = 0;
 
@@ -154,7 +154,7 @@ blocking(const struct position *p, bits men, bits squares, int check, int enough
 
 /* A set of files and ranks, given for a1, mirrored to another corner. */
 static bits
-region(int corner, bits files, bits ranks)
+region_of_corner(int corner, bits files, bits ranks)
 {
 	return (FILE_OF(corner) == 0 ? files : files << 5) & (RANK_OF(corner) == 0 ? ranks : ranks << 40);
 }
@@ -164,7 +164,7 @@ static int
 corner_mate(const struct position *p, int winner, int corner, int from, bits seen, int least)
 {
 	const bits men = p->side[!winner] & ~p->kind[KING];
-	const bits about = region(corner, 7 * (bits)FILE_A, 0xffffff) & ~attack_reach[KING][corner] & ~SQUARE_BIT(corner);
+	const bits about = region_of_corner(corner, 7 * (bits)FILE_A, 0xffffff) & ~attack_reach[KING][corner] & ~SQUARE_BIT(corner);
 	int kind = p->board[from];
 	bits at = kind == KNIGHT ? attack_reach[KNIGHT][corner] :
 	    attack_reach[BISHOP][corner] & (attack_reach[KING][corner] | RANK_BITS(RANK_OF(corner) ^ 2));
@@ -176,9 +176,9 @@ corner_mate(const struct position *p, int winner, int corner, int from, bits see
 		if (d >= least)
 			continue;
 		for (bits k = about & ~SQUARE_BIT(check); k != 0; k &= k - 1) {
-			int e = d + SUPPORT * distance(p->king[winner], bits_lowest(k));
+			int e = d + SUPPORT * king_distance(p->king[winner], bits_lowest(k));
 
-			if (e < least && (e += blocking(p, men, open & ~attack_reach[KING][bits_lowest(k)], check, least - e)) < least)
+			if (e < least && (e += moves_to_block(p, men, open & ~attack_reach[KING][bits_lowest(k)], check, least - e)) < least)
 				least = e;
 		}
 	}
@@ -194,7 +194,7 @@ corner_score(const struct position *p, int winner, bits seen)
 	int least = 99;
 
 	for (int i = 0; i < 4; i++) {
-		int c = corner[i], king = CORNER * distance(p->king[!winner], c);
+		int c = corner[i], king = CORNER * king_distance(p->king[!winner], c);
 
 		if (p->king[!winner] != c)
 			king += 2 * count(position_attackers(p, (square)c, position_occupied(p)) & minor);
@@ -248,7 +248,7 @@ mate_heuristic(const struct mate_style *style, const struct position *p, int win
 	s = least_missing(p, winner, strong | minor, &twice);
 	if (strong) {
 		s += EDGE * (from_side < from_end ? from_side : from_end) + others;
-		return s + (bits_several(strong) ? 0 : distance(p->king[winner], k) * NEAR);
+		return s + (bits_several(strong) ? 0 : king_distance(p->king[winner], k) * NEAR);
 	}
 	if (minor)
 		s = s / 2 + (bits_several(minor) ? corner_score(p, winner, twice) :

@@ -143,14 +143,14 @@ take_men_on(struct mate_mobility_world *w, int colour, bits on)
 }
 
 static void
-see(struct mate_mobility_world *w, int colour, bits seen)
+see_squares(struct mate_mobility_world *w, int colour, bits seen)
 {
 	w->changed |= (seen & ~w->seen[colour]) != 0;
 	w->seen[colour] |= seen;
 }
 
 static bool
-stand(struct mate_mobility_world *w, bits *where, bits on)
+stand_on(struct mate_mobility_world *w, bits *where, bits on)
 {
 	if (!(on & ~*where))
 		return false;
@@ -163,7 +163,7 @@ stand(struct mate_mobility_world *w, bits *where, bits on)
  * which it can therefore never be pushed.
  */
 static bits
-barrier(const struct mate_mobility_world *w, const struct mate_mobility_man *m)
+barrier_of_pawn(const struct mate_mobility_world *w, const struct mate_mobility_man *m)
 {
 	const bits file = (bits)FILE_A << FILE_OF(m->home), below = SQUARE_BIT(m->home) - 1;
 	const bits ahead = m->colour == WHITE ? ~below : below;
@@ -178,15 +178,15 @@ static void
 move_pawn(struct mate_mobility_world *w, struct mate_mobility_man *m)
 {
 	bits last = m->colour == WHITE ? RANK_BITS(7) : RANK_BITS(0), home = m->colour == WHITE ? RANK_BITS(1) : RANK_BITS(6);
-	bits free = ~w->fixed & ~barrier(w, m), pawns = m->at & ~last, ahead, hit;
+	bits free = ~w->fixed & ~barrier_of_pawn(w, m), pawns = m->at & ~last, ahead, hit;
 
 	ahead = (m->colour == WHITE ? pawns << 8 : pawns >> 8) & free;
 	if (pawns & home & SQUARE_BIT(m->home))
 		ahead |= free & (m->colour == WHITE ? (SQUARE_BIT(m->home) << 8 & ahead) << 8 :
 		    (SQUARE_BIT(m->home) >> 8 & ahead) >> 8);
-	stand(w, &m->at, ahead);
+	stand_on(w, &m->at, ahead);
 	hit = mate_mobility_attacks(PAWN, m->colour, pawns, 0);
-	see(w, m->colour, hit);
+	see_squares(w, m->colour, hit);
 	hit &= w->ever[!m->colour];
 	if (w->passed != NO_SQUARE && (attack_pawn[m->colour][m->home] & SQUARE_BIT(w->passed)) &&
 	    (RANK_OF(w->passed) == 5) == (m->colour == WHITE)) {
@@ -195,11 +195,11 @@ move_pawn(struct mate_mobility_world *w, struct mate_mobility_man *m)
 	}
 	if (hit != 0) {
 		take_men_on(w, !m->colour, hit);
-		stand(w, &m->at, hit);
+		stand_on(w, &m->at, hit);
 		m->left = true;
 	}
 	if (m->at & last)
-		stand(w, &m->risen, m->at & last);
+		stand_on(w, &m->risen, m->at & last);
 }
 
 /*
@@ -236,7 +236,7 @@ move_piece(struct mate_mobility_world *w, struct mate_mobility_man *m, int kind,
 		to = mate_mobility_attacks(kind, m->colour, *where, w->fixed);
 		if (kind == KING)
 			to &= ~w->guarded[!m->colour];
-		see(w, m->colour, to);
+		see_squares(w, m->colour, to);
 		last = m->colour != w->winner ? to & ~w->own[m->colour] & last_moves(w, kind) : 0;
 		if (last & ~w->last || (last && !m->bound)) {
 			w->last |= last;
@@ -244,7 +244,7 @@ move_piece(struct mate_mobility_world *w, struct mate_mobility_man *m, int kind,
 		}
 		to &= ~last;
 		take_men_on(w, !m->colour, to);
-	} while (stand(w, where, to & ~w->fixed));
+	} while (stand_on(w, where, to & ~w->fixed));
 }
 
 /* Repeated until nothing changes, as a piece may have been taken for fixed too early in a round. */
@@ -258,7 +258,7 @@ mate_mobility_close(struct mate_mobility_world *w)
 			struct mate_mobility_man *m = &w->man[i];
 
 			if (m->kind == PAWN && w->quiet)
-				see(w, m->colour, mate_mobility_attacks(PAWN, m->colour, m->at, 0));
+				see_squares(w, m->colour, mate_mobility_attacks(PAWN, m->colour, m->at, 0));
 			else if (m->kind == PAWN)
 				move_pawn(w, m);
 			else
@@ -299,7 +299,7 @@ world_of(const struct position *p, struct mate_mobility_world *w)
 
 /* Finds a piece for square s, moving others to other squares if needed (augmenting paths, at most eight squares). */
 static bool
-place(struct mate_mobility_blocks *b, int s, uint64_t *tried)
+place_piece(struct mate_mobility_blocks *b, int s, uint64_t *tried)
 {
 	for (int i = 0; i < b->n; i++) {
 		int before = b->user[i];
@@ -307,7 +307,7 @@ place(struct mate_mobility_blocks *b, int s, uint64_t *tried)
 		if (!(b->where[i] & SQUARE_BIT(s)) || (*tried & SQUARE_BIT(i)))
 			continue;
 		*tried |= SQUARE_BIT(i);
-		if (before < 0 || place(b, before, tried)) {
+		if (before < 0 || place_piece(b, before, tried)) {
 			b->user[i] = s;
 			return true;
 		}
@@ -323,7 +323,7 @@ mate_mobility_blockable(struct mate_mobility_blocks *b, bits flights)
 	for (; flights != 0; flights &= flights - 1) {
 		uint64_t tried = 0;
 
-		if (!place(b, bits_lowest(flights), &tried))
+		if (!place_piece(b, bits_lowest(flights), &tried))
 			return false;
 	}
 	return true;

@@ -50,7 +50,7 @@ struct epoch_world {
 
 /* The squares next to these. */
 static bits
-spread(bits b)
+spread_squares(bits b)
 {
 	const bits a_file = FILE_A, h_file = (bits)FILE_A << 7;
 	bits beside = (b & ~a_file) >> 1 | (b & ~h_file) << 1, row = b | beside;
@@ -158,7 +158,7 @@ follow_kings(const struct chain *c, const struct epoch *e, struct epoch_world *s
 	while (changed) {
 		changed = false;
 		for (int k = 0; k < 64; k++) {
-			bits q = s->pair[0][k], steps = spread(q) & mine & ~attack_reach[KING][k] & ~SQUARE_BIT(k);
+			bits q = s->pair[0][k], steps = spread_squares(q) & mine & ~attack_reach[KING][k] & ~SQUARE_BIT(k);
 			bits to = (s->passes[0] ? q : 0) | steps;
 
 			if (to & ~s->pair[1][k]) {
@@ -238,7 +238,7 @@ mate_with(const struct chain *c, const struct mate_mobility_world *w, int k, int
 
 /* The squares from which a step of the winner's king may open a line to k. */
 static bits
-screens(const struct chain *c, const struct mate_mobility_world *w, int k)
+screening_squares(const struct chain *c, const struct mate_mobility_world *w, int k)
 {
 	bits out = 0;
 
@@ -269,8 +269,8 @@ mate_on(const struct chain *c, const struct epoch *e, const struct epoch_world *
 	net_of(c, w, k, &net);
 	if (net.check == 0)
 		return false;
-	if (step &= screens(c, w, k))
-		q |= spread(step) & ~w->fixed & ~w->guarded[!c->winner] & ~attack_reach[KING][k] & ~SQUARE_BIT(k);
+	if (step &= screening_squares(c, w, k))
+		q |= spread_squares(step) & ~w->fixed & ~w->guarded[!c->winner] & ~attack_reach[KING][k] & ~SQUARE_BIT(k);
 	for (; q != 0; q &= q - 1)
 		if (mate_with(c, w, k, bits_lowest(q), &net))
 			return true;
@@ -330,7 +330,7 @@ after_king(struct chain *c, const struct epoch *e, const struct epoch_world *s, 
 		for (int k = 0; k < 64; k++)
 			if (k != to && !(attack_reach[KING][k] & SQUARE_BIT(to)) && (s->pair[0][k] & attack_reach[KING][to])) {
 				next.entry[1][k] = SQUARE_BIT(to);
-				if (s->pair[0][k] & attack_reach[KING][to] & screens(c, &s->world, k))
+				if (s->pair[0][k] & attack_reach[KING][to] & screening_squares(c, &s->world, k))
 					next.struck[k] = SQUARE_BIT(to);
 				any = true;
 			}
@@ -374,7 +374,7 @@ pawn_moves(struct chain *c, const struct epoch *e, const struct epoch_world *s, 
 }
 
 static int
-captures(struct chain *c, const struct epoch *e, const struct epoch_world *s, int victim)
+captures_of_victim(struct chain *c, const struct epoch *e, const struct epoch_world *s, int victim)
 {
 	const struct mate_mobility_world *w = &s->world;
 	bits on = w->man[s->man[victim]].at;
@@ -422,7 +422,7 @@ work_out(struct chain *c, const struct epoch *e)
 			return 0;
 		}
 	for (int i = 0; i < c->men; i++) {
-		if (e->at[i] && captures(c, e, &s, i) < 0)
+		if (e->at[i] && captures_of_victim(c, e, &s, i) < 0)
 			return -1;
 		if (e->at[i] && e->kind[i] == PAWN && pawn_moves(c, e, &s, i) < 0)
 			return -1;

@@ -31,7 +31,7 @@
  */
 
 static bits
-around(bits b, bool straight)
+squares_around(bits b, bool straight)
 {
 	const bits a_file = FILE_A, h_file = (bits)FILE_A << 7;
 	bits west = b & ~a_file, east = b & ~h_file;
@@ -41,7 +41,7 @@ around(bits b, bool straight)
 
 /* The squares that knights on these squares attack. */
 static bits
-jumps(bits n)
+knight_attacks(bits n)
 {
 	const bits ab = FILE_A | (bits)FILE_A << 1, gh = ab << 6, a_file = FILE_A, h_file = (bits)FILE_A << 7;
 
@@ -53,9 +53,9 @@ jumps(bits n)
 static int
 officers_free(const struct position *p, bits men, bits empty)
 {
-	return count(empty & jumps(men & p->kind[KNIGHT])) +
-	    count(empty & around(men & (p->kind[BISHOP] | p->kind[QUEEN]), false)) +
-	    count(empty & around(men & (p->kind[ROOK] | p->kind[QUEEN]), true));
+	return count(empty & knight_attacks(men & p->kind[KNIGHT])) +
+	    count(empty & squares_around(men & (p->kind[BISHOP] | p->kind[QUEEN]), false)) +
+	    count(empty & squares_around(men & (p->kind[ROOK] | p->kind[QUEEN]), true));
 }
 
 static int
@@ -80,11 +80,11 @@ king_free(const struct position *p, int us, bits empty, int wanted)
 
 /* The enemy pawns that rooks and queens can reach and take, one after the other, by straight moves from the region. */
 static bits
-prey(bits region, bits empty, bits pawns)
+pawns_in_reach(bits region, bits empty, bits pawns)
 {
 	bits eaten = 0, more;
 
-	while ((more = around(region, true) & (empty | pawns) & ~region) != 0) {
+	while ((more = squares_around(region, true) & (empty | pawns) & ~region) != 0) {
 		region |= more;
 		eaten |= more & pawns;
 	}
@@ -93,7 +93,7 @@ prey(bits region, bits empty, bits pawns)
 
 /* The squares that have an enemy pawn further ahead on their file, as seen by that side. */
 static bits
-stopped(int colour, bits enemies)
+pawns_stopped(int colour, bits enemies)
 {
 	if (colour == WHITE) {
 		enemies >>= 8;
@@ -109,7 +109,7 @@ stopped(int colour, bits enemies)
 
 /* The pieces that are alone between the king of colour `us` and an enemy line piece. */
 static bits
-pinned(const struct position *p, int us, bits occupied)
+pieces_pinned(const struct position *p, int us, bits occupied)
 {
 	const struct sight *from = &attack_sight[p->king[us]];
 	bits pins = 0, snipers = p->side[!us] & ((from->bishop & (p->kind[BISHOP] | p->kind[QUEEN])) |
@@ -126,7 +126,7 @@ pinned(const struct position *p, int us, bits occupied)
 
 /* Pawns that can move. */
 static bits
-runners(const struct position *p, int colour, bits empty)
+pawns_that_move(const struct position *p, int colour, bits empty)
 {
 	return position_men(p, colour, PAWN) & (colour == WHITE ? empty >> 8 : empty << 8);
 }
@@ -149,7 +149,7 @@ minors_mate(const struct position *p, int winner)
 static bool
 weak_but_plain(const struct position *p, int winner, bits own, bits empty, bits rams)
 {
-	const bits enemies = position_men(p, !winner, PAWN), pawns = runners(p, winner, empty);
+	const bits enemies = position_men(p, !winner, PAWN), pawns = pawns_that_move(p, winner, empty);
 	const bits rammed = winner == WHITE ? rams << 8 : rams, targets = rammed & ~attack_by_pawns(!winner, enemies);
 	const bool pair = bits_several(pawns) && !bits_several(rams);
 	const bool officers_gone = !(~empty & ~p->kind[PAWN] & ~p->kind[KING]);
@@ -168,13 +168,13 @@ weak_but_plain(const struct position *p, int winner, bits own, bits empty, bits 
 
 /* Are there at least three rams that the winner's rooks and queens cannot take? */
 static bool
-walled(const struct position *p, int winner, bits empty, bits ways, bits rams)
+is_walled_off(const struct position *p, int winner, bits empty, bits ways, bits rams)
 {
 	bits white = position_men(p, WHITE, PAWN), black = position_men(p, BLACK, PAWN), eaten;
 
 	if (!bits_several(bits_several(rams)))
 		return false;
-	eaten = ways ? prey(ways, empty, winner == WHITE ? black : white) : 0;
+	eaten = ways ? pawns_in_reach(ways, empty, winner == WHITE ? black : white) : 0;
 	rams = white & ~eaten & (black & ~eaten) >> 8;
 	return bits_several(bits_several(rams)) != 0;
 }
@@ -197,14 +197,14 @@ plain_quiet(const struct position *p, int winner)
 {
 	const bits white = position_men(p, WHITE, PAWN), black = position_men(p, BLACK, PAWN);
 	const bits empty = ~position_occupied(p);
-	const bits own = p->side[winner] & ~pinned(p, winner, ~empty);
-	const bits others = p->side[!winner] & ~pinned(p, !winner, ~empty);
+	const bits own = p->side[winner] & ~pieces_pinned(p, winner, ~empty);
+	const bits others = p->side[!winner] & ~pieces_pinned(p, !winner, ~empty);
 	const bits straight = own & (p->kind[ROOK] | p->kind[QUEEN]), slant = own & p->kind[QUEEN];
-	const bits ways = empty & (around(straight, true) | around(slant, false));
+	const bits ways = empty & (squares_around(straight, true) | squares_around(slant, false));
 	const bits rams = white & black >> 8;
-	const bool passed = (runners(p, winner, empty) & ~stopped(winner, winner == WHITE ? black : white)) != 0;
+	const bool passed = (pawns_that_move(p, winner, empty) & ~pawns_stopped(winner, winner == WHITE ? black : white)) != 0;
 
-	if (!passed && walled(p, winner, empty, ways, rams))
+	if (!passed && is_walled_off(p, winner, empty, ways, rams))
 		return false;
 	if (!ways && !passed && !weak_but_plain(p, winner, own, empty, rams))
 		return false;
@@ -219,7 +219,7 @@ plain_quiet(const struct position *p, int winner)
  * bishop or queen is on one of them; the same for rank and file.
  */
 static bits
-loose(const struct position *p, int us)
+pieces_not_pinned(const struct position *p, int us)
 {
 	const struct sight *from = &attack_sight[p->king[us]];
 	const bits enemies = p->side[!us];
@@ -237,19 +237,20 @@ static bool
 plain_at_once(const struct position *p, int winner)
 {
 	const bits white = position_men(p, WHITE, PAWN), black = position_men(p, BLACK, PAWN);
-	const bits empty = ~position_occupied(p), own = loose(p, winner), others = loose(p, !winner);
+	const bits empty = ~position_occupied(p), own = pieces_not_pinned(p, winner), others = pieces_not_pinned(p, !winner);
 	const bits pawns = own & p->kind[PAWN], rooks = p->kind[ROOK], bishops = p->kind[BISHOP], queens = p->kind[QUEEN];
-	const bits queen = around(own & queens, true) | around(own & queens, false), rook = around(own & rooks, true);
-	bits free = empty & (rook | around(own & bishops, false) | (winner == WHITE ? pawns << 8 : pawns >> 8));
+	const bits queen = squares_around(own & queens, true) | squares_around(own & queens, false),
+	    rook = squares_around(own & rooks, true);
+	bits free = empty & (rook | squares_around(own & bishops, false) | (winner == WHITE ? pawns << 8 : pawns >> 8));
 
 	if (bits_several(bits_several(white & black >> 8)) || !(empty & (queen | rook)))
 		return false;
 	if (!(bits_several(free) && bits_several(bits_several(free | (empty & queen)))) && !king_free(p, winner, empty, 2))
 		return false;
-	free = empty & (around(others & (rooks | queens), true) | around(others & (bishops | queens), false));
+	free = empty & (squares_around(others & (rooks | queens), true) | squares_around(others & (bishops | queens), false));
 	if (bits_several(bits_several(free)) || king_free(p, !winner, empty, 2))
 		return true;
-	return bits_several(bits_several(free | (empty & jumps(others & p->kind[KNIGHT])))) != 0;
+	return bits_several(bits_several(free | (empty & knight_attacks(others & p->kind[KNIGHT])))) != 0;
 }
 
 static bool
@@ -368,7 +369,7 @@ struct mate_search {
 };
 
 static void
-pack(const struct position *p, struct packed *out)
+pack_position(const struct position *p, struct packed *out)
 {
 	bits odd = p->castling;
 
@@ -446,7 +447,7 @@ entry_of_node(uint32_t node, uint64_t key)
 
 /* More room for a list of nodes or steps, which at first is on the stack.  NULL: out of memory. */
 static void *
-larger(const struct mate_search *s, void *list, uint32_t room, size_t size)
+larger_list(const struct mate_search *s, void *list, uint32_t room, size_t size)
 {
 	void *heap = realloc(s->room == FIRST_ROOM ? NULL : list, room * size);
 
@@ -461,8 +462,8 @@ static int
 take_room(struct mate_search *s)
 {
 	uint32_t room = s->room < WINNABLE_NODES && s->most > WINNABLE_NODES ? WINNABLE_NODES : s->most;
-	struct mate_node *nodes = larger(s, s->nodes, room, sizeof(*nodes));
-	struct step *steps = s->steps != NULL ? larger(s, s->steps, room, sizeof(*steps)) : NULL;
+	struct mate_node *nodes = larger_list(s, s->nodes, room, sizeof(*nodes));
+	struct step *steps = s->steps != NULL ? larger_list(s, s->steps, room, sizeof(*steps)) : NULL;
 
 	if (nodes != NULL)
 		s->nodes = nodes;
@@ -510,7 +511,7 @@ add_mate_node(struct mate_search *s, const struct position *p, uint32_t parent, 
 	uint64_t key;
 	uint32_t slot;
 
-	pack(p, &packed);
+	pack_position(p, &packed);
 	key = key_of_packed(&packed, p->turn);
 	slot = slot_of_packed(s, &packed, p->turn, key);
 	if (s->table[slot] != 0)
@@ -534,7 +535,7 @@ add_mate_node(struct mate_search *s, const struct position *p, uint32_t parent, 
 }
 
 static void
-queue(struct mate_search *s, uint32_t node, int at)
+queue_node(struct mate_search *s, uint32_t node, int at)
 {
 	if (at >= GUESSES || (s->steps != NULL && s->steps[node].plies >= MATE_LINE_MAX))
 		at = GUESSES - 1;
@@ -591,7 +592,7 @@ queue_all(struct mate_search *s, uint32_t at, uint32_t first, const uint8_t *gue
 		uint32_t node = first + order[i];
 
 		s->nodes[node].detour = (uint16_t)(detour < UINT16_MAX ? detour : UINT16_MAX);
-		queue(s, node, guesses[order[i]] + detour / 4);
+		queue_node(s, node, guesses[order[i]] + detour / 4);
 	}
 }
 
@@ -677,7 +678,7 @@ search_mate(struct mate_search *s, uint32_t limit, struct mate_line *line)
 	if (s->n == 0) {
 		if (add_mate_node(s, s->root, 0, NO_MOVE, false) < 0)
 			return -1;
-		queue(s, 0, 0);
+		queue_node(s, 0, 0);
 	}
 	for (;;) {
 		uint32_t at;
@@ -698,7 +699,7 @@ search_mate(struct mate_search *s, uint32_t limit, struct mate_line *line)
 }
 
 static void
-restart(struct mate_search *s)
+restart_search(struct mate_search *s)
 {
 	memset(s->table, 0, s->slots * sizeof(*s->table));
 	memset(s->open, 0, sizeof(s->open));
@@ -725,7 +726,7 @@ rank_anew(struct mate_search *s)
 		next = n->next;
 		unpack_position(&n->packed, (int)n->turn, &p);
 		n->detour = 0;
-		queue(s, all - 1, mate_heuristic(s->style, &p, s->winner));
+		queue_node(s, all - 1, mate_heuristic(s->style, &p, s->winner));
 	}
 }
 
@@ -746,7 +747,7 @@ search_all(struct mate_search *s, uint32_t limit, struct mate_line *line)
 			return verdict < 0 ? -1 : UNWINNABLE;
 		s->style = &styles[i];
 		if (i > 0 && s->style->afresh)
-			restart(s);
+			restart_search(s);
 		else if (i > 0)
 			rank_anew(s);
 		verdict = search_mate(s, last ? limit : nodes, line);
@@ -758,7 +759,7 @@ search_all(struct mate_search *s, uint32_t limit, struct mate_line *line)
 
 /* The search, which few positions need.  It starts with memory on the stack, and uses the heap when it needs more. */
 ATTACK_RARE static int
-decide(const struct position *p, int winner, uint32_t quick, struct effort *effort, struct mate_line *line)
+decide_by_search(const struct position *p, int winner, uint32_t quick, struct effort *effort, struct mate_line *line)
 {
 	struct mate_node first[FIRST_ROOM];
 	struct step steps[FIRST_ROOM];
@@ -804,11 +805,11 @@ winnable(const struct position *p, int winner, struct effort *effort, struct mat
 	plainly = mate_quick(p, winner);
 	if (plainly && line == NULL)
 		return WINNABLE;
-	verdict = decide(p, winner, line == NULL ? QUICK_NO_LINE : plainly ? QUICK_PLAIN : QUICK, effort, line);
+	verdict = decide_by_search(p, winner, line == NULL ? QUICK_NO_LINE : plainly ? QUICK_PLAIN : QUICK, effort, line);
 	if (verdict != UNDECIDED || line == NULL)
 		return verdict;
 	line->n = NO_LINE;
-	return plainly ? WINNABLE : decide(p, winner, QUICK_NO_LINE, effort, NULL);
+	return plainly ? WINNABLE : decide_by_search(p, winner, QUICK_NO_LINE, effort, NULL);
 }
 
 bool

@@ -66,7 +66,7 @@ five_step(const struct five_position *p, int direction)
 
 /* How many of at most FIVE_REACH steps against (sign -1) or along (1) that axis stay on the board. */
 static int
-reach(int at, int way, int sign, int size)
+reach_on_board(int at, int way, int sign, int size)
 {
 	int left = way * sign == 0 ? FIVE_REACH : way * sign < 0 ? at : size - 1 - at;
 
@@ -74,7 +74,7 @@ reach(int at, int way, int sign, int size)
 }
 
 static int
-lesser(int a, int b)
+smaller_of(int a, int b)
 {
 	return a < b ? a : b;
 }
@@ -84,8 +84,8 @@ five_line_at(const struct five_position *p, int point, int direction, enum five_
 {
 	struct five_line line = { 0, 0, 0 };
 	int dx = directions[direction].x, dy = directions[direction].y, size = p->size, x = point % size, y = point / size;
-	int low = FIVE_REACH - lesser(reach(x, dx, -1, size), reach(y, dy, -1, size));
-	int high = FIVE_REACH + lesser(reach(x, dx, 1, size), reach(y, dy, 1, size));
+	int low = FIVE_REACH - smaller_of(reach_on_board(x, dx, -1, size), reach_on_board(y, dy, -1, size));
+	int high = FIVE_REACH + smaller_of(reach_on_board(x, dx, 1, size), reach_on_board(y, dy, 1, size));
 	int step = dy * size + dx;
 	const uint8_t *at = p->point + point + (low - FIVE_REACH) * step;
 	unsigned mine = 0, taken = 0;

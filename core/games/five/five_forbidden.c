@@ -27,7 +27,7 @@ struct shapes {
 };
 
 static int
-lowest(unsigned bits)
+lowest_bit(unsigned bits)
 {
 	return __builtin_ctz(bits);
 }
@@ -86,12 +86,12 @@ static enum five_verdict judge_point(struct five_position *, int point, struct s
 
 /* May Black play one of these points of a line, and that without making five? */
 static bool
-playable(struct five_position *p, int point, int direction, unsigned points)
+is_any_playable(struct five_position *p, int point, int direction, unsigned points)
 {
 	struct shapes of[FIVE_DIRECTIONS];
 
 	for (; points != 0; points &= points - 1)
-		if (judge_point(p, point_of_bit(p, point, direction, lowest(points)), of) == FIVE_ALLOWED)
+		if (judge_point(p, point_of_bit(p, point, direction, lowest_bit(points)), of) == FIVE_ALLOWED)
 			return true;
 	return false;
 }
@@ -101,7 +101,7 @@ static bool
 is_three(struct five_position *p, int point, int direction, const struct shapes *s)
 {
 	for (int i = 0; i < s->threes; i++)
-		if (playable(p, point, direction, s->three[i].points))
+		if (is_any_playable(p, point, direction, s->three[i].points))
 			return true;
 	return false;
 }
@@ -159,7 +159,7 @@ add_shape(struct five_reason *r, const struct five_position *p, int point, int d
 	r->shapes++;
 	*s = (struct five_shape){ .kind = kind };
 	for (; stones != 0; stones &= stones - 1)
-		s->stone[s->stones++] = (uint16_t)point_of_bit(p, point, direction, lowest(stones));
+		s->stone[s->stones++] = (uint16_t)point_of_bit(p, point, direction, lowest_bit(stones));
 	return s;
 }
 
@@ -185,7 +185,7 @@ add_three(struct five_reason *r, struct five_position *p, int point, int directi
 
 	p->point[point] = FIVE_BLACK;
 	for (unsigned points = bits.points; points != 0; points &= points - 1) {
-		int q = point_of_bit(p, point, direction, lowest(points));
+		int q = point_of_bit(p, point, direction, lowest_bit(points));
 		enum five_verdict v = judge_point(p, q, of);
 
 		INVARIANT(s->points < FIVE_SHAPE_POINTS);
@@ -220,7 +220,7 @@ five_explain(const struct five_position *p, int point, struct five_reason *r)
 			struct five_shape *four = add_shape(r, p, point, d, FIVE_SHAPE_FOUR, s.four[i].stones);
 
 			for (unsigned points = s.four[i].points; points != 0; points &= points - 1)
-				four->point[four->points++] = (uint16_t)point_of_bit(p, point, d, lowest(points));
+				four->point[four->points++] = (uint16_t)point_of_bit(p, point, d, lowest_bit(points));
 		}
 		for (int i = 0; i < s.threes; i++)
 			add_three(r, &board, point, d, s.three[i]);

@@ -37,7 +37,7 @@ struct five_shape {
 	uint16_t stone[FIVE_SHAPE_STONES];	/* the points, from left to right (in a column, upwards) */
 	int points;				/* of a three that is real: those that can be played */
 	uint16_t point[FIVE_SHAPE_POINTS];
-	enum five_verdict verdict[FIVE_SHAPE_POINTS];	/* of NO_THREE: why that point makes no straight four */
+	enum five_verdict verdict[FIVE_SHAPE_POINTS];	/* of FIVE_SHAPE_NO_THREE: why that point makes no straight four */
 };
 struct five_reason {
 	enum five_verdict verdict;

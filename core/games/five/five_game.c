@@ -262,7 +262,7 @@ five_game_start(const struct game_rules *g, const struct board_record *record, v
 
 /* Letters instead of digits; else a letter i shows that it is used, and a letter after the last column that it is not. */
 static int
-notation(const void *start, const struct span *words, int n)
+five_in_row_notation(const void *start, const struct span *words, int n)
 {
 	const struct five_position *p = start;
 	int letters = 0, without = 0;
@@ -281,7 +281,7 @@ notation(const void *start, const struct span *words, int n)
 
 /* Points of a board, some of which are not squares of chess; the game may be any of them, so it is the most liberal. */
 static bool
-recognise(const struct span *words, int n)
+recognise_five(const struct span *words, int n)
 {
 	int outside = 0;
 
@@ -311,7 +311,7 @@ five_game_split(struct span word, struct span parts[BOARD_WORDS_MAX])
 
 /* Points that may have been meant: the row counted from the other side, and letters without i. */
 static void
-suggest(const struct five_position *p, struct span word, enum five_notation way, struct board_reading *r)
+suggest_points(const struct five_position *p, struct span word, enum five_notation way, struct board_reading *r)
 {
 	static const struct {
 		enum five_notation way;
@@ -351,7 +351,7 @@ five_game_read(const void *position, struct span word, int way, struct arena *ar
 	if (x >= p->size || y >= p->size || (x < 0) != (y < 0)) {
 		r->trouble = DIAG_FIVE_OUTSIDE;
 		r->message = arena_fmt(arena, "the board has %d rows and %d columns, and this point is outside", p->size, p->size);
-		suggest(p, word, (enum five_notation)r->notation, r);
+		suggest_points(p, word, (enum five_notation)r->notation, r);
 		return;
 	}
 	r->moves[0] = x < 0 ? FIVE_PASS : (board_move)(y * p->size + x + 1);
@@ -361,7 +361,7 @@ five_game_read(const void *position, struct span word, int way, struct arena *ar
 	}
 	r->trouble = DIAG_FIVE_OCCUPIED;
 	r->message = arena_fmt(arena, "%s already has a stone there", names[p->point[r->moves[0] - 1]]);
-	suggest(p, word, (enum five_notation)r->notation, r);
+	suggest_points(p, word, (enum five_notation)r->notation, r);
 }
 
 static int
@@ -474,7 +474,7 @@ five_game_points(const void *position, board_move m, int *from, int *to)
 }
 
 static int
-forbidden(const void *position, int points[BOARD_FORBIDDEN_MAX])
+forbidden_points(const void *position, int points[BOARD_FORBIDDEN_MAX])
 {
 	const struct five_position *p = position;
 	int n = 0;
@@ -492,14 +492,14 @@ static const char *const signs[] = { " ", "\u25cf", "\u25cb" };
 /* What the games have in common.  Black, whose win is 0-1, begins. */
 #define FIVE_GAME .sides = { "White", "Black" }, .first_tag = "Game", .first = BOARD_SIDE_1, \
 	.size = sizeof(struct five_position), \
-	.notations = notations, .engines = { -1, -1 }, .start = five_game_start, .notation = notation, \
+	.notations = notations, .engines = { -1, -1 }, .start = five_game_start, .notation = five_in_row_notation, \
 	.split = five_game_split, .read = five_game_read, .write = five_game_write_move, .play = five_game_play, \
 	.end = five_game_end, .judge = five_check, .turn = five_game_turn, .number = five_game_number, \
 	.key = five_game_key, .fen = five_game_fen, .initial = five_game_initial, .look = BOARD_GRID, .first_rank = 1, \
 	.shape = five_game_shape, .at = five_game_at, .letters = ".XO", .signs = signs, \
-	.colours = " 10", .points = five_game_points, .forbidden = forbidden
+	.colours = " 10", .points = five_game_points, .forbidden = forbidden_points
 
-const struct game_rules five_game_gomoku = { .name = "gomoku", FIVE_GAME, .recognise = recognise };
+const struct game_rules five_game_gomoku = { .name = "gomoku", FIVE_GAME, .recognise = recognise_five };
 const struct game_rules five_game_standard = { .name = "standard gomoku", FIVE_GAME };
 const struct game_rules five_game_renju = { .name = "renju", FIVE_GAME };
 const struct game_rules five_game_caro = { .name = "caro", FIVE_GAME };

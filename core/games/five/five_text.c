@@ -151,7 +151,7 @@ five_reason_write(struct buf *b, const struct five_position *p, const struct fiv
 /* -- boards -- */
 
 static void
-mark(char *at, const struct five_reason *r)
+mark_shapes(char *at, const struct five_reason *r)
 {
 	for (int i = 0; i < r->shapes; i++) {
 		const struct five_shape *s = &r->shape[i];
@@ -173,7 +173,7 @@ five_board_write(struct buf *b, const struct five_position *p, five_move m, cons
 	for (int i = 0; i < p->size * p->size; i++)
 		at[i] = ".XO"[p->point[i]];
 	if (r != NULL)
-		mark(at, r);
+		mark_shapes(at, r);
 	if (m != 0 && m != FIVE_PASS)
 		at[m - 1] = '*';
 	for (int y = p->size - 1; y >= 0; y--) {

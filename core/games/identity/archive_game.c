@@ -253,7 +253,7 @@ has_archive_word(const char *text, struct span word)
 
 /* Are all words of `a` in `b`? */
 static bool
-within(const char *a, const char *b)
+are_words_within(const char *a, const char *b)
 {
 	struct span rest = span_of(a);
 
@@ -264,13 +264,13 @@ within(const char *a, const char *b)
 }
 
 static enum agreement
-compare_words(const char *a, const char *b)
+agreement_of_words(const char *a, const char *b)
 {
 	if (*a == '\0' || *b == '\0')
 		return AGREE_UNKNOWN;
 	if (strcmp(a, b) == 0)
 		return AGREE_EQUAL;
-	return within(a, b) || within(b, a) ? AGREE_COMPATIBLE : AGREE_CONTRADICTS;
+	return are_words_within(a, b) || are_words_within(b, a) ? AGREE_COMPATIBLE : AGREE_CONTRADICTS;
 }
 
 static enum agreement
@@ -334,8 +334,8 @@ archive_game_compare(const struct archive_game *a, const struct archive_game *b)
 {
 	return (struct evidence){
 		.date = (unsigned char)archive_game_compare_days(a->days, b->days),
-		.event = (unsigned char)compare_words(a->event, b->event),
-		.site = (unsigned char)compare_words(a->site, b->site),
+		.event = (unsigned char)agreement_of_words(a->event, b->event),
+		.site = (unsigned char)agreement_of_words(a->site, b->site),
 		.round = (unsigned char)compare_game_rounds(a, b),
 		    .link = (unsigned char)compare_links(a->link, b->link),
 		.elo = (unsigned char)compare_elo(a, b), .result = (unsigned char)compare_results(a->result, b->result),

@@ -161,7 +161,7 @@ contradictions_add(struct contradictions *c, struct sightings *list, uint64_t en
 /* -- finding -- */
 
 static bool
-add_found(void *to, const struct contradiction *found)
+add_contradiction(void *to, const struct contradiction *found)
 {
 	return sorter_add(((struct contradictions *)to)->found, found);
 }
@@ -169,7 +169,7 @@ add_found(void *to, const struct contradiction *found)
 bool
 contradictions_find(struct contradictions *c, struct duplicates *entries)
 {
-	struct contradiction_search s = { .add = add_found, .to = c, .entries = entries };
+	struct contradiction_search s = { .add = add_contradiction, .to = c, .entries = entries };
 	bool good;
 
 	errno = c->error;
@@ -177,7 +177,7 @@ contradictions_find(struct contradictions *c, struct duplicates *entries)
 	    sorter_sort(c->visits) && contradiction_search_visits(&s, c->visits) &&
 	    sorter_sort(c->days) && contradiction_search_days(&s, c->days) &&
 	    sorter_sort(c->events) && contradiction_search_events(&s, c->events) &&
-	    (c->names == NULL || name_variants_find(c->names, entries, add_found, c, c->proposals)) && sorter_sort(c->found);
+	    (c->names == NULL || name_variants_find(c->names, entries, add_contradiction, c, c->proposals)) && sorter_sort(c->found);
 	contradiction_search_free(&s);
 	return good;
 }
@@ -343,7 +343,7 @@ report_contradiction(struct contradiction_search *s, enum contradiction_kind kin
 }
 
 static long
-gap_of(const struct sighting *a, const struct sighting *b)
+gap_of_ratings(const struct sighting *a, const struct sighting *b)
 {
 	return labs((long)a->elo - (long)b->elo);
 }
@@ -370,7 +370,7 @@ jump_of(const struct sighting *a, const struct sighting *b)
 		usual = YOUNG_RISE;
 	if (second->elo > first->elo && first->elo < RAISE_BELOW && first->day < day && second->day >= day)
 		usual += (RAISE_BELOW - (long)first->elo) * 2 / 5;
-	return gap_of(a, b) > usual ? gap_of(a, b) - usual : 0;
+	return gap_of_ratings(a, b) > usual ? gap_of_ratings(a, b) - usual : 0;
 }
 
 static bool
@@ -405,7 +405,7 @@ contradiction_search_players(struct contradiction_search *s, struct sorter *sort
 
 		if (!same || !is_jump(&good, next)) {
 			/* Another rating in one event is elo-spread. */
-			if (!same || good.event != next->event || gap_of(&good, next) <= SPREAD_INFO)
+			if (!same || good.event != next->event || gap_of_ratings(&good, next) <= SPREAD_INFO)
 				good = *next;
 			doubtful = (struct sighting){ 0 };
 			continue;
@@ -458,11 +458,11 @@ check_ratings(struct contradiction_search *s)
 
 		for (size_t k = 0; first && k < i; k++)
 			first = s->visit[k].elo != one->elo;
-		if (!first || (usual = usual_rating(s, one)) == NULL || gap_of(one, usual) <= SPREAD_INFO)
+		if (!first || (usual = usual_rating(s, one)) == NULL || gap_of_ratings(one, usual) <= SPREAD_INFO)
 			continue;
 		if (same_person(one, usual))
 			fine = report_contradiction(s, CONTRADICTION_ELO_SPREAD,
-			    gap_of(one, usual) > SPREAD_WARNING ? SEVERITY_WARNING : SEVERITY_INFO, one, usual,
+			    gap_of_ratings(one, usual) > SPREAD_WARNING ? SEVERITY_WARNING : SEVERITY_INFO, one, usual,
 			    one->elo, usual->elo);
 	}
 	return fine;
@@ -589,13 +589,13 @@ is_surely_one(const struct sighting *a, const struct sighting *b, const struct p
 	if (a->fide != 0 && b->fide != 0)
 		return a->fide == b->fide;
 	if (a->elo != 0 && b->elo != 0)
-		return gap_of(a, b) <= SPREAD_INFO;
+		return gap_of_ratings(a, b) <= SPREAD_INFO;
 	return name->comma && name->given < name->words && strlen(name->text + name->at[name->given]) >= FULL_LETTERS;
 }
 
 /* Are they games of one player against others, in another event and at another site?  *elsewhere: they are. */
 static bool
-compare_places(struct contradiction_search *s, const struct sighting *a, const struct sighting *b, bool *elsewhere)
+compare_sites_of_sightings(struct contradiction_search *s, const struct sighting *a, const struct sighting *b, bool *elsewhere)
 {
 	struct archive_game here, there;
 	struct evidence e;
@@ -628,7 +628,7 @@ contradiction_search_days(struct contradiction_search *s, struct sorter *sorted)
 			said = false;
 			continue;
 		}
-		fine = said || compare_places(s, &first, next, &elsewhere);
+		fine = said || compare_sites_of_sightings(s, &first, next, &elsewhere);
 		if (fine && elsewhere)
 			fine = report_contradiction(s, CONTRADICTION_PLACES, first.fide != 0 && first.fide == next->fide
 			    ? SEVERITY_WARNING :

@@ -250,7 +250,7 @@ duplicates_add(struct duplicates *d, size_t text, const struct archive_text *par
 /* -- comparing -- */
 
 static bool
-add_found(struct duplicates *d, const struct game_key *game, const struct game_key *of, const struct game_relation *r)
+add_duplicate(struct duplicates *d, const struct game_key *game, const struct game_key *of, const struct game_relation *r)
 {
 	return sorter_add(d->found, &(struct duplicate){ game->place, of->place, game->entry, of->entry, *r });
 }
@@ -301,7 +301,7 @@ has_pair(const void *key)
 
 /* A game that is kept is to be compared with others of its players; see leave_out_key(). */
 static bool
-pass_on(struct duplicates *d, const struct game_key *key)
+pass_on_key(struct duplicates *d, const struct game_key *key)
 {
 	return sorter_in_memory(d->keys) || !has_pair(key) || sorter_add(d->pairs, key);
 }
@@ -320,9 +320,9 @@ settle_group(struct duplicates *d, bool equal)
 		const struct group_member *m = &g->list[i];
 
 		if (m->relation.kind != RELATION_NONE)
-			good = add_found(d, &m->key, &g->list[m->of].key, &m->relation);
+			good = add_duplicate(d, &m->key, &g->list[m->of].key, &m->relation);
 		if (good && equal && !m->leaves)
-			good = pass_on(d, &m->key);
+			good = pass_on_key(d, &m->key);
 		else if (equal)
 			leave_out_key(d, m->from);
 	}
@@ -343,7 +343,7 @@ add_to_group(struct duplicates *d, const struct game_key *key, const struct game
 
 /* Can these be the same game, if their moves are? */
 static bool
-equal_moves(const struct game_key *a, const struct game_key *b)
+have_equal_moves(const struct game_key *a, const struct game_key *b)
 {
 	if (a->moves[0] != b->moves[0] || a->moves[1] != b->moves[1])
 		return false;
@@ -352,7 +352,7 @@ equal_moves(const struct game_key *a, const struct game_key *b)
 }
 
 static bool
-is_copy(const struct game_key *a, const struct game_key *b)
+is_copy_by_key(const struct game_key *a, const struct game_key *b)
 {
 	return a->moves[0] == b->moves[0] && a->moves[1] == b->moves[1] && a->text == b->text &&
 	    (a->pair != 0 || a->plies >= GAME_GROUP_LEAST);
@@ -375,16 +375,16 @@ find_equal(struct duplicates *d)
 	bool any = false, alone = false, good = true;
 
 	while (good && (key = duplicates_next_key(d)) != NULL) {
-		bool equal = any && equal_moves(&last, key);
+		bool equal = any && have_equal_moves(&last, key);
 
-		if (any && is_copy(&last, key)) {
-			good = add_found(d, key, &last, &copy);
+		if (any && is_copy_by_key(&last, key)) {
+			good = add_duplicate(d, key, &last, &copy);
 			leave_out_key(d, key);
 			continue;
 		}
 		/* Most games have no equal: these are in no group. */
 		if (alone)
-			good = equal ? add_to_group(d, &last, last_from, true) : pass_on(d, &last);
+			good = equal ? add_to_group(d, &last, last_from, true) : pass_on_key(d, &last);
 		else if (!equal)
 			good = settle_group(d, true);
 		alone = !equal && has_key_moves(key);
@@ -394,7 +394,7 @@ find_equal(struct duplicates *d)
 		last_from = key;
 		any = true;
 	}
-	return good && errno == 0 && (alone ? pass_on(d, &last) : settle_group(d, true));
+	return good && errno == 0 && (alone ? pass_on_key(d, &last) : settle_group(d, true));
 }
 
 /* The last day of a game that can be the same as this one. */

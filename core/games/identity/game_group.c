@@ -106,7 +106,7 @@ one_day(const struct game_key *k)
  * others, those with another opening are only looked at if the day is known, and no round says that they are two games.
  */
 static bool
-worth(const struct game_group *g, const struct game_key *a, const struct game_key *b)
+is_worth_reading(const struct game_group *g, const struct game_key *a, const struct game_key *b)
 {
 	if (a->moves[0] == b->moves[0] && a->moves[1] == b->moves[1] && (!g->equal || a->plies >= GAME_GROUP_SOME))
 		return g->equal;
@@ -119,7 +119,7 @@ worth(const struct game_group *g, const struct game_key *a, const struct game_ke
 
 /* Can both be of one round, of one day? */
 static bool
-one_round(const struct game_key *a, const struct game_key *b)
+can_be_one_round(const struct game_key *a, const struct game_key *b)
 {
 	return a->whole_round != 0 && a->whole_round == b->whole_round && one_day(a) && one_day(b) && a->first_day == b->first_day;
 }
@@ -147,11 +147,11 @@ find_relation(struct game_group *g, size_t i, const struct game_entries *entries
 	for (size_t k = 0; k < i; k++) {
 		struct game_relation r;
 
-		if (g->list[k].first != k || !worth(g, &g->list[k].key, &m->key))
+		if (g->list[k].first != k || !is_worth_reading(g, &g->list[k].key, &m->key))
 			continue;
 		if (!load_member(&g->list[k], entries) || !load_member(m, entries))
 			return false;
-		if (!relation_possible(g->list[k].game, m->game, one_round(&g->list[k].key, &m->key)))
+		if (!relation_possible(g->list[k].game, m->game, can_be_one_round(&g->list[k].key, &m->key)))
 			continue;
 		if (!load_tags(&g->list[k], entries, tags) || !load_tags(m, entries, tags))
 			return false;
@@ -172,7 +172,7 @@ find_relation(struct game_group *g, size_t i, const struct game_entries *entries
 
 /* Is record b of a game better than a, which comes first? */
 static bool
-better(const struct group_member *a, const struct group_member *b, int keep, uint64_t known)
+is_better_record(const struct group_member *a, const struct group_member *b, int keep, uint64_t known)
 {
 	enum relation_kind kind;
 
@@ -195,7 +195,7 @@ choose_kept_record(struct game_group *g, size_t n, size_t first, int keep, uint6
 	size_t best = first;
 
 	for (size_t i = first + 1; i < n; i++)
-		if (g->list[i].first == first && better(&g->list[best], &g->list[i], keep, known))
+		if (g->list[i].first == first && is_better_record(&g->list[best], &g->list[i], keep, known))
 			best = i;
 	for (size_t i = first; i < n; i++) {
 		struct group_member *m = &g->list[i];
@@ -213,7 +213,7 @@ choose_kept_record(struct game_group *g, size_t n, size_t first, int keep, uint6
 
 /* Is every later member, in the order of their first days, too late to be the same game as this one? */
 static bool
-later(const struct game_group *g, const struct game_key *a, const struct game_key *b)
+are_later_too_late(const struct game_group *g, const struct game_key *a, const struct game_key *b)
 {
 	return !g->equal && a->first_day != 0 && b->first_day > a->first_day + a->days + ARCHIVE_DAYS_NEAR;
 }
@@ -225,8 +225,8 @@ sort_out(struct game_group *g)
 	size_t n = 0;
 
 	for (size_t i = 0; i < g->n; i++)
-		for (size_t k = i + 1; k < g->n && !later(g, &g->list[i].key, &g->list[k].key); k++)
-			if (!(g->list[i].useful && g->list[k].useful) && worth(g, &g->list[i].key, &g->list[k].key))
+		for (size_t k = i + 1; k < g->n && !are_later_too_late(g, &g->list[i].key, &g->list[k].key); k++)
+			if (!(g->list[i].useful && g->list[k].useful) && is_worth_reading(g, &g->list[i].key, &g->list[k].key))
 				g->list[i].useful = g->list[k].useful = true;
 	for (size_t i = 0; i < g->n; i++)
 		if (g->list[i].useful) {

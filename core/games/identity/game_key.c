@@ -98,7 +98,7 @@ key_of_name(struct game_keys *k, struct span name, enum encoding encoding)
 }
 
 static uint64_t
-pair_of(struct game_keys *k, const struct tags *tags, enum encoding encoding)
+pair_of_names(struct game_keys *k, const struct tags *tags, enum encoding encoding)
 {
 	uint64_t white = key_of_name(k, tags_value(tags, TAG_White), encoding);
 	uint64_t black = key_of_name(k, tags_value(tags, TAG_Black), encoding);
@@ -285,7 +285,7 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 		kept = plain && is_annotated(rest) ? r->text : (struct span){ NULL, 0 };
 	entry.record_n = (uint32_t)kept.n;
 	key = (struct game_key){
-		.pair = pair_of(k, tags, (enum encoding)entry.encoding),
+		.pair = pair_of_names(k, tags, (enum encoding)entry.encoding),
 		.text = whole.n > 0 ? hash_bytes(0, whole) : hash_apart(k, head, rest, r->eol),
 		.place = place, .first_day = (unsigned)days.first & 0xffffff,
 		.days = (unsigned)(days.last - days.first) & 0x1ff,

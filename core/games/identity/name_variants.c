@@ -139,7 +139,7 @@ read_profile(struct name_pairs *s, struct name_profile *p)
 }
 
 static void
-clear(struct name_pairs *s)
+clear_pairs(struct name_pairs *s)
 {
 	for (size_t i = 0; i < s->profiles_n; i++)
 		name_profile_free(&s->profiles[i]);
@@ -250,7 +250,7 @@ end_name(struct name_pairs *s, const struct name_game *first, uint32_t n, struct
 		fine = fine && add_block(blocks, &g, g.event, BLOCK_EVENT) &&
 		    add_block(blocks, &g, g.fide == 0 ? 0 : hash_bytes(5, id), BLOCK_ID);
 	}
-	clear(s);
+	clear_pairs(s);
 	return fine;
 }
 
@@ -447,7 +447,7 @@ end_name_block(struct name_pairs *s)
 	}
 	if (fine && kind == BLOCK_ID && s->profiles_n > 1)
 		fine = check_names(s);
-	clear(s);
+	clear_pairs(s);
 	return fine;
 }
 
@@ -480,7 +480,7 @@ name_pairs_blocks(struct name_pairs *s, struct sorter *sorted)
 static void
 name_pairs_free(struct name_pairs *s)
 {
-	clear(s);
+	clear_pairs(s);
 	free(s->games);
 	free(s->profiles);
 	buf_free(&s->text);
@@ -516,7 +516,7 @@ compare_name_numbers(uint64_t a, uint64_t b)
 }
 
 static int
-by_first(const void *a, const void *b)
+by_first_spelling(const void *a, const void *b)
 {
 	const struct name_pair *x = a, *y = b;
 	int order = compare_name_numbers(x->spelling, y->spelling);
@@ -538,7 +538,7 @@ name_variants_new(size_t memory, const char *folder)
 		int (*order)(const void *, const void *);
 	} plans[FILES] = {
 		{ sizeof(struct name_game), name_pairs_by_name }, { sizeof(struct name_game), name_pairs_by_block },
-		{ sizeof(struct name_pair), by_first },
+		{ sizeof(struct name_pair), by_first_spelling },
 	};
 	struct name_variants *v = calloc(1, sizeof(*v));
 	size_t part = memory / (FILES + 1);
@@ -623,7 +623,7 @@ count_choices(struct name_variants *v, size_t *n)
 }
 
 static bool
-propose(struct name_variants *v, size_t n)
+propose_spelling(struct name_variants *v, size_t n)
 {
 	struct buf old = { 0 }, new = { 0 }, evidence = { 0 };
 	bool good = true;
@@ -658,7 +658,7 @@ settle_variant(struct name_variants *v)
 
 	if (v->choices_n == 0)
 		return true;
-	if (!count_choices(v, &n) || (v->proposals != NULL && !propose(v, n)))
+	if (!count_choices(v, &n) || (v->proposals != NULL && !propose_spelling(v, n)))
 		return false;
 	/* What only looks alike is proposed, and not reported. */
 	if (n == 1 && p->verdict > NAME_PERHAPS && (p->muted >> CONTRADICTION_NAME & 1) == 0)

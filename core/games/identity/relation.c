@@ -84,7 +84,7 @@ common_end(const struct archive_game *a, const struct archive_game *b)
 
 /* How many half-moves differ in games of one length. */
 static int
-differing(const struct archive_game *a, const struct archive_game *b)
+count_differing(const struct archive_game *a, const struct archive_game *b)
 {
 	int n = 0;
 
@@ -133,7 +133,7 @@ common_at_most(const struct archive_game *a, const struct archive_game *b)
 
 /* Are so many half-moves in common that a game with so many can be the same, in spite of the others? */
 static bool
-enough(int equal, int shorter)
+is_enough_in_common(int equal, int shorter)
 {
 	return equal * 20 >= shorter * 17;
 }
@@ -211,7 +211,7 @@ kings_in_centre(const struct compared *c)
 /* -- the decision -- */
 
 static bool
-decided(enum result r)
+is_win(enum result r)
 {
 	return r == RESULT_WHITE || r == RESULT_BLACK;
 }
@@ -237,7 +237,7 @@ relation_possible(const struct archive_game *a, const struct archive_game *b, bo
 		return common_tail(a, b) > 0;
 	if (round || shorter <= NEXT_TO_NONE)
 		return true;
-	return (common_beginning(a, b) + common_end(a, b)) * 4 >= shorter && enough(common_at_most(a, b), shorter);
+	return (common_beginning(a, b) + common_end(a, b)) * 4 >= shorter && is_enough_in_common(common_at_most(a, b), shorter);
 }
 
 static struct compared
@@ -263,7 +263,7 @@ compare_archive_games(const struct archive_game *a, const struct archive_game *b
 static enum relation_kind
 contradicting_tag(const struct compared *c)
 {
-	bool won = decided(c->a->result) && c->e.result == AGREE_EQUAL;
+	bool won = is_win(c->a->result) && c->e.result == AGREE_EQUAL;
 
 	if (c->longer < TELLING && !(won && c->longer >= DECIDED))
 		return RELATION_NONE;
@@ -278,10 +278,10 @@ contradicting_tag(const struct compared *c)
 
 /* All moves are equal, and so are the players. */
 static enum relation_kind
-equal_moves(const struct compared *c)
+relation_of_equal_moves(const struct compared *c)
 {
 	bool both = c->e.date == AGREE_EQUAL && c->e.round == AGREE_EQUAL;
-	bool strong = c->longer >= LONG || c->a->mate || (c->longer >= DECIDED && decided(c->a->result));
+	bool strong = c->longer >= LONG || c->a->mate || (c->longer >= DECIDED && is_win(c->a->result));
 
 	if (c->longer < BOOK)
 		return c->confirmed && (c->e.link == AGREE_EQUAL || (both && !c->elsewhere)) ? RELATION_SAME : RELATION_NONE;
@@ -309,7 +309,7 @@ other_players(const struct compared *c)
 
 /* Does the round or the address say that it is one game? */
 static bool
-one_round(const struct compared *c)
+is_one_round(const struct compared *c)
 {
 	return c->confirmed && (c->e.round == AGREE_EQUAL || c->e.round == AGREE_COMPATIBLE || c->e.link == AGREE_EQUAL);
 }
@@ -319,10 +319,10 @@ one_round(const struct compared *c)
  * well be followed by a longer one that begins with all of it.
  */
 static enum relation_kind
-beginning(const struct compared *c)
+relation_of_beginning(const struct compared *c)
 {
 	bool both = c->confirmed && c->e.date == AGREE_EQUAL && c->e.round == AGREE_EQUAL && !c->elsewhere;
-	bool won = decided(c->a->result) && c->e.result == AGREE_EQUAL;
+	bool won = is_win(c->a->result) && c->e.result == AGREE_EQUAL;
 
 	if (c->contradicts || (c->elsewhere && c->shorter < (won ? TELLING : LONG)))
 		return RELATION_NONE;
@@ -330,7 +330,7 @@ beginning(const struct compared *c)
 		return RELATION_EXTRA;
 	if (c->shorter < BEGINNING)
 		return both && c->shorter >= BEGINNING_CONFIRMED ? RELATION_PREFIX : RELATION_NONE;
-	return c->shorter >= LONG || one_round(c) || won ? RELATION_PREFIX : RELATION_NONE;
+	return c->shorter >= LONG || is_one_round(c) || won ? RELATION_PREFIX : RELATION_NONE;
 }
 
 /* Both games go on after their common beginning; the players are the same.  *equal: half-moves in common. */
@@ -342,8 +342,8 @@ near_moves(const struct compared *c, int *equal)
 
 	if (c->contradicts || c->shorter < least)
 		return RELATION_NONE;
-	if (c->shorter == c->longer && c->longer - differing(c->a, c->b) >= c->longer - SLIPS && c->end > 0) {
-		*equal = c->longer - differing(c->a, c->b);
+	if (c->shorter == c->longer && c->longer - count_differing(c->a, c->b) >= c->longer - SLIPS && c->end > 0) {
+		*equal = c->longer - count_differing(c->a, c->b);
 		return RELATION_SLIP;
 	}
 	if (!confirmed && (!ends_agree(c->a, c->b) || c->longer - c->shorter > INDEL))
@@ -351,7 +351,7 @@ near_moves(const struct compared *c, int *equal)
 	if ((c->beginning + c->end) * 4 < c->shorter)
 		return RELATION_NONE;
 	*equal = common_moves(c->a, c->b);
-	if (!enough(*equal, c->shorter) || (!confirmed && c->shorter + c->longer - 2 * *equal > INDEL))
+	if (!is_enough_in_common(*equal, c->shorter) || (!confirmed && c->shorter + c->longer - 2 * *equal > INDEL))
 		return RELATION_NONE;
 	return RELATION_VARIANT;
 }
@@ -391,9 +391,9 @@ relation_of(const struct archive_game *a, const struct archive_game *b)
 		return r;
 	}
 	if (c.longer == c.beginning)
-		r.kind = c.known ? equal_moves(&c) : other_players(&c);
+		r.kind = c.known ? relation_of_equal_moves(&c) : other_players(&c);
 	else if (c.known && c.shorter == c.beginning && c.shorter > NEXT_TO_NONE)
-		r.kind = beginning(&c);
+		r.kind = relation_of_beginning(&c);
 	else if (c.known)
 		r.kind = near_moves(&c, &r.equal);
 	if (r.kind == RELATION_NONE && c.longer != c.beginning)
@@ -425,7 +425,8 @@ add_evidence_names(struct buf *out, const char *before, const struct evidence *e
 		const char *name;
 		enum agreement how;
 	} all[] = { { "date", e->date }, { "event", e->event }, { "site", e->site }, { "round", e->round },
-		{ "rating", e->elo }, { by_tag ? "Result tag" : by_end ? "result after the moves" : "result", by_tag ? e->result_tag : e->result } };
+		{ "rating", e->elo }, { by_tag ? "Result tag" : by_end ? "result after the moves" : "result", by_tag ? e->result_tag :
+		    e->result } };
 	bool any = false;
 
 	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {

@@ -153,7 +153,7 @@ keep_tag_text(struct arena *to, struct span text, enum encoding encoding)
 
 /* Compares a record's tags with those of the one that is kept. */
 static bool
-add_tags(struct merged_tags *m, const struct duplicate *d, const struct game_entry e[2], const struct buf tags[2])
+add_other_tags(struct merged_tags *m, const struct duplicate *d, const struct game_entry e[2], const struct buf tags[2])
 {
 	struct lexer lexer;
 	struct token t;
@@ -187,7 +187,7 @@ merged_tags_add(struct merged_tags *m, const struct duplicates *d, const struct 
 	bool good;
 
 	good = duplicates_entry(d, found->entry, &e[0], &tags[0], NULL) &&
-	    duplicates_entry(d, found->of_entry, &e[1], &tags[1], NULL) && add_tags(m, found, e, tags);
+	    duplicates_entry(d, found->of_entry, &e[1], &tags[1], NULL) && add_other_tags(m, found, e, tags);
 	buf_free(&tags[0]);
 	buf_free(&tags[1]);
 	return good;

@@ -26,7 +26,7 @@ asked_tags_add(struct asked_tags *a, struct span name)
 }
 
 static bool
-has(const struct view *v, const char *name, bool any_case)
+has_asked_tag(const struct view *v, const char *name, bool any_case)
 {
 	bool is = view_tag(v, name).p != NULL;
 
@@ -41,7 +41,7 @@ asked_tags_note(struct asked_tags *a, const struct view *v, bool any_case)
 	if (a->n > 0)
 		atomic_store_explicit(&a->asked, true, memory_order_relaxed);
 	for (size_t i = 0; i < a->n; i++)
-		if (!atomic_load_explicit(&a->list[i].there, memory_order_relaxed) && has(v, a->list[i].name, any_case))
+		if (!atomic_load_explicit(&a->list[i].there, memory_order_relaxed) && has_asked_tag(v, a->list[i].name, any_case))
 			atomic_store_explicit(&a->list[i].there, true, memory_order_relaxed);
 }
 
@@ -76,7 +76,7 @@ of_player(const char *colour, const char *name)
 
 /* The known tag with the most similar name, if it is similar enough to have been meant; else NULL. */
 static const char *
-similar(const char *name)
+similar_tag(const char *name)
 {
 	struct edit_nearest nearest = { .word = name };
 
@@ -104,7 +104,7 @@ void
 asked_tags_say(const char *option, const char *name, void (*say)(void *, const char *), void *data)
 {
 	const char *of_white = of_player("White", name), *of_black = of_player("Black", name);
-	const char *meant = fact_of(name) != NULL ? fact_of(name) : similar(name);
+	const char *meant = fact_of(name) != NULL ? fact_of(name) : similar_tag(name);
 	char text[SENTENCE];
 	int n = snprintf(text, sizeof(text), "--%s: no game has the tag %.*s", option,
 	    tag_value_shown(span_of(name)), name);

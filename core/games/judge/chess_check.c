@@ -168,7 +168,7 @@ enum { FIVE = 5, SEVENTYFIVE = 150 };	/* occurrences, half-moves */
 
 /* Who is said to have claimed; -1: it is not known. */
 static int
-claimant(const struct game_end *e)
+claimant_of_end(const struct game_end *e)
 {
 	return e->claimant == RESULT_WHITE ? WHITE : e->claimant == RESULT_BLACK ? BLACK : -1;
 }
@@ -180,13 +180,13 @@ claimant(const struct game_end *e)
 static bool
 could_claim(const struct trial *t, bool fifty)
 {
-	return claim_check_any(t, claimant(t->game_end), fifty, position_log_line(&t->replay->log).n - 1);
+	return claim_check_any(t, claimant_of_end(t->game_end), fifty, position_log_line(&t->replay->log).n - 1);
 }
 
 static struct span
 no_threefold(struct trial *t)
 {
-	const int side = claimant(t->game_end);
+	const int side = claimant_of_end(t->game_end);
 
 	if (could_claim(t, false))
 		return SPAN("");
@@ -255,7 +255,7 @@ static const struct draw {
 };
 
 static const char *
-article(const struct trial *t, enum termination termination)
+article_of_termination(const struct trial *t, enum termination termination)
 {
 	const struct articles *a = t->laws->edition.articles;
 
@@ -281,7 +281,7 @@ check_draw(struct trial *t, enum termination termination, struct span text, bool
 		    finding_add(t->replay->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, text);
 		if (f == NULL)
 			return;
-		f->ref = laws_check_article(t, article(t, termination));
+		f->ref = laws_check_article(t, article_of_termination(t, termination));
 		f->message = arena_fmt(&t->replay->findings->text, "the draw is said to be %.*s%s", (int)lacks.n, lacks.p,
 		    midway && d->counts ? "; the moves before the start are not known" : "");
 	}
@@ -461,7 +461,7 @@ laws_illegal_ends(const struct replay *p)
 
 /* Reports in place of the error that this move ended the game. */
 static void
-explains(struct trial *t, const char *how)
+report_game_ended(struct trial *t, const char *how)
 {
 	struct replay *p = t->replay;
 	struct span message = findings_remove(p->findings, p->refused);
@@ -474,7 +474,7 @@ explains(struct trial *t, const char *how)
 }
 
 static void
-contradicts(struct trial *t, const char *words)
+report_contradicting(struct trial *t, const char *words)
 {
 	const struct game_end *e = t->game_end;
 
@@ -498,20 +498,20 @@ laws_illegal_end(struct trial *t)
 	if (!laws_illegal_ends(p) || p->ambiguous || (e->termination != TERM_RULES && e->perhaps != TERM_RULES))
 		return true;
 	if (e->result == won) {
-		explains(t, "lost");
+		report_game_ended(t, "lost");
 		return laws_check_illegal_win(t, opponent);
 	}
 	if (e->result != RESULT_DRAW) {
 		if (e->result == RESULT_WHITE || e->result == RESULT_BLACK)
-			contradicts(t, "the game was lost by an illegal move, but it is the winner who made one");
+			report_contradicting(t, "the game was lost by an illegal move, but it is the winner who made one");
 		return true;
 	}
 	answer = p->now.rules != NULL ? !bits_several(p->now.side[opponent]) ? UNWINNABLE : WINNABLE :
 	    winnable(&p->now, opponent, t->effort, NULL);
 	if (answer == WINNABLE && t->laws->edition.rules & RULE_ILLEGAL)
-		contradicts(t, "a draw by an illegal move needs an opponent who cannot mate, but the opponent still can");
+		report_contradicting(t, "a draw by an illegal move needs an opponent who cannot mate, but the opponent still can");
 	else if (answer == UNWINNABLE)
-		explains(t, "drawn");
+		report_game_ended(t, "drawn");
 	return answer >= 0;
 }
 
@@ -592,7 +592,7 @@ said_to_repeat(enum termination t)
 
 /* The sides whose claims with an intended move must be found, which takes longer: a set of DRAWS_AHEAD_*. */
 static unsigned
-ahead(const struct game *g, const struct game_end *f)
+sides_to_claim_ahead(const struct game *g, const struct game_end *f)
 {
 	static const enum diag both[] = { DIAG_REP_THREEFOLD_CLAIMABLE_AHEAD, DIAG_FIFTY_CLAIMABLE_AHEAD,
 		DIAG_MISSED_CLAIM_BY_DRAWER, DIAG_DRAW_NO_RULE, DIAG_DRAW_AGREED_EARLY };
@@ -618,7 +618,7 @@ find_draws(struct game *g, const struct game_end *end)
 {
 	struct replay *p = &g->replay;
 	struct line line = position_log_line(&p->log);
-	unsigned whose = ahead(g, end);
+	unsigned whose = sides_to_claim_ahead(g, end);
 	bool five = g->laws.edition.fivefold != FIVEFOLD_NEVER || finding_wanted_as(&g->findings, DIAG_REP_FIVEFOLD, SEVERITY_INFO);
 	int fifth = five ? 4 : INT_MAX;
 	int least = whose != 0 || g->options->recurrences || game_state_wants(g, DIAG_REP_THREEFOLD) ||
@@ -633,7 +633,7 @@ find_draws(struct game *g, const struct game_end *end)
 }
 
 static void
-undated(struct game *g)
+report_undated(struct game *g)
 {
 	const struct laws *l = &g->laws;
 	struct span date = tags_value(&g->tags, tags_has(&g->tags, TAG_EventDate) ? TAG_EventDate : TAG_Date);
@@ -652,7 +652,7 @@ undated(struct game *g)
  * of 1993.
  */
 static void
-sealed(struct game *g, const struct game_end *end)
+check_sealed_move(struct game *g, const struct game_end *end)
 {
 	const struct replay *p = &g->replay;
 	struct finding *f;
@@ -716,8 +716,8 @@ apply_laws(struct game *g, struct game_end *end)
 	}
 	name_rule_set(g);
 	if (g->replay.now.rules == NULL && g->replay.log.ply > 0)
-		undated(g);
-	sealed(g, end);
+		report_undated(g);
+	check_sealed_move(g, end);
 	if (!laws_illegal_end(&t) || !find_draws(g, end) || !laws_check_end(&t) || !laws_check_result(&t)) {
 		g->replay.failed = true;
 		return;

@@ -93,7 +93,7 @@ has_both_colours(const struct position *p)
 }
 
 static bool
-holds(const struct position *p, int strong, enum condition condition)
+condition_holds(const struct position *p, int strong, enum condition condition)
 {
 	switch (condition) {
 	case BLOCKED_PAWN:
@@ -111,7 +111,7 @@ holds(const struct position *p, int strong, enum condition condition)
 
 /* The row of the ending after `ply`, in which more than fifty moves may have been allowed; NULL: there is none. */
 static const struct special *
-granted(const struct trial *t, int ply)
+ending_granted(const struct trial *t, int ply)
 {
 	unsigned long in_force = t->laws->edition.from;
 	struct position p;
@@ -124,7 +124,7 @@ granted(const struct trial *t, int ply)
 
 		for (int strong = WHITE; strong <= BLACK && in_force >= s->from && in_force <= s->to; strong++)
 			if (has_army(&p, strong, &s->strong) && has_army(&p, !strong, &s->weak) &&
-			    holds(&p, strong, s->condition))
+			    condition_holds(&p, strong, s->condition))
 				return s;
 	}
 	return NULL;
@@ -139,7 +139,7 @@ side_name(int side)
 }
 
 static int
-claimant(const struct trial *t, const struct claim *c)
+claimant_of_claim(const struct trial *t, const struct claim *c)
 {
 	return t->replay->log.start.turn ^ (c->ply & 1);
 }
@@ -158,7 +158,7 @@ is_fifty(const struct claim *c)
 
 /* Does the edition have such a claim, and was the game not over yet? */
 static bool
-allowed(const struct trial *t, const struct claim *c)
+is_claim_allowed(const struct trial *t, const struct claim *c)
 {
 	unsigned rule = c->kind == CLAIM_THREEFOLD_AHEAD ? RULE_THREE_AHEAD : c->kind == CLAIM_FIFTY_AHEAD ?
 	    RULE_FIFTY_AHEAD : 0;
@@ -169,7 +169,7 @@ allowed(const struct trial *t, const struct claim *c)
 }
 
 static const char *
-article(const struct trial *t, enum claim_kind kind)
+article_of_claim(const struct trial *t, enum claim_kind kind)
 {
 	const struct articles *a = t->laws->edition.articles;
 	const char *const articles[] = { [CLAIM_THREEFOLD] = a->threefold, [CLAIM_THREEFOLD_AHEAD] = a->threefold_ahead,
@@ -180,7 +180,7 @@ article(const struct trial *t, enum claim_kind kind)
 
 /* The moves that led to the positions, "21... Qb5 and 23... Qb5". */
 static struct span
-places(const struct trial *t, const int *plies, int n)
+places_of_positions(const struct trial *t, const int *plies, int n)
 {
 	struct arena *arena = &t->replay->findings->text;
 	struct span text = n > SHOWN ? SPAN("others, ") : SPAN("");
@@ -248,12 +248,12 @@ give_intended(const struct trial *t, struct finding *f, const struct claim *c)
 
 /* What the claim rests on: "the position occurs 3 times, after 34... h5, 36... Kf8 and 38... Kf8". */
 static struct span
-grounds(const struct trial *t, const struct finding *f, const struct claim *c)
+grounds_of_claim(const struct trial *t, const struct finding *f, const struct claim *c)
 {
 	struct arena *arena = &t->replay->findings->text;
 	const struct recurrence *r = recurrence_of(t, c);
 	int after = t->replay->log.base + c->ply, times = (r == NULL ? 0 : r->times) + is_ahead(c);
-	struct span at = places(t, finding_says(f)->plies, finding_says(f)->plies_n), label;
+	struct span at = places_of_positions(t, finding_says(f)->plies, finding_says(f)->plies_n), label;
 	const char *least = position_log_from_before(&t->replay->log, after) ? "at least " : "";
 
 	if (c->kind == CLAIM_FIFTY)
@@ -271,9 +271,9 @@ grounds(const struct trial *t, const struct finding *f, const struct claim *c)
 
 /* The ending with its row, if a claim of fifty moves may have come too early for it; NULL: it did not. */
 static const struct special *
-premature(const struct trial *t, const struct claim *c)
+ending_if_premature(const struct trial *t, const struct claim *c)
 {
-	const struct special *s = is_fifty(c) ? granted(t, t->replay->log.base + c->ply) : NULL;
+	const struct special *s = is_fifty(c) ? ending_granted(t, t->replay->log.base + c->ply) : NULL;
 
 	return s != NULL && s->most > clock_of(t, c) ? s : NULL;
 }
@@ -283,7 +283,7 @@ static struct span
 doubt_about(const struct trial *t, const struct claim *c)
 {
 	struct arena *arena = &t->replay->findings->text;
-	const struct special *s = premature(t, c);
+	const struct special *s = ending_if_premature(t, c);
 
 	if (!(t->laws->edition.rules & RULE_CERTAIN))
 		return SPAN(" by the Laws since 1929; those of this event are not known");
@@ -311,7 +311,7 @@ reported_before(const struct trial *t, const struct claim *c)
 	const struct special *s;
 
 	if (c->kind == CLAIM_FIFTY) {
-		s = c->ply > 0 && clock > FIFTY ? granted(t, t->replay->log.base + c->ply) : NULL;
+		s = c->ply > 0 && clock > FIFTY ? ending_granted(t, t->replay->log.base + c->ply) : NULL;
 		return c->ply > 0 && clock > FIFTY && (s == NULL || clock != s->most);
 	}
 	return c->kind == CLAIM_FIFTY_AHEAD && clock > FIFTY - 1;
@@ -319,7 +319,7 @@ reported_before(const struct trial *t, const struct claim *c)
 
 /* Is it about the last position of the record? */
 static bool
-is_last(const struct trial *t, const struct claim *c)
+is_about_last(const struct trial *t, const struct claim *c)
 {
 	return c->ply == position_log_line(&t->replay->log).n;
 }
@@ -348,9 +348,9 @@ may_claim(const struct trial *t, const struct claim *c)
 {
 	const struct game_end *e = t->game_end;
 
-	if (e->complete && is_last(t, c) && !has_result(e))
+	if (e->complete && is_about_last(t, c) && !has_result(e))
 		return "may claim a draw now";
-	if (e->complete && (is_last(t, c) || is_with_last_move(t, c)) && e->result == RESULT_DRAW)
+	if (e->complete && (is_about_last(t, c) || is_with_last_move(t, c)) && e->result == RESULT_DRAW)
 		return "could claim a draw";
 	return "could have claimed a draw";
 }
@@ -363,14 +363,14 @@ report_claim(struct trial *t, const struct claim *c)
 
 	if (reported_before(t, c) || !finding_wanted(t->replay->findings, ids[c->kind]))
 		return;
-	if ((f = laws_check_found(t, ids[c->kind], SEVERITY_OFF, t->replay->log.base + c->ply, article(t, c->kind))) == NULL)
+	if ((f = laws_check_found(t, ids[c->kind], SEVERITY_OFF, t->replay->log.base + c->ply, article_of_claim(t, c->kind))) == NULL)
 		return;
 	give_plies(t, f, c);
 	give_intended(t, f, c);
 	give_occurrences(t, f, c);
-	why = grounds(t, f, c);
+	why = grounds_of_claim(t, f, c);
 	doubt = doubt_about(t, c);
-	f->message = arena_fmt(&t->replay->findings->text, "%.*s: %s %s%.*s", (int)why.n, why.p, side_name(claimant(t, c)),
+	f->message = arena_fmt(&t->replay->findings->text, "%.*s: %s %s%.*s", (int)why.n, why.p, side_name(claimant_of_claim(t, c)),
 	    may_claim(t, c), (int)doubt.n, doubt.p);
 }
 
@@ -379,7 +379,7 @@ static struct span
 name_claim(const struct trial *t, const struct claim *c)
 {
 	struct arena *arena = &t->replay->findings->text;
-	struct span rule = t->laws->edition.rules & RULE_CERTAIN ? laws_check_article(t, article(t, c->kind)) :
+	struct span rule = t->laws->edition.rules & RULE_CERTAIN ? laws_check_article(t, article_of_claim(t, c->kind)) :
 	    SPAN("the Laws since 1929"), label;
 
 	if (c->kind == CLAIM_FIFTY_AHEAD)
@@ -408,7 +408,7 @@ claim_check_now(const struct trial *t)
 		struct span name;
 
 		/* The next move can complete fifty only if they are not complete yet. */
-		if (!is_last(t, c) || !allowed(t, c) || (fifty && c->kind == CLAIM_FIFTY_AHEAD))
+		if (!is_about_last(t, c) || !is_claim_allowed(t, c) || (fifty && c->kind == CLAIM_FIFTY_AHEAD))
 			continue;
 		fifty |= c->kind == CLAIM_FIFTY;
 		name = name_claim(t, c);
@@ -438,8 +438,8 @@ count_claims(const struct trial *t, int side, int last, bool moot, const struct 
 	for (int i = 0; i < t->draws->claims_n; i++) {
 		const struct claim *c = &t->draws->claims[i];
 
-		if (claimant(t, c) != side || t->replay->log.base + c->ply > last || !allowed(t, c) ||
-		    premature(t, c) != NULL)
+		if (claimant_of_claim(t, c) != side || t->replay->log.base + c->ply > last || !is_claim_allowed(t, c) ||
+		    ending_if_premature(t, c) != NULL)
 			continue;
 		if (moot && is_with_last_move(t, c))
 			continue;
@@ -457,7 +457,7 @@ report_missed(struct trial *t, enum diag id, const struct claim *c, int n, const
 {
 	int ply = t->replay->log.base + c->ply;
 	bool at_end = ply == t->replay->log.ply;
-	struct finding *f = laws_check_found(t, id, SEVERITY_OFF, at_end ? ply : ply + 1, article(t, c->kind));
+	struct finding *f = laws_check_found(t, id, SEVERITY_OFF, at_end ? ply : ply + 1, article_of_claim(t, c->kind));
 	struct span why, rule;
 
 	if (f == NULL)
@@ -468,17 +468,17 @@ report_missed(struct trial *t, enum diag id, const struct claim *c, int n, const
 	give_plies(t, f, c);
 	give_intended(t, f, c);
 	give_occurrences(t, f, c);
-	why = grounds(t, f, c);
+	why = grounds_of_claim(t, f, c);
 	rule = t->laws->edition.rules & RULE_CERTAIN ? f->ref : SPAN("the Laws since 1929");
 	f->message = arena_fmt(&t->replay->findings->text, "%s%s could have claimed a draw%s under %.*s%s: %.*s%s%s",
-	    side_name(claimant(t, c)), before, at_end ? " in the final position" : " here",
+	    side_name(claimant_of_claim(t, c)), before, at_end ? " in the final position" : " here",
 	    (int)rule.n, rule.p, after, (int)why.n, why.p,
 	    n == 1 ? "" : n == 2 ? "; and once more later" : "; and more than once later",
 	    t->laws->edition.rules & RULE_CERTAIN ? "" : "; those of this event are not known");
 }
 
 static void
-missed(struct trial *t)
+report_missed_claims(struct trial *t)
 {
 	const struct game_end *e = t->game_end;
 	const struct claim *first = NULL, *other = NULL;
@@ -511,7 +511,7 @@ claim_check_any(const struct trial *t, int side, bool fifty, int from)
 	for (int i = 0; i < t->draws->claims_n; i++) {
 		const struct claim *c = &t->draws->claims[i];
 
-		if (is_fifty(c) == fifty && c->ply >= from && (side < 0 || claimant(t, c) == side))
+		if (is_fifty(c) == fifty && c->ply >= from && (side < 0 || claimant_of_claim(t, c) == side))
 			return true;
 	}
 	return false;
@@ -562,7 +562,8 @@ explain_draw(struct trial *t)
 	if (e->termination == TERM_AGREEMENT || (f = finding_add(t->replay->findings, DIAG_DRAW_NO_RULE, e->place)) == NULL)
 		return;
 	if (e->termination == TERM_UNKNOWN)
-		f->message = SPAN("no rule explains the draw, and the Termination is not understood: it gives the reason, or the draw was agreed");
+		f->message = SPAN("no rule explains the draw, and the Termination is not understood: "
+		    "it gives the reason, or the draw was agreed");
 	f->at_end = true;
 	f->ref = laws_check_article(t, t->laws->edition.articles->agreement);
 	replay_place_at(t->replay, f, t->replay->log.ply);
@@ -574,11 +575,11 @@ claim_check_report(struct trial *t)
 	if (t->replay->gap)	/* moves are missing: what could be claimed is not certain */
 		return;
 	for (int i = 0; i < t->draws->claims_n; i++)
-		if (allowed(t, &t->draws->claims[i]))
+		if (is_claim_allowed(t, &t->draws->claims[i]))
 			report_claim(t, &t->draws->claims[i]);
 	if (!t->game_end->complete)
 		return;
-	missed(t);
+	report_missed_claims(t);
 	if (t->game_end->result == RESULT_DRAW)
 		explain_draw(t);
 }

@@ -57,7 +57,7 @@ clock_check_online(struct clock_check *c)
 
 /* Periods of moves count from the first move of the game, so a game that starts later says nothing about them. */
 static bool
-calculable(const struct clock_check *c, const struct time_control *t)
+is_control_calculable(const struct clock_check *c, const struct time_control *t)
 {
 	const struct control_period *last = &t->period[t->n > 0 ? t->n - 1 : 0];
 
@@ -89,7 +89,7 @@ clock_check_set_control(struct clock_check *c, int colour, enum tag_name control
 		time_control_read(tags_value(c->tags, TAG_TimeControl), t);
 		s->control = t;
 	}
-	s->known = calculable(c, s->control);
+	s->known = is_control_calculable(c, s->control);
 	s->limit = FOREVER;
 	s->boundary = 0;
 	if (!s->known)
@@ -179,7 +179,7 @@ clocks_exchanged(struct clock_check *c, const struct clock_side *s, int at, int6
 
 /* A harmless explanation for a clock that has risen by `extra` too much; NULL: there is none. */
 static const char *
-excuse(struct clock_check *c, const struct clock_side *s, int at, int64_t ms, int64_t extra)
+excuse_of_rise(struct clock_check *c, const struct clock_side *s, int at, int64_t ms, int64_t extra)
 {
 	int ply = c->replay->comments.list[at].ply;
 	unsigned long made = clock_check_moves(ply);
@@ -237,7 +237,7 @@ clock_check_rise(struct clock_check *c, struct clock_side *s, int at, struct spa
 		    to, clock_check_name(c, s));
 		return;
 	}
-	why = excuse(c, s, at, ms, extra);
+	why = excuse_of_rise(c, s, at, ms, extra);
 	s->grown = true;
 	clock_check_report(c->replay, DIAG_CLK_INCREASE, why == NULL ? SEVERITY_OFF : SEVERITY_INFO, token, ply,
 	    "%s's clock rises from %s to %s, %s more than the time control allows%s", clock_check_name(c, s), from, to,
@@ -336,7 +336,7 @@ clock_check_text(int64_t ms, char out[TIME_MAX])
 
 /* Reports it if two of clk, emt and egt give different times for the move. */
 static void
-add_up(const struct clock_check *c, struct clock_side *s, struct span token, int ply)
+check_times_add_up(const struct clock_check *c, struct clock_side *s, struct span token, int ply)
 {
 	bool emt = s->emt_ply == ply, egt = s->egt_ply == ply && s->egt_before_ply == ply - 2;
 	bool clk = s->known && s->n > 1 && s->ply == ply && s->before_ply == ply - 2 &&
@@ -363,7 +363,7 @@ add_up(const struct clock_check *c, struct clock_side *s, struct span token, int
 
 /* Counts the half-moves without a clock between the last clock and half-move `ply`. */
 static void
-gap(struct clock_check *c, int ply)
+count_gap(struct clock_check *c, int ply)
 {
 	if (c->missing == 0)
 		c->first_missing = c->ply + 1;
@@ -372,7 +372,7 @@ gap(struct clock_check *c, int ply)
 
 /* Servers truncate to whole seconds, so that 0 may be 0.9 s; at the end of a period 0 means that time is added. */
 static void
-zero(struct clock_check *c, struct clock_side *s, struct span token, bool whole)
+take_zero(struct clock_check *c, struct clock_side *s, struct span token, bool whole)
 {
 	clock_check_new_periods(s, clock_check_moves(c->ply));
 	if (s->zero_ply != 0 || s->n == 1 || s->bonus > 0 || (whole && clock_check_online(c)))
@@ -388,7 +388,7 @@ next_clock(struct clock_check *c, int ply)
 	if (ply <= c->ply || ply > c->trusted)
 		return false;
 	if (ply != c->ply + 1)
-		gap(c, ply);
+		count_gap(c, ply);
 	c->ply = ply;
 	return true;
 }
@@ -485,9 +485,9 @@ clock_check_clk(struct clock_check *c, int at, struct span token, int64_t ms)
 	s->last = ms;
 	s->ply = ply;
 	if (ms == 0)
-		zero(c, s, token, memchr(token.p, '.', token.n) == NULL);
+		take_zero(c, s, token, memchr(token.p, '.', token.n) == NULL);
 	if (s->emt_ply == ply || s->egt_ply == ply)
-		add_up(c, s, token, ply);
+		check_times_add_up(c, s, token, ply);
 }
 
 void
@@ -500,7 +500,7 @@ clock_check_emt(struct clock_check *c, int at, struct span token, int64_t ms)
 		return;
 	s->emt = ms;
 	s->emt_ply = ply;
-	add_up(c, s, token, ply);
+	check_times_add_up(c, s, token, ply);
 }
 
 void
@@ -521,7 +521,7 @@ clock_check_egt(struct clock_check *c, int at, struct span token, int64_t ms)
 		    "the time that %s has used in the game falls from %s to %s", clock_check_name(c, s),
 		    clock_check_text(s->egt_before, from), clock_check_text(ms, to));
 	else
-		add_up(c, s, token, ply);
+		check_times_add_up(c, s, token, ply);
 }
 
 /* -- the end -- */
@@ -546,7 +546,7 @@ some_missing(const struct clock_check *c)
 
 /* A board without a clock writes what it was set to, or 0, after every move. */
 static bool
-constant(const struct clock_check *c)
+is_clock_constant(const struct clock_check *c)
 {
 	const struct clock_side *w = &c->side[WHITE], *b = &c->side[BLACK];
 	char white[TIME_MAX], black[TIME_MAX];
@@ -601,7 +601,7 @@ clock_check_end(struct clock_check *c)
 	if (c->ply == 0)
 		return;
 	some_missing(c);
-	if (constant(c))
+	if (is_clock_constant(c))
 		return;
 	not_flagged(c, &c->side[WHITE]);
 	not_flagged(c, &c->side[BLACK]);

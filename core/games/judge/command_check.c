@@ -14,7 +14,7 @@ struct clocks {
 
 /* The length of the part that a message shows. */
 static int
-shown(struct span s)
+shown_length(struct span s)
 {
 	return s.n < SHOWN_MAX ? (int)s.n : SHOWN_MAX;
 }
@@ -48,7 +48,7 @@ static const struct clock_fault elapsed_seconds = { SEVERITY_INFO, true, "%.*s i
 
 /* A line end inside the value says nothing about it, but other programs do not read it. */
 static void
-broken(const struct clocks *c, const struct logged_comment *comment, const struct comment_command *command,
+report_broken_value(const struct clocks *c, const struct logged_comment *comment, const struct comment_command *command,
     enum diag id)
 {
 	char room[COMMENT_COMMAND_VALUE];
@@ -57,11 +57,11 @@ broken(const struct clocks *c, const struct logged_comment *comment, const struc
 	if (!comment_command_broken(command->operands))
 		return;
 	f = clock_check_report(c->replay, id, SEVERITY_INFO, command->text, ply_of_comment(c, comment),
-	    "a line end breaks the command %%%.*s; it is read without it", shown(command->name), command->name.p);
+	    "a line end breaks the command %%%.*s; it is read without it", shown_length(command->name), command->name.p);
 	if (f != NULL) {
 		struct span joined = comment_command_join(command->operands, room);
 
-		f->canonical = arena_fmt(&c->replay->findings->text, "[%%%.*s %.*s]", shown(command->name),
+		f->canonical = arena_fmt(&c->replay->findings->text, "[%%%.*s %.*s]", shown_length(command->name),
 		    command->name.p, (int)joined.n, joined.p);
 	}
 }
@@ -73,7 +73,7 @@ canonical_time(const struct clocks *c, const struct comment_command *command, in
 	char good[TIME_MAX], room[COMMENT_COMMAND_VALUE];
 	const struct span fraction = comment_command_fraction(command->operands, room);
 
-	return arena_fmt(&c->replay->findings->text, "[%%%.*s %s%.*s]", shown(command->name), command->name.p,
+	return arena_fmt(&c->replay->findings->text, "[%%%.*s %s%.*s]", shown_length(command->name), command->name.p,
 	    clock_check_text(ms - ms % 1000, good), (int)fraction.n, fraction.p);
 }
 
@@ -89,16 +89,16 @@ time_of(const struct clocks *c, const struct logged_comment *comment, const stru
 	struct finding *f;
 
 	if (form == CLOCK_GOOD) {
-		broken(c, comment, command, DIAG_CLK_SYNTAX);
+		report_broken_value(c, comment, command, DIAG_CLK_SYNTAX);
 		return true;
 	}
 	if (elapsed && form == CLOCK_NEGATIVE) {
 		clock_check_report(c->replay, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, command->text, ply,
-		    "%.*s: a negative time was used", shown(command->text), command->text.p);
+		    "%.*s: a negative time was used", shown_length(command->text), command->text.p);
 		return false;
 	}
 	f = clock_check_report(c->replay, DIAG_CLK_SYNTAX, fault->severity, command->text, ply, fault->text,
-	    shown(command->text), command->text.p);
+	    shown_length(command->text), command->text.p);
 	if (f != NULL && (form == CLOCK_LOOSE || in_seconds))
 		f->canonical = canonical_time(c, command, *ms);
 	return fault->usable;
@@ -171,7 +171,7 @@ enum mate_eval {
 };
 
 static bool
-bare(const struct position *p, int colour)
+has_bare_king(const struct position *p, int colour)
 {
 	return p->rules == NULL && p->side[colour] == SQUARE_BIT(p->king[colour]);
 }
@@ -187,7 +187,7 @@ judge_mate(const struct position *before, const struct position *after, int colo
 
 	if (moves == 0)
 		return mated ? MATE_EVAL_POSSIBLE : MATE_EVAL_NOT_MATE;
-	if (bare(after, colour) && (before == NULL || bare(before, colour)))
+	if (has_bare_king(after, colour) && (before == NULL || has_bare_king(before, colour)))
 		return MATE_EVAL_BARE_KING;
 	if (moves == 1 && was && (mated || movegen_mates(before)))
 		return MATE_EVAL_POSSIBLE;
@@ -222,18 +222,18 @@ look_mate(struct clocks *c, const struct logged_comment *comment, struct span to
 	is = judge_mate(moved ? &before : NULL, &board, eval->minus ? BLACK : WHITE, eval->moves);
 	if (is == MATE_EVAL_POSSIBLE)
 		return;
-	f = clock_check_report(c->replay, DIAG_EVAL_VS_MATE, SEVERITY_OFF, token, 0, texts[is], shown(token), token.p,
+	f = clock_check_report(c->replay, DIAG_EVAL_VS_MATE, SEVERITY_OFF, token, 0, texts[is], shown_length(token), token.p,
 	    eval->minus ? "Black" : "White");
 	if (f != NULL)
 		replay_place_at(c->replay, f, comment->ply);
 }
 
 static struct finding *
-malformed(const struct clocks *c, const struct logged_comment *comment, enum severity severity, struct span token,
+report_malformed(const struct clocks *c, const struct logged_comment *comment, enum severity severity, struct span token,
     const char *what)
 {
 	return clock_check_report(c->replay, DIAG_CMD_SYNTAX, severity, token, ply_of_comment(c, comment), "%.*s %s",
-	    shown(token), token.p, what);
+	    shown_length(token), token.p, what);
 }
 
 /* A mate whose sign comes before #, or that is written with M, as some programs do: it is read, and PGN writes #-4. */
@@ -248,7 +248,7 @@ report_unusual_mate(const struct clocks *c, const struct logged_comment *comment
 	operands = comment_command_join(operands, room);
 	comment_command_operand(&operands, &value);
 	comment_command_operand(&operands, &depth);
-	f = malformed(c, comment, SEVERITY_INFO, command->text, "is not how PGN writes a mate");
+	f = report_malformed(c, comment, SEVERITY_INFO, command->text, "is not how PGN writes a mate");
 	if (f != NULL)
 		f->canonical = arena_fmt(&c->replay->findings->text, "[%%eval #%s%lu%s%.*s]", eval->minus ? "-" : "", eval->moves,
 		    depth.n > 0 ? "," : "", (int)depth.n, depth.p);
@@ -261,15 +261,15 @@ look_eval(struct clocks *c, int at, const struct comment_command *command)
 	struct eval eval = { 0 };
 
 	if (!comment_command_eval(command->operands, &eval))
-		malformed(c, comment, SEVERITY_OFF, command->text,
+		report_malformed(c, comment, SEVERITY_OFF, command->text,
 		    "is not an evaluation: pawns as in 0.36, or # and moves as in #-3");
 	else if (eval.beyond)
-		malformed(c, comment, SEVERITY_OFF, command->text,
+		report_malformed(c, comment, SEVERITY_OFF, command->text,
 		    "is too great: an evaluation is less than 10000000 pawns, or up to 100000 moves, and has a depth of up to 9 digits");
 	else if (eval.unusual)
 		report_unusual_mate(c, comment, command, &eval);
 	else
-		broken(c, comment, command, DIAG_CMD_SYNTAX);
+		report_broken_value(c, comment, command, DIAG_CMD_SYNTAX);
 	if (eval.mate && !eval.beyond)
 		look_mate(c, comment, command->text, &eval);
 }
@@ -277,23 +277,23 @@ look_eval(struct clocks *c, int at, const struct comment_command *command)
 /* -- squares and arrows -- */
 
 static void
-shapes(struct clocks *c, int at, const struct comment_command *command, bool arrows)
+check_shapes(struct clocks *c, int at, const struct comment_command *command, bool arrows)
 {
 	const struct logged_comment *comment = &c->replay->comments.list[at];
 	struct span one;
 
 	switch (comment_command_shapes(command->operands, arrows, &one)) {
 	case SHAPES_GOOD:
-		broken(c, comment, command, DIAG_CMD_SYNTAX);
+		report_broken_value(c, comment, command, DIAG_CMD_SYNTAX);
 		break;
 	case SHAPES_EMPTY:
-		malformed(c, comment, SEVERITY_INFO, command->text, "names nothing");
+		report_malformed(c, comment, SEVERITY_INFO, command->text, "names nothing");
 		break;
 	case SHAPES_COLOUR:
-		malformed(c, comment, SEVERITY_INFO, one, "has a colour other than G, R, Y and B");
+		report_malformed(c, comment, SEVERITY_INFO, one, "has a colour other than G, R, Y and B");
 		break;
 	case SHAPES_BAD:
-		malformed(c, comment, SEVERITY_OFF, one.n > 0 ? one : command->text,
+		report_malformed(c, comment, SEVERITY_OFF, one.n > 0 ? one : command->text,
 		    arrows ? "is not an arrow: a colour and two squares, as in Ge2e4" :
 		    "is not a square with its colour, as in Ge4");
 		break;
@@ -303,13 +303,13 @@ shapes(struct clocks *c, int at, const struct comment_command *command, bool arr
 static void
 look_csl(struct clocks *c, int at, const struct comment_command *command)
 {
-	shapes(c, at, command, false);
+	check_shapes(c, at, command, false);
 }
 
 static void
 look_cal(struct clocks *c, int at, const struct comment_command *command)
 {
-	shapes(c, at, command, true);
+	check_shapes(c, at, command, true);
 }
 
 /* -- all commands -- */
@@ -352,7 +352,7 @@ look_at_command(struct clocks *c, int at, const struct comment_command *command)
 	const struct logged_comment *comment = &c->replay->comments.list[at];
 
 	if (command->fault != COMMENT_COMMAND_GOOD) {
-		malformed(c, comment, SEVERITY_OFF, (struct span){ command->text.p, (size_t)shown(command->text) },
+		report_malformed(c, comment, SEVERITY_OFF, (struct span){ command->text.p, (size_t)shown_length(command->text) },
 		    command_faults[command->fault]);
 		return;
 	}
@@ -363,7 +363,7 @@ look_at_command(struct clocks *c, int at, const struct comment_command *command)
 			return;
 		}
 	clock_check_report(c->replay, DIAG_CMD_UNKNOWN, SEVERITY_OFF, command->text, ply_of_comment(c, comment),
-	    "the command %%%.*s is not known", shown(command->name), command->name.p);
+	    "the command %%%.*s is not known", shown_length(command->name), command->name.p);
 }
 
 static void

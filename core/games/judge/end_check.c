@@ -31,7 +31,7 @@ end_check_report(struct game *g, enum diag id)
 
 /* What is missing or open at the end. */
 static void
-structure(struct game *g)
+check_structure(struct game *g)
 {
 	bool broken_off = g->record.last && g->record.text.p[g->record.text.n - 1] != g->record.eol;
 	bool empty = (g->facts & FACT_TAG) == 0 && g->comments_only;
@@ -79,7 +79,7 @@ judged_up_to(const struct replay *p)
 
 /* What follows an illegal move has been reported with the move; what follows an unreadable word has not. */
 static void
-not_judged(struct game *g)
+report_rest_not_judged(struct game *g)
 {
 	const struct replay *p = &g->replay;
 	struct finding *f = finding_add_as(&g->findings, DIAG_ILLEGAL_CASCADE, p->illegal > 0 ? SEVERITY_INFO
@@ -93,7 +93,7 @@ not_judged(struct game *g)
 }
 
 static void
-counts(struct game *g)
+check_ply_count(struct game *g)
 {
 	struct replay *p = &g->replay;
 	const struct game_course *course = game_course_of(g->score.rules);
@@ -101,7 +101,7 @@ counts(struct game *g)
 	unsigned long plies;
 
 	if (p->unjudged > 0) {
-		not_judged(g);
+		report_rest_not_judged(g);
 		return;
 	}
 	if (!g->judged || p->illegal > 0 || p->doubt)
@@ -246,10 +246,10 @@ void
 end_check(struct game *g, struct game_summary *out)
 {
 	replay_line_end(&g->replay);
-	structure(g);
+	check_structure(g);
 	while (g->replay.depth > 0)
 		replay_close(&g->replay);
 	blank_lines(g);
-	counts(g);
+	check_ply_count(g);
 	check_game_end(g, out);
 }

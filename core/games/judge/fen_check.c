@@ -34,7 +34,7 @@ as_epd(const struct fen_reading *r, const struct fen_fault *fault)
 
 /* Is it a fault of form only, which the canonical text corrects? */
 static bool
-formal(const struct fen_fault *fault)
+is_fault_of_form(const struct fen_fault *fault)
 {
 	const struct diag_row *row = &diag_rows[fault->id];
 
@@ -44,7 +44,7 @@ formal(const struct fen_fault *fault)
 
 /* The canonical text; empty if the text is canonical already, or part of it would be lost. */
 static struct span
-canonical(const struct fen_reading *r, struct span text, struct findings *findings)
+canonical_of_fen(const struct fen_reading *r, struct span text, struct findings *findings)
 {
 	char fen[FEN_MAX];
 
@@ -71,8 +71,8 @@ fen_check_faults(const struct fen_reading *r, bool epd, struct span text, struct
 		f = finding_add_as(findings, fault->id, fault->severity, fault->where.n > 0 ? fault->where : text);
 		if (f != NULL && message != NULL)
 			f->message = span_of(message);
-		if (f != NULL && epd && formal(fault))
-			f->canonical = canonical(r, text, findings);
+		if (f != NULL && epd && is_fault_of_form(fault))
+			f->canonical = canonical_of_fen(r, text, findings);
 	}
 	return error;
 }

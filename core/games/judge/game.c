@@ -163,7 +163,7 @@ static const struct {
 
 /* Does the record end in the present pair? */
 static bool
-breaks_off(const struct game *g)
+ends_in_pair(const struct game *g)
 {
 	return g->token.odd & TAG_NO_BRACKET && g->lexer.p == g->lexer.end && !g->record.cut;
 }
@@ -172,7 +172,7 @@ breaks_off(const struct game *g)
 static void
 pair_faults(struct game *g, unsigned odd)
 {
-	if (breaks_off(g)) {
+	if (ends_in_pair(g)) {
 		if (!g->record.last)
 			game_state_report(g, DIAG_TAG_IN_VALUE);
 		return;
@@ -210,15 +210,15 @@ tag_pair(struct game *g, const char *last_end)
 	if (last_end != NULL && game_state_wants(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE) &&
 	    memchr(last_end, g->record.eol, (size_t)(t->text.p - last_end)) == NULL)
 		game_state_report(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE);
-	if (breaks_off(g) && t->odd & TAG_NO_VALUE) {	/* not even its name is whole */
+	if (ends_in_pair(g) && t->odd & TAG_NO_VALUE) {	/* not even its name is whole */
 		game_state_add(g, ELEMENT_OTHER, t->text, 0);
 	} else if (!tags_add(&g->tags, &tag)) {
 		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text,
 		    "more than %d tags in a game in addition to the roster; this one is read as a comment", TAGS_MAX);
 		game_state_add(g, ELEMENT_OTHER, t->text, 0);
 	}
-	g->facts |= shows_pgn(t) || (breaks_off(g) && g->record.last) ? FACT_TAG : 0u;
-	g->broken_off = breaks_off(g) && g->record.last;
+	g->facts |= shows_pgn(t) || (ends_in_pair(g) && g->record.last) ? FACT_TAG : 0u;
+	g->broken_off = ends_in_pair(g) && g->record.last;
 }
 
 /* Reads plain tag pairs at the start of the record; returns where the last one ends, or NULL. */
@@ -411,7 +411,7 @@ say_foreign(struct game *g, struct finding *f, enum variant variant, struct span
  * whatever other findings the user has chosen.
  */
 static void
-not_judged(struct game *g)
+report_not_judged(struct game *g)
 {
 	enum variant kind = g->variant;
 	struct span variant = tags_value(&g->tags, TAG_Variant), place = tags_value(&g->tags, TAG_FEN);
@@ -439,7 +439,7 @@ has_faults(const struct game *g)
 }
 
 static void
-summarise(struct game *g, struct game_summary *out)
+summarise_game(struct game *g, struct game_summary *out)
 {
 	out->event = tags_value(&g->tags, TAG_Event);
 	out->white = tags_value(&g->tags, TAG_White);
@@ -498,7 +498,7 @@ game_look_at_tags(struct game *g, const struct record *record, struct game_summa
 	read_tag_section(g);
 	if (tags_has(&g->tags, TAG_Red))
 		tags_red_is_white(&g->tags);
-	summarise(g, out);
+	summarise_game(g, out);
 }
 
 /* Reads the record up to its first move.  Moves will be read in the given letters. */
@@ -527,7 +527,7 @@ read_game_moves(struct game *g)
 	if (!(g->judged = set_up_board(g)) && g->start.fit != START_FITS)
 		start_guess_report(g);
 	else if (!g->judged)
-		not_judged(g);
+		report_not_judged(g);
 	g->score.playable = g->judged;
 	g->score.letters = g->replay.letters;
 	game_course_of(g->score.rules)->start(g);
@@ -695,7 +695,7 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	/* Only export_check looks for it: elsewhere a line that ignores it is not useless. */
 	g->findings.said[DIAG_EXPORT_DIFFERS] = SEVERITY_ERROR;
 	if (g->options->review != NULL) {
-		summarise(g, out);
+		summarise_game(g, out);
 		g->options->review(g->options->reviewer, &(struct game_review){ &g->record, &g->tags, &g->score, out },
 		    &g->findings);
 	}
@@ -706,5 +706,5 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	if (g->findings.more > 0)
 		findings_more(&g->findings, game_state_start(g));
 	findings_sort(&g->findings);
-	summarise(g, out);
+	summarise_game(g, out);
 }

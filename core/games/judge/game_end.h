@@ -2,8 +2,8 @@
  * game_end: how a game ended, as far as the text, the moves and the Laws show.
  *
  * Four words have one meaning each, here and everywhere else:
- * result: 1-0, 0-1, 1/2-1/2 or *, as the record says (pgn/result.h); the one after the moves is the terminator.
- * termination: why it ended, as the Termination tag or a comment says (pgn/termination.h).
+ * result: 1-0, 0-1, 1/2-1/2 or *, as the record says (games/pgn/result.h); the one after the moves is the terminator.
+ * termination: why it ended, as the Termination tag or a comment says (games/pgn/termination.h).
  * game_end: what ends it on the board by the Laws (enum game_end_board), and all of this together.
  * verdict: the judgement of the record: clean, with findings, with an illegal move, or none: not judged, because its
  * rules or its start are not known (enum verdict in game.h).

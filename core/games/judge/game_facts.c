@@ -12,7 +12,7 @@
 #include "games/pgn/tags.h"
 #include "games/pgn/time_control.h"
 
-/* Those of games on other boards that chess does not have, too: five/five_game.c. */
+/* Those of games on other boards that chess does not have, too: games/five/five_game.c. */
 #define OTHER_BOARDS "five", "full-board", "passes",
 #define X(id, name, text) name,
 #define BY_MOVES(id, name) name,
@@ -32,26 +32,26 @@ static const char *const speeds[] = {
 static const char *const fide_speeds[] = { "", "blitz", "rapid", "standard", NULL };
 
 static long
-plies(const struct view *v)
+fact_plies(const struct view *v)
 {
 	return movelist_plies(v->score);
 }
 
 static long
-moves(const struct view *v)
+fact_moves(const struct view *v)
 {
 	return (movelist_plies(v->score) + 1) / 2;
 }
 
 static long
-game(const struct view *v)
+fact_game(const struct view *v)
 {
 	return (long)v->record->ordinal;
 }
 
 /* The year of the Date tag, in any form that can be read. */
 static long
-year(const struct view *v)
+fact_year(const struct view *v)
 {
 	struct date date;
 
@@ -59,7 +59,7 @@ year(const struct view *v)
 }
 
 static long
-month(const struct view *v)
+fact_month(const struct view *v)
 {
 	struct date date;
 
@@ -67,7 +67,7 @@ month(const struct view *v)
 }
 
 static long
-day(const struct view *v)
+fact_day(const struct view *v)
 {
 	struct date date;
 
@@ -76,7 +76,7 @@ day(const struct view *v)
 
 /* In the form of ISO 8601, as programs for tables read dates; empty if a part is not known. */
 static struct span
-date(const struct view *v, struct buf *b)
+fact_date(const struct view *v, struct buf *b)
 {
 	struct date d;
 
@@ -96,7 +96,7 @@ control_known(const struct view *v, struct time_control *c)
 }
 
 static long
-base(const struct view *v)
+fact_base(const struct view *v)
 {
 	struct time_control c;
 
@@ -104,7 +104,7 @@ base(const struct view *v)
 }
 
 static long
-increment(const struct view *v)
+fact_increment(const struct view *v)
 {
 	struct time_control c;
 
@@ -113,7 +113,7 @@ increment(const struct view *v)
 
 /* As Lichess estimates it: for forty moves. */
 static long
-duration(const struct view *v)
+fact_duration(const struct view *v)
 {
 	struct time_control c;
 
@@ -122,7 +122,7 @@ duration(const struct view *v)
 
 /* By the limits of Lichess. */
 static struct span
-speed(const struct view *v, struct buf *b)
+fact_speed(const struct view *v, struct buf *b)
 {
 	static const long limits[] = { 30, 180, 480, 1500 };	/* seconds: from there on the next speed */
 	struct time_control c;
@@ -175,14 +175,14 @@ player_black(const struct view *v, struct buf *b)
 }
 
 static struct span
-winner(const struct view *v, struct buf *b)
+fact_winner(const struct view *v, struct buf *b)
 {
 	return span_eq(v->result, SPAN("1-0")) ? tag_text(v, "White", b) :
 	    span_eq(v->result, SPAN("0-1")) ? tag_text(v, "Black", b) : SPAN("");
 }
 
 static struct span
-loser(const struct view *v, struct buf *b)
+fact_loser(const struct view *v, struct buf *b)
 {
 	return span_eq(v->result, SPAN("1-0")) ? tag_text(v, "Black", b) :
 	    span_eq(v->result, SPAN("0-1")) ? tag_text(v, "White", b) : SPAN("");
@@ -190,7 +190,7 @@ loser(const struct view *v, struct buf *b)
 
 /* Are both ratings known? */
 static bool
-ratings(const struct view *v, long elo[2])
+both_ratings(const struct view *v, long elo[2])
 {
 	elo[0] = (long)tag_value_rating(view_tag(v, "WhiteElo"));
 	elo[1] = (long)tag_value_rating(view_tag(v, "BlackElo"));
@@ -202,7 +202,7 @@ elo_diff(const struct view *v)
 {
 	long elo[2];
 
-	return ratings(v, elo) ? elo[0] - elo[1] : FACT_UNKNOWN;
+	return both_ratings(v, elo) ? elo[0] - elo[1] : FACT_UNKNOWN;
 }
 
 static long
@@ -210,7 +210,7 @@ average_elo(const struct view *v)
 {
 	long elo[2];
 
-	return ratings(v, elo) ? (elo[0] + elo[1] + 1) / 2 : FACT_UNKNOWN;
+	return both_ratings(v, elo) ? (elo[0] + elo[1] + 1) / 2 : FACT_UNKNOWN;
 }
 
 /* -- the game -- */
@@ -230,14 +230,14 @@ put_end_fact(const struct view *v, struct buf *b)
 }
 
 static struct span
-final(const struct view *v, struct buf *b)
+fact_final(const struct view *v, struct buf *b)
 {
 	(void)b;
 	return v->summary->final == NULL ? SPAN("") : span_of(v->summary->final);
 }
 
 static struct span
-verdict(const struct view *v, struct buf *b)
+fact_verdict(const struct view *v, struct buf *b)
 {
 	(void)b;
 	return span_of(game_verdicts[v->summary->verdict]);
@@ -255,25 +255,25 @@ at_level(const struct view *v, enum severity least, enum severity most)
 }
 
 static long
-findings(const struct view *v)
+fact_findings(const struct view *v)
 {
 	return at_level(v, v->level, SEVERITY_ERROR) + (long)v->findings->more;
 }
 
 static long
-errors(const struct view *v)
+fact_errors(const struct view *v)
 {
 	return at_level(v, SEVERITY_ERROR, SEVERITY_ERROR);
 }
 
 static long
-warnings(const struct view *v)
+fact_warnings(const struct view *v)
 {
 	return at_level(v, SEVERITY_WARNING, SEVERITY_WARNING);
 }
 
 static long
-elements(const struct view *v, enum element_kind kind)
+count_elements(const struct view *v, enum element_kind kind)
 {
 	long n = 0;
 
@@ -283,25 +283,25 @@ elements(const struct view *v, enum element_kind kind)
 }
 
 static long
-comments(const struct view *v)
+fact_comments(const struct view *v)
 {
-	return elements(v, ELEMENT_COMMENT);
+	return count_elements(v, ELEMENT_COMMENT);
 }
 
 static long
-variations(const struct view *v)
+fact_variations(const struct view *v)
 {
-	return elements(v, ELEMENT_OPEN);
+	return count_elements(v, ELEMENT_OPEN);
 }
 
 static long
-nags(const struct view *v)
+fact_nags(const struct view *v)
 {
-	return elements(v, ELEMENT_NAG);
+	return count_elements(v, ELEMENT_NAG);
 }
 
 static long
-underpromotions(const struct view *v)
+fact_underpromotions(const struct view *v)
 {
 	int depth = 0;
 	long n = 0;
@@ -318,7 +318,7 @@ underpromotions(const struct view *v)
 
 /* After the last move.  A piece comes back only in Crazyhouse: elsewhere this is the least number there is. */
 static long
-pieces(const struct view *v)
+fact_pieces(const struct view *v)
 {
 	struct walk w;
 
@@ -331,14 +331,14 @@ pieces(const struct view *v)
 }
 
 static struct span
-eco(const struct view *v, struct buf *b)
+fact_eco(const struct view *v, struct buf *b)
 {
 	(void)b;
 	return v->summary->opening == NULL ? SPAN("") : v->summary->opening->eco;
 }
 
 static struct span
-opening(const struct view *v, struct buf *b)
+fact_opening(const struct view *v, struct buf *b)
 {
 	(void)b;
 	return v->summary->opening == NULL ? SPAN("") : v->summary->opening->name;
@@ -347,42 +347,43 @@ opening(const struct view *v, struct buf *b)
 bool
 game_facts_of_opening(const struct fact *f)
 {
-	return f->text == eco || f->text == opening;
+	return f->text == fact_eco || f->text == fact_opening;
 }
 
 const struct fact game_facts[] = {
-	{ "game", "ordinal of the game in its file, from 1", game, NULL, true, NULL, NULL },
-	{ "year", "of the Date tag, as far as it is known", year, NULL, true, NULL, NULL },
-	{ "month", "of the Date tag, from 1 to 12", month, NULL, true, NULL, NULL },
-	{ "day", "of the Date tag, from 1 to 31", day, NULL, true, NULL, NULL },
-	{ "isodate", "the Date tag as 2024-03-31, if all of it is known", NULL, date, true, NULL, NULL },
-	{ "plies", "half-moves of the main line", plies, NULL, false, NULL, NULL },
-	{ "moves", "half of that, rounded up", moves, NULL, false, NULL, NULL },
+	{ "game", "ordinal of the game in its file, from 1", fact_game, NULL, true, NULL, NULL },
+	{ "year", "of the Date tag, as far as it is known", fact_year, NULL, true, NULL, NULL },
+	{ "month", "of the Date tag, from 1 to 12", fact_month, NULL, true, NULL, NULL },
+	{ "day", "of the Date tag, from 1 to 31", fact_day, NULL, true, NULL, NULL },
+	{ "isodate", "the Date tag as 2024-03-31, if all of it is known", NULL, fact_date, true, NULL, NULL },
+	{ "plies", "half-moves of the main line", fact_plies, NULL, false, NULL, NULL },
+	{ "moves", "half of that, rounded up", fact_moves, NULL, false, NULL, NULL },
 	{ "result", "at the end of the moves: 1-0, 0-1, 1/2-1/2 or *", NULL, put_result_fact, true, results, NULL },
 	{ "end", "checkmate, stalemate, dead-position, fivefold, seventyfive, that of a variant, or empty", NULL,
 	    put_end_fact, false, ends, NULL },
-	{ "final", "the last position: checkmate, stalemate, dead-position, the end of a variant, or empty", NULL, final, false, finals, NULL },
-	{ "verdict", "clean, findings, illegal or not-judged", NULL, verdict, false, game_verdicts, NULL },
-	{ "findings", "how many there are from --level on", findings, NULL, false, NULL, NULL },
-	{ "errors", "how many errors there are, whatever --level is", errors, NULL, false, NULL, NULL },
-	{ "warnings", "how many warnings there are, whatever --level is", warnings, NULL, false, NULL, NULL },
-	{ "eco", "code of the opening, from --eco", NULL, eco, false, NULL, NULL },
-	{ "opening", "its name in that table", NULL, opening, false, NULL, NULL },
-	{ "comments", "how many there are", comments, NULL, false, NULL, NULL },
-	{ "variations", "how many there are", variations, NULL, false, NULL, NULL },
-	{ "nags", "annotation glyphs such as $1 and !", nags, NULL, false, NULL, NULL },
-	{ "underpromotions", "to rook, bishop or knight, in the main line", underpromotions, NULL, false, NULL, NULL },
-	{ "pieces", "on the board after the last move, kings included", pieces, NULL, false, NULL, NULL },
+	{ "final", "the last position: checkmate, stalemate, dead-position, the end of a variant, or empty", NULL, fact_final, false,
+	    finals, NULL },
+	{ "verdict", "clean, findings, illegal or not-judged", NULL, fact_verdict, false, game_verdicts, NULL },
+	{ "findings", "how many there are from --level on", fact_findings, NULL, false, NULL, NULL },
+	{ "errors", "how many errors there are, whatever --level is", fact_errors, NULL, false, NULL, NULL },
+	{ "warnings", "how many warnings there are, whatever --level is", fact_warnings, NULL, false, NULL, NULL },
+	{ "eco", "code of the opening, from --eco", NULL, fact_eco, false, NULL, NULL },
+	{ "opening", "its name in that table", NULL, fact_opening, false, NULL, NULL },
+	{ "comments", "how many there are", fact_comments, NULL, false, NULL, NULL },
+	{ "variations", "how many there are", fact_variations, NULL, false, NULL, NULL },
+	{ "nags", "annotation glyphs such as $1 and !", fact_nags, NULL, false, NULL, NULL },
+	{ "underpromotions", "to rook, bishop or knight, in the main line", fact_underpromotions, NULL, false, NULL, NULL },
+	{ "pieces", "on the board after the last move, kings included", fact_pieces, NULL, false, NULL, NULL },
 	{ "player", "either player: one of them is enough", NULL, player_white, true, NULL, player_black },
-	{ "winner", "the player who won, by the result", NULL, winner, true, NULL, NULL },
-	{ "loser", "the player who lost", NULL, loser, true, NULL, NULL },
+	{ "winner", "the player who won, by the result", NULL, fact_winner, true, NULL, NULL },
+	{ "loser", "the player who lost", NULL, fact_loser, true, NULL, NULL },
 	{ "elodiff", "WhiteElo minus BlackElo", elo_diff, NULL, true, NULL, NULL },
 	{ "averageelo", "of both players, rounded", average_elo, NULL, true, NULL, NULL },
-	{ "base", "seconds of the first period of TimeControl", base, NULL, true, NULL, NULL },
-	{ "increment", "seconds that are added for each move", increment, NULL, true, NULL, NULL },
-	{ "duration", "seconds that a player has for 40 moves", duration, NULL, true, NULL, NULL },
+	{ "base", "seconds of the first period of TimeControl", fact_base, NULL, true, NULL, NULL },
+	{ "increment", "seconds that are added for each move", fact_increment, NULL, true, NULL, NULL },
+	{ "duration", "seconds that a player has for 40 moves", fact_duration, NULL, true, NULL, NULL },
 	{ "speed", "by that: ultrabullet, bullet, blitz, rapid, classical or correspondence, as Lichess does",
-	    NULL, speed, true, speeds, NULL },
+	    NULL, fact_speed, true, speeds, NULL },
 	{ "fidespeed", "by the time for 60 moves: blitz, rapid or standard", NULL, fide_speed, true, fide_speeds, NULL },
 	{ 0 },
 };
@@ -397,7 +398,7 @@ game_facts_write(const struct fact *f, const struct view *v, struct buf *out)
 		buf_add(out, f->text(v, &text));
 		buf_drop(out, &text);
 	} else if ((n = f->number(v)) != FACT_UNKNOWN) {
-		buf_fmt(out, f->number == month || f->number == day ? "%02ld" : "%ld", n);
+		buf_fmt(out, f->number == fact_month || f->number == fact_day ? "%02ld" : "%ld", n);
 	}
 }
 

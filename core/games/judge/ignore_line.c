@@ -9,7 +9,7 @@ enum { LISTED_MAX = 1000 };	/* ids that are read in one game */
  * said.
  */
 static void
-mute(struct findings *findings, struct mutes *m, struct span pattern)
+mute_item(struct findings *findings, struct mutes *m, struct span pattern)
 {
 	enum diag alias = diag_find(pattern);
 	unsigned char item = (unsigned char)(m->n < MUTES_MAX ? m->n + 1 : MUTES_MAX);
@@ -95,7 +95,7 @@ void
 ignore_line_mute(struct span list, struct findings *findings, struct mutes *mutes, unsigned *listed)
 {
 	for (bool more = true; more && *listed < LISTED_MAX; more = list.n > 0) {
-		mute(findings, mutes, span_trim(span_cut(&list, ',')));
+		mute_item(findings, mutes, span_trim(span_cut(&list, ',')));
 		++*listed;
 	}
 	if (list.n > 0 && *listed == LISTED_MAX) {

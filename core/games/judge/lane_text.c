@@ -65,7 +65,7 @@ short_comment(const char *p, const char *end, bool *command)
  * jump is predicted.
  */
 static inline const char *
-step_over(const char *p, bool yes)
+step_over_byte(const char *p, bool yes)
 {
 	if (yes) {
 		__asm__("" : "+r" (p));		/* keeps the compiler from adding */
@@ -84,7 +84,7 @@ after_number(const struct move_number *expected, const char *at, const int turn)
 	if ((there ^ expected->text) << expected->above[turn] != 0)
 		return NULL;
 	at += expected->length[turn];
-	return step_over(at, *at == ' ');
+	return step_over_byte(at, *at == ' ');
 }
 
 /* A usual clock and the blank after it, at a brace; the place after them, or NULL: it is something else. */
@@ -123,7 +123,8 @@ read_comment(struct lane_text *t, int word, const char *open, const char *end)
 
 /* Reads what is before word i: comments and, perhaps, its number; where the word begins, or NULL: something else comes. */
 ATTACK_INLINE const char *
-read_before(struct lane_text *t, int i, const char *q, const char *end, char eol, const struct move_number *expected, const int turn)
+read_before(struct lane_text *t, int i, const char *q, const char *end, char eol, const struct move_number *expected,
+    const int turn)
 {
 	const char *after = *q == '{' ? read_clock(t, i, q) : NULL;
 
@@ -132,7 +133,7 @@ read_before(struct lane_text *t, int i, const char *q, const char *end, char eol
 	while (*q == '{') {
 		if ((q = read_comment(t, i, q, end)) == NULL)
 			return NULL;
-		q = step_over(q, *q == ' ' || *q == eol);
+		q = step_over_byte(q, *q == ' ' || *q == eol);
 	}
 	if (turn == BLACK && !ascii_is_digit(*q))
 		return q;
@@ -167,13 +168,13 @@ read_word(struct lane_text *t, int i, const char *q, const char *end, char eol, 
 		return NULL;
 	l->text[i] = there;
 	l->bits[i] = n;
-	return step_over(q, blanks >> *q & 1);
+	return step_over_byte(q, blanks >> *q & 1);
 }
 
 bool
 lane_text_read(struct lane_text *t, struct span text, char eol, unsigned long number, int turn)
 {
-	const char *at = step_over(text.p, *text.p == ' ' || *text.p == eol), *end = text.p + text.n;
+	const char *at = step_over_byte(text.p, *text.p == ' ' || *text.p == eol), *end = text.p + text.n;
 	const uint64_t blanks = (uint64_t)1 << ' ' | (uint64_t)1 << eol;
 	const struct move_number *expected = &move_numbers[number < MOVE_NUMBERS ? number : MOVE_NUMBERS];
 	int i = 0;

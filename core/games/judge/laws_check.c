@@ -91,7 +91,7 @@ article_of(const struct trial *t, enum game_end_board board)
  * Records an end of the game. The earliest end counts; of two at the same half-move, the one that was recorded first.
  */
 static void
-ended(struct trial *t, enum game_end_board board, int ply)
+record_end(struct trial *t, enum game_end_board board, int ply)
 {
 	if (ply < 0 || (t->game_end->board != GAME_END_OPEN && t->game_end->over <= ply))
 		return;
@@ -101,7 +101,7 @@ ended(struct trial *t, enum game_end_board board, int ply)
 
 /* The half-move of the first fivefold repetition by that definition; -1: there is none. */
 static int
-fivefold(const struct trial *t, enum fivefold rule)
+first_fivefold(const struct trial *t, enum fivefold rule)
 {
 	int base = t->replay->log.base;
 
@@ -152,7 +152,7 @@ cannot_mate(const struct trial *t, const struct position *p, int side)
 
 /* The side with more pieces is asked first whether it can mate: if it can, that is enough. */
 static int
-stronger(const struct position *p)
+stronger_side(const struct position *p)
 {
 	return count(p->side[WHITE]) < count(p->side[BLACK]);
 }
@@ -161,24 +161,24 @@ stronger(const struct position *p)
 static int
 is_surely_dead(const struct trial *t, const struct position *p)
 {
-	int strong = stronger(p), first = cannot_mate(t, p, strong);
+	int strong = stronger_side(p), first = cannot_mate(t, p, strong);
 
 	return first <= 0 ? first : cannot_mate(t, p, !strong);
 }
 
 static int
-is_dead(const struct trial *t, const struct position *p)
+is_position_dead(const struct trial *t, const struct position *p)
 {
-	int strong = stronger(p);
+	int strong = stronger_side(p);
 
 	return winnable_plainly(p, strong) || winnable_plainly(p, !strong) ? false : is_surely_dead(t, p);
 }
 
-/* is_dead() for the position at the end of the game. */
+/* is_position_dead() for the position at the end of the game. */
 static int
 is_dead_now(struct trial *t)
 {
-	int strong = stronger(&t->replay->now);
+	int strong = stronger_side(&t->replay->now);
 
 	return plainly_now(t, strong) || plainly_now(t, !strong) ? false : is_surely_dead(t, &t->replay->now);
 }
@@ -230,15 +230,15 @@ end_by_death(struct trial *t)
 	if (t->game_end->final == GAME_END_OPEN)
 		t->game_end->final = bare ? GAME_END_DEAD_MATERIAL : GAME_END_DEAD_POSITION;
 	if (t->replay->gap) {	/* moves are missing: only the last position is certain */
-		ended(t, bare ? GAME_END_DEAD_MATERIAL : GAME_END_DEAD_POSITION, t->replay->log.ply);
+		record_end(t, bare ? GAME_END_DEAD_MATERIAL : GAME_END_DEAD_POSITION, t->replay->log.ply);
 		return true;
 	}
 	if (bare)
-		ended(t, GAME_END_DEAD_MATERIAL, first_dead(t, is_dead_by_material));
-	if (analysis && (ply = first_dead(t, is_dead)) < 0)
+		record_end(t, GAME_END_DEAD_MATERIAL, first_dead(t, is_dead_by_material));
+	if (analysis && (ply = first_dead(t, is_position_dead)) < 0)
 		return false;
 	if (analysis)
-		ended(t, GAME_END_DEAD_POSITION, ply);
+		record_end(t, GAME_END_DEAD_POSITION, ply);
 	return true;
 }
 
@@ -371,10 +371,10 @@ out_of_moves(struct trial *t)
 
 	*o = outcome_without_moves(now);
 	if (o->kind == OUTCOME_CHECKMATE || o->kind == OUTCOME_STALEMATE) {
-		ended(t, o->kind == OUTCOME_CHECKMATE ? GAME_END_CHECKMATE : GAME_END_STALEMATE, t->replay->log.ply);
+		record_end(t, o->kind == OUTCOME_CHECKMATE ? GAME_END_CHECKMATE : GAME_END_STALEMATE, t->replay->log.ply);
 		return;
 	}
-	ended(t, GAME_END_VARIANT, t->replay->log.ply);
+	record_end(t, GAME_END_VARIANT, t->replay->log.ply);
 	t->game_end->outcome_text = arena_span(&t->replay->findings->text, span_of(outcome_text(now, *o, text)));
 }
 
@@ -420,7 +420,7 @@ laws_check_end(struct trial *t)
 	t->game_end->board = GAME_END_OPEN;
 	t->game_end->outcome = (struct outcome){ OUTCOME_OPEN, OUTCOME_NOBODY };
 	t->game_end->over = t->replay->log.ply;
-	five = !counted ? -1 : fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
+	five = !counted ? -1 : first_fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
 	still = !counted ? -1 : ply_by_clock(t);
 	if (!moves_left) {
 		out_of_moves(t);
@@ -429,9 +429,9 @@ laws_check_end(struct trial *t)
 	if (t->game_end->complete && t->game_end->outcome.winner == OUTCOME_NOBODY && !end_by_death(t))
 		return false;
 	if (e->fivefold != FIVEFOLD_NEVER)
-		ended(t, GAME_END_FIVEFOLD, five);
+		record_end(t, GAME_END_FIVEFOLD, five);
 	if (clock_rule)
-		ended(t, by_clock, still);
+		record_end(t, by_clock, still);
 	if (t->game_end->over < t->replay->log.ply)
 		report_after(t);
 	report_reached(t, GAME_END_FIVEFOLD, five, e->fivefold != FIVEFOLD_NEVER);

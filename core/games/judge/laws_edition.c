@@ -202,7 +202,7 @@ laws_edition_set(const struct laws_edition *e, struct laws *laws)
 
 /* Reduces e to what both editions have in common. */
 static void
-weaken(struct laws_edition *e, const struct laws_edition *other)
+weaken_edition(struct laws_edition *e, const struct laws_edition *other)
 {
 	e->fivefold = other->fivefold < e->fivefold ? other->fivefold : e->fivefold;
 	e->dead = other->dead < e->dead ? other->dead : e->dead;
@@ -250,7 +250,7 @@ is_site(struct span site, struct span name)
  * chess.com a path below game, live or daily.
  */
 static bool
-is_page(struct span site, struct span name, bool by_letters)
+is_page_of_game(struct span site, struct span name, bool by_letters)
 {
 	struct span at = bare_address(site);
 	struct span path = text_after_start(at, name);
@@ -395,7 +395,7 @@ words_in(struct span s)
 
 /* The part is in small letters. */
 static bool
-contains(struct span s, struct span part)
+contains_lower(struct span s, struct span part)
 {
 	for (; s.n >= part.n; s.p++, s.n--)
 		if (ascii_lower(*s.p) == *part.p && span_eq_nocase((struct span){ s.p, part.n }, part))
@@ -410,8 +410,8 @@ laws_edition_online(struct span site)
 
 	for (size_t i = 0; i < WORDS; i++)
 		if (found >> i & words[i].online)
-			return !contains(site, SPAN("/broadcast")) && !contains(site, SPAN("/study")) &&
-			    !contains(site, SPAN("/events"));
+			return !contains_lower(site, SPAN("/broadcast")) && !contains_lower(site, SPAN("/study")) &&
+			    !contains_lower(site, SPAN("/events"));
 	return false;
 }
 
@@ -428,12 +428,12 @@ server_of(const struct tags *t)
 		{ { "lichess", 7 }, LICHESS } };
 	struct span site = tags_value(t, TAG_Site);
 
-	/* What is_site() and is_page() know begins with a name of `servers`, with http or www, or a language. */
+	/* What is_site() and is_page_of_game() know begins with a name of `servers`, with http or www, or a language. */
 	if (site.n < 7 || (memchr("lchw", ascii_lower(*site.p), 4) == NULL && site.p[2] != '.') || tags_has(t, TAG_BroadcastName) ||
 	    tags_has(t, TAG_BroadcastURL) || tags_has(t, TAG_StudyName) || tags_has(t, TAG_ChapterName))
 		return NULL;
 	for (size_t i = 0; i < sizeof(servers) / sizeof(servers[0]); i++)
-		if (is_site(site, servers[i].name) || is_page(site, servers[i].name, servers[i].edition == LICHESS))
+		if (is_site(site, servers[i].name) || is_page_of_game(site, servers[i].name, servers[i].edition == LICHESS))
 			return &laws_editions[servers[i].edition];
 	return NULL;
 }
@@ -449,7 +449,7 @@ takes_days(const struct tags *t)
 	if (control.n < 2)
 		return false;
 	last = ascii_lower(control.p[control.n - 1]);
-	if (ascii_is_lower(last) && (contains(control, SPAN("day")) ||
+	if (ascii_is_lower(last) && (contains_lower(control, SPAN("day")) ||
 	    (last == 'd' && ascii_is_digit(control.p[control.n - 2]) && memchr(control.p, '/', control.n) != NULL)))
 		return true;
 	if (memchr(control.p, '/', control.n) == NULL)
@@ -478,16 +478,16 @@ by_mail(const struct tags *t)
 	if (is_in_list(tags_value(t, TAG_Site), sites, sizeof(sites) / sizeof(sites[0])))
 		return TAG_Site;
 	if (is_in_list(mode, modes, sizeof(modes) / sizeof(modes[0])) || (mode.n > 2 &&
-	    (contains(mode, SPAN("corr")) || contains(mode, SPAN("mail")) || contains(mode, SPAN("post")))))
+	    (contains_lower(mode, SPAN("corr")) || contains_lower(mode, SPAN("mail")) || contains_lower(mode, SPAN("post")))))
 		return TAG_Mode;
-	if (tags_has(t, TAG_EventType) && contains(tags_value(t, TAG_EventType), SPAN("corr")))	/* "tourn (corr)" */
+	if (tags_has(t, TAG_EventType) && contains_lower(tags_value(t, TAG_EventType), SPAN("corr")))	/* "tourn (corr)" */
 		return TAG_EventType;
 	return takes_days(t) ? TAG_TimeControl : TAG_COUNT;
 }
 
 /* The rules that are not FIDE's, if a tag shows that the game was played by such, and that tag; else NULL. */
 static const struct laws_edition *
-elsewhere(const struct tags *t, enum tag_name *by)
+edition_elsewhere(const struct tags *t, enum tag_name *by)
 {
 	const struct laws_edition *server = server_of(t);
 	uint64_t in_site, in_event;
@@ -591,7 +591,7 @@ before_rules(const struct tags *t, unsigned long day, struct laws *laws)
 			laws->edition.rules &= ~(unsigned)(RULE_SEVENTYFIVE | RULE_FIFTY);
 	}
 	if (laws->first == &laws_editions[CHESSCOM] &&
-	    (takes_days(t) || contains(tags_value(t, TAG_Site), SPAN("/daily/")))) {	/* its daily games go on */
+	    (takes_days(t) || contains_lower(tags_value(t, TAG_Site), SPAN("/daily/")))) {	/* its daily games go on */
 		laws->edition.fivefold = FIVEFOLD_NEVER;
 		laws->edition.rules &= ~(unsigned)RULE_SEVENTYFIVE;
 	}
@@ -628,7 +628,7 @@ of_date(const struct tags *t, struct laws *laws)
 	laws->edition = *laws->last;
 	laws->moves = laws->last;
 	for (const struct laws_edition *e = laws->first; e < laws->last; e++)
-		weaken(&laws->edition, e);
+		weaken_edition(&laws->edition, e);
 	return day;
 }
 
@@ -636,7 +636,7 @@ void
 laws_edition_of(const struct tags *t, struct laws *laws)
 {
 	enum tag_name by;
-	const struct laws_edition *other = elsewhere(t, &by), *moves;
+	const struct laws_edition *other = edition_elsewhere(t, &by), *moves;
 	const unsigned long day = of_date(t, laws);
 
 	if (other == NULL)

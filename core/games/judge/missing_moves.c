@@ -227,7 +227,7 @@ report_missing_moves(struct replay *p, const struct token *number, long ahead)
 
 /* The only move with which, before the word, the rest of the game is legal; NO_MOVE: there is none, or there are several. */
 static move
-only_move(struct replay *p, const struct token *t, struct finding *f, const struct lexer *after)
+only_missing_move(struct replay *p, const struct token *t, struct finding *f, const struct lexer *after)
 {
 	struct notation_reading r = { .trouble = DIAG_ILLEGAL_MOVE, .from = ~(bits)0, .to = NO_SQUARE };
 	struct span words[REST_MAX] = { t->text };
@@ -252,7 +252,7 @@ only_move(struct replay *p, const struct token *t, struct finding *f, const stru
 
 /* Fills in what is missing, or passes it over; false: neither is wanted or possible. */
 static bool
-bridge(struct replay *p, const struct token *t, const struct token *number, long ahead, move m, struct finding *f)
+bridge_gap(struct replay *p, const struct token *t, const struct token *number, long ahead, move m, struct finding *f)
 {
 	struct span san;
 
@@ -312,8 +312,8 @@ missing_moves_stop(struct replay *p, const struct token *t, const struct lexer *
 	} else {
 		f = report_missing_moves(p, number, ahead);
 		if (ahead == 1)
-			m = only_move(p, t, f, after);
-		if (bridge(p, t, number, ahead, m, f))
+			m = only_missing_move(p, t, f, after);
+		if (bridge_gap(p, t, number, ahead, m, f))
 			return false;
 	}
 	p->stopped = p->stopped_by_gap = true;

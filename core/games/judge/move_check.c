@@ -83,7 +83,7 @@ report_filling(struct replay *p, struct finding *f, const struct suggestion *s, 
 }
 
 static void
-report_blank(struct replay *p, const struct blank_move *b, const struct suggestion *s, int n, bool nothing)
+report_blank_move(struct replay *p, const struct blank_move *b, const struct suggestion *s, int n, bool nothing)
 {
 	struct finding *f;
 	int named = 0;
@@ -149,7 +149,7 @@ has_blank_later(const struct span *words, int n, const struct blank_move *b)
  * blank move comes later (`another`), no suggestion has been tried to the end of the game.
  */
 static int
-offer(const struct blank_move *b, const struct suggestion *s, int n, bool another,
+offer_moves(const struct blank_move *b, const struct suggestion *s, int n, bool another,
     struct suggestion out[SUGGESTIONS_MAX])
 {
 	int kept = 0, k;
@@ -169,11 +169,11 @@ offer(const struct blank_move *b, const struct suggestion *s, int n, bool anothe
 }
 
 static enum repair
-ask(struct replay *p, const struct blank_move *b, const struct lexer *after, const struct suggestion *s, int n,
+ask_for_move(struct replay *p, const struct blank_move *b, const struct lexer *after, const struct suggestion *s, int n,
     bool another)
 {
 	struct suggestion offered[SUGGESTIONS_MAX];
-	int offered_n = offer(b, s, n, another, offered);
+	int offered_n = offer_moves(b, s, n, another, offered);
 	struct answer answer = repair_answer(p, b->word, after, SPAN("no move is written here"), offered, offered_n);
 
 	if (answer.kind == ANSWER_AUTO)
@@ -183,7 +183,7 @@ ask(struct replay *p, const struct blank_move *b, const struct lexer *after, con
 
 /* Stops judging the line. */
 static enum repair
-stop(struct replay *p, const struct token *t)
+stop_line(struct replay *p, const struct token *t)
 {
 	p->stopped = true;
 	p->stopped_by_gap |= !p->doubt && p->depth == 0;
@@ -208,7 +208,7 @@ blank_move_word(struct replay *p, const struct token *t, const struct lexer *aft
 
 	if (p->doubt || p->depth > 0 || after == NULL) {
 		p->unjudged += p->depth == 0;
-		return stop(p, t);
+		return stop_line(p, t);
 	}
 	find_second(&b, after);
 	words_n = repair_words(p, after, words, &cut);
@@ -218,7 +218,7 @@ blank_move_word(struct replay *p, const struct token *t, const struct lexer *aft
 	}
 	n = repair_search(p, words, words_n, cut, &r, s);
 	nothing = n > 0 && s[0].slip == SLIP_DOUBLED && s[0].whole;
-	report_blank(p, &b, s, n, nothing);
+	report_blank_move(p, &b, s, n, nothing);
 	if (nothing) {
 		leave_out_word(p, t->text);
 		if (b.second.text.n > 0) {
@@ -231,11 +231,11 @@ blank_move_word(struct replay *p, const struct token *t, const struct lexer *aft
 	p->refused = t->text;
 	p->ambiguous = false;
 	if (p->asker != NULL)
-		how = ask(p, &b, after, s, n, has_blank_later(words, words_n, &b));
+		how = ask_for_move(p, &b, after, s, n, has_blank_later(words, words_n, &b));
 	else if ((p->on_illegal == ILLEGAL_REPAIR && fill_blank(p, &b, s, n)) ||
 	    (p->on_illegal == ILLEGAL_SKIP && replay_pass(p, t->text)))
 		how = REPAIR_DONE;
-	return how != REPAIR_NONE ? how : stop(p, t);
+	return how != REPAIR_NONE ? how : stop_line(p, t);
 }
 
 /* Continues as `how` says; false: nothing was done about the word. */
@@ -292,7 +292,7 @@ is_after_end(enum diag id)
 }
 
 static void
-find_reason(struct replay *p, const struct notation_reading *r, const struct lexer *after, struct illegal_reason *why)
+find_illegal_reason(struct replay *p, const struct notation_reading *r, const struct lexer *after, struct illegal_reason *why)
 {
 	struct line h = position_log_line(&p->log);
 	struct span signal;
@@ -333,7 +333,7 @@ illegal_in_variation(struct replay *p, const struct token *t, const struct notat
 	if (variation_continues(p, t->text)) {
 		replay_add_misplaced(p, t->number, t->text, "illegal");
 	} else {
-		find_reason(p, r, NULL, &why);
+		find_illegal_reason(p, r, NULL, &why);
 		replay_place(p, f = finding_add(p->findings, DIAG_ILLEGAL_VARIATION, t->text));
 		if (f != NULL)
 			f->message = why.message;
@@ -344,7 +344,7 @@ illegal_in_variation(struct replay *p, const struct token *t, const struct notat
 
 /* No legal move fits the word. */
 static void
-illegal(struct replay *p, const struct token *t, const struct lexer *after, const struct notation_reading *r)
+judge_illegal_move(struct replay *p, const struct token *t, const struct lexer *after, const struct notation_reading *r)
 {
 	struct suggestion s[SUGGESTIONS_MAX];
 	struct illegal_reason why;
@@ -364,7 +364,7 @@ illegal(struct replay *p, const struct token *t, const struct lexer *after, cons
 	p->illegal++;
 	p->refused = t->text;
 	p->ambiguous = r->trouble == DIAG_SAN_AMBIGUOUS;
-	find_reason(p, r, after, &why);
+	find_illegal_reason(p, r, after, &why);
 	finding_reserve(p->findings, 2);	/* limit-time may come while suggestions are filled in */
 	replay_place(p, f = finding_add(p->findings, why.id, t->text));
 	if (f != NULL)
@@ -479,7 +479,7 @@ foreign_letters(struct replay *p, struct span word, move m)
 
 /* Understood, but not written as PGN writes it. */
 static void
-tolerated(struct replay *p, struct span word, const struct notation_reading *r)
+report_tolerated(struct replay *p, struct span word, const struct notation_reading *r)
 {
 	const struct span remark = remark_in(word, r);
 	const unsigned nag = remark.n > 0 ? notation_remark_nag(remark) : 0;
@@ -569,14 +569,14 @@ is_alike(const struct replay *p, const struct token *t, const struct suggestion 
 
 /* A move is not written like this in any notation. What was meant is suggested if the rest of the game shows it. */
 static void
-unreadable(struct replay *p, const struct token *t, const struct lexer *after, const struct notation_reading *r)
+judge_unreadable_move(struct replay *p, const struct token *t, const struct lexer *after, const struct notation_reading *r)
 {
 	struct suggestion s[SUGGESTIONS_MAX];
 	struct finding *f = NULL;
 	bool readable = after != NULL && p->depth == 0 && !p->doubt && t->text.n < SAN_MAX, clear;
 	int n = 0;
 
-	finding_reserve(p->findings, 2);	/* as in illegal() */
+	finding_reserve(p->findings, 2);	/* as in judge_illegal_move() */
 	if (!p->doubt)
 		replay_place(p, f = finding_add(p->findings, check_drop(p, t->text) ? DIAG_ILLEGAL_DROP : r->trouble,
 		    t->text));
@@ -607,7 +607,7 @@ unreadable(struct replay *p, const struct token *t, const struct lexer *after, c
 
 /* "0.0" after its move number, where castling is legal; elsewhere it is an evaluation. */
 static bool
-castles(const struct replay *p, const struct token *t)
+is_castling_word(const struct replay *p, const struct token *t)
 {
 	struct notation_reading r;
 
@@ -653,7 +653,7 @@ move_check_word(struct replay *p, const struct token *t, const struct lexer *aft
 	}
 	if (spaced_move(p, t, after))
 		return;
-	if (remark != DIAG_NONE && !castles(p, t)) {
+	if (remark != DIAG_NONE && !is_castling_word(p, t)) {
 		move_check_remark(p, t->text, remark);
 		return;
 	}
@@ -663,7 +663,7 @@ move_check_word(struct replay *p, const struct token *t, const struct lexer *aft
 		return;
 	}
 	if (r.trouble == DIAG_NONE) {
-		tolerated(p, t->text, &r);
+		report_tolerated(p, t->text, &r);
 		replay_move(p, t->text, r.moves[0], has_marks(&r) ? r.mark : REPLAY_NO_MARKS);
 		if (remark_in(t->text, &r).n > 0)
 			keep_remark(p, remark_in(t->text, &r));
@@ -673,17 +673,17 @@ move_check_word(struct replay *p, const struct token *t, const struct lexer *aft
 		return;
 	p->foreign = p->foreign || (p->letters == NULL && notation_foreign(t->text));
 	if (r.trouble != DIAG_LEX_UNKNOWN_TOKEN) {
-		illegal(p, t, after, &r);
+		judge_illegal_move(p, t, after, &r);
 		return;
 	}
-	unreadable(p, t, after, &r);
+	judge_unreadable_move(p, t, after, &r);
 }
 
 /* -- how the words of a game of chess are read -- */
 
 /* Moves that are written twice, and places where moves are missing. */
 static bool
-passes(struct replay *p, const struct token *t, const struct lexer *after)
+passes_word(struct replay *p, const struct token *t, const struct lexer *after)
 {
 	return repeated_moves_pass(p, t) || repeated_moves_stop(p, t, after) || missing_moves_stop(p, t, after);
 }
@@ -696,7 +696,7 @@ read_chess_word(struct replay *p, const struct token *t, const struct lexer *aft
 }
 
 static bool
-reads(const struct replay *p, struct span word)
+reads_word(const struct replay *p, struct span word)
 {
 	return piece_language_reads(&p->now, word, p->letters);
 }
@@ -713,6 +713,6 @@ chess_position_at(struct replay *p, int ply, union game_position *out)
 	position_log_at(&p->log, ply, &out->chess);
 }
 
-const struct replay_reader replay_reader_chess = { .passes = passes, .word = read_chess_word, .reads = reads,
+const struct replay_reader replay_reader_chess = { .passes = passes_word, .word = read_chess_word, .reads = reads_word,
     .begins = begins_with_move,
 	.at = chess_position_at };

@@ -45,7 +45,7 @@ report_move_number(const struct move_numbers *n, enum diag id, const struct toke
 
 /* The number is not the expected one. */
 static void
-check_value(struct move_numbers *n, const struct token *t, long expected, const struct move_number_place *w)
+check_number_value(struct move_numbers *n, const struct token *t, long expected, const struct move_number_place *w)
 {
 	long value = (long)t->value, off = value - expected;
 	/* The numbers may be counting on from a wrong one. */
@@ -81,7 +81,7 @@ move_numbers_check(struct move_numbers *n, const struct token *t, const struct m
 		n->ahead = n->right;
 	expected = (long)move_numbers_next(n, w->now);
 	if (t->counted && (long)t->value != expected)
-		check_value(n, t, expected, w);
+		check_number_value(n, t, expected, w);
 	else if (t->counted && (t->dots == 1 && black ? follows : t->dots > 1 && !black))
 		report_move_number(n, DIAG_NUM_WRONG_COLOUR, t, expected, w);
 	else if (!t->counted)

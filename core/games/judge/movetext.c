@@ -20,7 +20,7 @@ enum {
 	REMARK_MAX = 256,	/* bytes of a remark in parentheses */
 };
 
-static void word(struct game *);
+static void take_word_token(struct game *);
 static bool reads_move(const struct game *, struct span word);
 
 static void
@@ -41,7 +41,7 @@ nag_value(struct game *g, unsigned long value)
 
 /* PGN 10: 0 to 255, of which 1 to 139 have a meaning. */
 static void
-nag(struct game *g)
+take_nag(struct game *g)
 {
 	struct span digits = span_trim(span_after(g->token.text, 1));
 	struct finding *f;
@@ -129,12 +129,12 @@ suffix_before_move(struct game *g)
 	g->lexer = l;
 	g->token = moved;
 	g->end = l.p;
-	word(g);
+	take_word_token(g);
 	return add_suffix(g, sign.text);
 }
 
 static void
-suffix(struct game *g)
+take_suffix(struct game *g)
 {
 	if (suffix_before_move(g))
 		return;
@@ -179,7 +179,7 @@ has_no_move(const struct game *g, struct span inside)
 }
 
 static bool
-is_time(struct span s)
+is_time_remark(struct span s)
 {
 	return s.n >= 2 && s.n <= 8 && (memchr(s.p, ':', s.n) != NULL || s.p[s.n - 1] == '\'') &&
 	    notation_remark(s) == DIAG_SAN_TRAILING_ANNOTATION;
@@ -187,7 +187,7 @@ is_time(struct span s)
 
 /* Is it one of the six signs of PGN after a move? */
 static bool
-is_sign(struct span s)
+is_sign_after_move(struct span s)
 {
 	return s.n >= 1 && s.n <= 2 && ascii_is_any(s.p[0], "!?") && ascii_is_any(s.p[s.n - 1], "!?");
 }
@@ -199,10 +199,10 @@ remark_in_parentheses(struct game *g)
 	const size_t rest = (size_t)(g->lexer.end - g->lexer.p);
 	const char *p = g->lexer.p, *close = memchr(p, ')', rest < REMARK_MAX ? rest : REMARK_MAX);
 	struct span inside = { p, close == NULL ? 0 : (size_t)(close - p) };
-	const bool sign = is_sign(inside);
+	const bool sign = is_sign_after_move(inside);
 	const bool offer = span_eq(span_trim(inside), SPAN("="));
 
-	if (!offer && !sign && !has_no_move(g, inside) && !is_time(inside))
+	if (!offer && !sign && !has_no_move(g, inside) && !is_time_remark(inside))
 		return false;
 	if (g->judged && !sign)
 		missing_moves_note(&g->replay, (struct span){ g->token.text.p, inside.n + 2 });
@@ -388,7 +388,8 @@ is_alone_above_text(const struct game *g, struct span word)
 	end = memchr(p, eol, (size_t)(g->lexer.end - p));
 	if (end == NULL)
 		end = g->lexer.end;
-	return !line_form_is_movetext((struct span){ p, (size_t)(end - p) }, eol) && line_form_is_text((struct span){ p, (size_t)(end - p) });
+	return !line_form_is_movetext((struct span){ p, (size_t)(end - p) }, eol) &&
+	    line_form_is_text((struct span){ p, (size_t)(end - p) });
 }
 
 /*
@@ -396,7 +397,7 @@ is_alone_above_text(const struct game *g, struct span word)
  * both have lost; then it is told that it may be castling.
  */
 static bool
-is_result(struct game *g)
+is_result_of_game(struct game *g)
 {
 	const struct replay *p = &g->replay;
 	const struct span word = g->token.text;
@@ -438,7 +439,7 @@ stray_number(struct game *g)
 
 /* A word that may be a move; 0-0 and the like may be results. */
 static void
-word(struct game *g)
+take_word_token(struct game *g)
 {
 	struct replay *p = &g->replay;
 
@@ -457,7 +458,7 @@ word(struct game *g)
 		return;
 	if (!p->stopped && replay_word(p, &g->token))
 		return;
-	if (is_result(g))
+	if (is_result_of_game(g))
 		take_result_token(g);
 	else
 		p->reader->word(p, &g->token, &g->lexer);
@@ -465,7 +466,7 @@ word(struct game *g)
 
 /* Is it a sign of a sentence among the moves, whose first word has been reported? */
 static bool
-punctuates(const struct game *g, char c)
+is_punctuation(const struct game *g, char c)
 {
 	const struct replay *p = &g->replay;
 
@@ -488,7 +489,7 @@ take_hidden(struct game *g)
 
 /* Bytes with which no token begins. */
 static void
-junk(struct game *g)
+take_junk(struct game *g)
 {
 	char first = *g->token.text.p;
 
@@ -500,7 +501,7 @@ junk(struct game *g)
 		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}
-	if (!punctuates(g, first))
+	if (!is_punctuation(g, first))
 		game_state_report(g, g->token.kind == TOKEN_ANGLE ? DIAG_LEX_RESERVED_ANGLE :
 		    first == '%' ? DIAG_LEX_ESCAPE_NOT_COL1 : DIAG_LEX_UNEXPECTED_CHAR);
 	if (first == '%')
@@ -510,7 +511,7 @@ junk(struct game *g)
 
 /* Does a word, number or result follow another token without a blank? */
 static bool
-glued(const struct game *g)
+is_glued(const struct game *g)
 {
 	const char *start = g->token.number.n > 0 ? g->token.number.p : g->token.text.p;
 	char before = start > g->record.text.p ? start[-1] : ' ';
@@ -535,11 +536,11 @@ take_lone_number(struct game *g)
 
 /* What separates moves; where there are none, it belongs to other text. */
 static void
-separator(struct game *g)
+take_separator(struct game *g)
 {
 	if (g->judged && (g->replay.words_here == 0 || g->replay.doubt)) {
 		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
-		if (*g->token.text.p != '.' && !punctuates(g, *g->token.text.p))
+		if (*g->token.text.p != '.' && !is_punctuation(g, *g->token.text.p))
 			game_state_report(g, DIAG_LEX_UNEXPECTED_CHAR);
 	} else {
 		g->separated = g->lexer.p;
@@ -579,15 +580,15 @@ is_chess_sign(const struct game *g)
 
 /* Handles one token of the movetext. */
 static void
-element(struct game *g)
+take_element(struct game *g)
 {
 	static void (*const elements[])(struct game *) = {
-		[TOKEN_TAG] = misplaced_tag, [TOKEN_WORD] = word, [TOKEN_NUMBER] = take_lone_number,
+		[TOKEN_TAG] = misplaced_tag, [TOKEN_WORD] = take_word_token, [TOKEN_NUMBER] = take_lone_number,
 		    [TOKEN_RESULT] = take_result_token,
-		[TOKEN_NAG] = nag, [TOKEN_SUFFIX] = suffix, [TOKEN_COMMENT] = movetext_comment,
+		[TOKEN_NAG] = take_nag, [TOKEN_SUFFIX] = take_suffix, [TOKEN_COMMENT] = movetext_comment,
 		[TOKEN_LINE_COMMENT] = movetext_comment, [TOKEN_ESCAPE] = game_state_escape_line,
 		[TOKEN_OPEN] = variation_open, [TOKEN_CLOSE] = variation_close, [TOKEN_CLOSE_BRACE] = unmatched_brace,
-		[TOKEN_ANGLE] = junk, [TOKEN_SEPARATOR] = separator, [TOKEN_JUNK] = junk,
+		[TOKEN_ANGLE] = take_junk, [TOKEN_SEPARATOR] = take_separator, [TOKEN_JUNK] = take_junk,
 	};
 	enum token_kind kind = g->token.kind;
 	bool beside_moves = kind == TOKEN_COMMENT || kind == TOKEN_LINE_COMMENT || kind == TOKEN_ESCAPE;
@@ -605,7 +606,7 @@ element(struct game *g)
 		game_state_add(g, ELEMENT_UNREAD, g->token.text, 0);
 		return;
 	}
-	if (g->judged && game_state_wants(g, DIAG_MOVE_TEXT_GLUED) && glued(g))
+	if (g->judged && game_state_wants(g, DIAG_MOVE_TEXT_GLUED) && is_glued(g))
 		game_state_report(g, DIAG_MOVE_TEXT_GLUED);
 	elements[kind](g);
 }
@@ -665,13 +666,13 @@ movetext(struct game *g)
 		if (g->unread != NULL)
 			game_state_next(g);
 		g->first = g->token.text;
-		element(g);
+		take_element(g);
 	}
 	while (!g->replay.failed) {
 		if (g->judged && g->terminator.n == 0 && !g->preface)
 			g->end = g->lexer.p = replay_plain(p, g->lexer.p, g->lexer.end, g->record.eol);
 		if ((g->terminator.n == 0 && plain_end(g)) || !game_state_next(g))
 			break;
-		element(g);
+		take_element(g);
 	}
 }

@@ -80,7 +80,7 @@ check_comment_text(struct game *g, struct span inside)
 
 /* Reports places where many programs lose a comment. */
 static void
-check_place(struct game *g)
+check_comment_place(struct game *g)
 {
 	if (g->terminator.n > 0)
 		game_state_report(g, DIAG_COMMENT_AFTER_RESULT);
@@ -93,7 +93,7 @@ check_place(struct game *g)
 enum { UNCLOSED_SHOWN = 80 };	/* bytes of a comment that is quoted */
 
 static void
-unclosed(struct game *g, struct span inside)
+report_unclosed(struct game *g, struct span inside)
 {
 	const struct record *r = &g->record;
 	const struct span brace = { g->token.text.p, 1 }, text = span_trim(inside);
@@ -225,13 +225,13 @@ movetext_comment(struct game *g)
 	if (g->token.kind == TOKEN_LINE_COMMENT)
 		game_state_report(g, DIAG_COMMENT_SEMICOLON);
 	else if (g->token.odd & TOKEN_UNCLOSED)
-		unclosed(g, inside);
+		report_unclosed(g, inside);
 	if (!g->trailing)
 		game_state_add(g, ELEMENT_COMMENT, inside, 0);
 	if (g->judged && !g->unclosed && memchr(inside.p, '%', inside.n) != NULL)
 		replay_comment(&g->replay, inside);
 	check_comment_text(g, inside);
-	check_place(g);
+	check_comment_place(g);
 }
 
 /* -- entities of web pages -- */

@@ -6,7 +6,7 @@
 #include "games/judge/repair.h"
 
 static move
-read_any(const struct position *now, struct span word, const struct piece_letters *letters)
+read_in_any_letters(const struct position *now, struct span word, const struct piece_letters *letters)
 {
 	struct notation_reading r;
 	move m = letters != NULL ? NO_MOVE : san_read(now, word.p, word.n).move;
@@ -20,14 +20,14 @@ read_any(const struct position *now, struct span word, const struct piece_letter
 bool
 piece_language_reads(const struct position *now, struct span word, const struct piece_letters *letters)
 {
-	return read_any(now, word, letters) != NO_MOVE;
+	return read_in_any_letters(now, word, letters) != NO_MOVE;
 }
 
 int
 piece_language_replayed(struct position *now, const struct span *words, int n, const struct piece_letters *letters)
 {
 	for (int i = 0; i < n; i++) {
-		move m = read_any(now, words[i], letters);
+		move m = read_in_any_letters(now, words[i], letters);
 
 		if (m == NO_MOVE)
 			return i;
@@ -55,7 +55,7 @@ is_shaped(struct game_words *w, int i, const struct piece_letters *letters)
 
 /* How many of the words, from this one on, are written like moves in that language. */
 static int
-shaped(struct game_words *w, int from, const struct piece_letters *letters)
+count_shaped(struct game_words *w, int from, const struct piece_letters *letters)
 {
 	int i = from;
 
@@ -71,7 +71,7 @@ words_replayed(const struct position *start, struct game_words *w, const struct 
 	struct position now = *start;
 	int legal = piece_language_replayed(&now, w->list, w->n, letters);
 
-	return legal < w->n && suggest_blank(w->list[legal]) ? legal + shaped(w, legal + 1, letters) : legal;
+	return legal < w->n && suggest_blank(w->list[legal]) ? legal + count_shaped(w, legal + 1, letters) : legal;
 }
 
 /*
@@ -123,11 +123,11 @@ other_moves(const struct position *start, const struct span *words, int n, const
 	int found = 0;
 
 	for (int i = 0; i < n; i++) {
-		move m = read_any(&now, words[i], letters);
+		move m = read_in_any_letters(&now, words[i], letters);
 
 		if (m == NO_MOVE)
 			break;
-		found += m != read_any(&now, words[i], NULL);
+		found += m != read_in_any_letters(&now, words[i], NULL);
 		position_play(&now, m);
 	}
 	return found;
@@ -199,7 +199,7 @@ piece_language_find(const struct position *start, struct span record, char eol)
 		 * After a slip the form of the words decides between equal languages: Ukrainian Т is not a Russian
 		 * letter.
 		 */
-		if (best != NULL && legal == most && shaped(&words, 0, try) > shaped(&words, 0, best))
+		if (best != NULL && legal == most && count_shaped(&words, 0, try) > count_shaped(&words, 0, best))
 			best = try;
 		if (legal > most && legal - english >= (evident ? EVIDENT : legal == words.n ? SHORTEST : CLEARLY) &&
 		    (foreign > 0 || other_moves(start, words.list, words.n, try) >= OTHER_MOVES)) {

@@ -74,7 +74,7 @@ repair_search(struct replay *p, const struct span *words, int n, bool cut, const
 
 /* Is san one of the suggestions from..to-1? */
 static bool
-offered(const struct finding_about *f, int from, int to, struct span san)
+is_suggested(const struct finding_about *f, int from, int to, struct span san)
 {
 	for (int i = from; i < to; i++)
 		if (span_eq(f->suggest[i], san))
@@ -146,7 +146,7 @@ repair_suggest(struct replay *p, struct finding *f, const struct token *t, const
 				if (s[i].slip == SLIP_REPLACED && s[i].move == r->moves[k])
 					keep_suggested(p, about, kept++, &s[i], words_n);
 		for (int k = 0; k < r->moves_n && kept < SUGGEST_MAX; k++)
-			if (!offered(about, 0, kept, replay_suggestion(p, r->moves[k])))
+			if (!is_suggested(about, 0, kept, replay_suggestion(p, r->moves[k])))
 				about->suggest[kept++] = replay_suggestion(p, r->moves[k]);
 		return n;
 	}
@@ -160,7 +160,7 @@ repair_suggest(struct replay *p, struct finding *f, const struct token *t, const
 	for (int i = 0; i < n; i++)
 		/* Two slips may mean the same move here: another word for it, or two words exchanged. */
 		if (s[i].slip != SLIP_MISSING && s[i].move != NO_MOVE && kept < SUGGEST_MAX &&
-		    !offered(about, about->suggest_left_out, kept, replay_suggestion(p, s[i].move)))
+		    !is_suggested(about, about->suggest_left_out, kept, replay_suggestion(p, s[i].move)))
 			keep_suggested(p, about, kept++, &s[i], words_n);
 	return n;
 }
@@ -290,7 +290,7 @@ repair_word(struct replay *p, const struct token *t, const struct suggestion *s,
 
 /* Half-move number `ply` + 1 of the game. */
 static struct span
-played(const struct replay *p, int ply)
+move_played(const struct replay *p, int ply)
 {
 	struct line line = position_log_line(&p->log);
 	move m = p->log.steps[ply].move;
@@ -318,7 +318,7 @@ repair_answer(struct replay *p, const struct token *t, const struct lexer *after
 	q.rest_n = repair_rest(after, words, 0, &cut);
 	q.before_n = p->log.ply - p->log.base < QUESTION_BEFORE ? p->log.ply - p->log.base : QUESTION_BEFORE;
 	for (int i = 0; i < q.before_n; i++)
-		q.before[i] = played(p, p->log.ply - q.before_n + i);
+		q.before[i] = move_played(p, p->log.ply - q.before_n + i);
 	return p->asker->ask(p->asker->data, &q);
 }
 

@@ -29,7 +29,7 @@ back_by_number(const struct replay *p, const struct token *t)
 
 /* Is the word that of the half-move so far before the next one? */
 static bool
-same_word(const struct replay *p, struct span word, int back)
+is_word_of_ply(const struct replay *p, struct span word, int back)
 {
 	const int ply = p->log.ply - back;
 
@@ -50,12 +50,12 @@ read_passage(struct replay *p, const struct token *t, const struct lexer *after,
 }
 
 static bool
-same_words(const struct replay *p, const struct passage *q)
+is_passage_repeated(const struct replay *p, const struct passage *q)
 {
 	if (q->plies > q->n)
 		return false;
 	for (int i = 0; i < q->plies; i++)
-		if (!same_word(p, q->words[i], q->plies - i))
+		if (!is_word_of_ply(p, q->words[i], q->plies - i))
 			return false;
 	return true;
 }
@@ -72,9 +72,9 @@ find_passage(struct replay *p, const struct token *t, const struct token *number
 	if (from <= 0 || (legal && !number->counted))
 		return false;
 	for (long k = from; k <= most && k <= p->log.ply && k < REST_MAX; k++) {
-		if (same_word(p, t->text, (int)k)) {
+		if (is_word_of_ply(p, t->text, (int)k)) {
 			read_passage(p, t, after, (int)k, q);
-			if (same_words(p, q))
+			if (is_passage_repeated(p, q))
 				return true;
 		}
 		if (number->counted)

@@ -10,7 +10,7 @@
 /* -- how a legal move is written: its check sign, capture sign and disambiguation against the board -- */
 
 static struct finding *
-filled(struct replay *p, struct finding *f, move m)
+fill_finding(struct replay *p, struct finding *f, move m)
 {
 	if (f == NULL)
 		return NULL;
@@ -22,13 +22,13 @@ filled(struct replay *p, struct finding *f, move m)
 struct finding *
 replay_form(struct replay *p, enum diag id, struct span word, move m)
 {
-	return filled(p, finding_add(p->findings, id, word), m);
+	return fill_finding(p, finding_add(p->findings, id, word), m);
 }
 
 struct finding *
 replay_form_as(struct replay *p, enum diag id, enum severity severity, struct span word, move m)
 {
-	return filled(p, finding_add_as(p->findings, id, severity, word), m);
+	return fill_finding(p, finding_add_as(p->findings, id, severity, word), m);
 }
 
 /* Does a check sign or word follow after a blank? It is reported there. (64 bytes after a record are readable.) */
@@ -80,7 +80,7 @@ replay_report_mark(struct replay *p, struct span word, move m, char mark, char t
 
 /* The finding (catalogue 2.5) for a correct but needless or unusual disambiguation; DIAG_NONE: none. */
 static enum diag
-disambiguation(const struct position *now, move m, struct span word)
+disambiguation_finding(const struct position *now, move m, struct span word)
 {
 	int needed = san_disambiguation(now, m), written = 0;
 
@@ -119,7 +119,7 @@ replay_odd_san(struct replay *p, struct span word, move m, unsigned odd)
 	if (odd & SAN_NEEDLESS_CAPTURE_SIGN)
 		replay_form(p, DIAG_SAN_EXTRA_CAPTURE, word, m);
 	if (odd & SAN_DISAMBIGUATED) {
-		enum diag id = disambiguation(&p->now, m, word);
+		enum diag id = disambiguation_finding(&p->now, m, word);
 
 		if (id != DIAG_NONE)
 			replay_form(p, id, word, m);
@@ -368,7 +368,7 @@ replay_leave_at(struct replay *p, const struct token *t, size_t element)
 }
 
 static inline bool
-advance(struct replay *p, struct span word, move m)
+advance_line(struct replay *p, struct span word, move m)
 {
 	if (!replay_has_room(p))
 		return false;
@@ -424,7 +424,7 @@ replay_move(struct replay *p, struct span word, move m, char mark)
 
 	if (p->numbers.strict && p->numbers.missing)
 		number_missing(p, word);
-	if (!advance(p, word, m))
+	if (!advance_line(p, word, m))
 		return false;
 	agrees = mark == REPLAY_NO_MARKS || replay_check_mark(p, word, m, mark);
 	replay_compare_with_main(p, word, m);

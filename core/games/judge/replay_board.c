@@ -6,7 +6,7 @@
 
 /* What `now` and `log` have of the position. */
 static void
-shadow(struct replay *p, const void *position)
+shadow_position(struct replay *p, const void *position)
 {
 	const struct game_rules *game = p->rules;
 
@@ -65,7 +65,7 @@ board_position_at(struct replay *p, int ply, union game_position *out)
 /* -- moves -- */
 
 static struct span
-written(const struct replay *p, board_move m, int notation)
+board_move_written(const struct replay *p, board_move m, int notation)
 {
 	char text[BOARD_WORD_MAX];
 	int n = p->rules->write(&p->board.now, m, notation < 0 ? 0 : notation, NULL, text);
@@ -84,7 +84,7 @@ play_board_move(struct replay *p, struct span word, board_move m)
 	memcpy(&b->before, &b->now, p->rules->size);
 	p->before = p->now;
 	p->rules->play(&b->now, m);
-	shadow(p, &b->now);
+	shadow_position(p, &b->now);
 	replay_count(p, word, m);
 	look_at_end(p);
 	replay_compare_with_main(p, word, m);
@@ -92,7 +92,7 @@ play_board_move(struct replay *p, struct span word, board_move m)
 }
 
 static bool
-reads(const struct replay *p, struct span word)
+reads_board_word(const struct replay *p, struct span word)
 {
 	struct board_reading r = { .notation = -1 };
 
@@ -110,7 +110,7 @@ report_form(struct replay *p, struct span word, const struct board_reading *r)
 		replay_place(p, f = finding_add(p->findings, r->tolerated[i], word));
 		if (f == NULL)
 			continue;
-		f->canonical = written(p, r->moves[0], r->notation);
+		f->canonical = board_move_written(p, r->moves[0], r->notation);
 		f->message = r->message.n > 0 ? r->message : f->message;
 	}
 }
@@ -172,7 +172,8 @@ order_suggestions(struct replay *p, struct finding *f, const struct lexer *after
 		*whole += words_n > 1 && much == words_n;
 	}
 	for (int i = 0; i < n && f != NULL; i++)
-		finding_about(p->findings, f)->suggest[i] = written(p, r->suggest[i], r->notation >= 0 ? r->notation : p->board.notation);
+		finding_about(p->findings, f)->suggest[i] = board_move_written(p, r->suggest[i], r->notation >= 0 ? r->notation :
+		    p->board.notation);
 	if (f != NULL)
 		finding_about(p->findings, f)->suggest_whole = (1u << *whole) - 1;
 	return *whole == 1 && !cut ? r->suggest[0] : BOARD_NO_MOVE;
@@ -193,7 +194,7 @@ after_end(struct replay *p, struct board_reading *r)
 }
 
 static void
-leave(struct replay *p, const struct token *t, struct span part)
+leave_line(struct replay *p, const struct token *t, struct span part)
 {
 	struct token left = *t;
 
@@ -212,7 +213,7 @@ say_repair(struct replay *p, struct finding *f, board_move m, int whole)
 	if (f == NULL || p->on_illegal != ILLEGAL_REPAIR)
 		return;
 	message = f->message.n > 0 ? f->message : span_of(diag_rows[f->id].message);
-	san = m == BOARD_NO_MOVE ? SPAN("") : written(p, m, p->board.notation);
+	san = m == BOARD_NO_MOVE ? SPAN("") : board_move_written(p, m, p->board.notation);
 	f->message = m == BOARD_NO_MOVE ? arena_fmt(&p->findings->text, "%.*s; not repaired: %s the rest of the game legal",
 	    (int)message.n, message.p, whole > 1 ? "several corrections make" : "no correction makes") :
 	    arena_fmt(&p->findings->text, "%.*s; repaired: %.*s is played", (int)message.n, message.p, (int)san.n, san.p);
@@ -244,16 +245,17 @@ numbered_as_continuing(const struct replay *p, const struct token *t)
 }
 
 static void
-misplaced(struct replay *p, const struct token *t, struct span word, const char *why)
+add_misplaced_word(struct replay *p, const struct token *t, struct span word, const char *why)
 {
 	replay_add_misplaced(p, t->number, word, why);
 	p->stopped = true;
-	leave(p, t, word);
+	leave_line(p, t, word);
 }
 
 /* No legal move fits the word. */
 static void
-illegal(struct replay *p, const struct token *t, struct span word, const struct lexer *after, struct board_reading *r)
+judge_illegal_board_move(struct replay *p, const struct token *t, struct span word, const struct lexer *after,
+    struct board_reading *r)
 {
 	struct finding *f;
 	board_move certain;
@@ -262,11 +264,11 @@ illegal(struct replay *p, const struct token *t, struct span word, const struct 
 	if (p->doubt) {		/* what went wrong has been reported already */
 		p->stopped = true;
 		p->unjudged += p->depth == 0;
-		leave(p, t, word);
+		leave_line(p, t, word);
 		return;
 	}
 	if (p->depth > 0 && board_variation_continues(p, word)) {
-		misplaced(p, t, word, "illegal");
+		add_misplaced_word(p, t, word, "illegal");
 		return;
 	}
 	finding_reserve(p->findings, 2);	/* limit-time may come while suggestions are filled in */
@@ -291,16 +293,16 @@ illegal(struct replay *p, const struct token *t, struct span word, const struct 
 		return;
 	}
 	p->stopped = true;
-	leave(p, t, word);
+	leave_line(p, t, word);
 }
 
 static void
-unreadable(struct replay *p, const struct token *t, struct span word)
+judge_unreadable_board_move(struct replay *p, const struct token *t, struct span word)
 {
 	if (!p->doubt)
 		replay_place(p, finding_add(p->findings, DIAG_LEX_UNKNOWN_TOKEN, word));
 	p->doubt = true;
-	leave(p, t, word);
+	leave_line(p, t, word);
 }
 
 static void
@@ -311,17 +313,17 @@ part_of_word(struct replay *p, const struct token *t, struct span word, const st
 
 	p->rules->read(&b->now, word, b->notation, &p->findings->text, &r);
 	if (r.trouble == DIAG_LEX_UNKNOWN_TOKEN) {
-		unreadable(p, t, word);
+		judge_unreadable_board_move(p, t, word);
 		return;
 	}
 	if (b->over)
 		after_end(p, &r);
 	if (r.trouble != DIAG_NONE) {
-		illegal(p, t, word, after, &r);
+		judge_illegal_board_move(p, t, word, after, &r);
 		return;
 	}
 	if (p->depth > 0 && numbered_as_continuing(p, t) && board_variation_continues(p, word)) {
-		misplaced(p, t, word, "not numbered as");
+		add_misplaced_word(p, t, word, "not numbered as");
 		return;
 	}
 	if (b->notation < 0)
@@ -339,7 +341,7 @@ read_board_word(struct replay *p, const struct token *t, const struct lexer *aft
 
 	if (move_check_long(p, t))
 		return;
-	if (remark != DIAG_NONE && !reads(p, t->text)) {
+	if (remark != DIAG_NONE && !reads_board_word(p, t->text)) {
 		move_check_remark(p, t->text, remark);
 		return;
 	}
@@ -350,7 +352,7 @@ read_board_word(struct replay *p, const struct token *t, const struct lexer *aft
 			part_of_word(p, t, parts[i], after);
 		} else {
 			p->unjudged += p->depth == 0;
-			leave(p, t, parts[i]);
+			leave_line(p, t, parts[i]);
 		}
 	}
 }
@@ -385,5 +387,5 @@ close_on_board(struct replay *p)
 	b->end = kept->end;
 }
 
-const struct replay_reader replay_reader_board = { .word = read_board_word, .reads = reads, .at = board_position_at,
+const struct replay_reader replay_reader_board = { .word = read_board_word, .reads = reads_board_word, .at = board_position_at,
 	.open = open_on_board, .close = close_on_board };

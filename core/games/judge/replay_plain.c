@@ -204,7 +204,7 @@ check_last(struct replay *p)
 
 /* Must the lexer read all of the text, or the next word? */
 static bool
-is_closed(const struct replay *p, const char *at)
+is_lane_closed(const struct replay *p, const char *at)
 {
 	return p->lane == NULL || p->stopped || p->numbers.has_lone || p->every_token || p->letters != NULL ||
 	    (p->moves_here == 0 && p->depth > 0) || p->doubt || p->care & CARE_PINS || (p->taken != NULL && p->taken >= at);
@@ -215,7 +215,7 @@ replay_plain(struct replay *p, const char *at, const char *end, char eol)
 {
 	struct lane_text *t = &p->work->text;
 	struct progress done = { 0 };
-	bool more = !is_closed(p, at);
+	bool more = !is_lane_closed(p, at);
 
 	while (more) {
 		int played;

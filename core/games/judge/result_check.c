@@ -10,7 +10,7 @@ struct result_case {
 };
 
 static bool
-decisive(enum result r)
+is_win_or_loss(enum result r)
 {
 	return r == RESULT_WHITE || r == RESULT_BLACK;
 }
@@ -76,13 +76,14 @@ check_tag(const struct result_case *c)
 {
 	const struct game_end *e = c->game_end;
 	enum diag id = DIAG_RESULT_TAG_VS_TERMINATOR;
-	const bool mated = e->complete && e->board == GAME_END_CHECKMATE && decisive(e->tag);
+	const bool mated = e->complete && e->board == GAME_END_CHECKMATE && is_win_or_loss(e->tag);
 	struct finding *new;
 
 	if (e->tag == RESULT_NONE || e->terminator == RESULT_NONE || e->tag == e->terminator)
 		return;
 	new = e->tag == RESULT_UNKNOWN || e->terminator == RESULT_UNKNOWN ?
-	    finding_add_as(c->findings, id, mated ? SEVERITY_WARNING : SEVERITY_INFO, end_token(e)) : finding_add(c->findings, id, end_token(e));
+	    finding_add_as(c->findings, id, mated ? SEVERITY_WARNING : SEVERITY_INFO, end_token(e)) :
+	    finding_add(c->findings, id, end_token(e));
 	if (new == NULL)
 		return;
 	new->at_end = true;
@@ -180,7 +181,7 @@ stalemate_of_the_time(const struct result_case *c, struct span at)
  * bare kings and mate, and no rule gives a game to who was mated.
  */
 static enum game_end_board
-plainest(const struct game_end *e)
+plainest_end(const struct game_end *e)
 {
 	const bool mated_won = e->final == GAME_END_CHECKMATE && e->result == (e->turn == 0 ? RESULT_WHITE : RESULT_BLACK);
 
@@ -199,7 +200,7 @@ check_board(const struct result_case *c)
 
 	if (!e->complete || e->board == GAME_END_OPEN || (e->tag == RESULT_NONE && e->terminator == RESULT_NONE))
 		return;
-	board = plainest(e);
+	board = plainest_end(e);
 	right = game_end_result(e);
 	if (e->board == GAME_END_VARIANT && !known) {
 		at_end(c, DIAG_RESULT_UNKNOWN_FINISHED, at, "%.*s, which ends the game, but the result is *", (int)e->outcome_text.n,
@@ -233,14 +234,14 @@ check_board(const struct result_case *c)
 		give_article(c, at_end(c, DIAG_RESULT_VS_STALEMATE, at,
 		    "%s is stalemated, which is a draw, but the result is %s", e->turn == 0 ? "White" : "Black",
 		    shown_result(e->result)), e->edition->articles->stalemate);
-	else if (decisive(e->result))
+	else if (is_win_or_loss(e->result))
 		against_draw(c, board, at);
 }
 
 /* -- the Termination tag, or a comment at the end -- */
 
 static const char *
-source(const struct game_end *e)
+source_of_end(const struct game_end *e)
 {
 	return e->termination_tagged ? "the Termination tag" : "the comment";
 }
@@ -285,23 +286,23 @@ check_reason(const struct result_case *c)
 
 	if (e->board == GAME_END_VARIANT)
 		return true;
-	if ((r->draw && e->result == RESULT_DRAW) || (r->win && decisive(e->result) && !(r->chess && e->variant)))
+	if ((r->draw && e->result == RESULT_DRAW) || (r->win && is_win_or_loss(e->result) && !(r->chess && e->variant)))
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
-		    "%s names %s, but the result is %s", source(e), r->words, result_name(e->result).p);
+		    "%s names %s, but the result is %s", source_of_end(e), r->words, result_name(e->result).p);
 	else if ((e->termination == TERM_TIME || e->termination == TERM_RESIGNATION) && e->complete &&
 	    e->board == GAME_END_CHECKMATE && e->over == e->plies)
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
-		    "%s names %s, but checkmate ended the game", source(e), r->words);
+		    "%s names %s, but checkmate ended the game", source_of_end(e), r->words);
 	else if (e->complete && e->plies > 0 && r->board > 0 && e->over == e->plies &&
 	    e->board != (enum game_end_board)r->board)
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
-		    "%s names %s, but the final position is not %s%.*s", source(e), r->words, r->words, (int)e->mating.n, e->mating.p);
+		    "%s names %s, but the final position is not %s%.*s", source_of_end(e), r->words, r->words, (int)e->mating.n, e->mating.p);
 	else if (e->result == RESULT_UNKNOWN && e->board == GAME_END_OPEN && has_ended_off_board(e->termination))
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
-		    "%s names %s, but the result is *", source(e), r->words);
-	else if (e->said.drawn && decisive(e->result) && !(r->chess && e->variant))
+		    "%s names %s, but the result is *", source_of_end(e), r->words);
+	else if (e->said.drawn && is_win_or_loss(e->result) && !(r->chess && e->variant))
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
-		    "%s names a draw, but the result is %s", source(e), result_name(e->result).p);
+		    "%s names a draw, but the result is %s", source_of_end(e), result_name(e->result).p);
 	else
 		return true;
 	return false;
@@ -327,11 +328,11 @@ check_winner(const struct result_case *c)
 		return;		/* right if the other could not mate: laws_check_result() */
 	if (phrase_side(name, e->page) != RESULT_NONE)
 		finding_add_saying(c->findings, DIAG_TERMINATION_NAME_VS_RESULT, e->termination_text,
-		    "by %s %s has %s, but the result is %s", source(e), side_name(side), e->said.winner.n > 0 ? "won" : "lost",
+		    "by %s %s has %s, but the result is %s", source_of_end(e), side_name(side), e->said.winner.n > 0 ? "won" : "lost",
 		    shown_result(e->result));
 	else
 		finding_add_saying(c->findings, DIAG_TERMINATION_NAME_VS_RESULT, e->termination_text,
-		    "by %s %.*s (%s) has %s, but the result is %s", source(e), tag_value_shown(name), name.p, side_name(side),
+		    "by %s %.*s (%s) has %s, but the result is %s", source_of_end(e), tag_value_shown(name), name.p, side_name(side),
 		    e->said.winner.n > 0 ? "won" : "lost", shown_result(e->result));
 }
 
@@ -375,7 +376,7 @@ check_termination(const struct result_case *c)
 
 	if (check_reason(c))
 		check_winner(c);
-	if (e->termination == TERM_ABANDONED && e->said.winner.n == 0 && e->said.loser.n == 0 && decisive(e->result))
+	if (e->termination == TERM_ABANDONED && e->said.winner.n == 0 && e->said.loser.n == 0 && is_win_or_loss(e->result))
 		finding_add_saying(c->findings, DIAG_TERMINATION_ABANDONED_WITH_RESULT, e->termination_text,
 		    "the game was abandoned, and yet its result is %s", result_name(e->result).p);
 }

@@ -146,7 +146,7 @@ add_counted(const struct trial *t, struct span text, const struct position *p, c
 
 /* "Black was to move", "White could still castle kingside (until 2. Rg1)"; with ", " before each. */
 static struct span
-difference(const struct trial *t, int then, int now)
+difference_of_positions(const struct trial *t, int then, int now)
 {
 	struct arena *arena = &t->replay->findings->text;
 	struct position p, later;
@@ -220,7 +220,7 @@ report_same_board(struct trial *t, const int *plies, int n, int times)
 	    "times the same position%s", position_log_from_before(&t->replay->log, plies[n - 1]) ? " by the moves that are known" : "",
 	    times, times > n ? "at last " : "", (int)where.n, where.p, counted_too(rules));
 	for (int i = 0; i + 1 < n; i++) {
-		struct span how = difference(t, plies[i], plies[n - 1]), label = label_of(t, plies[i]);
+		struct span how = difference_of_positions(t, plies[i], plies[n - 1]), label = label_of(t, plies[i]);
 
 		if (how.n > 0)
 			text = arena_fmt(arena, "%.*s; after %.*s%.*s", (int)text.n, text.p, (int)label.n, label.p,

@@ -65,7 +65,7 @@ rooks_beside_kings(const struct position *p)
 }
 
 static struct position
-turned(const struct position *as, const struct turning *t)
+turned_position(const struct position *as, const struct turning *t)
 {
 	struct position p = { .en_passant = NO_SQUARE, .turn = as->turn, .fullmoves = as->fullmoves };
 
@@ -80,7 +80,7 @@ turned(const struct position *as, const struct turning *t)
 
 /* Could the last move have been played?  The side that is not to move must not be in check. */
 static bool
-arises(const struct position *p)
+could_arise(const struct position *p)
 {
 	const int us = p->turn, them = us ^ 1;
 
@@ -102,7 +102,7 @@ is_better_start(const struct starting *q, int legal, int enough)
 
 /* After how many half-moves from the initial array the position of the tag is reached; 0: it is not. */
 static int
-reached(const struct starting *q, struct position now)
+plies_to_position(const struct starting *q, struct position now)
 {
 	for (int i = 0; i < q->n; i++) {
 		if (piece_language_replayed(&now, q->words + i, 1, q->letters) == 0)
@@ -138,9 +138,9 @@ is_end_position(const struct starting *q, const struct position *p, int played)
 
 /* How many of the first words have been played before this position, from which the others are legal; 0: that is not so. */
 static int
-earlier(const struct starting *q, const struct position *p)
+words_played_before(const struct starting *q, const struct position *p)
 {
-	for (int k = 1; k <= EARLIER_MAX && k <= q->n && arises(p); k++)
+	for (int k = 1; k <= EARLIER_MAX && k <= q->n && could_arise(p); k++)
 		if (has_been_played(q, p, q->words[k - 1]) && (k < q->n || is_end_position(q, p, k)) &&
 		    (k <= 2 || q->n - k >= ENOUGH) &&
 		    words_legal_from(q, *p, k) == q->n - k)
@@ -150,9 +150,9 @@ earlier(const struct starting *q, const struct position *p)
 
 /* The position without that fault. */
 static struct position
-without(const struct turning *t, const struct position *tag)
+without_fault(const struct turning *t, const struct position *tag)
 {
-	struct position p = t->squares == 0 && !t->colours ? *tag : turned(tag, t);
+	struct position p = t->squares == 0 && !t->colours ? *tag : turned_position(tag, t);
 
 	return t->turn ? with_other_side(&p) : p;
 }
@@ -167,8 +167,8 @@ by_turning(const struct starting *q)
 
 		if (q->start.rules != NULL && t->fit != START_OTHER_SIDE)
 			break;
-		p = without(t, &q->start);
-		if (arises(&p) && is_better_start(q, words_legal_from(q, p, 0), said ? 1 : t->enough))
+		p = without_fault(t, &q->start);
+		if (could_arise(&p) && is_better_start(q, words_legal_from(q, p, 0), said ? 1 : t->enough))
 			return (struct start_guess){ .fit = t->fit, .black = q->start.turn == BLACK, .other_side = t->turn };
 	}
 	return (struct start_guess){ .fit = START_FITS };
@@ -210,13 +210,13 @@ find_likely_start(const struct starting *q)
 {
 	const struct position array = array_of(&q->start), other = with_other_side(&q->start);
 	const bool begins = q->legal > BY_CHANCE;	/* no move has been played before this position */
-	struct start_guess s = { START_ARRAY, q->start.turn == BLACK, false, reached(q, array), { NULL, 0 } };
+	struct start_guess s = { START_ARRAY, q->start.turn == BLACK, false, plies_to_position(q, array), { NULL, 0 } };
 
 	if (!is_better_start(q, words_legal_from(q, array, 0), s.plies > 0 ? 1 : ENOUGH)) {
 		s.fit = START_EARLIER;
-		s.plies = begins ? 0 : earlier(q, &q->start);
+		s.plies = begins ? 0 : words_played_before(q, &q->start);
 		s.other_side = s.plies == 0;
-		if (s.other_side && (begins || (s.plies = earlier(q, &other)) == 0))
+		if (s.other_side && (begins || (s.plies = words_played_before(q, &other)) == 0))
 			return by_turning(q);
 	}
 	if (s.plies > 0)

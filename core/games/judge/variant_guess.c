@@ -116,7 +116,7 @@ no_slip(const struct guessing *q, const struct findings *f)
 
 /* Have they the same moves, as Antichess and Suicide?  Then only castling, which Giveaway has, tells them apart. */
 static bool
-twins(const struct rule_set *a, const struct rule_set *b)
+are_twins(const struct rule_set *a, const struct rule_set *b)
 {
 	return a != b && a->legal == b->legal && a->promotes_to == KING && b->promotes_to == KING;
 }
@@ -160,7 +160,7 @@ only_rules(const struct guessing *q, bool sign)
 	for (int i = 0; variants_all[i] != NULL; i++) {
 		const struct rule_set *rules = variants_all[i];
 
-		if (rules == q->said || (only != NULL && twins(rules, only)) || !all_legal(q, rules) ||
+		if (rules == q->said || (only != NULL && are_twins(rules, only)) || !all_legal(q, rules) ||
 		    (!sign && !shown_by_captures(q, rules)))
 			continue;
 		if (only != NULL)
@@ -190,7 +190,7 @@ static const struct rule_set *
 twin_of(const struct guessing *q, const struct rule_set *rules)
 {
 	for (int i = 0; variants_all[i] != NULL; i++)
-		if (twins(variants_all[i], rules) && all_legal(q, variants_all[i]))
+		if (are_twins(variants_all[i], rules) && all_legal(q, variants_all[i]))
 			return variants_all[i];
 	return NULL;
 }
@@ -254,7 +254,7 @@ doubt_array(struct game *g)
 }
 
 static void
-guess(struct game *g, struct guessing *q)
+guess_variant(struct game *g, struct guessing *q)
 {
 	const struct rule_set *rules;
 	struct position start;
@@ -318,5 +318,5 @@ variant_guess_report(struct game *g)
 	if (array != NULL && array != said.set)
 		report_variant(g, array, NULL, 0);
 	else if (wrong)
-		guess(g, &(struct guessing){ .fen = fen, .letters = g->replay.letters, .said = said.set });
+		guess_variant(g, &(struct guessing){ .fen = fen, .letters = g->replay.letters, .said = said.set });
 }

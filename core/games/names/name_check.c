@@ -281,7 +281,7 @@ propose_one(struct name_check *c, const struct name_query *q, const struct name_
 
 /* A name that may stay as it is counts, too: if it is right in some games, it cannot be changed in all. */
 static void
-propose(struct name_check *c, const struct name_query *q, const struct name_answer *a)
+propose_answer(struct name_check *c, const struct name_query *q, const struct name_answer *a)
 {
 	invariant_lock(&c->lock);
 	if (a->grade == NAME_UNKNOWN)
@@ -473,7 +473,7 @@ name_check_review(void *name_check, const struct game_review *g, struct findings
 		if (q.kind == NAME_PLAYER)
 			report_player(c, &q, &a, token, f, &message);
 		if (c->propose && (a.grade != NAME_UNKNOWN || a.n > 0 || a.other != NULL))
-			propose(c, &q, &a);
+			propose_answer(c, &q, &a);
 	}
 	buf_free(&value);
 	buf_free(&message);

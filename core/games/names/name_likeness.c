@@ -41,7 +41,7 @@ static const char *const given_names[][4] = {
 };
 
 static size_t
-matches(size_t row, const char *at, bool first)
+matches_row(size_t row, const char *at, bool first)
 {
 	size_t n;
 	char next;
@@ -71,7 +71,7 @@ transliteration_fold(const char *word, char *out, size_t max)
 		size_t length = 1;
 
 		for (size_t i = 0, fits; i < sizeof(rows) / sizeof(rows[0]); i++)
-			if ((fits = matches(i, word, word == start)) > 0) {
+			if ((fits = matches_row(i, word, word == start)) > 0) {
 				to = rows[i].to;
 				length = fits;
 				break;

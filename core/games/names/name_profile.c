@@ -133,7 +133,7 @@ struct counts {
 
 /* Games of one event: is it one game with two spellings, or are there two games at the same time? */
 static void
-compare_games(const struct name_game *a, const struct name_game *b, struct counts *c, bool *told)
+compare_games_of_event(const struct name_game *a, const struct name_game *b, struct counts *c, bool *told)
 {
 	bool round = a->round != 0 && b->round != 0, day = a->day != 0 && b->day != 0;
 
@@ -162,7 +162,7 @@ compare_event(const struct name_profile *p, size_t *a, const struct name_profile
 
 			if (x->site != 0 && y->site != 0 && x->site != y->site)
 				continue;
-			compare_games(x, y, c, &told);
+			compare_games_of_event(x, y, c, &told);
 			equal = equal || (x->elo >= RATING_LEAST && x->elo == y->elo);
 			far = far || (x->elo >= RATING_LEAST && y->elo >= RATING_LEAST &&
 			    abs((int)x->elo - (int)y->elo) > (x->slow && y->slow ? RATING_SPREAD : RATING_FAR));

@@ -77,7 +77,7 @@ name_reader_refuse(struct name_reader *r, const char *why)
 }
 
 static bool
-kept(struct name_reader *r, bool good)
+keep_named(struct name_reader *r, bool good)
 {
 	r->named = good;
 	return good || name_reader_no_memory(r);
@@ -219,7 +219,7 @@ spelling_row(struct name_reader *r, struct span line)
 		name = span_trim(span_after(name, 1));
 		if (!r->named || name.n == 0 || name.n > NAME_LONGEST)
 			return name_reader_skip(r, "another spelling without a name, or one that is too long");
-		return kept(r, name_list_alias(r->list, name));
+		return keep_named(r, name_list_alias(r->list, name));
 	}
 	n.kind = (uint8_t)r->section;
 	if (name.n > NAME_LONGEST) {
@@ -228,7 +228,7 @@ spelling_row(struct name_reader *r, struct span line)
 	}
 	if (hash != NULL && r->section == NAME_PLAYER)
 		read_player(&n, span_after(line, (size_t)(hash + 1 - line.p)));
-	return kept(r, name_list_add(r->list, &n, name));
+	return keep_named(r, name_list_add(r->list, &n, name));
 }
 
 /* -- tables -- */
@@ -278,11 +278,11 @@ name_reader_row(struct name_reader *r)
 		if ((before = name_list_renamed(r->list, (enum name_kind)n.kind, old)) != NULL &&
 		    !span_eq(span_of(name_list_text(r->list, before)), new))
 			return name_reader_skip(r, "an earlier line changes the same old name into another new one");
-		return kept(r, name_list_rename(r->list, &n, old, new));
+		return keep_named(r, name_list_rename(r->list, &n, old, new));
 	}
 	if (name.n == 0 || name.n > NAME_LONGEST)
 		return name_reader_skip(r, "the name is missing or too long");
-	return kept(r, name_list_add(r->list, &n, name));
+	return keep_named(r, name_list_add(r->list, &n, name));
 }
 
 /* enum name_column of a heading, or -1. */
@@ -493,7 +493,7 @@ take_lines(struct name_reader *r, struct span text)
 
 /* The format is known by the first character; until there is one, what comes is kept.  False: failed, or wait for more. */
 static bool
-find_kind(struct name_reader *r, bool last)
+find_list_kind(struct name_reader *r, bool last)
 {
 	struct span start = buf_span(&r->head);
 
@@ -521,7 +521,7 @@ name_reader_text(struct name_reader *r, struct span text)
 	if (r->started)
 		return take_lines(r, text);
 	buf_add(&r->head, text);
-	find_kind(r, false);
+	find_list_kind(r, false);
 	return !r->failed;
 }
 
@@ -529,7 +529,7 @@ bool
 name_reader_end(struct name_reader *r)
 {
 	if (!r->failed && !r->started)
-		find_kind(r, true);
+		find_list_kind(r, true);
 	if (r->xml != NULL)
 		return name_reader_xml_end(r);
 	if (!r->failed && r->left.n > 0)
@@ -567,7 +567,7 @@ struct name_xml {
 
 /* What is wrong is said only once: expat calls some functions after it was stopped. */
 static void
-stop(struct name_reader *r, const char *why)
+stop_reading(struct name_reader *r, const char *why)
 {
 	r->line = XML_GetCurrentLineNumber(r->xml->parser);
 	if (!r->failed)
@@ -586,9 +586,9 @@ start_element(void *reader, const XML_Char *name, const XML_Char **attributes)
 	x->column = -1;
 	x->depth++;
 	if (x->depth == 1 && strcmp(name, "playerslist") != 0)
-		stop(r, "not a list of names: XML, but not FIDE's players list");
+		stop_reading(r, "not a list of names: XML, but not FIDE's players list");
 	else if (x->depth > DEPTH_MAX)
-		stop(r, "this is not FIDE's players list: too many elements inside each other");
+		stop_reading(r, "this is not FIDE's players list: too many elements inside each other");
 	else if (x->depth == 2)
 		memset(x->n, 0, sizeof(x->n));
 	else if (x->depth == 3)
@@ -631,7 +631,7 @@ static void XMLCALL
 refuse_doctype(void *reader, const XML_Char *name, const XML_Char *system, const XML_Char *public, int internal)
 {
 	(void)name, (void)system, (void)public, (void)internal;
-	stop(reader, "this is not FIDE's players list: it has a document type");
+	stop_reading(reader, "this is not FIDE's players list: it has a document type");
 }
 
 /* FIDE's list as XML. */

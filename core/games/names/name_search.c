@@ -90,7 +90,7 @@ same_letters(const char *a, const char *b)
 
 /* Is each given name of `a` the beginning of that of `b`?  `b` may have more of them. */
 static bool
-abbreviates(const char *a, const char *b)
+abbreviates_name(const char *a, const char *b)
 {
 	if (*a == '\0')
 		return false;
@@ -145,7 +145,7 @@ fit_of(const struct name_search *s, const char *folded, size_t length, const str
 		return same_letters(given, listed) ? FIT_EXACT : FIT_NONE;
 	if (!(*given != '\0' && is_short(given, s->key.name)) && same_letters(given, listed))
 		return FIT_EXACT;
-	return !abbreviates(given, listed) ? FIT_NONE : of->first_word ? FIT_FIRST_WORD : FIT_SHORT;
+	return !abbreviates_name(given, listed) ? FIT_NONE : of->first_word ? FIT_FIRST_WORD : FIT_SHORT;
 }
 
 /* Adds the name to the candidates, if it fits as well as those that are there, or in their place. */
@@ -264,7 +264,7 @@ search_player(struct name_search *s)
 
 /* Can it be looked up as the name of one player?  Not if it is a surname alone or a handle, or names several persons. */
 static bool
-is_full(struct span name)
+is_full_name(struct span name)
 {
 	size_t gap = 0;
 
@@ -313,7 +313,7 @@ find_player(struct name_search *s)
 {
 	for (size_t i = 0; i < s->key.name.n; i++)
 		s->numbered = s->numbered || ascii_is_digit(s->key.name.p[i]);
-	s->found.full = is_full(s->key.name);
+	s->found.full = is_full_name(s->key.name);
 	if (s->found.full)
 		search_player(s);
 	if (s->found.full && s->found.n == 0)

@@ -123,7 +123,7 @@ person_word(struct person_words w, int i)
 
 /* Is it one word, written with a letter more, less or other?  Only for words with so many letters. */
 static bool
-nearly(const char *a, const char *b, size_t least)
+is_nearly_same_word(const char *a, const char *b, size_t least)
 {
 	return strlen(a) >= least && strlen(b) >= least && edit_distance(a, b) <= 1;
 }
@@ -142,7 +142,7 @@ compare_given(struct person_words a, struct person_words b)
 		while (*x == *y)
 			x++, y++;
 		if (ascii_is_digit(*x) || ascii_is_digit(*y) ||
-		    (*x != '\0' && *y != '\0' && !nearly(person_word(a, i), person_word(b, i), 4)))
+		    (*x != '\0' && *y != '\0' && !is_nearly_same_word(person_word(a, i), person_word(b, i), 4)))
 			return AGREE_CONTRADICTS;
 		result = AGREE_COMPATIBLE;
 	}
@@ -171,7 +171,7 @@ compare_surname(struct person_words a, struct person_words b)
 	for (int i = 0; i < a.n && i < b.n; i++) {
 		if (strcmp(person_word(a, i), person_word(b, i)) == 0)
 			continue;
-		if (!nearly(person_word(a, i), person_word(b, i), 6))
+		if (!is_nearly_same_word(person_word(a, i), person_word(b, i), 6))
 			return AGREE_CONTRADICTS;
 		result = AGREE_COMPATIBLE;
 	}

@@ -16,7 +16,7 @@ list_start_of(struct span text)
 }
 
 static bool
-is_between(char c)
+is_between_words(char c)
 {
 	return (unsigned char)c <= ' ' || c == ',';
 }
@@ -31,7 +31,7 @@ pair_length(struct span s)
 		comma++;
 	for (n = comma + 1; n < s.n && ascii_is_digit(s.p[n]); n++)
 		continue;
-	return comma > 0 && comma < s.n && s.p[comma] == ',' && n > comma + 1 && (n == s.n || is_between(s.p[n])) ? n : 0;
+	return comma > 0 && comma < s.n && s.p[comma] == ',' && n > comma + 1 && (n == s.n || is_between_words(s.p[n])) ? n : 0;
 }
 
 /* The next word of a line; empty: there is none. */
@@ -40,10 +40,10 @@ next_list_word(struct span *rest)
 {
 	size_t from = 0, end;
 
-	while (from < rest->n && is_between(rest->p[from]))
+	while (from < rest->n && is_between_words(rest->p[from]))
 		from++;
 	end = from + pair_length(span_after(*rest, from));
-	for (; end < rest->n && !is_between(rest->p[end]) && (end == from || rest->p[end - 1] != '.' ||
+	for (; end < rest->n && !is_between_words(rest->p[end]) && (end == from || rest->p[end - 1] != '.' ||
 	    rest->p[end] == '.'); end++)
 		continue;
 	*rest = span_after(*rest, end);
@@ -63,7 +63,7 @@ list_move_number(struct span word)
 }
 
 static bool
-is_result(struct span word)
+is_list_result(struct span word)
 {
 	static const char *const results[] = { "1-0", "0-1", "1/2-1/2", "*" };
 
@@ -108,7 +108,7 @@ list_word_points(struct span word, bool letters)
 
 /* Is this line one point, perhaps with its number?  Then the next lines are the other moves of its game. */
 static bool
-is_single(struct span line, bool letters)
+is_single_point(struct span line, bool letters)
 {
 	struct span word = next_list_word(&line);
 
@@ -141,13 +141,13 @@ five_list_looks(struct span text)
 
 	if (!five_list_may_begin(text))
 		return false;
-	if (is_single(line, letters))
-		return rest.p != NULL && is_single(span_cut(&rest, '\n'), letters);
+	if (is_single_point(line, letters))
+		return rest.p != NULL && is_single_point(span_cut(&rest, '\n'), letters);
 	while ((word = next_list_word(&line)).n > 0) {
 		int n = list_word_points(word, letters);
 		bool cut = word.n == 1 && line.n == 0 && rest.p == NULL;	/* the text may be the start of a long line */
 
-		if (n == 2 || (n == 0 && list_move_number(word) == 0 && !is_result(word) && !cut))
+		if (n == 2 || (n == 0 && list_move_number(word) == 0 && !is_list_result(word) && !cut))
 			return false;
 		points += n;
 	}
@@ -232,12 +232,12 @@ static struct span
 put_list_moves(struct span line, struct span *rest, bool letters, struct buf *out)
 {
 	struct span result = SPAN("*"), word, next;
-	bool single = is_single(line, letters), more = true;
+	bool single = is_single_point(line, letters), more = true;
 	unsigned half = 0;
 
 	while (more) {
 		while ((word = next_list_word(&line)).n > 0) {
-			if (is_result(word))
+			if (is_list_result(word))
 				result = word;
 			else if (list_move_number(word) == 0)
 				half = put_list_word(out, half, word, letters);
@@ -245,7 +245,7 @@ put_list_moves(struct span line, struct span *rest, bool letters, struct buf *ou
 		next = *rest;
 		line = word = span_cut(&next, '\n');
 		more = rest->p != NULL && (list_move_number(next_list_word(&word)) > 1 ||
-		    (single && is_single(line, letters)));
+		    (single && is_single_point(line, letters)));
 		if (more)
 			*rest = next;
 	}
@@ -296,7 +296,7 @@ five_list_cut(struct span text)
 			continue;
 		line = rest = (struct span){ text.p + start, end - start };
 		if (span_trim(line).n == 0 || (list_move_number(next_list_word(&rest)) <= 1 &&
-		    !is_single(line, letters)))
+		    !is_single_point(line, letters)))
 			return start;
 	}
 	return 0;

@@ -123,7 +123,7 @@ start_psq(struct psq *g, struct span head)
 
 /* A line that begins with a number and a comma. */
 static bool
-is_move(struct span line)
+is_move_line(struct span line)
 {
 	size_t n = *line.p == '-', digits = n;
 
@@ -155,7 +155,7 @@ take_move(struct psq *g, struct span line)
 
 /* A name that would look like another line is in quotes. */
 static struct span
-unquoted(struct span name)
+unquoted_name(struct span name)
 {
 	bool quoted = name.n > 1 && *name.p == '"' && name.p[name.n - 1] == '"';
 
@@ -166,12 +166,12 @@ unquoted(struct span name)
 static void
 take_psq_line(struct psq *g, struct span line)
 {
-	if (is_move(line) && !(g->names_n == 2 && is_rule(line))) {
+	if (is_move_line(line) && !(g->names_n == 2 && is_rule(line))) {
 		take_move(g, line);
 	} else if (is_end_number(line) || (g->event.n > 0 && take_rule(g, line))) {
 		return;
 	} else if (g->names_n < 2) {
-		g->names[g->names_n++] = unquoted(line);
+		g->names[g->names_n++] = unquoted_name(line);
 	} else {
 		buf_str(&g->moves, "{");
 		five_pgn_text(&g->moves, line, false);

@@ -41,7 +41,7 @@ struct library {
 };
 
 static bool
-push(struct library *l, int **list, size_t *n, size_t *max)
+push_number(struct library *l, int **list, size_t *n, size_t *max)
 {
 	if (!list_reserve(list, *n + 1, max, sizeof(**list)))
 		l->failed = true;
@@ -174,7 +174,7 @@ put_library_node(struct library *l, const struct node *node)
 	if (l->depth > l->hidden)
 		return;
 	if (!is_label(l, node)) {
-		if (l->depth > 0 && (l->next_of_many || node->flags & SIBLING) && push(l, &l->open, &l->open_n, &l->open_max))
+		if (l->depth > 0 && (l->next_of_many || node->flags & SIBLING) && push_number(l, &l->open, &l->open_n, &l->open_max))
 			buf_char(&l->sgf, '(');
 		buf_str(&l->sgf, l->depth > 0 ? ";" : "");
 		put_library_point(l, node->point);
@@ -188,7 +188,7 @@ put_library_node(struct library *l, const struct node *node)
 
 /* Keeps a label, or the number of the stone. */
 static void
-collect(struct library *l, const struct node *node)
+collect_label(struct library *l, const struct node *node)
 {
 	size_t depth = (size_t)l->depth;
 
@@ -208,7 +208,7 @@ collect(struct library *l, const struct node *node)
 
 /* After a leaf: back to where the next sibling belongs.  False: there is none. */
 static bool
-back(struct library *l)
+back_to_sibling(struct library *l)
 {
 	l->whole = l->pending_n == 0;
 	if (l->whole)
@@ -242,10 +242,10 @@ take_node(struct library *l, void (*visit)(struct library *, const struct node *
 			l->n++;
 	}
 	if (node.flags & SIBLING && l->depth > 0)
-		push(l, &l->pending, &l->pending_n, &l->pending_max);
+		push_number(l, &l->pending, &l->pending_n, &l->pending_max);
 	l->next_of_many = false;
 	if (node.flags & LEAF)
-		return back(l);
+		return back_to_sibling(l);
 	l->depth++;
 	return !l->failed;
 }
@@ -302,7 +302,7 @@ five_renlib_pgn(struct span text, struct buf *pgn, struct form_marks *marks)
 	struct library l = { .text = text };
 
 	(void)marks;
-	walk_library(&l, collect);
+	walk_library(&l, collect_label);
 	if (l.labels_n > 0)
 		qsort(l.labels, l.labels_n, sizeof(*l.labels), by_parent);
 	buf_str(&l.sgf, "(;GM[4]SZ[15]RU[renju]");

@@ -75,7 +75,8 @@ add_rif_element(struct rif *r, enum rif_table kind, const char **attributes)
 		return;
 	}
 	if (surname.n > 0)
-		name = arena_fmt(&r->arena, "%.*s%s%.*s", (int)surname.n, surname.p, name.n > 0 ? ", " : "", (int)name.n, name.n > 0 ? name.p : "");
+		name = arena_fmt(&r->arena, "%.*s%s%.*s", (int)surname.n, surname.p, name.n > 0 ? ", " : "", (int)name.n, name.n > 0 ? name.p :
+		    "");
 	else
 		name = arena_span(&r->arena, name);
 	r->entries[r->n++] = (struct entry){ kind, id, name, arena_span(&r->arena, xml_reader_attribute(attributes, "year")) };
@@ -158,7 +159,7 @@ put_rif_points(struct rif *r)
 }
 
 static void
-on_end(void *data, struct span name)
+end_rif_element(void *data, struct span name)
 {
 	struct rif *r = data;
 
@@ -189,7 +190,7 @@ five_rif_looks(struct span text)
 void *
 five_rif_open(struct buf *pgn, struct form_marks *marks)
 {
-	static const struct xml_calls calls = { on_start, on_text, on_end };
+	static const struct xml_calls calls = { on_start, on_text, end_rif_element };
 	struct rif *r = calloc(1, sizeof(*r));
 
 	if (r == NULL)

@@ -40,7 +40,7 @@ const struct five_sgf_nag five_sgf_nags[] = {
 
 /* The value in brackets at the start of the text, without them; *rest is what follows.  False: it is not closed. */
 static bool
-take_value(struct span *rest, struct span *value)
+take_bracket_value(struct span *rest, struct span *value)
 {
 	size_t i = 1;
 
@@ -64,7 +64,7 @@ next_value(struct span *rest, struct span *name, struct span *value)
 		size_t n = 0;
 
 		if (*rest->p == '[') {
-			take_value(rest, value);
+			take_bracket_value(rest, value);
 			return true;
 		}
 		while (n < rest->n && ascii_is_letter(rest->p[n]))
@@ -94,7 +94,7 @@ properties_of(const struct sgf *g, uint32_t node)
 
 /* The first value of a property of the root; empty: there is none. */
 static struct span
-property(const struct sgf *g, const char *wanted)
+root_property(const struct sgf *g, const char *wanted)
 {
 	struct span rest = properties_of(g, 1), name = { "", 0 }, value;
 
@@ -106,7 +106,7 @@ property(const struct sgf *g, const char *wanted)
 
 /* A text without its escapes, until the next call. */
 static struct span
-plain(struct sgf *g, struct span s)
+unescaped_value(struct sgf *g, struct span s)
 {
 	buf_clear(&g->value);
 	for (size_t i = 0; i < s.n; i++) {
@@ -139,7 +139,7 @@ add_node(struct sgf *g, uint32_t *parent, size_t start)
 
 /* The next character that is not in a value; -1: there is none, or a value does not end. */
 static int
-next_sign(struct span *rest)
+next_outside_values(struct span *rest)
 {
 	struct span value;
 
@@ -150,7 +150,7 @@ next_sign(struct span *rest)
 			*rest = span_after(*rest, 1);
 			return c;
 		}
-		if (!take_value(rest, &value))
+		if (!take_bracket_value(rest, &value))
 			break;
 	}
 	return -1;
@@ -165,7 +165,7 @@ take_tree(struct sgf *g, struct span rest)
 	g->n = g->open_n = 0;
 	g->closed = false;
 	add_node(g, &(uint32_t){ 0 }, 0);
-	for (int c; !g->failed && !g->closed && (c = next_sign(&rest)) >= 0;) {
+	for (int c; !g->failed && !g->closed && (c = next_outside_values(&rest)) >= 0;) {
 		if (c == '(' && list_reserve(&g->open, g->open_n + 1, &g->open_max, sizeof(*g->open))) {
 			g->open[g->open_n++] = now;
 		} else if (c == '(') {
@@ -214,7 +214,7 @@ termination_of(struct span value)
 static int
 sgf_board_size(const struct sgf *g)
 {
-	struct span s = property(g, "SZ"), columns = span_cut(&s, ':');
+	struct span s = root_property(g, "SZ"), columns = span_cut(&s, ':');
 	unsigned long a = 0, b;
 
 	if (columns.n == 0)
@@ -336,7 +336,7 @@ put_sgf_position(struct sgf *g, bool white)
 static void
 put_sgf_tag(struct sgf *g, const char *tag, const char *name, bool always)
 {
-	struct span value = plain(g, property(g, name));
+	struct span value = unescaped_value(g, root_property(g, name));
 
 	if (value.n > 0 || always)
 		five_pgn_tag(g->out, tag, value);
@@ -346,7 +346,7 @@ put_sgf_tag(struct sgf *g, const char *tag, const char *name, bool always)
 static void
 put_sgf_roster(struct sgf *g)
 {
-	struct span date = property(g, "DT");
+	struct span date = root_property(g, "DT");
 
 	put_sgf_tag(g, "Event", "EV", true);
 	put_sgf_tag(g, "Site", "PC", true);
@@ -354,14 +354,14 @@ put_sgf_roster(struct sgf *g)
 	put_sgf_tag(g, "Round", "RO", true);
 	put_sgf_tag(g, "White", "PW", true);
 	put_sgf_tag(g, "Black", "PB", true);
-	five_pgn_tag(g->out, "Result", result_of_sgf(plain(g, property(g, "RE"))));
+	five_pgn_tag(g->out, "Result", result_of_sgf(unescaped_value(g, root_property(g, "RE"))));
 }
 
 /* The other tags, in the order of their names. */
 static void
 put_more_tags(struct sgf *g, const struct five_pgn_rule *rule, bool white)
 {
-	struct span size = property(g, "SZ");
+	struct span size = root_property(g, "SZ");
 	bool set_up;
 
 	put_sgf_tag(g, "Annotator", "AN", false);
@@ -376,8 +376,8 @@ put_more_tags(struct sgf *g, const struct five_pgn_rule *rule, bool white)
 	if (set_up)
 		five_pgn_tag(g->out, "SetUp", SPAN("1"));
 	put_sgf_tag(g, "Source", "SO", false);
-	if (termination_of(property(g, "RE")).n > 0)
-		five_pgn_tag(g->out, "Termination", termination_of(property(g, "RE")));
+	if (termination_of(root_property(g, "RE")).n > 0)
+		five_pgn_tag(g->out, "Termination", termination_of(root_property(g, "RE")));
 	five_pgn_tag(g->out, "Variant", span_of(rule->variant));
 	put_sgf_tag(g, "WhiteTeam", "WT", false);
 	buf_str(g->out, "\n");
@@ -406,7 +406,7 @@ put_sgf_move(struct sgf *g, struct span value, bool white, unsigned half, bool f
 static void
 put_sgf_comment(struct sgf *g, struct span value)
 {
-	if ((value = plain(g, value)).n == 0)
+	if ((value = unescaped_value(g, value)).n == 0)
 		return;
 	buf_char(g->out, '{');
 	five_pgn_text(g->out, value, false);
@@ -442,7 +442,7 @@ put_label(struct sgf *g, struct span value)
 	if (!read_sgf_point(g, span_trim(point), &x, &y) || text.p == NULL)
 		return;
 	buf_fmt(g->out, "{%c%d: ", 'a' + x, g->size - y);
-	five_pgn_text(g->out, plain(g, text), false);
+	five_pgn_text(g->out, unescaped_value(g, text), false);
 	buf_str(g->out, "}\n");
 }
 
@@ -478,7 +478,7 @@ static void put_sgf_line(struct sgf *g, uint32_t node, unsigned half, int depth)
 
 /* The variations from there on in the list of pending ones. */
 static void
-put_pending(struct sgf *g, size_t base, int depth)
+put_pending_variations(struct sgf *g, size_t base, int depth)
 {
 	for (size_t i = base; i < g->pending_n; i++)
 		for (uint32_t v = g->pending[i].node; v != 0; v = g->nodes[v].sibling) {
@@ -513,7 +513,7 @@ put_sgf_line(struct sgf *g, uint32_t node, unsigned half, int depth)
 		played = put_sgf_node(g, node, half, &first);
 		half += played;
 		if (played > 0 && g->pending_n > base) {
-			put_pending(g, base, depth);
+			put_pending_variations(g, base, depth);
 			first = true;
 		}
 	}
@@ -527,8 +527,8 @@ put_sgf_line(struct sgf *g, uint32_t node, unsigned half, int depth)
 static void
 put_sgf_game(struct sgf *g)
 {
-	struct span kind = property(g, "GM"), result = result_of_sgf(plain(g, property(g, "RE")));
-	struct five_pgn_rule rule = five_pgn_rule(property(g, "RU"));
+	struct span kind = root_property(g, "GM"), result = result_of_sgf(unescaped_value(g, root_property(g, "RE")));
+	struct five_pgn_rule rule = five_pgn_rule(root_property(g, "RU"));
 	bool five = span_eq(kind, SPAN("4")) || span_eq(kind, SPAN("11")) || (kind.n == 0 && rule.known);
 	bool ends = span_eq(result, SPAN("1-0")) || span_eq(result, SPAN("0-1")) || span_eq(result, SPAN("1/2-1/2")), white;
 	char token[8] = "*";
@@ -583,7 +583,7 @@ five_sgf_cut(struct span text)
 	size_t cut = 0, depth = 0;
 
 	while ((rest = depth > 0 ? rest : find_tree(rest)).n > 0) {
-		const int c = next_sign(&rest);
+		const int c = next_outside_values(&rest);
 
 		if (c < 0)
 			break;
@@ -625,7 +625,7 @@ five_sgf_names(struct span text, enum encoding *page)
 	if (rest.n < 3 || *rest.p == ')')
 		return false;
 	rest = span_after(rest, 2);
-	take_value(&rest, &value);
+	take_bracket_value(&rest, &value);
 	value = span_trim(value);
 	if (value.n == 0 || value.n >= sizeof(name))
 		return false;

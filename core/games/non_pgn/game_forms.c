@@ -36,7 +36,7 @@ static const struct file_form rows[] = {
 };
 
 static size_t
-least(struct span start)
+least_start(struct span start)
 {
 	static const char starts[][2] = { "[D", "po", "uc", "Pi", "\xffR" };	/* DhtmlXQ, UCI, UCCI, Piskvork, RenLib */
 	struct span s = span_trim(utf8_unmarked(start));
@@ -57,4 +57,4 @@ least(struct span start)
 	return wrapped_least(start, FILE_FORM_LOOK);
 }
 
-const struct file_forms game_forms = { rows, least };
+const struct file_forms game_forms = { rows, least_start };

@@ -241,7 +241,7 @@ is_date(struct span s)
 
 /* Reports a value that the kind of its field does not allow. */
 static void
-check_value(const struct trf_field *f, struct span s, struct findings *found)
+check_trf_value(const struct trf_field *f, struct span s, struct findings *found)
 {
 	unsigned long n;
 	int tenths;
@@ -295,7 +295,7 @@ add_cell(struct trf_line *l, unsigned field, unsigned again, struct span raw, st
 		return;
 	l->cells[l->cells_n++] = (struct trf_cell){ field, again, raw, text };
 	if (!l->shifted)
-		check_value(&l->record->fields[field], text, found);
+		check_trf_value(&l->record->fields[field], text, found);
 }
 
 /* Words at any place, one cell each. */

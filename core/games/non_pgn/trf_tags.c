@@ -22,7 +22,7 @@ struct trf_tags {
 
 /* The value as it is written in quotes. */
 static struct span
-escaped(const struct trf_tags *to, struct span value)
+escaped_value(const struct trf_tags *to, struct span value)
 {
 	struct buf b = { 0 };
 
@@ -39,14 +39,14 @@ escaped(const struct trf_tags *to, struct span value)
 }
 
 static void
-add_tag(const struct trf_tags *to, enum tag_name name, struct span value)
+add_trf_tag(const struct trf_tags *to, enum tag_name name, struct span value)
 {
-	tags_add(to->tags, &(struct tag){ .name = span_of(tags_name(name)), .value = escaped(to, value) });
+	tags_add(to->tags, &(struct tag){ .name = span_of(tags_name(name)), .value = escaped_value(to, value) });
 }
 
 /* Is it the last round, by record 142 or XXR, or else of those that there are? */
 static bool
-is_last(const struct trf *t, int round)
+is_last_round(const struct trf *t, int round)
 {
 	unsigned long rounds;
 
@@ -60,7 +60,7 @@ is_last(const struct trf *t, int round)
  * games of an event that takes months would be two events by these two days.
  */
 static struct span
-date_of(const struct trf_tags *to, int round)
+date_of_round(const struct trf_tags *to, int round)
 {
 	const struct trf *t = &to->r->trf;
 	const struct trf_line *l = trf_find(t, "132");
@@ -68,7 +68,7 @@ date_of(const struct trf_tags *to, int round)
 	unsigned long day, end;
 	bool known = cell != NULL && trf_day(cell->text, &day);
 
-	if (!known && (known = trf_day(trf_value(t, "042"), &day)) && is_last(t, round) && trf_day(trf_value(t, "052"), &end) &&
+	if (!known && (known = trf_day(trf_value(t, "042"), &day)) && is_last_round(t, round) && trf_day(trf_value(t, "052"), &end) &&
 	    end > day && date_days(end) - date_days(day) < DAYS_MOST)
 		day = end;
 	return known ? arena_fmt(to->texts, "%04lu.%02lu.%02lu", day / 10000, day / 100 % 100, day % 100) : SPAN("????.??.??");
@@ -89,7 +89,7 @@ add_person(const struct trf_tags *to, const struct trf_player *p, int side)
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		if (values[i].n > 0)
-			add_tag(to, names[i][side], values[i]);
+			add_trf_tag(to, names[i][side], values[i]);
 }
 
 /* In an event of teams: the board, and the team of which nobody came. */
@@ -103,11 +103,11 @@ add_match(const struct trf_tags *to, const struct trf_pairing *g)
 	if (g->black != NULL && teams->meet)
 		board = trf_teams_board(teams, g->white, g->black, g->round);
 	if (g->black == NULL && g->white->games[g->round].result == '+' && other != TRF_NOBODY) {
-		add_tag(to, TAG_BlackTeam, trf_teams_name(teams, other));
+		add_trf_tag(to, TAG_BlackTeam, trf_teams_name(teams, other));
 		board = trf_teams_board_alone(teams, g->white, g->round);
 	}
 	if (board > 0)
-		add_tag(to, TAG_Board, arena_fmt(to->texts, "%d", board));
+		add_trf_tag(to, TAG_Board, arena_fmt(to->texts, "%d", board));
 }
 
 struct span
@@ -120,21 +120,21 @@ trf_tags_read(const void *report, size_t game, struct tags *tags, struct arena *
 
 	arena_clear(texts);
 	tags_clear(tags);
-	add_tag(&to, TAG_Event, trf_value(t, "012"));
-	add_tag(&to, TAG_Site, trf_value(t, "022"));
-	add_tag(&to, TAG_Date, date_of(&to, g->round));
-	add_tag(&to, TAG_Round, arena_fmt(texts, "%d", g->round + 1));
-	add_tag(&to, TAG_White, g->white->name);
-	add_tag(&to, TAG_Black, g->black == NULL ? SPAN("bye") : g->black->name);
-	add_tag(&to, TAG_Result, span_of(g->result));
+	add_trf_tag(&to, TAG_Event, trf_value(t, "012"));
+	add_trf_tag(&to, TAG_Site, trf_value(t, "022"));
+	add_trf_tag(&to, TAG_Date, date_of_round(&to, g->round));
+	add_trf_tag(&to, TAG_Round, arena_fmt(texts, "%d", g->round + 1));
+	add_trf_tag(&to, TAG_White, g->white->name);
+	add_trf_tag(&to, TAG_Black, g->black == NULL ? SPAN("bye") : g->black->name);
+	add_trf_tag(&to, TAG_Result, span_of(g->result));
 	add_person(&to, g->white, 0);
 	if (g->black != NULL)
 		add_person(&to, g->black, 1);
 	add_match(&to, g);
 	if (control.n > 0)
-		add_tag(&to, TAG_TimeControl, control);
+		add_trf_tag(&to, TAG_TimeControl, control);
 	if (g->forfeit)
-		add_tag(&to, TAG_Termination, SPAN("forfeit"));
+		add_trf_tag(&to, TAG_Termination, SPAN("forfeit"));
 	return span_of(g->result);
 }
 

@@ -188,7 +188,7 @@ trf_teams_opponents(const struct trf_teams *s, int team, int round)
 
 /* Does nobody come to play against the player in the round? */
 static bool
-is_alone(const struct trf_player *p, int round)
+is_without_opponent(const struct trf_player *p, int round)
 {
 	return round < p->games_n && p->games[round].opponent == 0 && p->games[round].result == '+';
 }
@@ -201,7 +201,7 @@ struct place {
 };
 
 static struct place
-place_of(const struct trf_teams *s, const struct trf_player *player, int round)
+place_on_boards(const struct trf_teams *s, const struct trf_player *player, int round)
 {
 	const int team = trf_teams_of(s, player);
 	struct place at = { 0 };
@@ -209,12 +209,12 @@ place_of(const struct trf_teams *s, const struct trf_player *player, int round)
 
 	for (unsigned k = 0; l != NULL && k < l->cells_n; k++) {
 		const struct trf_player *p = trf_player_in(s->t, l, &l->cells[k]);
-		const bool plays = p != NULL && round < p->games_n && (p->games[round].opponent != 0 || is_alone(p, round));
+		const bool plays = p != NULL && round < p->games_n && (p->games[round].opponent != 0 || is_without_opponent(p, round));
 
 		at.board += !at.named && plays;
 		if (p == player)
 			return at.named ? (struct place){ true, (int)l->cells[k].again + 1, 0 } : at;
-		at.alone += !at.named && plays && is_alone(p, round);
+		at.alone += !at.named && plays && is_without_opponent(p, round);
 	}
 	return (struct place){ 0 };
 }
@@ -229,7 +229,7 @@ board_between(struct place own, struct place other)
 int
 trf_teams_board(const struct trf_teams *s, const struct trf_player *p, const struct trf_player *o, int round)
 {
-	const struct place own = place_of(s, p, round), other = place_of(s, o, round);
+	const struct place own = place_on_boards(s, p, round), other = place_on_boards(s, o, round);
 	const int one = board_between(own, other), two = board_between(other, own);
 
 	return one == two ? one : 0;
@@ -245,7 +245,7 @@ has_alone(const struct trf_teams *s, int team, int round)
 	for (unsigned k = 0; k < l->cells_n && !any; k++) {
 		const struct trf_player *p = trf_player_in(s->t, l, &l->cells[k]);
 
-		any = p != NULL && is_alone(p, round);
+		any = p != NULL && is_without_opponent(p, round);
 	}
 	return any;
 }
@@ -253,7 +253,7 @@ has_alone(const struct trf_teams *s, int team, int round)
 int
 trf_teams_board_alone(const struct trf_teams *s, const struct trf_player *p, int round)
 {
-	const struct place at = place_of(s, p, round);
+	const struct place at = place_on_boards(s, p, round);
 	const int other = trf_teams_opponents(s, trf_teams_of(s, p), round);
 
 	return at.named || other == TRF_NOBODY || !has_alone(s, other, round) ? at.board : 0;

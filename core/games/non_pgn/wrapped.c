@@ -41,7 +41,7 @@ tag_name(struct span s)
 }
 
 static bool
-contains(struct span s, const char *what)
+contains_text(struct span s, const char *what)
 {
 	return memmem(s.p, s.n, what, strlen(what)) != NULL;
 }
@@ -76,7 +76,7 @@ line_before(struct span s, const char *tag)
 }
 
 static bool
-only(struct span s, const char *set)
+has_only(struct span s, const char *set)
 {
 	bool any = false;
 
@@ -95,9 +95,9 @@ is_printable(struct span s)
 	static const char *const headers[] = { "ncoding: quoted-printable", "NCODING: QUOTED-PRINTABLE", "ncoding: Quoted-Printable" };
 
 	for (size_t i = 0; i < sizeof(headers) / sizeof(headers[0]); i++)
-		if (contains(s, headers[i]))
+		if (contains_text(s, headers[i]))
 			return true;
-	return contains(s, "=20\n") || contains(s, "=20\r\n") || contains(s, "=3D") || contains(s, "=22");
+	return contains_text(s, "=20\n") || contains_text(s, "=20\r\n") || contains_text(s, "=3D") || contains_text(s, "=22");
 }
 
 /* ``` or ~~~ at the start of a line. */
@@ -121,10 +121,11 @@ has_fence(struct span s)
 static bool
 has_page(struct span s)
 {
-	static const char *const marks[] = { "<html", "<HTML", "<body", "<BODY", "<pre", "<PRE", "<!DOCTYPE", "<!doctype", "<textarea", "<div", "<td" };
+	static const char *const marks[] = { "<html", "<HTML", "<body", "<BODY", "<pre", "<PRE", "<!DOCTYPE", "<!doctype", "<textarea",
+	    "<div", "<td" };
 
 	for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++)
-		if (contains(s, marks[i]))
+		if (contains_text(s, marks[i]))
 			return true;
 	return false;
 }
@@ -144,16 +145,16 @@ wraps_of(struct span s)
 	before = line_before(s, tag.p);
 	end = memchr(tag.p, '\n', tag.n);
 	line = (struct span){ tag.p, end == NULL ? tag.n : (size_t)(end - tag.p) };
-	if (before.n > 0 && only(before, ">|"))
+	if (before.n > 0 && has_only(before, ">|"))
 		w |= QUOTED;
 	if (before.p > s.p && is_printable((struct span){ s.p, (size_t)(tag.p - s.p) }))
 		w |= PRINTABLE;
-	if (contains(line, "]\\n[") || contains(line, "]\\r\\n[") || contains(line, "]\\n\\n"))
-		w |= STRING | (tag.p[tag_name(tag)] == '\\' && contains(before, "\"") ? JSON : 0u);
-	if (tag.p[tag_name(tag)] == '&' || has_page((struct span){ s.p, (size_t)(tag.p - s.p) }) || contains(line, "]<br") ||
-	    contains(line, "]<BR") || contains(line, "]</p>") || contains(before, "<p>"))
+	if (contains_text(line, "]\\n[") || contains_text(line, "]\\r\\n[") || contains_text(line, "]\\n\\n"))
+		w |= STRING | (tag.p[tag_name(tag)] == '\\' && contains_text(before, "\"") ? JSON : 0u);
+	if (tag.p[tag_name(tag)] == '&' || has_page((struct span){ s.p, (size_t)(tag.p - s.p) }) || contains_text(line, "]<br") ||
+	    contains_text(line, "]<BR") || contains_text(line, "]</p>") || contains_text(before, "<p>"))
 		w |= HTML;
-	if (before.n > 0 && only(before, "\\*_`") && !(w & STRING))
+	if (before.n > 0 && has_only(before, "\\*_`") && !(w & STRING))
 		w |= MARKDOWN;
 	if (has_fence((struct span){ s.p, (size_t)(before.p - s.p) }))
 		w |= FENCED;
@@ -201,7 +202,7 @@ wrapped_looks(struct span start)
 
 /* The line without > or | before it. */
 static struct span
-unquoted(struct span line)
+unquoted_line(struct span line)
 {
 	while (line.n > 0 && (*line.p == '>' || *line.p == '|')) {
 		line = span_after(line, 1);
@@ -213,7 +214,7 @@ unquoted(struct span line)
 
 /* One line of quoted-printable, RFC 2045 6.7; false: the next one continues it. */
 static bool
-unprintable(struct span line, struct buf *to)
+put_unprintable(struct span line, struct buf *to)
 {
 	while (line.n > 0 && ascii_is_blank(line.p[line.n - 1]))
 		line.n--;
@@ -260,8 +261,10 @@ letter_entity(struct span s, size_t *n)
 uint32_t
 wrapped_entity(struct span s, size_t *n)
 {
-	static const struct { struct span name; uint32_t code; } names[] = { { { "&quot;", 6 }, '"' }, { { "&amp;", 5 }, '&' }, { { "&lt;", 4 }, '<' },
-		{ { "&gt;", 4 }, '>' }, { { "&nbsp;", 6 }, ' ' }, { { "&apos;", 6 }, '\'' }, { { "&frac12;", 8 }, 0xbd }, { { "&ndash;", 7 }, 0x2013 }, { { "&mdash;", 7 }, 0x2014 },
+	static const struct { struct span name; uint32_t code; } names[] = { { { "&quot;", 6 }, '"' }, { { "&amp;", 5 }, '&' },
+	    { { "&lt;", 4 }, '<' },
+		{ { "&gt;", 4 }, '>' }, { { "&nbsp;", 6 }, ' ' }, { { "&apos;", 6 }, '\'' }, { { "&frac12;", 8 }, 0xbd },
+		    { { "&ndash;", 7 }, 0x2013 }, { { "&mdash;", 7 }, 0x2014 },
 		{ { "&hellip;", 8 }, 0x2026 } };
 	uint32_t code = 0;
 	size_t i = 2;
@@ -322,7 +325,7 @@ breaks_line(struct span tag)
 }
 
 static void
-unhtml(struct span line, struct buf *to)
+put_unhtml(struct span line, struct buf *to)
 {
 	for (size_t i = 0, n; i < line.n; i += n) {
 		struct span rest = span_after(line, i);
@@ -375,7 +378,7 @@ put_escaped_character(struct span s, struct buf *to)
 
 /* The characters of a string: \n, \", \u00e9 and the like. */
 static void
-unescape(struct span line, struct buf *to)
+put_unescaped(struct span line, struct buf *to)
 {
 	for (size_t i = 0; i < line.n; i++) {
 		char c = i + 1 < line.n ? line.p[i + 1] : '\0';
@@ -396,7 +399,7 @@ unescape(struct span line, struct buf *to)
 
 /* The strings of JSON that have a tag or a first move. */
 static void
-unjson(struct span line, struct buf *to)
+put_unjson(struct span line, struct buf *to)
 {
 	for (size_t i = 0; i < line.n; i++) {
 		size_t start = i + 1, end = start;
@@ -410,7 +413,7 @@ unjson(struct span line, struct buf *to)
 			end = line.n;
 		string = (struct span){ line.p + start, end - start };
 		if (tag_name(string) > 0 || span_starts(string, SPAN("1."))) {
-			unescape(string, to);
+			put_unescaped(string, to);
 			buf_str(to, "\n\n");
 		}
 		i = end;
@@ -426,7 +429,7 @@ joins_word(struct span line, size_t at)
 
 /* Marks of Markdown, and the backslash before one. */
 static void
-unmarkdown(struct span line, struct buf *to)
+put_unmarkdown(struct span line, struct buf *to)
 {
 	for (size_t i = 0; i < line.n; i++) {
 		char c = line.p[i], next = i + 1 < line.n ? line.p[i + 1] : '\0';
@@ -455,16 +458,16 @@ take_off(enum wrap wrap, struct span line, struct buf *to)
 {
 	switch (wrap) {
 	case HTML:
-		unhtml(line, to);
+		put_unhtml(line, to);
 		break;
 	case JSON:
-		unjson(line, to);
+		put_unjson(line, to);
 		break;
 	case STRING:
-		unescape(line, to);
+		put_unescaped(line, to);
 		break;
 	default:
-		unmarkdown(line, to);
+		put_unmarkdown(line, to);
 	}
 }
 
@@ -497,13 +500,13 @@ put_wrapped_line(struct wrapped *w, struct span line)
 	if (line.n > 0 && line.p[line.n - 1] == '\r')
 		line.n--;
 	if (w->wraps & QUOTED)
-		line = unquoted(line);
+		line = unquoted_line(line);
 	if (w->wraps & (FENCED | MARKDOWN) && is_fence(line))
 		line.n = 0;
 	if (w->line.n == 0)
 		form_marks_add(w->marks, at, line.p, false);
 	if (w->wraps & PRINTABLE) {
-		if (!unprintable(line, &w->line) && w->line.n < LINE_MAX_KEPT)
+		if (!put_unprintable(line, &w->line) && w->line.n < LINE_MAX_KEPT)
 			return;
 	} else {
 		buf_add(&w->line, line);

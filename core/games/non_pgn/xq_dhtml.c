@@ -136,7 +136,7 @@ is_field_there(const struct game *g, size_t i, enum field_kind kind, unsigned lo
 }
 
 static struct span
-field(const struct game *g, const char *name)
+field_of_game(const struct game *g, const char *name)
 {
 	for (size_t i = 0; i < g->n && g->fields[i].kind == FIELD; i++)
 		if (span_eq_nocase(g->fields[i].name, span_of(name)))
@@ -162,7 +162,7 @@ put_dhtml_code(struct buf *out, uint32_t code, bool tag)
 
 /* The character of "\u4e00"; 0: it is not that. */
 static uint32_t
-escaped(struct span s)
+escaped_character(struct span s)
 {
 	uint32_t code = 0;
 
@@ -185,7 +185,7 @@ put_dhtml_text(struct buf *out, struct span s, bool tag)
 	uint32_t code;
 
 	while (s.n > 0) {
-		if ((code = escaped(s)) != 0) {
+		if ((code = escaped_character(s)) != 0) {
 			put_dhtml_code(out, code, tag);
 			s = span_after(s, 6);
 		} else if (span_starts(s, SPAN("||"))) {
@@ -249,7 +249,7 @@ result_of_dhtml(struct span value)
 
 /* "第01轮" is round 1. */
 static struct span
-number_in(struct span value)
+round_in_value(struct span value)
 {
 	struct span s = value;
 	size_t n = 0;
@@ -295,7 +295,7 @@ put_dhtml_board(const char board[XQ_POINTS], struct buf *out)
 static bool
 put_dhtml_position(struct game *g)
 {
-	struct span fen = field(g, "fen"), binit = field(g, "binit"), moves = field(g, "movelist");
+	struct span fen = field_of_game(g, "fen"), binit = field_of_game(g, "binit"), moves = field_of_game(g, "movelist");
 	char board[XQ_POINTS] = { 0 };
 	int first;
 
@@ -330,12 +330,12 @@ static void
 put_dhtml_list(struct game *g, const struct dhtml_field *tags, size_t n, bool all)
 {
 	for (size_t i = 0; i < n; i++) {
-		struct span value = field(g, tags[i].field);
+		struct span value = field_of_game(g, tags[i].field);
 
 		if (value.n == 0 && tags[i].other != NULL)
-			value = field(g, tags[i].other);
+			value = field_of_game(g, tags[i].other);
 		if (value.n > 0 || all)
-			put_dhtml_tag(g, tags[i].tag, value.n == 0 ? SPAN("?") : tags[i].number ? number_in(value)
+			put_dhtml_tag(g, tags[i].tag, value.n == 0 ? SPAN("?") : tags[i].number ? round_in_value(value)
 			    : value);
 	}
 }
@@ -351,15 +351,15 @@ put_dhtml_tags(struct game *g)
 		{ "BlackTeam", "blackteam", NULL, false }, { "Board", "table", NULL, true } },
 	    behind[] = { { "RedElo", "redrating", NULL, false }, { "RedTeam", "redteam", NULL, false } };
 	static const struct dhtml_field title = { "Title", "title", NULL, false };
-	struct span opening = field(g, "open"), code = { opening.p, 3 };
+	struct span opening = field_of_game(g, "open"), code = { opening.p, 3 };
 	bool has_code = opening.n >= 3 && opening.p[0] >= 'A' && opening.p[0] <= 'E' && ascii_is_digit(opening.p[1]) &&
 	    ascii_is_digit(opening.p[2]), set_up;
 
 	buf_str(g->out, "[Game \"Chinese Chess\"]\n");
 	put_dhtml_list(g, place, 2, true);
-	put_dhtml_date(g, field(g, "date"));
+	put_dhtml_date(g, field_of_game(g, "date"));
 	put_dhtml_list(g, players, 3, true);
-	put_dhtml_tag(g, "Result", result_of_dhtml(field(g, "result")));
+	put_dhtml_tag(g, "Result", result_of_dhtml(field_of_game(g, "result")));
 	put_dhtml_list(g, before, 4, false);
 	if (has_code)
 		put_dhtml_tag(g, "ECCO", code);
@@ -443,7 +443,7 @@ put_dhtml_line(struct game *g, struct span moves, unsigned long line, unsigned l
 
 /* Variations of lines and half-moves that there are not: as comments, so that nothing is lost. */
 static void
-put_rest(struct game *g)
+put_unused_fields(struct game *g)
 {
 	for (size_t i = find_field(g, BRANCH, 0, 0); i < g->n; i++)
 		if (!g->fields[i].used) {
@@ -463,14 +463,14 @@ put_dhtml_game(struct game *g)
 
 	if (g->n > 1)
 		qsort(g->fields, g->n, sizeof(*g->fields), compare_fields);
-	if (g->has_moves || field(g, "binit").p != NULL) {
-		result = result_of_dhtml(field(g, "result"));
+	if (g->has_moves || field_of_game(g, "binit").p != NULL) {
+		result = result_of_dhtml(field_of_game(g, "result"));
 		ends = span_eq(result, SPAN("1-0")) || span_eq(result, SPAN("0-1")) || span_eq(result, SPAN("1/2-1/2"));
 		form_marks_add(g->marks, g->out->n, g->start, false);
 		put_dhtml_tags(g);
 		put_dhtml_comments(g, 0, 0);
-		put_dhtml_line(g, field(g, "movelist"), 0, 1, 0);
-		put_rest(g);
+		put_dhtml_line(g, field_of_game(g, "movelist"), 0, 1, 0);
+		put_unused_fields(g);
 		if (g->cut)
 			buf_str(g->out, "{the text ends in a field\n");
 		else
@@ -512,7 +512,7 @@ add_field(struct game *g, struct span name, struct span value)
 
 /* The value of a field: up to where it is closed or another one begins.  Returns what follows. */
 static struct span
-take_value(struct span rest, struct span *value)
+take_field_value(struct span rest, struct span *value)
 {
 	struct span s = rest;
 
@@ -548,7 +548,7 @@ xq_dhtml_pgn(struct span text, struct buf *pgn, struct form_marks *marks)
 
 			if (memchr(rest.p, ']', rest.n < NAME_MAX_BYTES ? rest.n : NAME_MAX_BYTES) == NULL)
 				continue;
-			text = take_value(text_after(rest, "]", &name), &value);
+			text = take_field_value(text_after(rest, "]", &name), &value);
 			g.cut = text.n == 0;
 			add_field(&g, name, value);
 		}
@@ -567,7 +567,7 @@ has_meaning(struct span s)
 	static const char field[] = "[DhtmlXQ";
 	const size_t n = sizeof(field) - 1;
 
-	return span_starts(s, SPAN("[/")) || span_starts(s, SPAN("||")) || escaped(s) != 0 ||
+	return span_starts(s, SPAN("[/")) || span_starts(s, SPAN("||")) || escaped_character(s) != 0 ||
 	    (s.n >= n && span_eq_nocase((struct span){ s.p, n }, span_of(field)));
 }
 

@@ -67,7 +67,10 @@ line_of_opening(const struct eco_read *r, const char *at)
 	return line;
 }
 
-/* Sets `error` to the line of `at`, the text `shown` (may be empty), and `what` is wrong with it, unless some were skipped.  Returns false. */
+/*
+ * Sets `error` to the line of `at`, the text `shown` (may be empty), and `what` is wrong with it, unless some were skipped.
+ *  Returns false.
+ */
 static bool
 eco_read_refuse(struct eco_read *r, const char *at, struct span shown, const char *what)
 {
@@ -130,7 +133,7 @@ add_name_part(struct eco_read *r, const char *before, struct span part)
 /* -- moves -- */
 
 static bool
-play_word(struct eco_read *r, struct position *p, struct span word)
+play_eco_word(struct eco_read *r, struct position *p, struct span word)
 {
 	char padded[2 * SAN_MAX + 1] = { 0 };
 	struct notation_reading reading;
@@ -179,7 +182,7 @@ read_opening_moves(struct eco_read *r, struct lexer *l, const char *at, bool sta
 		token_next(l, &t);
 		switch (t.kind) {
 		case TOKEN_WORD:
-			if (!play_word(r, &p, t.text))
+			if (!play_eco_word(r, &p, t.text))
 				return false;
 			plies++;
 			continue;
@@ -679,7 +682,7 @@ openings_by_key(const void *a, const void *b)
 
 /* The digest of all answers, in the order of the keys: neither the order of the lines nor the format matters. */
 static bool
-identify(struct eco *e)
+identify_table(struct eco *e)
 {
 	struct eco_entry **sorted = malloc(e->n * sizeof(struct eco_entry *));
 	struct buf said = { 0 };
@@ -729,7 +732,7 @@ eco_read(struct span text, char error[ECO_ERROR])
 		r.arena = &e->text;
 		fine = eco_read_table(&r) &&
 		    (e->n > 0 || eco_read_refuse(&r, copy, SPAN(""), "the table has no openings")) &&
-		    (identify(e) || out_of_memory(&r));
+		    (identify_table(e) || out_of_memory(&r));
 	}
 	if (!fine && r.name.failed)
 		out_of_memory(&r);

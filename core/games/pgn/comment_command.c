@@ -12,14 +12,14 @@ is_command_blank(char c)
 
 /* The grammar has no underscore in names, but chess.com writes [%c_effect ...]. */
 static bool
-is_name(char c)
+is_name_byte(char c)
 {
 	return ascii_is_alnum(c) || c == '_';
 }
 
 /* Line ends count as blanks, since a comment may be broken into lines at any blank. */
 static struct span
-trim(struct span s)
+trim_command_blanks(struct span s)
 {
 	while (s.n > 0 && is_command_blank(*s.p))
 		s.p++, s.n--;
@@ -112,7 +112,7 @@ comment_command_next(struct span *rest, struct comment_command *out)
 	out->fault = COMMENT_COMMAND_GOOD;
 	p = start + 2;
 	out->name = (struct span){ p, 0 };
-	while (p < end && is_name(*p))
+	while (p < end && is_name_byte(*p))
 		p++;
 	out->name.n = (size_t)(p - out->name.p);
 	if (out->name.n == 0 || (p < end && !is_command_blank(*p) && *p != ']'))
@@ -123,7 +123,7 @@ comment_command_next(struct span *rest, struct comment_command *out)
 		out->fault = COMMENT_COMMAND_UNCLOSED;
 	else
 		stop = close + 1;
-	out->operands = trim((struct span){ operands, (size_t)((close == NULL ? stop : close) - operands) });
+	out->operands = trim_command_blanks((struct span){ operands, (size_t)((close == NULL ? stop : close) - operands) });
 	out->text = (struct span){ start, (size_t)(stop - start) };
 	*rest = (struct span){ stop, (size_t)(end - stop) };
 	return true;
@@ -146,7 +146,7 @@ comment_command_operand(struct span *operands, struct span *out)
 	}
 	while (n < s.n && s.p[n] != ',')
 		n++;
-	*out = trim((struct span){ s.p, n });
+	*out = trim_command_blanks((struct span){ s.p, n });
 	if (out->n >= 2 && *out->p == '"' && out->p[out->n - 1] == '"')
 		*out = (struct span){ out->p + 1, out->n - 2 };
 	*operands = n < s.n ? (struct span){ s.p + n + 1, s.n - n - 1 } : (struct span){ NULL, 0 };
@@ -211,7 +211,7 @@ is_added(const struct comment_command *c, const char *from, const char *to)
 
 /* The same text with the line ends inside the values of this command left out. */
 static void
-mend(struct buf *b, const struct comment_command *c)
+mend_line_ends(struct buf *b, const struct comment_command *c)
 {
 	const char *end = c->text.p + c->text.n, *from = c->operands.p;
 	bool quoted = false;
@@ -244,7 +244,7 @@ comment_command_mend(struct buf *b, struct span comment)
 		if (c.fault != COMMENT_COMMAND_GOOD || find_line_end(c.text) == c.text.n)
 			continue;
 		buf_add(b, (struct span){ from, (size_t)(c.text.p - from) });
-		mend(b, &c);
+		mend_line_ends(b, &c);
 		from = c.text.p + c.text.n;
 	}
 	if (from == comment.p)
@@ -271,7 +271,7 @@ read_command_digits(struct span s, size_t *i, int64_t *value, size_t *n)
 
 /* Adds ".7" to *ms, in milliseconds; digits after the third are ignored.  False: s is neither empty nor that. */
 static bool
-fraction(struct span s, int64_t *ms)
+add_fraction(struct span s, int64_t *ms)
 {
 	int64_t unit = 100;
 
@@ -296,7 +296,7 @@ comment_command_clock(struct span s, int64_t *ms)
 	bool minus;
 	int n = 0;
 
-	s = comment_command_join(trim(s), room);
+	s = comment_command_join(trim_command_blanks(s), room);
 	if (s.n >= 2 && *s.p == '"' && s.p[s.n - 1] == '"')
 		s = (struct span){ s.p + 1, s.n - 2 };
 	*ms = 0;
@@ -307,7 +307,7 @@ comment_command_clock(struct span s, int64_t *ms)
 		if (!read_command_digits(s, &i, &part[n], &length[n]))
 			return CLOCK_BAD;
 	while (++n < PARTS_MAX && i < s.n && s.p[i] == ':' && ++i > 0);
-	if (!fraction((struct span){ s.p + i, s.n - i }, ms))
+	if (!add_fraction((struct span){ s.p + i, s.n - i }, ms))
 		return CLOCK_BAD;
 	if (n == 2)
 		return CLOCK_SHORT;
@@ -331,16 +331,10 @@ comment_command_fraction(struct span s, char room[COMMENT_COMMAND_VALUE])
 {
 	const char *point;
 
-	s = comment_command_join(trim(s), room);
+	s = comment_command_join(trim_command_blanks(s), room);
 	s.n -= s.n > 0 && s.p[s.n - 1] == '"';
 	point = find_char(s.p, s.p + s.n, '.');
 	return point == NULL ? (struct span){ s.p, 0 } : span_after(s, (size_t)(point - s.p));
-}
-
-bool
-comment_command_is_time(struct span name)
-{
-	return span_eq(name, SPAN("clk")) || span_eq(name, SPAN("emt")) || span_eq(name, SPAN("egt")) || span_eq(name, SPAN("mct"));
 }
 
 /* -- evaluations, squares and arrows -- */

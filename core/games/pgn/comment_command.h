@@ -53,8 +53,6 @@ enum clock_form {
 enum clock_form comment_command_clock(struct span, int64_t *ms);
 /* All digits after the point of such a time, with the point; empty: there are none.  They may be put into `room`. */
 struct span comment_command_fraction(struct span, char room[COMMENT_COMMAND_VALUE]);
-/* Is it clk, emt, egt or mct, whose operand is a time? */
-bool comment_command_is_time(struct span name);
 
 /* [%eval 0.36], [%eval #-3,21]: from White's point of view. */
 struct eval {

@@ -65,7 +65,7 @@ date_part_read(struct span s, struct date *d)
 }
 
 static bool
-leap(int year)
+is_leap_year(int year)
 {
 	return year < 0 || (year % 4 == 0 && (year % 100 != 0 || year % 400 == 0));
 }
@@ -75,7 +75,7 @@ month_days(int year, int month)
 {
 	static const char days[13] = { 31, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
 
-	return month == 2 && leap(year) ? 29 : days[month < 0 ? 0 : month];
+	return month == 2 && is_leap_year(year) ? 29 : days[month < 0 ? 0 : month];
 }
 
 bool
@@ -88,7 +88,7 @@ date_possible(const struct date *d)
 
 /* Counts years from March on, so that a leap day is the last day of its year. */
 static long
-days(int year, int month, int day)
+days_since_start(int year, int month, int day)
 {
 	long y = month > 2 ? year : year - 1;
 	long m = month > 2 ? month - 3 : month + 9;
@@ -99,7 +99,7 @@ days(int year, int month, int day)
 long
 date_days(unsigned long n)
 {
-	return days((int)(n / 10000), (int)(n / 100 % 100), (int)(n % 100));
+	return days_since_start((int)(n / 10000), (int)(n / 100 % 100), (int)(n % 100));
 }
 
 bool
@@ -110,8 +110,8 @@ date_range(const struct date *d, long *first, long *last)
 
 	if (d->year < 0)
 		return false;
-	*first = days(d->year, d->month < 0 ? 1 : d->month, day_known ? d->day : 1);
-	*last = days(d->year, month, day_known ? d->day : month_days(d->year, month));
+	*first = days_since_start(d->year, d->month < 0 ? 1 : d->month, day_known ? d->day : 1);
+	*last = days_since_start(d->year, month, day_known ? d->day : month_days(d->year, month));
 	return true;
 }
 
@@ -183,7 +183,7 @@ static const struct { const char *text; int month; } month_names[] = {
 
 /* The bytes of a word in small letters, as far as Latin-1 and Cyrillic have them. */
 static size_t
-fold(struct span s, char out[24])
+fold_word(struct span s, char out[24])
 {
 	size_t n = s.n < 24 ? s.n : 24;
 
@@ -208,7 +208,7 @@ month_of(struct span s)
 {
 	static const char *const roman[] = { "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII" };
 	char text[24];
-	struct span folded = { text, fold(s, text) };
+	struct span folded = { text, fold_word(s, text) };
 
 	for (int i = 0; i < 12; i++)
 		if (span_eq(s, span_of(roman[i])))
@@ -268,7 +268,7 @@ time_length(struct span s)
 
 /* Is it a sign for year, month or day of Chinese or Korean, which ends a number? */
 static bool
-is_sign(struct span s)
+is_date_sign(struct span s)
 {
 	static const char *const signs[] = { "\u5e74", "\u6708", "\u65e5", "\ub144", "\uc6d4", "\uc77c" };
 
@@ -302,7 +302,7 @@ words_find(struct span s, struct word words[], int max)
 
 	for (size_t i = 0; i < s.n && n < max; ) {
 		struct span rest = span_after(s, i);
-		size_t skipped = is_sign(rest) ? SIGN_BYTES : i > 0 && s.p[i - 1] == ':' ? 0 : time_length(rest);
+		size_t skipped = is_date_sign(rest) ? SIGN_BYTES : i > 0 && s.p[i - 1] == ':' ? 0 : time_length(rest);
 
 		if (skipped > 0) {
 			i += skipped;
@@ -323,13 +323,13 @@ year_like(const struct word *w)
 }
 
 static int
-known(const struct word *w)
+known_number(const struct word *w)
 {
 	return w->number <= 0 ? -1 : (int)w->number;
 }
 
 static bool
-small(const struct word *w)
+is_small_word(const struct word *w)
 {
 	return w->text.n <= 2 && (w->number >= 0 || w->number == -2);
 }
@@ -358,9 +358,9 @@ guess_two(const struct word w[2], struct date *d)
 {
 	const struct word *year = year_like(&w[0]) ? &w[0] : &w[1], *month = year == &w[0] ? &w[1] : &w[0];
 
-	if (!year_like(year) || (month->month == 0 && !small(month)))
+	if (!year_like(year) || (month->month == 0 && !is_small_word(month)))
 		return false;
-	*d = (struct date){ (int)year->number, month->month > 0 ? month->month : known(month), -1 };
+	*d = (struct date){ (int)year->number, month->month > 0 ? month->month : known_number(month), -1 };
 	return true;
 }
 
@@ -387,17 +387,17 @@ take_year(const struct word *w, struct date *d, enum date_doubt *doubt)
 static bool
 guess_year_last(const struct word w[3], char separator, struct date *d, enum date_doubt *doubt)
 {
-	int a = known(&w[0]), b = known(&w[1]);
+	int a = known_number(&w[0]), b = known_number(&w[1]);
 
 	if (!take_year(&w[2], d, doubt))
 		return false;
 	for (int i = 0; i < 2; i++)
-		if (w[i].month > 0 && small(&w[1 - i])) {
+		if (w[i].month > 0 && is_small_word(&w[1 - i])) {
 			d->month = w[i].month;
-			d->day = known(&w[1 - i]);
+			d->day = known_number(&w[1 - i]);
 			return true;
 		}
-	if (!small(&w[0]) || !small(&w[1]))
+	if (!is_small_word(&w[0]) || !is_small_word(&w[1]))
 		return false;
 	if (a > 12 || (b <= 12 && separator != '/')) {
 		d->day = a;
@@ -419,9 +419,10 @@ guess_year_first(const struct word w[3], struct date *d)
 
 	if (!year_like(&w[0]) && w[0].number != -2)
 		return false;
-	if (named > 0 ? !small(&w[3 - named]) : !small(&w[1]) || !small(&w[2]))
+	if (named > 0 ? !is_small_word(&w[3 - named]) : !is_small_word(&w[1]) || !is_small_word(&w[2]))
 		return false;
-	*d = (struct date){ known(&w[0]), named > 0 ? w[named].month : known(&w[1]), known(&w[named > 0 ? 3 - named : 2]) };
+	*d = (struct date){ known_number(&w[0]), named > 0 ? w[named].month : known_number(&w[1]),
+	    known_number(&w[named > 0 ? 3 - named : 2]) };
 	return true;
 }
 

@@ -6,7 +6,7 @@
 #include "games/pgn/termination.h"
 
 static bool
-is_plain(struct span s)
+is_text_plain(struct span s)
 {
 	return s.n == 0 || (s.n <= EVENT_TEXT_MAX && find_byte_odd(s.p, s.p + s.n, '\\', '\\', '\\') == s.p + s.n);
 }
@@ -42,7 +42,7 @@ event_text(struct event_source *s, struct span value, struct buf *b)
 	struct buf raw = { 0 };
 
 	value = span_trim(value);
-	if (is_plain(value))
+	if (is_text_plain(value))
 		return value;
 	if (s->found < 0)
 		s->found = (int)encoding_of_part(s->text, s->encoding);
@@ -85,7 +85,7 @@ count_parts(uint32_t said)
 }
 
 static uint32_t
-number_in(const char *bytes, int n)
+number_of_bytes(const char *bytes, int n)
 {
 	uint32_t number = 0;
 
@@ -95,7 +95,7 @@ number_in(const char *bytes, int n)
 }
 
 static void
-put_number(struct buf *b, uint32_t number, int n)
+put_number_bytes(struct buf *b, uint32_t number, int n)
 {
 	for (; n > 0; n--, number >>= 8)
 		buf_char(b, (char)(number & 0xff));
@@ -104,7 +104,7 @@ put_number(struct buf *b, uint32_t number, int n)
 struct event_row
 event_row_read(struct span bytes)
 {
-	const uint32_t said = number_in(bytes.p + bytes.n - SAID_BYTES, SAID_BYTES);
+	const uint32_t said = number_of_bytes(bytes.p + bytes.n - SAID_BYTES, SAID_BYTES);
 
 	return (struct event_row){ bytes.p, (uint32_t)(bytes.n - SAID_BYTES - END_BYTES * count_parts(said)), said };
 }
@@ -125,8 +125,8 @@ event_row_part(const struct event_row *r, int part)
 
 	if ((r->said & bit) == 0)
 		return (struct span){ r->text, 0 };
-	from = before == 0 ? 0 : number_in(end - END_BYTES, END_BYTES);
-	return (struct span){ r->text + from, number_in(end, END_BYTES) - from };
+	from = before == 0 ? 0 : number_of_bytes(end - END_BYTES, END_BYTES);
+	return (struct span){ r->text + from, number_of_bytes(end, END_BYTES) - from };
 }
 
 /* The next part of a row: `end` is where its end is said, if it says something. */
@@ -137,7 +137,7 @@ next_part(const struct event_row *r, uint32_t bit, const char **end, uint32_t *f
 
 	if ((r->said & bit) == 0)
 		return part;
-	part.n = number_in(*end, END_BYTES) - *from;
+	part.n = number_of_bytes(*end, END_BYTES) - *from;
 	*from += (uint32_t)part.n;
 	*end += END_BYTES;
 	return part;
@@ -181,8 +181,8 @@ void
 event_row_end(struct event_row_making *m)
 {
 	for (size_t i = 0; i < count_parts(m->row.said); i++)
-		put_number(m->to, m->ends[i], END_BYTES);
-	put_number(m->to, m->row.said, SAID_BYTES);
+		put_number_bytes(m->to, m->ends[i], END_BYTES);
+	put_number_bytes(m->to, m->row.said, SAID_BYTES);
 }
 
 /* -- the row of the tags of a game -- */

@@ -10,7 +10,7 @@
 
 /* The first line that is neither blank nor a comment or the heading of a list of positions. */
 static struct span
-first_line(struct span s)
+first_line_with_text(struct span s)
 {
 	struct span line = { NULL, 0 };
 
@@ -25,7 +25,7 @@ first_line(struct span s)
 static bool
 looks_as_position(struct span s)
 {
-	struct span line = first_line(s), field = span_cut(&line, ' ');
+	struct span line = first_line_with_text(s), field = span_cut(&line, ' ');
 	int slashes = 0;
 
 	for (size_t i = 0; i < field.n; i++) {
@@ -40,7 +40,7 @@ looks_as_position(struct span s)
 static bool
 looks_as_game(struct span s)
 {
-	struct span line = first_line(s), rest = line;
+	struct span line = first_line_with_text(s), rest = line;
 	size_t n = 0;
 
 	if (line.n > 3 && *line.p == '[' && ascii_is_letter(line.p[1]))
@@ -58,7 +58,7 @@ bool
 other_input_openings(struct span s)
 {
 	enum { CODE = 3, CODE_MAX = 5 };
-	struct span line = first_line(s), code = span_cut(&line, ' '), name;
+	struct span line = first_line_with_text(s), code = span_cut(&line, ' '), name;
 
 	line = span_trim(line);
 	if (code.n < CODE || code.n > CODE_MAX || *code.p < 'A' || *code.p > 'E' || !ascii_is_digit(code.p[1]) ||
@@ -147,7 +147,7 @@ other_input_bytes(struct span s)
 static bool
 looks_as_table(struct span s)
 {
-	struct span line = first_line(s);
+	struct span line = first_line_with_text(s);
 	int separators = 0;
 
 	for (size_t i = 0; i < line.n; i++) {

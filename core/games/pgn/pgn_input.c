@@ -6,13 +6,13 @@
 static const char *const endings[] = { ".pgn", NULL };
 
 static const char *
-otherwise(const struct file_forms *forms, struct span text)
+other_than_games(const struct file_forms *forms, struct span text)
 {
 	return other_input(forms, text, INPUT_GAMES);
 }
 
 static const char *
-missing(struct span name)
+missing_games(struct span name)
 {
 	return other_input_name(name, INPUT_GAMES);
 }
@@ -23,12 +23,12 @@ static const char workbook[] = "this is a workbook: its games are read if it is 
 const struct input_kind input_pgn = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
 	.workbook = workbook, .other = other_input_openings,
-	.foreign = DIAG_FILE_NOT_PGN, .next = split_games_next, .otherwise = otherwise, .missing = missing,
+	.foreign = DIAG_FILE_NOT_PGN, .next = split_games_next, .otherwise = other_than_games, .missing = missing_games,
 };
 
 const struct input_kind input_tags = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
 	.workbook = workbook, .other = other_input_openings,
-	.foreign = DIAG_FILE_NOT_PGN, .forms = FILE_FORMS_ALL, .next = split_games_next, .otherwise = otherwise,
-	.missing = missing,
+	.foreign = DIAG_FILE_NOT_PGN, .forms = FILE_FORMS_ALL, .next = split_games_next, .otherwise = other_than_games,
+	.missing = missing_games,
 };

@@ -46,7 +46,7 @@ small_cyrillic(uint32_t code)
 
 /* What the first character of s, which is not ASCII, is compared as; *bytes: its length in s. */
 static int
-foreign(struct span s, enum encoding page, char piece[PIECE_MAX], size_t *bytes)
+foreign_as_ascii(struct span s, enum encoding page, char piece[PIECE_MAX], size_t *bytes)
 {
 	static const struct { uint32_t code; char meaning; } rows[] = {
 		{ 0x2019, '\'' }, { 0x2010, ' ' }, { 0x2011, ' ' }, { 0x2013, ' ' }, { 0x2014, ' ' }, { 0xa0, ' ' },
@@ -72,7 +72,7 @@ phrase_letter(struct span s, enum encoding page, char piece[PIECE_MAX], size_t *
 	char c = *s.p;
 
 	if ((unsigned char)c >= 0x80)
-		return foreign(s, page, piece, bytes);
+		return foreign_as_ascii(s, page, piece, bytes);
 	*bytes = 1;
 	*piece = c == '\n' || c == '\r' || c == '\t' || c == '-' ? ' ' : ascii_lower(c);
 	return 1;
@@ -80,7 +80,7 @@ phrase_letter(struct span s, enum encoding page, char piece[PIECE_MAX], size_t *
 
 /* The length of a command such as [%clk 0:01:02] at the start of s; 0: there is none. */
 static size_t
-command(struct span s)
+command_length(struct span s)
 {
 	const char *close;
 
@@ -104,7 +104,7 @@ phrase_make(struct phrase *t, struct span source, enum encoding page, bool comme
 		char piece[PIECE_MAX] = " ";
 		int n = 1;
 
-		bytes = comment ? command(span_after(source, i)) : 0;
+		bytes = comment ? command_length(span_after(source, i)) : 0;
 		if (bytes == 0)
 			n = phrase_letter(span_after(source, i), page, piece, &bytes);
 		if (*piece == ' ' && (t->n == 0 || t->text[t->n - 1] == ' '))
@@ -121,7 +121,7 @@ phrase_make(struct phrase *t, struct span source, enum encoding page, bool comme
 
 /* The part of the source that a part of the text was made from. */
 static struct span
-written(const struct phrase *t, struct span s)
+source_of_phrase(const struct phrase *t, struct span s)
 {
 	size_t from, end;
 
@@ -190,7 +190,7 @@ static const struct {
 };
 
 static bool
-among(struct span word, const char *list)
+is_among_words(struct span word, const char *list)
 {
 	for (struct span rest = span_of(list); rest.n > 0; )
 		if (span_eq(span_cut(&rest, '|'), word))
@@ -207,7 +207,7 @@ phrase_side(struct span name, enum encoding page)
 	if (name.n > SIDE_MAX || !phrase_make(&t, name, page, false))
 		return RESULT_NONE;
 	for (size_t i = 0; i < ROWS(sides); i++)
-		if (among(span_trim((struct span){ t.text, t.n }), sides[i].words))
+		if (is_among_words(span_trim((struct span){ t.text, t.n }), sides[i].words))
 			return sides[i].side;
 	return RESULT_NONE;
 }
@@ -257,7 +257,7 @@ is_particle(struct span word)
  * a capital or be a particle such as "van".
  */
 static bool
-is_name(struct span s, enum encoding page)
+could_be_name(struct span s, enum encoding page)
 {
 	enum { WORDS_MAX = 5, LENGTH_MAX = 40 };
 	bool several = memchr(s.p, ' ', s.n) != NULL, letters = false;
@@ -294,7 +294,7 @@ is_name(struct span s, enum encoding page)
 struct span
 phrase_name(const struct phrase *t, struct span s)
 {
-	struct span name = written(t, s);
+	struct span name = source_of_phrase(t, s);
 
-	return !t->comment || (name.n > 0 && is_name(name, t->page)) ? name : (struct span){ NULL, 0 };
+	return !t->comment || (name.n > 0 && could_be_name(name, t->page)) ? name : (struct span){ NULL, 0 };
 }

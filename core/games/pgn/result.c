@@ -5,7 +5,7 @@
 #include "base/blank.h"
 #include "games/pgn/result.h"
 
-/* The ways to write results, as squeeze() leaves them: small letters, no blanks, '-' for dashes and colons. */
+/* The ways to write results, as squeeze_result() leaves them: small letters, no blanks, '-' for dashes and colons. */
 static const struct result_row {
 	const char *text;
 	enum result result;
@@ -56,12 +56,12 @@ static const struct result_row {
 	{ "0.5-0.0", RESULT_WHITE_HALF, false },
 	{ "0.0-0.5", RESULT_BLACK_HALF, false },
 };
-/* What may come after a result, with or without brackets, if the game was not played; as squeeze() leaves it. */
+/* What may come after a result, with or without brackets, if the game was not played; as squeeze_result() leaves it. */
 static const char *const forfeits[] = { "ff", "f", "forfeit", "wo", "w.o.", "w/o", "walkover", "default", "def", "def.",
 	"kampflos", "kl", "forfait", "walkower" };
 enum { RESULT_ROWS = sizeof(result_rows) / sizeof(result_rows[0]), SQUEEZED_MAX = 16 };
 
-/* What squeeze() replaces: dashes and halves in UTF-8 and in CP1252, colons, commas; see also piece_at(). */
+/* What squeeze_result() replaces: dashes and halves in UTF-8 and in CP1252, colons, commas; see also piece_at(). */
 static const struct piece {
 	const char *bytes, *meaning;
 } pieces[] = {
@@ -98,7 +98,7 @@ piece_at(struct span s, size_t *n, char *one)
 
 /* The text in the form of result_rows; empty: it is too long for a result. */
 static struct span
-squeeze(struct span s, char out[SQUEEZED_MAX])
+squeeze_result(struct span s, char out[SQUEEZED_MAX])
 {
 	size_t n = 0;
 
@@ -160,7 +160,7 @@ without_forfeit(struct span text)
 
 /* The result of a text in the form of result_rows; *forfeit: it says that the game was not played. */
 static enum result
-squeezed(struct span text, bool *forfeit)
+result_of_squeezed(struct span text, bool *forfeit)
 {
 	const struct result_row *row = squeezed_row(text);
 	const struct span plain = row == NULL ? without_forfeit(text) : text;
@@ -199,7 +199,7 @@ result_find(struct span s, bool (*ends)(struct span after, bool spaced))
 		at += eaten;
 		spaced |= blank && add.n > 0;
 		blank = add.n == 0;
-		if (add.n > 0 && n >= 3 && squeezed((struct span){ room, n }, &forfeit) != RESULT_NONE &&
+		if (add.n > 0 && n >= 3 && result_of_squeezed((struct span){ room, n }, &forfeit) != RESULT_NONE &&
 		    ends(span_after(s, at), spaced))
 			found = at;
 	}
@@ -216,7 +216,7 @@ read_result(struct span s, bool *standard, bool *forfeit)
 
 	*forfeit = false;
 	*standard = found != RESULT_NONE && n == s.n;
-	return *standard ? found : squeezed(squeeze(s, room), forfeit);
+	return *standard ? found : result_of_squeezed(squeeze_result(s, room), forfeit);
 }
 
 enum result
@@ -241,7 +241,7 @@ result_is_castling(struct span s)
 {
 	char room[SQUEEZED_MAX];
 
-	return span_eq(squeeze(s, room), SPAN("0-0"));
+	return span_eq(squeeze_result(s, room), SPAN("0-0"));
 }
 
 struct span

@@ -82,7 +82,7 @@ tag_before(struct span text, size_t quote)
 }
 
 static size_t
-trimmed(struct span text, size_t at)
+end_without_blanks(struct span text, size_t at)
 {
 	while (at > 0 && ascii_is_blank(text.p[at - 1]))
 		at--;
@@ -167,7 +167,7 @@ line_start(const struct split_games *s, struct span text, size_t end, size_t mos
 
 /* Where the line of text begins that ends at `end`, such as a heading or a comment; `end`: it is none. */
 static size_t
-text_start(const struct split_games *s, struct span text, size_t end)
+start_of_heading(const struct split_games *s, struct span text, size_t end)
 {
 	const size_t at = line_start(s, text, end, HEADING_MAX);
 
@@ -191,7 +191,7 @@ before_comments(struct span text, size_t end)
 			at--;
 		if (at == 0 || text.p[at - 1] == '}')
 			return end;
-		end = trimmed(text, at - 1);
+		end = end_without_blanks(text, at - 1);
 	}
 	return end;
 }
@@ -202,8 +202,8 @@ before_headings(const struct split_games *s, struct span text, size_t end)
 {
 	size_t start;
 
-	for (int i = 0; i < HEADINGS && end > 0 && (start = text_start(s, text, end)) < end; i++)
-		end = trimmed(text, start);
+	for (int i = 0; i < HEADINGS && end > 0 && (start = start_of_heading(s, text, end)) < end; i++)
+		end = end_without_blanks(text, start);
 	return end;
 }
 
@@ -211,11 +211,11 @@ before_headings(const struct split_games *s, struct span text, size_t end)
 static bool
 below_heading(const struct split_games *s, struct span text, size_t at)
 {
-	size_t end = trimmed(text, at), start;
+	size_t end = end_without_blanks(text, at), start;
 	int ends = 0;
 
-	for (int i = 0; i < HEADINGS && end > 0 && (start = text_start(s, text, end)) < end && ends < 2; i++) {
-		end = trimmed(text, start);
+	for (int i = 0; i < HEADINGS && end > 0 && (start = start_of_heading(s, text, end)) < end && ends < 2; i++) {
+		end = end_without_blanks(text, start);
 		ends = 0;
 		for (size_t k = end; k < start; k++)
 			ends += text.p[k] == s->split.eol;
@@ -245,7 +245,7 @@ has_later_number(const struct split_games *s, struct span text, size_t end)
 static bool
 begins_anew(struct split_games *s, struct span text, size_t at)
 {
-	size_t above = trimmed(text, at), end = before_headings(s, text, above);
+	size_t above = end_without_blanks(text, at), end = before_headings(s, text, above);
 
 	return (s->blank || end < above) && end > 0 && has_later_number(s, text, end) && !open_at(s, text, at) &&
 	    s->depth == 0;
@@ -449,7 +449,7 @@ is_between_games(const struct split_games *s, struct span text, size_t start, si
 
 /* Is the result that ends at `end` the value of a tag, as in "Result: 1-0"? */
 static bool
-is_value(const struct split_games *s, struct span text, size_t end)
+is_result_value(const struct split_games *s, struct span text, size_t end)
 {
 	const size_t start = line_start(s, text, end, TAG_FORM_MAX);
 
@@ -486,7 +486,7 @@ line_comment_start(const struct split_games *s, struct span text, size_t end)
 static bool
 result_above(struct split_games *s, struct span text, size_t at, bool headings)
 {
-	size_t end = trimmed(text, at), start;
+	size_t end = end_without_blanks(text, at), start;
 
 	for (int lines = 0;; lines++) {
 		end = before_comments(text, end);
@@ -495,14 +495,14 @@ result_above(struct split_games *s, struct span text, size_t at, bool headings)
 		if (line_form_ends_in_result(text, end) && (end < s->split.followed || !open_at(s, text, end))) {
 			start = line_comment_start(s, text, end);
 			if (start == end)
-				return !is_value(s, text, end);
-			end = trimmed(text, start);
+				return !is_result_value(s, text, end);
+			end = end_without_blanks(text, start);
 			continue;
 		}
-		start = headings ? text_start(s, text, end) : line_start(s, text, end, TAG_FORM_MAX);
+		start = headings ? start_of_heading(s, text, end) : line_start(s, text, end, TAG_FORM_MAX);
 		if (start == end || (headings ? lines == HEADINGS : !is_between_games(s, text, start, end)))
 			return false;
-		end = trimmed(text, start);
+		end = end_without_blanks(text, start);
 	}
 }
 
@@ -661,7 +661,7 @@ static bool
 tag_starts_game(struct split_games *s, struct span text, size_t at)
 {
 	struct span tag = { text.p + at, text.n - at < LOOK ? text.n - at : LOOK };
-	size_t before = trimmed(text, at);
+	size_t before = end_without_blanks(text, at);
 	bool event = event_tag(tag), paired = before > 0 && text.p[before - 1] == ']';
 
 	if (s->state == SPLIT_GAMES_START) {	/* after more blanks than LOOK, or in an escape line */
@@ -889,7 +889,7 @@ pass_moves(struct split_games *s, const char **at, const char *end)
  * record_goes_on() for whole runs of lines, without looking at each place again: tag pairs below tag pairs,
     or moves below
  * moves up to the next quote.  There are LOOK more bytes after each place, and no record is cut before it.  Returns
- * what next_place() would return after that, or NOWHERE: it has not been looked for.
+ * what next_line_or_tag() would return after that, or NOWHERE: it has not been looked for.
  */
 static size_t
 pass_lines(struct split_games *s, struct span text)
@@ -913,7 +913,7 @@ finish_record(struct split_games *s, struct span text, size_t n, size_t lines, b
 	/* The first game comes after it. */
 	bool blanks = s->state == SPLIT_GAMES_START && !last && is_blank_until(s, text, n);
 	bool within_line = !last && !cut && n > 0 && text.p[n - 1] != s->split.eol;
-	size_t end = trimmed(text, n);
+	size_t end = end_without_blanks(text, n);
 
 	s->split.ordinal += !s->split.rest && !blanks;
 	*r = (struct record){
@@ -958,7 +958,7 @@ line_ends_game(struct split_games *s, struct span text, size_t at)
  * by their brackets, in others by their quotes, because brackets are frequent in comments.  `limit`: there is none.
  */
 static size_t
-next_place(struct split_games *s, struct span text, size_t limit)
+next_line_or_tag(struct split_games *s, struct span text, size_t limit)
 {
 	const char *p = text.p + s->split.scanned, *end;
 	size_t place;
@@ -1019,7 +1019,7 @@ split_games_next(struct split *split, struct span text, bool eof, struct record 
 		bool line, event;
 
 		if ((place = pass_lines(s, text)) == NOWHERE)
-			place = next_place(s, text, limit);
+			place = next_line_or_tag(s, text, limit);
 		at = place;
 		line = place < limit && text.p[place] == s->split.eol;
 

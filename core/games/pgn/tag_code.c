@@ -30,7 +30,7 @@ round_good(struct span s)
 
 /* The number of a Roman numeral up to XX; 0: it is none. */
 static unsigned
-roman(struct span s)
+roman_number(struct span s)
 {
 	static const char *const ones[] = { "", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X" };
 
@@ -61,9 +61,9 @@ round_meant(struct span s, char text[8])
 		s.n--;
 	if (round_good(s))
 		return s;
-	if (roman(s) == 0)
+	if (roman_number(s) == 0)
 		return (struct span){ NULL, 0 };
-	return (struct span){ text, (size_t)snprintf(text, 8, "%u", roman(s)) };
+	return (struct span){ text, (size_t)snprintf(text, 8, "%u", roman_number(s)) };
 }
 
 void

@@ -8,7 +8,8 @@ enum { JUNK_MAX = 16 };	/* bytes before the name */
 
 static const struct span roster[] = { { "Event", 5 }, { "Site", 4 }, { "Date", 4 }, { "Round", 5 }, { "White", 5 }, { "Black", 5 },
 	{ "Result", 6 } };
-static const struct span quotes[] = { { "\"", 1 }, { "\\\"", 2 }, { "'", 1 }, { "`", 1 }, { "\xe2\x80\x9c", 3 }, { "\xe2\x80\x9d", 3 },
+static const struct span quotes[] = { { "\"", 1 }, { "\\\"", 2 }, { "'", 1 }, { "`", 1 }, { "\xe2\x80\x9c", 3 },
+    { "\xe2\x80\x9d", 3 },
 	{ "\xe2\x80\x9e", 3 }, { "\xe2\x80\x9f", 3 }, { "\xe2\x80\x98", 3 }, { "\xe2\x80\x99", 3 }, { "\xc2\xab", 2 }, { "\xc2\xbb", 2 },
 	{ "\xef\xbc\x82", 3 }, { "\xe2\x80\xb3", 3 }, { "\xc2\xb4", 2 }, { "&quot;", 6 } };
 /* Before the name: brackets, and what text editors and mail programs put there. */
@@ -16,7 +17,8 @@ static const struct span openings[] = { { "[", 1 }, { "(", 1 }, { "{", 1 }, { "<
 	{ "\xe3\x80\x90", 3 }, { "\xef\xbc\xbb", 3 }, { "\xe3\x80\x8c", 3 }, { "\xe3\x80\x96", 3 }, { "&#91;", 5 } };
 static const struct span closings[] = { { "]", 1 }, { ")", 1 }, { "}", 1 }, { ">", 1 }, { "\\]", 2 },
 	{ "\xe3\x80\x91", 3 }, { "\xef\xbc\xbd", 3 }, { "\xe3\x80\x8d", 3 }, { "\xe3\x80\x97", 3 }, { "&#93;", 5 } };
-static const struct span marks[] = { { " ", 1 }, { "\t", 1 }, { "\xc2\xa0", 2 }, { "\xef\xbb\xbf", 3 }, { "*", 1 }, { "|", 1 }, { "\\", 1 },
+static const struct span marks[] = { { " ", 1 }, { "\t", 1 }, { "\xc2\xa0", 2 }, { "\xef\xbb\xbf", 3 }, { "*", 1 }, { "|", 1 },
+    { "\\", 1 },
 	{ "#", 1 }, { "-", 1 }, { ".", 1 }, { ",", 1 }, { ":", 1 }, { "=", 1 }, { "_", 1 }, { "!", 1 }, { "~", 1 }, { "/", 1 }, { "+", 1 },
 	{ "@", 1 }, { "^", 1 }, { ";", 1 }, { ">", 1 }, { "\xe2\x80\xa2", 3 } };
 #define IN(list) list, sizeof(list) / sizeof((list)[0])
@@ -43,7 +45,7 @@ tag_form_is_roster(struct span name)
 }
 
 static size_t
-blanks(struct span s)
+count_blanks(struct span s)
 {
 	size_t n = 0;
 
@@ -56,7 +58,7 @@ blanks(struct span s)
 static size_t
 read_opening(struct span s, struct tag_form *f)
 {
-	size_t at = f->start = blanks(s), n;
+	size_t at = f->start = count_blanks(s), n;
 	bool comment = false;
 
 	while (at < s.n && at < JUNK_MAX) {
@@ -99,7 +101,7 @@ read_joint(struct span s, struct tag_form *f)
 	bool colon = false;
 
 	if ((n = one_of(s, IN(quotes))) > 0) {	/* that of "Event" "x", or that of the value */
-		size_t next = n + blanks(span_after(s, n));
+		size_t next = n + count_blanks(span_after(s, n));
 
 		if (next > n && one_of(span_after(s, next), IN(quotes)) > 0)
 			at = next;
@@ -142,7 +144,7 @@ read_tag_head(struct span s, struct tag_form *f, bool *bare)
 		return 0;
 	n = read_joint(span_after(s, at), f);
 	f->known = f->roster || (n > 0 && tags_is_known(f->name));
-	*bare = n == 0 && f->roster && f->spaced && blanks(span_after(s, at)) > 0;
+	*bare = n == 0 && f->roster && f->spaced && count_blanks(span_after(s, at)) > 0;
 	return n > 0 || *bare ? at + n : 0;
 }
 
@@ -150,7 +152,7 @@ read_tag_head(struct span s, struct tag_form *f, bool *bare)
 static size_t
 read_label(struct span s, struct tag_form *f)
 {
-	size_t at = blanks(s);
+	size_t at = count_blanks(s);
 
 	*f = (struct tag_form){ .start = at };
 	read_tag_name(span_after(s, at), f);
@@ -178,20 +180,20 @@ read_closings(struct span s)
 {
 	size_t end = 0, at, n;
 
-	while ((n = one_of(span_after(s, at = end + blanks(span_after(s, end))), IN(closings))) > 0)
+	while ((n = one_of(span_after(s, at = end + count_blanks(span_after(s, end))), IN(closings))) > 0)
 		end = at + n;
 	return end;
 }
 
 /* Does the pair end here: before the end of the line, perhaps after marks, another pair, a comment, or HTML? */
 static bool
-ends(struct span rest, bool closed)
+is_pair_end(struct span rest, bool closed)
 {
 	size_t n;
 
 	while (closed && ((n = one_of(rest, IN(marks))) > 0 || (n = one_of(rest, IN(quotes))) > 0))
 		rest = span_after(rest, n);
-	rest = span_after(rest, blanks(rest));
+	rest = span_after(rest, count_blanks(rest));
 	return rest.n == 0 || (closed && ascii_is_any(*rest.p, "[{;<("));
 }
 
@@ -199,12 +201,13 @@ ends(struct span rest, bool closed)
 static inline bool
 may_end(char c)
 {
-	return (signed char)c < 0 || c == '"' || c == '\'' || c == '`' || c == '\\' || c == '&' || c == ']' || c == ')' || c == '}' || c == '>';
+	return (signed char)c < 0 || c == '"' || c == '\'' || c == '`' || c == '\\' || c == '&' || c == ']' || c == ')' || c == '}' ||
+	    c == '>';
 }
 
 /* The value, to the quotation mark or the bracket that ends it. */
 static bool
-read_value(struct span s, size_t at, struct tag_form *f)
+read_value_of_pair(struct span s, size_t at, struct tag_form *f)
 {
 	const size_t value = at;
 	size_t n, more;
@@ -216,7 +219,7 @@ read_value(struct span s, size_t at, struct tag_form *f)
 		if (n == 0 && (!may_end(s.p[at]) || one_of(span_after(s, at), IN(closings)) == 0))
 			continue;
 		more = n + read_closings(span_after(s, at + n));
-		if (!ends(span_after(s, at + more), more > n))
+		if (!is_pair_end(span_after(s, at + more), more > n))
 			continue;
 		f->value = (struct span){ s.p + value, at - value };
 		f->closed = more > n;
@@ -228,7 +231,7 @@ read_value(struct span s, size_t at, struct tag_form *f)
 
 /* The text up to the end of its first line. */
 static struct span
-first_line(struct span text, char eol)
+first_line_of(struct span text, char eol)
 {
 	const char *end;
 
@@ -243,14 +246,14 @@ first_line(struct span text, char eol)
 bool
 tag_form_whole(struct span text, char eol)
 {
-	struct span line = first_line(text, eol);
+	struct span line = first_line_of(text, eol);
 
 	return text.n - line.n > TAG_FORM_LOOK || line.n == TAG_FORM_MAX;
 }
 
 /* Does it break off, so that only a name at its right place shows that it is a pair? */
 static bool
-breaks_off(struct span line, size_t at, struct tag_form *f)
+pair_breaks_off(struct span line, size_t at, struct tag_form *f)
 {
 	size_t end = line.n;
 
@@ -285,7 +288,7 @@ head_goes_on(struct span below, char eol)
 
 	if (below.n > TAG_FORM_LOOK)
 		below.n = TAG_FORM_LOOK;
-	below = span_after(below, blanks(below));
+	below = span_after(below, count_blanks(below));
 	if (below.n > 0 && (*below.p == '[' || read_label(below, &next) > 0))
 		return true;
 	while (below.n > 0 && ascii_is_blank(*below.p))
@@ -332,7 +335,8 @@ read_labelled(struct span text, struct span line, char eol, struct tag_form *f)
 	f->value = span_trim(span_after(line, at));
 	f->n = (size_t)(f->value.p + f->value.n - line.p);
 	for (size_t i = 0; i < f->value.n; i++)
-		if (strchr("\"[]{}", f->value.p[i]) != NULL || (ascii_is_space_or_tab(f->value.p[i]) && names_roster(span_after(f->value, i + 1), ":")))
+		if (strchr("\"[]{}", f->value.p[i]) != NULL ||
+		    (ascii_is_space_or_tab(f->value.p[i]) && names_roster(span_after(f->value, i + 1), ":")))
 			return false;
 	return f->value.n > 0;
 }
@@ -340,9 +344,9 @@ read_labelled(struct span text, struct span line, char eol, struct tag_form *f)
 bool
 tag_form_read(struct span text, char eol, struct tag_form *f)
 {
-	struct span line = first_line(text, eol), below;
+	struct span line = first_line_of(text, eol), below;
 	bool bare;
-	size_t at = read_tag_head(line, f, &bare), first = blanks(line);
+	size_t at = read_tag_head(line, f, &bare), first = count_blanks(line);
 
 	if (line.n == TAG_FORM_MAX)
 		return false;
@@ -350,13 +354,13 @@ tag_form_read(struct span text, char eol, struct tag_form *f)
 		return read_labelled(text, line, eol, f);
 	if (bare)
 		return lacks_quote(line, at, f);
-	if (!read_value(line, at, f))
-		return breaks_off(line, at, f);
+	if (!read_value_of_pair(line, at, f))
+		return pair_breaks_off(line, at, f);
 	if (ascii_is_any(line.p[first], "({") && !f->known)
 		return false;
 	if (ascii_is_any(line.p[first], "({") && ascii_is_any(line.p[f->n - 1], ")}")) {
 		below = span_after(text, line.n + (line.n < text.n));
-		below = span_after(below, blanks(below));
+		below = span_after(below, count_blanks(below));
 		return below.n > 0 && *below.p == '[';
 	}
 	return f->known || f->closed;

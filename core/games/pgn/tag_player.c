@@ -19,7 +19,8 @@ tag_player_nobody(struct span s)
 #define WORD(text) { text, sizeof(text) - 1 }
 	static const struct span words[] = { WORD("?"), WORD("-"), WORD(""), WORD("NN"), WORD("N.N."), WORD("N. N."),
 	    WORD("N N"), WORD("NN."), WORD("Anonymous"), WORD("Anon"), WORD("Unknown"), WORD("Player"),
-	    WORD("Player 1"), WORD("Player 2"), WORD("Opponent"), WORD("Guest"), WORD("Bye"), WORD("??"), WORD("*"), WORD("???"), WORD("?, ?") };
+	    WORD("Player 1"), WORD("Player 2"), WORD("Opponent"), WORD("Guest"), WORD("Bye"), WORD("??"), WORD("*"), WORD("???"),
+	    WORD("?, ?") };
 	enum { LONGEST = sizeof("Anonymous") - 1 };
 #undef WORD
 
@@ -118,7 +119,7 @@ tag_player_player(const struct tag_look *l)
 
 /* The address without its scheme and "www."; empty: it is not a web address. */
 static struct span
-address(struct span s)
+address_without_scheme(struct span s)
 {
 	if (span_starts(s, SPAN("https://")))
 		s = span_after(s, 8);
@@ -132,12 +133,12 @@ address(struct span s)
 bool
 tag_player_address(struct span s)
 {
-	return address(s).n > 0;
+	return address_without_scheme(s).n > 0;
 }
 
 /* Removes and returns the next part of the path, up to '/', '?' or '#'. */
 static struct span
-part(struct span *path)
+next_path_part(struct span *path)
 {
 	struct span one = { path->p, 0 };
 
@@ -158,7 +159,7 @@ static bool
 lichess_broken(struct span path)
 {
 	bool alone = path.n > 0 && memchr(path.p, '/', path.n) == NULL;
-	struct span id = part(&path);
+	struct span id = next_path_part(&path);
 	bool game_like = false;
 
 	for (size_t i = 0; i < id.n; i++) {
@@ -173,7 +174,7 @@ lichess_broken(struct span path)
 static bool
 chesscom_broken(struct span path)
 {
-	struct span first = part(&path), second = part(&path), third = part(&path);
+	struct span first = next_path_part(&path), second = next_path_part(&path), third = next_path_part(&path);
 	bool game_kind = span_eq(first, SPAN("game")) &&
 	    (span_eq(second, SPAN("live")) || span_eq(second, SPAN("daily")));
 	bool kind_game = span_eq(second, SPAN("game")) &&
@@ -186,7 +187,7 @@ static void
 check_link(const struct tag_look *l, struct span at)
 {
 	struct span rest = at;
-	struct span host = part(&rest);
+	struct span host = next_path_part(&rest);
 	bool broken = false;
 
 	if (span_eq(host, SPAN("lichess.org")))
@@ -206,7 +207,7 @@ check_address(const struct tag_look *l, bool site)
 
 	if (!tag_value_plain(l))
 		return;
-	at = address(l->tag->value);
+	at = address_without_scheme(l->tag->value);
 	if (at.n == 0)
 		return;
 	if (site && tag_value_worth(l->findings, DIAG_TAG_SITE_URL))

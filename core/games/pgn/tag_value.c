@@ -232,7 +232,8 @@ check_entities(const struct tag_look *l)
 static void
 check_empty(const struct tag_look *l)
 {
-	struct finding *new = finding_add_as(l->findings, DIAG_TAG_EMPTY_VALUE, l->roster ? SEVERITY_WARNING : SEVERITY_INFO, l->tag->text);
+	struct finding *new = finding_add_as(l->findings, DIAG_TAG_EMPTY_VALUE, l->roster ? SEVERITY_WARNING : SEVERITY_INFO,
+	    l->tag->text);
 
 	if (new == NULL)
 		return;

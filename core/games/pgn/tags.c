@@ -185,7 +185,7 @@ tags_variant_said(const struct tags *t)
 }
 
 static struct span
-text_of(const struct tags *t, enum tag_name name)
+text_of_tag(const struct tags *t, enum tag_name name)
 {
 	return t->list[t->at[name]].text;
 }
@@ -482,16 +482,16 @@ check_setup(const struct tags *t, enum variant variant, struct findings *f)
 
 	if (fen.n == 0) {
 		if (span_eq(setup, SPAN("1")))
-			finding_add(f, DIAG_TAG_SETUP_WITHOUT_FEN, text_of(t, TAG_SetUp));
+			finding_add(f, DIAG_TAG_SETUP_WITHOUT_FEN, text_of_tag(t, TAG_SetUp));
 		return;
 	}
 	initial = fen_initial(fen);
 	if (initial && !drawn_by_lot(t, variant))
 		finding_add(f, DIAG_TAG_FEN_REDUNDANT, fen);
 	if (!tags_has(t, TAG_SetUp))
-		finding_add(f, DIAG_TAG_FEN_WITHOUT_SETUP, text_of(t, TAG_FEN));
+		finding_add(f, DIAG_TAG_FEN_WITHOUT_SETUP, text_of_tag(t, TAG_FEN));
 	else if (span_eq(setup, SPAN("0")) && !initial)	/* SetUp 0 means the initial position */
-		finding_add(f, DIAG_TAG_SETUP_ZERO_WITH_FEN, text_of(t, TAG_SetUp));
+		finding_add(f, DIAG_TAG_SETUP_ZERO_WITH_FEN, text_of_tag(t, TAG_SetUp));
 }
 
 /* Only the name of the event tells the variant. */
@@ -568,9 +568,9 @@ check_teams(const struct tags *t, struct findings *f)
 	if ((white.n > 0) == (black.n > 0))
 		return;
 	if (white.n > 0)
-		finding_add_saying(f, DIAG_TAG_TEAM_MISMATCH, text_of(t, TAG_WhiteTeam), "White has a team, Black has none");
+		finding_add_saying(f, DIAG_TAG_TEAM_MISMATCH, text_of_tag(t, TAG_WhiteTeam), "White has a team, Black has none");
 	else
-		finding_add_saying(f, DIAG_TAG_TEAM_MISMATCH, text_of(t, TAG_BlackTeam), "Black has a team, White has none");
+		finding_add_saying(f, DIAG_TAG_TEAM_MISMATCH, text_of_tag(t, TAG_BlackTeam), "Black has a team, White has none");
 }
 
 static void

@@ -133,7 +133,8 @@ text_check_seen(struct span s)
 		lanes_tell(&l, load_checked_bytes(s.p + i));
 	}
 	seen = (_mm_movemask_epi8(l.lf) ? SEEN_LF : 0) | (_mm_movemask_epi8(l.cr) ? SEEN_CR : 0) |
-	    (_mm_movemask_epi8(l.escape) ? SEEN_ESCAPE : 0) | (_mm_movemask_epi8(l.tab) ? SEEN_TAB : 0) | (_mm_movemask_epi8(l.odd) ? SEEN_ODD : 0);
+	    (_mm_movemask_epi8(l.escape) ? SEEN_ESCAPE : 0) | (_mm_movemask_epi8(l.tab) ? SEEN_TAB : 0) | (_mm_movemask_epi8(l.odd) ?
+	    SEEN_ODD : 0);
 	return seen | text_check_seen_plain((struct span){ s.p + i, s.n - i });
 }
 
@@ -158,24 +159,24 @@ struct text_look {
 
 /* Is the finding reported, if it has the severity of its row? */
 static bool
-wanted(const struct text_look *l, enum diag id)
+is_wanted(const struct text_look *l, enum diag id)
 {
 	return finding_wanted(l->findings, id) && l->findings->grading->severity[id] >= l->findings->grading->level;
 }
 
 static struct span
-piece(const struct text_look *l, size_t at, size_t n)
+piece_of_look(const struct text_look *l, size_t at, size_t n)
 {
 	return (struct span){ l->text.p + at, n < l->text.n - at ? n : l->text.n - at };
 }
 
 static struct span
-character(const struct text_look *l, size_t at)
+character_at(const struct text_look *l, size_t at)
 {
 	uint32_t code;
-	int n = utf8_decode(piece(l, at, 4), &code);
+	int n = utf8_decode(piece_of_look(l, at, 4), &code);
 
-	return piece(l, at, n > 0 ? (size_t)n : 1);
+	return piece_of_look(l, at, n > 0 ? (size_t)n : 1);
 }
 
 /* -- encoding -- */
@@ -187,11 +188,11 @@ check_invalid(const struct text_look *l)
 	const char *lost;
 	size_t at;
 
-	if (l->bytes.count[UTF8_INVALID] == 0 || !wanted(l, DIAG_ENC_INVALID_UTF8))
+	if (l->bytes.count[UTF8_INVALID] == 0 || !is_wanted(l, DIAG_ENC_INVALID_UTF8))
 		return;
 	lost = given ? encoding_lost(l->text, l->encoding) : NULL;
 	at = lost != NULL ? (size_t)(lost - l->text.p) : l->bytes.first[UTF8_INVALID];
-	finding_add_saying(l->findings, DIAG_ENC_INVALID_UTF8, piece(l, at, 1),
+	finding_add_saying(l->findings, DIAG_ENC_INVALID_UTF8, piece_of_look(l, at, 1),
 	    l->encoding == ENC_UTF8 ? "the byte 0x%02X is not UTF-8, and its encoding is not known" :
 	    ENC_PAGE(l->encoding) == ENC_UTF8 ? "the byte 0x%02X is not UTF-8, and is not read" :
 	    lost != NULL ? "the byte 0x%02X is neither UTF-8 nor a character of %s, as which the text is read" :
@@ -211,8 +212,8 @@ check_mixed(const struct text_look *l)
 	bool narrow_is_later = narrow && (!wide || narrow_at > wide_at);
 	struct finding *new;
 
-	if ((!wide && !narrow) || !wanted(l, DIAG_ENC_MIXED) ||
-	    (new = finding_add(l->findings, DIAG_ENC_MIXED, character(l, narrow_is_later ? narrow_at : wide_at))) == NULL)
+	if ((!wide && !narrow) || !is_wanted(l, DIAG_ENC_MIXED) ||
+	    (new = finding_add(l->findings, DIAG_ENC_MIXED, character_at(l, narrow_is_later ? narrow_at : wide_at))) == NULL)
 		return;
 	if (!wide || !narrow)
 		new->needs = wide ? FACT_8BIT : FACT_UTF8;
@@ -228,14 +229,14 @@ check_encoding(const struct text_look *l)
 
 	check_invalid(l);
 	check_mixed(l);
-	if (l->bytes.count[UTF8_MULTI] > 0 && wanted(l, DIAG_ENC_MOJIBAKE) && encoding_mojibake(l->text, &where))
+	if (l->bytes.count[UTF8_MULTI] > 0 && is_wanted(l, DIAG_ENC_MOJIBAKE) && encoding_mojibake(l->text, &where))
 		finding_add(l->findings, DIAG_ENC_MOJIBAKE, where);
 	at = l->bytes.first[UTF8_REPLACEMENT];
-	if (l->bytes.count[UTF8_REPLACEMENT] > 0 && wanted(l, DIAG_ENC_REPLACEMENT_CHAR))
-		finding_add(l->findings, DIAG_ENC_REPLACEMENT_CHAR, character(l, at));
+	if (l->bytes.count[UTF8_REPLACEMENT] > 0 && is_wanted(l, DIAG_ENC_REPLACEMENT_CHAR))
+		finding_add(l->findings, DIAG_ENC_REPLACEMENT_CHAR, character_at(l, at));
 	at = l->bytes.first[UTF8_LONE_SURROGATE];
 	if (l->bytes.count[UTF8_LONE_SURROGATE] > 0)
-		finding_add(l->findings, DIAG_ENC_LONE_SURROGATE, piece(l, at, 3));
+		finding_add(l->findings, DIAG_ENC_LONE_SURROGATE, piece_of_look(l, at, 3));
 }
 
 /* -- characters that should not be there -- */
@@ -259,9 +260,9 @@ check_control(const struct text_look *l)
 	struct span c;
 	uint32_t code;
 
-	if (l->bytes.count[UTF8_CONTROL] == 0 || !wanted(l, DIAG_ENC_CONTROL_CHAR))
+	if (l->bytes.count[UTF8_CONTROL] == 0 || !is_wanted(l, DIAG_ENC_CONTROL_CHAR))
 		return;
-	c = character(l, at);
+	c = character_at(l, at);
 	if (ends_file(l, at))
 		finding_add_saying(l->findings, DIAG_ENC_CONTROL_CHAR, c,
 		    "the file ends with the DOS end-of-file character 0x1A");
@@ -303,19 +304,19 @@ static void
 check_mark(const struct text_look *l, size_t at, bool line_start, bool outside)
 {
 	bool start = l->place->first && at == 0;
-	struct span mark = piece(l, at, 3);
+	struct span mark = piece_of_look(l, at, 3);
 
 	if (start)
 		finding_add(l->findings, DIAG_ENC_BOM, mark);
 	else if (outside && (line_start || (at + 3 < l->text.n && l->text.p[at + 3] == '[')))
 		finding_add(l->findings, DIAG_ENC_BOM_INSIDE, mark);
-	else if (outside && wanted(l, DIAG_ENC_NBSP))
+	else if (outside && is_wanted(l, DIAG_ENC_NBSP))
 		finding_add_saying(l->findings, DIAG_ENC_NBSP, mark, "the invisible U+FEFF (%s) is in the text",
 		    blank_of(0xfeff)->name);
 }
 
 static void
-report_blank(const struct text_look *l, struct span where, uint32_t code)
+report_odd_blank(const struct text_look *l, struct span where, uint32_t code)
 {
 	const struct blank *blank = blank_of(code);
 
@@ -336,7 +337,7 @@ check_blanks(const struct text_look *l)
 
 	for (size_t i = 0; i < l->text.n; ) {
 		unsigned char byte = (unsigned char)l->text.p[i];
-		int n = byte < 0x80 ? 1 : utf8_decode(piece(l, i, 4), &code);
+		int n = byte < 0x80 ? 1 : utf8_decode(piece_of_look(l, i, 4), &code);
 		bool outside, mark;
 
 		context_step(&c, l->text.p + i, line_start);
@@ -344,8 +345,8 @@ check_blanks(const struct text_look *l)
 		mark = byte >= 0x80 && n == 3 && code == 0xfeff;
 		if (mark)
 			check_mark(l, i, line_start, outside);
-		else if (byte >= 0x80 && n > 0 && !(l->encoding & ENC_WHOLE) && outside && wanted(l, DIAG_ENC_NBSP))
-			report_blank(l, piece(l, i, (size_t)n), code);
+		else if (byte >= 0x80 && n > 0 && !(l->encoding & ENC_WHOLE) && outside && is_wanted(l, DIAG_ENC_NBSP))
+			report_odd_blank(l, piece_of_look(l, i, (size_t)n), code);
 		line_start = byte == '\n' || byte == '\r' || (mark && line_start);
 		i += n > 0 ? (size_t)n : 1;
 	}
@@ -393,10 +394,10 @@ check_odd(struct text_look *l, unsigned *facts)
 	check_encoding(l);
 	nul = l->bytes.count[UTF8_NUL];
 	if (nul > 0)
-		finding_add_saying(l->findings, DIAG_ENC_NUL, piece(l, l->bytes.first[UTF8_NUL], 1), nul == 1 ?
+		finding_add_saying(l->findings, DIAG_ENC_NUL, piece_of_look(l, l->bytes.first[UTF8_NUL], 1), nul == 1 ?
 		    "there is a NUL byte in the text" : "there are %zu NUL bytes in the text", nul);
 	check_control(l);
-	if (l->bytes.count[UTF8_BOM] > 0 || (l->bytes.count[UTF8_BLANK] > 0 && wanted(l, DIAG_ENC_NBSP)))
+	if (l->bytes.count[UTF8_BOM] > 0 || (l->bytes.count[UTF8_BLANK] > 0 && is_wanted(l, DIAG_ENC_NBSP)))
 		check_blanks(l);
 }
 
@@ -448,7 +449,7 @@ check_ends(const struct text_look *l, unsigned seen, unsigned *facts)
 {
 	struct ends e = { NULL, NULL, NULL };
 
-	if (!(seen & SEEN_CR) && !wanted(l, DIAG_LEX_CRLF_MIXED)) {
+	if (!(seen & SEEN_CR) && !is_wanted(l, DIAG_LEX_CRLF_MIXED)) {
 		*facts |= FACT_LF;
 		return;
 	}
@@ -459,7 +460,7 @@ check_ends(const struct text_look *l, unsigned seen, unsigned *facts)
 	*facts |= (e.lf != NULL ? FACT_LF : 0) | (e.crlf != NULL ? FACT_CRLF : 0);
 	if (e.cr != NULL)
 		finding_add(l->findings, DIAG_LEX_LONE_CR, (struct span){ e.cr, 1 });
-	if (!wanted(l, DIAG_LEX_CRLF_MIXED))
+	if (!is_wanted(l, DIAG_LEX_CRLF_MIXED))
 		return;
 	if (e.lf != NULL && (e.crlf == NULL || e.lf > e.crlf))
 		mixed_ends(l, e.lf, 1, e.crlf == NULL ? FACT_CRLF : 0);
@@ -490,7 +491,7 @@ check_line(const struct text_look *l, struct span line)
 		blanks++;
 	if (blanks > 0)
 		finding_add(l->findings, DIAG_LEX_TRAILING_SPACE, (struct span){ line.p + line.n - blanks, blanks });
-	if (line.n >= LINE_MAX_PGN && line_width(l, line) >= LINE_MAX_PGN && wanted(l, DIAG_LEX_LINE_TOO_LONG))
+	if (line.n >= LINE_MAX_PGN && line_width(l, line) >= LINE_MAX_PGN && is_wanted(l, DIAG_LEX_LINE_TOO_LONG))
 		finding_add_saying(l->findings, DIAG_LEX_LINE_TOO_LONG, (struct span){ line.p, 1 },
 		    "the line has %zu characters; PGN allows %d with the line end", line_width(l, line) + 1,
 		    LINE_MAX_PGN);
@@ -501,7 +502,7 @@ check_lines(const struct text_look *l)
 {
 	struct span rest = l->text;
 
-	while (rest.n > 0 && (wanted(l, DIAG_LEX_TRAILING_SPACE) || wanted(l, DIAG_LEX_LINE_TOO_LONG)))
+	while (rest.n > 0 && (is_wanted(l, DIAG_LEX_TRAILING_SPACE) || is_wanted(l, DIAG_LEX_LINE_TOO_LONG)))
 		check_line(l, span_cut(&rest, l->place->eol));
 }
 
@@ -513,7 +514,7 @@ check_final_newline(const struct text_look *l)
 	while (n > 0 && l->text.p[n - 1] == 0x1a)
 		n--;
 	if (n > 0 && l->text.p[n - 1] != '\n' && l->text.p[n - 1] != '\r')
-		finding_add(l->findings, DIAG_LEX_NO_FINAL_NEWLINE, piece(l, n - 1, 1));
+		finding_add(l->findings, DIAG_LEX_NO_FINAL_NEWLINE, piece_of_look(l, n - 1, 1));
 }
 
 bool
@@ -526,11 +527,11 @@ text_check_check(struct span record, const struct text_check_place *place, struc
 		check_odd(&l, facts);
 	if (seen & (SEEN_CR | SEEN_LF))
 		check_ends(&l, seen, facts);
-	if (seen & SEEN_TAB && wanted(&l, DIAG_LEX_TAB))
+	if (seen & SEEN_TAB && is_wanted(&l, DIAG_LEX_TAB))
 		finding_add(f, DIAG_LEX_TAB, (struct span){ memchr(record.p, '\t', record.n), 1 });
-	if (wanted(&l, DIAG_LEX_TRAILING_SPACE) || wanted(&l, DIAG_LEX_LINE_TOO_LONG))
+	if (is_wanted(&l, DIAG_LEX_TRAILING_SPACE) || is_wanted(&l, DIAG_LEX_LINE_TOO_LONG))
 		check_lines(&l);
-	if (place->last && wanted(&l, DIAG_LEX_NO_FINAL_NEWLINE))
+	if (place->last && is_wanted(&l, DIAG_LEX_NO_FINAL_NEWLINE))
 		check_final_newline(&l);
 	return (seen & ~(unsigned)SEEN_LF) == 0;
 }

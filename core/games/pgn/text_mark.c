@@ -43,8 +43,10 @@ text_mark_entity(struct span s)
 static size_t
 html_length(struct span rest)
 {
-	static const struct span marks[] = { { "<br", 3 }, { "<p>", 3 }, { "<BR", 3 }, { "<P>", 3 }, { "</", 2 }, { "<b", 2 }, { "<i", 2 }, { "<u>", 3 },
-		{ "<hr", 3 }, { "<em", 3 }, { "<strong", 7 }, { "<font", 5 }, { "<a ", 3 }, { "<td", 3 }, { "<tr", 3 }, { "<code", 5 }, { "<pre", 4 },
+	static const struct span marks[] = { { "<br", 3 }, { "<p>", 3 }, { "<BR", 3 }, { "<P>", 3 }, { "</", 2 }, { "<b", 2 }, { "<i", 2 },
+	    { "<u>", 3 },
+		{ "<hr", 3 }, { "<em", 3 }, { "<strong", 7 }, { "<font", 5 }, { "<a ", 3 }, { "<td", 3 }, { "<tr", 3 }, { "<code", 5 },
+		    { "<pre", 4 },
 		{ "<div", 4 }, { "<span", 5 }, { "<table", 6 }, { "<tbody", 6 }, { "<th>", 4 } };
 	const char *close = NULL;
 	size_t i = 0;
@@ -79,7 +81,8 @@ markdown_length(struct span rest, char before, bool *emphasised)
 	if (*rest.p == '[' && (close = memchr(rest.p, ']', rest.n < MARK_MAX ? rest.n : MARK_MAX)) != NULL &&
 	    close + 1 < rest.p + rest.n && close[1] == '(')
 		return 1;
-	if (*rest.p == ']' && rest.n > 1 && rest.p[1] == '(' && (close = memchr(rest.p, ')', rest.n < MARK_MAX ? rest.n : MARK_MAX)) != NULL)
+	if (*rest.p == ']' && rest.n > 1 && rest.p[1] == '(' &&
+	    (close = memchr(rest.p, ')', rest.n < MARK_MAX ? rest.n : MARK_MAX)) != NULL)
 		return (size_t)(close + 1 - rest.p);
 	return 0;
 }

@@ -22,7 +22,7 @@ read_control_digits(struct span s, size_t i, int64_t *value)
 
 /* Reads seconds, of which engine tools write fractions, as milliseconds.  Returns how many bytes they have. */
 static size_t
-seconds(struct span s, size_t i, int64_t *ms, unsigned *faults)
+read_seconds(struct span s, size_t i, int64_t *ms, unsigned *faults)
 {
 	int64_t value, part, unit = 1000;
 	size_t n = read_control_digits(s, i, &value), more;
@@ -46,7 +46,7 @@ period_read(struct span s, struct control_period *out, unsigned *faults)
 	*out = (struct control_period){ .kind = CONTROL_REST };
 	if (s.n > 0 && *s.p == '*') {
 		out->kind = CONTROL_SANDCLOCK;
-		return s.n > 1 && seconds(s, 1, &out->base, faults) == s.n - 1;
+		return s.n > 1 && read_seconds(s, 1, &out->base, faults) == s.n - 1;
 	}
 	n = read_control_digits(s, 0, &moves);
 	if (n > 0 && n < s.n && s.p[n] == '/') {
@@ -54,11 +54,11 @@ period_read(struct span s, struct control_period *out, unsigned *faults)
 		out->moves = (unsigned long)moves;
 		i = n + 1;
 	}
-	if ((n = seconds(s, i, &out->base, faults)) == 0)
+	if ((n = read_seconds(s, i, &out->base, faults)) == 0)
 		return false;
 	i += n;
 	if (i < s.n && s.p[i] == '+') {
-		if ((n = seconds(s, i + 1, &out->increment, faults)) == 0)
+		if ((n = read_seconds(s, i + 1, &out->increment, faults)) == 0)
 			return false;
 		i += 1 + n;
 	}
@@ -131,7 +131,7 @@ moves_and_time_exchanged(const struct control_period *p)
 
 /* The value without line ends and the blanks around them: some programs break lines at column 80. */
 static struct span
-joined(struct span s, char text[TIME_CONTROL_MAX])
+joined_lines(struct span s, char text[TIME_CONTROL_MAX])
 {
 	size_t n = 0;
 
@@ -150,8 +150,8 @@ time_control_read(struct span s, struct time_control *out)
 	char text[TIME_CONTROL_MAX];
 
 	read_strictly(s, out);
-	if (out->faults & CONTROL_MALFORMED && joined(s, text).p != s.p) {
-		s = joined(s, text);
+	if (out->faults & CONTROL_MALFORMED && joined_lines(s, text).p != s.p) {
+		s = joined_lines(s, text);
 		read_strictly(s, out);
 	}
 	if (out->faults & (CONTROL_MALFORMED | CONTROL_ORDER)) {
@@ -305,7 +305,7 @@ take_control_number(struct span *s, int64_t *value)
 
 /* The milliseconds of a unit that is next, which is taken; 0: none is. */
 static int64_t
-take_unit(struct span *s)
+take_time_unit(struct span *s)
 {
 	static const struct { enum word word; int64_t ms; } units[] = {
 		{ WORD_HOURS, 60 * MINUTE }, { WORD_MINUTES, MINUTE }, { WORD_SECONDS, SECOND },
@@ -353,12 +353,12 @@ take_time(struct span *s, bool increment, int64_t *ms)
 		return false;
 	if (take_clock(s, ms))
 		return true;
-	unit = take_unit(s);
+	unit = take_time_unit(s);
 	*ms *= unit > 0 ? unit : increment || *ms >= MINUTES_MOST ? SECOND : MINUTE;
 	rest = *s;
 	if (unit < MINUTE || !take_control_number(&rest, &more))
 		return true;
-	more *= take_unit(&rest) == SECOND || unit == MINUTE ? SECOND : MINUTE;
+	more *= take_time_unit(&rest) == SECOND || unit == MINUTE ? SECOND : MINUTE;
 	*ms += more;
 	*s = rest;
 	return true;

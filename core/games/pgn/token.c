@@ -42,7 +42,7 @@ static const unsigned char class[256] = {
 };
 
 static inline bool
-is(char c, int what)
+is_of_class(char c, int what)
 {
 	return (class[(unsigned char)c] & what) != 0;
 }
@@ -51,7 +51,7 @@ is(char c, int what)
 static inline bool
 in_word(char c)
 {
-	return (signed char)c < 0 || is(c, SYMBOL);
+	return (signed char)c < 0 || is_of_class(c, SYMBOL);
 }
 
 void
@@ -66,8 +66,8 @@ past_blanks(const char *p, const char *end)
 {
 	size_t n;
 
-	while (p < end && (is(*p, BLANK) || ((signed char)*p < 0 && blank_at(p, end, &n) != NULL)))
-		p += is(*p, BLANK) ? 1 : n;
+	while (p < end && (is_of_class(*p, BLANK) || ((signed char)*p < 0 && blank_at(p, end, &n) != NULL)))
+		p += is_of_class(*p, BLANK) ? 1 : n;
 	return p;
 }
 
@@ -80,7 +80,7 @@ skip_token_blanks(struct lexer *l)
 	for (;;) {
 		size_t wide;
 
-		for (; l->p < l->end && is(*l->p, BLANK); l->p++)
+		for (; l->p < l->end && is_of_class(*l->p, BLANK); l->p++)
 			ends += *l->p == l->eol;
 		if (l->p == l->end || (signed char)*l->p >= 0 || blank_at(l->p, l->end, &wide) == NULL)
 			break;
@@ -127,7 +127,7 @@ read_tag(struct lexer *l, struct token *t)
 	t->kind = TOKEN_TAG;
 	if (l->end - p >= 16)
 		p += token_name_length(p);
-	while (p < l->end && is(*p, SYMBOL))
+	while (p < l->end && is_of_class(*p, SYMBOL))
 		p++;
 	if (l->end - p > 3 && p[0] == ' ' && p[1] == '"' && p[-1] != ':' && p[-1] != '=') {
 		value = p + 2;
@@ -183,12 +183,12 @@ dots_for_move(const char *p, const char *end)
 	int dots, more;
 	const char *stop = dots_end(p, end, &dots), *next = stop;
 
-	while (next < end && is(*next, BLANK))
+	while (next < end && is_of_class(*next, BLANK))
 		next++;
 	if (dots < 2 || next == stop || next == end)
 		return NULL;
-	if (is(*next, DIGIT)) {
-		while (next < end && is(*next, DIGIT))
+	if (is_of_class(*next, DIGIT)) {
+		while (next < end && is_of_class(*next, DIGIT))
 			next++;
 		return next < end && *next == '.' && (next + 1 == end || next[1] != '.') ? stop : NULL;
 	}
@@ -249,7 +249,7 @@ ends_word(const char *p, const char *end)
 static bool
 dot_inside(const char *p, const char *start, const char *end)
 {
-	return p > start && end - p >= 2 && *p == '.' && (is(p[1], DIGIT) || (signed char)p[1] < 0);
+	return p > start && end - p >= 2 && *p == '.' && (is_of_class(p[1], DIGIT) || (signed char)p[1] < 0);
 }
 
 /*
@@ -263,16 +263,16 @@ decimal_end(const char *p, const char *end)
 	const char *whole = p += sign, *fraction;
 	bool unit, zero = true;
 
-	while (p < end && is(*p, DIGIT))
+	while (p < end && is_of_class(*p, DIGIT))
 		p++;
 	if (p > whole && end - p >= 1 && *p == 's' && (p + 1 == end || !in_word(p[1])))
 		return p + 1;
-	if (p == whole || end - p < 2 || *p != '.' || !is(p[1], DIGIT))
+	if (p == whole || end - p < 2 || *p != '.' || !is_of_class(p[1], DIGIT))
 		return NULL;
-	for (fraction = ++p; p < end && is(*p, DIGIT); p++)
+	for (fraction = ++p; p < end && is_of_class(*p, DIGIT); p++)
 		zero &= *p == '0';
 	if (p < end && *p == '/')
-		for (p++; p < end && is(*p, DIGIT);)
+		for (p++; p < end && is_of_class(*p, DIGIT);)
 			p++;
 	unit = p < end && (*p == 's' || *p == 'm' || *p == 'h');
 	p += unit;
@@ -317,7 +317,7 @@ result_ends(struct span after, bool spaced)
 {
 	const char *end = after.p + after.n;
 
-	return after.n == 0 || ((signed char)*after.p < 0 ? ends_word(after.p, end) : !is(*after.p, SYMBOL) &&
+	return after.n == 0 || ((signed char)*after.p < 0 ? ends_word(after.p, end) : !is_of_class(*after.p, SYMBOL) &&
 	    (!spaced || *after.p != '.'));
 }
 
@@ -406,10 +406,10 @@ digit_at(const char *p, const char *end, size_t *n)
 	char c;
 
 	*n = 1;
-	if (p == end || ((signed char)*p >= 0 && !is(*p, DIGIT)))
+	if (p == end || ((signed char)*p >= 0 && !is_of_class(*p, DIGIT)))
 		return -1;
 	c = (signed char)*p >= 0 ? *p : ascii_wide(p, end, n);
-	return is(c, DIGIT) ? c - '0' : -1;
+	return is_of_class(c, DIGIT) ? c - '0' : -1;
 }
 
 /* Ends a number at p, with its dots and other signs. */
@@ -484,7 +484,7 @@ read_digits(struct lexer *l, struct token *t)
 		value = value < UINT_MAX / 16 ? value * 10 + (unsigned long)digit : UINT_MAX;
 		iccf = iccf && digit >= 1 && digit <= 8;
 	}
-	if (!l->dotted && p < l->end && is(*p, SYMBOL) && memchr("lIOo|", *p, 5) != NULL && read_odd(l, t, '|'))
+	if (!l->dotted && p < l->end && is_of_class(*p, SYMBOL) && memchr("lIOo|", *p, 5) != NULL && read_odd(l, t, '|'))
 		return;
 	if ((n = result_length(l)) > 0) {
 		t->kind = TOKEN_RESULT;
@@ -505,11 +505,11 @@ after_number(const char *p, const char *start)
 {
 	const char *from = p - start > BLANK_MARKS_MAX ? p - BLANK_MARKS_MAX : start;
 
-	while (p > from && (is(p[-1], BLANK) || p[-1] == '?'))
+	while (p > from && (is_of_class(p[-1], BLANK) || p[-1] == '?'))
 		p--;
 	while (p > from && p[-1] == '.')
 		p--;
-	return p > from && *p == '.' && is(p[-1], DIGIT);
+	return p > from && *p == '.' && is_of_class(p[-1], DIGIT);
 }
 
 /*
@@ -523,9 +523,9 @@ question_marks(const struct lexer *l, const char *at)
 
 	while (p < l->end && *p == '?')
 		p++;
-	if (p == at || (p < l->end && !is(*p, BLANK)) || at == l->start)
+	if (p == at || (p < l->end && !is_of_class(*p, BLANK)) || at == l->start)
 		return NULL;
-	return (p - at > 2 && is(at[-1], BLANK)) || after_number(at, l->start) ? p : NULL;
+	return (p - at > 2 && is_of_class(at[-1], BLANK)) || after_number(at, l->start) ? p : NULL;
 }
 
 /* The end of marks in the place of a move; NULL: there are none. */
@@ -536,7 +536,7 @@ mark_end(const struct lexer *l, const char *at)
 		return NULL;
 	if (*at == '?')
 		return question_marks(l, at);
-	return (*at == '.' || (signed char)*at < 0) && is(at[-1], BLANK) ? dots_for_move(at, l->end) : NULL;
+	return (*at == '.' || (signed char)*at < 0) && is_of_class(at[-1], BLANK) ? dots_for_move(at, l->end) : NULL;
 }
 
 static void
@@ -544,7 +544,7 @@ read_suffix(struct lexer *l, struct token *t)
 {
 	const char *p = l->p;
 
-	if (p > l->start && is(p[-1], BLANK))
+	if (p > l->start && is_of_class(p[-1], BLANK))
 		t->odd |= TOKEN_SPACED;
 	for (size_t n = 1; p < l->end && (*p == '!' || *p == '?' || (n = suffix_glyph(p, l->end)) > 0); n = 1)
 		p += n;
@@ -558,7 +558,7 @@ read_nag(struct lexer *l, struct token *t)
 {
 	const char *start = skip_spaces(l->p + 1, l->end), *p = start;
 
-	while (p < l->end && is(*p, DIGIT))
+	while (p < l->end && is_of_class(*p, DIGIT))
 		p++;
 	if (p == start || (start > l->p + 1 && p < l->end && (*p == '.' || in_word(*p))))	/* "$ 1", but not "$ 1. e4" */
 		p = l->p + 1;
@@ -615,7 +615,7 @@ tag_ahead(const struct lexer *l)
 {
 	const char *p = l->p + 1;
 
-	while (p < l->end && is(*p, SYMBOL))
+	while (p < l->end && is_of_class(*p, SYMBOL))
 		p++;
 	return p > l->p + 1 && skip_spaces(p, l->end) < l->end && *skip_spaces(p, l->end) == '"';
 }
@@ -629,7 +629,7 @@ near_end(const struct lexer *l)
 {
 	const char *end = at_line_start(l) ? line_end(l, l->p) : l->p;
 
-	while (end > l->p && is(end[-1], BLANK))
+	while (end > l->p && is_of_class(end[-1], BLANK))
 		end--;
 	return end - l->p > PAIR_MAX && end[-1] == ']' && end[-2] == '"' ? end : l->p + PAIR_MAX;
 }
@@ -729,7 +729,7 @@ read_token(struct lexer *l, struct token *t, char c, size_t n)
 {
 	const char *mark;
 
-	if (is(c, DIGIT)) {
+	if (is_of_class(c, DIGIT)) {
 		read_digits(l, t);
 		if (t->kind == TOKEN_NUMBER)
 			read_after_number(l, t);
@@ -782,9 +782,9 @@ token_next(struct lexer *l, struct token *t)
 		return false;
 	}
 	c = first_of_token(l, &n);
-	if (l->tags && c != '[' && !is(c, DIGIT) && odd_tag(l, t))
+	if (l->tags && c != '[' && !is_of_class(c, DIGIT) && odd_tag(l, t))
 		return true;
-	if (l->dotted || !is(c, ODD) || !read_odd(l, t, c))
+	if (l->dotted || !is_of_class(c, ODD) || !read_odd(l, t, c))
 		read_token(l, t, c, n);
 	return true;
 }

@@ -15,7 +15,7 @@ is_tag_blank(char c)
 
 /* Does a ] follow this quote, perhaps after blanks? */
 static bool
-is_closed(const char *quote, const char *end)
+is_tag_closed(const char *quote, const char *end)
 {
 	const char *next = skip_spaces(quote + 1, end);
 
@@ -35,7 +35,7 @@ closing_quote(const char *p, const char *end, struct token *t)
 			if (last != NULL)
 				t->odd |= TAG_BARE_QUOTE;
 			last = p;
-			if (is_closed(p, end))
+			if (is_tag_closed(p, end))
 				return p;
 		}
 	}
@@ -49,7 +49,7 @@ is_whole_value(const char *p, const char *end)
 	struct token none = { .odd = 0 };
 	const char *close = closing_quote(p, end, &none);
 
-	return close != NULL && is_closed(close, end) && (none.odd & TAG_BARE_QUOTE) == 0;
+	return close != NULL && is_tag_closed(close, end) && (none.odd & TAG_BARE_QUOTE) == 0;
 }
 
 /* Where a pair opens before `end`, as [Name "; NULL: nowhere. */
@@ -112,7 +112,8 @@ value_to_bracket(const char *p, const char *end, struct token *t)
 
 /* Quotation marks that people and programs write for ", in UTF-8 and in CP1252; those of CP1252 begin no character. */
 static const struct span quotes[] = {
-	{ "\\\"", 2 }, { "\"", 1 }, { "'", 1 }, { "`", 1 }, { "\u2018", 3 }, { "\u2019", 3 }, { "\u201a", 3 }, { "\u201b", 3 }, { "\u201c", 3 },
+	{ "\\\"", 2 }, { "\"", 1 }, { "'", 1 }, { "`", 1 }, { "\u2018", 3 }, { "\u2019", 3 }, { "\u201a", 3 }, { "\u201b", 3 },
+	    { "\u201c", 3 },
 	{ "\u201d", 3 }, { "\u201e", 3 }, { "\u201f", 3 }, { "\u2032", 3 }, { "\u2033", 3 }, { "\u2039", 3 }, { "\u203a", 3 },
 	{ "\u300c", 3 }, { "\u300d", 3 }, { "\u300e", 3 }, { "\u300f", 3 }, { "\uff02", 3 }, { "\uff07", 3 },
 	{ "\u00ab", 2 }, { "\u00bb", 2 }, { "\u00b4", 2 }, { "\x93", 1 }, { "\x94", 1 }, { "\x84", 1 },
@@ -169,7 +170,7 @@ quoted_value(const struct lexer *l, const char *quote, const char *end, struct t
 	const char *close, *after, *inside = is_whole_value(quote + 1, end) ? NULL : pair_inside(quote + 1, end);
 
 	t->content.p = quote + 1;
-	if (inside != NULL && ((close = closing_quote(quote + 1, inside, t)) == NULL || !is_closed(close, inside))) {
+	if (inside != NULL && ((close = closing_quote(quote + 1, inside, t)) == NULL || !is_tag_closed(close, inside))) {
 		t->odd = (t->odd & ~(unsigned)TAG_BARE_QUOTE) | TAG_OPENS_INSIDE;
 		t->content.n = (size_t)(inside - t->content.p);
 		return inside;
@@ -319,7 +320,7 @@ load_tag_bytes(const char *p)
 
 /* Are these the two bytes at p?  In one comparison. */
 static inline bool
-are(const char *p, const char *two)
+are_bytes(const char *p, const char *two)
 {
 	uint16_t a, b;
 
@@ -370,7 +371,7 @@ same_tag_name_length(const struct tags *t, const char *p)
 	const unsigned n = (unsigned)__builtin_ctz(~(unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(load_tag_bytes(p),
 	    load_tag_bytes(name))));
 
-	return known < TAG_COUNT && n < WIDE && name[n] == '\0' && are(p + n, " \"") ? n : 0;
+	return known < TAG_COUNT && n < WIDE && name[n] == '\0' && are_bytes(p + n, " \"") ? n : 0;
 }
 
 /* Adds [Name "Value"] and returns the place after it; NULL: it is written otherwise. */
@@ -382,10 +383,10 @@ read_pair(struct tags *t, const char *p, const char *end, char eol)
 	struct tag *tag = &t->list[t->n];
 	int known;
 
-	if (n - 1 >= WIDE - 1 || !are(value - 2, " \"") || value >= end)
+	if (n - 1 >= WIDE - 1 || !are_bytes(value - 2, " \"") || value >= end)
 		return NULL;
 	close = value_end(value, end - value < PAIR_MAX / 2 ? end : value + PAIR_MAX / 2, eol);
-	if (!are(close, "\"]") || end - close < 2 || close[-1] == '\\')
+	if (!are_bytes(close, "\"]") || end - close < 2 || close[-1] == '\\')
 		return NULL;
 	*tag = (struct tag){ { p + 1, n }, { value, (size_t)(close - value) }, { p, (size_t)(close + 2 - p) } };
 	known = same > 0 ? t->known[t->n] : name_find(p + 1, n);

@@ -19,7 +19,7 @@ enum variant {
 	VARIANT_THREE_CHECK,
 	VARIANT_RACING_KINGS,
 	VARIANT_BUGHOUSE,	/* one game on two boards */
-	VARIANT_XIANGQI,	/* this and the next ones are played on other boards: rules/game_rules.h */
+	VARIANT_XIANGQI,	/* this and the next ones are played on other boards: games/rules/game_rules.h */
 	VARIANT_GOMOKU,		/* five or more in a row win */
 	VARIANT_GOMOKU_STANDARD,	/* exactly five */
 	VARIANT_RENJU,
@@ -57,7 +57,10 @@ enum variant variant_said(struct span tag, struct span event);
 /* How they write its name: the value of Variant, or that part of Event; empty: only a number or nothing names it. */
 struct span variant_said_as(struct span tag, struct span event);
 
-/* The name for a Variant tag, of a chess variant as lichess.org writes it; NULL: none (NONE, STANDARD, POSITION, OTHER, UNKNOWN). */
+/*
+ * The name for a Variant tag, of a chess variant as lichess.org writes it; NULL: none (NONE, STANDARD, POSITION, OTHER,
+ * UNKNOWN).
+ */
 const char *variant_name(enum variant);
 /* The usual one of the names that variant_read() takes, in small letters without blanks; NULL: none. */
 const char *variant_word(enum variant);

@@ -13,7 +13,7 @@ enum {
 };
 
 static size_t
-blank(const char *p, const char *end)
+blank_length(const char *p, const char *end)
 {
 	size_t n;
 
@@ -25,14 +25,14 @@ blank(const char *p, const char *end)
 static const char *
 skip_word_char(const char *p, const char *end)
 {
-	for (size_t n; (n = blank(p, end)) > 0; p += n)
+	for (size_t n; (n = blank_length(p, end)) > 0; p += n)
 		;
 	return p;
 }
 
 /* The length of a hyphen, or of a dash of any width; 0: none is here. */
 static size_t
-dash(const char *p, const char *end)
+dash_length(const char *p, const char *end)
 {
 	size_t n;
 
@@ -49,7 +49,7 @@ char_at(const char *p, const char *end)
 }
 
 static bool
-is_piece(char c)
+is_piece_letter(char c)
 {
 	return c == 'K' || c == 'Q' || c == 'R' || c == 'B' || c == 'N';
 }
@@ -69,7 +69,7 @@ begins_move(const char *p, const char *end)
 	if (ascii_is_file(first))
 		return ascii_is_rank(second) || ((second == 'x' || second == ':' || ascii_is_file(second)) && end - p > 2 &&
 		    (ascii_is_file(p[2]) || ascii_is_rank(p[2])));
-	if (is_piece(first))
+	if (is_piece_letter(first))
 		return ascii_is_file(second) || ((second == 'x' || ascii_is_rank(second)) && end - p > 2 && ascii_is_file(p[2]));
 	return is_o(first) && second == '-' && end - p > 2 && is_o(p[2]);
 }
@@ -95,7 +95,7 @@ ends_move(const char *word, const char *p)
 static const char *
 castling_joint(const char *p, const char *end, char *how)
 {
-	const char *blank_end = skip_word_char(p, end), *next = blank_end + dash(blank_end, end);
+	const char *blank_end = skip_word_char(p, end), *next = blank_end + dash_length(blank_end, end);
 
 	*how = '-';
 	if (next == blank_end && next < end && strchr("=_.~", *next) != NULL)
@@ -208,7 +208,7 @@ word_form_promotion(const char *word, const char *end_of_word, const char *end)
 	if (!reaches_end(word, end_of_word) && !(end_of_word[-1] == '=' && reaches_end(word, end_of_word - 1)))
 		return end_of_word;
 	piece = sign ? skip_word_char(p + 1, end) : p;
-	if (piece == end || *piece == 'K' || !is_piece(*piece) || (enclosed && char_at(piece + 1, end) != ')'))
+	if (piece == end || *piece == 'K' || !is_piece_letter(*piece) || (enclosed && char_at(piece + 1, end) != ')'))
 		return end_of_word;
 	piece += enclosed ? 2 : 1;
 	while (piece < end && (*piece == '+' || *piece == '#'))
@@ -260,16 +260,16 @@ word_form_cut(const char *word, const char *end_of_word, const char *end)
 const char *
 word_form_mark(const char *p, const char *end, bool dotted, bool in_variation)
 {
-	size_t n, line = dash(p, end);
+	size_t n, line = dash_length(p, end);
 	char c = line > 0 ? '-' : ascii_wide(p, end, &n);
 	const char *next = p + (line > 0 ? line : n), *move;
 
 	if (end - p >= 2 && (memcmp(p, "\xc2\xb0", 2) == 0 || memcmp(p, "\xc2\xba", 2) == 0)) {
 		next = p + 2;		/* the degree sign, and the o of ordinals */
 		c = ':';
-	} else if (!dotted && blank(p, end) > 0 && dash(skip_word_char(p, end), end) > 0) {
+	} else if (!dotted && blank_length(p, end) > 0 && dash_length(skip_word_char(p, end), end) > 0) {
 		next = skip_word_char(p, end);
-		next += dash(next, end);
+		next += dash_length(next, end);
 		c = '-';
 	}
 	if (c == '\0' || strchr("):,;-/]>", c) == NULL || (c == ')' && in_variation) || (c == ';' && dotted))

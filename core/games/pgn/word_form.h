@@ -11,7 +11,10 @@
 /* Castling with blanks or dots in it, "0 - 0", "O - O - O", "0.0": its length; 0: it is not here. */
 size_t word_form_castling(const char *p, const char *end);
 
-/* Words with blanks or dots in them that are one, "castles K-side", "dis. ch.", "en passant": their length; 0: they are not here. */
+/*
+ * Words with blanks or dots in them that are one, "castles K-side", "dis. ch.", "en passant": their length; 0: they are not
+ * here.
+ */
 size_t word_form_phrase(const char *p, const char *end);
 
 /* Where the promotion ends that goes on after the blank that follows a word, as in "axb1 = Q"; `end_of_word`: it does not. */

@@ -90,7 +90,7 @@ static struct value value_of_operand(struct evaluation *, const struct operand *
 
 /* Not there if a part is not a number, or for a division by zero. */
 static struct value
-calculate(struct evaluation *a, const struct operand *o, struct buf *to)
+value_of_calculation(struct evaluation *a, const struct operand *o, struct buf *to)
 {
 	struct value v = { .only_number = true, .numeric = true };
 	double parts[2] = { 0, 0 };
@@ -128,7 +128,7 @@ value_of_operand(struct evaluation *a, const struct operand *o, struct buf *to)
 	struct value v = { .there = true };
 
 	if (o->sign != 0)
-		return calculate(a, o, to);
+		return value_of_calculation(a, o, to);
 	if (o->tag != NULL)
 		return tag_value(a, o->tag, to);
 	if (o->fact == NULL) {

@@ -74,7 +74,7 @@ take_tag_operand(struct expr_reading *r, const char *at, const char *name, struc
 
 /* Reads the name of a fact or a tag. */
 static bool
-read_name(struct expr_reading *r, struct operand *o)
+read_fact_name(struct expr_reading *r, struct operand *o)
 {
 	const struct span s = r->words.word.raw;
 	char error[GAME_NAME_ERROR];
@@ -86,7 +86,8 @@ read_name(struct expr_reading *r, struct operand *o)
 	o->dated = o->fact != NULL && strcmp(o->fact->name, "isodate") == 0;
 	if (o->fact != NULL)
 		return expr_token_next(&r->words);
-	return take_tag_operand(r, s.p, arena_fmt(&r->where->text, "%.*s", (int)name.tag.n, name.tag.p).p, o) && expr_token_next(&r->words);
+	return take_tag_operand(r, s.p, arena_fmt(&r->where->text, "%.*s", (int)name.tag.n, name.tag.p).p, o) &&
+	    expr_token_next(&r->words);
 }
 
 /* Reads tag("..."). */
@@ -103,7 +104,7 @@ read_tag(struct expr_reading *r, struct operand *o)
 
 /* Makes *o the calculation of two operands, or of one if `b` is NULL; both are copied. */
 static bool
-calculate(struct expr_reading *r, const char *at, char sign, struct operand *o, const struct operand *b)
+make_calculation(struct expr_reading *r, const char *at, char sign, struct operand *o, const struct operand *b)
 {
 	const struct operand *parts[] = { o, b };
 	struct operand sum = { .sign = sign, .text = o->text };
@@ -138,7 +139,7 @@ read_group(struct expr_reading *r, struct operand *o, bool absolute)
 	if (!expr_token_take(&r->words, "(") || !expr_operand_read(r, o) || !expr_token_take(&r->words, ")"))
 		return false;
 	r->depth--;
-	return !absolute || calculate(r, at, '|', o, NULL);
+	return !absolute || make_calculation(r, at, '|', o, NULL);
 }
 
 static bool
@@ -165,7 +166,7 @@ read_atom(struct expr_reading *r, struct operand *o)
 	case WORD_NAME:
 		if (expr_token_is(&r->words, WORD_NAME, "abs"))
 			return expr_token_next(&r->words) && read_group(r, o, true);
-		return expr_token_is(&r->words, WORD_NAME, "tag") ? read_tag(r, o) : read_name(r, o);
+		return expr_token_is(&r->words, WORD_NAME, "tag") ? read_tag(r, o) : read_fact_name(r, o);
 	default:
 		return expr_token_expected(&r->words, "a tag, a fact, a number or text between quotes");
 	}
@@ -191,7 +192,7 @@ read_product(struct expr_reading *r, struct operand *o)
 	while ((sign = sign_of(r, "*/")) != 0) {
 		const char *at = expr_place(r);
 
-		if (!expr_token_next(&r->words) || !read_atom(r, &b) || !calculate(r, at, sign, o, &b))
+		if (!expr_token_next(&r->words) || !read_atom(r, &b) || !make_calculation(r, at, sign, o, &b))
 			return false;
 	}
 	return true;
@@ -211,7 +212,7 @@ expr_operand_read(struct expr_reading *r, struct operand *o)
 		const char *at = expr_place(r);
 
 		if ((sign != 0 && !expr_token_next(&r->words)) || !read_product(r, &b) ||
-		    !calculate(r, at, sign != 0 ? sign : '+', o, &b))
+		    !make_calculation(r, at, sign != 0 ? sign : '+', o, &b))
 			return false;
 	}
 	return true;
@@ -376,7 +377,7 @@ static const struct search {
 	{ 0 },
 };
 
-static bool read_any(struct expr_reading *);
+static bool read_or_chain(struct expr_reading *);
 
 /* Adds a clause, which may move those before it.  NULL: out of memory. */
 static struct clause *
@@ -485,7 +486,7 @@ read_match(struct expr_reading *r, const struct operand *left, const struct sear
 }
 
 static bool
-read_list(struct expr_reading *r, const struct operand *left)
+read_list_of_values(struct expr_reading *r, const struct operand *left)
 {
 	size_t first = r->where->n, items = 0;
 	struct clause *s = expr_add(r, CLAUSE_IN);
@@ -569,7 +570,7 @@ read_test(struct expr_reading *r)
 		if (expr_token_is(&r->words, WORD_SIGN, search->sign))
 			return read_match(r, &left, search);
 	if (expr_token_is(&r->words, WORD_NAME, "in"))
-		return read_list(r, &left);
+		return read_list_of_values(r, &left);
 	if (expr_operand_is_constant(&left))
 		return expr_token_expected(&r->words, "a comparison with it");
 	if ((s = expr_add(r, CLAUSE_ALONE)) == NULL)
@@ -589,7 +590,7 @@ read_clause_part(struct expr_reading *r)
 	if (expr_token_is(&r->words, WORD_SIGN, "(") && !expr_operand_opens(r)) {
 		if (++r->depth > EXPR_PARSE_DEPTH)
 			return expr_token_fail(&r->words, expr_place(r), "more than %d parentheses are open", EXPR_PARSE_DEPTH);
-		if (!expr_token_next(&r->words) || !read_any(r) || !expr_token_take(&r->words, ")"))
+		if (!expr_token_next(&r->words) || !read_or_chain(r) || !expr_token_take(&r->words, ")"))
 			return false;
 		r->depth--;
 	} else if (!read_test(r)) {
@@ -632,7 +633,7 @@ read_all(struct expr_reading *r)
 }
 
 static bool
-read_any(struct expr_reading *r)
+read_or_chain(struct expr_reading *r)
 {
 	return read_chain(r, "||", CLAUSE_OR, read_all);
 }
@@ -670,7 +671,7 @@ expr_parse_read(const char *text, char error[SELECTION_ERROR])
 	}
 	error[0] = '\0';
 	r.words.arena = &w->text;
-	if (expr_token_next(&r.words) && read_any(&r)) {
+	if (expr_token_next(&r.words) && read_or_chain(&r)) {
 		if (r.words.word.kind == WORD_END && !w->text.failed) {
 			mark_two(w);
 			return w;

@@ -23,8 +23,8 @@
  * does not hold, and an unknown value ("", "?", "-", "????.??.??") is neither less nor
  * greater than anything.  A number and a value that is not one cannot be compared or
  * calculated with; but a date is its year then, and TimeControl the seconds of its first period.  A date is compared with a
- * constant as far as that goes: 2024, "2024-03", 2024-03-31; where what decides is not known, it cannot be.  != and !~ are the exact
- * opposites of == and =~.  Tag values are compared in UTF-8, without escapes.
+ * constant as far as that goes: 2024, "2024-03", 2024-03-31; where what decides is not known, it cannot be.  != and !~ are the
+ * exact opposites of == and =~.  Tag values are compared in UTF-8, without escapes.
  */
 #ifndef EXPR_PARSE_H
 #define EXPR_PARSE_H

@@ -30,7 +30,8 @@ side_has(const struct material_pattern_side *s, const int own[KING], const int o
 
 		if (own[kind] < s->of[kind].least || own[kind] > s->of[kind].most)
 			return false;
-		if ((than == '#' && own[kind] == other[kind]) || (than == '=' && own[kind] != other[kind]) || (than == '>' && own[kind] <= other[kind]) ||
+		if ((than == '#' && own[kind] == other[kind]) || (than == '=' && own[kind] != other[kind]) ||
+		    (than == '>' && own[kind] <= other[kind]) ||
 		    (than == '<' && own[kind] >= other[kind]))
 			return false;
 	}

@@ -128,7 +128,7 @@ struct pattern_reading {
 };
 
 __attribute__((format(printf, 2, 3))) static bool
-fail(struct pattern_reading *r, const char *format, ...)
+fail_pattern(struct pattern_reading *r, const char *format, ...)
 {
 	va_list ap;
 
@@ -254,7 +254,7 @@ read_pattern_rank(struct pattern_reading *r, struct span text, int rank)
 		int times;
 
 		if (!take_item(r, &text, &men, &times))
-			return fail(r, "rank %d, %.*s: not part of a placement: %.*s", rank + 1, tag_value_shown(whole), whole.p,
+			return fail_pattern(r, "rank %d, %.*s: not part of a placement: %.*s", rank + 1, tag_value_shown(whole), whole.p,
 			    tag_value_shown(left), left.p);
 		if (men == 0) {
 			if (items.n == 0 || items.men[items.n - 1] != 0)
@@ -268,7 +268,7 @@ read_pattern_rank(struct pattern_reading *r, struct span text, int rank)
 			break;
 	}
 	if (squares > 8 || (squares < 8 && stars == 0))
-		return fail(r, "rank %d, %.*s: %s than 8 squares", rank + 1, tag_value_shown(whole), whole.p,
+		return fail_pattern(r, "rank %d, %.*s: %s than 8 squares", rank + 1, tag_value_shown(whole), whole.p,
 		    squares > 8 ? "more" : "fewer");
 	settle_rank(r->form, &items, squares, stars);
 	return true;
@@ -287,7 +287,7 @@ read_pattern_placement(struct pattern_reading *r, struct span field)
 	for (size_t i = 0; i < field.n; i++)
 		rank -= field.p[i] == '/';
 	if (rank != 0)
-		return fail(r, "%.*s: %d ranks, not 8", tag_value_shown(field), field.p, 8 - rank);
+		return fail_pattern(r, "%.*s: %d ranks, not 8", tag_value_shown(field), field.p, 8 - rank);
 	for (rank = 7; rank >= 0; rank--)
 		if (!read_pattern_rank(r, span_cut(&rest, '/'), rank))
 			return false;
@@ -297,7 +297,7 @@ read_pattern_placement(struct pattern_reading *r, struct span field)
 		for (int i = 0; i < r->form->sets; i++)
 			kings += r->form->set[i].men == MAN(colour, KING) ? count(r->form->set[i].where) : 0;
 		if (kings != 1)
-			return fail(r, "%.*s: %s %s king", tag_value_shown(field), field.p, kings == 0 ? "no" : "more than one",
+			return fail_pattern(r, "%.*s: %s %s king", tag_value_shown(field), field.p, kings == 0 ? "no" : "more than one",
 			    colour == WHITE ? "white" : "black");
 	}
 	return true;
@@ -308,7 +308,7 @@ read_turn(struct pattern_reading *r, struct span field)
 {
 	r->form->turn = span_eq(field, SPAN("w")) ? WHITE : BLACK;
 	return r->form->turn == WHITE || span_eq(field, SPAN("b")) ||
-	    fail(r, "the side to move is w, b or *, not %.*s", tag_value_shown(field), field.p);
+	    fail_pattern(r, "the side to move is w, b or *, not %.*s", tag_value_shown(field), field.p);
 }
 
 /* KQkq, or the files of the rooks that can castle. */
@@ -327,12 +327,12 @@ read_pattern_castling(struct pattern_reading *r, struct span field)
 		else if (ascii_is_file(file))
 			r->form->rooks |= SQUARE_BIT((c >= 'a' ? A8 : A1) + file - 'a');
 		else
-			return fail(r, "castling is some of KQkq, the files of rooks, - or *, not %.*s", tag_value_shown(field),
+			return fail_pattern(r, "castling is some of KQkq, the files of rooks, - or *, not %.*s", tag_value_shown(field),
 			    field.p);
 	}
 	r->form->exact = r->form->rooks != 0;
 	return !r->form->exact || r->form->wings == 0 ||
-	    fail(r, "castling is KQkq or the files of rooks, not both: %.*s", tag_value_shown(field), field.p);
+	    fail_pattern(r, "castling is KQkq or the files of rooks, not both: %.*s", tag_value_shown(field), field.p);
 }
 
 static bool
@@ -342,7 +342,7 @@ read_en_passant(struct pattern_reading *r, struct span field)
 	if (span_eq(field, SPAN("-")))
 		return true;
 	if (field.n != 2 || !ascii_is_file(field.p[0]) || (field.p[1] != '3' && field.p[1] != '6'))
-		return fail(r, "en passant is a square of rank 3 or 6, - or *, not %.*s", tag_value_shown(field), field.p);
+		return fail_pattern(r, "en passant is a square of rank 3 or 6, - or *, not %.*s", tag_value_shown(field), field.p);
 	r->form->en_passant = (field.p[1] - '1') * 8 + field.p[0] - 'a';
 	return true;
 }
@@ -352,7 +352,7 @@ read_counter(struct pattern_reading *r, struct span field)
 {
 	unsigned long n;
 
-	return span_number(field, &n) || fail(r, "a counter is a number or *, not %.*s", tag_value_shown(field), field.p);
+	return span_number(field, &n) || fail_pattern(r, "a counter is a number or *, not %.*s", tag_value_shown(field), field.p);
 }
 
 /* A FEN without wildcards: fen_read() decides which castling and en passant rights are real. */
@@ -372,7 +372,7 @@ read_whole(struct pattern_reading *r, struct span text)
 	for (const struct fen_fault *f = fen.faults; f < fen.faults + fen.faults_n; f++)
 		if (worst == NULL || f->severity > worst->severity)
 			worst = f;
-	return fail(r, "%.*s: %s", tag_value_shown(text), text.p, worst == NULL ? "no position" : diag_rows[worst->id].message);
+	return fail_pattern(r, "%.*s: %s", tag_value_shown(text), text.p, worst == NULL ? "no position" : diag_rows[worst->id].message);
 }
 
 /* Puts pawns first: of all pieces they most often show that a position is another one. */
@@ -405,13 +405,13 @@ position_pattern_read(struct span text, struct position_pattern *p, char error[S
 	p->forms = 1;
 	p->form[0].turn = p->form[0].en_passant = p->form[0].wings = -1;
 	if (rest.n == 0)
-		return fail(&r, "a FEN, or the first fields of one");
+		return fail_pattern(&r, "a FEN, or the first fields of one");
 	for (; rest.n > 0; field++) {
 		struct span one = span_cut(&rest, ' ');
 
 		rest = span_trim(rest);
 		if (field == FIELDS)
-			return fail(&r, "more than %d fields: %.*s", FIELDS, tag_value_shown(one), one.p);
+			return fail_pattern(&r, "more than %d fields: %.*s", FIELDS, tag_value_shown(one), one.p);
 		if (field > 0 && span_eq(one, SPAN("*")))
 			continue;
 		if (!readers[field](&r, one))

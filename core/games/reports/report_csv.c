@@ -2,7 +2,7 @@
 #include "games/reports/report_row.h"
 
 static struct table_out
-sheet(struct buf *b, enum encoding e)
+table_of_report(struct buf *b, enum encoding e)
 {
 	return (struct table_out){ .b = b, .form = TABLE_CSV, .separator = ',', .quotes = TABLE_QUOTED, .encoding = e };
 }
@@ -52,7 +52,7 @@ put_csv_position(struct buf *b, const struct position_row *p, const struct repor
 	struct report_row row = report_row_position(p);
 	struct table_column list[REPORT_POSITION_COLUMNS];
 	const int n = report_position_columns(style, added, list);
-	struct table_out o = sheet(b, p->place->encoding);
+	struct table_out o = table_of_report(b, p->place->encoding);
 	struct buf reason = { 0 };
 
 	add_reason(&reason, p);
@@ -84,7 +84,7 @@ put_csv_head(struct buf *b, const struct report_head *head)
 {
 	const struct report_style *style = head->style;
 	struct table_column list[REPORT_ROW_COLUMNS];
-	struct table_out o = sheet(b, ENC_UTF8);
+	struct table_out o = table_of_report(b, ENC_UTF8);
 
 	if (head->statistics)
 		return;
@@ -98,7 +98,7 @@ static void
 put_csv_row(struct buf *b, const struct report_row *row, enum encoding e, const struct report_style *style)
 {
 	struct table_column list[REPORT_ROW_COLUMNS];
-	struct table_out o = sheet(b, e);
+	struct table_out o = table_of_report(b, e);
 
 	table_row(&o, list, style->positions ? report_position_columns(style, false, list) : row_columns(style, list), row);
 	table_end(&o);
@@ -149,7 +149,7 @@ put_statistics(struct buf *b, const struct totals *t)
 	};
 	enum diag ids[DIAG_COUNT];
 	int n = report_ranking(t, ids);
-	struct table_out o = sheet(b, ENC_UTF8);
+	struct table_out o = table_of_report(b, ENC_UTF8);
 
 	table_head(&o, columns, 3);
 	for (int i = 0; i < n; i++)
@@ -160,7 +160,7 @@ put_statistics(struct buf *b, const struct totals *t)
 static void
 put_rule_header(struct buf *b)
 {
-	struct table_out o = sheet(b, ENC_UTF8);
+	struct table_out o = table_of_report(b, ENC_UTF8);
 
 	table_head(&o, report_rule_columns + 1, REPORT_RULE_COLUMNS - 2);
 }
@@ -169,7 +169,7 @@ static void
 put_rule(struct buf *b, enum diag id, enum severity severity, const struct report_style *style)
 {
 	const struct report_rule rule = report_rule(id, severity);
-	struct table_out o = sheet(b, ENC_UTF8);
+	struct table_out o = table_of_report(b, ENC_UTF8);
 
 	(void)style;
 	table_row(&o, report_rule_columns + 1, REPORT_RULE_COLUMNS - 2, &rule);

@@ -3,7 +3,7 @@
 
 /* The names of severities in gcc's lines. */
 static const char *
-level(enum severity severity)
+gcc_level(enum severity severity)
 {
 	return severity == SEVERITY_INFO ? "note" : severity_name(severity);
 }
@@ -13,7 +13,7 @@ put_gcc_finding(struct buf *b, const struct location *p, const struct finding *f
 {
 	(void)style;
 	report_text_place(b, p);
-	buf_fmt(b, " %s: ", level(f->severity));
+	buf_fmt(b, " %s: ", gcc_level(f->severity));
 	report_text_message(b, p, f);
 	report_text_game(b, p);
 	buf_fmt(b, " [%s]\n", diag_rows[f->id].id);
@@ -23,7 +23,7 @@ static void
 put_gcc_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
 	report_text_place(b, &(struct location){ .file = l->file, .line = l->line, .column = 1 });
-	buf_fmt(b, " %s: ", level(l->severity));
+	buf_fmt(b, " %s: ", gcc_level(l->severity));
 	report_text_left_out(b, l, style, "");
 	buf_fmt(b, " [%s]\n", diag_rows[l->id].id);
 }

@@ -5,9 +5,10 @@
 #include "toolkit/finding/fingerprint.h"
 
 static const char *
-severity_of(enum severity s)
+gitlab_severity(enum severity s)
 {
-	static const char *const names[] = { [SEVERITY_OFF] = "info", [SEVERITY_INFO] = "info", [SEVERITY_WARNING] = "minor", [SEVERITY_ERROR] = "major" };
+	static const char *const names[] = { [SEVERITY_OFF] = "info", [SEVERITY_INFO] = "info", [SEVERITY_WARNING] = "minor",
+	    [SEVERITY_ERROR] = "major" };
 
 	return names[s];
 }
@@ -25,7 +26,7 @@ put_gitlab_finding(struct buf *b, const struct location *p, const struct finding
 	json_write_string(&w, "description", buf_span(&text), ENC_UTF8);
 	buf_drop(b, &text);
 	json_write_text(&w, "check_name", diag_rows[f->id].id);
-	json_write_text(&w, "severity", severity_of(f->severity));
+	json_write_text(&w, "severity", gitlab_severity(f->severity));
 	json_write_begin(&w, "location", '{');
 	json_write_string(&w, "path", path, ENC_CP1252);
 	json_write_begin(&w, "lines", '{');

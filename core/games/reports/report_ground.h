@@ -18,7 +18,10 @@ struct report_ground report_ground(enum diag);
 /* "Move 38, Black"; "The game" for what is about all of it. */
 void report_ground_when(struct buf *, const struct finding *);
 
-/* What is written before the article of the Laws: "not in " if the edition does not have the rule, so that only its name is known. */
+/*
+ * What is written before the article of the Laws: "not in " if the edition does not have the rule, so that only its name is
+ * known.
+ */
 const char *report_ground_before(const struct finding *);
 
 #endif

@@ -187,7 +187,8 @@ add_finding(struct page *p, struct page_kept *k)
 	struct page_kind *kind = &p->kinds[k->item.id];
 
 	/* What is said once for a file says nothing about the game that it is said of. */
-	if (p->in_game && k->item.game > 0 && diag_rows[k->item.id].scope != SCOPE_FILE && !k->item.baselined && k->item.severity > p->worst)
+	if (p->in_game && k->item.game > 0 && diag_rows[k->item.id].scope != SCOPE_FILE && !k->item.baselined &&
+	    k->item.severity > p->worst)
 		p->worst = k->item.severity;
 	kind->games += k->item.game > 0 && (kind->last_file != p->file || kind->last_game != k->item.game);
 	kind->files += kind->last_file != p->file;
@@ -277,7 +278,7 @@ new_file(struct page *p, struct span name)
 
 /* Puts a count where it belongs among the largest. */
 static void
-rank(struct page_file *f, struct page_count count)
+rank_count(struct page_file *f, struct page_count count)
 {
 	for (int i = 0; i < PAGE_TOP; i++) {
 		struct page_count next = f->top[i];
@@ -322,7 +323,7 @@ end_page_file(struct page *p, const struct page_kept *k)
 
 		memcpy(&count, counts.p, sizeof(count));
 		if ((unsigned)count.id < DIAG_COUNT)
-			rank(f, count);
+			rank_count(f, count);
 	}
 	return true;
 }
@@ -377,7 +378,7 @@ begin_page_item(struct buf *b, enum page_item_kind kind)
 }
 
 static void
-end_item(struct draft *d)
+end_draft(struct draft *d)
 {
 	if (d->b->failed)
 		return;
@@ -486,7 +487,7 @@ put_page_finding(struct buf *b, const struct location *p, const struct finding *
 	put_item_text(&d, PAGE_TEXT_MOVE, report_token(f, 20), p->encoding);
 	if (about->twin != NULL)
 		put_twin(&d, about->twin);
-	end_item(&d);
+	end_draft(&d);
 }
 
 static void
@@ -497,7 +498,7 @@ put_page_seal(struct buf *b, const struct seal *seal)
 
 	d.item.print = hash_bytes(0, (struct span){ (const char *)number, sizeof(number) });
 	d.item.baselined = seal->baselined;
-	end_item(&d);
+	end_draft(&d);
 }
 
 static void
@@ -510,7 +511,7 @@ put_page_game(struct buf *b, const struct game_row *g, const struct report_style
 	d.item.game = g->place.game;
 	if (date_known(g->game->date, &date) && date.year >= PAGE_YEAR_FIRST && date.year <= PAGE_YEAR_LAST)
 		d.item.year = date.year;
-	end_item(&d);
+	end_draft(&d);
 }
 
 static void
@@ -522,7 +523,7 @@ put_page_left_out(struct buf *b, const struct left_out *l, const struct report_s
 	d.item.id = l->id;
 	d.item.severity = l->severity;
 	d.item.count = l->more;
-	end_item(&d);
+	end_draft(&d);
 }
 
 static void
@@ -531,7 +532,7 @@ put_file_begin(struct buf *b, struct span name)
 	struct draft d = begin_page_item(b, PAGE_ITEM_FILE);
 
 	put_item_file(&d, PAGE_TEXT_FILE, name);
-	end_item(&d);
+	end_draft(&d);
 }
 
 static void
@@ -557,13 +558,14 @@ put_file_end(struct buf *b, const struct report_file *f)
 		buf_add(b, (struct span){ (const char *)&count, sizeof(count) });
 	}
 	end_item_text(&d, PAGE_TEXT_COUNTS, from, SIZE_MAX);
-	end_item(&d);
+	end_draft(&d);
 }
 
 static const struct report_whole whole = { page_open, page_take, page_write, page_close };
 
 const struct report_format report_html = {
-	.name = "html", .help = "a page to look at, in one file", .claims = &report_claims, .whole = &whole, .every_game = true, .baselined = true,
+	.name = "html", .help = "a page to look at, in one file", .claims = &report_claims, .whole = &whole, .every_game = true,
+	    .baselined = true,
 	.fixes = true,
 	.file_begin = put_file_begin, .file_end = put_file_end, .finding = put_page_finding, .seal = put_page_seal,
 	    .game = put_page_game,

@@ -135,7 +135,7 @@ put_kept_list(struct buf *b, struct span kept, int from, int to, const char *fix
 }
 
 static void
-put_more(struct buf *b, uint64_t more)
+put_more_count(struct buf *b, uint64_t more)
 {
 	if (more == 0)
 		return;
@@ -179,7 +179,7 @@ put_kept_kind(struct buf *b, const struct page_view *v, enum diag id)
 		put_kept_list(b, buf_span(&kind->kept), open, kind->kept_n, v->totals->fix);
 		buf_str(b, "</details>\n");
 	}
-	put_more(b, all - (uint64_t)kind->kept_n);
+	put_more_count(b, all - (uint64_t)kind->kept_n);
 	buf_str(b, "</section>\n");
 }
 
@@ -242,7 +242,7 @@ value_of_side(const struct side *s, struct span name)
 }
 
 static bool
-equal(const struct group *g, struct span name)
+are_sides_equal(const struct group *g, struct span name)
 {
 	struct span first = value_of_side(&g->sides[0], name);
 
@@ -289,7 +289,7 @@ put_group_tags(struct buf *b, const struct group *g, struct buf *same)
 			/* A tag that occurs twice has one row. */
 			if (seen || value_of_side(&g->sides[i], name).p != value.p)
 				continue;
-			if (!equal(g, name)) {
+			if (!are_sides_equal(g, name)) {
 				put_group_row(b, g, name);
 				continue;
 			}
@@ -673,7 +673,7 @@ all_of(const struct totals *t, enum diag id)
 }
 
 static struct page_view
-view_of(struct page *p, const struct totals *t)
+view_of_page(struct page *p, const struct totals *t)
 {
 	struct page_view v = { .page = p, .totals = t };
 
@@ -861,7 +861,7 @@ page_write(void *page, struct buf *b, const struct totals *t)
 	struct buf title = { 0 }, css = { 0 };
 
 	page_sort(page);
-	v = view_of(page, t);
+	v = view_of_page(page, t);
 	put_title(&title, &v);
 	buf_add(&css, (struct span){ (const char *)html_page_css, sizeof(html_page_css) });
 	buf_add(&css, (struct span){ (const char *)report_css, sizeof(report_css) });

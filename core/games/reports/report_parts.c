@@ -12,7 +12,7 @@ report_message(const struct finding *f)
 }
 
 static uint64_t
-characters(struct span s)
+count_characters(struct span s)
 {
 	uint64_t count = 0;
 
@@ -42,11 +42,11 @@ report_columns(const struct location *p, struct span token)
 		if (p->column == 1 && last.n >= 3)
 			last.p += 3, last.n -= 3;
 	}
-	c.start += characters(before);
+	c.start += count_characters(before);
 	if (p->end_line <= p->line)
-		c.end = c.start + characters(last);
+		c.end = c.start + count_characters(last);
 	else	/* the token covers its last line from the start to `end` */
-		c.end += characters((struct span){ token.p + token.n - (p->end_column - 1), p->end_column - 1 });
+		c.end += count_characters((struct span){ token.p + token.n - (p->end_column - 1), p->end_column - 1 });
 	return c;
 }
 

@@ -179,7 +179,8 @@ const struct table_column report_row_columns[REPORT_ROW_COLUMNS] = {
 	{ .key = "type", .from = offsetof(struct report_row, type), .put = put_type }, PUT("file", place, report_row_file),
 	OF(placed, location, line), OF(found_at, location, column), PUT("cell", found_at, put_cell),
 	OF(placed, location, offset), OF(in_game, location, game),
-	OF_ABOUT(ply), PUT("move", finding, put_move_cell), OWN(side), OWN(id), OWN(severity), { .key = "message", .put = put_row_message, .how = TABLE_OPTIONAL }, OWN(token),
+	OF_ABOUT(ply), PUT("move", finding, put_move_cell), OWN(side), OWN(id), OWN(severity),
+	    { .key = "message", .put = put_row_message, .how = TABLE_OPTIONAL }, OWN(token),
 	PUT("canonical", finding, put_canonical), OF_ABOUT(fen), PUT("suggest", about, put_suggest), PUT("plies", about, put_plies),
 	OF_ABOUT(intended), PUT("ref", finding, put_ref),
 	OWN(fix), PUT("edits", finding, put_edits),
@@ -221,7 +222,7 @@ put_position_findings(struct table_out *o, const struct position_row *p)
 
 /* A row that is not about a position has one finding. */
 static void
-put_findings(struct table_out *o)
+put_row_findings(struct table_out *o)
 {
 	const struct report_row *r = o->row;
 
@@ -266,7 +267,8 @@ put_proof(struct table_out *o)
 
 /* When a column is written: `b`. */
 enum {
-	IF_MATE = POSITION_ASKED_MATE, IF_DEAD = POSITION_ASKED_DEAD, IF_PROOF = POSITION_ASKED_PROOF, IF_WHOLE = 8, IN_CSV = 16, IN_JSON = 32
+	IF_MATE = POSITION_ASKED_MATE, IF_DEAD = POSITION_ASKED_DEAD, IF_PROOF = POSITION_ASKED_PROOF, IF_WHOLE = 8, IN_CSV = 16,
+	    IN_JSON = 32
 };
 #define OF_POSITION(name, what, when) { .key = name, TABLE_POINTER(report_row, position), TABLE_MEMBER(position_row, what), \
 	.b = when, .how = TABLE_OPTIONAL },
@@ -278,7 +280,7 @@ static const struct table_column position_columns[REPORT_POSITION_COLUMNS] = {
 	{ .key = "line", TABLE_MEMBER(report_row, line), .b = IF_WHOLE },
 	OF_POSITION("fen", fen, IF_WHOLE) OF_POSITION("verdict", verdict, 0)
 	{ .key = "proved", TABLE_POINTER(report_row, position), .put = put_proved, .b = IN_JSON },
-	{ .key = "findings", .put = put_findings }, { .key = "message", TABLE_MEMBER(report_row, message), .b = IN_CSV },
+	{ .key = "findings", .put = put_row_findings }, { .key = "message", TABLE_MEMBER(report_row, message), .b = IN_CSV },
 	BY_SIDE("can_mate", "white", can_mate[0], IF_MATE) BY_SIDE("can_mate", "black", can_mate[1], IF_MATE)
 	BY_SIDE("mate_line", "white", mate_line[0], IF_MATE) BY_SIDE("mate_line", "black", mate_line[1], IF_MATE)
 	OF_POSITION("dead", dead, IF_DEAD)

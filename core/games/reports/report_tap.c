@@ -22,7 +22,7 @@ put_foot(struct buf *b, const struct totals *t)
 
 /* A scalar in double quotes. */
 static void
-quoted(struct buf *b, struct span s)
+put_quoted(struct buf *b, struct span s)
 {
 	buf_char(b, '"');
 	for (size_t i = 0; i < s.n; i++) {
@@ -38,7 +38,7 @@ static void
 put_item(struct buf *b, const struct location *p, enum diag id, enum severity severity, struct span message)
 {
 	buf_fmt(b, "    - id: %s\n      severity: %s\n      message: ", diag_rows[id].id, severity_name(severity));
-	quoted(b, message);
+	put_quoted(b, message);
 	buf_char(b, '\n');
 	if (p->line > 0)
 		buf_fmt(b, "      line: %" PRIu64 "\n      column: %" PRIu64 "\n", p->line, p->column);

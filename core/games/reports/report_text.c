@@ -20,7 +20,7 @@ static const char *const tints[] = {
 };
 
 static void
-tint(struct buf *b, const struct report_style *style, const char *sgr)
+put_colour(struct buf *b, const struct report_style *style, const char *sgr)
 {
 	if (style->colour)
 		buf_str(b, sgr);
@@ -96,7 +96,7 @@ put_id(struct buf *b, enum diag id, const struct report_style *style)
 
 /* As much of `s`, made printable, as fits into `columns`; returns how many columns that took. */
 static size_t
-put_columns(struct buf *b, struct span s, enum encoding e, size_t columns)
+put_within_columns(struct buf *b, struct span s, enum encoding e, size_t columns)
 {
 	size_t used = 0;
 
@@ -170,7 +170,7 @@ put_token(struct buf *b, const struct finding *f, enum encoding e)
 	if (!is_visible(first) || begins_with(report_message(f), s))
 		return;
 	from = b->n;
-	put_columns(b, first, e, TOKEN_SHOWN);
+	put_within_columns(b, first, e, TOKEN_SHOWN);
 	if (s.n > first.n ? span_trim((struct span){ s.p + first.n, s.n - first.n }).n > 0 : first.n > b->n - from)
 		buf_str(b, "\xe2\x80\xa6");
 	buf_str(b, ": ");
@@ -262,9 +262,9 @@ report_text_game(struct buf *b, const struct location *p)
 	buf_fmt(b, " (game %" PRIu64, p->game);
 	if (p->in != NULL && (p->in->white.n > 0 || p->in->black.n > 0)) {
 		buf_str(b, ", ");
-		put_columns(b, p->in->white.n > 0 ? p->in->white : SPAN("?"), p->encoding, TOKEN_SHOWN);
+		put_within_columns(b, p->in->white.n > 0 ? p->in->white : SPAN("?"), p->encoding, TOKEN_SHOWN);
 		buf_str(b, " - ");
-		put_columns(b, p->in->black.n > 0 ? p->in->black : SPAN("?"), p->encoding, TOKEN_SHOWN);
+		put_within_columns(b, p->in->black.n > 0 ? p->in->black : SPAN("?"), p->encoding, TOKEN_SHOWN);
 	}
 	buf_char(b, ')');
 }
@@ -322,22 +322,22 @@ put_source(struct buf *b, const struct location *p, const struct finding *f, con
 	after = (struct span){ p->source.p + at, p->source.n - at };
 	buf_char(b, encoding_command(span_after(p->source, from)) ? '|' : ' ');
 	buf_str(b, from > 0 ? "\xe2\x80\xa6" : " ");
-	used = put_columns(b, before, p->encoding, WIDTH - 4);
-	put_columns(b, after, p->encoding, WIDTH - 4 - used);
+	used = put_within_columns(b, before, p->encoding, WIDTH - 4);
+	put_within_columns(b, after, p->encoding, WIDTH - 4 - used);
 	buf_str(b, "\n  ");
 	for (size_t i = 0; i < used; i++)
 		buf_char(b, ' ');
-	tint(b, style, tints[f->severity]);
+	put_colour(b, style, tints[f->severity]);
 	buf_char(b, '^');
 	if (after.n > f->token.n)
 		after.n = f->token.n;
 	/* Writes the token once more and removes it again, to learn how many columns it takes. */
 	from = b->n;
-	width = put_columns(b, after, p->encoding, WIDTH - 4 - used);
+	width = put_within_columns(b, after, p->encoding, WIDTH - 4 - used);
 	b->n = from;
 	for (size_t i = 1; i < width; i++)
 		buf_char(b, '~');
-	tint(b, style, PLAIN);
+	put_colour(b, style, PLAIN);
 	buf_char(b, '\n');
 }
 
@@ -358,9 +358,9 @@ static void
 put_square(struct buf *b, char piece, bool marked, bool after_marked, const struct report_style *style)
 {
 	buf_char(b, marked ? '[' : after_marked ? ']' : ' ');
-	tint(b, style, piece == '.' ? "" : piece < 'a' ? WHITE : BLACK);
+	put_colour(b, style, piece == '.' ? "" : piece < 'a' ? WHITE : BLACK);
 	buf_char(b, piece);
-	tint(b, style, piece == '.' ? "" : PLAIN);
+	put_colour(b, style, piece == '.' ? "" : PLAIN);
 }
 
 /* The side to move, as FEN has it, after the letters of the files, and the end of their line. */
@@ -376,7 +376,7 @@ put_side(struct buf *b, struct span side, bool red)
 
 /* A position of a game that is played on another board: its FEN has more rows. */
 static void
-put_points(struct buf *b, struct span placement, struct span side, int rows)
+put_board_of_points(struct buf *b, struct span placement, struct span side, int rows)
 {
 	struct span row = { NULL, 0 };
 	int files = 0, first = rows == 10 ? 0 : 1;	/* the rows of xiangqi are 0 to 9 */
@@ -414,7 +414,7 @@ put_board(struct buf *b, struct span fen, uint64_t marks, const struct report_st
 	for (size_t i = 0; i < placement.n; i++)
 		rows += placement.p[i] == '/';
 	if (rows >= 10) {
-		put_points(b, placement, span_cut(&fen, ' '), rows);
+		put_board_of_points(b, placement, span_cut(&fen, ' '), rows);
 		return;
 	}
 	for (int rank = 8; rank > 0 && placement.p != NULL; rank--) {
@@ -458,13 +458,13 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 {
 	const struct finding_about *about = finding_says(f);
 
-	tint(b, style, BOLD);
+	put_colour(b, style, BOLD);
 	put_place_link(b, p, style);
-	tint(b, style, PLAIN);
+	put_colour(b, style, PLAIN);
 	buf_char(b, ' ');
-	tint(b, style, tints[f->severity]);
+	put_colour(b, style, tints[f->severity]);
 	buf_str(b, severity_name(f->severity));
-	tint(b, style, PLAIN);
+	put_colour(b, style, PLAIN);
 	buf_str(b, ": ");
 	report_text_message(b, p, f);
 	if (!style->detail)
@@ -504,10 +504,10 @@ put_heading(struct buf *b, const struct game_row *g, const struct report_style *
 {
 	if (!style->detail)
 		return;
-	tint(b, style, BOLD);
+	put_colour(b, style, BOLD);
 	buf_fmt(b, "Game %" PRIu64 ": ", g->place.game);
 	put_players_of_row(b, g);
-	tint(b, style, PLAIN);
+	put_colour(b, style, PLAIN);
 	if (is_tag_known(g->game->event)) {
 		buf_str(b, ", ");
 		encoding_append(b, g->game->event, g->place.encoding);
@@ -524,9 +524,9 @@ put_game_line(struct buf *b, const struct game_row *g, const struct report_style
 {
 	struct buf known = { 0 };
 
-	tint(b, style, BOLD);
+	put_colour(b, style, BOLD);
 	put_place_link(b, &g->place, style);
-	tint(b, style, PLAIN);
+	put_colour(b, style, PLAIN);
 	buf_fmt(b, " game %" PRIu64 ": ", g->place.game);
 	put_players_of_row(b, g);
 	buf_str(b, ", ");
@@ -574,17 +574,17 @@ put_position(struct buf *b, const struct position_row *p, const struct report_st
 {
 	bool bad = p->reason != NULL;
 
-	tint(b, style, BOLD);
+	put_colour(b, style, BOLD);
 	put_place_link(b, p->place, style);
-	tint(b, style, PLAIN);
+	put_colour(b, style, PLAIN);
 	if (plainly_legal(p)) {
 		buf_add(b, SPAN(" legal (no objection found)\n"));
 		return false;
 	}
 	buf_char(b, ' ');
-	tint(b, style, bad ? tints[SEVERITY_ERROR] : "");
+	put_colour(b, style, bad ? tints[SEVERITY_ERROR] : "");
 	buf_str(b, p->verdict);
-	tint(b, style, bad ? PLAIN : "");
+	put_colour(b, style, bad ? PLAIN : "");
 	if (bad) {
 		buf_str(b, ": ");
 		if (p->reason->message.n == 0)
@@ -623,15 +623,15 @@ put_position(struct buf *b, const struct position_row *p, const struct report_st
 }
 
 static void
-put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
+put_left_out_line(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
-	tint(b, style, BOLD);
+	put_colour(b, style, BOLD);
 	put_place_link(b, &(struct location){ .file = l->file, .line = l->line, .column = 1 }, style);
-	tint(b, style, PLAIN);
+	put_colour(b, style, PLAIN);
 	buf_char(b, ' ');
-	tint(b, style, tints[l->severity]);
+	put_colour(b, style, tints[l->severity]);
 	buf_str(b, severity_name(l->severity));
-	tint(b, style, PLAIN);
+	put_colour(b, style, PLAIN);
 	buf_str(b, ": ");
 	report_text_left_out(b, l, style, "; --max-findings 0 shows all");
 	put_id(b, l->id, style);
@@ -782,7 +782,7 @@ report_text_rule(struct buf *b, enum diag id, enum severity severity, const stru
 const struct report_format report_text = {
 	.name = "text", .help = "one line per finding, as compilers write them", .for_people = true, .habits = true, .fixes = true,
 	.heading = put_heading, .finding = put_finding, .game = put_game_line, .position = put_position,
-	.left_out = put_left_out,
+	.left_out = put_left_out_line,
 	.statistics = report_text_statistics, .summary = put_summary, .totals = TOTALS_ASIDE,
 	.rule = report_text_rule, .explain = report_explain, .default_max = 5,
 };

@@ -21,7 +21,7 @@ put_file_name(struct buf *b, struct span name)
 }
 
 static void
-put_more(struct buf *b, const struct left_out *l, const struct report_style *style)
+put_more_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
 	struct buf text = { 0 };
 
@@ -80,7 +80,7 @@ static void
 checkstyle_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
 	start_error(b, &(struct location){ 0 }, l->severity);
-	put_more(b, l, style);
+	put_more_left_out(b, l, style);
 	buf_fmt(b, "\" source=\"arbiter.%s\"/>\n", diag_rows[l->id].id);
 }
 
@@ -129,7 +129,7 @@ junit_foot(struct buf *b, const struct totals *t)
 
 /* A read error is an <error> in JUnit's terms, and makes the run fail at any level.  NULL: it does not fail. */
 static const char *
-element(enum diag id, enum severity severity, const struct report_style *style)
+junit_element(enum diag id, enum severity severity, const struct report_style *style)
 {
 	if (strncmp(diag_rows[id].id, "io-", 3) == 0)
 		return "error";
@@ -147,7 +147,7 @@ put_place_and_message(struct buf *b, const struct location *p, const struct find
 static void
 junit_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
-	const char *id = diag_rows[f->id].id, *name = element(f->id, f->severity, style);
+	const char *id = diag_rows[f->id].id, *name = junit_element(f->id, f->severity, style);
 
 	if (name == NULL) {
 		buf_char(b, '\t');
@@ -179,16 +179,16 @@ junit_seal(struct buf *b, const struct seal *seal)
 static void
 junit_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
-	const char *name = element(l->id, l->severity, style), *id = diag_rows[l->id].id;
+	const char *name = junit_element(l->id, l->severity, style), *id = diag_rows[l->id].id;
 
 	if (name == NULL) {
 		buf_fmt(b, "\t%s: ", severity_name(l->severity));
-		put_more(b, l, style);
+		put_more_left_out(b, l, style);
 		buf_fmt(b, " [%s]\t\n", id);
 		return;
 	}
 	buf_fmt(b, "%s\t<%s type=\"%s\" message=\"%s: ", id, name, id, severity_name(l->severity));
-	put_more(b, l, style);
+	put_more_left_out(b, l, style);
 	buf_str(b, "\"/>\tmore\n");
 }
 
@@ -246,7 +246,7 @@ put_cases(struct buf *b, const struct report_file *f)
 
 /* The items that make nothing fail: the schema only allows such text at the end of the suite. */
 static void
-put_rest(struct buf *b, struct span items)
+put_items_of_suite(struct buf *b, struct span items)
 {
 	while (items.n > 0) {
 		struct span line = span_cut(&items, '\n'), id = span_cut(&line, '\t');
@@ -295,7 +295,7 @@ junit_file(struct buf *b, const struct report_file *f)
 	else if (n.failures + n.errors == 0)
 		put_case(b, f->name, SPAN("the file"), SPAN(""), SPAN(""));
 	buf_str(b, "\t\t<system-out>");
-	put_rest(b, f->items);
+	put_items_of_suite(b, f->items);
 	buf_str(b, "</system-out>\n\t\t<system-err/>\n\t</testsuite>\n");
 }
 

@@ -106,7 +106,7 @@ column_want(struct kernel_column *c, const struct kernel_want *new)
 
 /* Pawns in a set of those of a column. */
 static int
-members(unsigned set)
+count_members(unsigned set)
 {
 	static const uint8_t ones[8] = { 0, 1, 1, 2, 1, 2, 2, 3 };
 
@@ -136,18 +136,18 @@ column_cost(const struct kernel_task *t, struct kernel_column *c, int file)
 	column_men(c, men);
 	column_men(target, places);
 	for (unsigned set = 0; set < 1u << c->n; set++) {
-		if (members(set) > target->n || !column_fits(c, target, set))
+		if (count_members(set) > target->n || !column_fits(c, target, set))
 			continue;
 		for (int divide = 0; divide <= (set == 0 ? c->n : 0); divide++) {
 			const unsigned die = column_deaths(t, men, file, set, divide);
 			struct kernel_want want;
 
 			for (int colour = WHITE; colour <= BLACK; colour++) {
-				want.go[colour] = (uint8_t)members(die & men[colour]);
-				want.come[colour] = (uint8_t)(members(places[colour]) - members(set & men[colour]));
+				want.go[colour] = (uint8_t)count_members(die & men[colour]);
+				want.come[colour] = (uint8_t)(count_members(places[colour]) - count_members(set & men[colour]));
 			}
 			column_want(c, &want);
-			if (members(set) == target->n)
+			if (count_members(set) == target->n)
 				c->cost[want.go[WHITE]] = (uint8_t)smaller(c->cost[want.go[WHITE]], want.go[BLACK]);
 		}
 	}
@@ -190,12 +190,12 @@ kernel_state_clear(const struct kernel_task *t, const struct kernel_column *c, i
 
 	column_men(c, men);
 	for (unsigned set = 0; set < 1u << c->n; set++) {
-		if (members(set) != target->n || !column_fits(c, target, set))
+		if (count_members(set) != target->n || !column_fits(c, target, set))
 			continue;
 		for (int divide = 0; divide <= (set == 0 ? c->n : 0); divide++) {
 			*stay = set;
 			*die = column_deaths(t, men, file, set, divide);
-			if (members(*die & men[WHITE]) == white && members(*die & men[BLACK]) == c->cost[white])
+			if (count_members(*die & men[WHITE]) == white && count_members(*die & men[BLACK]) == c->cost[white])
 				return;
 		}
 	}
@@ -604,7 +604,7 @@ actions_add(struct kernel_moves *all, int act, int from, int i, int to, int j, i
  * Only the nearest rank is tried, and one further if the shade of the square matters.
  */
 static void
-takes(const struct kernel_task *t, const struct kernel_columns *c, int from, int i, int to, int low, int high,
+add_captures(const struct kernel_task *t, const struct kernel_columns *c, int from, int i, int to, int low, int high,
     struct kernel_moves *all)
 {
 	const struct kernel_column *there = &c->file[to];
@@ -687,7 +687,7 @@ actions_of_pawn(const struct kernel_task *t, const struct kernel_columns *c, int
 		if (to < 0 || to > 7)
 			continue;
 		if (low <= high && uses_room(c, from, to))
-			takes(t, c, from, i, to, low, high, all);
+			add_captures(t, c, from, i, to, low, high, all);
 		/*
 		 * Otherwise it could be promoted on its own file, and an officer could make the capture: this is needed
 		 * only if a bishop must be promoted on a certain shade, or the file is barred.

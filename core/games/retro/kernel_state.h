@@ -107,7 +107,8 @@ bool kernel_state_settle(const struct kernel_task *, struct kernel_column *, int
 void kernel_state_remove(struct kernel_column *, int i);
 void kernel_state_insert(struct kernel_column *, int i, struct kernel_cell);
 /* One way to get cost[white]: which pawns stay, and which of the others are taken by officers, as sets. */
-void kernel_state_clear(const struct kernel_task *, const struct kernel_column *, int file, int white, unsigned *stay, unsigned *die);
+void kernel_state_clear(const struct kernel_task *, const struct kernel_column *, int file, int white, unsigned *stay,
+    unsigned *die);
 
 /* Sets up the columns of the starting position. */
 void kernel_state_begin(const struct kernel_task *, struct kernel_columns *);

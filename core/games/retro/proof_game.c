@@ -120,7 +120,7 @@ may_be_last(const struct proof_plan *plan, const struct proof_state *u, const st
 }
 
 static void
-expand(struct proof_beam_work *w, struct beam *b, const struct proof_plan *plan, uint32_t parent, bool last)
+expand_candidates(struct proof_beam_work *w, struct beam *b, const struct proof_plan *plan, uint32_t parent, bool last)
 {
 	int n = proof_unmoves_all(b->routes, plan, &b->now[parent], b->unmoves);
 
@@ -142,7 +142,7 @@ expand(struct proof_beam_work *w, struct beam *b, const struct proof_plan *plan,
 
 /* Sorts the candidates by score (counting sort), into `order`. */
 static void
-sort(struct beam *b)
+sort_candidates(struct beam *b)
 {
 	uint32_t sum = 0;
 
@@ -157,7 +157,7 @@ sort(struct beam *b)
 
 /* Is it new in this layer?  Remembers it.  One slot stays free, so that every look-up ends. */
 static bool
-fresh(struct beam *b, uint64_t hash)
+is_new_in_layer(struct beam *b, uint64_t hash)
 {
 	hash |= 1;
 	for (unsigned i = (unsigned)(hash >> 40) % SEEN;; i = (i + 1) % SEEN) {
@@ -186,13 +186,13 @@ select_best(struct proof_beam_work *w, struct beam *b, const struct proof_plan *
 	struct proof_state *swap = b->now;
 	int n = 0, parity[2] = { 0, 0 };
 
-	sort(b);
+	sort_candidates(b);
 	memset(b->seen, 0, sizeof(b->seen));
 	b->seen_n = 0;
 	for (int i = 0; i < b->candidates_n && n < w->width; i++) {
 		struct candidate *c = &b->candidates[b->order[i]];
 
-		if (!fresh(b, c->m.hash))
+		if (!is_new_in_layer(b, c->m.hash))
 			continue;
 		b->next[n] = b->now[c->parent];
 		proof_state_do(b->routes, plan, &b->next[n], &c->m);
@@ -223,7 +223,8 @@ write_moves(const struct beam *b, int plies, uint32_t at, move *moves)
  * `first` and `last`: the side to move in the first and the last position of the game.
  */
 static int
-proof_beam_search(struct proof_beam_work *w, const struct proof_plan *plan, int first, int last, move moves[PROOF_BEAM_PLIES_MAX], int *n)
+proof_beam_search(struct proof_beam_work *w, const struct proof_plan *plan, int first, int last, move moves[PROOF_BEAM_PLIES_MAX],
+    int *n)
 {
 	struct beam *b = beam_get(w);
 	int best = PROOF_STATE_LOST, stale = 0;
@@ -241,7 +242,7 @@ proof_beam_search(struct proof_beam_work *w, const struct proof_plan *plan, int 
 			}
 		b->candidates_n = 0;
 		for (int i = 0; i < b->n; i++)
-			expand(w, b, plan, (uint32_t)i, ply == 0);
+			expand_candidates(w, b, plan, (uint32_t)i, ply == 0);
 		select_best(w, b, plan, ply);
 		w->depth = b->n > 0 ? ply + 1 : ply;
 		if (b->n > 0 && b->now[0].cost < best) {
@@ -306,7 +307,7 @@ place_of_pawn(const struct step_columns *c, int man)
 }
 
 static void
-leave(struct step_columns *c, int man, struct proof_plan_step *s)
+leave_column(struct step_columns *c, int man, struct proof_plan_step *s)
 {
 	int file = c->file[man], at = place_of_pawn(c, man);
 
@@ -317,7 +318,7 @@ leave(struct step_columns *c, int man, struct proof_plan_step *s)
 }
 
 static void
-enter(struct step_columns *c, int man, int file, int at)
+enter_column(struct step_columns *c, int man, int file, int at)
 {
 	memmove(&c->man[file][at + 1], &c->man[file][at], (size_t)(c->n[file]++ - at));
 	c->man[file][at] = (uint8_t)man;
@@ -326,7 +327,7 @@ enter(struct step_columns *c, int man, int file, int at)
 
 /* Is there room on the file for its pawns, in this order?  Narrows their ranges; sets that of the pawn of->man. */
 static bool
-squeeze(struct step_columns *c, int file, struct pawn_ranks *of)
+squeeze_ranks(struct step_columns *c, int file, struct pawn_ranks *of)
 {
 	int edge = 0;
 
@@ -358,7 +359,7 @@ squeeze(struct step_columns *c, int file, struct pawn_ranks *of)
 
 /* Narrows the range of a pawn to the ranks on which it can take the victim, a pawn. */
 static bool
-meet(struct step_columns *c, int man, int victim)
+meet_victim(struct step_columns *c, int man, int victim)
 {
 	int low = c->low[man] > c->low[victim] ? c->low[man] : c->low[victim];
 	int high = c->high[man] < c->high[victim] ? c->high[man] : c->high[victim];
@@ -399,23 +400,23 @@ play_capture(struct kernel_reading *r, int i, struct step_columns *c)
 	int on = s->colour == WHITE ? 1 : -1;
 	struct pawn_ranks stand = { .man = s->man };
 
-	leave(c, s->man, s);
+	leave_column(c, s->man, s);
 	c->low[s->man] = (int8_t)(c->low[s->man] + on);
 	c->high[s->man] = (int8_t)(c->high[s->man] + on);
 	if (s->victim < PROOF_PLAN_MEN) {
 		int place = place_of_pawn(c, s->victim);
 
-		if (c->file[s->victim] != s->file || !meet(c, s->man, s->victim))
+		if (c->file[s->victim] != s->file || !meet_victim(c, s->man, s->victim))
 			return false;
-		leave(c, s->victim, NULL);
-		enter(c, s->man, s->file, place);
-		return squeeze(c, s->file, &stand) && play_kernel_from(r, i + 1, c);
+		leave_column(c, s->victim, NULL);
+		enter_column(c, s->man, s->file, place);
+		return squeeze_ranks(c, s->file, &stand) && play_kernel_from(r, i + 1, c);
 	}
 	for (int n = c->n[s->file] + 1, k = 0; k < n; k++) {
 		struct step_columns next = *c;
 
-		enter(&next, s->man, s->file, (r->place[i] + k) % n);
-		if (squeeze(&next, s->file, &stand) && has_shade(&stand, s->file, r->shade[!s->colour]) &&
+		enter_column(&next, s->man, s->file, (r->place[i] + k) % n);
+		if (squeeze_ranks(&next, s->file, &stand) && has_shade(&stand, s->file, r->shade[!s->colour]) &&
 		    play_kernel_from(r, i + 1, &next))
 			return true;
 	}
@@ -437,13 +438,13 @@ play_kernel_from(struct kernel_reading *r, int i, const struct step_columns *now
 	if (s->man != PROOF_PLAN_OFFICER && s->promotion == NONE)
 		return play_capture(r, i, &c);
 	if (s->man == PROOF_PLAN_OFFICER) {
-		leave(&c, s->victim, s);
+		leave_column(&c, s->victim, s);
 		return play_kernel_from(r, i + 1, &c);
 	}
 	/* No pawn may be ahead of one that is promoted. */
 	if (place_of_pawn(&c, s->man) != (s->colour == WHITE ? c.n[s->from] - 1 : 0))
 		return false;
-	leave(&c, s->man, s->victim != PROOF_PLAN_NOBODY ? s : NULL);
+	leave_column(&c, s->man, s->victim != PROOF_PLAN_NOBODY ? s : NULL);
 	return play_kernel_from(r, i + 1, &c);
 }
 
@@ -509,7 +510,7 @@ proof_pawns_read(const struct proof_kernel *kernel, const struct position *to, s
 			c.high[m] = (int8_t)((end == NO_SQUARE ? 6 : RANK_OF(end)) - captures);
 		else
 			c.low[m] = (int8_t)((end == NO_SQUARE ? 1 : RANK_OF(end)) + captures);
-		enter(&c, m, name & 7, c.n[name & 7]);
+		enter_column(&c, m, name & 7, c.n[name & 7]);
 	}
 	return play_kernel_from(&r, 0, &c);
 }
@@ -566,7 +567,7 @@ may_go_on(const struct attempt *a)
 }
 
 static void
-spend(struct attempt *a, unsigned long nodes)
+spend_nodes(struct attempt *a, unsigned long nodes)
 {
 	a->work.nodes += nodes + TRY_NODES;
 	if (!go_on_proving(a, &a->work))
@@ -575,7 +576,7 @@ spend(struct attempt *a, unsigned long nodes)
 
 /* The final check of what the search found, by the rules.  No game continues in a dead position (FIDE 5.2.2). */
 static bool
-proves(const struct position *from, const struct position *to, const struct proof_game *proof)
+proves_position(const struct position *from, const struct position *to, const struct proof_game *proof)
 {
 	struct position p = *from;
 
@@ -605,7 +606,7 @@ search_plan(struct attempt *a, const struct proof_plan *plan, const struct posit
 		return found;
 	if (last != NO_MOVE)
 		out->moves[out->n++] = last;
-	return proves(a->from, a->to, out);
+	return proves_position(a->from, a->to, out);
 }
 
 /* Chooses where the search begins: the end, or, if that has proved difficult, a position before it.  False: errno. */
@@ -625,7 +626,8 @@ choose_aim(struct attempt *a, int try, struct position *aim, move *last)
 		int i = try % a->last_n;
 
 		retro_retract(a->to, &a->last[i], aim);
-		if (!(a->dead && insufficient_material_by_material(aim)) && (!a->array || retro_structure_read(aim, rules_orthodox, &a->structure, NULL))) {
+		if (!(a->dead && insufficient_material_by_material(aim)) &&
+		    (!a->array || retro_structure_read(aim, rules_orthodox, &a->structure, NULL))) {
 			*last = a->last[i].move;
 			return true;
 		}
@@ -681,12 +683,12 @@ search_near(struct attempt *a, const struct position *p, int ply, int plies)
 }
 
 static bool
-is_near(struct attempt *a)
+is_end_near(struct attempt *a)
 {
 	for (int plies = a->from->turn == a->to->turn ? 2 : 1; plies <= NEAR_PLIES; plies += 2)
 		if (search_near(a, a->from, 0, plies)) {
 			a->out->n = plies;
-			return proves(a->from, a->to, a->out);
+			return proves_position(a->from, a->to, a->out);
 		}
 	return false;
 }
@@ -716,7 +718,7 @@ search_kernels(struct attempt *a, int try)
 	answer = proof_kernel_find(&aim, rules_orthodox, &a->structure, &(struct effort){ nodes, EFFORT_ENDLESS }, seed, &kernel, NULL);
 	if (answer == PROOF_KERNEL_NONE && last == NO_MOVE)
 		a->work.stopped = true;
-	spend(a, answer == PROOF_KERNEL_FOUND ? FOUND_NODES : nodes);
+	spend_nodes(a, answer == PROOF_KERNEL_FOUND ? FOUND_NODES : nodes);
 	for (int i = 0; answer == PROOF_KERNEL_FOUND && i < PLANS && found == 0 && may_go_on(a); i++) {
 		proof_plan_begin(a->from, &aim, &plan);
 		if (proof_pawns_read(&kernel, &aim, &plan) && proof_plan_settle(&plan, a->from, &aim, seed * PLANS + (uint64_t)i))
@@ -736,7 +738,7 @@ search_loosely(struct attempt *a, int try)
 
 	if (!choose_aim(a, try, &aim, &last))
 		return -1;
-	spend(a, LOOSE_NODES);
+	spend_nodes(a, LOOSE_NODES);
 	proof_plan_begin(a->from, &aim, &plan);
 	if (!proof_plan_loosely(&plan, &aim, seed) || !proof_plan_settle(&plan, a->from, &aim, seed)) {
 		a->work.stopped = a->work.stopped || (try >= HOPELESS && a->progress.tries == 0);
@@ -764,7 +766,7 @@ proof_game_find(const struct position *from, const struct position *to, const st
 		return 0;
 	a.work.go_on = go_on_proving;
 	a.work.data = &a;
-	found = is_near(&a);
+	found = is_end_near(&a);
 	for (int try = 0; found == 0 && may_go_on(&a); try++)
 		found = a.array ? search_kernels(&a, try) : search_loosely(&a, try);
 	if (found != 1)

@@ -35,6 +35,7 @@ struct proof_game_options {
  * passant, but not the counters.  1: found; 0: not found within the limits, which says nothing about the position;
  * -1 and errno: out of memory.  The answer is the same every time, unless go_on() ends the search.
  */
-int proof_game_find(const struct position *from, const struct position *to, const struct proof_game_options *, struct proof_game *out);
+int proof_game_find(const struct position *from, const struct position *to, const struct proof_game_options *,
+    struct proof_game *out);
 
 #endif

@@ -24,7 +24,7 @@ before_double_step(const struct position *p, square s)
 }
 
 static unsigned
-beside(unsigned files)
+files_beside(unsigned files)
 {
 	return (files << 1 | files >> 1) & 0xff;
 }
@@ -69,8 +69,8 @@ read_walls(struct kernel_task *t, const struct position *p, const struct retro_s
 
 		t->kept[us] = row;
 		if ((still & king & RANK_BITS(last_rank(us))) != 0)
-			t->guarded[us] = beside(1u << FILE_OF(p->king[!us]));
-		t->shut[us] = ~beside(~pawns & 0xff) & 0xff;
+			t->guarded[us] = files_beside(1u << FILE_OF(p->king[!us]));
+		t->shut[us] = ~files_beside(~pawns & 0xff) & 0xff;
 	}
 }
 
@@ -337,7 +337,7 @@ table_grow(struct kernel_search *s)
 
 /* Has it been searched before?  Remembers it, unless the table is full; that only costs time. */
 static bool
-seen(struct kernel_search *s, const struct kernel_columns *c)
+was_searched(struct kernel_search *s, const struct kernel_columns *c)
 {
 	struct kernel_entry e = entry_of_columns(c), *place;
 
@@ -396,7 +396,7 @@ too_early(struct kernel_search *s, const struct kernel_columns *c)
 }
 
 static bool
-flows(struct kernel_search *s, const struct kernel_columns *c)
+flow_exists(struct kernel_search *s, const struct kernel_columns *c)
 {
 	bool exist = kernel_flow_exist(&s->flows, &s->task, c);
 
@@ -409,7 +409,7 @@ flows(struct kernel_search *s, const struct kernel_columns *c)
  * as long as there are enough captures left for officers to take them.
  */
 static int
-score(const struct kernel_search *s, const struct kernel_columns *c, const struct kernel_move *a)
+score_of_move(const struct kernel_search *s, const struct kernel_columns *c, const struct kernel_move *a)
 {
 	uint64_t noise = (s->seed + s->nodes) * 0x9e3779b97f4a7c15u;
 	int pairs = 0, come = 0, slack = 0, tight;
@@ -458,14 +458,14 @@ search_kernel(struct kernel_search *s, const struct kernel_columns *c)
 		next = *c;
 		if (!kernel_moves_apply(&s->task, &next, &all.list[i]) || too_early(s, &next))
 			continue;
-		all.list[i].score = (uint16_t)score(s, &next, &all.list[i]);
+		all.list[i].score = (uint16_t)score_of_move(s, &next, &all.list[i]);
 		all.list[n++] = all.list[i];
 	}
 	qsort(all.list, (size_t)n, sizeof(all.list[0]), by_score);
 	for (int i = 0; i < n && s->nodes < s->limit; i++) {
 		next = *c;
 		kernel_moves_apply(&s->task, &next, &all.list[i]);
-		if (seen(s, &next) || !flows(s, &next))
+		if (was_searched(s, &next) || !flow_exists(s, &next))
 			continue;
 		s->step[s->depth] = step_of(c, &all.list[i]);
 		s->way[s->depth++] = all.list[i];
@@ -612,7 +612,7 @@ say_match(const struct kernel_search *s, const struct kernel_columns *c, struct 
 
 /* One search from the starting position, within `nodes`. */
 static enum proof_kernel_answer
-ask(struct kernel_search *s, struct kernel_columns *c, unsigned long nodes)
+ask_kernel(struct kernel_search *s, struct kernel_columns *c, unsigned long nodes)
 {
 	bool found;
 
@@ -633,7 +633,7 @@ ask(struct kernel_search *s, struct kernel_columns *c, unsigned long nodes)
 	}
 	if (found) {
 		s->stage = FLOWS;
-		found = kernel_state_end(&s->task, c, s->white) || flows(s, c);
+		found = kernel_state_end(&s->task, c, s->white) || flow_exists(s, c);
 	}
 	if (found) {
 		s->stage = SEARCH;
@@ -660,7 +660,7 @@ ask_often(struct kernel_search *s, struct kernel_columns *c, unsigned long nodes
 
 	for (unsigned i = 0; answer == PROOF_KERNEL_UNDECIDED && i <= SHORT_SEARCHES; i++) {
 		s->seed = seed + i * SHORT_SEEDS;
-		answer = ask(s, c, i < SHORT_SEARCHES ? nodes / SHORT_PART : nodes);
+		answer = ask_kernel(s, c, i < SHORT_SEARCHES ? nodes / SHORT_PART : nodes);
 	}
 	s->seed = seed;
 	return answer;
@@ -764,7 +764,8 @@ say_why(const struct kernel_search *s, const struct kernel_columns *c, const str
 }
 
 enum proof_kernel_answer
-proof_kernel_find(const struct position *p, struct rules rules, const struct retro_structure *st, struct effort *effort, uint64_t seed,
+proof_kernel_find(const struct position *p, struct rules rules, const struct retro_structure *st, struct effort *effort,
+    uint64_t seed,
     struct proof_kernel *out, struct illegality *why)
 {
 	struct kernel_search s = { .seed = seed, .task.loose = true };

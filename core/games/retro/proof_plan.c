@@ -94,7 +94,7 @@ set_ends(struct group *g, bits ends)
  * columns, adding one row after the other; indices are from 1.
  */
 static void
-match(int n, int cost[GROUP_MAX][GROUP_MAX], int to[GROUP_MAX])
+match_cheapest(int n, int cost[GROUP_MAX][GROUP_MAX], int to[GROUP_MAX])
 {
 	int u[GROUP_MAX + 1] = { 0 }, v[GROUP_MAX + 1] = { 0 }, row[GROUP_MAX + 1] = { 0 }, way[GROUP_MAX + 1] = { 0 };
 
@@ -207,7 +207,7 @@ settle_officers(struct proof_plan *plan, const struct position *to, int colour, 
 		for (int j = 0; j < g.n; j++)
 			g.cost[i][j] = OFFICER_SCALE * officer_cost(plan, to, g.source[i], g.end[j], walls) +
 			    (int)(next_random(random) % NOISE);
-	match(g.n, g.cost, at);
+	match_cheapest(g.n, g.cost, at);
 	for (int i = 0; i < g.n; i++) {
 		struct proof_plan_man *m = &plan->man[g.source[i]];
 
@@ -298,7 +298,7 @@ add_steps(struct proof_plan *plan, int man, square end)
 
 /* How many more pieces of that kind (bishops: of that shade) there are at the end than at the start; at least 0. */
 static int
-surplus(const struct proof_plan *plan, const struct position *to, int colour, int kind, int shade)
+surplus_of_kind(const struct proof_plan *plan, const struct position *to, int colour, int kind, int shade)
 {
 	int n = 0;
 
@@ -313,10 +313,10 @@ surplus(const struct proof_plan *plan, const struct position *to, int colour, in
 static bool
 add_promotions(struct proof_plan *plan, const struct position *to, int colour, uint64_t *random)
 {
-	int wanted = surplus(plan, to, colour, BISHOP, 1), first = (int)(next_random(random) % 16);
+	int wanted = surplus_of_kind(plan, to, colour, BISHOP, 1), first = (int)(next_random(random) % 16);
 
 	for (int kind = KNIGHT; kind <= QUEEN; kind++)
-		wanted += surplus(plan, to, colour, kind, 0);
+		wanted += surplus_of_kind(plan, to, colour, kind, 0);
 	for (int i = 0; i < 16 && wanted > 0; i++) {
 		int m = colour * 16 + (first + i) % 16;
 		struct proof_plan_man *p = &plan->man[m];
@@ -352,7 +352,7 @@ settle_pawns(struct proof_plan *plan, const struct position *to, int colour, uin
 		for (int j = 0; j < g.n; j++)
 			g.cost[i][j] = (int)(next_random(random) % NOISE) + (g.end[j] == NO_SQUARE ? 0 :
 			    PAWN_SCALE * pawn_captures(colour, plan->man[g.source[i]].home, g.end[j]));
-	match(g.n, g.cost, at);
+	match_cheapest(g.n, g.cost, at);
 	for (int i = 0; i < g.n; i++) {
 		square end = g.end[at[i]];
 

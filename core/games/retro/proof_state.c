@@ -72,7 +72,7 @@ struct filling {
 };
 
 static void
-reached(struct filling *f, int s, int far)
+set_reached(struct filling *f, int s, int far)
 {
 	if (far >= f->d->to[s])
 		return;
@@ -93,7 +93,7 @@ fill_line(struct filling *f, int from, int file_step, int rank_step, int far)
 
 		if (f->d->walls & SQUARE_BIT(s))
 			return;
-		reached(f, s, far < FAR ? far : FAR - 1);
+		set_reached(f, s, far < FAR ? far : FAR - 1);
 		if (f->d->soft & SQUARE_BIT(s))
 			far += ASIDE;
 	}
@@ -108,7 +108,7 @@ fill_distances(struct distance *d)
 	memset(d->to, FAR, sizeof(d->to));
 	if (d->walls & SQUARE_BIT(d->goal))
 		return;
-	reached(&f, d->goal, 0);
+	set_reached(&f, d->goal, 0);
 	for (int far = 0; far < FAR; far++)
 		while (f.at[far] != 0) {
 			int s = bits_lowest(f.at[far]), next = far + 1 + (d->soft & SQUARE_BIT(s) ? ASIDE : 0);
@@ -118,7 +118,7 @@ fill_distances(struct distance *d)
 				next = FAR - 1;
 			if (d->kind == KNIGHT || d->kind == KING)
 				for (bits b = attack_reach[d->kind][s] & ~d->walls; b != 0; b &= b - 1)
-					reached(&f, bits_lowest(b), next);
+					set_reached(&f, bits_lowest(b), next);
 			for (int i = first_line[d->kind]; i < last_line[d->kind]; i++)
 				fill_line(&f, s, lines[i][0], lines[i][1], next);
 		}
@@ -126,7 +126,7 @@ fill_distances(struct distance *d)
 
 /* Is the goal reached from any square of ranks 3 to 6? */
 static bool
-is_open(const uint8_t *to)
+is_goal_open(const uint8_t *to)
 {
 	for (int s = 2 * 8; s < 6 * 8; s++)
 		if (to[s] != FAR)
@@ -135,7 +135,7 @@ is_open(const uint8_t *to)
 }
 
 static const uint8_t *
-distance(struct routes *r, int kind, square goal, bits walls, bits soft)
+distances_to_goal(struct routes *r, int kind, square goal, bits walls, bits soft)
 {
 	uint64_t hash = routes_mix((walls * 31 + (uint64_t)kind * 64 + goal) ^ soft * 0x9e3779b97f4a7c15u);
 	struct distance *d;
@@ -155,7 +155,7 @@ distance(struct routes *r, int kind, square goal, bits walls, bits soft)
 	d->soft = soft;
 	r->distances_n++;
 	fill_distances(d);
-	d->to[PROOF_DISTANCE_OPEN] = is_open(d->to);
+	d->to[PROOF_DISTANCE_OPEN] = is_goal_open(d->to);
 	return d->to;
 }
 
@@ -180,7 +180,7 @@ proof_distance_far(struct routes *r, struct proof_distance_layout *l, int man, i
 	bits free = own ? SQUARE_BIT(goal) : 0;
 
 	if (l->far[man] == NULL)
-		l->far[man] = distance(r, kind, goal, l->walls & ~free, l->soft & ~free);
+		l->far[man] = distances_to_goal(r, kind, goal, l->walls & ~free, l->soft & ~free);
 	return l->far[man];
 }
 
@@ -266,7 +266,8 @@ proof_state_man_cost(const struct proof_plan *plan, const struct proof_state *u,
 }
 
 const uint8_t *
-proof_state_far(struct routes *routes, const struct proof_plan *plan, const struct proof_state *u, struct proof_distance_layout *l, int man)
+proof_state_far(struct routes *routes, const struct proof_plan *plan, const struct proof_state *u, struct proof_distance_layout *l,
+    int man)
 {
 	const struct proof_plan_man *m = &plan->man[man];
 	bool risen = u->risen >> man & 1;
@@ -326,7 +327,8 @@ find_walls(const struct proof_plan *plan, struct proof_state *u)
 
 /* The cost of an officer, with the first kind of walls that let it go home: soon, now, certain. */
 static int
-officer_cost(struct routes *routes, const struct proof_plan *plan, struct proof_state *u, struct proof_distance_layout *soon, int man)
+officer_cost(struct routes *routes, const struct proof_plan *plan, struct proof_state *u, struct proof_distance_layout *soon,
+    int man)
 {
 	uint32_t bit = (uint32_t)1 << man;
 	int cost = proof_state_man_cost(plan, u, man, u->at[man], proof_state_far(routes, plan, u, soon, man));
@@ -400,7 +402,7 @@ put_proof_man(const struct proof_plan *plan, struct proof_state *u, int man, squ
 }
 
 static void
-lift(const struct proof_plan *plan, struct proof_state *u, int man)
+lift_man(const struct proof_plan *plan, struct proof_state *u, int man)
 {
 	square at = u->at[man];
 
@@ -448,12 +450,12 @@ settle_man(struct proof_state *u, int man)
 static void
 apply_unmove(const struct proof_plan *plan, struct proof_state *u, const struct proof_unmove *m)
 {
-	lift(plan, u, m->man);
+	lift_man(plan, u, m->man);
 	settle_man(u, m->man);
 	if (m->castling) {
 		int king = m->man, rook = m->victim;
 
-		lift(plan, u, rook);
+		lift_man(plan, u, rook);
 		put_proof_man(plan, u, king, plan->man[king].home);
 		put_proof_man(plan, u, rook, plan->man[rook].home);
 		u->fixed |= (uint32_t)1 << king | (uint32_t)1 << rook;
@@ -487,7 +489,8 @@ proof_state_walls_change(const struct proof_plan *plan, const struct proof_state
 }
 
 int
-proof_state_cost_after(struct routes *routes, const struct proof_plan *plan, const struct proof_state *u, const struct proof_unmove *m)
+proof_state_cost_after(struct routes *routes, const struct proof_plan *plan, const struct proof_state *u,
+    const struct proof_unmove *m)
 {
 	struct proof_state after = *u;
 

@@ -107,7 +107,8 @@ int  proof_state_cost_after(struct routes *, const struct proof_plan *, const st
 bool proof_state_walls_change(const struct proof_plan *, const struct proof_state *, const struct proof_unmove *);
 uint64_t proof_state_hash_after(const struct proof_plan *, const struct proof_state *, const struct proof_unmove *);
 /* The distances of an officer to its goal, by square, around the walls of the layout. */
-const uint8_t *proof_state_far(struct routes *, const struct proof_plan *, const struct proof_state *, struct proof_distance_layout *, int man);
+const uint8_t *proof_state_far(struct routes *, const struct proof_plan *, const struct proof_state *,
+    struct proof_distance_layout *, int man);
 
 /* The kind of a piece now, or when it was taken. */
 static inline int

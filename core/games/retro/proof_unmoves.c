@@ -55,7 +55,7 @@ force_flip(struct force *f, int kind, bits b)
 }
 
 static bits
-checkers(const struct force *f, int king_colour, square king, bits occupied)
+checkers_of_force(const struct force *f, int king_colour, square king, bits occupied)
 {
 	bits found = (attack_sight[king].knight & f->knight) | (attack_sight[king].pawn[king_colour] & f->pawn) |
 	    (attack_sight[king].king & f->king);
@@ -106,15 +106,15 @@ kings_are_safe(const struct unmove_search *s, const struct proof_unmove *m)
 	}
 	force_flip(&ours, kind, from);
 	force_flip(&ours, before, SQUARE_BIT(m->to));
-	if (checkers(&ours, s->them, (square)bits_lowest(theirs.king), occupied))
+	if (checkers_of_force(&ours, s->them, (square)bits_lowest(theirs.king), occupied))
 		return false;
-	found = checkers(&theirs, s->us, (square)king, occupied);
+	found = checkers_of_force(&theirs, s->us, (square)king, occupied);
 	return bits_several(bits_several(found)) == 0;
 }
 
 /* Adds the move to the list if it is possible and the first position can still be reached after it. */
 static void
-offer(struct unmove_search *s, struct proof_unmove *m, int was)
+offer_unmove(struct unmove_search *s, struct proof_unmove *m, int was)
 {
 	const struct proof_plan *plan = s->plan;
 	const struct proof_state *u = s->u;
@@ -227,7 +227,7 @@ file_has_room(const struct unmove_search *s, int man, square at, uint64_t steps)
 
 /* A pawn that appears on the file must do so above and below the pawns that the step says. */
 static bool
-in_order(const struct unmove_search *s, const struct proof_plan_step *step, square at)
+are_pawns_in_order(const struct unmove_search *s, const struct proof_plan_step *step, square at)
 {
 	const struct proof_state *u = s->u;
 	uint32_t pawns = u->alive & ~u->risen;
@@ -248,7 +248,7 @@ in_order(const struct unmove_search *s, const struct proof_plan_step *step, squa
 }
 
 static bool
-due(const struct unmove_search *s, int step)
+is_step_due(const struct unmove_search *s, int step)
 {
 	return (s->plan->step[step].after & s->u->undone) == 0 && (s->u->undone >> step & 1);
 }
@@ -272,7 +272,7 @@ may_appear(const struct unmove_search *s, int man, square at)
 
 /* Offers `m` with each piece that can appear on the square it leaves, according to the step. */
 static void
-uncapture(struct unmove_search *s, struct proof_unmove *m, const struct proof_plan_step *step, int was)
+offer_uncaptures(struct unmove_search *s, struct proof_unmove *m, const struct proof_plan_step *step, int was)
 {
 	const struct proof_plan *plan = s->plan;
 	const struct proof_state *u = s->u;
@@ -281,7 +281,7 @@ uncapture(struct unmove_search *s, struct proof_unmove *m, const struct proof_pl
 		m->victim = step->victim;
 		if (!(u->alive >> m->victim & 1) &&
 		    pawn_may_stand(s, m->victim, m->from, count(unwind_steps(plan, u, m->victim))))
-			offer(s, m, was);
+			offer_unmove(s, m, was);
 		return;
 	}
 	for (uint32_t men = ~u->alive & plan_side(s->them); men != 0; men &= men - 1) {
@@ -291,7 +291,7 @@ uncapture(struct unmove_search *s, struct proof_unmove *m, const struct proof_pl
 		    (plan->man[v].rise != NO_STEP && plan->man[v].rise > m->step && !plan->loose))
 			continue;
 		m->victim = (uint8_t)v;
-		offer(s, m, was);
+		offer_unmove(s, m, was);
 	}
 }
 
@@ -305,7 +305,7 @@ uncapture_any(struct unmove_search *s, struct proof_unmove *m, int was)
 		if (s->plan->man[v].kind == NONE || !may_appear(s, v, m->from))
 			continue;
 		m->victim = (uint8_t)v;
-		offer(s, m, was);
+		offer_unmove(s, m, was);
 	}
 }
 
@@ -317,16 +317,16 @@ pawn_takes_back(struct unmove_search *s, int man, int was, int from_rank_up)
 	const struct proof_plan_step *step;
 	struct proof_unmove m = { .man = (uint8_t)man, .from = u->at[man] };
 
-	if (steps == 0 || !due(s, m.step = (uint8_t)top_step(steps)))
+	if (steps == 0 || !is_step_due(s, m.step = (uint8_t)top_step(steps)))
 		return;
 	step = &s->plan->step[m.step];
 	if (step->promotion != NONE || step->file != FILE_OF(m.from))
 		return;
 	m.to = (square)(m.from - from_rank_up - FILE_OF(m.from) + step->from);
-	if ((s->occupied & SQUARE_BIT(m.to)) || !pawn_may_stand(s, man, m.to, count(steps) - 1) || !in_order(s, step, m.to) ||
+	if ((s->occupied & SQUARE_BIT(m.to)) || !pawn_may_stand(s, man, m.to, count(steps) - 1) || !are_pawns_in_order(s, step, m.to) ||
 	    !file_has_room(s, man, m.to, steps & ~((uint64_t)1 << m.step)))
 		return;
-	uncapture(s, &m, step, was);
+	offer_uncaptures(s, &m, step, was);
 }
 
 static void
@@ -350,12 +350,12 @@ pawn_unmoves(struct unmove_search *s, int man)
 			continue;
 		if (m.to == p->home && (p->blocked & u->undone))
 			continue;
-		offer(s, &m, was);
+		offer_unmove(s, &m, was);
 	}
 }
 
 static void
-unrise(struct unmove_search *s, int man, int was)
+offer_unrises(struct unmove_search *s, int man, int was)
 {
 	const struct proof_state *u = s->u;
 	const struct proof_plan_man *p = &s->plan->man[man];
@@ -363,15 +363,15 @@ unrise(struct unmove_search *s, int man, int was)
 	int up = s->us == WHITE ? 8 : -8;
 	struct proof_unmove m = { .man = (uint8_t)man, .from = u->at[man], .victim = NOBODY, .step = p->rise };
 
-	if (m.from != p->goal || !due(s, p->rise))
+	if (m.from != p->goal || !is_step_due(s, p->rise))
 		return;
 	m.to = (square)(m.from - up - FILE_OF(m.from) + step->from);
 	if ((s->occupied & SQUARE_BIT(m.to)) || !file_has_room(s, man, m.to, unwind_steps(s->plan, u, man)))
 		return;
 	if (step->victim == PROOF_PLAN_NOBODY)
-		offer(s, &m, was);
+		offer_unmove(s, &m, was);
 	else
-		uncapture(s, &m, step, was);
+		offer_uncaptures(s, &m, step, was);
 }
 
 static void
@@ -384,13 +384,13 @@ officer_unmoves(struct unmove_search *s, int man)
 	bits to = attack_officer(unwind_kind(plan, u, man), from, s->occupied) & ~s->occupied;
 
 	if (u->risen >> man & 1)
-		unrise(s, man, was);
+		offer_unrises(s, man, was);
 	for (; to != 0; to &= to - 1) {
 		struct proof_unmove m = {
 			.man = (uint8_t)man, .from = from, .to = (square)bits_lowest(to), .victim = NOBODY, .step = NO_STEP,
 		};
 
-		offer(s, &m, was);
+		offer_unmove(s, &m, was);
 		if (s->spare > 0)
 			uncapture_any(s, &m, was);
 		for (uint64_t t = s->takes; t != 0; t &= t - 1) {
@@ -398,9 +398,9 @@ officer_unmoves(struct unmove_search *s, int man)
 
 			m.step = (uint8_t)bits_lowest(t);
 			step = &plan->step[m.step];
-			if (step->file != FILE_OF(from) || !in_order(s, step, from))
+			if (step->file != FILE_OF(from) || !are_pawns_in_order(s, step, from))
 				continue;
-			uncapture(s, &m, step, was);
+			offer_uncaptures(s, &m, step, was);
 		}
 	}
 }
@@ -422,9 +422,9 @@ uncastle_with(struct unmove_search *s, int king, int rook)
 	    (others & (SQUARE_BIT(home) | SQUARE_BIT(corner) | attack_between[home][corner])))
 		return;
 	force_flip(&ours, ROOK, SQUARE_BIT(u->at[rook]) | SQUARE_BIT(corner));
-	if (checkers(&ours, s->them, (square)bits_lowest(s->force[s->them].king), occupied) ||
-	    checkers(&s->force[s->them], s->us, home, occupied) ||
-	    checkers(&s->force[s->them], s->us, (square)(home + side), occupied))
+	if (checkers_of_force(&ours, s->them, (square)bits_lowest(s->force[s->them].king), occupied) ||
+	    checkers_of_force(&s->force[s->them], s->us, home, occupied) ||
+	    checkers_of_force(&s->force[s->them], s->us, (square)(home + side), occupied))
 		return;
 	if ((m.cost = (int16_t)proof_state_cost_after(s->routes, plan, s->u, &m)) >= PROOF_STATE_LOST || s->n == PROOF_UNMOVES_MAX)
 		return;
@@ -433,7 +433,7 @@ uncastle_with(struct unmove_search *s, int king, int rook)
 }
 
 static void
-uncastle(struct unmove_search *s)
+offer_uncastling(struct unmove_search *s)
 {
 	const struct proof_plan *plan = s->plan;
 	uint32_t ours = s->u->alive & plan_side(s->us) & ~s->u->fixed;
@@ -485,13 +485,14 @@ look_up_victims(struct unmove_search *s)
 		if (step->colour != s->us)
 			continue;
 		s->spare -= step->victim == PROOF_PLAN_OFFICER;
-		if (step->man == PROOF_PLAN_OFFICER && due(s, bits_lowest(t)))
+		if (step->man == PROOF_PLAN_OFFICER && is_step_due(s, bits_lowest(t)))
 			s->takes |= t & -t;
 	}
 }
 
 int
-proof_unmoves_all(struct routes *routes, const struct proof_plan *plan, const struct proof_state *u, struct proof_unmove out[PROOF_UNMOVES_MAX])
+proof_unmoves_all(struct routes *routes, const struct proof_plan *plan, const struct proof_state *u,
+    struct proof_unmove out[PROOF_UNMOVES_MAX])
 {
 	struct unmove_search s = {
 		.routes = routes, .plan = plan, .u = u, .us = u->turn, .them = !u->turn, .out = out,
@@ -510,6 +511,6 @@ proof_unmoves_all(struct routes *routes, const struct proof_plan *plan, const st
 		else
 			officer_unmoves(&s, m);
 	}
-	uncastle(&s);
+	offer_uncastling(&s);
 	return s.n;
 }

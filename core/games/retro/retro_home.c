@@ -66,7 +66,7 @@ open_home(struct home_ranks *h)
 }
 
 static int
-excess(int n, int initially)
+excess_of(int n, int initially)
 {
 	return n > initially ? n - initially : 0;
 }
@@ -133,7 +133,7 @@ first_ones(bits men, bits one, bits other)
  * fixed are fixed together.
  */
 static bits
-region(const struct retro_home *c, const struct retro_home *enemy, int kind, unsigned from)
+region_of_officer(const struct retro_home *c, const struct retro_home *enemy, int kind, unsigned from)
 {
 	const struct home_ranks *h = &c->home;
 
@@ -163,7 +163,7 @@ promoted_region(const struct retro_home *c, const struct retro_home *enemy, int 
  * there only diagonally from a gap in the second rank; if there is none, an officer took it, and it is `spared`.
  */
 static void
-spare(struct retro_home *c, int kind, bits men, bits where, int file)
+spare_officer(struct retro_home *c, int kind, bits men, bits where, int file)
 {
 	if (where >> 8 != 0 || (men & where) || ((unsigned)where & retro_home_beside(~c->home.pawns & ROW)))
 		return;
@@ -187,11 +187,11 @@ files_of(const struct pieces_of_kind *kin, int i, struct rules rules)
 }
 
 static bool
-place(struct retro_home *c, const struct retro_home *enemy, struct rules rules, const struct pieces_of_kind *kin,
+place_officers(struct retro_home *c, const struct retro_home *enemy, struct rules rules, const struct pieces_of_kind *kin,
     square *bad)
 {
-	bits men = c->kind[kin->kind] & kin->colour, one = region(c, enemy, kin->kind, files_of(kin, 0, rules));
-	bits two = kin->n < 2 ? 0 : region(c, enemy, kin->kind, files_of(kin, 1, rules));
+	bits men = c->kind[kin->kind] & kin->colour, one = region_of_officer(c, enemy, kin->kind, files_of(kin, 0, rules));
+	bits two = kin->n < 2 ? 0 : region_of_officer(c, enemy, kin->kind, files_of(kin, 1, rules));
 	bits lost = men & ~promoted_region(c, enemy, kin->kind, kin->colour);
 
 	if (first_ones(lost, one, two) < count(lost)) {
@@ -200,11 +200,11 @@ place(struct retro_home *c, const struct retro_home *enemy, struct rules rules, 
 		*bad = (square)bits_lowest(nowhere != 0 ? nowhere : lost);
 		return false;
 	}
-	c->promoted += count(men) - first_ones(men, one, two) - excess(count(men), kin->n);
+	c->promoted += count(men) - first_ones(men, one, two) - excess_of(count(men), kin->n);
 	if (rules.orthodox_array)
-		spare(c, kin->kind, men, one, kin->file[0]);
+		spare_officer(c, kin->kind, men, one, kin->file[0]);
 	if (rules.orthodox_array && kin->n > 1)
-		spare(c, kin->kind, men, two, kin->file[1]);
+		spare_officer(c, kin->kind, men, two, kin->file[1]);
 	return true;
 }
 
@@ -231,7 +231,7 @@ place_king(const struct retro_home *c, const struct retro_home *enemy, struct ru
 	bits king = c->kind[KING], where = ~((bits)retro_home_beside(enemy->home.pawns) << 40);
 
 	/* No pawn that never moved checks a king: the pawn did not move to give check, and no king moves into it. */
-	where &= region(c, enemy, KING, rules.orthodox_array ? 1u << E_FILE : ROW) &
+	where &= region_of_officer(c, enemy, KING, rules.orthodox_array ? 1u << E_FILE : ROW) &
 	    (king_behind(&enemy->home) | ~(bits)0 >> 16);
 	*bad = (square)bits_lowest(king);
 	return king & where;
@@ -250,7 +250,7 @@ place_all(struct retro_home *c, const struct retro_home *enemy, struct rules rul
 	if (!place_king(c, enemy, rules, &bad->at))
 		return false;
 	for (size_t i = 0; i < sizeof(kin) / sizeof(*kin); i++)
-		if (!place(c, enemy, rules, &kin[i], &bad->at))
+		if (!place_officers(c, enemy, rules, &kin[i], &bad->at))
 			return false;
 	*bad = (struct impossible_piece){ bad->colour, NO_SQUARE, c->promoted, pawns };
 	return c->promoted <= pawns;

@@ -32,7 +32,7 @@ struct origins {
 static const int at_first[] = { [PAWN] = 8, [KNIGHT] = 2, [BISHOP] = 1, [ROOK] = 2, [QUEEN] = 1 };
 
 static bits
-alike(const struct position *p, int colour, int kind, square s)
+men_alike(const struct position *p, int colour, int kind, square s)
 {
 	bits men = position_men(p, colour, kind);
 
@@ -43,9 +43,9 @@ alike(const struct position *p, int colour, int kind, square s)
 
 /* Would one more piece of that kind on s be a promoted one? */
 static bool
-surplus(const struct position *p, int colour, int kind, square s)
+would_be_promoted(const struct position *p, int colour, int kind, square s)
 {
-	return count(alike(p, colour, kind, s)) >= at_first[kind];
+	return count(men_alike(p, colour, kind, s)) >= at_first[kind];
 }
 
 static void
@@ -60,7 +60,7 @@ find_victims(struct undo *u)
 		if (count(p->side[them]) >= 16)
 			continue;
 		for (int kind = QUEEN; kind >= KNIGHT; kind--)
-			if (!surplus(p, them, kind, light) || spare > 0)	/* a1 is dark, b1 is light */
+			if (!would_be_promoted(p, them, kind, light) || spare > 0)	/* a1 is dark, b1 is light */
 				v->kind[v->n++] = (uint8_t)kind;
 		v->pawn = spare > 0;
 		v->kind[v->n] = PAWN;
@@ -68,7 +68,7 @@ find_victims(struct undo *u)
 }
 
 static bool
-consistent(const struct position *before)
+is_consistent_before(const struct position *before)
 {
 	struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
 
@@ -99,7 +99,7 @@ add_retractions(struct undo *u, square to, struct origins from, int promotion)
 
 /* The squares on which a piece is between the king and each of these attackers; all squares if there are none. */
 static bits
-shields(bits attackers, square king)
+shielding_squares(bits attackers, square king)
 {
 	bits on = ~(bits)0;
 
@@ -110,20 +110,20 @@ shields(bits attackers, square king)
 
 /* Without the piece, others of its side may attack the enemy king: the squares on which it was between them. */
 static struct origins
-hiding(const struct undo *u, square to)
+origins_hiding(const struct undo *u, square to)
 {
 	const struct position *p = u->p;
 	bits others = p->side[u->us] & ~SQUARE_BIT(to), checkers = p->checkers & others;
 	bits behind = position_lines(p, u->king, u->occupied & ~SQUARE_BIT(to), others);
 
-	return (struct origins){ shields(checkers | behind, u->king), shields(checkers, u->king) };
+	return (struct origins){ shielding_squares(checkers | behind, u->king), shielding_squares(checkers, u->king) };
 }
 
 static struct origins
 officer_origins(const struct undo *u, square to)
 {
 	int kind = u->p->board[to];
-	struct origins from = hiding(u, to);
+	struct origins from = origins_hiding(u, to);
 	bits reached;
 
 	if ((from.quiet | from.taking) == 0)
@@ -158,7 +158,7 @@ king_back(struct undo *u)
 
 		if (position_attackers(u->p, home, u->occupied & ~SQUARE_BIT(to)) & u->p->side[!u->us]) {
 			retro_retract(u->p, &r, &before);
-			if (!consistent(&before))
+			if (!is_consistent_before(&before))
 				continue;
 		}
 		add_retraction(u, r);
@@ -170,7 +170,7 @@ static bool
 was_pawn(const struct undo *u, square s)
 {
 	int kind = u->p->board[s];
-	bool extra = count(alike(u->p, u->us, kind, s)) > at_first[kind];
+	bool extra = count(men_alike(u->p, u->us, kind, s)) > at_first[kind];
 
 	return (SQUARE_BIT(s) & (u->us == WHITE ? RANK_BITS(7) : RANK_BITS(0))) &&
 	    count(position_men(u->p, u->us, PAWN)) + legal_basic_promoted(u->p, u->us) - extra < 8;
@@ -180,7 +180,7 @@ was_pawn(const struct undo *u, square s)
 static struct origins
 pawn_origins(const struct undo *u, square to)
 {
-	struct origins from = hiding(u, to);
+	struct origins from = origins_hiding(u, to);
 	bits fitting = ~(u->occupied | BACK_RANKS | attack_pawn[!u->us][u->king]);
 
 	from.quiet &= (u->us == WHITE ? SQUARE_BIT(to) >> 8 : SQUARE_BIT(to) << 8) & fitting;
@@ -197,7 +197,7 @@ promotion_back(struct undo *u, square s)
 
 /* Could the pawn that passed this square be taken en passant?  Then the position would have an en passant square. */
 static bool
-capturable(const struct undo *u, square passed)
+is_en_passant_possible(const struct undo *u, square passed)
 {
 	struct position try = *u->p;
 
@@ -215,9 +215,9 @@ double_step_back(struct undo *u, square to)
 
 	if (RANK_OF(to) != (u->us == WHITE ? 3 : 4) || ((SQUARE_BIT(passed) | SQUARE_BIT(from)) & u->occupied))
 		return;
-	if (!(hiding(u, to).quiet & SQUARE_BIT(from) & ~attack_pawn[!u->us][u->king]))
+	if (!(origins_hiding(u, to).quiet & SQUARE_BIT(from) & ~attack_pawn[!u->us][u->king]))
 		return;
-	if (u->p->en_passant != passed && !(u->how & RETRO_RETRACT_PASSED_UNKNOWN) && capturable(u, passed))
+	if (u->p->en_passant != passed && !(u->how & RETRO_RETRACT_PASSED_UNKNOWN) && is_en_passant_possible(u, passed))
 		return;
 	add_retraction(u, (struct retraction){ .move = move_make(from, to, NONE) });
 }
@@ -239,7 +239,7 @@ en_passant_back(struct undo *u, square to)
 		struct position before;
 
 		retro_retract(u->p, &r, &before);
-		if (before.en_passant == to && consistent(&before) && legal_basic_en_passant(&before, to, faults) == 0)
+		if (before.en_passant == to && is_consistent_before(&before) && legal_basic_en_passant(&before, to, faults) == 0)
 			add_retraction(u, r);
 	}
 }
@@ -277,7 +277,7 @@ castling_back(struct undo *u, square king, square rook)
 	struct position before;
 
 	retro_retract(u->p, &r, &before);
-	if (position_legal(&before, r.move) && consistent(&before))
+	if (position_legal(&before, r.move) && is_consistent_before(&before))
 		add_retraction(u, r);
 }
 

@@ -20,7 +20,7 @@ enum { SWINGS_MAX = 16 };
 
 /* Does it attack none of these squares, from either of its own, if only `occupied` is in its way? */
 static bool
-harmless(const struct shuttling_piece *s, bits squares, bits occupied)
+attacks_none_of(const struct shuttling_piece *s, bits squares, bits occupied)
 {
 	return !((attack_officer(s->kind, s->a, occupied) | attack_officer(s->kind, s->b, occupied)) & squares);
 }
@@ -42,15 +42,15 @@ king_safe(const struct position *p, int colour, const struct shuttling_piece *s,
  * which is stricter than necessary.  A king with a == b does not move.
  */
 static bool
-independent(const struct position *p, const struct shuttling_piece s[2])
+are_independent(const struct position *p, const struct shuttling_piece s[2])
 {
 	bits w = SQUARE_BIT(s[WHITE].a) | SQUARE_BIT(s[WHITE].b), b = SQUARE_BIT(s[BLACK].a) | SQUARE_BIT(s[BLACK].b);
 	bits occupied = position_occupied(p) & ~(bits_several(w) ? w : 0) & ~(bits_several(b) ? b : 0);
 
 	if ((w & b) || (attack_between[s[WHITE].a][s[WHITE].b] & b) || (attack_between[s[BLACK].a][s[BLACK].b] & w))
 		return false;
-	return harmless(&s[WHITE], s[BLACK].kind == KING ? b : SQUARE_BIT(p->king[BLACK]), occupied) &&
-	    harmless(&s[BLACK], s[WHITE].kind == KING ? w : SQUARE_BIT(p->king[WHITE]), occupied) &&
+	return attacks_none_of(&s[WHITE], s[BLACK].kind == KING ? b : SQUARE_BIT(p->king[BLACK]), occupied) &&
+	    attacks_none_of(&s[BLACK], s[WHITE].kind == KING ? w : SQUARE_BIT(p->king[WHITE]), occupied) &&
 	    king_safe(p, WHITE, &s[WHITE], &s[BLACK], occupied) && king_safe(p, BLACK, &s[BLACK], &s[WHITE], occupied);
 }
 
@@ -71,7 +71,7 @@ swings_of(const struct position *p, int colour, struct shuttling_piece out[SWING
 
 				s[colour] = (struct shuttling_piece){ a, (square)bits_lowest(to), kind };
 				s[!colour] = (struct shuttling_piece){ p->king[!colour], p->king[!colour], KING };
-				if (independent(p, s))
+				if (are_independent(p, s))
 					out[n++] = s[colour];
 			}
 		}
@@ -87,7 +87,7 @@ swing_together(const struct position *p, int max)
 
 	for (int i = 0; i < w; i++)
 		for (int j = 0; j < b; j++)
-			if (independent(p, (const struct shuttling_piece[2]){ white[i], black[j] }))
+			if (are_independent(p, (const struct shuttling_piece[2]){ white[i], black[j] }))
 				return true;
 	return false;
 }
@@ -128,7 +128,7 @@ first_swing(const struct position *p, int colour, bits occupied, bits seen, stru
 
 /*
  * Have both sides a piece that swings between two squares that no king sees?  Then it shields no king and attacks none,
- * now and while it swings: a quick case of independent(), which most positions are.
+ * now and while it swings: a quick case of are_independent(), which most positions are.
  */
 static bool
 swing_aside(const struct position *p)
@@ -189,7 +189,7 @@ swing_likely(const struct position *p)
 	b = w == 0 ? 0 : likely_swings(p, BLACK, seen, black);
 	for (int i = 0; i < w; i++)
 		for (int j = 0; j < b; j++)
-			if (independent(p, (const struct shuttling_piece[2]){ white[i], black[j] }))
+			if (are_independent(p, (const struct shuttling_piece[2]){ white[i], black[j] }))
 				return true;
 	return false;
 }
@@ -388,7 +388,7 @@ is_noted(const struct memo *m, const struct position_name *n)
 }
 
 static void
-note(struct memo *m, const struct position_name *n)
+note_in_memo(struct memo *m, const struct position_name *n)
 {
 	if (m->slots == NULL && m->bits > 0)
 		m->slots = calloc((size_t)1 << m->bits, sizeof(*m->slots));
@@ -397,7 +397,7 @@ note(struct memo *m, const struct position_name *n)
 }
 
 static void
-forget(struct memo *m)
+forget_memo(struct memo *m)
 {
 	free(m->slots);
 	m->slots = NULL;
@@ -423,13 +423,13 @@ no_kernel(struct past_search *s, const struct position *p, const struct retro_st
 	answer = proof_kernel_find(p, s->rules, st, &s->kernel, 0, NULL, why);
 	s->open |= answer == PROOF_KERNEL_UNDECIDED;
 	if (answer != PROOF_KERNEL_NONE)
-		note(&s->kernels, &n);
+		note_in_memo(&s->kernels, &n);
 	return answer == PROOF_KERNEL_NONE;
 }
 
 /* Is there an objection to the position before, that can be seen without taking back more moves? */
 static bool
-objectionable(struct past_search *s, const struct position *p, const struct retraction *r, const struct position *before,
+has_objection(struct past_search *s, const struct position *p, const struct retraction *r, const struct position *before,
     struct retro_structure *st, struct illegality *why)
 {
 	s->nodes -= s->nodes > 0;
@@ -458,7 +458,8 @@ last_moves(const struct past_search *s, const struct position *p, bool known, co
     struct retraction out[RETRACTIONS_MAX])
 {
 	struct retraction all[RETRACTIONS_MAX];
-	unsigned how = (s->rules.castling == RULES_CASTLING_CHESS960 ? RETRO_RETRACT_CHESS960 : 0) | (known ? 0 : RETRO_RETRACT_PASSED_UNKNOWN);
+	unsigned how = (s->rules.castling == RULES_CASTLING_CHESS960 ? RETRO_RETRACT_CHESS960 : 0) | (known ? 0 :
+	    RETRO_RETRACT_PASSED_UNKNOWN);
 	int found = retro_retract_some(p, how, all), n = 0;
 
 	for (int pass = 0; pass < 2; pass++)
@@ -492,13 +493,14 @@ any_plain(struct past_search *s, const struct position *p, const struct retracti
 	for (int i = 0; i < n; i++) {
 		retro_retract(p, &moves[i], &before);
 		if (retro_search_plain(&before) && (changes_nothing(p, &moves[i]) ?
-		    !objectionable(s, p, &moves[i], &before, &st, NULL) : is_free_of_kernel(s, &before)))
+		    !has_objection(s, p, &moves[i], &before, &st, NULL) : is_free_of_kernel(s, &before)))
 			return true;
 	}
 	return false;
 }
 
-static bool refuted(struct past_search *, const struct position *, bool known, const struct retro_structure *, int depth);
+static bool all_last_moves_refuted(struct past_search *, const struct position *, bool known, const struct retro_structure *,
+    int depth);
 
 /* Is it certain that this was not the last move? */
 static bool
@@ -512,9 +514,9 @@ refuted_move(struct past_search *s, const struct position *p, const struct retra
 	n = name_of_position(&before);
 	if (is_noted(&s->refuted, &n))
 		return true;
-	if (!objectionable(s, p, r, &before, &st, NULL) && !refuted(s, &before, false, &st, depth - 1))
+	if (!has_objection(s, p, r, &before, &st, NULL) && !all_last_moves_refuted(s, &before, false, &st, depth - 1))
 		return false;
-	note(&s->refuted, &n);
+	note_in_memo(&s->refuted, &n);
 	return true;
 }
 
@@ -523,7 +525,7 @@ refuted_move(struct past_search *s, const struct position *p, const struct retra
  * it is known whether the position has an en passant square.
  */
 static bool
-refuted(struct past_search *s, const struct position *p, bool known, const struct retro_structure *st, int depth)
+all_last_moves_refuted(struct past_search *s, const struct position *p, bool known, const struct retro_structure *st, int depth)
 {
 	struct retraction moves[RETRACTIONS_MAX];
 	int n;
@@ -605,7 +607,7 @@ count_moves(const struct retraction *r, int n)
 
 /* The reason if all last moves are refuted: names the first, or the only one, and why it is impossible. */
 static void
-explain(struct past_search *s, const struct position *p, bool known, const struct retro_structure *st, int depth,
+explain_refuted(struct past_search *s, const struct position *p, bool known, const struct retro_structure *st, int depth,
     struct illegality *why)
 {
 	struct retraction out[RETRACTIONS_MAX];
@@ -624,8 +626,8 @@ explain(struct past_search *s, const struct position *p, bool known, const struc
 	if (out[0].captured != NONE && !out[0].en_passant)
 		snprintf(taken, sizeof(taken), moves > 1 ? ", taking a %s" : ", with a %s there",
 		    kinds[out[0].captured]);
-	if (!objectionable(s, p, &out[0], &before, &back, &inner) && depth > 1)
-		explain(s, &before, false, &back, depth - 1, &inner);
+	if (!has_objection(s, p, &out[0], &before, &back, &inner) && depth > 1)
+		explain_refuted(s, &before, false, &back, depth - 1, &inner);
 	if (inner.reason[0] == '\0')
 		snprintf(inner.reason, sizeof(inner.reason), "no moves lead to that position");
 	if (moves > 1)
@@ -651,14 +653,14 @@ retro_search_find(const struct position *p, struct rules rules, struct effort *e
 	for (size_t i = 0; i < sizeof(kernel_nodes) / sizeof(*kernel_nodes) && s.open && !s.gave_up && !none; i++) {
 		s.open = false;
 		s.kernel.nodes = kernel_nodes[i];
-		forget(&s.kernels);
-		none = refuted(&s, p, true, &st, DEPTH_MAX);
+		forget_memo(&s.kernels);
+		none = all_last_moves_refuted(&s, p, true, &st, DEPTH_MAX);
 	}
-	forget(&s.refuted);
-	forget(&s.kernels);
+	forget_memo(&s.refuted);
+	forget_memo(&s.kernels);
 	s.refuted.bits = s.kernels.bits = 0;
 	if (none)
-		explain(&s, p, true, &st, 3, why);
+		explain_refuted(&s, p, true, &st, 3, why);
 	effort_take(effort, s.spent * KERNEL_NODES_PER_NODE + (uint64_t)-s.kernel.left);
 	return none ? RETRO_SEARCH_NONE : s.gave_up ? RETRO_SEARCH_UNDECIDED : RETRO_SEARCH_FOUND;
 }

@@ -37,7 +37,7 @@ files_of(bits b)
 }
 
 static bits
-above(bits b)
+squares_above(bits b)
 {
 	b <<= 8;
 	b |= b << 8;
@@ -46,7 +46,7 @@ above(bits b)
 }
 
 static bits
-below(bits b)
+squares_below(bits b)
 {
 	b >>= 8;
 	b |= b >> 8;
@@ -100,7 +100,7 @@ move_in(struct plan *plan, unsigned empty, int file)
 static struct plan
 plan_homes(bits pawns)
 {
-	bits doubled = pawns & above(pawns);
+	bits doubled = pawns & squares_above(pawns);
 	unsigned empty = ~files_of(pawns) & ROW;
 	struct plan plan = { true, 0, empty, 0 };
 
@@ -115,7 +115,7 @@ plan_homes(bits pawns)
 
 /* Are there victims of that colour for enemy pawns that capture on their third rank, on these files? */
 static bool
-victims(const struct pawn_columns *x, int colour, unsigned takers)
+has_victims(const struct pawn_columns *x, int colour, unsigned takers)
 {
 	unsigned bishops = x->bishops[colour];
 	/* a3 is dark and a6 is light. */
@@ -135,23 +135,23 @@ victims(const struct pawn_columns *x, int colour, unsigned takers)
  * each file).
  */
 static bool
-simple(const struct pawn_columns *x, const struct plan *white, const struct plan *black)
+is_plan_simple(const struct pawn_columns *x, const struct plan *white, const struct plan *black)
 {
 	unsigned by_white = white->takers & black->vacant, by_black = black->takers & white->vacant & ~by_white;
 
 	return white->found && black->found &&
 	    x->promoted <= count(white->vacant & black->vacant & ~by_white & ~by_black) &&
-	    victims(x, BLACK, white->takers & ~by_white) && victims(x, WHITE, black->takers & ~by_black);
+	    has_victims(x, BLACK, white->takers & ~by_white) && has_victims(x, WHITE, black->takers & ~by_black);
 }
 
 /* How far the pawns are from such a position: counts those that have passed each other, and the doubled ones. */
 static int
-disorder(const struct pawn_columns *x)
+disorder_of_pawns(const struct pawn_columns *x)
 {
 	bits white = x->pawns[WHITE], black = x->pawns[BLACK];
 
-	return 3 * (count(white & above(black)) + count(black & below(white))) +
-	    count(white & above(white)) + count(black & above(black));
+	return 3 * (count(white & squares_above(black)) + count(black & squares_below(white))) +
+	    count(white & squares_above(white)) + count(black & squares_above(black));
 }
 
 struct untangle_search {
@@ -159,23 +159,23 @@ struct untangle_search {
 	bool sideways;		/* also take back captures that do not reduce the disorder */
 };
 
-static bool untangled(const struct pawn_columns *, int depth, struct untangle_search *);
+static bool can_be_untangled(const struct pawn_columns *, int depth, struct untangle_search *);
 
 /* Takes back a capture on `to` by a pawn that came from `from`, and goes on. */
 static bool
-uncapture(const struct pawn_columns *x, int colour, square from, square to, int depth, struct untangle_search *search)
+uncapture_pawn(const struct pawn_columns *x, int colour, square from, square to, int depth, struct untangle_search *search)
 {
 	struct pawn_columns y = *x;
 	unsigned shade = LIGHT_SQUARES & SQUARE_BIT(to) ? LIGHT : DARK;
-	int now = disorder(x) + search->sideways;
+	int now = disorder_of_pawns(x) + search->sideways;
 
 	y.pawns[colour] ^= SQUARE_BIT(from) | SQUARE_BIT(to);
-	if (disorder(&y) < now && (y.officers[!colour] > 0 || (y.bishops[!colour] & shade))) {
+	if (disorder_of_pawns(&y) < now && (y.officers[!colour] > 0 || (y.bishops[!colour] & shade))) {
 		if (y.officers[!colour] > 0)
 			y.officers[!colour]--;
 		else
 			y.bishops[!colour] &= ~shade;
-		if (untangled(&y, depth + 1, search))
+		if (can_be_untangled(&y, depth + 1, search))
 			return true;
 		y = *x;
 		y.pawns[colour] ^= SQUARE_BIT(from) | SQUARE_BIT(to);
@@ -184,12 +184,12 @@ uncapture(const struct pawn_columns *x, int colour, square from, square to, int 
 		return false;
 	y.missing[!colour]--;
 	y.pawns[!colour] |= SQUARE_BIT(to);
-	return disorder(&y) <= disorder(x) && untangled(&y, depth + 1, search);
+	return disorder_of_pawns(&y) <= disorder_of_pawns(x) && can_be_untangled(&y, depth + 1, search);
 }
 
 /* Takes the pawn back along its file as far as that is free, and from each of these squares to the sides. */
 static bool
-take_back(const struct pawn_columns *x, int colour, square s, int depth, struct untangle_search *search)
+take_back_pawn(const struct pawn_columns *x, int colour, square s, int depth, struct untangle_search *search)
 {
 	bits occupied = x->pawns[WHITE] | x->pawns[BLACK];
 	int back = colour == WHITE ? -8 : 8;
@@ -204,7 +204,7 @@ take_back(const struct pawn_columns *x, int colour, square s, int depth, struct 
 				continue;
 			if (search->nodes > NODES_MAX)
 				return false;
-			if (uncapture(&y, colour, (square)from, (square)at, depth, search))
+			if (uncapture_pawn(&y, colour, (square)from, (square)at, depth, search))
 				return true;
 		}
 		if (occupied & SQUARE_BIT(at + back))
@@ -220,37 +220,37 @@ columns_of_bits(bits b)
 }
 
 /*
- * Takes back captures by pawns that have passed each other or are doubled, until the rest is simple().  If the position
- * before these captures can be reached, so can this one, by playing them.
+ * Takes back captures by pawns that have passed each other or are doubled, until is_plan_simple() is true of the rest.  If the
+ * position before these captures can be reached, so can this one, by playing them.
  */
 static bool
-untangled(const struct pawn_columns *x, int depth, struct untangle_search *search)
+can_be_untangled(const struct pawn_columns *x, int depth, struct untangle_search *search)
 {
 	bits white = x->pawns[WHITE], black = x->pawns[BLACK];
-	bits passed = (white & above(black)) | (black & below(white));
+	bits passed = (white & squares_above(black)) | (black & squares_below(white));
 
 	search->nodes++;
 	if (passed == 0) {
 		struct plan plan[2] = { plan_homes(white), plan_homes(retro_home_turned(black, BLACK)) };
 
-		if (simple(x, &plan[WHITE], &plan[BLACK]))
+		if (is_plan_simple(x, &plan[WHITE], &plan[BLACK]))
 			return true;
-		passed = (white & columns_of_bits(white & above(white))) |
-		    (black & columns_of_bits(black & above(black)));
+		passed = (white & columns_of_bits(white & squares_above(white))) |
+		    (black & columns_of_bits(black & squares_above(black)));
 	}
 	if (depth == DEPTH_MAX)
 		return false;
 	for (; passed != 0 && search->nodes <= NODES_MAX; passed &= passed - 1) {
 		square s = (square)bits_lowest(passed);
 
-		if (take_back(x, white & SQUARE_BIT(s) ? WHITE : BLACK, s, depth, search))
+		if (take_back_pawn(x, white & SQUARE_BIT(s) ? WHITE : BLACK, s, depth, search))
 			return true;
 	}
 	return false;
 }
 
 static int
-lacking(bits men, int initially)
+lacking_men(bits men, int initially)
 {
 	int n = count(men);
 
@@ -265,7 +265,7 @@ victims_of(const struct retro_home *c, int colour, struct pawn_columns *x)
 	bool from_c = !(bishops & ~LIGHT_SQUARES), from_f = !(bishops & LIGHT_SQUARES);
 	int locked = count(c->spared_bishops);
 
-	x->officers[colour] = lacking(c->kind[KNIGHT], 2) + lacking(c->kind[ROOK], 2) + lacking(c->kind[QUEEN], 1) -
+	x->officers[colour] = lacking_men(c->kind[KNIGHT], 2) + lacking_men(c->kind[ROOK], 2) + lacking_men(c->kind[QUEEN], 1) -
 	    (c->spared - locked);
 	x->missing[colour] = c->pawns_lacking - c->promoted;
 	x->bishops[colour] = 0;
@@ -292,7 +292,7 @@ retro_quick_in_order(const struct position *p)
 {
 	bits white = position_men(p, WHITE, PAWN), black = position_men(p, BLACK, PAWN);
 
-	return ((white & (above(white) | above(black))) | (black & above(black))) == 0;
+	return ((white & (squares_above(white) | squares_above(black))) | (black & squares_above(black))) == 0;
 }
 
 /*
@@ -309,18 +309,18 @@ retro_quick(const struct position *p, const struct retro_home homes[2], int capt
 	captures[WHITE] = plan[WHITE].least;
 	captures[BLACK] = plan[BLACK].least;
 	if ((homes[WHITE].promoted | homes[BLACK].promoted | (int)plan[WHITE].takers | (int)plan[BLACK].takers) == 0 &&
-	    !(white & above(black)))
+	    !(white & squares_above(black)))
 		return true;
 	if (!plainly_promoted(&homes[WHITE]) || !plainly_promoted(&homes[BLACK]))
 		return false;
 	victims_of(&homes[WHITE], WHITE, &x);
 	victims_of(&homes[BLACK], BLACK, &x);
-	if (!(white & above(black)) && simple(&x, &plan[WHITE], &plan[BLACK]))
+	if (!(white & squares_above(black)) && is_plan_simple(&x, &plan[WHITE], &plan[BLACK]))
 		return true;
 	if (x.promoted > homes[WHITE].pawns_lacking || x.promoted > homes[BLACK].pawns_lacking)
-		return false;	/* simple() would fail; taking back captures by pawns does not change this */
-	return untangled(&x, 0, &(struct untangle_search){ 0, false }) ||
-	    untangled(&x, 0, &(struct untangle_search){ 0, true });
+		return false;	/* is_plan_simple() would fail; taking back captures by pawns does not change this */
+	return can_be_untangled(&x, 0, &(struct untangle_search){ 0, false }) ||
+	    can_be_untangled(&x, 0, &(struct untangle_search){ 0, true });
 }
 
 enum { NEVER = 99 };
@@ -329,13 +329,13 @@ static const char *const side_name[] = { "White", "Black" };
 static const char *const kind_name[] = { "man", "pawn", "knight", "bishop", "rook", "queen", "king" };
 
 static const char *
-plural(int n)
+plural_ending(int n)
 {
 	return n == 1 ? "" : "s";
 }
 
 static const char *
-men(int n)
+man_or_men(int n)
 {
 	return n == 1 ? "man" : "men";
 }
@@ -362,10 +362,10 @@ object_misfit(const struct position *p, struct rules rules, const struct impossi
 		    side, kind_name[p->board[at]], 'a' + FILE_OF(at), '1' + RANK_OF(at), walls);
 	else if (bad->pawns == 0 && bad->promoted > 0)
 		illegality_add(why, id, at, "%s needed %d promoted %s, as %s shut the first ones in, but no pawn can have been "
-		    "promoted", side, bad->promoted, men(bad->promoted), walls);
+		    "promoted", side, bad->promoted, man_or_men(bad->promoted), walls);
 	else
 		illegality_add(why, id, at, "%s needed %d promoted %s, as %s shut the first ones in, but lacks only %d pawn%s",
-		    side, bad->promoted, men(bad->promoted), walls, bad->pawns, plural(bad->pawns));
+		    side, bad->promoted, man_or_men(bad->promoted), walls, bad->pawns, plural_ending(bad->pawns));
 }
 
 /* -- The number of moves -- */
@@ -438,7 +438,7 @@ next_set(unsigned set)
  * pawn: the fewest changes for each set of home files of the pawns so far.
  */
 static int
-changes(bits pawns)
+changes_of_file(bits pawns)
 {
 	uint8_t least[256];
 	int best = NEVER, n = 0;
@@ -482,17 +482,17 @@ origins_possible(const struct retro_home homes[2], int colour, int needed, struc
 		illegality_add(why, id, NO_SQUARE, "%s's pawns cannot all have come from home squares of their own", side);
 	else if (enemy->spared == 0)
 		illegality_add(why, id, NO_SQUARE, "%s's pawns needed %d capture%s; %s lacks %s%.0d %s", side, needed,
-		    plural(needed), other, enemy->lacks == 0 ? "no" : "", enemy->lacks, men(enemy->lacks));
+		    plural_ending(needed), other, enemy->lacks == 0 ? "no" : "", enemy->lacks, man_or_men(enemy->lacks));
 	else
 		illegality_add(why, id, NO_SQUARE, "%s's pawns needed %d capture%s; %s lacks %d %s, and %d of them died at "
-		    "home, where no pawn takes", side, needed, plural(needed), other, enemy->lacks, men(enemy->lacks),
+		    "home, where no pawn takes", side, needed, plural_ending(needed), other, enemy->lacks, man_or_men(enemy->lacks),
 		    enemy->spared);
 	return false;
 }
 
 /* The number of pawns left over when as many as possible are paired, each with an enemy pawn above it on its file. */
 static int
-unpaired(bits own, bits enemy)
+count_unpaired(bits own, bits enemy)
 {
 	int n = 0;
 
@@ -518,7 +518,7 @@ static bool
 pairs_possible(const struct retro_home homes[2], int colour, struct illegality *why)
 {
 	const struct retro_home *c = &homes[colour], *enemy = &homes[!colour];
-	int loose = unpaired(c->kind[PAWN], retro_home_turned(enemy->kind[PAWN], BLACK));
+	int loose = count_unpaired(c->kind[PAWN], retro_home_turned(enemy->kind[PAWN], BLACK));
 	int captures = c->lacks - c->spared + enemy->lacks - enemy->spared;
 	int pawns = enemy->pawns_lacking - enemy->promoted;
 
@@ -526,8 +526,8 @@ pairs_possible(const struct retro_home homes[2], int colour, struct illegality *
 		return true;
 	illegality_add(why, DIAG_FEN_PAWN_CAPTURES_IMPOSSIBLE, NO_SQUARE,
 	    "%d promoted %s and %d pawn%s of %s's had to get past the enemy pawns on their files; %d capture%s, of %d "
-	    "pawn%s at most, cannot have made that much room", c->promoted, men(c->promoted), loose, plural(loose),
-	    side_name[colour], captures, plural(captures), pawns, plural(pawns));
+	    "pawn%s at most, cannot have made that much room", c->promoted, man_or_men(c->promoted), loose, plural_ending(loose),
+	    side_name[colour], captures, plural_ending(captures), pawns, plural_ending(pawns));
 	return false;
 }
 
@@ -536,7 +536,7 @@ pawns_possible(const struct retro_home homes[2], struct retro_structure *s, stru
 {
 	for (int c = WHITE; c <= BLACK; c++)
 		if (s->pawn_captures[c] > 0)	/* else each is on a file of its own */
-			s->pawn_captures[c] = changes(homes[c].kind[PAWN]);
+			s->pawn_captures[c] = changes_of_file(homes[c].kind[PAWN]);
 	for (int c = WHITE; c <= BLACK; c++)
 		if (!origins_possible(homes, c, s->pawn_captures[c], why))
 			return false;

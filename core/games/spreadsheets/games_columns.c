@@ -319,7 +319,10 @@ look_at_row(const struct games_column *c, int n, const struct games_row *r, stru
 	}
 }
 
-/* Of the columns that are called moves, those that hold none are not; where no column is called so, one that holds nothing else is. */
+/*
+ * Of the columns that are called moves, those that hold none are not; where no column is called so, one that holds nothing
+ * else is.
+ */
 static bool
 choose_moves(struct games_column *c, int n, const struct shown *s)
 {
@@ -357,7 +360,7 @@ look_at_rows(struct span rest, char separator, const struct games_column *c, int
  * 2: it is a game; 0: neither.
  */
 static int
-read_start(struct span start, char separator, struct games_column *columns, int *n, struct games_row *r)
+read_first_row(struct span start, char separator, struct games_column *columns, int *n, struct games_row *r)
 {
 	struct span first = csv_row_trim(span_cut(&start, memchr(start.p, '\n', start.n) != NULL ? '\n' : '\r'), SPAN("\r"));
 	struct shown shown = { .sheet = false };
@@ -396,7 +399,7 @@ games_columns_find(struct span start, struct games_column *columns, int *n, stru
 
 	start = span_trim(utf8_unmarked(without_cut_row(start)));
 	for (size_t i = 0; start.n > 0 && i < sizeof(separators); i++) {
-		int kind = read_start(start, separators[i], columns, n, r);
+		int kind = read_first_row(start, separators[i], columns, n, r);
 
 		*heading = kind == 1;
 		if (kind > 0)

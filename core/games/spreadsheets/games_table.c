@@ -73,7 +73,10 @@ sort_columns(struct games_table *t)
 	}
 }
 
-/* The order of day and month that the dates of the first rows show, or headings in a language in which nobody writes the month first. */
+/*
+ * The order of day and month that the dates of the first rows show, or headings in a language in which nobody writes the
+ * month first.
+ */
 static enum sheet_date_order
 find_date_order(struct games_table *t, const struct games_row *heading, struct span rows)
 {
@@ -309,7 +312,7 @@ is_roster(const char *tag)
 
 /* The tags of all columns but the roster; `game`: without those that it has. */
 static void
-put_columns(struct games_table *t, struct span game, bool whole)
+put_tag_columns(struct games_table *t, struct span game, bool whole)
 {
 	bool set_up = false;
 
@@ -361,7 +364,7 @@ put_table_roster(struct games_table *t, struct span result)
 
 /* Are there only words, without numbers and comments, so that numbers can be put before them? */
 static bool
-is_plain(struct span moves)
+are_moves_plain(struct span moves)
 {
 	for (size_t i = 0; i < moves.n; i++)
 		if (!ascii_is_word(moves.p[i]) && !ascii_is_any(moves.p[i], " =+#-/*,'\"[]\r\n\t"))
@@ -488,13 +491,13 @@ put_table_game(struct games_table *t)
 	result = result.n > 0 ? result : end;
 	if (!whole)
 		put_table_roster(t, result);
-	put_columns(t, moves, whole);
+	put_tag_columns(t, moves, whole);
 	if (!whole)
 		buf_char(t->pgn, '\n');
 	mark_cell(t, of_moves);
 	if (whole)
 		put_whole_game(t, moves);
-	else if (is_plain(moves))
+	else if (are_moves_plain(moves))
 		put_table_words(t->pgn, moves, ends_there(fen, moves) ? SPAN("") : fen);
 	else
 		put_table_lines(t->pgn, moves);

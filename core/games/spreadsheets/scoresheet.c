@@ -87,7 +87,7 @@ encoding_of_sheet(const struct record *r)
 
 /* Is it a game with its moves, "1. e4 e5 2. Nf3"? */
 static bool
-is_game(struct span cell)
+is_game_with_numbers(struct span cell)
 {
 	size_t words = 0;
 
@@ -123,7 +123,7 @@ scoresheet_games(const struct csv_table *g)
 	for (size_t i = 0; i < g->rows_n; i++) {
 		unsigned c = 0;
 
-		while (c < g->rows[i].n && !is_game(csv_table_text(g, i, c)))
+		while (c < g->rows[i].n && !is_game_with_numbers(csv_table_text(g, i, c)))
 			c++;
 		rows += c < g->rows[i].n;
 	}
@@ -234,7 +234,7 @@ const struct input_kind input_scoresheets = {
 };
 
 static const char *
-otherwise(const struct file_forms *forms, struct span text)
+other_than_sheets(const struct file_forms *forms, struct span text)
 {
 	(void)forms, (void)text;
 	return "no column of this table holds moves, and no heading says that its rows hold games: it is not counted";
@@ -242,5 +242,5 @@ otherwise(const struct file_forms *forms, struct span text)
 
 const struct input_kind input_scoresheets_counted = {
 	.endings = endings, .records = "scoresheets", .none_inside = "there is no .csv file in this archive",
-	.forms = FILE_FORMS_TABLES, .foreign = DIAG_SHEET_NO_MOVES, .otherwise = otherwise, .next = scoresheet_next,
+	.forms = FILE_FORMS_TABLES, .foreign = DIAG_SHEET_NO_MOVES, .otherwise = other_than_sheets, .next = scoresheet_next,
 };

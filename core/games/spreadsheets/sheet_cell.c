@@ -127,7 +127,7 @@ dash_at(struct span s)
 
 /* Is it one sign for something crossed out or unreadable, or a row of them?  Blanks do not matter. */
 static bool
-crossed(struct span s)
+is_crossed_out(struct span s)
 {
 	char sign = 0;
 
@@ -159,7 +159,7 @@ result_of_cell_word(struct span s)
 	bool standard;
 
 	/* "0-0" is castling here, "---" is crossed out, and digits alone are numbers. */
-	if (s.n == 0 || crossed(s))
+	if (s.n == 0 || is_crossed_out(s))
 		return RESULT_NONE;
 	result = result_read(s, &standard);
 	if (result == RESULT_NONE && sheet_scan_result(s).n > 0)
@@ -212,7 +212,7 @@ is_plain_move(struct span s)
 }
 
 static bool
-is_move(struct span s)
+is_move_text(struct span s)
 {
 	if (is_plain_move(s))
 		return true;
@@ -230,7 +230,7 @@ kind_of_cell_word(struct span s)
 		return CELL_WORD_REMARK;
 	if (sheet_time_word(s))
 		return CELL_WORD_TIME;
-	return is_move(s) ? CELL_WORD_MOVE : CELL_WORD_OTHER;
+	return is_move_text(s) ? CELL_WORD_MOVE : CELL_WORD_OTHER;
 }
 
 /* The length of a move number at the start: "12", "12.", "12...", "12)"; 0: there is none. */
@@ -315,11 +315,11 @@ names_square(struct span s)
 
 /* A move in parentheses or brackets, as those that were crossed out are typed: the move itself. */
 static struct span
-unwrap(struct span s)
+unwrap_move(struct span s)
 {
 	struct span inside = { s.p + 1, s.n - 2 };
 
-	if (s.n > 4 && ((*s.p == '(' && s.p[s.n - 1] == ')') || (*s.p == '[' && s.p[s.n - 1] == ']')) && is_move(inside))
+	if (s.n > 4 && ((*s.p == '(' && s.p[s.n - 1] == ')') || (*s.p == '[' && s.p[s.n - 1] == ']')) && is_move_text(inside))
 		return inside;
 	return s;
 }
@@ -337,13 +337,13 @@ has_figures(struct span word)
 
 /* A word without what surrounds it, and its kind; empty: only a sign of crossing out. */
 static struct cell_word
-word_of(struct span word, const struct sheet_cell *c)
+word_of_cell(struct span word, const struct sheet_cell *c)
 {
 	enum cell_word_kind kind = kind_of_cell_word(word);
 
 	if (kind == CELL_WORD_MOVE || kind == CELL_WORD_OTHER) {
-		word = without_punctuation(unwrap(word));
-		if (word.n == 0 || (crossed(word) && dash_at(word) == 0 && word.n > 1 && *word.p != '?'))
+		word = without_punctuation(unwrap_move(word));
+		if (word.n == 0 || (is_crossed_out(word) && dash_at(word) == 0 && word.n > 1 && *word.p != '?'))
 			return (struct cell_word){ { word.p, 0 }, CELL_WORD_OTHER };
 		kind = kind_of_cell_word(word);
 	}
@@ -356,7 +356,7 @@ word_of(struct span word, const struct sheet_cell *c)
 
 /* "5 min": adds the unit to the word if it is a number. */
 static void
-take_unit(struct span *word, struct span *rest)
+add_unit_to_number(struct span *word, struct span *rest)
 {
 	struct span left = *rest, unit = next_cell_word(&left);
 
@@ -405,8 +405,8 @@ read_cell_words(struct span text, struct sheet_cell *c)
 			continue;
 		}
 		if (c->moves_n > 0)
-			take_unit(&word, &rest);
-		w = word_of(word, c);
+			add_unit_to_number(&word, &rest);
+		w = word_of_cell(word, c);
 		if (w.text.n == 0)
 			continue;
 		if (w.kind == CELL_WORD_OTHER || c->words_n == CELL_WORDS_MAX) {
@@ -450,14 +450,14 @@ joined_at(struct span text, const struct sheet_cell *words)
 
 	for (int i = 0; i < CELL_WORDS_MAX && (rest = skip_cell_blanks(rest)).n > 0; i++) {
 		struct span word = next_cell_word(&rest), all;
-		struct cell_word w = word_of(word, words);
+		struct cell_word w = word_of_cell(word, words);
 
 		pieces |= w.kind == CELL_WORD_OTHER || (word.n == 2 && word.p[1] == 'x');	/* "Bx c6" */
 		all = (struct span){ text.p, (size_t)(word.p + word.n - text.p) };
 		if (i == 0 || !pieces || memchr(all.p, ',', all.n) != NULL)
 			continue;
 		all = without_punctuation(join_cell(all, room));
-		if (all.n > 0 && is_move(all))
+		if (all.n > 0 && is_move_text(all))
 			n = (size_t)(word.p + word.n - text.p);
 	}
 	return n;
@@ -497,7 +497,7 @@ read_scanned(struct span text, struct sheet_cell *c)
 {
 	struct span meant = sheet_scan_move(text, c->room);
 
-	if (meant.n == 0 || !is_move(meant))
+	if (meant.n == 0 || !is_move_text(meant))
 		return;
 	c->content = CELL_MOVES;
 	c->words[0] = (struct cell_word){ meant, CELL_WORD_MOVE };
@@ -551,7 +551,7 @@ sheet_cell_read(struct span text, struct sheet_cell *c)
 		c->result_text = text;
 		return;
 	}
-	if (crossed(text)) {
+	if (is_crossed_out(text)) {
 		c->content = CELL_CROSSED;
 		return;
 	}

@@ -3,7 +3,7 @@
 
 /* How many half-moves of missing rows ("~" in the PGN) belong to that place; the game reports only the first two. */
 static unsigned
-unwritten(const struct scoresheet *s, struct span origin)
+count_unwritten(const struct scoresheet *s, struct span origin)
 {
 	uint32_t at = (uint32_t)(origin.p - s->record.p);
 	unsigned n = 0;
@@ -45,7 +45,7 @@ sheet_game_check(struct sheet_game *s, struct game *game, const struct record *r
 			continue;
 		*reported = *f;
 		reported->token = scoresheet_origin(&s->sheet, f->token);
-		if (f->id == DIAG_MOVE_BLANK && (n = unwritten(&s->sheet, reported->token)) > 2)
+		if (f->id == DIAG_MOVE_BLANK && (n = count_unwritten(&s->sheet, reported->token)) > 2)
 			reported->message = arena_fmt(&s->findings.text, "%u half-moves are missing here", n);
 	}
 	s->findings.failed = s->findings.failed || of_game->failed;

@@ -96,7 +96,7 @@ ends_with_colon(struct span s)
  * say the same twice in other words.
  */
 static bool
-is_value(const struct csv_table *g, size_t row, const unsigned *filled, struct span name)
+is_heading_a_value(const struct csv_table *g, size_t row, const unsigned *filled, struct span name)
 {
 	const struct span text = csv_table_text(g, row, filled[0]), value = csv_table_text(g, row, filled[1]);
 	const struct span other = sheet_headings_tag(value);
@@ -138,7 +138,7 @@ tag_at(const struct csv_table *g, size_t row, const unsigned *filled, unsigned n
 		return 0;
 	tag->value = csv_table_text(g, row, filled[1]);
 	tag->cell = csv_table_raw(g, row, filled[1]);
-	if (is_end_remark(tag->name, tag->value) || (names_column(tag->value) && !is_value(g, row, filled, tag->name)))
+	if (is_end_remark(tag->name, tag->value) || (names_column(tag->value) && !is_heading_a_value(g, row, filled, tag->name)))
 		return 0;
 	return 2;
 }

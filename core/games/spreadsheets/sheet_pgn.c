@@ -63,7 +63,7 @@ sheet_pgn_made(struct sheet_pgn *w, const char *text, struct span at)
 
 /* Replaces signs that would not be plain text in a comment, each by the one at its index in `others`. */
 static void
-disarm(struct buf *pgn, size_t from, const char *signs, const char *others)
+disarm_signs(struct buf *pgn, size_t from, const char *signs, const char *others)
 {
 	for (size_t i = from; i < pgn->n; i++) {
 		const char *sign = strchr(signs, pgn->p[i]);
@@ -81,7 +81,7 @@ put_sheet_comment(struct sheet_pgn *w, struct span text, struct span cell)
 	sheet_pgn_made(w, w->started ? " {" : "{", cell);
 	from = w->sheet->pgn.n;
 	add_cell_text(w, text, cell);
-	disarm(&w->sheet->pgn, from, "{}[]\r\n", "()()  ");
+	disarm_signs(&w->sheet->pgn, from, "{}[]\r\n", "()()  ");
 	sheet_pgn_made(w, w->started ? "}" : "} ", (struct span){ cell.p + cell.n, 0 });
 	w->fresh = true;
 }
@@ -179,7 +179,7 @@ put_half_move(struct sheet_pgn *w, const struct sheet_pgn_due *p)
 }
 
 static void
-put_pending(struct sheet_pgn *w)
+put_pending_moves(struct sheet_pgn *w)
 {
 	for (int i = 0; i < w->pending_n; i++)
 		put_half_move(w, &w->pending[i]);
@@ -206,7 +206,7 @@ sheet_pgn_end(struct sheet_pgn *w)
 static void
 begin_move(struct sheet_pgn *w, struct span at)
 {
-	put_pending(w);
+	put_pending_moves(w);
 	put_sheet_number(w, w->ply, at);
 	w->started = true;
 	w->fresh = false;
@@ -311,7 +311,7 @@ put_pair(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell)
 
 /* "resigns" where a player's move would be: that player resigned. */
 static bool
-resigned(struct sheet_pgn *w, struct span text, struct span cell)
+read_resigned(struct sheet_pgn *w, struct span text, struct span cell)
 {
 	enum sheet_result_owner owner = w->ply % 2 == 0 ? OWNER_WHITE : OWNER_BLACK;
 	struct sheet_cell c = { .result = sheet_result_read(text, owner), .result_text = text };
@@ -350,7 +350,8 @@ drop_foreign_scan(const struct sheet_pgn *w, struct sheet_cell *c)
 {
 	const struct span meant = c->words[0].text;
 
-	if (c->scanned.n == 0 || *meant.p == *c->scanned.p || !ascii_is_upper(*meant.p) || *meant.p == 'O' || is_letter_of_sheet(w, *meant.p))
+	if (c->scanned.n == 0 || *meant.p == *c->scanned.p || !ascii_is_upper(*meant.p) || *meant.p == 'O' ||
+	    is_letter_of_sheet(w, *meant.p))
 		return;
 	c->content = CELL_TEXT;
 	c->words_n = c->moves_n = 0;
@@ -373,7 +374,7 @@ sheet_pgn_cell(struct sheet_pgn *w, struct span text, struct span cell)
 		sheet_pgn_rest(w, &c, cell);
 		return;
 	}
-	if (c.content == CELL_TEXT && resigned(w, text, cell))
+	if (c.content == CELL_TEXT && read_resigned(w, text, cell))
 		return;
 	sheet_pgn_result(w, &c, cell);
 	if (c.content == CELL_CROSSED)

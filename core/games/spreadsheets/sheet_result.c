@@ -4,7 +4,7 @@
 #include "games/spreadsheets/sheet_result.h"
 #include "games/spreadsheets/sheet_words.h"
 
-/* The tables have words as sheet_words.h folds them.  Words for a draw, in addition to those of pgn/result.c. */
+/* The tables have words as sheet_words.h folds them.  Words for a draw, in addition to those of games/pgn/result.c. */
 static const char draws[] =
     "draw remis unentschieden unent nulle tablas patta remise dontetlen remiza remiz remi empate tasapeli "
     "tasan jafntefli "
@@ -88,7 +88,7 @@ sheet_result_draw(struct span text)
 
 /* The player that a word names: "White", "Weiß", "белые". */
 static enum sheet_result_owner
-named(struct span word)
+player_named(struct span word)
 {
 	struct span tag = sheet_headings_tag(word);
 
@@ -125,7 +125,7 @@ struct sentence {
 static bool
 take_meaning(struct sentence *s, struct span word, struct span before)
 {
-	enum sheet_result_owner who = named(word);
+	enum sheet_result_owner who = player_named(word);
 	enum meaning meaning = who != OWNER_NOBODY ? BETWEEN : meaning_of(word, before);
 	enum result says = (s->owner == OWNER_WHITE) == (meaning == WINS) ? RESULT_WHITE : RESULT_BLACK;
 

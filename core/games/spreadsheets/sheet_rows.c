@@ -53,7 +53,7 @@ sheet_roster_find(const struct sheet_pgn *w, struct span wanted, size_t *row, st
 
 /* Does a heading or the name of a tag show that the sheet is not in English?  Then nobody writes the month first. */
 static bool
-is_foreign(const struct sheet_pgn *w)
+is_not_english(const struct sheet_pgn *w)
 {
 	size_t rows = w->layout->first < w->grid->rows_n ? w->layout->first : w->grid->rows_n;
 
@@ -66,7 +66,7 @@ is_foreign(const struct sheet_pgn *w)
 
 /* Finds the order of day and month that the dates of the sheet have. */
 static enum sheet_date_order
-find_order(const struct sheet_pgn *w)
+find_order_of_dates(const struct sheet_pgn *w)
 {
 	struct sheet_tag tags[SHEET_TAGS_MAX];
 	struct sheet_dates dates = { .day_first = false };
@@ -74,7 +74,7 @@ find_order(const struct sheet_pgn *w)
 	for (size_t row = 0; row < w->grid->rows_n; row++)
 		for (int i = 0, n = sheet_layout_tags(w->grid, row, tags); i < n; i++)
 			sheet_dates_look(&dates, tags[i].name, tags[i].value);
-	return sheet_dates_order(&dates, is_foreign(w));
+	return sheet_dates_order(&dates, is_not_english(w));
 }
 
 /* Reports that the date was read, and how; or that only its year is certain. */
@@ -224,7 +224,7 @@ sheet_roster_put(struct sheet_pgn *w)
 {
 	size_t before = w->sheet->pgn.n, pieces_before = w->sheet->pieces_n;
 
-	w->order = find_order(w);
+	w->order = find_order_of_dates(w);
 	put_sheet_roster(w);
 	put_other_tags(w);
 	sheet_pgn_made(w, "\n", (struct span){ w->sheet->record.p, 0 });

@@ -104,8 +104,8 @@ static const struct {
 	    "|γυροσ" },
 	{ "Board", "brett|table|tablero|tavolo|bord|tabuleiro|braet|brade|poyta|tabla|sachovnice|szachownica|laud"
 	    "|masa|доска" },
-	{ "Result", "ergebnis|erg|res|resul|rez|uitsl|ered|vysl|wyn|resultat|resultado|risultato|uitslag|tulos|eredmeny|vysledek|wynik|rezultat|urslit"
-	    "|tulemus|rezultats"
+	{ "Result", "ergebnis|erg|res|resul|rez|uitsl|ered|vysl|wyn|resultat|resultado|risultato|uitslag|tulos|eredmeny|vysledek|wynik"
+	    "|rezultat|urslit|tulemus|rezultats"
 	    "|rezultatas|sonuc|vysledok|результат|резултат|αποτελεσμα" },
 };
 
@@ -122,7 +122,8 @@ static const char columns[] = "move|moves|san|zuge|zug|coup|coups|jugada|jugadas
 /* Words for columns of times, of the time that is used, and of the time that is left. */
 static const char times[] = "time|times|clock|zeit|uhr|bedenkzeit|temps|tiempo|tempo|tijd|tid|aika|ido|cas|czas|timp|timi|aeg|laiks"
     "|laikas|sure|vrijeme|время|час|min|mins|minutes|minuten|minuti|minutos|minuty|minuter|minutter|perc|perce|мин|минуты";
-static const char times_used[] = "used|elapsed|time used|used time|elapsed time|time elapsed|verbraucht|verbrauch|verbrauchte zeit|gebruikt";
+static const char times_used[] = "used|elapsed|time used|used time|elapsed time|time elapsed|verbraucht|verbrauch|verbrauchte zeit"
+    "|gebruikt";
 static const char times_left[] = "left|time left|remaining|remaining time|time remaining|clk|restzeit|verbleibend|verbleibende zeit"
     "|restbedenkzeit|temps restant|tiempo restante|tempo rimanente|tempo restante|resterende tijd|осталось|остаток";
 
@@ -143,7 +144,7 @@ without_colon(struct span s)
 
 /* The name of the tag for which there is this folded word; empty: none. */
 static struct span
-translated(struct span word)
+tag_of_word(struct span word)
 {
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
 		if (sheet_words_among(word, rows[i].words, '|'))
@@ -163,7 +164,7 @@ sheet_headings_tag(struct span cell)
 		if ((*names[i] | 32) == (*cell.p | 32) && span_eq_nocase(cell, span_of(names[i])))
 			return span_of(names[i]);
 	sheet_words_fold(cell, &w);
-	return translated(w.text);
+	return tag_of_word(w.text);
 }
 
 bool
@@ -173,7 +174,7 @@ sheet_headings_foreign(struct span cell)
 	struct span tag;
 
 	sheet_words_fold(cell, &w);
-	tag = translated(w.text);
+	tag = tag_of_word(w.text);
 	return span_eq(tag, SPAN("White")) || span_eq(tag, SPAN("Black"));
 }
 

@@ -91,7 +91,7 @@ x_of_point(const struct board_shape *s, int point)
 }
 
 static int
-y_of(const struct board_shape *s, int point)
+y_of_point(const struct board_shape *s, int point)
 {
 	return BOARD_SVG_SQUARE * board_shape_row(s, point);
 }
@@ -113,7 +113,7 @@ put_svg_square(struct buf *b, const struct board_shape *s, int point, const char
 {
 	buf_fmt(b, "<rect x=\"%d\" y=\"%d\" width=\"45\" height=\"45\" fill=\"%s\" fill-opacity=\"%s\"/>\n",
 	    x_of_point(s, point),
-	    y_of(s, point), fill, opacity);
+	    y_of_point(s, point), fill, opacity);
 }
 
 static void
@@ -122,10 +122,10 @@ put_svg_pieces(struct buf *b, const struct position *p, const struct board_shape
 	for (int s = 0; s < 64; s++)
 		if (p->board[s] != NONE)
 			buf_fmt(b, "<use xlink:href=\"#%s%c\" x=\"%d\" y=\"%d\"/>\n", sides[p->side[BLACK] >> s & 1].name,
-			    pieces[p->board[s]].letter, x_of_point(shape, s), y_of(shape, s));
+			    pieces[p->board[s]].letter, x_of_point(shape, s), y_of_point(shape, s));
 	for (bits men = p->promoted; men != 0; men &= men - 1)
 		buf_fmt(b, "<circle class=\"promoted\" cx=\"%d\" cy=\"%d\" r=\"4\" fill=\"#b3160e\"/>\n",
-		    x_of_point(shape, bits_lowest(men)) + 38, y_of(shape, bits_lowest(men)) + 7);
+		    x_of_point(shape, bits_lowest(men)) + 38, y_of_point(shape, bits_lowest(men)) + 7);
 }
 
 static void
@@ -210,7 +210,7 @@ board_svg_shape(struct span s, bool arrow, char *colour, square *from, square *t
 
 /* Newton's method: sqrt() would be the only function that needs the library of mathematics. */
 static double
-root(double x)
+square_root(double x)
 {
 	double r = x;
 
@@ -225,12 +225,12 @@ root(double x)
 static void
 put_arrow(struct buf *b, const struct board_shape *s, square from, square to, const char *rgb)
 {
-	double x = x_of_point(s, from) + 22.5, y = y_of(s, from) + 22.5;
-	double dx = x_of_point(s, to) + 22.5 - x, dy = y_of(s, to) + 22.5 - y, length = 0;
+	double x = x_of_point(s, from) + 22.5, y = y_of_point(s, from) + 22.5;
+	double dx = x_of_point(s, to) + 22.5 - x, dy = y_of_point(s, to) + 22.5 - y, length = 0;
 
 	if (from == to)
 		return;
-	length = root(dx * dx + dy * dy);
+	length = square_root(dx * dx + dy * dy);
 	dx /= length, dy /= length;
 	length -= 8;
 	x += 12 * dx, y += 12 * dy;

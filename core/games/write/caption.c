@@ -7,7 +7,7 @@
 
 /* Converts to UTF-8 with `read`, then escapes that with `safe`. */
 static void
-through(struct buf *b, const struct view *v, struct span s, void (*read)(struct buf *, const struct view *, struct span),
+put_through(struct buf *b, const struct view *v, struct span s, void (*read)(struct buf *, const struct view *, struct span),
     caption_safe *safe)
 {
 	struct buf text = { 0 };
@@ -20,19 +20,19 @@ through(struct buf *b, const struct view *v, struct span s, void (*read)(struct 
 void
 caption_text(struct buf *b, const struct view *v, struct span s, caption_safe *safe)
 {
-	through(b, v, s, view_text, safe);
+	put_through(b, v, s, view_text, safe);
 }
 
 void
 caption_value(struct buf *b, const struct view *v, struct span s, caption_safe *safe)
 {
-	through(b, v, s, view_value, safe);
+	put_through(b, v, s, view_value, safe);
 }
 
 void
 caption_comment(struct buf *b, const struct view *v, struct span s, caption_safe *safe)
 {
-	through(b, v, s, view_comment, safe);
+	put_through(b, v, s, view_comment, safe);
 }
 
 struct span

@@ -42,7 +42,10 @@ bool caption_leads(const struct game_rules *, const void *position);
 
 /* A position of chess in which, by its rules, a side has more than what is on the board; NULL: it is none. */
 const struct position *caption_beside_of(const struct game_rules *, const void *position);
-/* What that is: "White's pocket: Q P P", "Black wins with 1 more check".  Its pieces look like those of `alike`; `figures`: not as letters. */
+/*
+ * What that is: "White's pocket: Q P P", "Black wins with 1 more check".  Its pieces look like those of `alike`; `figures`:
+ * not as letters.
+ */
 void caption_beside(struct buf *, const struct position *, enum colour, enum colour alike, bool figures);
 
 /* How a board is laid out; of a drawing: row 0 is at the top, column 0 at the left. */

@@ -94,7 +94,7 @@ put_offset_cell(struct table_out *o)
 }
 
 static void
-put_tag(struct table_out *o, struct span raw)
+put_tag_cell(struct table_out *o, struct span raw)
 {
 	struct column_row *t = o->with;
 
@@ -109,7 +109,7 @@ column_cells_raw_tag(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
-	put_tag(o, view_tag(t->v, o->column->key));
+	put_tag_cell(o, view_tag(t->v, o->column->key));
 }
 
 static void
@@ -137,7 +137,7 @@ put_end(struct table_out *o)
 }
 
 static void
-put_final(struct table_out *o)
+put_final_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
@@ -488,7 +488,7 @@ column_cells_tag(struct table_out *o)
 	struct span raw = span_trim(view_tag(t->v, o->column->key));
 
 	if (!tag_value_absent(raw))
-		put_tag(o, raw);
+		put_tag_cell(o, raw);
 }
 
 /* A tag that is a number, without the + before it; empty if it is not one, or unknown. */
@@ -523,7 +523,7 @@ static const struct table_column usual_of_games[] = {
 	TAG("Event") TAG("Site") TAG("Date") TAG("Round") TAG("White") TAG("Black") OF_GAME("Result", put_result_cell)
 	TAG("WhiteElo") TAG("BlackElo") TAG("ECO") TAG("TimeControl") TAG("Termination")
 	NUMBER_OF_GAME("plies", put_plies_cell)
-	OF_GAME("end", put_end) OF_GAME("final", put_final) OF_GAME("verdict", put_verdict)
+	OF_GAME("end", put_end) OF_GAME("final", put_final_cell) OF_GAME("verdict", put_verdict)
 	NUMBER_OF_GAME("findings", put_finding_count) OF_GAME("moves", put_moves_san) OF_GAME("fen", put_final_fen) { 0 },
 };
 static const struct table_column usual_of_half_moves[] = {
@@ -759,7 +759,7 @@ columns_list(struct buf *b)
 
 /* The columns that are written: *n of them. */
 static const struct table_column *
-chosen(const struct write_options *how, struct columns_form form, int *n)
+chosen_columns(const struct write_options *how, struct columns_form form, int *n)
 {
 	const struct table_column *list = how->columns.n > 0 ? how->columns.list : form.half_moves ? usual_of_half_moves :
 	    usual_of_games;
@@ -774,7 +774,7 @@ void
 columns_head(struct buf *b, const struct write_options *how, struct columns_form form)
 {
 	int n;
-	const struct table_column *list = chosen(how, form, &n);
+	const struct table_column *list = chosen_columns(how, form, &n);
 
 	table_head(&(struct table_out){ .b = b, .form = TABLE_CSV, .separator = form.separator }, list, n);
 }
@@ -848,7 +848,7 @@ columns_rows(struct buf *b, const struct view *v, const struct write_options *ho
 	struct table_out o = { .b = b, .form = form.separator == 0 ? TABLE_JSON : TABLE_CSV, .separator = form.separator,
 	    .with = &t, .json = { .b = b } };
 	int n;
-	const struct table_column *list = chosen(how, form, &n);
+	const struct table_column *list = chosen_columns(how, form, &n);
 
 	if (form.half_moves)
 		put_half_moves(&o, &t, list, n);
@@ -872,7 +872,7 @@ columns_next(const struct columns *cs, const struct table_column *c, bool of_hal
 }
 
 static void
-put_values(struct table_out *o, const struct columns *cs, enum columns_table table)
+put_column_values(struct table_out *o, const struct columns *cs, enum columns_table table)
 {
 	const struct table_column *c = cs->list;
 
@@ -942,7 +942,7 @@ columns_values(struct buf *b, const struct view *v, const struct write_options *
 	const int plies = movelist_plies(v->score);
 	struct column_half_move r;	/* not cleared: a walk is large */
 
-	put_values(&o, cs, COLUMNS_GAMES);
+	put_column_values(&o, cs, COLUMNS_GAMES);
 	put_other_tags(&o, cs);
 	if (columns_next(cs, cs->list, true) != NULL) {
 		start_half_moves(&t, &r);
@@ -950,7 +950,7 @@ columns_values(struct buf *b, const struct view *v, const struct write_options *
 			if (!write_wants(how, r.walk.ply, plies))
 				continue;
 			move_notes_read(&r.note, v->score, r.walk.next);
-			put_values(&o, cs, COLUMNS_HALF_MOVES);
+			put_column_values(&o, cs, COLUMNS_HALF_MOVES);
 		}
 	}
 	table_end(&o);

@@ -103,6 +103,15 @@ mix_eval(uint64_t *sum, struct span operands)
 	mix_text(sum, operands, false);
 }
 
+/* The commands with a value that has several forms. */
+static const struct {
+	struct span name;
+	void (*mix)(uint64_t *, struct span operands);
+} values[] = {
+	{ { "clk", 3 }, mix_time }, { { "emt", 3 }, mix_time }, { { "egt", 3 }, mix_time }, { { "mct", 3 }, mix_time },
+	{ { "eval", 4 }, mix_eval },
+};
+
 /* Line ends that break the values of a command do not count. */
 static void
 mix_command(uint64_t *sum, const struct comment_command *c)
@@ -114,12 +123,12 @@ mix_command(uint64_t *sum, const struct comment_command *c)
 		return;
 	}
 	mix_text(sum, c->name, false);
-	if (comment_command_is_time(c->name))
-		mix_time(sum, c->operands);
-	else if (span_eq(c->name, SPAN("eval")))
-		mix_eval(sum, c->operands);
-	else
-		mix_text(sum, comment_command_join(c->operands, room), false);
+	for (size_t i = 0; i < sizeof(values) / sizeof(values[0]); i++)
+		if (span_eq(c->name, values[i].name)) {
+			values[i].mix(sum, c->operands);
+			return;
+		}
+	mix_text(sum, comment_command_join(c->operands, room), false);
 }
 
 static void

@@ -6,7 +6,7 @@
 
 /* Counts the bytes that are not the first of their character. */
 static size_t
-continued(const char *from, const char *to)
+count_continued(const char *from, const char *to)
 {
 	size_t n = 0;
 
@@ -23,7 +23,7 @@ line_wrap_break(struct line_wrap *pen)
 	*pen->blank = '\n';
 	pen->line = pen->blank + 1;
 	pen->blank = NULL;
-	pen->room = pen->max + continued(pen->line, pen->at);
+	pen->room = pen->max + count_continued(pen->line, pen->at);
 }
 
 /*
@@ -73,7 +73,7 @@ line_wrap_fold(struct line_wrap *pen, char *to, char *blank)
 		*at = '\n';
 		pen->line = at + 1;
 		pen->blank = NULL;
-		pen->room = pen->max + (pen->line < from ? continued(pen->line, from) : 0);
+		pen->room = pen->max + (pen->line < from ? count_continued(pen->line, from) : 0);
 	}
 	pen->at = to;
 	pen->blank = blank >= pen->line ? blank : NULL;
@@ -82,7 +82,7 @@ line_wrap_fold(struct line_wrap *pen, char *to, char *blank)
 void
 line_wrap_put_wide(struct line_wrap *pen, struct span s)
 {
-	pen->room += continued(s.p, s.p + s.n);
+	pen->room += count_continued(s.p, s.p + s.n);
 	line_wrap_put(pen, s);
 }
 
@@ -102,7 +102,7 @@ line_wrap_line(struct line_wrap *pen, struct span s)
 
 /* The length of the control character at p: C0, DEL or C1; 0: it is not one. */
 static size_t
-control(const char *p, const char *end)
+control_length(const char *p, const char *end)
 {
 	unsigned char c = (unsigned char)*p;
 
@@ -143,7 +143,7 @@ line_wrap_clean(struct buf *b, const struct view *v, struct span s, unsigned how
 			from += n;
 			continue;
 		}
-		n = control(from, end);
+		n = control_length(from, end);
 		if (n == 0 && *from != ' ') {
 			*to++ = *from++;
 			continue;

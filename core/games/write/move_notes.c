@@ -53,7 +53,7 @@ static const struct {
 };
 
 static bool
-usable(struct move_notes *a, enum move_notes_use use, struct move_notes_command *c)
+is_command_usable(struct move_notes *a, enum move_notes_use use, struct move_notes_command *c)
 {
 	struct span first;
 	enum shapes shapes;
@@ -81,7 +81,7 @@ add_command(struct move_notes *a, const struct comment_command *command)
 
 	*c = (struct move_notes_command){ command->name, command->operands, USE_OTHER, 0 };
 	for (size_t i = 0; i < sizeof(uses) / sizeof(uses[0]); i++)
-		if (span_eq(uses[i].name, c->name) && usable(a, uses[i].use, c))
+		if (span_eq(uses[i].name, c->name) && is_command_usable(a, uses[i].use, c))
 			c->use = uses[i].use;
 	a->uses |= 1u << c->use;
 }
@@ -152,7 +152,7 @@ move_notes_next(const struct movelist *s, size_t i, size_t end, unsigned kinds)
 
 /* Appends text, without a second blank where a command was cut out. */
 static void
-add_piece(struct buf *out, const char *from, const char *to)
+add_text_piece(struct buf *out, const char *from, const char *to)
 {
 	if (out->n > 0 && ascii_is_blank(out->p[out->n - 1]))
 		while (from < to && ascii_is_blank(*from))
@@ -170,11 +170,11 @@ move_notes_text(struct span comment, int *taken, struct buf *out)
 	while (*taken < MOVE_NOTES_COMMANDS && comment_command_next(&comment, &command)) {
 		if (command.fault != COMMENT_COMMAND_GOOD)
 			continue;
-		add_piece(out, from, command.text.p);
+		add_text_piece(out, from, command.text.p);
 		from = command.text.p + command.text.n;
 		++*taken;
 	}
-	add_piece(out, from, end);
+	add_text_piece(out, from, end);
 }
 
 /* -- numbers -- */

@@ -245,7 +245,7 @@ copy_line(const struct movelist *in, size_t from, size_t to, struct movelist *ou
 
 /* Removes the last move from `from` on and all after it: a variation replaces it. */
 static void
-take_back(struct movelist *s, size_t from)
+remove_last_move(struct movelist *s, size_t from)
 {
 	for (size_t n = s->n; n-- > from; )
 		if (element_played(&s->list[n])) {
@@ -276,7 +276,7 @@ prune_variation(const struct movelist *in, size_t which, struct movelist *out)
 		size_t start = out->n;
 
 		copy_line(in, from, open[k], out);
-		take_back(out, start);
+		remove_last_move(out, start);
 		from = open[k] + 1;
 	}
 	copy_line(in, from, in->n, out);

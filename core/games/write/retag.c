@@ -205,7 +205,7 @@ append_tag(struct retagged *o, uint8_t rank, struct span name, struct span value
 
 /* Gives the first tag of that name the value and deletes the others; adds the tag if there is none. */
 static void
-set(struct retagged *o, struct span name, struct span value)
+set_retagged(struct retagged *o, struct span name, struct span value)
 {
 	int at = find_retagged(o, name);
 
@@ -288,10 +288,10 @@ rename_tags(struct retagged *o, const struct retagging *wish, int from)
 }
 
 static void
-take_step(struct retagged *o, const struct retag_step *e)
+apply_step(struct retagged *o, const struct retag_step *e)
 {
 	if (e->kind == RETAG_SET) {
-		set(o, e->name, e->value);
+		set_retagged(o, e->name, e->value);
 		return;
 	}
 	for (int i = o->n - 1; i >= 0; i--) {
@@ -338,12 +338,12 @@ set_start(const struct retagging *wish, const struct tags *t, const struct movel
 		if ((fen = arena_span(&o->text, (struct span){ text, (size_t)n })).n == 0)
 			return false;
 		if (elsewhere || find_retagged(o, SPAN("FEN")) >= 0)
-			set(o, SPAN("FEN"), fen);
+			set_retagged(o, SPAN("FEN"), fen);
 	} else if (elsewhere && find_retagged(o, SPAN("FEN")) < 0)
 		append_tag(o, TAG_ROSTER, SPAN("FEN"), fen);
 	at = find_retagged(o, SPAN("SetUp"));
 	if (elsewhere && (at < 0 || !span_eq(o->list[at].value, SPAN("1"))))
-		set(o, SPAN("SetUp"), SPAN("1"));
+		set_retagged(o, SPAN("SetUp"), SPAN("1"));
 	return true;
 }
 
@@ -351,7 +351,7 @@ set_start(const struct retagging *wish, const struct tags *t, const struct movel
 
 /* Half-moves of the main line; -1: there are words that are not moves. */
 static int
-plies(const struct movelist *s)
+plies_of_main_line(const struct movelist *s)
 {
 	int depth = 0, n = 0;
 
@@ -367,16 +367,16 @@ plies(const struct movelist *s)
 }
 
 static bool
-plycount(const struct retagging *wish, const struct movelist *s, struct retagged *o)
+retag_plycount(const struct retagging *wish, const struct movelist *s, struct retagged *o)
 {
 	bool wanted = wish->add & RETAG_PLYCOUNT || (wish->shortened && find_retagged(o, SPAN("PlyCount")) >= 0);
 	struct span value;
 	int n;
 
-	if (!wanted || (n = plies(s)) < 0)
+	if (!wanted || (n = plies_of_main_line(s)) < 0)
 		return true;
 	value = arena_fmt(&o->text, "%d", n);
-	set(o, SPAN("PlyCount"), value);
+	set_retagged(o, SPAN("PlyCount"), value);
 	return value.n > 0;
 }
 
@@ -425,7 +425,7 @@ set_names(const struct opening *opening, struct retagged *o)
 			continue;
 		if (!retag_escape(parts[i], &o->text, &value))
 			return false;
-		set(o, opening_tags[i], value);
+		set_retagged(o, opening_tags[i], value);
 	}
 	return true;
 }
@@ -439,7 +439,7 @@ set_opening(const struct retagging *wish, const struct opening *opening, struct 
 	if (opening == NULL || !(wish->add & (RETAG_ECO | RETAG_ECO_MISSING)))
 		return true;
 	if (all || !is_known_tag(o, SPAN("ECO")))
-		set(o, SPAN("ECO"), opening->eco);
+		set_retagged(o, SPAN("ECO"), opening->eco);
 	if (!all)
 		names = !is_known_tag(o, opening_tags[0]) && !is_known_tag(o, opening_tags[1]) &&
 		    !is_known_tag(o, opening_tags[2]);
@@ -455,7 +455,7 @@ on_board(const struct movelist *s)
 	struct board_end end;
 	struct walk w;
 
-	if (plies(s) < 0)
+	if (plies_of_main_line(s) < 0)
 		return RESULT_NONE;
 	movelist_walk_start(&w, s);
 	while (movelist_walk_main(&w) != NULL)
@@ -464,7 +464,7 @@ on_board(const struct movelist *s)
 }
 
 static bool
-says(enum result r)
+says_result(enum result r)
 {
 	return r == RESULT_WHITE || r == RESULT_BLACK || r == RESULT_DRAW;
 }
@@ -476,10 +476,10 @@ agreed_result(const struct retagging *wish, const struct movelist *s, const stru
 {
 	enum result board = wish->shortened ? RESULT_NONE : on_board(s);
 
-	if (says(board))
+	if (says_result(board))
 		return board;
-	if (says(end) || says(tag))
-		return says(end) ? end : tag;
+	if (says_result(end) || says_result(tag))
+		return says_result(end) ? end : tag;
 	if (end >= RESULT_DOUBLE_FORFEIT || tag >= RESULT_DOUBLE_FORFEIT)
 		return end >= RESULT_DOUBLE_FORFEIT ? end : tag;
 	if (sum->end != NULL && strcmp(sum->end, "checkmate") != 0)
@@ -496,7 +496,7 @@ result_value(const struct retagging *wish, struct span value, enum result tag, b
 	if (wish->add & RETAG_RESULT ? tag != end : silent)
 		return result_name(end);
 	/* The form of a forfeit says that the game was not played, so it is kept. */
-	return says(tag) && !standard && !result_is_forfeit(value) ? result_name(tag) : value;
+	return says_result(tag) && !standard && !result_is_forfeit(value) ? result_name(tag) : value;
 }
 
 /* Sets the Result tag, and o->result, which is written after the moves. */
@@ -520,7 +520,7 @@ set_result_tag(const struct retagging *wish, const struct movelist *s, const str
 		end = tag;
 	else if (wish->add & RETAG_RESULT)
 		end = agreed_result(wish, s, sum, end, tag);
-	else if (!says(end) && says(tag))
+	else if (!says_result(end) && says_result(tag))
 		end = tag;
 	o->result = result_name(end);
 	if (found == NULL)
@@ -700,12 +700,12 @@ copy_with_steps(const struct retagging *wish, const struct tags *t, struct retag
 	arena_clear(&o->text);
 	copy_tags(t, o);
 	for (int i = 0; i < o->own_n; i++)
-		take_step(o, &o->own[i]);
+		apply_step(o, &o->own[i]);
 	for (int i = 0; i < wish->n;)
 		if (wish->steps[i].kind == RETAG_RENAME)
 			i = rename_tags(o, wish, i);
 		else
-			take_step(o, &wish->steps[i++]);
+			apply_step(o, &wish->steps[i++]);
 }
 
 bool
@@ -713,7 +713,7 @@ retag_changes(const struct retagging *wish, const struct tags *t, const struct m
     struct retagged *o)
 {
 	copy_with_steps(wish, t, o);
-	if (!plycount(wish, s, o) || !set_opening(wish, sum->opening, o))
+	if (!retag_plycount(wish, s, o) || !set_opening(wish, sum->opening, o))
 		return false;
 	place_added(o);
 	return !o->text.failed;
@@ -726,7 +726,7 @@ retag(const struct retagging *wish, const struct tags *t, const struct movelist 
 	copy_with_steps(wish, t, o);
 	if (wish->last > 0 && sum->plies > wish->last)
 		drop_termination(o);
-	if (!set_start(wish, t, s, o) || !plycount(wish, s, o) ||
+	if (!set_start(wish, t, s, o) || !retag_plycount(wish, s, o) ||
 	    !set_opening(wish, sum->opening, o))
 		return false;
 	set_result_tag(wish, s, sum, terminator, o);

@@ -127,7 +127,7 @@ start_of_tags(const struct record *r, const struct tags *tags)
 
 /* Puts a new tag on a line of its own: after the tag that precedes it, or before all. */
 static void
-add_tag(struct tag_edits *c, const struct tag *new, const struct tag *before, const char *start)
+add_tag_edit(struct tag_edits *c, const struct tag *new, const struct tag *before, const char *start)
 {
 	if (before != NULL)
 		put_line_end(c);
@@ -138,14 +138,14 @@ add_tag(struct tag_edits *c, const struct tag *new, const struct tag *before, co
 }
 
 static void
-add_tags(struct tag_edits *c, const struct retagged *now, const struct tags *tags)
+add_tag_edits(struct tag_edits *c, const struct retagged *now, const struct tags *tags)
 {
 	const char *start = start_of_tags(c->record, tags);
 	const struct tag *before = NULL;
 
 	for (int i = 0; i < now->n; i++)
 		if (now->list[i].text.p == NULL)
-			add_tag(c, &now->list[i], before, start);
+			add_tag_edit(c, &now->list[i], before, start);
 		else
 			before = &now->list[i];
 	if (tags->n > 0 || now->n == 0)
@@ -169,7 +169,7 @@ tag_edits_find(const struct retagged *now, const struct retagging *wish, const s
 {
 	struct tag_edits c = { .record = r, .edits = edits, .encoding = encoding, .guess = guess, .fits = true };
 
-	add_tags(&c, now, tags);
+	add_tag_edits(&c, now, tags);
 	for (int i = 0; i < tags->n; i++) {
 		const struct tag *old = &tags->list[i], *new = find_tag_of_text(now, old);
 

@@ -188,7 +188,7 @@ put_edit(struct scribe *s, const char *at, size_t n, struct buf *replacement)
 }
 
 static void
-replaced(struct scribe *s, const struct position *before, const struct element *e, struct buf *b)
+put_replaced_move(struct scribe *s, const struct position *before, const struct element *e, struct buf *b)
 {
 	char text[NOTATION_MAX];
 	struct span san = san_of(s, before, e->move, text);
@@ -292,7 +292,7 @@ take_out(struct scribe *s, struct span what, struct buf *b)
 
 /* Deletes the word, and its number unless the next move needs that. */
 static void
-dropped(struct scribe *s, const struct position *now, const struct element *e, bool found, struct buf *b)
+delete_dropped(struct scribe *s, const struct position *now, const struct element *e, bool found, struct buf *b)
 {
 	struct span word = element_text(e), number = s->number.text;
 	/* If a move was inserted after the number, it is that move's. */
@@ -317,7 +317,7 @@ dropped(struct scribe *s, const struct position *now, const struct element *e, b
 
 /* Remembers how the text writes its numbers. */
 static void
-learn(struct scribe *s, const struct position *before)
+learn_number_style(struct scribe *s, const struct position *before)
 {
 	if (s->number.text.n == 0 || !s->number.counted || s->number.value > INT32_MAX ||
 	    (s->number.dots > 1 && before->turn == WHITE))
@@ -338,7 +338,8 @@ any_repair(const struct movelist *score)
 }
 
 void
-text_edits_of_repairs(const struct movelist *score, const struct record *r, const struct repair_style *how, struct text_edits *edits)
+text_edits_of_repairs(const struct movelist *score, const struct record *r, const struct repair_style *how,
+    struct text_edits *edits)
 {
 	/* A move in other letters than those around it could not be read. */
 	const bool as_found = how->letters == NULL && !how->figurines;
@@ -366,11 +367,11 @@ text_edits_of_repairs(const struct movelist *score, const struct record *r, cons
 			continue;
 		found = scribe_find(&s, e->text);
 		if (e->kind == ELEMENT_DROPPED)
-			dropped(&s, &w->now.chess, e, found, &b);
+			delete_dropped(&s, &w->now.chess, e, found, &b);
 		else if (!(e->how & ELEMENT_REPAIRED))
-			learn(&s, &w->before.chess);
+			learn_number_style(&s, &w->before.chess);
 		else if (e->n > 0)
-			replaced(&s, &w->before.chess, e, &b);
+			put_replaced_move(&s, &w->before.chess, e, &b);
 		else
 			insert_missing_move(&s, &w->before.chess, e, found, &b);
 	}

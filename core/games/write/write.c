@@ -72,7 +72,7 @@ const char *const write_losses[] = {
 
 /* What is in the score, in bits 1 << WRITE_LOSES_*; in variations only if these are written. */
 static unsigned
-parts_of(const struct movelist *score, bool variations)
+parts_of_score(const struct movelist *score, bool variations)
 {
 	static const unsigned parts[] = {
 		[ELEMENT_UNREAD] = 1 << WRITE_LOSES_UNPLAYED, [ELEMENT_COMMENT] = 1 << WRITE_LOSES_COMMENTS,
@@ -110,7 +110,7 @@ write_loses(const struct write_form *form, const struct view *v, const struct wr
 	if (kind & (WRITE_BOOK | WRITE_TABLE) || how->columns.n > 0 || how->first > 0 || how->last >= 0 || how->final)
 		return 0;
 	if ((kind & WRITE_SCORE) != WRITE_SCORE)
-		set = parts_of(v->score, kind & WRITE_VARIATIONS);
+		set = parts_of_score(v->score, kind & WRITE_VARIATIONS);
 	set &= ~((kind & WRITE_COMMENTS ? 1u << WRITE_LOSES_COMMENTS : 0) | (kind & WRITE_NAGS ? 1u << WRITE_LOSES_NAGS : 0) |
 	    (kind & WRITE_VARIATIONS ? 1u << WRITE_LOSES_VARIATIONS : 0) | (kind & WRITE_UNPLAYED ? 1u << WRITE_LOSES_UNPLAYED : 0));
 	if ((kind & WRITE_TAGS_ALL) != WRITE_TAGS_ALL && !how->bare && has_more_tags(v))

@@ -82,7 +82,10 @@ struct write_form {
 	void (*game)(struct buf *, const struct view *, const struct write_options *);
 	void (*foot)(struct buf *, const struct write_options *);
 };
-/* One for each write_X.c, but write_moves.c has san, lan, uci and iccf, write_positions.c fen and epd. */
+/*
+ * Each is in write_NAME.c, but write_moves.c has san, lan, uci and iccf, write_positions.c fen and epd, write_csv.c csv, tsv and
+ * those of half-moves, and games/forms those that are also read: polyglot, dhtmlxq, sgf, psq, rif.
+ */
 #define WRITE_FORM(name) extern const struct write_form write_##name;
 #include "games/write/write_forms.def"
 #undef WRITE_FORM

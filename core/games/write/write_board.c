@@ -19,7 +19,7 @@ struct board_drawing {
 
 /* Where lines meet, by what they have: above, below. */
 static const char *
-crossing(const struct board_drawing *k, int row, int column)
+sign_of_crossing(const struct board_drawing *k, int row, int column)
 {
 	static const char *const signs[3][3] = {	/* top, middle, bottom; left, middle, right */
 		{ "\u250c", "\u252c", "\u2510" }, { "\u251c", "\u253c", "\u2524" }, { "\u2514", "\u2534", "\u2518" },
@@ -57,7 +57,7 @@ put_text_point(struct buf *b, const struct board_drawing *k, int row, int column
 		return;
 	}
 	if (at == 0)
-		buf_str(b, is_forbidden(k, point) ? "\u00d7" : crossing(k, row, column));
+		buf_str(b, is_forbidden(k, point) ? "\u00d7" : sign_of_crossing(k, row, column));
 	else
 		buf_str(b, s->game->signs[at]);
 	if (!last)
@@ -66,7 +66,7 @@ put_text_point(struct buf *b, const struct board_drawing *k, int row, int column
 
 /* The diagonals of the palaces are in the two gaps at either end. */
 static char
-diagonal(const struct board_shape *s, int row, int column)
+sign_of_diagonal(const struct board_shape *s, int row, int column)
 {
 	if ((row > 1 && row < s->ranks - 3) || column < PALACE_LEFT || column > PALACE_LEFT + 1)
 		return ' ';
@@ -85,7 +85,7 @@ put_between(struct buf *b, const struct board_drawing *k, int row)
 		buf_str(b, river[k->wide]);
 	} else {
 		for (int column = 0; column < s->files; column++) {
-			char line = diagonal(s, row, column);
+			char line = sign_of_diagonal(s, row, column);
 
 			buf_str(b, k->unicode ? "\u2502" : "|");
 			if (column == s->files - 1)
@@ -177,7 +177,7 @@ board_text(struct buf *b, const struct game_rules *game, const void *position, b
 
 /* Text that is safe on a terminal. */
 static void
-put_plain(struct buf *b, struct span s)
+put_for_terminal(struct buf *b, struct span s)
 {
 	encoding_append(b, s, ENC_UTF8);
 }
@@ -188,11 +188,11 @@ put_diagram(struct buf *b, const struct view *v, const struct walk *w, const str
     const struct write_options *how)
 {
 	if (!how->bare)
-		caption_players(b, v, put_plain);
+		caption_players(b, v, put_for_terminal);
 	if (e != NULL) {
 		buf_str(b, how->bare ? "" : ", ");
 		caption_number(b, w);
-		caption_move(b, v, w, e, how, put_plain);
+		caption_move(b, v, w, e, how, put_for_terminal);
 	}
 	if (e != NULL || !how->bare)
 		buf_char(b, '\n');
@@ -202,7 +202,7 @@ put_diagram(struct buf *b, const struct view *v, const struct walk *w, const str
 }
 
 static void
-put_final(struct buf *b, const struct view *v, const struct write_options *how)
+put_final_board(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	int plies;
 	const struct element *e = NULL;
@@ -210,7 +210,7 @@ put_final(struct buf *b, const struct view *v, const struct write_options *how)
 
 	if (!v->score->playable) {
 		if (!how->bare) {
-			caption_players(b, v, put_plain);
+			caption_players(b, v, put_for_terminal);
 			buf_str(b, "\nno position: the moves are not replayed\n\n");
 		}
 		return;
@@ -227,5 +227,5 @@ const struct write_form write_board = {
 	.name = "board", .help = "the final position, drawn with characters", .ending = ".txt",
 	.kind = WRITE_POSITIONS | WRITE_LAST | WRITE_BARE | WRITE_BOARDS | WRITE_FIGURES | WRITE_LETTERS | WRITE_TAGS |
 	    WRITE_ANY_BOARD,
-	.game = put_final,
+	.game = put_final_board,
 };

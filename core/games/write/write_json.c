@@ -53,7 +53,7 @@ begin_array(struct json_game *j, const char *key, bool *begun)
 }
 
 static void
-put_time(struct json_game *j, enum move_notes_use use, const char *key)
+put_clock_time(struct json_game *j, enum move_notes_use use, const char *key)
 {
 	const struct move_notes_command *c = move_notes_find(&j->note, use);
 
@@ -212,9 +212,9 @@ write_json_notes(struct json_game *j, struct json_range r, unsigned other)
 	unsigned kinds = j->note.kinds;
 
 	if (j->note.uses != 0) {
-		put_time(j, USE_CLK, "clk");
-		put_time(j, USE_EMT, "emt");
-		put_time(j, USE_EGT, "egt");
+		put_clock_time(j, USE_CLK, "clk");
+		put_clock_time(j, USE_EMT, "emt");
+		put_clock_time(j, USE_EGT, "egt");
 		put_eval(j);
 	}
 	if (j->note.uses & (1u << USE_SQUARES | 1u << USE_ARROWS)) {

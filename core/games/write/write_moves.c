@@ -70,7 +70,7 @@ put_null(char *at, const struct squares *how)
 
 /* The square of the king after castling, which is stored as king takes rook. */
 static int
-castled(int from, int to)
+king_after_castling(int from, int to)
 {
 	return (from & 56) + (to > from ? G1 : C1);
 }
@@ -96,7 +96,7 @@ list_squares(char *at, const struct movelist *s, const struct squares *how)
 			at = put_null(at, how);
 		} else {
 			if (from == king[us]) {
-				to = files < -1 || files > 1 ? castled(from, to) : to;
+				to = files < -1 || files > 1 ? king_after_castling(from, to) : to;
 				king[us] = to;
 			}
 			memcpy(at, how->names + 2 * from, 2);
@@ -260,7 +260,7 @@ put_uci_square(char *at, int s)
 
 /* Ng1-f3, e5xd6, O-O+; also for a move that was played by force. */
 static char *
-put_long(char *at, const struct walk *walk, move m, const struct piece_letters *letters)
+put_long_move(char *at, const struct walk *walk, move m, const struct piece_letters *letters)
 {
 	const struct position *p = &walk->before.chess, *next = &walk->now.chess;
 	square from = move_from(m), to = move_to(m);
@@ -303,7 +303,7 @@ put_lan(struct buf *b, const struct view *v, const struct write_options *how)
 			memcpy(at, "--", 2);
 			at += 2;
 		} else {
-			at = put_long(at, &walk, e->move, letters);
+			at = put_long_move(at, &walk, e->move, letters);
 		}
 		*at++ = ' ';
 	}

@@ -62,7 +62,7 @@ put_pgn_number(struct writer *w)
 
 /* Replaces what the reader takes for blanks beyond ASCII (token.c) with blanks. */
 static struct span
-narrow(struct buf *b)
+narrow_blanks(struct buf *b)
 {
 	const struct blank *blank;
 	size_t n;
@@ -129,7 +129,7 @@ put_pgn_words(struct writer *w, const struct element *e, bool numbered)
 	size_t n = 0, words = 0;
 
 	line_wrap_clean(w->scratch, w->view, text, LINE_WRAP_SINGLE | LINE_WRAP_WORDS);
-	s = narrow(w->scratch);
+	s = narrow_blanks(w->scratch);
 	while (numbered && n < s.n && ascii_is_digit(s.p[n]))
 		n++;
 	while (n > 0 && n < s.n && s.p[n] == '.')
@@ -314,7 +314,7 @@ clean_blanks(struct writer *w, struct span text)
 
 /* A brace comment ends with the first } (PGN 5). */
 static struct span
-tidy(struct writer *w, struct span text)
+tidy_comment(struct writer *w, struct span text)
 {
 	struct buf mended = { 0 }, converted = { 0 };
 	struct span s;
@@ -351,7 +351,7 @@ command_end(const struct line_wrap *pen, struct span s, size_t i)
 
 /* How much of a comment must not be broken: a word, including the blanks of commands (Supplement 2001) in it. */
 static size_t
-chunk(const struct line_wrap *pen, struct span s)
+unbroken_length(const struct line_wrap *pen, struct span s)
 {
 	size_t i = 0, end;
 
@@ -369,7 +369,7 @@ chunk(const struct line_wrap *pen, struct span s)
  * command to a program that runs CI jobs.
  */
 static bool
-misleads(struct span s)
+would_mislead(struct span s)
 {
 	if (span_starts(s, SPAN("\xef\xbb\xbf")))	/* a byte order mark, which they skip */
 		s.p += 3, s.n -= 3;
@@ -404,13 +404,13 @@ put_pgn_comment(struct writer *w, struct span text)
 	bool wide = !is_tidy(s, w->how->width == 0), first = true;
 
 	if (wide)
-		s = tidy(w, s);
+		s = tidy_comment(w, s);
 	line_wrap_begin(pen);
 	*pen->at++ = '{';
 	while (s.n > 0) {
-		struct span word = { s.p, chunk(pen, s) };
+		struct span word = { s.p, unbroken_length(pen, s) };
 
-		if (!first && misleads(word))
+		if (!first && would_mislead(word))
 			*pen->at++ = ' ';
 		else if (!first)
 			line_wrap_begin(pen);

@@ -88,7 +88,7 @@ put_operations(char *at, const struct lines *l, uint32_t halfmoves, uint32_t ful
 
 /* Without a board, if all moves are legal. */
 static char *
-roll(char *at, const struct lines *l, struct fen_incremental *f)
+put_positions_plain(char *at, const struct lines *l, struct fen_incremental *f)
 {
 	const struct movelist *s = l->view->score;
 	const bool epd = l->title.p != NULL;
@@ -174,7 +174,7 @@ ends_with_line(const struct write_options *how)
 }
 
 static void
-write_lines(struct lines *l, const struct write_options *how)
+write_position_lines(struct lines *l, const struct write_options *how)
 {
 	const struct movelist *s = l->view->score;
 	int plies = movelist_plies(s);
@@ -192,7 +192,7 @@ write_lines(struct lines *l, const struct write_options *how)
 		return;
 	at = b->p + b->n;
 	if (start != NULL && !needs_board(s, l->title.p != NULL) && fen_incremental_start(&f, start))
-		at = roll(at, l, &f);
+		at = put_positions_plain(at, l, &f);
 	else
 		at = walk_positions(at, l);
 	if (ends_with_line(how))
@@ -205,7 +205,7 @@ put_fen_line(struct buf *b, const struct view *v, const struct write_options *ho
 {
 	struct lines l = { .out = b, .view = v };
 
-	write_lines(&l, how);
+	write_position_lines(&l, how);
 }
 
 static void
@@ -215,7 +215,7 @@ put_epd(struct buf *b, const struct view *v, const struct write_options *how)
 	struct lines l = { .out = b, .view = v };
 
 	l.title = make_title(&title, v);
-	write_lines(&l, how);
+	write_position_lines(&l, how);
 	buf_drop(b, &title);
 }
 

@@ -93,7 +93,7 @@ put_indices(struct buf *b, const struct write_options *how)
 }
 
 static void
-put_findings(struct buf *b, const struct view *v)
+put_finding_values(struct buf *b, const struct view *v)
 {
 	struct cursor cursor = { v->record, v->record->text.p, v->record->text.p, v->record->line };
 	struct table_out o = { .b = b, .form = TABLE_VALUES, .encoding = v->place->encoding };
@@ -121,7 +121,7 @@ static void
 put_game(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	columns_values(b, v, how);
-	put_findings(b, v);
+	put_finding_values(b, v);
 }
 
 const struct write_form write_sqlite = {

@@ -291,7 +291,7 @@ may_expose(int general, xq_move m)
 
 /* The points where that piece could go: returns how many. */
 static int
-targets(const struct xq_position *p, int from, uint8_t out[XQ_MOVES_MAX])
+targets_of_piece(const struct xq_position *p, int from, uint8_t out[XQ_MOVES_MAX])
 {
 	uint8_t man = p->board[from];
 	int kind = xq_kind_of(man), found = 0;
@@ -325,7 +325,7 @@ list_moves(const struct xq_position *p, int most, xq_move *out)
 	int found = 0;
 
 	for (int from = 0; from < XQ_POINTS; from++) {
-		int n = xq_is_of(p->board[from], p->turn) ? targets(p, from, to) : 0;
+		int n = xq_is_of(p->board[from], p->turn) ? targets_of_piece(p, from, to) : 0;
 
 		for (int i = 0; i < n; i++) {
 			xq_move m = xq_move_of(from, to[i]);

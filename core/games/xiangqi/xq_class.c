@@ -158,7 +158,7 @@ xq_threatens_mate(const struct xq_position *p, struct xq_search *s)
  * a few checks.  Who is in check must answer it, and loses all if that is not possible.
  */
 static int
-captures(const struct xq_position *p, int depth, int checks, int alpha, int beta, struct xq_search *s)
+win_by_captures(const struct xq_position *p, int depth, int checks, int alpha, int beta, struct xq_search *s)
 {
 	xq_move moves[XQ_MOVES_MAX];
 	bool check = in_check(p);
@@ -179,7 +179,7 @@ captures(const struct xq_position *p, int depth, int checks, int alpha, int beta
 			q = position_after(p, moves[i]);
 			if (!check && value == 0 && (checks == 0 || !in_check(&q)))
 				continue;
-			win = value - captures(&q, depth - 1, checks - (!check && value == 0), value - beta,
+			win = value - win_by_captures(&q, depth - 1, checks - (!check && value == 0), value - beta,
 			    value - alpha, s);
 			best = win > best ? win : best;
 			alpha = best > alpha ? best : alpha;
@@ -218,7 +218,7 @@ loss_after(const struct xq_position *p, xq_move capture, bool roots_stay, struct
 			continue;
 		if (roots_stay && value > 0 && takes_uprooted(&before, capture, moves[i]))
 			continue;
-		win = value - captures(&r, XQ_CAPTURES - 1, CHECKS_BETWEEN - (!check && value == 0), -2 * LOST,
+		win = value - win_by_captures(&r, XQ_CAPTURES - 1, CHECKS_BETWEEN - (!check && value == 0), -2 * LOST,
 		    2 * LOST, s);
 		best = win > best ? win : best;
 	}
@@ -324,7 +324,7 @@ wins_by_checks(const struct xq_pieces *p, int need, int checks, bool first, stru
 	if (!look_at_position(s))
 		return false;
 	if (!first && need <= 0)
-		return captures(&p->now, XQ_CAPTURES, CHECKS_BETWEEN, need - 1, need, s) >= need;
+		return win_by_captures(&p->now, XQ_CAPTURES, CHECKS_BETWEEN, need - 1, need, s) >= need;
 	if (!first && captures_win(p, need, out, s))
 		return true;
 	if (checks == 0)
@@ -366,7 +366,7 @@ struct seen {
 };
 
 static struct seen
-see(const struct xq_cycle *c, int i, struct xq_search *search)
+see_move(const struct xq_cycle *c, int i, struct xq_search *search)
 {
 	struct seen s = { .move = c->moves[i], .before = c->at[i], .after = c->at[i + 1], .search = search };
 
@@ -584,7 +584,7 @@ ends_attack(const struct seen *s)
 }
 
 static void
-permitted(const struct seen *s, struct xq_class *c)
+class_permitted(const struct seen *s, struct xq_class *c)
 {
 	const struct xq_position *p = &s->after.now;
 	xq_move moves[XQ_MOVES_MAX];
@@ -610,7 +610,7 @@ permitted(const struct seen *s, struct xq_class *c)
 void
 xq_class_find(const struct xq_cycle *cycle, int i, enum xq_chase_rule rule, struct xq_search *search, struct xq_class *c)
 {
-	struct seen s = see(cycle, i, search);
+	struct seen s = see_move(cycle, i, search);
 	int side = s.before.now.turn;
 	bool check = xq_in_check(&s.after.now, !side), gain = rule != XQ_CHASE_BY_ATTACK, threat = false;
 	/* What comes of the general leaving a check is quiet (2020: 26.1.2). */
@@ -627,6 +627,6 @@ xq_class_find(const struct xq_cycle *cycle, int i, enum xq_chase_rule rule, stru
 	if (check || threat || c->targets != 0)
 		c->kind = check ? XQ_CHECK : threat ? XQ_THREAT : XQ_CHASE;
 	else
-		permitted(&s, c);
+		class_permitted(&s, c);
 	c->undecided = search->exhausted && c->kind < XQ_THREAT;
 }

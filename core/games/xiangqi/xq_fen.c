@@ -34,7 +34,7 @@ kind_of_letter(char c)
 
 /* Adds a fault; an empty message: that of the catalogue.  Returns its place, so that a rule can be named. */
 __attribute__((format(printf, 5, 6))) static const char **
-fault(struct reader *in, enum diag id, enum severity severity, struct span where, const char *format, ...)
+add_fen_fault(struct reader *in, enum diag id, enum severity severity, struct span where, const char *format, ...)
 {
 	struct xq_fen_reading *r = in->out;
 	struct xq_fen_fault *new = &r->faults[r->faults_n];
@@ -66,15 +66,15 @@ read_xq_rank(struct reader *in, struct span text, int rank)
 
 		if (c >= '1' && c <= '9') {
 			if (digit)
-				fault(in, DIAG_FEN_ADJACENT_DIGITS, SEVERITY_INFO, (struct span){ here.p - 1, 2 }, "%s", "");
+				add_fen_fault(in, DIAG_FEN_ADJACENT_DIGITS, SEVERITY_INFO, (struct span){ here.p - 1, 2 }, "%s", "");
 			file += c - '0';
 		} else if (kind == XQ_NONE) {
-			fault(in, DIAG_FEN_BAD_PIECE, SEVERITY_ERROR, here, "this character does not stand for a piece of xiangqi");
+			add_fen_fault(in, DIAG_FEN_BAD_PIECE, SEVERITY_ERROR, here, "this character does not stand for a piece of xiangqi");
 			good = false;
 			file++;
 		} else if (file++ < XQ_FILES && rank >= 0) {
 			if (ascii_lower(c) != letters[kind][0])
-				fault(in, DIAG_FEN_BAD_PIECE, SEVERITY_INFO, here, "%c is read as a%s %s, which most programs write as %c", c,
+				add_fen_fault(in, DIAG_FEN_BAD_PIECE, SEVERITY_INFO, here, "%c is read as a%s %s, which most programs write as %c", c,
 				    strchr("aeiou", xq_kind_name(kind)[0]) != NULL ? "n" : "", xq_kind_name(kind),
 				    ascii_lower(c) == c ? letters[kind][0] : ascii_upper(letters[kind][0]));
 			xq_put(in->p, xq_point(file - 1, rank), xq_man(ascii_lower(c) == c ? XQ_BLACK : XQ_RED, kind));
@@ -83,7 +83,7 @@ read_xq_rank(struct reader *in, struct span text, int rank)
 		digit = ascii_is_digit(c);
 	}
 	if (file != XQ_FILES)
-		fault(in, DIAG_FEN_RANK_WIDTH, SEVERITY_ERROR, text, "this rank has %d point%s, not nine", file,
+		add_fen_fault(in, DIAG_FEN_RANK_WIDTH, SEVERITY_ERROR, text, "this rank has %d point%s, not nine", file,
 		    file == 1 ? "" : "s");
 	return good && file == XQ_FILES;
 }
@@ -98,7 +98,7 @@ without_pocket(struct reader *in, struct span field)
 	if (open == NULL)
 		return field;
 	pocket = (struct span){ open, field.n - (size_t)(open - field.p) };
-	fault(in, DIAG_FEN_POCKET, span_eq(pocket, SPAN("[]")) ? SEVERITY_INFO : SEVERITY_ERROR, pocket,
+	add_fen_fault(in, DIAG_FEN_POCKET, span_eq(pocket, SPAN("[]")) ? SEVERITY_INFO : SEVERITY_ERROR, pocket,
 	    "xiangqi has no captured pieces that come back, so this means nothing");
 	return (struct span){ field.p, (size_t)(open - field.p) };
 }
@@ -113,7 +113,7 @@ read_xq_placement(struct reader *in, struct span field)
 	for (struct span rest = field; rest.p != NULL && rank >= -1; rank--)
 		good = read_xq_rank(in, span_cut(&rest, '/'), rank) && good;
 	if (rank != -1)
-		fault(in, DIAG_FEN_RANK_COUNT, SEVERITY_ERROR, field, "the placement does not have ten ranks");
+		add_fen_fault(in, DIAG_FEN_RANK_COUNT, SEVERITY_ERROR, field, "the placement does not have ten ranks");
 	return good && rank == -1;
 }
 
@@ -145,19 +145,19 @@ read_xq_side(struct reader *in)
 	int i = 0;
 
 	if (field.n == 0) {
-		fault(in, DIAG_FEN_FIELD_COUNT, SEVERITY_WARNING, in->placement, "the side to move is missing; Red is assumed");
+		add_fen_fault(in, DIAG_FEN_FIELD_COUNT, SEVERITY_WARNING, in->placement, "the side to move is missing; Red is assumed");
 		return true;
 	}
 	while (forms[i].text != NULL && !span_eq_nocase(field, span_of(forms[i].text)))
 		i++;
 	if (forms[i].text == NULL) {
-		fault(in, DIAG_FEN_SIDE, SEVERITY_ERROR, field, "the side to move is not w (Red) or b");
+		add_fen_fault(in, DIAG_FEN_SIDE, SEVERITY_ERROR, field, "the side to move is not w (Red) or b");
 		return false;
 	}
 	if (forms[i].side == XQ_BLACK)
 		xq_pass(in->p);
 	if (!span_eq(field, SPAN("w")) && !span_eq(field, SPAN("b")))
-		fault(in, DIAG_FEN_SIDE, SEVERITY_INFO, field, "the side to move is written as w (Red) or b by most programs");
+		add_fen_fault(in, DIAG_FEN_SIDE, SEVERITY_INFO, field, "the side to move is written as w (Red) or b by most programs");
 	return true;
 }
 
@@ -176,7 +176,7 @@ number_is_next(struct reader *in)
 static void
 read_no_rights(struct reader *in, struct span field)
 {
-	fault(in, DIAG_FEN_CASTLING_CHAR, SEVERITY_ERROR, field, "xiangqi has nothing here: the field is a dash");
+	add_fen_fault(in, DIAG_FEN_CASTLING_CHAR, SEVERITY_ERROR, field, "xiangqi has nothing here: the field is a dash");
 	for (size_t i = 0; i < field.n; i++)
 		in->out->lossy = in->out->lossy || !ascii_is_any(field.p[i], "KQkq-");
 }
@@ -190,7 +190,7 @@ read_dashes(struct reader *in)
 		if (!number_is_next(in))
 			field = next_field(in);
 		if (field.n == 0 && span_trim(in->rest).n > 0) {
-			fault(in, DIAG_FEN_FIELD_COUNT, SEVERITY_INFO, span_trim(in->rest),
+			add_fen_fault(in, DIAG_FEN_FIELD_COUNT, SEVERITY_INFO, span_trim(in->rest),
 			    "there are not two fields with a dash before the counters");
 			return;
 		}
@@ -206,16 +206,17 @@ read_counter(struct reader *in, unsigned long *value)
 	struct span field = next_field(in);
 
 	if (field.n == 0) {
-		fault(in, DIAG_FEN_MISSING_COUNTERS, SEVERITY_INFO, in->placement, "the moves since a capture or the move number is missing");
+		add_fen_fault(in, DIAG_FEN_MISSING_COUNTERS, SEVERITY_INFO, in->placement,
+		    "the moves since a capture or the move number is missing");
 		return false;
 	}
 	if (!span_number(field, value) || *value > COUNTER_MAX) {
-		fault(in, DIAG_FEN_HALFMOVE_INVALID, SEVERITY_ERROR, field, "this counter is not a number, or too large");
+		add_fen_fault(in, DIAG_FEN_HALFMOVE_INVALID, SEVERITY_ERROR, field, "this counter is not a number, or too large");
 		in->out->lossy = true;
 		return false;
 	}
 	if (field.n > 1 && *field.p == '0')
-		fault(in, DIAG_FEN_FULLMOVE_LEADING_ZERO, SEVERITY_INFO, field, "%s", "");
+		add_fen_fault(in, DIAG_FEN_FULLMOVE_LEADING_ZERO, SEVERITY_INFO, field, "%s", "");
 	return true;
 }
 
@@ -232,13 +233,13 @@ read_counters(struct reader *in)
 		return;
 	p->number = value == 0 ? 1 : (uint32_t)value;
 	if (value == 0)
-		fault(in, DIAG_FEN_FULLMOVE_ZERO, SEVERITY_WARNING, in->placement, "%s", "");
+		add_fen_fault(in, DIAG_FEN_FULLMOVE_ZERO, SEVERITY_WARNING, in->placement, "%s", "");
 	else if (p->since_capture > 2 * (p->number - 1) + p->turn)
-		fault(in, DIAG_FEN_HALFMOVE_VS_FULLMOVE, SEVERITY_INFO, in->placement,
+		add_fen_fault(in, DIAG_FEN_HALFMOVE_VS_FULLMOVE, SEVERITY_INFO, in->placement,
 		    "%lu half-moves since a capture are more than the game has", (unsigned long)p->since_capture);
 	in->rest = span_trim(in->rest);
 	if (in->rest.n > 0) {
-		fault(in, DIAG_FEN_TRAILING_GARBAGE, span_starts(in->rest, SPAN("moves")) ? SEVERITY_INFO : SEVERITY_WARNING,
+		add_fen_fault(in, DIAG_FEN_TRAILING_GARBAGE, span_starts(in->rest, SPAN("moves")) ? SEVERITY_INFO : SEVERITY_WARNING,
 		    in->rest, "%s", "");
 		in->out->lossy = true;
 	}
@@ -256,11 +257,11 @@ judge_position(struct reader *in)
 	for (int i = 0; i < n; i++) {
 		const char *letter = list[i].at == XQ_NO_POINT ? NULL : in->letter[list[i].at];
 
-		*fault(in, list[i].id, SEVERITY_ERROR, letter != NULL ? (struct span){ letter, 1 } : in->placement, "%s",
+		*add_fen_fault(in, list[i].id, SEVERITY_ERROR, letter != NULL ? (struct span){ letter, 1 } : in->placement, "%s",
 		    list[i].text) = list[i].ref;
 	}
 	if (in->out->usable && xq_end_of(in->p) != XQ_GOES_ON)
-		fault(in, xq_end_of(in->p) == XQ_MATE ? DIAG_FEN_CHECKMATE : DIAG_FEN_STALEMATE, SEVERITY_INFO, in->placement,
+		add_fen_fault(in, xq_end_of(in->p) == XQ_MATE ? DIAG_FEN_CHECKMATE : DIAG_FEN_STALEMATE, SEVERITY_INFO, in->placement,
 		    xq_end_of(in->p) == XQ_MATE ? "%s is checkmated" : "%s is stalemated and has lost", xq_colour_name(in->p->turn));
 }
 

@@ -13,7 +13,7 @@ enum { XQ_FEN_MAX = 160 };	/* bytes xq_fen_write() may write, terminator include
 
 /* One thing in the text that is wrong, or odd and tolerated. */
 struct xq_fen_fault {
-	enum diag id;		/* of the section FEN of finding/diag.def */
+	enum diag id;		/* of the section FEN of toolkit/finding/diag.def */
 	enum severity severity;	/* usually that of the row; lower where the form is odd but the meaning certain */
 	struct span where;	/* the bytes, inside the text that was read */
 	const char *ref;	/* the rule; "": that of the row */

@@ -80,7 +80,7 @@ went_on(const struct judged *g, const struct xq_ruling *r, int ply, int end)
 
 /* Does the game end there with another result than its loss? */
 static bool
-escapes(const struct judged *g, const struct xq_ruling *r, int end)
+escapes_loss(const struct judged *g, const struct xq_ruling *r, int end)
 {
 	enum board_result lost = board_win(r->side == XQ_RED ? BOARD_SIDE_1 : BOARD_SIDE_0);
 
@@ -99,7 +99,7 @@ add_sequel(const struct judged *g, const struct xq_ruling *r, int ply, int end, 
 		buf_fmt(b, "; %s does not vary", name);
 	else if (end < g->line->n)
 		buf_fmt(b, "; %s varies", name);
-	if (escapes(g, r, end))
+	if (escapes_loss(g, r, end))
 		buf_fmt(b, "; the game ends there, but not as a loss for %s", name);
 }
 
@@ -128,7 +128,7 @@ report_ruling(const struct judged *g, int ply, int end, struct findings *finding
 
 	if (found)
 		xq_ruling_find(&cycle, g->laws, g->search, &ruling);
-	wrong = ruling.verdict == XQ_MUST_VARY && (went_on(g, &ruling, ply, end) || escapes(g, &ruling, end));
+	wrong = ruling.verdict == XQ_MUST_VARY && (went_on(g, &ruling, ply, end) || escapes_loss(g, &ruling, end));
 	f = finding_add(findings, wrong ? DIAG_REP_MUST_VARY : DIAG_REP_RULING, g->line->words[ply - 1]);
 	if (f == NULL)
 		return;
@@ -230,7 +230,8 @@ limit_is_reached(const struct board_line *line, const struct xq_limit *l, const 
 
 /*
  * Adds natural-limit where the limit of these rules (xq_limits) is reached, once until the next capture, and
- * dead-position-reached where neither side can attack any more, but moves follow.  Rules without a row, or NULL, have no limit here.
+ * dead-position-reached where neither side can attack any more, but moves follow.  Rules without a row, or NULL, have no limit
+ * here.
  */
 static void
 xq_end_check(const struct board_line *line, const char *code, struct findings *findings)
@@ -321,7 +322,7 @@ counted_notation(enum xq_notation form, enum xq_ranks ranks)
 }
 
 static int
-notation(const void *position, const struct span *words, int n)
+xiangqi_notation(const void *position, const struct span *words, int n)
 {
 	struct xq_word w;
 
@@ -348,7 +349,7 @@ xq_game_split(struct span word, struct span parts[BOARD_WORDS_MAX])
 
 /* Is it written as no move of chess is: in WXF, or with a rank or a file that its board does not have? */
 static bool
-is_foreign(const struct xq_word *w)
+is_beyond_chess(const struct xq_word *w)
 {
 	return w->says == XQ_SAYS_STEPS || w->from_rank == 0 || w->to_rank == 0 || w->from_rank > 8 || w->to_rank > 8 ||
 	    w->from_file == XQ_FILES - 1 || w->to_file == XQ_FILES - 1;
@@ -361,7 +362,7 @@ is_foreign(const struct xq_word *w)
 enum { RECOGNISED_BY = 8, CHINESE_ENOUGH = 2, FOREIGN_ENOUGH = 2, LEGAL_ENOUGH = 4 };
 
 static bool
-recognise(const struct span *words, int n)
+recognise_xiangqi(const struct span *words, int n)
 {
 	struct xq_position p;
 	struct xq_reading r;
@@ -382,7 +383,7 @@ recognise(const struct span *words, int n)
 				return false;
 			xq_play(&p, r.moves[0]);
 			legal++;
-			foreign = foreign || is_foreign(&r.word);
+			foreign = foreign || is_beyond_chess(&r.word);
 		}
 	return chinese >= CHINESE_ENOUGH || legal >= (foreign ? FOREIGN_ENOUGH : LEGAL_ENOUGH);
 }
@@ -407,7 +408,7 @@ fill_suggestions(const struct xq_position *p, const struct xq_reading *r, struct
 
 /* Why no legal move fits. */
 static void
-find_reason(const struct xq_position *p, const struct xq_reading *r, struct arena *arena, struct board_reading *out)
+find_xiangqi_reason(const struct xq_position *p, const struct xq_reading *r, struct arena *arena, struct board_reading *out)
 {
 	struct xq_reason why;
 
@@ -473,7 +474,7 @@ xq_game_read_word(const void *position, struct span word, int notation, struct a
 	for (; out->moves_n < r.moves_n && out->moves_n < BOARD_MOVES_MAX; out->moves_n++)
 		out->moves[out->moves_n] = r.moves[out->moves_n];
 	if (r.trouble == DIAG_ILLEGAL_MOVE)
-		find_reason(position, &r, arena, out);
+		find_xiangqi_reason(position, &r, arena, out);
 	else if (r.trouble == DIAG_SAN_AMBIGUOUS)
 		name_ambiguous(position, &r, arena, out);
 	else if (r.word.odd != 0)
@@ -583,7 +584,7 @@ static const char *const signs[] = { "", "\u5e25", "\u4ed5", "\u76f8", "\u508c",
 const struct game_rules xq_game = {
 	.name = "xiangqi", .sides = { "Red", "Black" }, .first_tag = "Game", .first = BOARD_SIDE_0,
 	.size = sizeof(struct xq_position), .notations = xq_notations, .engines = { XQ_UCI, XQ_UCI }, .laws = xq_laws_names,
-	.start = xq_game_start, .notation = notation, .recognise = recognise, .split = xq_game_split,
+	.start = xq_game_start, .notation = xiangqi_notation, .recognise = recognise_xiangqi, .split = xq_game_split,
 	.read = xq_game_read_word, .write = write_word, .play = xq_game_play, .end = xq_game_end, .judge = judge_cycles,
 	.turn = xq_game_turn, .number = xq_game_number, .key = xq_game_key, .fen = xq_game_fen,
 	.initial = xq_game_initial, .look = BOARD_RIVER, .first_rank = 0, .shape = xq_game_shape, .at = xq_game_at,

@@ -84,13 +84,13 @@ static const struct sign signs[] = {
 
 /* Full-width forms of ASCII (U+FF01 to U+FF5E) become ASCII. */
 static uint32_t
-narrow(uint32_t code)
+narrow_form(uint32_t code)
 {
 	return code >= 0xff01 && code <= 0xff5e ? code - 0xff01 + '!' : code;
 }
 
 static uint32_t
-upper(uint32_t code)
+upper_letter(uint32_t code)
 {
 	return code >= 'a' && code <= 'z' ? code - 'a' + 'A' : code;
 }
@@ -106,14 +106,14 @@ sign_at(struct span s, int *length)
 	*length = s.n == 0 ? 0 : utf8_decode(s, &code);
 	if (*length == 0)
 		return sign;
-	plain = narrow(code);
+	plain = narrow_form(code);
 	if (plain >= '1' && plain <= '9') {
 		sign = (struct sign){ (uint16_t)plain, SIGN_NUMBER, (int8_t)(plain - '0'), SCRIPT_LATIN, 0, 0 };
 	} else {
-		while (signs[i].kind != SIGN_NOTHING && signs[i].code != upper(plain))
+		while (signs[i].kind != SIGN_NOTHING && signs[i].code != upper_letter(plain))
 			i++;
 		sign = signs[i];
-		if (plain != upper(plain))
+		if (plain != upper_letter(plain))
 			sign.odd |= XQ_ODD_LOWER;
 	}
 	if (plain != code)
@@ -225,8 +225,8 @@ read_xq_point(const char *s, int8_t *file, int8_t *rank, bool whole)
 	size_t n = 0;
 
 	*file = *rank = -1;
-	if (upper((unsigned char)s[n]) >= 'A' && upper((unsigned char)s[n]) <= 'I')
-		*file = (int8_t)(upper((unsigned char)s[n++]) - 'A');
+	if (upper_letter((unsigned char)s[n]) >= 'A' && upper_letter((unsigned char)s[n]) <= 'I')
+		*file = (int8_t)(upper_letter((unsigned char)s[n++]) - 'A');
 	if (ascii_is_digit(s[n])) {
 		*rank = (int8_t)(s[n] - '0');
 		n++;
@@ -279,10 +279,10 @@ read_coordinates(struct span s, struct xq_word *w)
 
 	*w = (struct xq_word){ .says = XQ_SAYS_POINTS };
 	for (int length; s.n > 0; s = span_after(s, (size_t)length)) {
-		if ((length = utf8_decode(s, &code)) == 0 || narrow(code) > 0x7e || n == LETTERS_MAX)
+		if ((length = utf8_decode(s, &code)) == 0 || narrow_form(code) > 0x7e || n == LETTERS_MAX)
 			return false;
-		w->odd |= narrow(code) == code ? 0 : XQ_ODD_WIDE;
-		text[n++] = (char)narrow(code);
+		w->odd |= narrow_form(code) == code ? 0 : XQ_ODD_WIDE;
+		text[n++] = (char)narrow_form(code);
 	}
 	while (n > 0 && (text[n - 1] == '+' || text[n - 1] == '#'))
 		text[--n] = '\0';
@@ -328,7 +328,7 @@ is_gap(uint32_t code)
 	static const uint32_t gaps[] = { ' ', '\t', '\n', '\r', '!', '?', ',', ';', 0x3000, 0x3001, 0x3002 };
 	size_t i = 0;
 
-	while (i < sizeof(gaps) / sizeof(*gaps) && gaps[i] != narrow(code))
+	while (i < sizeof(gaps) / sizeof(*gaps) && gaps[i] != narrow_form(code))
 		i++;
 	return i < sizeof(gaps) / sizeof(*gaps);
 }
@@ -360,17 +360,17 @@ number_length(struct span s)
 	size_t n = 0, digits;
 	int length;
 
-	while ((length = utf8_decode(span_after(s, n), &code)) > 0 && narrow(code) >= '0' && narrow(code) <= '9')
+	while ((length = utf8_decode(span_after(s, n), &code)) > 0 && narrow_form(code) >= '0' && narrow_form(code) <= '9')
 		n += (size_t)length;
 	digits = n;
-	while ((length = utf8_decode(span_after(s, n), &code)) > 0 && (narrow(code) == '.' || code == 0x3001))
+	while ((length = utf8_decode(span_after(s, n), &code)) > 0 && (narrow_form(code) == '.' || code == 0x3001))
 		n += (size_t)length;
 	return n > digits && digits > 0 && signs_length(s, false) == 0 ? n : 0;
 }
 
 /* The length of what may be between words at the start of a text. */
 static size_t
-between(struct span s)
+length_between_words(struct span s)
 {
 	uint32_t code;
 	size_t n = 0, more = 1;
@@ -391,7 +391,7 @@ xq_word_next(struct span *rest, struct span *word)
 	size_t n;
 	uint32_t code;
 
-	*rest = span_after(*rest, between(*rest));
+	*rest = span_after(*rest, length_between_words(*rest));
 	if (rest->n == 0)
 		return false;
 	for (n = signs_length(*rest, true); n == 0 || (n < rest->n && signs_length(*rest, true) == 0); ) {
@@ -424,7 +424,7 @@ file_of_number(int colour, int number)
 }
 
 static int
-forward(int colour)
+forward_of(int colour)
 {
 	return colour == XQ_RED ? 1 : -1;
 }
@@ -449,7 +449,7 @@ tandem_of(const struct xq_position *p, int point, int *place)
 		if (p->board[other] != p->board[point])
 			continue;
 		n++;
-		*place += (other - point) * forward(colour) > 0;
+		*place += (other - point) * forward_of(colour) > 0;
 	}
 	return n;
 }
@@ -470,7 +470,7 @@ fits_tandem(int tandem, int place, int n)
 static int
 xq_target_of(const struct xq_position *p, int from, int direction, int number)
 {
-	int kind = xq_kind_of(p->board[from]), ahead = forward(p->turn) * direction, wide;
+	int kind = xq_kind_of(p->board[from]), ahead = forward_of(p->turn) * direction, wide;
 	int file = file_of_number(p->turn, number);
 
 	if (direction == 0)
@@ -728,7 +728,7 @@ origin_of(const struct xq_position *p, int from)
 static int
 number_of_move(const struct xq_position *p, xq_move m, int *direction)
 {
-	int from = xq_from(m), to = xq_to(m), ahead = (xq_rank(to) - xq_rank(from)) * forward(p->turn);
+	int from = xq_from(m), to = xq_to(m), ahead = (xq_rank(to) - xq_rank(from)) * forward_of(p->turn);
 
 	*direction = ahead > 0 ? 1 : ahead < 0 ? -1 : 0;
 	return ahead != 0 && is_straight(xq_kind_of(p->board[from])) ? abs(ahead) : file_number(p->turn, xq_file(to));

@@ -11,7 +11,7 @@ struct list {
 };
 
 __attribute__((format(printf, 5, 6))) static void
-add(struct list *l, enum diag id, int at, const char *ref, const char *format, ...)
+add_impossible(struct list *l, enum diag id, int at, const char *ref, const char *format, ...)
 {
 	struct xq_impossible *new = &l->out[l->n];
 	va_list ap;
@@ -40,10 +40,10 @@ count_xq_pieces(const struct xq_position *p, struct list *l)
 		const char *name = xq_colour_name(side);
 
 		if (count[side][XQ_GENERAL] == 0)
-			add(l, DIAG_FEN_NO_KING, XQ_NO_POINT, "CXA 1999 1.2", "%s has no general", name);
+			add_impossible(l, DIAG_FEN_NO_KING, XQ_NO_POINT, "CXA 1999 1.2", "%s has no general", name);
 		for (int kind = XQ_GENERAL; kind < XQ_KINDS; kind++)
 			if (count[side][kind] > set[kind])
-				add(l, kind == XQ_GENERAL ? DIAG_FEN_MANY_KINGS : kind == XQ_SOLDIER ? DIAG_FEN_TOO_MANY_PAWNS :
+				add_impossible(l, kind == XQ_GENERAL ? DIAG_FEN_MANY_KINGS : kind == XQ_SOLDIER ? DIAG_FEN_TOO_MANY_PAWNS :
 				    DIAG_FEN_TOO_MANY_PIECES, XQ_NO_POINT, "CXA 1999 1.2", "%s has %d %ss, but begins with %d",
 				    name, count[side][kind], xq_kind_name(kind), set[kind]);
 	}
@@ -80,7 +80,7 @@ blame_place(struct list *l, uint8_t man, int point)
 	};
 	int kind = xq_kind_of(man);
 
-	add(l, DIAG_FEN_PIECE_PLACE, point, "CXA 1999 2.2", "%s's %s on %s is %s", xq_colour_name(xq_colour_of(man)),
+	add_impossible(l, DIAG_FEN_PIECE_PLACE, point, "CXA 1999 2.2", "%s's %s on %s is %s", xq_colour_name(xq_colour_of(man)),
 	    xq_kind_name(kind), xq_point_name(point).s, why[kind]);
 }
 
@@ -94,7 +94,7 @@ check_files(const struct xq_position *p, struct list *l)
 			uint8_t soldier = xq_man(side, XQ_SOLDIER);
 
 			if (p->board[third] == soldier && p->board[fourth] == soldier)
-				add(l, DIAG_FEN_PIECE_PLACE, fourth, "CXA 1999 2.2",
+				add_impossible(l, DIAG_FEN_PIECE_PLACE, fourth, "CXA 1999 2.2",
 				    "%s has soldiers on %s and %s, two on one file before the river", xq_colour_name(side),
 				    xq_point_name(third).s, xq_point_name(fourth).s);
 		}
@@ -120,10 +120,11 @@ check_generals(const struct xq_position *p, struct list *l)
 	uint8_t attackers[XQ_ATTACKERS_MAX];
 
 	if (xq_file(red) == xq_file(black) && xq_between(p, red, black, first) == 0)
-		add(l, DIAG_FEN_GENERALS_FACE, red, "CXA 1999 2.2", "the generals on %s and %s face each other on an open file",
+		add_impossible(l, DIAG_FEN_GENERALS_FACE, red, "CXA 1999 2.2", "the generals on %s and %s face each other on an open file",
 		    xq_point_name(red).s, xq_point_name(black).s);
 	else if (xq_attackers(p, p->turn, general, attackers) > 0)
-		add(l, DIAG_FEN_OPPOSITE_CHECK, general, "CXA 1999 3.1", "%s's general on %s is in check from the %s on %s, but it is %s's turn",
+		add_impossible(l, DIAG_FEN_OPPOSITE_CHECK, general, "CXA 1999 3.1",
+		    "%s's general on %s is in check from the %s on %s, but it is %s's turn",
 		    xq_colour_name(!p->turn), xq_point_name(general).s, xq_kind_name(xq_kind_of(p->board[attackers[0]])),
 		    xq_point_name(attackers[0]).s, xq_colour_name(p->turn));
 }
@@ -174,7 +175,8 @@ xq_impossible_find(const struct xq_position *p, struct xq_impossible out[XQ_IMPO
 	if (l.n == 0)
 		check_generals(p, &l);
 	if (l.n == 0 && !xq_is_start(p) && !has_last_move(p))
-		add(&l, DIAG_FEN_NO_LAST_MOVE, XQ_NO_POINT, "CXA 1999 2.1", "%s can have made no last move that leads to this position",
+		add_impossible(&l, DIAG_FEN_NO_LAST_MOVE, XQ_NO_POINT, "CXA 1999 2.1",
+		    "%s can have made no last move that leads to this position",
 		    xq_colour_name(!p->turn));
 	return l.n;
 }

@@ -8,7 +8,7 @@
 enum { XQ_IMPOSSIBLE_MAX = 16, XQ_IMPOSSIBLE_TEXT_MAX = 120 };
 
 struct xq_impossible {
-	enum diag id;		/* of the section FEN of finding/diag.def */
+	enum diag id;		/* of the section FEN of toolkit/finding/diag.def */
 	int at;			/* the point of the piece that it is about; XQ_NO_POINT: of none alone */
 	const char *ref;	/* the rule: "CXA 1999 2.2" */
 	char text[XQ_IMPOSSIBLE_TEXT_MAX];	/* without a full stop */

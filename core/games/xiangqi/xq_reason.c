@@ -96,20 +96,20 @@ struct inquiry {
 
 /* The name of the piece on a point. */
 static const char *
-man_on(const struct inquiry *q, int point)
+name_of_man_on(const struct inquiry *q, int point)
 {
 	return kinds[xq_kind_of(q->p->board[point])].name;
 }
 
 static struct xq_name
-name(const struct inquiry *q, int point)
+name_of_point(const struct inquiry *q, int point)
 {
 	return xq_point_name_from(point, q->lowest);
 }
 
 /* Blames the move, always with true. */
 __attribute__((format(printf, 3, 4))) static bool
-blame(struct inquiry *q, enum xq_wrong wrong, const char *format, ...)
+blame_move(struct inquiry *q, enum xq_wrong wrong, const char *format, ...)
 {
 	va_list ap;
 
@@ -153,15 +153,15 @@ blame_area(struct inquiry *q)
 	bool palace = q->kind == XQ_GENERAL || q->kind == XQ_ADVISOR;
 
 	if (palace && !xq_in_palace(colour, q->to))
-		return blame(q, XQ_LEAVES_PALACE, "the %s on %s may not leave the palace, and %s is outside", q->man,
+		return blame_move(q, XQ_LEAVES_PALACE, "the %s on %s may not leave the palace, and %s is outside", q->man,
 		    q->at.s, q->goal.s);
 	if (q->kind == XQ_ELEPHANT && xq_crossed(colour, q->to))
-		return blame(q, XQ_CROSSES_RIVER, "the elephant on %s may not cross the river to %s", q->at.s, q->goal.s);
+		return blame_move(q, XQ_CROSSES_RIVER, "the elephant on %s may not cross the river to %s", q->at.s, q->goal.s);
 	if (q->kind != XQ_SOLDIER || xq_rank_of(colour, q->to) > xq_rank_of(colour, q->from))
 		return false;
 	if (xq_rank_of(colour, q->to) < xq_rank_of(colour, q->from))
-		return blame(q, XQ_BACKWARDS, "the soldier on %s may not go back to %s", q->at.s, q->goal.s);
-	return !xq_crossed(colour, q->from) && blame(q, XQ_SIDEWAYS,
+		return blame_move(q, XQ_BACKWARDS, "the soldier on %s may not go back to %s", q->at.s, q->goal.s);
+	return !xq_crossed(colour, q->from) && blame_move(q, XQ_SIDEWAYS,
 	    "the soldier on %s has not crossed the river, and may not go sideways to %s", q->at.s, q->goal.s);
 }
 
@@ -174,9 +174,9 @@ blame_blocker(struct inquiry *q)
 
 	if (via == q->from || q->p->board[via] == XQ_NONE)
 		return false;
-	return blame(q, q->kind == XQ_HORSE ? XQ_LEG_BLOCKED : XQ_EYE_BLOCKED,
-	    "the %s on %s cannot go to %s: the %s on %s blocks its %s", q->man, q->at.s, q->goal.s, man_on(q, via),
-	    name(q, via).s, q->kind == XQ_HORSE ? "leg" : "eye");
+	return blame_move(q, q->kind == XQ_HORSE ? XQ_LEG_BLOCKED : XQ_EYE_BLOCKED,
+	    "the %s on %s cannot go to %s: the %s on %s blocks its %s", q->man, q->at.s, q->goal.s, name_of_man_on(q, via),
+	    name_of_point(q, via).s, q->kind == XQ_HORSE ? "leg" : "eye");
 }
 
 /* What is between the ends of the way of a chariot or cannon. */
@@ -187,16 +187,16 @@ blame_line(struct inquiry *q)
 	int first[2], n = xq_between(q->p, q->from, q->to, first);
 
 	if (q->kind == XQ_CANNON && takes && n == 0)
-		return blame(q, XQ_NO_SCREEN, "the cannon on %s cannot take the %s on %s: there is no screen between them",
-		    q->at.s, man_on(q, q->to), q->goal.s);
+		return blame_move(q, XQ_NO_SCREEN, "the cannon on %s cannot take the %s on %s: there is no screen between them",
+		    q->at.s, name_of_man_on(q, q->to), q->goal.s);
 	if (q->kind == XQ_CANNON && takes && n > 1)
-		return blame(q, XQ_TWO_SCREENS, "the cannon on %s cannot take the %s on %s over %s: the %s on %s and the %s "
-		    "on %s are between them", q->at.s, man_on(q, q->to), q->goal.s, n == 2 ? "two pieces" :
-		    "more than two pieces", man_on(q, first[0]), name(q, first[0]).s, man_on(q, first[1]),
-		    name(q, first[1]).s);
+		return blame_move(q, XQ_TWO_SCREENS, "the cannon on %s cannot take the %s on %s over %s: the %s on %s and the %s "
+		    "on %s are between them", q->at.s, name_of_man_on(q, q->to), q->goal.s, n == 2 ? "two pieces" :
+		    "more than two pieces", name_of_man_on(q, first[0]), name_of_point(q, first[0]).s, name_of_man_on(q, first[1]),
+		    name_of_point(q, first[1]).s);
 	if (n > 0 && !(q->kind == XQ_CANNON && takes))
-		return blame(q, XQ_JUMPS, "the %s on %s cannot go to %s: the %s on %s is in the way%s", q->man, q->at.s,
-		    q->goal.s, man_on(q, first[0]), name(q, first[0]).s,
+		return blame_move(q, XQ_JUMPS, "the %s on %s cannot go to %s: the %s on %s is in the way%s", q->man, q->at.s,
+		    q->goal.s, name_of_man_on(q, first[0]), name_of_point(q, first[0]).s,
 		    q->kind == XQ_CANNON ? ", and a cannon jumps only to capture" : "");
 	return false;
 }
@@ -207,13 +207,13 @@ blame_way(struct inquiry *q)
 	const struct xq_position *p = q->p;
 
 	if (!is_its_way(q->kind, q->from, q->to))
-		return blame(q, XQ_NOT_ITS_WAY, "the %s on %s cannot go to %s: it moves %s", q->man, q->at.s, q->goal.s,
+		return blame_move(q, XQ_NOT_ITS_WAY, "the %s on %s cannot go to %s: it moves %s", q->man, q->at.s, q->goal.s,
 		    kinds[q->kind].way);
 	if (blame_area(q))
 		return true;
 	if (xq_is_of(p->board[q->to], p->turn))
-		return blame(q, XQ_OWN_PIECE, "the %s on %s cannot go to %s: %s's own %s is there", q->man, q->at.s, q->goal.s,
-		    xq_colour_name(p->turn), man_on(q, q->to));
+		return blame_move(q, XQ_OWN_PIECE, "the %s on %s cannot go to %s: %s's own %s is there", q->man, q->at.s, q->goal.s,
+		    xq_colour_name(p->turn), name_of_man_on(q, q->to));
 	if (q->kind == XQ_CHARIOT || q->kind == XQ_CANNON)
 		return blame_line(q);
 	return blame_blocker(q);
@@ -223,7 +223,7 @@ blame_way(struct inquiry *q)
 
 /* The one of the attackers that is the reason: one that checks already, else the general, else any. */
 static int
-culprit(const struct inquiry *q, const uint8_t *attackers, int n, bool *checks)
+culprit_of_attackers(const struct inquiry *q, const uint8_t *attackers, int n, bool *checks)
 {
 	uint8_t before[XQ_ATTACKERS_MAX];
 	int checkers = xq_attackers(q->p, !q->p->turn, q->p->general[q->p->turn], before), general = -1;
@@ -243,16 +243,16 @@ culprit(const struct inquiry *q, const uint8_t *attackers, int n, bool *checks)
 static void
 blame_general(struct inquiry *q, int by, bool checks)
 {
-	const char *attacker = man_on(q, by);
-	struct xq_name its = name(q, by);
+	const char *attacker = name_of_man_on(q, by);
+	struct xq_name its = name_of_point(q, by);
 
 	if (by == q->p->general[!q->p->turn])
-		blame(q, XQ_GENERALS_FACE, "on %s the general would face the general on %s on an open file", q->goal.s, its.s);
+		blame_move(q, XQ_GENERALS_FACE, "on %s the general would face the general on %s on an open file", q->goal.s, its.s);
 	else if (q->p->board[q->to] != XQ_NONE)
-		blame(q, XQ_INTO_CHECK, "the general on %s cannot take the %s on %s: the %s on %s protects it", q->at.s,
-		    man_on(q, q->to), q->goal.s, attacker, its.s);
+		blame_move(q, XQ_INTO_CHECK, "the general on %s cannot take the %s on %s: the %s on %s protects it", q->at.s,
+		    name_of_man_on(q, q->to), q->goal.s, attacker, its.s);
 	else
-		blame(q, XQ_INTO_CHECK, "the general on %s would %s in check on %s from the %s on %s", q->at.s,
+		blame_move(q, XQ_INTO_CHECK, "the general on %s would %s in check on %s from the %s on %s", q->at.s,
 		    checks ? "still be" : "be", q->goal.s, attacker, its.s);
 }
 
@@ -261,16 +261,16 @@ static void
 blame_cannon(struct inquiry *q, const struct xq_position *after, int by)
 {
 	int general = q->p->general[q->p->turn], first[2];
-	struct xq_name its = name(q, by), royal = name(q, general);
+	struct xq_name its = name_of_point(q, by), royal = name_of_point(q, general);
 
 	if (xq_between(q->p, by, general, first) == 0) {
-		blame(q, XQ_SCREEN_ADDED, "on %s the %s would be the screen of the cannon on %s, which then attacks the general "
+		blame_move(q, XQ_SCREEN_ADDED, "on %s the %s would be the screen of the cannon on %s, which then attacks the general "
 		    "on %s", q->goal.s, q->man, its.s, royal.s);
 		return;
 	}
 	xq_between(after, by, general, first);
-	blame(q, XQ_SCREEN_REMOVED, "moving the %s from %s to %s leaves one screen, on %s, between the cannon on %s and the "
-	    "general on %s", q->man, q->at.s, q->goal.s, name(q, first[0]).s, its.s, royal.s);
+	blame_move(q, XQ_SCREEN_REMOVED, "moving the %s from %s to %s leaves one screen, on %s, between the cannon on %s and the "
+	    "general on %s", q->man, q->at.s, q->goal.s, name_of_point(q, first[0]).s, its.s, royal.s);
 }
 
 static void
@@ -279,7 +279,7 @@ blame_safety(struct inquiry *q)
 	const struct xq_position *p = q->p;
 	struct xq_position after = *p;
 	uint8_t attackers[XQ_ATTACKERS_MAX];
-	struct xq_name royal = name(q, p->general[p->turn]), its;
+	struct xq_name royal = name_of_point(q, p->general[p->turn]), its;
 	bool checks;
 	int n, by;
 
@@ -287,24 +287,24 @@ blame_safety(struct inquiry *q)
 	if (after.general[p->turn] == XQ_NO_POINT ||
 	    (n = xq_attackers(&after, !p->turn, after.general[p->turn], attackers)) == 0)
 		return;
-	by = culprit(q, attackers, n, &checks);
-	its = name(q, by);
+	by = culprit_of_attackers(q, attackers, n, &checks);
+	its = name_of_point(q, by);
 	if (q->kind == XQ_GENERAL)
 		blame_general(q, by, checks);
 	else if (checks)
-		blame(q, XQ_IN_CHECK, "the general on %s is in check from the %s on %s, and moving the %s from %s to %s does not "
-		    "answer it", royal.s, man_on(q, by), its.s, q->man, q->at.s, q->goal.s);
+		blame_move(q, XQ_IN_CHECK, "the general on %s is in check from the %s on %s, and moving the %s from %s to %s does not "
+		    "answer it", royal.s, name_of_man_on(q, by), its.s, q->man, q->at.s, q->goal.s);
 	else if (by == p->general[!p->turn])
-		blame(q, XQ_GENERALS_FACE, "without the %s on %s the generals on %s and %s would face each other", q->man,
+		blame_move(q, XQ_GENERALS_FACE, "without the %s on %s the generals on %s and %s would face each other", q->man,
 		    q->at.s, royal.s, its.s);
 	else if (xq_kind_of(p->board[by]) == XQ_CANNON)
 		blame_cannon(q, &after, by);
 	else if (xq_kind_of(p->board[by]) == XQ_HORSE)
-		blame(q, XQ_LEG_FREED, "the %s on %s blocks the leg of the horse on %s, which would attack the general on %s",
+		blame_move(q, XQ_LEG_FREED, "the %s on %s blocks the leg of the horse on %s, which would attack the general on %s",
 		    q->man, q->at.s, its.s, royal.s);
 	else
-		blame(q, XQ_PINNED, "the %s on %s is pinned to the general on %s by the %s on %s", q->man, q->at.s, royal.s,
-		    man_on(q, by), its.s);
+		blame_move(q, XQ_PINNED, "the %s on %s is pinned to the general on %s by the %s on %s", q->man, q->at.s, royal.s,
+		    name_of_man_on(q, by), its.s);
 }
 
 void
@@ -313,22 +313,22 @@ xq_reason_find(const struct xq_position *p, xq_move m, int lowest, struct xq_rea
 	struct inquiry q = { p, out, xq_from(m), xq_to(m), 0, lowest, "", { "" }, { "" } };
 
 	*out = (struct xq_reason){ XQ_RIGHT, DIAG_NONE, "", "" };
-	q.at = name(&q, q.from);
-	q.goal = name(&q, q.to);
+	q.at = name_of_point(&q, q.from);
+	q.goal = name_of_point(&q, q.to);
 	if (q.from >= XQ_POINTS || q.to >= XQ_POINTS || p->board[q.from] == XQ_NONE) {
-		blame(&q, XQ_NO_PIECE, q.from < XQ_POINTS && q.to < XQ_POINTS ? "there is no piece on %s" :
+		blame_move(&q, XQ_NO_PIECE, q.from < XQ_POINTS && q.to < XQ_POINTS ? "there is no piece on %s" :
 		    "the point is not on the board", q.at.s);
 		return;
 	}
 	q.kind = xq_kind_of(p->board[q.from]);
 	q.man = kinds[q.kind].name;
 	if (xq_colour_of(p->board[q.from]) != p->turn)
-		blame(&q, XQ_WRONG_SIDE, "the %s on %s is %s's, and it is %s's turn", q.man, q.at.s, xq_colour_name(!p->turn),
+		blame_move(&q, XQ_WRONG_SIDE, "the %s on %s is %s's, and it is %s's turn", q.man, q.at.s, xq_colour_name(!p->turn),
 		    xq_colour_name(p->turn));
 	else if (blame_way(&q))
 		return;
 	else if (q.to == p->general[!p->turn])
-		blame(&q, XQ_TAKES_GENERAL, "the %s on %s takes the general on %s, but the game is over before a general is taken",
+		blame_move(&q, XQ_TAKES_GENERAL, "the %s on %s takes the general on %s, but the game is over before a general is taken",
 		    q.man, q.at.s, q.goal.s);
 	else
 		blame_safety(&q);

@@ -36,7 +36,7 @@ enum { XQ_REASON_MAX = 200 };	/* bytes of the longest text, terminator included 
 
 struct xq_reason {
 	enum xq_wrong wrong;
-	enum diag id;		/* of the section Legality of finding/diag.def; DIAG_NONE: it is legal */
+	enum diag id;		/* of the section Legality of toolkit/finding/diag.def; DIAG_NONE: it is legal */
 	const char *ref;	/* the rule: "CXA 1999 2.2" */
 	char text[XQ_REASON_MAX];	/* without a full stop */
 };

@@ -123,7 +123,7 @@ find_quiet(const struct xq_cycle *c, struct xq_ruling *r)
 /* -- the verdict -- */
 
 static void
-rule(struct xq_ruling *r, enum xq_verdict verdict, int side, const char *article)
+set_ruling(struct xq_ruling *r, enum xq_verdict verdict, int side, const char *article)
 {
 	r->verdict = verdict;
 	r->side = side;
@@ -132,7 +132,7 @@ rule(struct xq_ruling *r, enum xq_verdict verdict, int side, const char *article
 
 /* Which side's conduct is graver where both are forbidden? -1: neither. */
 static int
-graver(const struct xq_ruling *r)
+graver_side(const struct xq_ruling *r)
 {
 	if (r->conduct[XQ_RED] != r->conduct[XQ_BLACK])
 		return r->conduct[XQ_RED] > r->conduct[XQ_BLACK] ? XQ_RED : XQ_BLACK;
@@ -147,13 +147,13 @@ decide_ruling(struct xq_ruling *r)
 {
 	const struct xq_laws *l = r->laws;
 	enum xq_conduct red = r->conduct[XQ_RED], black = r->conduct[XQ_BLACK];
-	int side = graver(r);
+	int side = graver_side(r);
 
 	if (side < 0) {
-		rule(r, XQ_DRAW, -1, red == XQ_PERMITTED ? l->neither : l->both);
+		set_ruling(r, XQ_DRAW, -1, red == XQ_PERMITTED ? l->neither : l->both);
 		return;
 	}
-	rule(r, XQ_MUST_VARY, side, r->conduct[side] == XQ_CHECKS ? l->check :
+	set_ruling(r, XQ_MUST_VARY, side, r->conduct[side] == XQ_CHECKS ? l->check :
 	    red != XQ_PERMITTED && black != XQ_PERMITTED ? l->graver : l->forbidden);
 }
 
@@ -178,7 +178,7 @@ xq_ruling_find(const struct xq_cycle *c, const struct xq_laws *laws, struct xq_s
 			count_soldiers(c, side, search, r);
 	find_quiet(c, r);
 	if (undecided)
-		rule(r, XQ_UNDECIDED, -1, "");
+		set_ruling(r, XQ_UNDECIDED, -1, "");
 	else
 		decide_ruling(r);
 }
@@ -192,7 +192,7 @@ add_move(struct buf *b, xq_move m)
 }
 
 static void
-add_piece(struct buf *b, const struct xq_position *p, int point)
+add_named_piece(struct buf *b, const struct xq_position *p, int point)
 {
 	buf_fmt(b, "the %s on %s", xq_kind_name(xq_kind_of(p->board[point])), xq_point_name(point).s);
 }
@@ -240,14 +240,14 @@ add_class(struct buf *b, const struct xq_cycle *cycle, const struct xq_ruling *r
 	if (c->target == XQ_NO_POINT || (c->kind > XQ_CHASE && !chase))
 		return;
 	buf_str(b, c->kind == XQ_CHECK ? " and chase of " : c->kind == XQ_EXCHANGE ? " with " : " of ");
-	add_piece(b, after, c->target);
+	add_named_piece(b, after, c->target);
 	if (c->kind == XQ_FOLLOW)
 		buf_str(b, is_protected(*after, c) ? ", which is protected" : ", which is no new threat to win it");
 	if (chase)
 		add_why(b, c);
 	if (chase && c->by != xq_to(cycle->moves[i])) {
 		buf_str(b, ", by ");
-		add_piece(b, after, c->by);
+		add_named_piece(b, after, c->by);
 	}
 }
 
@@ -294,7 +294,7 @@ add_chased(struct buf *b, const struct xq_cycle *c, uint32_t set)
 		if (point == XQ_NO_POINT)
 			continue;
 		buf_str(b, between);
-		add_piece(b, &c->at[c->n].now, point);
+		add_named_piece(b, &c->at[c->n].now, point);
 		between = " and ";
 	}
 }

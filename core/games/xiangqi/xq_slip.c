@@ -24,7 +24,7 @@ struct slips {
 
 /* Adds the legal moves that the changed word means. */
 static void
-try(struct slips *s, const struct xq_word *w, enum xq_ranks ranks, enum xq_slip slip)
+try_slip(struct slips *s, const struct xq_word *w, enum xq_ranks ranks, enum xq_slip slip)
 {
 	struct xq_reading r;
 
@@ -40,7 +40,7 @@ try(struct slips *s, const struct xq_word *w, enum xq_ranks ranks, enum xq_slip 
 }
 
 static int8_t
-mirrored(int8_t number)
+mirrored_number(int8_t number)
 {
 	return (int8_t)(number == 0 ? 0 : 10 - number);
 }
@@ -57,16 +57,16 @@ try_files(struct slips *s, const struct xq_word *w)
 {
 	struct xq_word from = *w, to = *w, both;
 
-	from.file = mirrored(w->file);
+	from.file = mirrored_number(w->file);
 	from.from_file = (int8_t)(w->from_file < 0 ? -1 : 8 - w->from_file);
-	to.number = ends_with_file(w) ? mirrored(w->number) : w->number;
+	to.number = ends_with_file(w) ? mirrored_number(w->number) : w->number;
 	to.to_file = (int8_t)(8 - w->to_file);
 	both = from;
 	both.number = to.number;
 	both.to_file = to.to_file;
-	try(s, &both, s->ranks, XQ_SLIP_FILES);
-	try(s, &from, s->ranks, XQ_SLIP_FILE_FROM);
-	try(s, &to, s->ranks, XQ_SLIP_FILE_TO);
+	try_slip(s, &both, s->ranks, XQ_SLIP_FILES);
+	try_slip(s, &from, s->ranks, XQ_SLIP_FILE_FROM);
+	try_slip(s, &to, s->ranks, XQ_SLIP_FILE_TO);
 }
 
 /* In Chinese notation and WXF: each sign replaced by another one. */
@@ -77,32 +77,32 @@ try_signs(struct slips *s, const struct xq_word *w)
 	struct xq_word other = *w;
 
 	other.direction = (int8_t)-w->direction;
-	try(s, &other, s->ranks, XQ_SLIP_DIRECTION);
+	try_slip(s, &other, s->ranks, XQ_SLIP_DIRECTION);
 	for (int d = -1; d <= 1; d++) {
 		other.direction = (int8_t)d;
-		try(s, &other, s->ranks, XQ_SLIP_DIRECTION);
+		try_slip(s, &other, s->ranks, XQ_SLIP_DIRECTION);
 	}
 	other = *w;
 	for (int t = 1; t <= XQ_TANDEM_REAR && w->tandem != XQ_TANDEM_NONE; t++) {
 		other.tandem = (int8_t)t;
-		try(s, &other, s->ranks, XQ_SLIP_TANDEM);
+		try_slip(s, &other, s->ranks, XQ_SLIP_TANDEM);
 	}
 	other = *w;
 	for (size_t i = 0; i < sizeof(often) / sizeof(*often); i++) {
 		other.kind = (uint8_t)often[i];
-		try(s, &other, s->ranks, XQ_SLIP_PIECE);
+		try_slip(s, &other, s->ranks, XQ_SLIP_PIECE);
 	}
 	other = *w;
 	for (int by = 1; by < 9; by++)
 		for (int sign = -1; sign <= 1; sign += 2) {
 			other.number = (int8_t)(w->number + sign * by);
 			if (other.number >= 1 && other.number <= 9)
-				try(s, &other, s->ranks, XQ_SLIP_NUMBER);
+				try_slip(s, &other, s->ranks, XQ_SLIP_NUMBER);
 		}
 	other = *w;
 	for (int file = 1; file <= 9 && w->file != 0; file++) {
 		other.file = (int8_t)file;
-		try(s, &other, s->ranks, XQ_SLIP_FILE);
+		try_slip(s, &other, s->ranks, XQ_SLIP_FILE);
 	}
 }
 
@@ -127,7 +127,7 @@ xq_suggest(const struct xq_position *p, const struct xq_reading *reading, struct
 	if (reading->trouble != DIAG_ILLEGAL_MOVE)
 		return 0;
 	if (w->says == XQ_SAYS_POINTS)
-		try(&s, w, s.ranks == XQ_RANKS_0 ? XQ_RANKS_1 : XQ_RANKS_0, XQ_SLIP_RANKS);
+		try_slip(&s, w, s.ranks == XQ_RANKS_0 ? XQ_RANKS_1 : XQ_RANKS_0, XQ_SLIP_RANKS);
 	try_files(&s, w);
 	if (w->says == XQ_SAYS_STEPS)
 		try_signs(&s, w);

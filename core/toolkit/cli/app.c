@@ -60,7 +60,7 @@ apps_read(struct program_run *t)
 }
 
 static int
-start(struct program_run *t, const struct file_list *files)
+start_apps(struct program_run *t, const struct file_list *files)
 {
 	for (int i = 0; t->program->apps[i] != NULL; i++)
 		if (t->program->apps[i]->start != NULL && t->program->apps[i]->start(t, t->states[i], files) != 0)
@@ -69,7 +69,7 @@ start(struct program_run *t, const struct file_list *files)
 }
 
 static int
-work(struct program_run *t, const struct file_list *files)
+work_apps(struct program_run *t, const struct file_list *files)
 {
 	int status = 0;
 
@@ -82,10 +82,10 @@ work(struct program_run *t, const struct file_list *files)
 int
 apps_work(struct program_run *t, const struct file_list *files)
 {
-	int i = 0, status = start(t, files);
+	int i = 0, status = start_apps(t, files);
 
 	if (status == 0) {
-		status = work(t, files);
+		status = work_apps(t, files);
 		program_files_note_skipped(t, &t->totals.skipped);
 	} else {
 		t->broken = true;
@@ -112,7 +112,7 @@ apps_free(struct program_run *t)
 
 /* Adds rows after the first `n`; `state`: what they set is there.  Returns the new number. */
 static size_t
-add_rows(struct program_run *t, size_t n, const struct option *rows, char *state)
+add_option_rows(struct program_run *t, size_t n, const struct option *rows, char *state)
 {
 	struct command_line *c = &t->command;
 
@@ -120,7 +120,7 @@ add_rows(struct program_run *t, size_t n, const struct option *rows, char *state
 		char *base = o->app != NULL ? app_state(t, o->app) : state;
 
 		if (o->rows != NULL) {
-			n = add_rows(t, n, o->rows, base == NULL ? NULL : base + o->at);
+			n = add_option_rows(t, n, o->rows, base == NULL ? NULL : base + o->at);
 			continue;
 		}
 		INVARIANT(n < OPTIONS_MAX);
@@ -133,7 +133,7 @@ add_rows(struct program_run *t, size_t n, const struct option *rows, char *state
 void
 apps_list_options(struct program_run *t)
 {
-	const size_t n = add_rows(t, 0, t->program->options, NULL);
+	const size_t n = add_option_rows(t, 0, t->program->options, NULL);
 
 	t->command.options[n] = (struct option)OPTIONS_LAST;
 }

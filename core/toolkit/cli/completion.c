@@ -65,7 +65,7 @@ completion_word(struct span *rest, struct span *word, struct span *help)
 
 /* The text that completion_word() reads, in that buffer. */
 static struct span
-text_of(const struct option *o, struct buf *b)
+text_of_option(const struct option *o, struct buf *b)
 {
 	buf_clear(b);
 	option_list(o, b);
@@ -85,20 +85,6 @@ completion_put(struct buf *b, const struct completion *c, const char *text)
 }
 
 void
-completion_quote(struct buf *b, struct span s, const char *special, const char *quote)
-{
-	for (size_t i = 0; i < s.n; i++) {
-		if (s.p[i] == '\'') {
-			buf_str(b, quote);
-			continue;
-		}
-		if (strchr(special, s.p[i]) != NULL)
-			buf_char(b, '\\');
-		buf_char(b, s.p[i]);
-	}
-}
-
-void
 completion_lists(struct buf *b, const struct completion *c,
     void (*list)(struct buf *, const struct completion *, const struct option *, struct span text))
 {
@@ -106,7 +92,7 @@ completion_lists(struct buf *b, const struct completion *c,
 
 	for (const struct option *o = c->options; o->name != NULL; o++)
 		if (options_shown(o) && completion_offer(o) == OFFER_WORDS && completion_list(c, o) == o->name)
-			list(b, c, o, text_of(o, &text));
+			list(b, c, o, text_of_option(o, &text));
 	b->failed |= text.failed;
 	buf_free(&text);
 }

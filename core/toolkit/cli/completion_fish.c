@@ -1,6 +1,7 @@
 /* completion_fish: writes the completion script for fish. */
 #include <string.h>
 
+#include "base/escape.h"
 #include "toolkit/cli/completion.h"
 #include "toolkit/cli/completion_internal.h"
 
@@ -45,7 +46,7 @@ fish_list(struct buf *b, const struct completion *c, const struct option *o, str
 		buf_str(b, " \\\n\t\t'");
 		buf_add(b, word);
 		buf_str(b, "' '");
-		completion_quote(b, help, "\\", "\\'");
+		escape_shell(b, help, "\\", "\\'");
 		buf_char(b, '\'');
 	}
 	buf_str(b, "\nend\n\n");
@@ -101,7 +102,7 @@ completion_fish(struct buf *b, const struct completion *c)
 		if (o->arg != NULL)
 			fish_argument(b, c, o);
 		buf_str(b, " -d '");
-		completion_quote(b, span_of(o->help), "\\", "\\'");
+		escape_shell(b, span_of(o->help), "\\", "\\'");
 		buf_str(b, "'\n");
 	}
 }

@@ -21,11 +21,6 @@ void completion_lists(struct buf *, const struct completion *,
 bool completion_word(struct span *rest, struct span *word, struct span *help);
 /* Adds text in which each ` is replaced by the name of the program as an identifier. */
 void completion_put(struct buf *, const struct completion *, const char *text);
-/*
- * Adds text inside single quotes: a backslash precedes each character of `special`, and `quote` replaces each
- * single quote.
- */
-void completion_quote(struct buf *, struct span, const char *special, const char *quote);
 /* Add the extensions of operands, and those of compressed files, without the dots. */
 void completion_endings(struct buf *, const struct completion *, const char *between);
 void completion_compressed(struct buf *, const char *between);

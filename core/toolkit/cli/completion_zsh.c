@@ -1,6 +1,7 @@
 /* completion_zsh: writes the completion script for zsh. */
 #include <string.h>
 
+#include "base/escape.h"
 #include "toolkit/cli/completion.h"
 #include "toolkit/cli/completion_internal.h"
 
@@ -35,7 +36,7 @@ zsh_list(struct buf *b, const struct completion *c, const struct option *o, stru
 		buf_add(b, word);
 		if (help.n > 0)
 			buf_char(b, ':');
-		completion_quote(b, help, "", "'\\''");
+		escape_shell(b, help, "", "'\\''");
 		buf_str(b, "'\n");
 	}
 	buf_fmt(b, "\t)\n\t_describe -t %s %s words \"$@\"\n}\n\n", o->name, o->name);
@@ -76,7 +77,7 @@ zsh_option(struct buf *b, const struct completion *c, const struct option *o)
 			buf_fmt(b, "-%c%s[", o->letter, o->arg == NULL ? "" : "+");
 		else
 			buf_fmt(b, "--%s%s[", o->name, o->arg == NULL ? "" : "=");
-		completion_quote(b, span_of(o->help), "[]\\", "'\\''");
+		escape_shell(b, span_of(o->help), "[]\\", "'\\''");
 		buf_char(b, ']');
 		if (o->arg != NULL)
 			zsh_argument(b, c, o);

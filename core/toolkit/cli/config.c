@@ -80,7 +80,7 @@ config_profiles(const struct config *c, const char *unknown, char to[CONFIG_ERRO
 /* -- lines -- */
 
 __attribute__((format(printf, 3, 4))) static void
-fault(struct reading *r, unsigned line, const char *format, ...)
+set_config_fault(struct reading *r, unsigned line, const char *format, ...)
 {
 	va_list ap;
 
@@ -95,7 +95,7 @@ fault(struct reading *r, unsigned line, const char *format, ...)
 
 /* The same for one of these names. */
 static void
-suggest(const char *word, const char *const *names, int n, char to[WORD * 2])
+suggest_name(const char *word, const char *const *names, int n, char to[WORD * 2])
 {
 	struct edit_nearest nearest = { .word = word };
 
@@ -114,15 +114,15 @@ unknown_key(struct reading *r, const struct config_section *s, const char *name)
 	for (enum config_key i = 0; i < CONFIG_KEYS; i++) {
 		names[i] = config_key_sections(i) & s->kind ? config_key_name(i) : NULL;
 		if (strcmp(name, config_key_name(i)) == 0)
-			fault(r, r->line, "%s is not allowed in a section [%s]", name,
+			set_config_fault(r, r->line, "%s is not allowed in a section [%s]", name,
 			    s->kind == CONFIG_FILES ? kinds[0].word : kinds[1].word);
 	}
-	suggest(name, names, CONFIG_KEYS, meant);
+	suggest_name(name, names, CONFIG_KEYS, meant);
 	/* The file may be a link to something secret, and the message public: only a word that is like a key is named. */
 	if (meant[0] == '\0')
-		fault(r, r->line, "there is no key of this name");
+		set_config_fault(r, r->line, "there is no key of this name");
 	else
-		fault(r, r->line, "there is no key '%s'%s", name, meant);
+		set_config_fault(r, r->line, "there is no key '%s'%s", name, meant);
 }
 
 static struct config_section *
@@ -132,7 +132,7 @@ add_section(struct reading *r, enum config_kind kind, struct span name)
 	struct config_section *s;
 
 	if (!list_reserve(&c->sections, c->n + 1, &r->sections_max, sizeof(*c->sections))) {
-		fault(r, 0, "%s", strerror(ENOMEM));
+		set_config_fault(r, 0, "%s", strerror(ENOMEM));
 		return NULL;
 	}
 	s = &c->sections[c->n++];
@@ -151,9 +151,9 @@ check_name(struct reading *r, const struct config_section *s)
 	const struct config_section *first = config_named(r->config, s->name);
 
 	if (grading_profile(span_of(s->name)) != NULL)
-		fault(r, r->line, "the profile %s is built in; choose another name", s->name);
+		set_config_fault(r, r->line, "the profile %s is built in; choose another name", s->name);
 	else if (first != s)
-		fault(r, r->line, "there is a [profile %s] already, in line %u", s->name, first->line);
+		set_config_fault(r, r->line, "there is a [profile %s] already, in line %u", s->name, first->line);
 }
 
 /* Quotes around a name are allowed, because other programs write them. */
@@ -174,7 +174,7 @@ take_section(struct reading *r, struct span line)
 	struct span rest;
 
 	if (line.p[line.n - 1] != ']') {
-		fault(r, r->line, "this line begins with [ but does not end with ]");
+		set_config_fault(r, r->line, "this line begins with [ but does not end with ]");
 		return;
 	}
 	rest = span_trim((struct span){ line.p + 1, line.n - 2 });
@@ -190,22 +190,22 @@ take_section(struct reading *r, struct span line)
 		rest.n -= strlen(first);
 		rest = without_quotes(span_trim(rest));
 		if (rest.n == 0)
-			fault(r, r->line, "[%s] needs a %s: [%s %s]", k->word, k->name, k->word, k->name);
+			set_config_fault(r, r->line, "[%s] needs a %s: [%s %s]", k->word, k->name, k->word, k->name);
 		else if (r->config->n > CONFIG_SECTIONS_MAX)
-			fault(r, r->line, "there are more than %d sections", CONFIG_SECTIONS_MAX);
+			set_config_fault(r, r->line, "there are more than %d sections", CONFIG_SECTIONS_MAX);
 		else if (k->kind == CONFIG_FILES && !glob_is_whole(rest))
-			fault(r, r->line, "the pattern '%.*s' ends inside [...] or after a backslash", (int)(rest.n < WORD ? rest.n : WORD),
+			set_config_fault(r, r->line, "the pattern '%.*s' ends inside [...] or after a backslash", (int)(rest.n < WORD ? rest.n : WORD),
 			    rest.p);
 		else if ((s = add_section(r, k->kind, rest)) != NULL && k->kind == CONFIG_NAMED)
 			check_name(r, s);
 		return;
 	}
-	suggest(first, words, KINDS, meant);
+	suggest_name(first, words, KINDS, meant);
 	if (meant[0] == '\0')
-		fault(r, r->line, "there is no such section; use [%s %s] or [%s %s]", kinds[0].word,
+		set_config_fault(r, r->line, "there is no such section; use [%s %s] or [%s %s]", kinds[0].word,
 		    kinds[0].name, kinds[1].word, kinds[1].name);
 	else
-		fault(r, r->line, "there is no section [%s]%s", first, meant);
+		set_config_fault(r, r->line, "there is no section [%s]%s", first, meant);
 }
 
 /* The line without a comment, which begins with a semicolon after a blank. */
@@ -241,7 +241,7 @@ next_line(char *to, int room, void *data)
 	if (*line.p != '[')
 		line = without_comment(line);
 	if (line.n + 2 > (size_t)room) {
-		fault(r, r->line, "the line is longer than %d bytes; a list can continue in the next line, indented",
+		set_config_fault(r, r->line, "the line is longer than %d bytes; a list can continue in the next line, indented",
 		    room - 2);
 		return NULL;
 	}
@@ -261,7 +261,7 @@ take_more(struct reading *r, struct setting *last, const char *value)
 	char *to = r->to - 1;
 
 	if (!config_key_is_list(last->key)) {
-		fault(r, r->line, "this line is indented, but %s is not a list that can continue",
+		set_config_fault(r, r->line, "this line is indented, but %s is not a list that can continue",
 		    config_key_name(last->key));
 		return;
 	}
@@ -277,7 +277,7 @@ take_more(struct reading *r, struct setting *last, const char *value)
 
 /* For libinih: takes a key with its value, or with a further line of it.  0: wrong, and the fault is set. */
 static int
-take(void *data, const char *section, const char *name, const char *value)
+take_ini_key(void *data, const char *section, const char *name, const char *value)
 {
 	struct reading *r = data;
 	struct config_section *s = &r->config->sections[r->config->n - 1];
@@ -300,10 +300,10 @@ take(void *data, const char *section, const char *name, const char *value)
 	}
 	for (int i = 0; i < s->n; i++)
 		if (s->settings[i].key == key)
-			fault(r, r->line, "%s appears twice; the first is in line %u", name,
+			set_config_fault(r, r->line, "%s appears twice; the first is in line %u", name,
 			    s->settings[i].line);
 	if (*value == '\0' && !config_key_is_list(key))
-		fault(r, r->line, "%s has no value", name);
+		set_config_fault(r, r->line, "%s has no value", name);
 	if (!r->failed && !config_key_tidy(key, name, value, r->to, r->fault->text)) {
 		r->failed = true;
 		r->fault->line = r->line;
@@ -336,7 +336,7 @@ settle_profiles(struct reading *r)
 			if ((c->sections[i].base = config_named(c, one->value)) != NULL)
 				continue;
 			config_profiles(c, one->value, names);
-			fault(r, one->line, "there is no profile %s; the profiles are %s", one->value, names);
+			set_config_fault(r, one->line, "there is no profile %s; the profiles are %s", one->value, names);
 		}
 	for (size_t i = 0; i < c->n; i++) {
 		const struct config_section *one = &c->sections[i], *s = one->base;
@@ -344,7 +344,7 @@ settle_profiles(struct reading *r)
 		for (size_t steps = 0; s != NULL && s != one && steps < c->n; steps++)
 			s = s->base;
 		if (s == one)
-			fault(r, one->line, "the profile %s is based on itself", one->name);
+			set_config_fault(r, one->line, "the profile %s is based on itself", one->name);
 	}
 }
 
@@ -357,7 +357,7 @@ check_lists(struct reading *r)
 			const struct setting *one = &r->config->sections[i].settings[j];
 
 			if (*one->value == '\0')
-				fault(r, one->line, "%s has no value", config_key_name(one->key));
+				set_config_fault(r, one->line, "%s has no value", config_key_name(one->key));
 		}
 }
 
@@ -373,17 +373,17 @@ lines_to(struct span text, size_t n)
 
 /* Is it UTF-8 text, and not too long? */
 static void
-check_text(struct reading *r, struct span text)
+check_config_text(struct reading *r, struct span text)
 {
 	const char *nul = text.n == 0 ? NULL : memchr(text.p, '\0', text.n);
 	size_t valid = utf8_valid_length(text);
 
 	if (text.n > CONFIG_BYTES_MAX)
-		fault(r, 0, "larger than %d bytes", CONFIG_BYTES_MAX);
+		set_config_fault(r, 0, "larger than %d bytes", CONFIG_BYTES_MAX);
 	else if (nul != NULL)
-		fault(r, lines_to(text, (size_t)(nul - text.p)), "there is a NUL byte");
+		set_config_fault(r, lines_to(text, (size_t)(nul - text.p)), "there is a NUL byte");
 	else if (valid < text.n)
-		fault(r, lines_to(text, valid), "this is not UTF-8");
+		set_config_fault(r, lines_to(text, valid), "this is not UTF-8");
 }
 
 bool
@@ -395,16 +395,16 @@ config_read(struct config *c, struct span text, struct config_fault *what)
 	*c = (struct config){ 0 };
 	if (span_starts(text, SPAN("\xef\xbb\xbf")))
 		text = (struct span){ text.p + 3, text.n - 3 };
-	check_text(&r, text);
+	check_config_text(&r, text);
 	/* A string with its NUL takes no more bytes than its line; the name of the first section has no line. */
 	if (!r.failed && (r.to = c->text = malloc(text.n + 8)) == NULL)
-		fault(&r, 0, "%s", strerror(ENOMEM));
+		set_config_fault(&r, 0, "%s", strerror(ENOMEM));
 	if (!r.failed && add_section(&r, CONFIG_ALL, SPAN("")) != NULL) {
 		r.rest = text;
-		line = ini_parse_stream(next_line, &r, take, &r);
+		line = ini_parse_stream(next_line, &r, take_ini_key, &r);
 		if (line > 0 && (!r.failed || (unsigned)line < r.fault->line)) {
 			r.failed = false;
-			fault(&r, (unsigned)line, "this line does not have the form KEY = VALUE");
+			set_config_fault(&r, (unsigned)line, "this line does not have the form KEY = VALUE");
 		}
 	}
 	if (!r.failed)

@@ -241,7 +241,7 @@ look_into(struct config_finder *finder, struct known_folder *f, const struct fou
 }
 
 static size_t
-parent(const char *path, size_t n)
+parent_length(const char *path, size_t n)
 {
 	while (n > 0 && path[n - 1] != '/')
 		n--;
@@ -251,14 +251,14 @@ parent(const char *path, size_t n)
 bool
 config_find(struct config_finder *finder, const char *path, const struct found_config **found, struct buf *error)
 {
-	size_t start = parent(path, strlen(path)), end;
+	size_t start = parent_length(path, strlen(path)), end;
 	struct known_folder *f;
 
 	while (start >= PATH_MAX)	/* a folder with so long a name cannot exist */
-		start = parent(path, start);
+		start = parent_length(path, start);
 	*found = NULL;
 	/* Goes up to a folder that is known or has a configuration; then all folders on the way are known, too. */
-	for (end = start;; end = parent(path, end)) {
+	for (end = start;; end = parent_length(path, end)) {
 		if ((f = folder_at(finder, path, end)) == NULL)
 			return out_of_memory(error);
 		if (f->known)
@@ -273,7 +273,7 @@ config_find(struct config_finder *finder, const char *path, const struct found_c
 			break;
 		}
 	}
-	for (size_t n = start;; n = parent(path, n)) {
+	for (size_t n = start;; n = parent_length(path, n)) {
 		if ((f = folder_at(finder, path, n)) == NULL)
 			return out_of_memory(error);
 		f->found = *found;

@@ -130,7 +130,8 @@ check_encoding(const char *what, const char *value, char error[CONFIG_ERROR])
 		return false;
 	}
 	encoding_names(&names);
-	snprintf(error, CONFIG_ERROR, "%s %.100s: this encoding is not read; convert the file first, for example with iconv(1), or use auto, %.*s or another name of one of these",
+	snprintf(error, CONFIG_ERROR, "%s %.100s: this encoding is not read; convert the file first, for example with iconv(1), "
+	    "or use auto, %.*s or another name of one of these",
 	    what, value, (int)names.n, names.p);
 	buf_free(&names);
 	return false;

@@ -17,7 +17,7 @@ enum { LINE = 100, LINE_MAX_READ = 190 };	/* columns: where lists are broken; wh
 
 /* Adds settings; `from` says where they come from. */
 static void
-add(struct config_merge *w, const struct setting *list, int n, struct wish from)
+add_settings(struct config_merge *w, const struct setting *list, int n, struct wish from)
 {
 	for (int i = 0; i < n; i++) {
 		from.setting = &list[i];
@@ -48,7 +48,7 @@ add_named(struct config_merge *w, const struct found_config *found, const struct
 		w->profile_wish = from;
 	}
 	if (s->kind == CONFIG_NAMED)
-		add(w, s->settings, s->n, from);
+		add_settings(w, s->settings, s->n, from);
 }
 
 /* Adds a profile by its name.  False with `error`: there is none. */
@@ -78,7 +78,7 @@ add_profile(struct config_merge *w, const struct found_config *found, const char
 }
 
 static bool
-add_all(struct config_merge *w, const struct config_merge_sources *from, char error[CONFIG_ERROR])
+add_all_settings(struct config_merge *w, const struct config_merge_sources *from, char error[CONFIG_ERROR])
 {
 	const struct found_config *found = from->found;
 	const struct setting *environment = setting_of(from->environment, from->environment_n, CONFIG_PROFILE);
@@ -91,7 +91,7 @@ add_all(struct config_merge *w, const struct config_merge_sources *from, char er
 
 		if (name == NULL)
 			add_named(w, found, top);
-		add(w, top->settings, top->n, (struct wish){ NULL, found, top });
+		add_settings(w, top->settings, top->n, (struct wish){ NULL, found, top });
 	}
 	if (name != NULL) {
 		w->profile_given = from->profile_name != NULL;
@@ -103,9 +103,9 @@ add_all(struct config_merge *w, const struct config_merge_sources *from, char er
 		const struct config_section *s = &found->config.sections[i];
 
 		if (from->matches[i])
-			add(w, s->settings, s->n, (struct wish){ NULL, found, s });
+			add_settings(w, s->settings, s->n, (struct wish){ NULL, found, s });
 	}
-	add(w, from->environment, from->environment_n, (struct wish){ 0 });
+	add_settings(w, from->environment, from->environment_n, (struct wish){ 0 });
 	return true;
 }
 
@@ -113,7 +113,7 @@ add_all(struct config_merge *w, const struct config_merge_sources *from, char er
 
 /* The greatest number of choices that the value of a list can make. */
 static size_t
-items(const char *value)
+count_items(const char *value)
 {
 	size_t n = 1;
 
@@ -123,7 +123,7 @@ items(const char *value)
 }
 
 static void
-choose(struct config_merge *w, enum choice_kind kind, struct span list, enum severity severity, const struct wish *from)
+add_choice(struct config_merge *w, enum choice_kind kind, struct span list, enum severity severity, const struct wish *from)
 {
 	w->choices[w->choices_n] = (struct choice){ kind, list, severity };
 	w->from[w->choices_n++] = from;
@@ -135,13 +135,13 @@ choose_wish(struct config_merge *w, const struct wish *wish)
 	struct span rest = span_of(wish->setting->value);
 
 	if (wish->setting->key != CONFIG_SEVERITY) {
-		choose(w, wish->setting->key == CONFIG_SELECT ? CHOOSE_SELECT : CHOOSE_IGNORE, rest, SEVERITY_OFF, wish);
+		add_choice(w, wish->setting->key == CONFIG_SELECT ? CHOOSE_SELECT : CHOOSE_IGNORE, rest, SEVERITY_OFF, wish);
 		return;
 	}
 	while (rest.p != NULL) {
 		struct span item = span_cut(&rest, ','), id = span_cut(&item, '=');
 
-		choose(w, CHOOSE_SEVERITY, id, (enum severity)severity_find(item), wish);
+		add_choice(w, CHOOSE_SEVERITY, id, (enum severity)severity_find(item), wish);
 	}
 }
 
@@ -156,7 +156,7 @@ choose_all(struct config_merge *w, const struct config_merge_sources *from)
 	for (size_t i = 0; i < w->n; i++) {
 		const struct setting *s = w->wishes[i].setting;
 
-		most += config_key_chooses(s->key) ? items(s->value) : 0;
+		most += config_key_chooses(s->key) ? count_items(s->value) : 0;
 		if (s->key == CONFIG_SELECT)
 			selection = &w->wishes[i];
 		else if (!config_key_chooses(s->key))
@@ -176,7 +176,7 @@ choose_all(struct config_merge *w, const struct config_merge_sources *from)
 			choose_wish(w, wish);
 	}
 	for (size_t i = 0; i < from->choices_n; i++)
-		choose(w, from->choices[i].kind, from->choices[i].list, from->choices[i].severity, NULL);
+		add_choice(w, from->choices[i].kind, from->choices[i].list, from->choices[i].severity, NULL);
 	return true;
 }
 
@@ -191,7 +191,7 @@ config_merge_fill(struct config_merge *w, const struct config_merge_sources *fro
 		most += (size_t)from->found->config.sections[i].n;
 	if ((w->wishes = calloc(most + 1, sizeof(*w->wishes))) == NULL)
 		return false;
-	return add_all(w, from, error) && choose_all(w, from);
+	return add_all_settings(w, from, error) && choose_all(w, from);
 }
 
 void

@@ -57,7 +57,7 @@ programs_with(const char *name)
 }
 
 static const struct option *
-unknown(struct option_state *s, const struct option *table, const char *word, size_t n)
+refuse_unknown(struct option_state *s, const struct option *table, const char *word, size_t n)
 {
 	const struct renamed_option *renamed = s->program == NULL ? NULL :
 	    renamed_options_find(s->program, (struct span){ word, n }, NULL);
@@ -127,7 +127,7 @@ take_long(struct option_state *s, int argc, char **argv, const struct option *ta
 	if (s->program != NULL && (s->renamed = renamed_options_find(s->program, (struct span){ word, n }, arg)) != NULL)
 		return take_renamed(s, table, arg, equals != NULL);
 	if ((o = find_name(table, word, n)) == NULL)
-		return unknown(s, table, word, n);
+		return refuse_unknown(s, table, word, n);
 	if (o->arg == NULL && equals != NULL) {
 		snprintf(s->error, sizeof(s->error), "--%s takes no argument", o->name);
 		return NULL;

@@ -78,7 +78,7 @@ is_baseline(const char *path)
 
 /* Prepares a file to be replaced.  It is refused if it is also read as one of `files`, or is not a regular file. */
 static int
-replace(struct program_run *t, const struct file_list *files, const char *path)
+prepare_replaced(struct program_run *t, const struct file_list *files, const char *path)
 {
 	const char *why = NULL;
 	struct stat st;
@@ -105,9 +105,9 @@ options_lint_allow(struct program_run *t, const struct file_list *files)
 	if (l->prune && l->baseline == NULL && !program_config_may_name_baselines(t))
 		return program_usage_error(t, "%s", no_baseline);
 	if (l->prune && l->baseline != NULL)
-		status = replace(t, files, l->baseline);
+		status = prepare_replaced(t, files, l->baseline);
 	if (l->written != NULL && status == 0)
-		status = replace(t, files, l->written) != 0 || replace(t, &t->inputs.beside, l->written) != 0 ? 2 : 0;
+		status = prepare_replaced(t, files, l->written) != 0 || prepare_replaced(t, &t->inputs.beside, l->written) != 0 ? 2 : 0;
 	if (l->cache == NULL || status != 0)
 		return status;
 	if (l->written != NULL && strcmp(l->cache, l->written) == 0) {
@@ -115,7 +115,7 @@ options_lint_allow(struct program_run *t, const struct file_list *files)
 		return 2;
 	}
 	t->outputs.read_again = true;	/* what was put into it */
-	if (replace(t, files, l->cache) != 0 || replace(t, &t->inputs.beside, l->cache) != 0)
+	if (prepare_replaced(t, files, l->cache) != 0 || prepare_replaced(t, &t->inputs.beside, l->cache) != 0)
 		return 2;
 	t->outputs.read_again = again;
 	return 0;
@@ -130,12 +130,12 @@ options_lint_allow_configured(struct program_run *t, const struct file_list *fil
 	if (l->prune && l->baseline == NULL && configured == NULL)
 		return program_usage_error(t, "%s", no_baseline);
 	for (const struct program_baseline *b = configured; b != NULL && l->prune; b = b->next)
-		if (replace(t, files, b->path) != 0)
+		if (prepare_replaced(t, files, b->path) != 0)
 			return 2;
 	if (configured == NULL)
 		return 0;
-	if ((l->written != NULL && replace(t, &t->inputs.beside, l->written) != 0) ||
-	    (l->cache != NULL && replace(t, &t->inputs.beside, l->cache) != 0))
+	if ((l->written != NULL && prepare_replaced(t, &t->inputs.beside, l->written) != 0) ||
+	    (l->cache != NULL && prepare_replaced(t, &t->inputs.beside, l->cache) != 0))
 		return 2;
 	return output_files_check_all(t, &t->inputs.beside);
 }

@@ -32,7 +32,7 @@ struct watched {
 };
 
 static int
-settle(struct program_run *t, void *state)
+settle_watch(struct program_run *t, void *state)
 {
 	const struct report_format *format = t->run.batch.reports[0].format;
 
@@ -104,7 +104,7 @@ renew_baselines(struct program_run *t)
 
 /* What is there instead of a file must not be waited for: it could be for ever. */
 static int
-check(struct program_run *t, struct file_list *files)
+check_watched(struct program_run *t, struct file_list *files)
 {
 	struct totals totals;
 
@@ -148,7 +148,7 @@ is_ended(const sigset_t *set)
 }
 
 static int
-watch(struct program_run *t, const struct file_list *files, struct watched *watched, struct file_list *due)
+watch_files(struct program_run *t, const struct file_list *files, struct watched *watched, struct file_list *due)
 {
 	int status, now;
 	sigset_t set;
@@ -159,12 +159,12 @@ watch(struct program_run *t, const struct file_list *files, struct watched *watc
 		has_changed(&watched[i], files->list[i].path);
 		due->list[i] = files->list[i];
 	}
-	status = check(t, due);
+	status = check_watched(t, due);
 	if (!t->quiet && isatty(2))
 		fprintf(stderr, "watching %zu file%s; Ctrl-C ends this\n", files->n, files->n == 1 ? "" : "s");
 	while (!t->broken && !is_ended(&set)) {
 		list_changed(files, watched, due);
-		if (due->n > 0 && (now = check(t, due)) > status)
+		if (due->n > 0 && (now = check_watched(t, due)) > status)
 			status = now;
 	}
 	return status;
@@ -172,7 +172,7 @@ watch(struct program_run *t, const struct file_list *files, struct watched *watc
 
 /* The status is the highest of all runs until a signal comes. */
 static bool
-work(struct program_run *t, void *state, const struct file_list *files, int *status)
+work_watch(struct program_run *t, void *state, const struct file_list *files, int *status)
 {
 	struct watched *watched;
 	struct file_list due = *files;
@@ -187,7 +187,7 @@ work(struct program_run *t, void *state, const struct file_list *files, int *sta
 	t->broken = t->inputs.stdin_taken || watched == NULL || due.list == NULL || t->run.seen == NULL;
 	*status = 2;
 	if (!t->broken)
-		*status = watch(t, files, watched, &due);
+		*status = watch_files(t, files, watched, &due);
 	else if (t->inputs.stdin_taken)
 		program_complain(t, t->run.stdin_name, "--watch needs files that have names");
 	else
@@ -210,4 +210,4 @@ const struct option watch_rows[] = {
 	OPTIONS_LAST,
 };
 
-const struct app app_watch = { .settle = settle, .work = work };
+const struct app app_watch = { .settle = settle_watch, .work = work_watch };

@@ -198,7 +198,7 @@ place_open(const struct place *p)
 }
 
 static int
-refuse(struct program_run *t, const char *name, const char *why)
+refuse_output(struct program_run *t, const char *name, const char *why)
 {
 	program_complain(t, name, why);
 	return 2;
@@ -302,7 +302,7 @@ check_over(struct program_run *t, const char *name, const char *option, const st
 	if (stat(name, &st) != 0 || !S_ISREG(st.st_mode))
 		return 0;
 	if (is_read(t, files, &st))
-		return refuse(t, name, "this file is also an input; left unchanged");
+		return refuse_output(t, name, "this file is also an input; left unchanged");
 	if (st.st_size == 0 || t->outputs.force || is_ours(t, name, option))
 		return 0;
 	return file_list_add(&t->outputs.doubtful, name, false) && sandbox_allow(&t->sandbox.box, name, SANDBOX_READ) ? 0 :
@@ -327,7 +327,7 @@ output_files_check_all(struct program_run *t, const struct file_list *read)
 		names[i + 3] = t->reports.names[i];
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		if (names[i] != NULL && stat(names[i], &st) == 0 && S_ISREG(st.st_mode) && file_list_have(read, &st))
-			return refuse(t, names[i], "this file is also an input; left unchanged");
+			return refuse_output(t, names[i], "this file is also an input; left unchanged");
 	return 0;
 }
 
@@ -342,7 +342,7 @@ check_free(struct program_run *t, const char *name, const struct stat *st, const
 	if (check_over(t, name, others->option, others->read) != 0)
 		return 2;
 	if (is_written(others, st))
-		return refuse(t, name, "this file would be written twice");
+		return refuse_output(t, name, "this file would be written twice");
 	return 0;
 }
 
@@ -356,10 +356,10 @@ open_itself(struct program_run *t, struct sink *sink, const struct place *p, str
 	int fd;
 
 	if (compress_wanted(name))
-		return refuse(t, name, "it has several names (hard links), or is not a file: it is not written compressed");
+		return refuse_output(t, name, "it has several names (hard links), or is not a file: it is not written compressed");
 	fd = place_open(p);
 	if (fd < 0 || fstat(fd, &st) != 0)
-		return refuse(t, name, strerror(errno));
+		return refuse_output(t, name, strerror(errno));
 	doubtful = t->outputs.doubtful.n;
 	if (check_free(t, name, &st, others) != 0)
 		return 2;
@@ -369,7 +369,7 @@ open_itself(struct program_run *t, struct sink *sink, const struct place *p, str
 			make_ours(t, fd, others->option);
 		others->list[others->n++] = st;
 	}
-	return (sink->to = fdopen(fd, "w")) != NULL ? 0 : refuse(t, name, strerror(errno));
+	return (sink->to = fdopen(fd, "w")) != NULL ? 0 : refuse_output(t, name, strerror(errno));
 }
 
 /* Another name of a standard stream: what is written there goes on where it is. */
@@ -377,9 +377,9 @@ static int
 open_stream(struct program_run *t, struct sink *sink, const struct place *p, const struct written *others)
 {
 	if (S_ISREG(p->st.st_mode) && is_read(t, others->read, &p->st))
-		return refuse(t, sink->name, "this file is also an input; left unchanged");
+		return refuse_output(t, sink->name, "this file is also an input; left unchanged");
 	sink->to = fdopen(place_open(p), "w");
-	return sink->to != NULL ? 0 : refuse(t, sink->name, strerror(errno));
+	return sink->to != NULL ? 0 : refuse_output(t, sink->name, strerror(errno));
 }
 
 /* A new file that takes the place of the one of that name when all is written. */
@@ -394,12 +394,12 @@ open_beside(struct program_run *t, struct sink *sink, const struct place *p, str
 
 	if (!good || (sink->file = malloc(sizeof(*sink->file))) == NULL) {
 		free(path);
-		return refuse(t, name, strerror(errno));
+		return refuse_output(t, name, strerror(errno));
 	}
 	*sink->file = whole_file_none();
 	if (is_replaced(others, path)) {
 		free(path);
-		return refuse(t, name, "this file would be written twice");
+		return refuse_output(t, name, "this file would be written twice");
 	}
 	/* The stream has a descriptor of its own: the other is needed when it is closed. */
 	good = whole_file_open(sink->file, path, O_RDWR, old == NULL ? 0666 : 0600, t->run.temporaries) &&
@@ -407,7 +407,7 @@ open_beside(struct program_run *t, struct sink *sink, const struct place *p, str
 	    (sink->to = compress_open(fd, name)) != NULL;
 	free(path);
 	if (!good)
-		return refuse(t, name, strerror(errno));
+		return refuse_output(t, name, strerror(errno));
 	make_ours(t, sink->file->fd, others->option);
 	sink->replaces = old != NULL;
 	others->files[others->files_n++] = sink->file;
@@ -430,7 +430,7 @@ open_place(struct program_run *t, struct sink *sink, const struct place *p, cons
 	const bool beside = is_replaceable(p);
 
 	if (p->is == NULL && p->missing != ENOENT)
-		return refuse(t, p->name, strerror(p->missing));
+		return refuse_output(t, p->name, strerror(p->missing));
 	if (beside && !rest)
 		return 0;
 	sink->name = p->name;
@@ -486,7 +486,7 @@ check_replaced(struct program_run *t, const struct written *others)
 
 		free(path);
 		if (twice)
-			return refuse(t, names[i], "this file would be written twice");
+			return refuse_output(t, names[i], "this file would be written twice");
 	}
 	return 0;
 }
@@ -502,7 +502,7 @@ is_stream(const char *name)
 }
 
 static int
-empty(struct program_run *t, const struct sink *sink)
+empty_sink(struct program_run *t, const struct sink *sink)
 {
 	struct stat st;
 
@@ -517,11 +517,11 @@ static int
 empty_outputs(struct program_run *t)
 {
 	const struct run_options *o = &t->run;
-	int status = empty(t, &o->good) | empty(t, &o->bad);
+	int status = empty_sink(t, &o->good) | empty_sink(t, &o->bad);
 
 	for (size_t i = 1; i < o->batch.reports_n; i++)
-		status |= empty(t, &o->reports[i]);
-	return t->outputs.main == NULL ? status : status | empty(t, &o->out);
+		status |= empty_sink(t, &o->reports[i]);
+	return t->outputs.main == NULL ? status : status | empty_sink(t, &o->out);
 }
 
 static bool
@@ -587,7 +587,7 @@ output_files_begin(struct program_run *t)
 		if (holds < 0)
 			return program_no_memory(t, name);
 		if (holds > 0)
-			return refuse(t, name, "this file has games that the same option did not write; left unchanged "
+			return refuse_output(t, name, "this file has games that the same option did not write; left unchanged "
 			    "(--force overwrites it)");
 	}
 	return empty_outputs(t);
@@ -767,7 +767,7 @@ output_files_close_all(struct program_run *t, int status)
 }
 
 static void
-drop(struct sink *sink)
+drop_sink(struct sink *sink)
 {
 	if (sink->file == NULL)
 		return;
@@ -780,9 +780,9 @@ drop(struct sink *sink)
 void
 output_files_free(struct program_run *t)
 {
-	drop(&t->run.out);
-	drop(&t->run.good);
-	drop(&t->run.bad);
+	drop_sink(&t->run.out);
+	drop_sink(&t->run.good);
+	drop_sink(&t->run.bad);
 	for (size_t i = 1; i < t->run.batch.reports_n; i++)
-		drop(&t->run.reports[i]);
+		drop_sink(&t->run.reports[i]);
 }

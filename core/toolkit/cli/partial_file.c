@@ -7,7 +7,7 @@
 #include "toolkit/cli/partial_file.h"
 
 static bool
-complain(struct partial_file *d, const char *message)
+complain_partial(struct partial_file *d, const char *message)
 {
 	d->failed = true;
 	program_complain(d->tool, d->path, message);
@@ -39,12 +39,12 @@ partial_file_open(struct partial_file *d, struct program_run *t, const char *pat
 
 	*d = (struct partial_file){ .tool = t, .path = path, .hidden = whole_file_none() };
 	if (replaced && file_list_have(files, &st))
-		return complain(d, "this file is also an input; left unchanged");
+		return complain_partial(d, "this file is also an input; left unchanged");
 	if (replaced && !is_replaceable(path, kind)) {
 		snprintf(message, sizeof(message), "this file exists and is not %s; left unchanged", kind->name);
-		return complain(d, message);
+		return complain_partial(d, message);
 	}
-	return output_files_open_whole(t, path, &d->hidden, &d->to) || complain(d, strerror(errno));
+	return output_files_open_whole(t, path, &d->hidden, &d->to) || complain_partial(d, strerror(errno));
 }
 
 bool
@@ -54,16 +54,16 @@ partial_file_write(void *deposit, struct span text)
 
 	if (fwrite(text.p, 1, text.n, d->to) == text.n)
 		return true;
-	return errno == EPIPE ? false : complain(d, strerror(errno));
+	return errno == EPIPE ? false : complain_partial(d, strerror(errno));
 }
 
 bool
 partial_file_close(struct partial_file *d, bool good)
 {
 	if (d->to != NULL && fclose(d->to) != 0 && good)
-		good = complain(d, strerror(errno));
+		good = complain_partial(d, strerror(errno));
 	if (d->hidden.path != NULL && good && (fsync(d->hidden.fd) != 0 || !whole_file_replace(&d->hidden)))
-		good = complain(d, strerror(errno));
+		good = complain_partial(d, strerror(errno));
 	if (d->hidden.path != NULL)
 		whole_file_close(&d->hidden);
 	d->to = NULL;

@@ -8,7 +8,7 @@
 
 /* Where there is no memory for anything better. */
 static void
-put_plain(const char *text)
+print_ascii(const char *text)
 {
 	for (; *text != '\0'; text++)
 		putc(*text >= ' ' && *text < 0x7f ? *text : '?', stderr);
@@ -62,13 +62,13 @@ program_complain(void *tool, const char *name, const char *message)
 	encoding_append(&b, span_of(message), ENC_CP1252);
 	buf_char(&b, '\n');
 	if (b.failed) {
-		put_plain(t->program->name);
+		print_ascii(t->program->name);
 		fputs(": ", stderr);
 		if (name != NULL) {
-			put_plain(name);
+			print_ascii(name);
 			fputs(": ", stderr);
 		}
-		put_plain(message);
+		print_ascii(message);
 		putc('\n', stderr);
 	} else {
 		fwrite(b.p, 1, b.n, stderr);

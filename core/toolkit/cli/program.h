@@ -63,7 +63,10 @@ struct program {
 int  program_usage_error(const struct program_run *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Reports a system error in one line on standard error.  `tool`: a struct program_run; `name` may be NULL. */
 void program_complain(void *tool, const char *name, const char *message);
-/* The same for a run in addition to another one, which reports all else about the same files: only lack of memory, and what has no name. */
+/*
+ * The same for a run in addition to another one, which reports all else about the same files: only lack of memory, and what
+ * has no name.
+ */
 void program_complain_of_memory(void *tool, const char *name, const char *message);
 /* The same for lack of memory; returns 2. */
 int  program_no_memory(void *tool, const char *name);

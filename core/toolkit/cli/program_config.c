@@ -46,7 +46,7 @@ struct program_configs {
 };
 
 static int
-complain(struct program_run *t, struct buf *error)
+complain_config(struct program_run *t, struct buf *error)
 {
 	buf_char(error, '\0');
 	program_complain(t, NULL, error->failed ? strerror(ENOMEM) : error->p);
@@ -66,7 +66,7 @@ open_fixed(struct program_run *t, struct program_configs *c)
 	c->fixed = t->config.none || name != NULL;
 	if (name == NULL || (*name == '\0' && t->config.file == NULL))
 		return 0;
-	return config_find_open(&c->finder, name, &c->all, &error) ? 0 : complain(t, &error);
+	return config_find_open(&c->finder, name, &c->all, &error) ? 0 : complain_config(t, &error);
 }
 
 static struct program_configs *
@@ -122,7 +122,7 @@ read_baseline(struct program_run *t, const struct made *m)
 		buf_fmt(&error, "%s:%u: ", m->wish.found->shown, m->wish.setting->line);
 	buf_fmt(&error, "baseline %s: %s", shown == NULL ? b->path : shown, what);
 	free(shown);
-	return complain(t, &error);
+	return complain_config(t, &error);
 }
 
 /*
@@ -191,7 +191,7 @@ read_exclude(const struct program_run *t, const struct config_merge *w, struct m
 
 /* Does a pattern of the configuration match a file?  1: yes, 0: no, -1: out of memory. */
 static int
-excludes(const struct program_run *t, struct made *m, const struct source *s)
+excludes_file(const struct program_run *t, struct made *m, const struct source *s)
 {
 	const char *base = m->exclude_base;
 	char *path = m->exclude.n > 0 ? path_absolute(t->config.found->finder.here, s->path) : NULL;
@@ -223,7 +223,7 @@ git_ignores(struct program_configs *c, const struct file_list *files, const stru
 static int
 leaves_out(const struct program_run *t, struct made *m, const struct file_list *files, const struct source *s)
 {
-	const int out = s->found ? excludes(t, m, s) : 0;
+	const int out = s->found ? excludes_file(t, m, s) : 0;
 
 	return out != 0 || !s->found || !m->gitignore ? out : git_ignores(t->config.found, files, s);
 }
@@ -262,7 +262,7 @@ make_grading(struct program_run *t, const struct config_merge *w, struct made *m
 }
 
 static int
-want(struct program_run *t, const struct made *m, struct config_merge *w)
+want_settings(struct program_run *t, const struct made *m, struct config_merge *w)
 {
 	const struct program_configs *c = t->config.found;
 	const struct config_merge_sources sources = {
@@ -296,10 +296,10 @@ take_help(struct program_run *t, const struct config_merge *w)
 }
 
 static int
-make(struct program_run *t, struct made *m)
+make_file_policy(struct program_run *t, struct made *m)
 {
 	struct config_merge w;
-	int status = want(t, m, &w);
+	int status = want_settings(t, m, &w);
 
 	m->policy.encoding = status == 0 ? encoding_of(t, &w) : ENC_ASCII;
 	if (status == 0 && !read_exclude(t, &w, m))
@@ -327,7 +327,7 @@ made_free(struct made *m)
 
 /* Finds the policy of a file, by its absolute name; makes one unless files of the same sections have it already. */
 static int
-find_made(struct program_run *t, const struct found_config *found, const char *path, struct made **which)
+find_policy_of_sections(struct program_run *t, const struct found_config *found, const char *path, struct made **which)
 {
 	struct program_configs *c = t->config.found;
 	size_t n = found == NULL ? 0 : found->config.n;
@@ -354,7 +354,7 @@ find_made(struct program_run *t, const struct found_config *found, const char *p
 	}
 	m->found = found;
 	m->matches = matches;
-	if ((status = make(t, m)) != 0) {
+	if ((status = make_file_policy(t, m)) != 0) {
 		made_free(m);
 		return status;
 	}
@@ -377,7 +377,7 @@ find_config(struct program_run *t, const char *name, const struct found_config *
 	if (path == NULL)
 		return program_no_memory(t, NULL);
 	if (!config_find(&c->finder, path, found, &error))
-		status = complain(t, &error);
+		status = complain_config(t, &error);
 	free(path);
 	return status;
 }
@@ -386,7 +386,7 @@ static int
 find_policy(struct program_run *t, const struct found_config *found, const char *name, struct made **which)
 {
 	char *path = path_absolute(t->config.found->finder.here, name);
-	int status = path == NULL ? program_no_memory(t, NULL) : find_made(t, found, path, which);
+	int status = path == NULL ? program_no_memory(t, NULL) : find_policy_of_sections(t, found, path, which);
 
 	free(path);
 	return status;
@@ -437,7 +437,7 @@ read_configs(struct program_run *t)
 {
 	struct buf error = { 0 };
 
-	return config_find_read(&t->config.found->finder, &error) ? 0 : complain(t, &error);
+	return config_find_read(&t->config.found->finder, &error) ? 0 : complain_config(t, &error);
 }
 
 int
@@ -488,7 +488,7 @@ static int
 renew_how(struct program_run *t, struct made *m)
 {
 	struct config_merge w;
-	int status = want(t, m, &w);
+	int status = want_settings(t, m, &w);
 
 	if (status == 0 && !make_how(t, &w, m))
 		status = program_no_memory(t, NULL);
@@ -559,7 +559,7 @@ program_config_baselines(const struct program_run *t)
 }
 
 static void
-record(const struct program_run *t, const struct setting *settings, int n, struct buf *b)
+record_settings(const struct program_run *t, const struct setting *settings, int n, struct buf *b)
 {
 	for (int i = 0; i < n; i++) {
 		const enum config_key key = settings[i].key;
@@ -577,13 +577,13 @@ program_config_record(const struct program_run *t, struct buf *b)
 {
 	const struct program_configs *c = t->config.found;
 
-	record(t, c->environment, c->environment_n, b);
+	record_settings(t, c->environment, c->environment_n, b);
 	for (size_t i = 0; c->all != NULL && i < c->all->config.n; i++) {
 		const struct config_section *s = &c->all->config.sections[i];
 
 		if (s->kind != CONFIG_ALL && s->n > 0)
 			buf_fmt(b, " [%s %s]", s->kind == CONFIG_FILES ? "files" : "profile", s->name);
-		record(t, s->settings, s->n, b);
+		record_settings(t, s->settings, s->n, b);
 	}
 }
 
@@ -641,7 +641,7 @@ program_config_show(struct program_run *t, const struct file_list *files, struct
 	for (const struct made *m = t->config.found->made; m != NULL; m = m->next) {
 		struct config_merge w;
 
-		if (want(t, m, &w) == 0) {
+		if (want_settings(t, m, &w) == 0) {
 			buf_str(b, m == t->config.found->made ? "" : "\n");
 			show_names(t, m, files, b);
 			show_values(t, m, &w, b);

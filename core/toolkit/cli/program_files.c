@@ -277,7 +277,7 @@ enum { DIGEST_PIECE = 64 << 10 };
 
 /* Appends what the file has from there on, as far as a piece.  False with errno: it cannot be read. */
 static bool
-add_piece(struct buf *to, int fd, off_t at)
+add_piece_of_file(struct buf *to, int fd, off_t at)
 {
 	ssize_t got = 1;
 	size_t n = 0;
@@ -295,7 +295,7 @@ static bool
 add_ends(struct buf *to, const char *path, off_t size)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK), error;
-	bool good = fd >= 0 && add_piece(to, fd, 0) && add_piece(to, fd, size > DIGEST_PIECE ? size - DIGEST_PIECE : 0);
+	bool good = fd >= 0 && add_piece_of_file(to, fd, 0) && add_piece_of_file(to, fd, size > DIGEST_PIECE ? size - DIGEST_PIECE : 0);
 
 	error = errno;
 	if (fd >= 0)

@@ -73,7 +73,7 @@ put_choices(const struct program_run *t, enum choice_kind kind, struct buf *b)
 }
 
 static void
-put_value(const struct program_run *t, enum config_key key, struct buf *b)
+put_config_value(const struct program_run *t, enum config_key key, struct buf *b)
 {
 	const struct file_policy *policy = &t->run.batch.policy;
 
@@ -158,7 +158,7 @@ misread_item(struct span written, const char *read)
  * the exit status of an error, which is reported.
  */
 static int
-check_value(struct program_run *t, enum config_key key, struct span value)
+check_config_value(struct program_run *t, enum config_key key, struct span value)
 {
 	struct config c;
 	struct config_fault fault;
@@ -196,7 +196,7 @@ program_init(struct program_run *t)
 		struct buf value = { 0 };
 
 		if (key == CONFIG_IGNORE || option_given(t, config_key_name(key)) != NULL)
-			put_value(t, key, &value);
+			put_config_value(t, key, &value);
 		buf_fmt(&b, "\n# %s\n%s%s = ", keys[key].about, value.n > 0 ? "" : "# ", config_key_name(key));
 		if (value.n > 0)
 			buf_add(&b, buf_span(&value));
@@ -205,7 +205,7 @@ program_init(struct program_run *t)
 		buf_char(&b, '\n');
 		b.failed = b.failed || value.failed;
 		if (value.n > 0 && !value.failed && !wrong)
-			wrong = check_value(t, key, buf_span(&value)) != 0;
+			wrong = check_config_value(t, key, buf_span(&value)) != 0;
 		buf_free(&value);
 	}
 	buf_str(&b, tail);

@@ -27,7 +27,7 @@ totals_aside(const struct program_run *t, const struct totals *totals)
 
 /* After the run: writes the totals, then closes the outputs. */
 static int
-conclude(struct program_run *t, const struct totals *totals)
+conclude_run(struct program_run *t, const struct totals *totals)
 {
 	struct buf b = { 0 };
 	int status = totals->status;
@@ -57,5 +57,5 @@ int
 program_judge(struct program_run *t, const struct file_list *files)
 {
 	scheduler(&t->run, files, &t->totals);
-	return options_lint_close(t, t->totals.baselined, conclude(t, &t->totals));
+	return options_lint_close(t, t->totals.baselined, conclude_run(t, &t->totals));
 }

@@ -118,7 +118,7 @@ struct ending {
 
 /* libarchive 3.6 writes a message and calls exit(1) when memory runs out: that status has another meaning here. */
 static void
-on_end(int status, void *ending)
+end_process(int status, void *ending)
 {
 	struct ending *e = ending;
 
@@ -151,7 +151,7 @@ take_options(struct program_run *t, int argc, char **argv, int *next)
 }
 
 static long
-processors(void)
+count_processors(void)
 {
 	cpu_set_t set;
 	long n;
@@ -235,11 +235,11 @@ settle_grading(struct program_run *t)
 
 /* Checks and applies what depends on more than one option, or on the terminal. */
 static int
-settle(struct program_run *t)
+settle_options(struct program_run *t)
 {
 	const char *term = getenv("TERM");
 	bool dumb = term != NULL && strcmp(term, "dumb") == 0;
-	long n = t->limits.jobs > 0 ? (long)t->limits.jobs : processors();
+	long n = t->limits.jobs > 0 ? (long)t->limits.jobs : count_processors();
 
 	if (settle_grading(t) != 0 || (t->command.asked == NULL && option_rules(t) != 0))
 		return 2;
@@ -335,7 +335,7 @@ show_config(struct program_run *t, struct file_list *files)
  * one, the only place where that is needed.
  */
 static int
-enter(struct program_run *t, struct file_list *files)
+enter_sandbox(struct program_run *t, struct file_list *files)
 {
 	if (program_config_found(t) && program_files_sandbox(t, true) != 0)
 		return 2;
@@ -412,7 +412,7 @@ work_on(struct program_run *t, struct file_list *files, timer_t timer)
 		program_libraries(t, files);
 	if (t->config.shown)
 		return show_config(t, files);
-	if ((status = enter(t, files)) != 0)
+	if ((status = enter_sandbox(t, files)) != 0)
 		return status;
 	/* --watch waits for these signals itself, and makes no files.  Without the thread a signal ends the run at once. */
 	temporaries_before(t->run.temporaries, on_ending, t);
@@ -438,7 +438,7 @@ guard_descriptors(void)
 }
 
 static int
-work(struct program_run *t, int argc, char **argv)
+run_work(struct program_run *t, int argc, char **argv)
 {
 	struct file_list files = { 0 };
 	int next = argc, status;
@@ -452,7 +452,7 @@ work(struct program_run *t, int argc, char **argv)
 		program_complain(t, "--timeout", strerror(errno));
 		return 2;
 	}
-	if ((status = settle(t)) != 0)
+	if ((status = settle_options(t)) != 0)
 		return status;
 	alone = t->findings.explained != NULL ? "explain" : t->findings.listed ? "list-rules" : t->config.init ? "init" : NULL;
 	if (alone != NULL && (next < argc || t->inputs.files_from != NULL))
@@ -471,7 +471,7 @@ work(struct program_run *t, int argc, char **argv)
 }
 
 static void
-show_progress(void *tool, const struct run_progress *p)
+print_progress(void *tool, const struct run_progress *p)
 {
 	struct program_run *t = tool;
 
@@ -480,9 +480,24 @@ show_progress(void *tool, const struct run_progress *p)
 	progress_show(&t->progress, p, t->run.batch.job->input->records);
 }
 
+static void
+free_run(struct program_run *t)
+{
+	output_files_free(t);
+	options_lint_free(t);
+	sandbox_free(&t->sandbox.box);
+	program_config_free(t);
+	file_list_free(&t->inputs.beside);
+	exclude_free(&t->inputs.exclude);
+	file_list_free(&t->outputs.doubtful);
+	buf_free(&t->command.record);
+	arena_free(&t->command.texts);
+	apps_free(t);
+}
+
 /* Not inside of its caller, which needs little of the stack before it is known how much there is. */
 __attribute__((noinline)) static int
-run(const struct program *program, int argc, char **argv)
+run_program(const struct program *program, int argc, char **argv)
 {
 	struct program_run t = {
 		.program = program,
@@ -492,7 +507,7 @@ run(const struct program *program, int argc, char **argv)
 				.reports = { { .format = report_formats[0] } }, .reports_n = 1 },
 			.forms = program->forms, .program = program->name, .version = VERSION, .batch_bytes = BATCH_BYTES,
 			.means = { .memory = INPUT_MEANS_MEMORY }, .stdin_name = "<stdin>",
-			.complain = program_complain, .progress = show_progress,
+			.complain = program_complain, .progress = print_progress,
 		},
 		.findings = { .profile = &profiles[0], .max = ULONG_MAX },
 		.progress = { .lock = PTHREAD_MUTEX_INITIALIZER },
@@ -509,7 +524,7 @@ run(const struct program *program, int argc, char **argv)
 	 * reported.
 	 */
 	signal(SIGXFSZ, SIG_IGN);
-	if (ending == NULL || temporaries == NULL || on_exit(on_end, ending) != 0) {
+	if (ending == NULL || temporaries == NULL || on_exit(end_process, ending) != 0) {
 		free(ending);
 		temporaries_free(temporaries);
 		program_complain(&t, NULL, strerror(ENOMEM));
@@ -519,20 +534,11 @@ run(const struct program *program, int argc, char **argv)
 	invariant_at_end(end_broken, &t);
 	if (apps_begin(&t)) {
 		apps_list_options(&t);
-		status = work(&t, argc, argv);
+		status = run_work(&t, argc, argv);
 	} else {
 		status = program_no_memory(&t, NULL);
 	}
-	output_files_free(&t);
-	options_lint_free(&t);
-	sandbox_free(&t.sandbox.box);
-	program_config_free(&t);
-	file_list_free(&t.inputs.beside);
-	exclude_free(&t.inputs.exclude);
-	file_list_free(&t.outputs.doubtful);
-	buf_free(&t.command.record);
-	arena_free(&t.command.texts);
-	apps_free(&t);
+	free_run(&t);
 	invariant_at_end(NULL, NULL);
 	ending->ended = true;
 	return status;
@@ -544,7 +550,7 @@ program_main(const struct program *program, int argc, char **argv)
 	const char *const small = take_stack();
 
 	if (small == NULL)
-		return run(program, argc, argv);
+		return run_program(program, argc, argv);
 	fprintf(stderr, "%s: %s\n", program->name, small);
 	return 2;
 }

@@ -92,7 +92,7 @@ list_rules(struct program_run *t)
 }
 
 static int
-explain(struct program_run *t)
+explain_rule(struct program_run *t)
 {
 	enum diag id = diag_find(span_of(t->findings.explained));
 	struct buf b = { 0 };
@@ -118,7 +118,7 @@ program_print_asked(struct program_run *t)
 	struct buf b = { 0 };
 
 	if (t->findings.explained != NULL)
-		return explain(t);
+		return explain_rule(t);
 	if (t->findings.listed)
 		return program_config_here(t) != 0 ? 2 : list_rules(t);
 	if (t->command.asked == NULL)

@@ -6,7 +6,7 @@
 #include "toolkit/cli/progress.h"
 
 static void
-erase(struct progress *p)
+erase_progress(struct progress *p)
 {
 	if (p->shown)
 		fputs("\r\033[K", stderr);
@@ -14,19 +14,19 @@ erase(struct progress *p)
 }
 
 static double
-seconds(const struct timespec *from, const struct timespec *to)
+seconds_between(const struct timespec *from, const struct timespec *to)
 {
 	return (double)(to->tv_sec - from->tv_sec) + (double)(to->tv_nsec - from->tv_nsec) * 1e-9;
 }
 
 /* Has enough time passed since the start, and since the last line? */
 static bool
-due(struct progress *p)
+is_line_due(struct progress *p)
 {
 	struct timespec now;
 
 	clock_gettime(CLOCK_MONOTONIC, &now);
-	if (seconds(&p->last, &now) < 0.1 || seconds(&p->start, &now) < 0.5)
+	if (seconds_between(&p->last, &now) < 0.1 || seconds_between(&p->start, &now) < 0.5)
 		return false;
 	p->last = now;
 	return true;
@@ -49,8 +49,8 @@ progress_line(struct progress *p, const char *line)
 		return;
 	pthread_mutex_lock(&p->lock);
 	if (line == NULL) {
-		erase(p);
-	} else if (due(p)) {
+		erase_progress(p);
+	} else if (is_line_due(p)) {
 		fprintf(stderr, "\r%.*s\033[K", p->columns, line);
 		p->shown = true;
 	}
@@ -72,7 +72,7 @@ progress_show(struct progress *p, const struct run_progress *run, const char *re
 		return;
 	}
 	clock_gettime(CLOCK_MONOTONIC, &now);
-	passed = seconds(&p->start, &now);
+	passed = seconds_between(&p->start, &now);
 	n = snprintf(line, sizeof(line), "%" PRIu64 " %s, %" PRIu64 " MB, %.0f MB/s", run->records, records,
 	    run->bytes / 1000000, (double)run->bytes / 1e6 / passed);
 	if (run->of > 0 && run->read > 0) {

@@ -15,7 +15,7 @@ renamed_options_old(const struct renamed_option *row, const char **takes)
 }
 
 static bool
-fits(const struct renamed_option *row, const char *arg)
+fits_argument(const struct renamed_option *row, const char *arg)
 {
 	const char *takes;
 
@@ -30,7 +30,7 @@ renamed_options_find(const char *program, struct span name, const char *arg)
 	const char *takes;
 
 	for (const struct renamed_option *row = renamed_options; row->old != NULL; row++)
-		if (option_named(row->programs, program) && span_eq(renamed_options_old(row, &takes), name) && fits(row, arg))
+		if (option_named(row->programs, program) && span_eq(renamed_options_old(row, &takes), name) && fits_argument(row, arg))
 			return row;
 	return NULL;
 }
@@ -89,7 +89,7 @@ put_notice(struct buf *b, const struct renamed_option *row)
 }
 
 static int
-refuse(const struct program_run *t, const struct renamed_option *row)
+refuse_renamed(const struct program_run *t, const struct renamed_option *row)
 {
 	struct buf b = { 0 };
 	struct span rest = span_of(row->now), name = span_cut(&rest, ' ');
@@ -101,7 +101,7 @@ refuse(const struct program_run *t, const struct renamed_option *row)
 }
 
 static void
-notice(struct program_run *t, const struct renamed_option *row)
+print_notice(struct program_run *t, const struct renamed_option *row)
 {
 	struct buf b = { 0 };
 
@@ -129,16 +129,16 @@ renamed_options_note(struct program_run *t, const struct option *o, const struct
 		const struct renamed_option *r = &renamed_options[i];
 
 		if (r == row && r->once && seen[i] & RENAMED_GIVEN)
-			return refuse(t, r);
+			return refuse_renamed(t, r);
 		if (r == row && !(seen[i] & RENAMED_GIVEN))
-			notice(t, r);
+			print_notice(t, r);
 		if (r == row)
 			seen[i] |= RENAMED_GIVEN;
 		else if ((row == NULL || same_now(r, row)) && r->unless != NULL && option_named(r->unless, o->name) &&
 		    (r->holding == NULL || (arg != NULL && strstr(arg, r->holding) != NULL)))
 			seen[i] |= RENAMED_UNLIKE;
 		if (seen[i] == (RENAMED_GIVEN | RENAMED_UNLIKE))
-			return refuse(t, r);
+			return refuse_renamed(t, r);
 	}
 	return 0;
 }

@@ -2,7 +2,7 @@
 #ifndef TERMINAL_H
 #define TERMINAL_H
 
-/* In the order of the words of PROGRAM_WHEN. */
+/* In the order of the words that WHEN() in program_options.c allows. */
 enum when { AUTO, ALWAYS, NEVER };
 
 struct terminal {

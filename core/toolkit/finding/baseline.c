@@ -131,7 +131,7 @@ baseline_key_of(size_t file, enum diag id, struct prints prints, enum baseline_k
 }
 
 static bool
-same(const struct baseline_entry *e, size_t file, enum diag id, struct prints prints, enum baseline_key key)
+is_same_entry(const struct baseline_entry *e, size_t file, enum diag id, struct prints prints, enum baseline_key key)
 {
 	return e->file == file && e->id == id && (key == BY_PLAY || e->prints.roster == prints.roster) &&
 	    (key == BY_ROSTER || e->prints.play == prints.play);
@@ -144,7 +144,7 @@ find_entry(struct baseline *b, size_t file, enum diag id, struct prints prints)
 	const uint32_t *first = tally_find(&b->by_key[BY_BOTH], baseline_key_of(file, id, prints, BY_BOTH));
 
 	for (uint32_t at = first == NULL ? 0 : *first; at != 0; at = b->entries[at - 1].next[BY_BOTH])
-		if (same(&b->entries[at - 1], file, id, prints, BY_BOTH))
+		if (is_same_entry(&b->entries[at - 1], file, id, prints, BY_BOTH))
 			return &b->entries[at - 1];
 	return NULL;
 }
@@ -215,7 +215,7 @@ use_up_entry(struct baseline *b, size_t file, enum diag id, struct prints prints
 
 		if (e->left == 0) {
 			*link = e->next[key];
-		} else if (same(e, file, id, prints, key)) {
+		} else if (is_same_entry(e, file, id, prints, key)) {
 			e->left--;
 			return true;
 		} else {
@@ -285,7 +285,7 @@ add_decoded(struct buf *out, struct span s)
 
 /* Does the file no longer exist?  ENOTDIR does not count: the name may be that of a member of an archive. */
 static bool
-is_gone(struct baseline *b, struct span name)
+is_file_gone(struct baseline *b, struct span name)
 {
 	struct stat st;
 
@@ -307,7 +307,7 @@ baseline_files_gone(struct baseline *b, struct span except)
 	for (size_t i = 0; i < b->files_n; i++) {
 		const struct baseline_file *f = &b->files[i];
 
-		if (f->checked || (long)i == other || !is_gone(b, f->name))
+		if (f->checked || (long)i == other || !is_file_gone(b, f->name))
 			continue;
 		for (size_t k = f->first; k < f->first + f->n; k++)
 			b->entries[k].sought = true;

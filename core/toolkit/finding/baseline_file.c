@@ -31,7 +31,7 @@ baseline_complain(char error[BASELINE_ERROR_MAX], const char *format, ...)
 
 /* The line of entry number n, from 0: entries are the only objects at a depth of three. */
 static size_t
-line_of(struct span text, size_t n)
+line_of_entry(struct span text, size_t n)
 {
 	size_t line = 1, deep = 0;
 	bool string = false;
@@ -113,7 +113,7 @@ read_files(struct baseline *b, json_t *files, struct span text, char error[BASEL
 			if (!json_is_object(json))
 				return baseline_complain(error, "item %zu of \"%.100s\" is not an object", i + 1, name);
 			if (!read_entry(b, (size_t)file, json, why))
-				return !b->failed && baseline_complain(error, "line %zu: %s", line_of(text, n), why);
+				return !b->failed && baseline_complain(error, "line %zu: %s", line_of_entry(text, n), why);
 			n++;
 		}
 		b->files[file].n = b->entries_n - b->files[file].first;
@@ -238,14 +238,14 @@ write_line(struct json_write *w, const struct line *l)
 }
 
 static void
-close_file(struct json_write *w)
+close_baseline(struct json_write *w)
 {
 	json_write_line(w);
 	json_write_end(w, "]");
 }
 
 static void
-write_lines(struct buf *out, const struct line *lines, size_t n)
+write_entry_lines(struct buf *out, const struct line *lines, size_t n)
 {
 	struct json_write w = { .b = out, .spaced = true };
 
@@ -255,7 +255,7 @@ write_lines(struct buf *out, const struct line *lines, size_t n)
 	for (size_t i = 0; i < n; i++) {
 		if (i == 0 || lines[i].entry->file != lines[i - 1].entry->file) {
 			if (i > 0)
-				close_file(&w);
+				close_baseline(&w);
 			json_write_line(&w);
 			json_write_string(&w, NULL, lines[i].file, ENC_UTF8);
 			json_write_colon(&w);
@@ -264,7 +264,7 @@ write_lines(struct buf *out, const struct line *lines, size_t n)
 		write_line(&w, &lines[i]);
 	}
 	if (n > 0)
-		close_file(&w);
+		close_baseline(&w);
 	json_write_line(&w);
 	json_write_end(&w, "}}");
 	buf_char(out, '\n');
@@ -289,7 +289,7 @@ baseline_write(const struct baseline *b, struct buf *out)
 		n += lines[n].count > 0;
 	}
 	qsort(lines, n, sizeof(*lines), line_order);
-	write_lines(out, lines, n);
+	write_entry_lines(out, lines, n);
 	free(lines);
 	return !out->failed;
 }

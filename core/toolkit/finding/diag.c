@@ -13,7 +13,8 @@ const struct profile profiles[] = {
 	{ "default", 0,    0,      "every finding at the severity of the catalogue" },
 	{ "relaxed", DIAG_LOSS, 0,      "only what loses or falsifies data, and what options ask for" },
 	{ "export",  0,    DIAG_FORM,   "deviations from PGN export format are warnings" },
-	{ "arbiter", DIAG_PLAY, DIAG_MISSED, "only legality, results, draws, clocks, ends and what options ask for; missed draws are warnings" },
+	{ "arbiter", DIAG_PLAY, DIAG_MISSED,
+	    "only legality, results, draws, clocks, ends and what options ask for; missed draws are warnings" },
 	{ "archive", 0,    DIAG_RECORD, "rosters and tag values are warnings" },
 	{ NULL, 0, 0, NULL },
 };

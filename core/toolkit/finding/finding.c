@@ -56,7 +56,7 @@ weaker_finding(struct findings *f, enum severity severity)
 }
 
 static struct finding *
-add(struct findings *f, enum diag id, enum severity severity, struct span token)
+add_finding_at(struct findings *f, enum diag id, enum severity severity, struct span token)
 {
 	struct finding *new;
 
@@ -86,7 +86,7 @@ finding_add(struct findings *f, enum diag id, struct span token)
 {
 	if (!finding_wanted(f, id))
 		return NULL;
-	return add(f, id, f->grading->severity[id], token);
+	return add_finding_at(f, id, f->grading->severity[id], token);
 }
 
 static enum severity
@@ -108,7 +108,7 @@ finding_wanted_as(const struct findings *f, enum diag id, enum severity severity
 struct finding *
 finding_add_as(struct findings *f, enum diag id, enum severity severity, struct span token)
 {
-	return finding_wanted(f, id) ? add(f, id, severity_as(f, id, severity), token) : NULL;
+	return finding_wanted(f, id) ? add_finding_at(f, id, severity_as(f, id, severity), token) : NULL;
 }
 
 void
@@ -224,7 +224,7 @@ findings_unused(struct findings *f)
 }
 
 static bool
-before(const struct finding *a, const struct finding *b)
+is_finding_before(const struct finding *a, const struct finding *b)
 {
 	if (a->at_end != b->at_end)
 		return b->at_end;
@@ -245,7 +245,7 @@ findings_sort(struct findings *f)
 		struct finding one = f->list[i];
 		size_t j = i;
 
-		for (; j > 0 && before(&one, &f->list[j - 1]); j--)
+		for (; j > 0 && is_finding_before(&one, &f->list[j - 1]); j--)
 			f->list[j] = f->list[j - 1];
 		f->list[j] = one;
 	}

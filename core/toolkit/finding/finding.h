@@ -13,11 +13,11 @@
  * Four places limit how often the same finding is reported:
  * - finding.c sees one game.  It keeps a finding whose scope is the game or the file once, unless the user selected it
  *   by name, and at most FINDINGS_MAX findings of all kinds.
- * - may_be_shown() in run/batch.c sees a batch of games, and not what other threads found in the games before it.  It
+ * - may_be_shown() in toolkit/run/batch.c sees a batch of games, and not what other threads found in the games before it.  It
  *   only saves time: for findings beyond the limits of report_streams.c within this batch, no text is made.
- * - run/report_streams.c sees a whole file in order.  It shows a finding whose scope is the file once, and any other at
+ * - toolkit/run/report_streams.c sees a whole file in order.  It shows a finding whose scope is the file once, and any other at
  *   most --max-findings times, and counts those that it leaves out.
- * - `most` in report/report.h is for a whole run: how many items a format may have, since its readers take no more.
+ * - `most` in toolkit/report/report.h is for a whole run: how many items a format may have, since its readers take no more.
  */
 #ifndef FINDING_H
 #define FINDING_H

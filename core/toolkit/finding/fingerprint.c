@@ -9,7 +9,7 @@ enum { TOKEN_WORDS = 1000 };	/* bytes of the token that count */
 
 /* Writes s with one blank for each run of blanks, at most `most` bytes; returns how many. */
 static size_t
-words(struct span s, char *to, size_t most)
+copy_words(struct span s, char *to, size_t most)
 {
 	size_t n = 0;
 	bool between = false;
@@ -31,7 +31,7 @@ void
 fingerprint_words(struct buf *b, struct span s)
 {
 	if (s.n > 0 && buf_reserve(b, s.n))
-		b->n += words(s, b->p + b->n, s.n);
+		b->n += copy_words(s, b->p + b->n, s.n);
 }
 
 uint64_t
@@ -57,7 +57,7 @@ has_token(enum diag id)
 
 /* "12.Nf3" and "12..." without the number; "2024.05.01" stays as it is. */
 static struct span
-unnumbered(struct span s)
+without_number_before(struct span s)
 {
 	size_t i = 0, digits;
 
@@ -80,7 +80,7 @@ prints_of(enum diag id, struct span token, const struct identity *who)
 	size_t n = strlen(diag_rows[id].id) + 1;
 
 	memcpy(text, diag_rows[id].id, n);
-	said.n = n + words(token, text + n, TOKEN_WORDS);
+	said.n = n + copy_words(token, text + n, TOKEN_WORDS);
 	return (struct prints){ hash_bytes(who->roster, said), hash_bytes(who->play, said) };
 }
 
@@ -93,7 +93,7 @@ fingerprint(const struct finding *f, const struct identity *who, bool chosen)
 		return fingerprint_of_file(f->id);
 	if ((diag_rows[f->id].scope == SCOPE_GAME && !chosen) || !has_token(f->id))
 		return prints_of(f->id, none, who);
-	return prints_of(f->id, unnumbered(f->token), who);
+	return prints_of(f->id, without_number_before(f->token), who);
 }
 
 struct prints

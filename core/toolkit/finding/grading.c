@@ -69,7 +69,7 @@ try_similar_id(struct meant *m, const char *id, size_t n)
 }
 
 static void
-unknown(struct span pattern, char error[160])
+pattern_unknown(struct span pattern, char error[160])
 {
 	struct meant m = { .least = DIAG_ID_MAX };
 
@@ -95,7 +95,7 @@ grading_known(struct span pattern, char error[160])
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
 		if (grading_names(pattern, (enum diag)id))
 			return true;
-	unknown(pattern, error);
+	pattern_unknown(pattern, error);
 	return false;
 }
 
@@ -123,7 +123,7 @@ apply_choice(struct grading *g, const struct choice *c, enum diag id, enum sever
 
 /* The severity of a finding in a profile that does not leave out any. */
 static enum severity
-severity_of(const struct profile *p, enum diag id)
+severity_in_profile(const struct profile *p, enum diag id)
 {
 	struct diag_row row = diag_rows[id];
 	struct profile any = { .raised = p->raised };
@@ -133,7 +133,7 @@ severity_of(const struct profile *p, enum diag id)
 }
 
 static bool
-apply(struct grading *g, const struct profile *p, const struct choice *c, enum severity level, char error[160])
+apply_patterns(struct grading *g, const struct profile *p, const struct choice *c, enum severity level, char error[160])
 {
 	struct span rest = c->list;
 
@@ -145,10 +145,10 @@ apply(struct grading *g, const struct profile *p, const struct choice *c, enum s
 			if (!grading_names(pattern, (enum diag)id))
 				continue;
 			any = true;
-			apply_choice(g, c, (enum diag)id, severity_of(p, (enum diag)id), level);
+			apply_choice(g, c, (enum diag)id, severity_in_profile(p, (enum diag)id), level);
 		}
 		if (!any) {
-			unknown(pattern, error);
+			pattern_unknown(pattern, error);
 			return false;
 		}
 	} while (rest.p != NULL);
@@ -163,7 +163,7 @@ is_selection(const struct choice *c)
 
 /* Is it in a list of that kind? */
 static bool
-is_named(const struct choice *choices, size_t n, enum choice_kind kind, enum diag id)
+is_in_choices(const struct choice *choices, size_t n, enum choice_kind kind, enum diag id)
 {
 	for (size_t i = 0; i < n; i++) {
 		struct span rest = choices[i].list;
@@ -182,9 +182,9 @@ keep_common(struct grading *g, const struct choice *choices, size_t n)
 	bool any = false;
 
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
-		bool only = is_named(choices, n, CHOOSE_ONLY, (enum diag)id) || diag_rows[id].flags & DIAG_LATE;
+		bool only = is_in_choices(choices, n, CHOOSE_ONLY, (enum diag)id) || diag_rows[id].flags & DIAG_LATE;
 
-		if (!only || !is_named(choices, n, CHOOSE_SELECT, (enum diag)id))
+		if (!only || !is_in_choices(choices, n, CHOOSE_SELECT, (enum diag)id))
 			g->severity[id] = SEVERITY_OFF;
 		any = any || g->severity[id] != SEVERITY_OFF;
 	}
@@ -209,14 +209,14 @@ grading_set(struct grading *g, const struct profile *p, const struct choice *cho
 			g->severity[id] = in_profile(p, &diag_rows[id]);
 	/* First the selections, which decide what is on at all; then what changes the selected ones. */
 	for (size_t i = 0; i < n; i++)
-		if (is_selection(&choices[i]) && !apply(g, p, &choices[i], level, error))
+		if (is_selection(&choices[i]) && !apply_patterns(g, p, &choices[i], level, error))
 			return false;
 	if (kinds[CHOOSE_SELECT] && kinds[CHOOSE_ONLY] && !keep_common(g, choices, n)) {
 		snprintf(error, 160, "--select names none of the findings of --claims");
 		return false;
 	}
 	for (size_t i = 0; i < n; i++)
-		if (!is_selection(&choices[i]) && !apply(g, p, &choices[i], level, error))
+		if (!is_selection(&choices[i]) && !apply_patterns(g, p, &choices[i], level, error))
 			return false;
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
 		/* They take time to find, which a run that asks only for errors does not spend. */

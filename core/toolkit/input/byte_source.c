@@ -92,7 +92,7 @@ byte_source_place(const struct byte_source *r)
 
 /* read(2) that goes on after signals, and waits on non-blocking descriptors. */
 static ssize_t
-read_some(struct byte_source *r, void *to, size_t max)
+read_from_source(struct byte_source *r, void *to, size_t max)
 {
 	struct pollfd p = { .fd = r->fd, .events = POLLIN };
 	ssize_t n;
@@ -113,13 +113,13 @@ read_some(struct byte_source *r, void *to, size_t max)
 
 /* `max`, or less where the part to read ends sooner. */
 static size_t
-allowed(const struct byte_source *r, size_t max)
+allowed_bytes(const struct byte_source *r, size_t max)
 {
 	return r->end - r->total < max ? (size_t)(r->end - r->total) : max;
 }
 
 static bool
-ready(struct byte_source *r)
+is_source_ready(struct byte_source *r)
 {
 	struct pollfd p = { .fd = r->fd, .events = POLLIN };
 
@@ -143,8 +143,8 @@ byte_source_fill(struct byte_source *r, size_t least)
 		ssize_t n = -1;
 
 		errno = ECANCELED;
-		if (ready(r))
-			n = read_some(r, r->p + r->n, allowed(r, r->max - r->n));
+		if (is_source_ready(r))
+			n = read_from_source(r, r->p + r->n, allowed_bytes(r, r->max - r->n));
 		if (n < 0)
 			r->error = errno;
 		else if (n == 0)
@@ -167,7 +167,7 @@ byte_source_read(struct byte_source *r, char *to, size_t max)
 	r->at += head;
 	if (head > 0)
 		return (ptrdiff_t)head;
-	if (r->error == 0 && !r->eof && (n = read_some(r, to, allowed(r, max))) < 0)
+	if (r->error == 0 && !r->eof && (n = read_from_source(r, to, allowed_bytes(r, max))) < 0)
 		r->error = errno;
 	if (r->error != 0)
 		return -1;

@@ -52,7 +52,7 @@ cell_seen(void *bytes, size_t n, void *cutting)
 
 /* No byte ends a row: the line end has been removed before, and any other CR or LF belongs to a cell. */
 static int
-never(unsigned char c)
+ends_no_row(unsigned char c)
 {
 	(void)c;
 	return 0;
@@ -72,7 +72,7 @@ cut_quoted(struct span row, char separator, struct cutting *k, bool *no_memory)
 
 	csv_init(&csv, CSV_STRICT | CSV_STRICT_FINI);
 	csv_set_delim(&csv, (unsigned char)separator);
-	csv_set_term_func(&csv, never);
+	csv_set_term_func(&csv, ends_no_row);
 	do {
 		size_t n;
 

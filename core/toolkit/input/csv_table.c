@@ -20,7 +20,7 @@ struct cutter {
 
 /* As span_trim(), and no-break spaces count as blanks. */
 static struct span
-trim(struct span s)
+trim_no_break(struct span s)
 {
 	for (;;) {
 		struct span before = s = span_trim(s);
@@ -35,7 +35,7 @@ trim(struct span s)
 }
 
 static bool
-is_page(enum encoding e)
+is_code_page(enum encoding e)
 {
 	return ENC_PAGE(e) != ENC_ASCII && ENC_PAGE(e) != ENC_UTF8;
 }
@@ -47,7 +47,7 @@ text_in_utf8(struct csv_table *g, struct span text)
 	buf_clear(&g->converted);
 	encoding_convert(&g->converted, text, g->encoding);
 	g->failed = g->failed || g->converted.failed;
-	return trim(buf_span(&g->converted));
+	return trim_no_break(buf_span(&g->converted));
 }
 
 static void
@@ -68,11 +68,11 @@ add_cell(void *cutter, struct span piece, struct span text)
 		return;
 	}
 	cell.exact = csv_row_inside(raw, text, &text);
-	if (is_page(g->encoding) && find_byte_high(text.p, text.p + text.n) < text.p + text.n) {
+	if (is_code_page(g->encoding) && find_byte_high(text.p, text.p + text.n) < text.p + text.n) {
 		text = text_in_utf8(g, text);
 		cell.exact = false;
 	} else {
-		text = trim(text);
+		text = trim_no_break(text);
 	}
 	cell.text = (uint32_t)(cell.exact ? (size_t)(text.p - g->record.p) : g->text.n);
 	cell.text_n = (uint32_t)text.n;
@@ -121,7 +121,7 @@ add_cells_of_row(struct csv_table *g, struct span row, struct findings *f)
 
 /* The separator that Excel names in a first line "sep=;"; 0: the line does not name one. */
 static char
-declared(struct span line)
+declared_separator(struct span line)
 {
 	line = span_trim(line);
 	return line.n == 5 && span_starts(line, SPAN("sep=")) && memchr(separators, line.p[4], sizeof(separators)) != NULL ?
@@ -180,8 +180,8 @@ csv_table_read(struct csv_table *g, const struct record *r, struct findings *f)
 
 		rest.p += row.text.n;
 		rest.n -= row.text.n;
-		if (row.first && r->cells.separator == '\0' && declared(line) != 0) {
-			g->separator = split.cells.separator = declared(line);
+		if (row.first && r->cells.separator == '\0' && declared_separator(line) != 0) {
+			g->separator = split.cells.separator = declared_separator(line);
 			continue;
 		}
 		if (row.cut && !row.rest)

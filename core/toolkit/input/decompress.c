@@ -311,7 +311,7 @@ decompress_close(struct codec_stream *s)
 
 /* The file ends where it should not. */
 static void
-cut_off(struct codec_stream *s)
+report_cut_stream(struct codec_stream *s)
 {
 	if (s->raw->error != 0)
 		byte_source_explain(s->raw, s->trouble);
@@ -344,7 +344,7 @@ pass_padding(struct codec_stream *s)
 
 /* Begins the next member or frame.  False with an error. */
 static bool
-begin(struct codec_stream *s, const struct codec *c)
+begin_member(struct codec_stream *s, const struct codec *c)
 {
 	struct byte_source *r = s->raw;
 	uint64_t needs = c->needs == NULL ? 0 : c->needs(NULL, r->p + r->at, byte_source_left(r));
@@ -368,7 +368,7 @@ goes_on(struct codec_stream *s)
 	pass_padding(s);
 	if (byte_source_left(r) == 0) {
 		if (r->error != 0)
-			cut_off(s);
+			report_cut_stream(s);
 		return false;
 	}
 	while (c->name != NULL && (c->step != s->codec->step || !codec_fits(c, r->p + r->at, byte_source_left(r))))
@@ -378,15 +378,15 @@ goes_on(struct codec_stream *s)
 		    s->codec->name, (unsigned long long)byte_source_place(r));
 	else if (byte_source_left(r) < c->n) {
 		r->at = r->n;
-		cut_off(s);
+		report_cut_stream(s);
 	} else
-		return begin(s, c);
+		return begin_member(s, c);
 	return false;
 }
 
 /* One step of the engine: returns how many bytes it wrote.  If it neither reads nor writes any, the data is damaged. */
 static size_t
-advance(struct codec_stream *s, char *to, size_t max)
+step_codec(struct codec_stream *s, char *to, size_t max)
 {
 	struct byte_source *r = s->raw;
 	struct decompress_piece p = { .from = r->p + r->at, .left = byte_source_left(r), .to = to, .room = max };
@@ -405,7 +405,7 @@ advance(struct codec_stream *s, char *to, size_t max)
 		input_error_set(s->trouble, INPUT_DAMAGED, "the %s data is damaged at byte %llu", s->codec->name,
 		    (unsigned long long)byte_source_place(r));
 	else if (idle)
-		cut_off(s);
+		report_cut_stream(s);
 	return max - p.room;
 }
 
@@ -420,7 +420,7 @@ decompress_read(struct codec_stream *s, char *to, size_t max)
 		s->between = false;
 		if (byte_source_left(s->raw) == 0)
 			byte_source_fill(s->raw, s->raw->max);
-		n += advance(s, to + n, max - n);
+		n += step_codec(s, to + n, max - n);
 	}
 	return n;
 }

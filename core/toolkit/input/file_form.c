@@ -4,7 +4,7 @@
 #include "toolkit/input/file_form.h"
 
 static bool
-takes(const struct file_form *f, enum file_form_kinds kinds)
+is_form_of_kinds(const struct file_form *f, enum file_form_kinds kinds)
 {
 	return kinds == FILE_FORMS_TABLES ? f->table : kinds == FILE_FORMS_ALL || (kinds == FILE_FORMS_GAMES && f->report == NULL);
 }
@@ -18,7 +18,7 @@ file_form_of(const struct file_forms *forms, struct span start, enum file_form_k
 		start.n = FILE_FORM_LOOK;
 	errno = 0;
 	for (int i = 0; forms->rows[i].name != NULL && errno != ENOMEM; i++)
-		if (takes(&forms->rows[i], kinds) && forms->rows[i].looks(start))
+		if (is_form_of_kinds(&forms->rows[i], kinds) && forms->rows[i].looks(start))
 			return i + 1;
 	return errno == ENOMEM ? -1 : 0;
 }

@@ -130,7 +130,7 @@ read_folder_names(const char *path, struct names *names)
 }
 
 static char *
-joined(const char *folder, const char *name)
+joined_path(const char *folder, const char *name)
 {
 	size_t n = strlen(folder), m = strlen(name);
 	char *path = malloc(n + m + 2);
@@ -211,7 +211,7 @@ static bool
 enter_level(struct folder_walk *w, const char *folder, size_t base)
 {
 	struct ignore_level *l = calloc(1, sizeof(*l));
-	char *path = joined(folder, ".gitignore");
+	char *path = joined_path(folder, ".gitignore");
 	int error = l == NULL || path == NULL ? ENOMEM : read_ignore(path, &l->patterns);
 	bool good = error == 0 || (error != ENOMEM && add_file(w->files, path, strerror(error), NULL));
 
@@ -276,7 +276,7 @@ enter_above(struct folder_walk *w, const char *folder)
 
 /* -- folders -- */
 
-static bool walk(struct folder_walk *, const char *folder, size_t n);
+static bool walk_folder(struct folder_walk *, const char *folder, size_t n);
 
 static void
 count_passed(struct folder_walk *w, const char *name)
@@ -293,7 +293,7 @@ static bool
 walk_entry(struct folder_walk *w, const char *folder, const char *name, size_t n)
 {
 	struct file_list *f = w->files;
-	char *path = joined(folder, name);
+	char *path = joined_path(folder, name);
 	struct stat st;
 	bool good = path != NULL;
 
@@ -304,7 +304,7 @@ walk_entry(struct folder_walk *w, const char *folder, const char *name, size_t n
 	if (lstat(path, &st) != 0)
 		good = errno == ENOENT || add_file(f, path, strerror(errno), NULL);
 	else if (S_ISDIR(st.st_mode))	/* in .git, a branch called x.pgn is a file */
-		good = strcmp(name, ".git") == 0 || is_entry_left_out(w, true) || walk(w, path, n + strlen(name) + 1);
+		good = strcmp(name, ".git") == 0 || is_entry_left_out(w, true) || walk_folder(w, path, n + strlen(name) + 1);
 	else if ((file_list_wants(span_of(name), f->endings) || file_list_is_archive(span_of(name))) &&
 	    (stat(path, &st) != 0 || S_ISREG(st.st_mode)) && !is_entry_left_out(w, false))
 		good = add_file(f, path, NULL, &st) && (f->list[f->n - 1].found = true);
@@ -315,7 +315,7 @@ walk_entry(struct folder_walk *w, const char *folder, const char *name, size_t n
 }
 
 static bool
-walk(struct folder_walk *w, const char *folder, size_t n)
+walk_folder(struct folder_walk *w, const char *folder, size_t n)
 {
 	struct names names = { 0 };
 	bool good = read_folder_names(folder, &names), level = w->files->gitignore;
@@ -345,7 +345,7 @@ add_folder(struct file_list *f, const char *folder)
 
 	if (w != NULL) {
 		w->files = f;
-		good = (!f->gitignore || enter_above(w, folder)) && walk(w, folder, w->base);
+		good = (!f->gitignore || enter_above(w, folder)) && walk_folder(w, folder, w->base);
 		while (w->level != NULL)
 			leave_level(w);
 	}
@@ -427,7 +427,7 @@ enum { NAME_ROOM = PATH_MAX + 1 };	/* of the longest name of a file, which has P
 
 /* The next line of a list, without its end; cut short where no name of a file can be as long.  False: there is none. */
 static bool
-read_name(FILE *in, char separator, char name[NAME_ROOM], size_t *n)
+read_name_of_list(FILE *in, char separator, char name[NAME_ROOM], size_t *n)
 {
 	int c = 0;
 
@@ -447,7 +447,7 @@ file_list_add_list(struct file_list *f, FILE *in, char separator, bool recursive
 	unsigned long long line = 0;
 	size_t n;
 
-	while (wrong == NULL && read_name(in, separator, name, &n)) {
+	while (wrong == NULL && read_name_of_list(in, separator, name, &n)) {
 		line++;
 		if (n >= PATH_MAX)
 			wrong = "this is longer than any name of a file";

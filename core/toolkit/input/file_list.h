@@ -69,7 +69,10 @@ bool file_list_add_unread(struct file_list *, const struct file_list *again);
 bool file_list_add_text(struct file_list *, const char *name, FILE *);
 enum { FILE_LIST_ERROR = 120 };		/* bytes of a message, terminator included */
 
-/* Adds each file that a list names.  False and a message: the list cannot be read, has something that is not a name, or out of memory. */
+/*
+ * Adds each file that a list names.  False and a message: the list cannot be read, has something that is not a name, or out
+ * of memory.
+ */
 bool file_list_add_list(struct file_list *, FILE *, char separator, bool recursive, char error[FILE_LIST_ERROR]);
 /* Keeps only the first of several names of the same file.  False: out of memory. */
 bool file_list_once(struct file_list *);

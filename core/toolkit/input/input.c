@@ -67,7 +67,7 @@ packed_read(void *packed, char *to, size_t max)
 }
 
 static bool
-widened(const struct codec *c, struct byte_source *from, struct input_error *t)
+widen_source(const struct codec *c, struct byte_source *from, struct input_error *t)
 {
 	if (byte_source_widen(from))
 		return true;
@@ -79,7 +79,7 @@ static bool
 packed_open(struct packed *p, const struct codec *c, struct byte_source *from, uint64_t memory, struct input_error *t)
 {
 	*p = (struct packed){ .codec = c };
-	if (!widened(c, from, t))
+	if (!widen_source(c, from, t))
 		return false;
 	byte_source_open_made(&p->out, packed_read, p, &p->trouble);
 	if ((p->stream = decompress_open(c, from, memory, &p->trouble)) == NULL)
@@ -101,7 +101,7 @@ packed_close(struct packed *p)
 /* -- the text -- */
 
 static void
-make_block(void *input, struct read_ahead_block *b)
+make_input_block(void *input, struct read_ahead_block *b)
 {
 	struct input *in = input;
 	ptrdiff_t n = 1;
@@ -124,7 +124,7 @@ block_now(struct input *in)
 }
 
 static ptrdiff_t
-block_read(struct input *in, char *to, size_t max)
+read_from_block(struct input *in, char *to, size_t max)
 {
 	struct read_ahead_block *b = block_now(in);
 	size_t n = b->n - b->at < max ? b->n - b->at : max;
@@ -157,7 +157,7 @@ source_read(void *input, char *to, size_t max)
 {
 	struct input *in = input;
 
-	return in->stored ? plain_read(in, to, max) : block_read(in, to, max);
+	return in->stored ? plain_read(in, to, max) : read_from_block(in, to, max);
 }
 
 /* Looks at the first bytes of the text to find out whether it is UTF-16 or UTF-32.  False: out of memory. */
@@ -245,7 +245,7 @@ archive_open(struct input *in, const struct codec *c, struct byte_source *from)
 	bool seeks = decompress_kind(c) != DECOMPRESS_TAR;
 	int error = 0;
 
-	if (!widened(c, from, &in->source))
+	if (!widen_source(c, from, &in->source))
 		return;
 	if (seeks && !from->regular && in->means.spool <= 0) {
 		input_error_set(&in->source, INPUT_OPEN, "a %s archive can be read only from a file, not from a pipe",
@@ -305,7 +305,7 @@ file_sniff(struct input *in)
 	r->polled = in->wants_thread;
 	if (decompress_kind(c) == DECOMPRESS_FOREIGN)
 		refuse_codec(in, c);
-	else if (!read_ahead_open(&in->ahead, in->wants_thread, make_block, in))
+	else if (!read_ahead_open(&in->ahead, in->wants_thread, make_input_block, in))
 		input_error_set(&in->source, INPUT_MEMORY, "not enough memory to read %s data", decompress_name(c));
 	else if (decompress_kind(c) == DECOMPRESS_STREAM)
 		compressed_open(in, c);
@@ -354,7 +354,7 @@ member_sniff(struct input *in)
 
 /* Nothing more can be read from the archive.  After a bad sheet the next one may be good. */
 static bool
-is_dead(const struct input *in)
+is_archive_dead(const struct input *in)
 {
 	return in->book == NULL && members_dead(in->members);
 }
@@ -387,7 +387,7 @@ next_member(struct input *in)
 		r = -1;
 	}
 	in->consumed = byte_source_place(&in->raw);
-	if (r == 0 || is_dead(in))
+	if (r == 0 || is_archive_dead(in))
 		in->stage = r > 0 ? TEXT : OVER;
 	return r;
 }
@@ -403,7 +403,7 @@ input_next(struct input *in)
 		return 0;
 	case TEXT:
 		read_ahead_stop(&in->ahead);
-		if ((in->members != NULL || in->book != NULL) && !is_dead(in))
+		if ((in->members != NULL || in->book != NULL) && !is_archive_dead(in))
 			return next_member(in);
 		in->stage = OVER;
 		if (!in->source.set || in->trouble.set)

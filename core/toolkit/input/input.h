@@ -66,8 +66,8 @@ void input_allow(struct input *, const struct input_means *);
 
 /*
  * Goes to the next text: the content of the file, or the next wanted member of an archive; other members are skipped
- * and counted, see input_skipped().  1: there is one, 0: no more, -1: error.  It may be called again after any error: it goes to the member
- * after a bad one if the archive can still be read, else it returns 0.
+ * and counted, see input_skipped().  1: there is one, 0: no more, -1: error.  It may be called again after any error: it goes to
+ * the member after a bad one if the archive can still be read, else it returns 0.
  */
 int input_next(struct input *);
 /*

@@ -64,7 +64,7 @@ name_cell(unsigned column, uint64_t row, char out[LOCATION_CELL])
 
 /* Of a record that was made: the place of its part in the file, which is a point unless the part is as it is there. */
 static void
-find_made(const struct record *r, uint64_t at, struct location *p)
+find_place_of_made(const struct record *r, uint64_t at, struct location *p)
 {
 	const struct form_mark *m = r->marks;
 	size_t from = 0, to = r->marks_n;
@@ -115,5 +115,5 @@ location_find(struct cursor *c, struct span token, struct location *p)
 	p->made = c->record->made;
 	p->at = p->column - 1;
 	if (p->made)
-		find_made(c->record, (uint64_t)(to - text.p), p);
+		find_place_of_made(c->record, (uint64_t)(to - text.p), p);
 }

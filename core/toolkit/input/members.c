@@ -63,7 +63,7 @@ members_load(void)
 }
 
 static bool
-load(struct members *m)
+load_libarchive(struct members *m)
 {
 	void *library = open_library(), *call;
 
@@ -85,7 +85,7 @@ no_memory(const struct codec *c, struct input_error *t)
 }
 
 static void
-cut_off(const struct codec *c, uint64_t place, struct input_error *t)
+report_cut_archive(const struct codec *c, uint64_t place, struct input_error *t)
 {
 	input_error_set(t, INPUT_TRUNCATED, "the %s archive ends too early, at byte %llu", decompress_name(c),
 	    (unsigned long long)place);
@@ -105,7 +105,7 @@ archive_trouble(struct members *m)
 	else if (m->begun && m->archive_read_has_encrypted_entries(m->archive) > 0)	/* libarchive 3.6 crashes if it has not */
 		input_error_set(m->trouble, INPUT_DAMAGED, "the %s archive is encrypted", name);
 	else if (cut)
-		cut_off(m->codec, m->raw->total, m->trouble);
+		report_cut_archive(m->codec, m->raw->total, m->trouble);
 	else
 		input_error_set(m->trouble, INPUT_DAMAGED, "the %s archive is damaged at byte %llu: %s", name,
 		    (unsigned long long)place, why == NULL ? "unknown" : why);
@@ -113,7 +113,7 @@ archive_trouble(struct members *m)
 
 /* Counts the zero bytes at the end, and the members in the list at the end of a zip archive. */
 static void
-survey(struct members *m)
+survey_archive(struct members *m)
 {
 	static const char entry[] = { 'P', 'K', 1, 2 };
 	const struct byte_source *r = m->raw;
@@ -130,7 +130,7 @@ survey(struct members *m)
 }
 
 static la_ssize_t
-read_raw(struct archive *a, void *members, const void **p)
+read_raw_block(struct archive *a, void *members, const void **p)
 {
 	struct members *m = members;
 	struct byte_source *r = m->raw;
@@ -139,7 +139,7 @@ read_raw(struct archive *a, void *members, const void **p)
 	byte_source_fill(r, r->max);
 	*p = r->p;
 	r->at = r->n;
-	survey(m);
+	survey_archive(m);
 	if (m->listed > m->memory / LIST_COST) {
 		decompress_needs(m->trouble, decompress_name(m->codec), 2 * m->listed * LIST_COST);
 		return ARCHIVE_FATAL;
@@ -162,7 +162,7 @@ allow_one_format(struct members *m)
 {
 	struct archive *a = m->archive;
 
-	m->archive_read_set_read_callback(a, read_raw);
+	m->archive_read_set_read_callback(a, read_raw_block);
 	if (m->archive_read_set_callback_data(a, m) != ARCHIVE_OK)
 		return ARCHIVE_FATAL;
 	if (decompress_kind(m->codec) == DECOMPRESS_TAR) {
@@ -181,13 +181,13 @@ allow_one_format(struct members *m)
 
 /* libarchive has no limit for the memory that unpacking takes. */
 static bool
-affords(const struct codec *c, struct byte_source *raw, uint64_t memory, struct input_error *t)
+affords_memory(const struct codec *c, struct byte_source *raw, uint64_t memory, struct input_error *t)
 {
 	bool cut = false;
 	uint64_t needs = decompress_kind(c) == DECOMPRESS_7Z ? seven_zip_needs(raw, memory, &cut) : 0;
 
 	if (cut)
-		cut_off(c, (uint64_t)raw->size, t);
+		report_cut_archive(c, (uint64_t)raw->size, t);
 	else if (needs > memory)
 		decompress_needs(t, decompress_name(c), needs);
 	return !t->set;
@@ -202,7 +202,7 @@ members_open(const struct codec *c, struct byte_source *raw, uint64_t memory, st
 	void *spare = malloc(BEGINNING);
 
 	free(spare);
-	if (!affords(c, raw, memory, t))
+	if (!affords_memory(c, raw, memory, t))
 		return NULL;
 	if (spare == NULL || (m = calloc(1, sizeof(*m))) == NULL) {
 		no_memory(c, t);
@@ -214,7 +214,7 @@ members_open(const struct codec *c, struct byte_source *raw, uint64_t memory, st
 	m->trouble = t;
 	m->endings = pgn;
 	m->cut = decompress_kind(c) == DECOMPRESS_ZIP && zip_end_missing(raw);
-	if (!load(m)) {
+	if (!load_libarchive(m)) {
 		input_error_set(t, INPUT_OPEN, "a %s archive needs the library %s, which cannot be loaded", decompress_name(c),
 		    MEMBERS_LIBRARY);
 		free(m);
@@ -250,7 +250,7 @@ members_close(struct members *m)
 
 /* Adds a name without the parts that lead out of the archive, or nowhere: "./a/../b.pgn" is a/b.pgn. */
 static void
-add_name(struct buf *b, const char *path)
+add_safe_name(struct buf *b, const char *path)
 {
 	struct span rest = span_of(path);
 	struct buf kept = { 0 };
@@ -284,7 +284,8 @@ is_file(const struct members *m, struct span base)
 static void
 sort_member(struct members *m, const char *path)
 {
-	static const char *const unpacks[] = { [DECOMPRESS_TAR] = "tar -xOf", [DECOMPRESS_ZIP] = "unzip -p", [DECOMPRESS_7Z] = "7z x -so" };
+	static const char *const unpacks[] = { [DECOMPRESS_TAR] = "tar -xOf", [DECOMPRESS_ZIP] = "unzip -p",
+	    [DECOMPRESS_7Z] = "7z x -so" };
 	struct span name = buf_span(&m->name), base = name;
 	bool file;
 
@@ -310,7 +311,7 @@ next_header(struct members *m, bool *named)
 		path = m->archive_entry_pathname(m->entry);
 	*named = path != NULL;
 	if (path != NULL) {
-		add_name(&m->name, path);
+		add_safe_name(&m->name, path);
 		sort_member(m, path);
 	}
 	if (m->utf8 != (locale_t)0)
@@ -372,7 +373,7 @@ check_tar_end(struct members *m)
 	if (m->raw->error != 0)
 		byte_source_explain(m->raw, m->trouble);
 	else if (m->zeros < TAR_BLOCK)
-		cut_off(m->codec, m->raw->total, m->trouble);
+		report_cut_archive(m->codec, m->raw->total, m->trouble);
 }
 
 int
@@ -391,7 +392,7 @@ members_next(struct members *m)
 	if (r != ARCHIVE_EOF)
 		archive_trouble(m);
 	else if (m->cut)
-		cut_off(m->codec, (uint64_t)m->raw->size, m->trouble);
+		report_cut_archive(m->codec, (uint64_t)m->raw->size, m->trouble);
 	else if (decompress_kind(m->codec) == DECOMPRESS_TAR)
 		check_tar_end(m);
 	return m->trouble->set ? -1 : 0;
@@ -399,7 +400,7 @@ members_next(struct members *m)
 
 /* Asks libarchive for more bytes of the member. */
 static void
-unpack(struct members *m)
+unpack_block(struct members *m)
 {
 	const void *p = NULL;
 	la_int64_t place = m->place;
@@ -427,7 +428,7 @@ members_read(void *members, char *to, size_t max)
 	size_t n;
 
 	while (m->n == 0 && !m->end)
-		unpack(m);
+		unpack_block(m);
 	if (m->n == 0 && m->trouble->set)
 		return -1;
 	n = m->n < max ? m->n : max;

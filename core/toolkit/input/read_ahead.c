@@ -23,7 +23,7 @@ read_ahead_close(struct read_ahead *a)
 }
 
 static void
-make_block(struct read_ahead *a, struct read_ahead_block *b)
+make_block_ahead(struct read_ahead *a, struct read_ahead_block *b)
 {
 	b->at = 0;
 	a->make(a->context, b);
@@ -45,7 +45,7 @@ run_thread(void *ahead)
 		pthread_mutex_unlock(&a->lock);
 		if (stop)
 			return NULL;
-		make_block(a, b);
+		make_block_ahead(a, b);
 		stop = b->then != READ_AHEAD_MORE;
 		pthread_mutex_lock(&a->lock);
 		a->made = made + 1;
@@ -100,7 +100,7 @@ read_ahead_now(struct read_ahead *a)
 	if (a->now == NULL && a->threaded)
 		start_thread(a);
 	if (!a->running)
-		make_block(a, &a->blocks[0]);
+		make_block_ahead(a, &a->blocks[0]);
 	else {
 		pthread_mutex_lock(&a->lock);
 		a->released += a->now != NULL;

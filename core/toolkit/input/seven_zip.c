@@ -48,7 +48,7 @@ take_number(struct header *h, uint64_t n)
 
 /* The ones at the top of the first byte say how many bytes follow; the bits after them are the highest of the number. */
 static uint64_t
-number(struct header *h)
+seven_zip_number(struct header *h)
 {
 	unsigned first = (unsigned)take_number(h, 1), n = 0;
 	uint64_t low;
@@ -63,7 +63,7 @@ static void
 skip_numbers(struct header *h, uint64_t n)
 {
 	while (n-- > 0 && !h->bad)
-		number(h);
+		seven_zip_number(h);
 }
 
 /* Checksums of n streams.  False: not all of them are there, and which are is not read. */
@@ -93,9 +93,9 @@ coder_needs(uint64_t method, const unsigned char *p, size_t n)
 
 /* How a stream is packed: a chain of coders.  Returns how many streams come out of them. */
 static uint64_t
-folder(struct header *h)
+read_folder(struct header *h)
 {
-	uint64_t coders = number(h), in = 0, out = 0, needs = 0;
+	uint64_t coders = seven_zip_number(h), in = 0, out = 0, needs = 0;
 
 	h->bad = h->bad || coders == 0 || coders > CODERS_MAX;
 	for (uint64_t i = 0; i < coders && !h->bad; i++) {
@@ -103,9 +103,9 @@ folder(struct header *h)
 		uint64_t method = take_number(h, flags & 15);
 		bool several = flags & 0x10;
 
-		in += several ? number(h) : 1;
-		out += several ? number(h) : 1;
-		h->settings_n = flags & 0x20 ? (size_t)number(h) : 0;
+		in += several ? seven_zip_number(h) : 1;
+		out += several ? seven_zip_number(h) : 1;
+		h->settings_n = flags & 0x20 ? (size_t)seven_zip_number(h) : 0;
 		h->settings = h->p;
 		take_number(h, h->settings_n);
 		if (h->bad)
@@ -128,11 +128,11 @@ pack_info(struct header *h)
 {
 	uint64_t n, id;
 
-	h->at = number(h);
-	n = number(h);
+	h->at = seven_zip_number(h);
+	n = seven_zip_number(h);
 	while ((id = take_number(h, 1)) != END && !h->bad)
 		if (id == SIZES && n > 0) {
-			h->packed = number(h);
+			h->packed = seven_zip_number(h);
 			skip_numbers(h, n - 1);
 		} else
 			h->bad = id != DIGESTS || !skip_digests(h, n) || h->bad;
@@ -145,12 +145,12 @@ unpack_info(struct header *h, bool *sums)
 	uint64_t n, out = 0, id;
 
 	h->bad = h->bad || take_number(h, 1) != FOLDERS;
-	n = number(h);
+	n = seven_zip_number(h);
 	h->bad = h->bad || take_number(h, 1) != 0;	/* kept elsewhere: nobody writes that */
 	for (uint64_t i = 0; i < n && !h->bad; i++)
-		out += folder(h);
+		out += read_folder(h);
 	h->bad = h->bad || take_number(h, 1) != UNPACK_SIZES;
-	h->unpacked = number(h);
+	h->unpacked = seven_zip_number(h);
 	skip_numbers(h, out - 1);
 	*sums = false;
 	while ((id = take_number(h, 1)) != END && !h->bad) {
@@ -161,14 +161,14 @@ unpack_info(struct header *h, bool *sums)
 }
 
 static void
-substreams(struct header *h, uint64_t folders, bool sums)
+read_substreams(struct header *h, uint64_t folders, bool sums)
 {
 	uint64_t sized = 0, summed = sums ? 0 : folders, id = take_number(h, 1);
 
 	if (id == COUNTS) {
 		summed = 0;
 		for (uint64_t i = 0; i < folders && !h->bad; i++) {
-			uint64_t n = number(h);
+			uint64_t n = seven_zip_number(h);
 
 			if (n > (uint64_t)(h->end - h->p) + 1)
 				h->bad = true;
@@ -185,7 +185,7 @@ substreams(struct header *h, uint64_t folders, bool sums)
 }
 
 static void
-streams(struct header *h)
+read_streams(struct header *h)
 {
 	uint64_t folders = 0, id;
 	bool sums = false;
@@ -196,7 +196,7 @@ streams(struct header *h)
 		else if (id == UNPACK_INFO)
 			folders = unpack_info(h, &sums);
 		else if (id == SUBSTREAMS)
-			substreams(h, folders, sums);
+			read_substreams(h, folders, sums);
 		else
 			h->bad = true;
 }
@@ -209,10 +209,10 @@ list_needs(struct header *h)
 
 	while ((id = take_number(h, 1)) != END && id != FILES && !h->bad)
 		if (id == STREAMS || id == OTHER_STREAMS)
-			streams(h);
+			read_streams(h);
 		else
 			h->bad = true;
-	if (!h->bad && id == FILES && (id = number(h)) < files)
+	if (!h->bad && id == FILES && (id = seven_zip_number(h)) < files)
 		files = id;
 	else if (!h->bad && id == END)
 		files = 0;
@@ -244,7 +244,7 @@ bytes_at(struct byte_source *r, uint64_t at, uint64_t n)
 
 /* The header in a packed one; NULL: it is packed in another way, encrypted for example, or damaged. */
 static unsigned char *
-unpack(struct byte_source *r, const struct header *h)
+unpack_header(struct byte_source *r, const struct header *h)
 {
 	lzma_filter filters[] = { { .id = h->method }, { .id = LZMA_VLI_UNKNOWN } };
 	unsigned char *from = NULL, *to = NULL;
@@ -272,7 +272,7 @@ unpack(struct byte_source *r, const struct header *h)
 }
 
 static uint64_t
-needs(struct byte_source *r, uint64_t most, bool *cut)
+header_needs(struct byte_source *r, uint64_t most, bool *cut)
 {
 	unsigned char *start = bytes_at(r, 0, START), *p, *next;
 	struct header h;
@@ -300,11 +300,11 @@ needs(struct byte_source *r, uint64_t most, bool *cut)
 			need = h.needs > need ? h.needs : need;
 			return list > need ? list : need;
 		}
-		streams(&h);
+		read_streams(&h);
 		need = h.needs > need ? h.needs : need;
 		if (2 * h.unpacked > need)
 			need = 2 * h.unpacked;
-		next = need > most ? NULL : unpack(r, &h);
+		next = need > most ? NULL : unpack_header(r, &h);
 		free(p);
 		if (next == NULL)
 			return need > most ? need : 0;
@@ -316,7 +316,7 @@ needs(struct byte_source *r, uint64_t most, bool *cut)
 uint64_t
 seven_zip_needs(struct byte_source *r, uint64_t most, bool *cut)
 {
-	uint64_t need = needs(r, most, cut);
+	uint64_t need = header_needs(r, most, cut);
 
 	if (r->error == 0)
 		byte_source_seek(r, 0, SEEK_SET);

@@ -111,7 +111,7 @@ head_read(struct input *in, bool compressed, struct shard_head *h)
 
 /* The byte at which share k begins, before it is moved to a cut. */
 static uint64_t
-bound(uint64_t size, unsigned long k, unsigned long n, uint64_t from)
+share_bound(uint64_t size, unsigned long k, unsigned long n, uint64_t from)
 {
 	uint64_t place = size / n * k + size % n * k / n;
 
@@ -146,8 +146,8 @@ part_cut(int fd, uint64_t size, const struct shard *shard, struct shard_part *pa
 	input_close(in);
 	if (error != 0 || !head.cuttable)
 		return error;
-	part->lo = bound(size, shard->k, shard->n, head.from);
-	part->hi = bound(size, shard->k + 1, shard->n, head.from);
+	part->lo = share_bound(size, shard->k, shard->n, head.from);
+	part->hi = share_bound(size, shard->k + 1, shard->n, head.from);
 	if (part->hi > size || shard->k + 1 == shard->n)
 		part->hi = size;
 	if (part->lo > size)
@@ -232,7 +232,7 @@ struct shard_text {
 
 /* Reads more bytes into the buffer, after those that are left in it; returns what input_read() does. */
 static ptrdiff_t
-read_more(struct shard_text *t)
+read_more_of_share(struct shard_text *t)
 {
 	ptrdiff_t got;
 
@@ -271,7 +271,7 @@ tail_search(struct shard_text *t)
  * result is -1.
  */
 static int
-nothing(struct shard_text *t, ptrdiff_t got)
+end_without_text(struct shard_text *t, ptrdiff_t got)
 {
 	enum input_state why = input_trouble(t->in);
 
@@ -282,13 +282,13 @@ nothing(struct shard_text *t, ptrdiff_t got)
 
 /* Skips the text of the share before.  1: the text of this one begins, 0: it has none, -1: error. */
 static int
-skip(struct shard_text *t)
+skip_share_before(struct shard_text *t)
 {
 	struct cut cut;
 	ptrdiff_t got;
 	size_t border;
 
-	while ((got = read_more(t)) > 0) {
+	while ((got = read_more_of_share(t)) > 0) {
 		if (cut_find(t->p, t->n, 0, &cut)) {
 			t->at = cut.start;
 			t->stage = BODY;
@@ -297,14 +297,14 @@ skip(struct shard_text *t)
 		t->at = t->n < CUT_MAX ? 0 : t->n - (CUT_MAX - 1);
 	}
 	if (got < 0 || t->after == NULL)
-		return nothing(t, got);
+		return end_without_text(t, got);
 	/* A cut that begins before hi and ends after it belongs to this share. */
 	read_on(t, t->after);
 	border = t->n;
-	while (t->n < border + CUT_MAX && (got = read_more(t)) > 0)
+	while (t->n < border + CUT_MAX && (got = read_more_of_share(t)) > 0)
 		;
 	if (!cut_find(t->p, t->n, 0, &cut) || cut.end >= border)
-		return nothing(t, got);
+		return end_without_text(t, got);
 	t->at = cut.start;
 	t->next = cut.start > border ? cut.start : border;
 	t->stage = TAIL;
@@ -313,7 +313,7 @@ skip(struct shard_text *t)
 }
 
 static ptrdiff_t
-pass_on(struct shard_text *t, size_t end, char *to, size_t max)
+pass_on_text(struct shard_text *t, size_t end, char *to, size_t max)
 {
 	size_t n = end - t->at < max ? end - t->at : max;
 
@@ -325,7 +325,7 @@ pass_on(struct shard_text *t, size_t end, char *to, size_t max)
 static ptrdiff_t
 body_read(struct shard_text *t, char *to, size_t max)
 {
-	ptrdiff_t got = t->at < t->n ? pass_on(t, t->n, to, max) : input_read(t->in, to, max);
+	ptrdiff_t got = t->at < t->n ? pass_on_text(t, t->n, to, max) : input_read(t->in, to, max);
 
 	if (got == 0 && t->after != NULL) {
 		read_on(t, t->after);
@@ -341,7 +341,7 @@ static ptrdiff_t
 tail_read(struct shard_text *t, char *to, size_t max)
 {
 	while (t->at == t->sure && !t->ends) {
-		if (read_more(t) > 0) {
+		if (read_more_of_share(t) > 0) {
 			tail_search(t);
 		} else {
 			t->sure = t->n;
@@ -349,7 +349,7 @@ tail_read(struct shard_text *t, char *to, size_t max)
 		}
 	}
 	if (t->at < t->sure)
-		return pass_on(t, t->sure, to, max);
+		return pass_on_text(t, t->sure, to, max);
 	t->stage = OVER;
 	return t->cut || !input_failed(t->in) ? 0 : -1;
 }
@@ -363,7 +363,7 @@ shard_text_read(struct shard_text *t, char *to, size_t max)
 		return 0;
 	if (t->in == NULL)
 		read_on(t, t->inside);
-	if (t->stage == SKIP && (got = skip(t)) <= 0)
+	if (t->stage == SKIP && (got = skip_share_before(t)) <= 0)
 		return got;
 	if (t->stage == BODY && ((got = body_read(t, to, max)) != 0 || t->stage == OVER))
 		return got;

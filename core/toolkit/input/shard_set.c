@@ -8,7 +8,7 @@
 enum { NAMED_MOST = 8 };	/* missing shares that a message names */
 
 static int
-order(const void *va, const void *vb)
+compare_shares(const void *va, const void *vb)
 {
 	const struct share *a = va, *b = vb;
 	int c = strcmp(a->input, b->input);
@@ -69,7 +69,7 @@ shard_set_complete(struct share *list, size_t count, char *error, size_t max)
 	bool others;
 
 	if (count > 0)
-		qsort(list, count, sizeof(*list), order);
+		qsort(list, count, sizeof(*list), compare_shares);
 	others = count > 0 && strcmp(list[0].input, list[count - 1].input) != 0;
 	for (size_t i = 0, n; i < count; i += n) {
 		for (n = 1; i + n < count && strcmp(list[i + n].input, list[i].input) == 0;)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/escape.h"
 #include "base/utf8.h"
 #include "toolkit/input/file_list.h"
 #include "toolkit/input/skipped_members.h"
@@ -71,7 +72,7 @@ skipped_members_add(struct skipped_members *s, struct span name, struct span sto
 }
 
 static void
-sum(struct skipped_members *s, const struct skipped_members *more)
+sum_skipped(struct skipped_members *s, const struct skipped_members *more)
 {
 	for (size_t i = 0; i < SKIPPED_KINDS && more->kinds[i].n > 0; i++)
 		add_kind(s, more->kinds[i].ending, more->kinds[i].n);
@@ -93,7 +94,7 @@ skipped_total_add(struct skipped_total *t, const struct skipped_members *more, c
 		t->path = path;
 	if (t->members.archives == 0)
 		t->nesting = path;
-	sum(&t->members, more);
+	sum_skipped(&t->members, more);
 }
 
 void
@@ -111,7 +112,7 @@ skipped_members_kinds(const struct skipped_members *s, struct buf *b)
 
 /* Appends a word of a command line, in quotation marks if the shell would not take it as it is. */
 static void
-add_word(struct buf *b, const char *word)
+add_shell_word(struct buf *b, const char *word)
 {
 	bool plain = *word != '\0';
 
@@ -122,8 +123,7 @@ add_word(struct buf *b, const char *word)
 		return;
 	}
 	buf_char(b, '\'');
-	for (const char *p = word; *p != '\0'; p++)
-		*p == '\'' ? buf_str(b, "'\\''") : buf_char(b, *p);
+	escape_shell(b, span_of(word), "", "'\\''");
 	buf_char(b, '\'');
 }
 
@@ -139,7 +139,7 @@ add_member(struct buf *b, const char *unpacks, const char *name)
 		*to++ = *p;
 	}
 	*to = '\0';
-	add_word(b, literal);
+	add_shell_word(b, literal);
 }
 
 bool
@@ -151,7 +151,7 @@ skipped_total_command(const struct skipped_total *t, const char *program, struct
 	if (strncmp(t->members.unpacks, "7z", 2) == 0 && (*t->members.archive == '@' || strpbrk(t->members.archive, "*?") != NULL))
 		return false;
 	buf_fmt(b, "%s ", t->members.unpacks);
-	add_word(b, t->nesting);
+	add_shell_word(b, t->nesting);
 	buf_char(b, ' ');
 	add_member(b, t->members.unpacks, t->members.archive);
 	buf_fmt(b, " | %s", program);

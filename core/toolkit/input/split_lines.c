@@ -5,7 +5,7 @@
 
 /* Is the line neither blank nor a comment? */
 static bool
-is_game(struct span text, size_t n, bool first)
+is_entry_line(struct span text, size_t n, bool first)
 {
 	struct span line = { text.p, n };
 
@@ -33,7 +33,7 @@ next_line(struct split *s, struct span text, bool eof, size_t most, bool games, 
 		return 0;
 	}
 	cut = end == NULL && n < text.n;
-	number = !games || s->rest || is_game(text, n, s->offset == 0);
+	number = !games || s->rest || is_entry_line(text, n, s->offset == 0);
 	s->ordinal += number && !s->rest;
 	*r = (struct record){
 		.text = { text.p, n }, .ordinal = number ? s->ordinal : 0, .line = s->line + 1, .offset = s->offset, .eol = s->eol,

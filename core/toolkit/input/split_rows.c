@@ -115,7 +115,7 @@ take_wanted_cell(void *data, struct span piece, struct span text)
 }
 
 static bool
-better(struct csv_cells a, struct csv_cells b)
+has_more_columns(struct csv_cells a, struct csv_cells b)
 {
 	if ((a.column >= 0) != (b.column >= 0))
 		return a.column >= 0;
@@ -175,7 +175,7 @@ read_heading(const struct split *s, struct span text, bool eof, const struct rec
 		if (!loose && (n = row_end(&probe, text, eof, n, separator)) == 0)
 			return 0;
 		found = cells_with(&s->wanted, csv_row_content((struct span){ text.p, n }, s->eol, true), separator, loose);
-		if (better(found, *cells)) {
+		if (has_more_columns(found, *cells)) {
 			*cells = found;
 			best = n;
 		}

@@ -8,7 +8,7 @@
 
 enum {
 	REPLACEMENT = 0xfffd,
-	LEAST = 8,		/* bytes of room that convert_to_utf8() needs, and the most that finish() writes */
+	LEAST = 8,		/* bytes of room that convert_to_utf8() needs, and the most that finish_text() writes */
 	BYTES = 64 << 10,
 };
 
@@ -26,7 +26,7 @@ struct wide {
 };
 
 static bool
-texty(unsigned char c)
+is_text_byte(unsigned char c)
 {
 	return (c >= ' ' && c < 0x7f) || c == '\n' || c == '\r' || c == '\t';
 }
@@ -47,9 +47,9 @@ utf16_guess(struct span head)
 		if (head.n >= marks[i].form.mark && memcmp(head.p, marks[i].bytes, marks[i].form.mark) == 0)
 			return marks[i].form;
 	/* Without a mark: two ASCII characters, each with a zero byte, cannot be 8-bit text. */
-	if (head.n >= 4 && texty(p[0]) && p[1] == 0 && texty(p[2]) && p[3] == 0)
+	if (head.n >= 4 && is_text_byte(p[0]) && p[1] == 0 && is_text_byte(p[2]) && p[3] == 0)
 		return (struct utf16_form){ 2, false, 0 };
-	if (head.n >= 4 && p[0] == 0 && texty(p[1]) && p[2] == 0 && texty(p[3]))
+	if (head.n >= 4 && p[0] == 0 && is_text_byte(p[1]) && p[2] == 0 && is_text_byte(p[3]))
 		return (struct utf16_form){ 2, true, 0 };
 	return (struct utf16_form){ 0 };
 }
@@ -166,7 +166,7 @@ convert_to_utf8(struct wide *w, char *to, size_t max)
 
 /* Writes what is incomplete at the end of the text: half a pair, part of a code unit. */
 static size_t
-finish(struct wide *w, char to[LEAST])
+finish_text(struct wide *w, char to[LEAST])
 {
 	size_t n = 0;
 
@@ -210,7 +210,7 @@ utf16_read(struct wide *w, char *to, size_t max, wide_source *source, void *cont
 		}
 		w->stash_at = w->stash_n = 0;
 		if (w->rest.n == 0)
-			w->stash_n = finish(w, w->stash);
+			w->stash_n = finish_text(w, w->stash);
 		else if (max < LEAST)
 			w->stash_n = convert_to_utf8(w, w->stash, sizeof(w->stash));
 		else if ((n = convert_to_utf8(w, to, max)) > 0)

@@ -40,7 +40,7 @@ workbook_refuse(struct workbook *w, const char *why)
 
 /* Reads the present member to its end, or until nothing more is wanted.  False: the error is set. */
 static bool
-parse(struct workbook *w, struct members *m)
+parse_member(struct workbook *w, struct members *m)
 {
 	char block[BLOCK];
 	uint64_t all = 0;
@@ -80,7 +80,7 @@ workbook_part(struct workbook *w, struct span member, const struct xml_calls *ca
 	if (got > 0) {
 		if ((w->xml = xml_reader_new(calls, data)) == NULL)
 			workbook_no_memory(w);
-		got = w->xml != NULL && parse(w, m) ? 1 : -1;
+		got = w->xml != NULL && parse_member(w, m) ? 1 : -1;
 		xml_reader_free(w->xml);
 		w->xml = NULL;
 	}

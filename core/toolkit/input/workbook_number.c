@@ -30,7 +30,7 @@ workbook_number_builtin(unsigned long id)
 
 /* The length of what is to be skipped at the start: text in quotes, a character after a backslash, colours, AM/PM. */
 static size_t
-aside(struct span code)
+length_aside(struct span code)
 {
 	const char *end;
 
@@ -61,7 +61,7 @@ workbook_number_format(struct span code)
 	for (; code.n > 0 && *code.p != ';'; code = span_after(code, n)) {
 		char c = ascii_lower(*code.p);
 
-		if ((n = aside(code)) > 0)
+		if ((n = length_aside(code)) > 0)
 			continue;
 		n = 1;
 		day |= c == 'y' || c == 'd';
@@ -88,7 +88,7 @@ put_day_of_serial(struct buf *b, long serial, bool since_1904)
 }
 
 static void
-put_time(struct buf *b, double value, enum workbook_number kind)
+put_time_of_day(struct buf *b, double value, enum workbook_number kind)
 {
 	unsigned long all = (unsigned long)(value * DAY_SECONDS + 0.5), seconds = all % 60;
 
@@ -122,7 +122,7 @@ workbook_number(struct buf *b, struct span value, enum workbook_number kind, boo
 	else if (kind == NUMBER_DATE && number >= 1 && number <= DAYS_MAX)
 		put_day_of_serial(b, (long)number, since_1904);
 	else if (kind > NUMBER_DATE && number >= 0 && number <= DAYS_MAX)
-		put_time(b, number, kind);
+		put_time_of_day(b, number, kind);
 	else	/* programs store 17 digits of 0.1 */
 		buf_fmt(b, "%.15g", number);
 }

@@ -18,7 +18,7 @@ struct tables {
 };
 
 static unsigned
-repeated(const char **attributes, const char *name, unsigned most)
+repeated_times(const char **attributes, const char *name, unsigned most)
 {
 	struct span text = xml_reader_attribute(attributes, name);
 	unsigned long n = 1;
@@ -29,13 +29,13 @@ repeated(const char **attributes, const char *name, unsigned most)
 }
 
 static void
-cell_start(struct tables *t, struct span name, const char **attributes)
+start_ods_cell(struct tables *t, struct span name, const char **attributes)
 {
 	struct span type = xml_reader_attribute(attributes, "value-type");
 
 	t->cell = t->depth;
 	t->covered = span_eq(name, SPAN("covered-table-cell"));
-	t->columns = repeated(attributes, "number-columns-repeated", WORKBOOK_COLUMNS_MAX);
+	t->columns = repeated_times(attributes, "number-columns-repeated", WORKBOOK_COLUMNS_MAX);
 	t->kind = type.n == 0 ? '\0' : span_eq(type, SPAN("string")) ? 'x' : *type.p;
 	buf_clear(&t->value);
 	if (t->kind == 'f')
@@ -59,7 +59,7 @@ inside_cell(struct tables *t, struct span name)
 }
 
 static void
-start(void *data, struct span name, const char **attributes)
+start_ods_element(void *data, struct span name, const char **attributes)
 {
 	struct tables *t = data;
 
@@ -73,15 +73,15 @@ start(void *data, struct span name, const char **attributes)
 		if (t->wanted == SIZE_MAX)
 			workbook_add(t->w, xml_reader_attribute(attributes, "name"), (struct span){ NULL, 0 }, false);
 	} else if (t->inside && span_eq(name, SPAN("table-row"))) {
-		t->rows = repeated(attributes, "number-rows-repeated", WORKBOOK_ROWS_MAX);
+		t->rows = repeated_times(attributes, "number-rows-repeated", WORKBOOK_ROWS_MAX);
 		t->column = 0;
 	} else if (t->inside && (span_eq(name, SPAN("table-cell")) || span_eq(name, SPAN("covered-table-cell")))) {
-		cell_start(t, name, attributes);
+		start_ods_cell(t, name, attributes);
 	}
 }
 
 static void
-text(void *data, struct span text)
+ods_text(void *data, struct span text)
 {
 	struct tables *t = data;
 
@@ -91,7 +91,7 @@ text(void *data, struct span text)
 
 /* Writes the cell, as often as it is repeated. */
 static void
-cell_end(struct tables *t)
+end_ods_cell(struct tables *t)
 {
 	struct workbook *w = t->w;
 	struct buf *cell = &w->out.cell;
@@ -125,7 +125,7 @@ cell_end(struct tables *t)
 }
 
 static void
-end(void *data, struct span name)
+end_ods_element(void *data, struct span name)
 {
 	struct tables *t = data;
 
@@ -133,7 +133,7 @@ end(void *data, struct span name)
 	if (t->depth == t->paragraph)
 		t->paragraph = 0;
 	else if (t->cell > 0 && t->depth == t->cell)
-		cell_end(t);
+		end_ods_cell(t);
 	else if (t->cell == 0 && t->inside && span_eq(name, SPAN("table-row"))) {
 		workbook_row(t->w, t->row, t->rows);
 		t->row += t->rows;
@@ -150,7 +150,7 @@ end(void *data, struct span name)
 static int
 read_ods_tables(struct workbook *w, size_t wanted, struct tables *t)
 {
-	static const struct xml_calls calls = { start, text, end };
+	static const struct xml_calls calls = { start_ods_element, ods_text, end_ods_element };
 	int got;
 
 	*t = (struct tables){ .w = w, .wanted = wanted };

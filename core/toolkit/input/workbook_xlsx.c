@@ -20,7 +20,7 @@ struct relations {
 };
 
 static struct span
-after_last(struct span s, char c)
+after_last_byte(struct span s, char c)
 {
 	for (size_t i = s.n; i > 0; i--)
 		if (s.p[i - 1] == c)
@@ -58,7 +58,7 @@ relation_start(void *data, struct span name, const char **attributes)
 	}
 	r->list[r->n++] = (struct relation){
 		.id = arena_span(&r->w->names, xml_reader_attribute(attributes, "Id")),
-		.kind = arena_span(&r->w->names, after_last(xml_reader_attribute(attributes, "Type"), '/')),
+		.kind = arena_span(&r->w->names, after_last_byte(xml_reader_attribute(attributes, "Type"), '/')),
 		.target = member_of(r->w, r->folder, xml_reader_attribute(attributes, "Target")),
 	};
 	if (r->w->names.failed)
@@ -70,7 +70,7 @@ static int
 read_relations(struct workbook *w, struct span part, struct relations *r)
 {
 	static const struct xml_calls calls = { .start = relation_start };
-	struct span base = after_last(part, '/');
+	struct span base = after_last_byte(part, '/');
 
 	*r = (struct relations){ .w = w, .folder = { part.p, part.n - base.n } };
 	return workbook_part(w, arena_fmt(&w->names, "%.*s_rels/%.*s.rels", (int)r->folder.n, r->folder.p, (int)base.n,
@@ -79,7 +79,7 @@ read_relations(struct workbook *w, struct span part, struct relations *r)
 
 /* The target of the first one of that kind; empty: there is none. */
 static struct span
-find_kind(const struct relations *r, struct span kind)
+find_xlsx_relation(const struct relations *r, struct span kind)
 {
 	for (size_t i = 0; i < r->n; i++)
 		if (span_eq(r->list[i].kind, kind))
@@ -173,7 +173,7 @@ struct text {
 };
 
 static void
-text_start(struct text *t, struct span name)
+start_xlsx_text(struct text *t, struct span name)
 {
 	t->spoken |= span_eq(name, SPAN("rPh"));
 	t->on = span_eq(name, SPAN("t")) && !t->spoken;
@@ -196,7 +196,7 @@ static void
 string_start(void *data, struct span name, const char **attributes)
 {
 	(void)attributes;
-	text_start(&((struct strings *)data)->text, name);
+	start_xlsx_text(&((struct strings *)data)->text, name);
 }
 
 static void
@@ -274,7 +274,7 @@ row_start(struct sheet *s, struct span reference)
 }
 
 static void
-cell_start(struct sheet *s, const char **attributes)
+start_xlsx_cell(struct sheet *s, const char **attributes)
 {
 	struct span reference = xml_reader_attribute(attributes, "r"), type = xml_reader_attribute(attributes, "t");
 	unsigned row = s->row;
@@ -297,11 +297,11 @@ sheet_start(void *data, struct span name, const char **attributes)
 	if (span_eq(name, SPAN("row")))
 		row_start(s, xml_reader_attribute(attributes, "r"));
 	else if (span_eq(name, SPAN("c")))
-		cell_start(s, attributes);
+		start_xlsx_cell(s, attributes);
 	else if (s->inside && span_eq(name, SPAN("v")))
 		s->value = true;
 	else if (s->inside)
-		text_start(&s->text, name);
+		start_xlsx_text(&s->text, name);
 }
 
 static void
@@ -331,7 +331,7 @@ take_string(struct workbook *w)
 }
 
 static void
-cell_end(struct sheet *s)
+end_xlsx_cell(struct sheet *s)
 {
 	struct workbook *w = s->w;
 	struct buf *cell = &w->out.cell;
@@ -366,7 +366,7 @@ sheet_end(void *data, struct span name)
 		s->value = false;
 	text_end(&s->text, name);
 	if (span_eq(name, SPAN("c")) && s->inside)
-		cell_end(s);
+		end_xlsx_cell(s);
 	else if (span_eq(name, SPAN("row")))
 		workbook_row(s->w, s->row, 1);
 }
@@ -381,9 +381,9 @@ read_shared(struct workbook *w, const struct relations *r)
 	struct styles styles = { .w = w };
 	int got = 0;
 
-	w->strings_part = find_kind(r, SPAN("sharedStrings"));
-	if (find_kind(r, SPAN("styles")).n > 0)
-		got = workbook_part(w, find_kind(r, SPAN("styles")), &calls, &styles);
+	w->strings_part = find_xlsx_relation(r, SPAN("sharedStrings"));
+	if (find_xlsx_relation(r, SPAN("styles")).n > 0)
+		got = workbook_part(w, find_xlsx_relation(r, SPAN("styles")), &calls, &styles);
 	free(styles.formats);
 	return got >= 0;
 }
@@ -394,7 +394,7 @@ open_xlsx(struct workbook *w)
 	static const struct xml_calls calls = { .start = book_start };
 	struct relations archive, book = { .list = NULL };
 	int got = read_relations(w, (struct span){ NULL, 0 }, &archive);
-	struct span part = find_kind(&archive, SPAN("officeDocument"));
+	struct span part = find_xlsx_relation(&archive, SPAN("officeDocument"));
 
 	if (got > 0 && part.n == 0)
 		got = 0;		/* something else that has relationships */

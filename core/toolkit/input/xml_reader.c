@@ -108,7 +108,7 @@ xml_reader_free(struct xml_reader *r)
 }
 
 static bool
-parse(struct xml_reader *r, struct span text, bool last)
+parse_text(struct xml_reader *r, struct span text, bool last)
 {
 	bool good = XML_Parse(r->parser, text.p, (int)text.n, last) == XML_STATUS_OK;
 
@@ -125,13 +125,13 @@ xml_reader_feed(struct xml_reader *r, struct span text)
 	bool good = !r->stopped && !r->no_memory;
 
 	if (good && text.n == 0)
-		return parse(r, SPAN(""), true);
+		return parse_text(r, SPAN(""), true);
 	while (good && text.n > 0) {
 		struct span slice = { text.p, text.n < SLICE ? text.n : SLICE };
 
 		text = span_after(text, slice.n);
 		r->fed += slice.n;
-		good = parse(r, slice, false);
+		good = parse_text(r, slice, false);
 		/* What is not complete is kept by expat. */
 		if (good && r->fed > (uint64_t)XML_GetCurrentByteIndex(r->parser) + PIECE_MAX) {
 			refuse_document(r, "a tag that is too long");

@@ -16,7 +16,7 @@ enum {
 static const unsigned char end_mark[MARK_N] = { 'P', 'K', 5, 6 }, locator_mark[MARK_N] = { 'P', 'K', 6, 7 };
 
 static uint64_t
-number(const unsigned char *p, int bytes)
+zip_number(const unsigned char *p, int bytes)
 {
 	uint64_t v = 0;
 
@@ -27,7 +27,7 @@ number(const unsigned char *p, int bytes)
 
 /* So many bytes from there on.  False: there are not so many. */
 static bool
-read_at(struct byte_source *r, int64_t at, unsigned char *to, size_t n)
+read_zip_bytes(struct byte_source *r, int64_t at, unsigned char *to, size_t n)
 {
 	if (byte_source_seek(r, at, SEEK_SET) < 0)
 		return false;
@@ -45,7 +45,7 @@ read_at(struct byte_source *r, int64_t at, unsigned char *to, size_t n)
 static bool
 is_end(const unsigned char *record, int64_t at)
 {
-	const uint64_t list = number(record + LIST_AT, 4), end = list + number(record + LIST_N, 4);
+	const uint64_t list = zip_number(record + LIST_AT, 4), end = list + zip_number(record + LIST_N, 4);
 
 	/* The records of Zip64 may be between them, and say where the list is if that does not fit. */
 	return end == (uint64_t)at ||
@@ -64,12 +64,12 @@ has_end(struct byte_source *r)
 	for (int64_t end = r->size; end >= END_N; end = end > PART ? end - PART + END_N - 1 : 0) {
 		const int64_t at = end > PART ? end - PART : 0, before = at < LOCATOR_N ? at : LOCATOR_N;
 
-		if (!read_at(r, at - before, part + LOCATOR_N - before, (size_t)(end - at + before)))
+		if (!read_zip_bytes(r, at - before, part + LOCATOR_N - before, (size_t)(end - at + before)))
 			return false;
 		for (int64_t i = end - END_N; i >= at; i--) {
 			const unsigned char *record = part + LOCATOR_N + (i - at);
 
-			if (memcmp(record, end_mark, MARK_N) == 0 && i + END_N + (int64_t)number(record + COMMENT, 2) <= r->size &&
+			if (memcmp(record, end_mark, MARK_N) == 0 && i + END_N + (int64_t)zip_number(record + COMMENT, 2) <= r->size &&
 			    is_end(record, i))
 				return true;
 		}

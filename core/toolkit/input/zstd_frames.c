@@ -25,7 +25,7 @@ struct frame_walk {
 };
 
 static uint32_t
-little(const unsigned char *p, size_t n)
+little_endian(const unsigned char *p, size_t n)
 {
 	uint32_t v = 0;
 
@@ -35,15 +35,15 @@ little(const unsigned char *p, size_t n)
 }
 
 static bool
-skippable(const unsigned char *p)
+is_skippable_frame(const unsigned char *p)
 {
-	return (little(p, 4) & ~UINT32_C(15)) == MAGIC_SKIPPABLE;
+	return (little_endian(p, 4) & ~UINT32_C(15)) == MAGIC_SKIPPABLE;
 }
 
 bool
 zstd_frames_starts(const unsigned char *p)
 {
-	return little(p, 4) == MAGIC_ZSTD || skippable(p);
+	return little_endian(p, 4) == MAGIC_ZSTD || is_skippable_frame(p);
 }
 
 /* The n bytes at a place of the file; NULL: there are not so many, or they cannot be read. */
@@ -87,7 +87,7 @@ zstd_frames_window(const unsigned char *p, size_t n)
 	size_t at, size;
 	uint64_t base;
 
-	if (n < 6 || little(p, 4) != MAGIC_ZSTD)
+	if (n < 6 || little_endian(p, 4) != MAGIC_ZSTD)
 		return 0;
 	single = p[4] >> 5 & 1;
 	if (!single) {
@@ -98,7 +98,7 @@ zstd_frames_window(const unsigned char *p, size_t n)
 	size = p[4] >> 6 == 0 ? 1 : content[p[4] >> 6];
 	if (n < at + size)
 		return 0;
-	base = size == 8 ? (uint64_t)little(p + at + 4, 4) << 32 | little(p + at, 4) : little(p + at, size);
+	base = size == 8 ? (uint64_t)little_endian(p + at + 4, 4) << 32 | little_endian(p + at, 4) : little_endian(p + at, size);
 	return size == 2 ? base + 256 : base;
 }
 
@@ -117,7 +117,7 @@ blocks_end(struct frame_walk *w, uint64_t at)
 	do {
 		if ((p = bytes_at(w, at, BLOCK_HEADER)) == NULL || (p[0] >> 1 & 3) == 3)
 			return 0;
-		block = little(p, BLOCK_HEADER);
+		block = little_endian(p, BLOCK_HEADER);
 		at += BLOCK_HEADER + ((block >> 1 & 3) == 1 ? 1 : block >> 3);
 	} while (!(block & 1));
 	at += checksum ? CHECKSUM : 0;
@@ -143,10 +143,10 @@ frame_end(struct frame_walk *w, uint64_t at, uint32_t *told)
 	const unsigned char *p = bytes_at(w, at, PZSTD);
 
 	*told = 0;
-	if (p != NULL && skippable(p) && little(p + 4, 4) == 4)
-		*told = little(p + 8, 4);
-	if ((p = bytes_at(w, at, 8)) != NULL && skippable(p)) {
-		end = at + 8 + little(p + 4, 4);
+	if (p != NULL && is_skippable_frame(p) && little_endian(p + 4, 4) == 4)
+		*told = little_endian(p + 8, 4);
+	if ((p = bytes_at(w, at, 8)) != NULL && is_skippable_frame(p)) {
+		end = at + 8 + little_endian(p + 4, 4);
 		return end > w->size ? 0 : end;
 	}
 	if (hint > at && (hint == w->size || frame_at(w, hint)))
@@ -165,7 +165,7 @@ zstd_frames_bounds(int fd, uint64_t size, uint64_t *lo, uint64_t *hi)
 	posix_fadvise(fd, 0, 0, POSIX_FADV_RANDOM);
 	*lo = *hi = size;
 	for (uint64_t at = 0; at < size && frame_at(&w, at); at = end) {
-		full += !skippable(bytes_at(&w, at, 4));
+		full += !is_skippable_frame(bytes_at(&w, at, 4));
 		if (at >= first && *lo == size)
 			*lo = at;
 		if (at >= last && *hi == size)

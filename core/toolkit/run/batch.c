@@ -63,7 +63,7 @@ is_blank_text(struct span text, bool first)
 /* -- items -- */
 
 static struct batch_item *
-begin_item(struct batch *b, enum batch_item_kind kind, size_t report)
+begin_batch_item(struct batch *b, enum batch_item_kind kind, size_t report)
 {
 	if (!list_reserve(&b->items, b->items_n + 1, &b->items_max, sizeof(*b->items))) {
 		b->failed = true;
@@ -75,7 +75,7 @@ begin_item(struct batch *b, enum batch_item_kind kind, size_t report)
 
 /* The last item ends here; it is removed again if nothing was written after its key, and nothing is lost. */
 static void
-end_item(struct batch *b, struct batch_item *item)
+end_batch_item(struct batch *b, struct batch_item *item)
 {
 	item->length = b->out.n - item->offset;
 	if (item->length == item->key && item->lost == 0)
@@ -171,7 +171,7 @@ add_game_row(struct batch *b, struct reported *r, size_t report)
 	struct job_row row = {
 		.out = &b->out, .keyed = b->options->keyed && report == 0, .key_end = b->out.n, .reports = ROW_REPORTS_NONE,
 	};
-	struct batch_item *item = begin_item(b, ITEM_ROW, report);
+	struct batch_item *item = begin_batch_item(b, ITEM_ROW, report);
 
 	if (item == NULL)
 		return;
@@ -185,11 +185,11 @@ add_game_row(struct batch *b, struct reported *r, size_t report)
 	item->key = row.key_end - item->offset;
 	item->lost = row.lost;
 	r->by_row[report] = how->form != NULL ? ROW_REPORTS_ALL : row.reports;
-	end_item(b, item);
+	end_batch_item(b, item);
 }
 
 static void
-add_rows(struct batch *b, struct reported *r)
+add_report_rows(struct batch *b, struct reported *r)
 {
 	const struct batch_options *o = b->options;
 
@@ -211,17 +211,17 @@ add_headings(struct batch *b, const struct reported *r)
 		struct game_row game;
 
 		if (r->by_row[i] == ROW_REPORTS_ALL || !how->style.detail || how->format->heading == NULL ||
-		    (item = begin_item(b, ITEM_HEADING, i)) == NULL)
+		    (item = begin_batch_item(b, ITEM_HEADING, i)) == NULL)
 			continue;
 		game = game_row_of(b, r);
 		how->format->heading(&b->out, &game, &how->style);
-		end_item(b, item);
+		end_batch_item(b, item);
 	}
 }
 
 /* Sets what the record is identified by in fingerprints, and adds its label. */
 static void
-add_name(struct batch *b, struct reported *r)
+add_identity_and_label(struct batch *b, struct reported *r)
 {
 	const struct batch_options *o = b->options;
 	struct identity *identity = o->prints ? &r->identity : NULL;
@@ -229,12 +229,12 @@ add_name(struct batch *b, struct reported *r)
 
 	if (batch_job(b)->name == NULL || (identity == NULL && !o->labels))
 		return;
-	if (o->labels && (item = begin_item(b, ITEM_LABEL, 0)) == NULL)
+	if (o->labels && (item = begin_batch_item(b, ITEM_LABEL, 0)) == NULL)
 		return;
 	if (!batch_job(b)->name(b->judge, r->record, r->start.encoding, identity, item == NULL ? NULL : &b->out))
 		b->failed = true;
 	if (item != NULL)
-		end_item(b, item);
+		end_batch_item(b, item);
 }
 
 /* -- findings -- */
@@ -296,7 +296,7 @@ batch_shown_most(const struct batch *b)
  * of its batches.
  */
 static void
-render(struct batch *b, struct reported *r, const struct finding *f, unsigned by_rows)
+render_finding(struct batch *b, struct reported *r, const struct finding *f, unsigned by_rows)
 {
 	struct location place;
 	bool placed = false;
@@ -305,7 +305,7 @@ render(struct batch *b, struct reported *r, const struct finding *f, unsigned by
 	for (size_t i = 0; i < b->options->reports_n; i++) {
 		const struct reporting *how = &b->how[i];
 
-		if (by_rows & 1u << i || !may_be_shown(b, i, f) || (item = begin_item(b, ITEM_TEXT, i)) == NULL)
+		if (by_rows & 1u << i || !may_be_shown(b, i, f) || (item = begin_batch_item(b, ITEM_TEXT, i)) == NULL)
 			continue;
 		if (!placed) {
 			place = r->start;
@@ -321,7 +321,7 @@ static void
 add_finding(struct batch *b, struct reported *r, size_t nth)
 {
 	const struct finding *f = &r->judged->findings->list[nth];
-	struct batch_item *item = begin_item(b, ITEM_FINDING, 0);
+	struct batch_item *item = begin_batch_item(b, ITEM_FINDING, 0);
 
 	if (item == NULL)
 		return;
@@ -339,7 +339,7 @@ add_finding(struct batch *b, struct reported *r, size_t nth)
 	}
 	if (b->options->prints)
 		item->prints = fingerprint(f, &r->identity, b->policy->grading.chosen[f->id]);
-	render(b, r, f, item->by_rows);
+	render_finding(b, r, f, item->by_rows);
 }
 
 /* Is it reported or counted?  What --level hides was looked for only for the verdict of its game. */
@@ -369,13 +369,13 @@ add_items(struct batch *b, const struct record *record, const struct judged *jud
 		r.start.encoding = encoding_of_part(record->text, (enum encoding)record->encoding);
 	if (judged->encoding != ENC_ASCII)
 		r.start.encoding = (enum encoding)judged->encoding;
-	add_rows(b, &r);
+	add_report_rows(b, &r);
 	for (size_t i = 0; i < f->n; i++) {
 		if (!is_finding_kept(b, &f->list[i]))
 			continue;
 		if (!begun) {
 			add_headings(b, &r);
-			add_name(b, &r);
+			add_identity_and_label(b, &r);
 			begun = true;
 		}
 		add_finding(b, &r, i);
@@ -441,7 +441,7 @@ batch_close_judge(struct batch *b)
 
 /* Drops what was found in the records that the batch had before. */
 static void
-forget(struct batch *b)
+forget_found(struct batch *b)
 {
 	b->out.n = b->items_n = 0;
 	b->facts = 0;
@@ -592,7 +592,7 @@ batch_check(void *batch)
 		b->failed = true;
 		return;
 	}
-	forget(b);
+	forget_found(b);
 	fill_how(b);
 	judge_piece(b, true);
 }

@@ -235,7 +235,7 @@ take_bytes(struct span *from, struct buf *to, size_t n)
  * follow.
  */
 static bool
-room(struct batch *b, const struct image_head *h)
+room_for_image(struct batch *b, const struct image_head *h)
 {
 	return list_reserve(&b->records, h->records, &b->max, sizeof(*b->records)) &&
 	    list_reserve(&b->items, h->items, &b->items_max, sizeof(*b->items)) && batch_results_room(b, h->records);
@@ -262,7 +262,7 @@ batch_image_take(struct span *from, struct batch *b)
 	struct image_head head = { 0 };
 
 	read_bytes(from, &head, sizeof(head));
-	if (!room(b, &head))
+	if (!room_for_image(b, &head))
 		return false;
 	b->starts = head.starts;
 	b->ends = head.ends;

@@ -16,7 +16,7 @@ enum {
 };
 
 static void
-terminated(struct buf *b, struct span s)
+set_terminated(struct buf *b, struct span s)
 {
 	buf_clear(b);
 	buf_add(b, s);
@@ -73,11 +73,11 @@ batch_reader_trouble(struct batch *b, enum input_state state, const char *messag
 	};
 
 	b->trouble = ids[state];
-	terminated(&b->message, span_of(message));
+	set_terminated(&b->message, span_of(message));
 }
 
 static void
-trouble(const struct batch_reader *r, struct batch *b)
+set_trouble(const struct batch_reader *r, struct batch *b)
 {
 	const struct input_kind *kind = r->job->input;
 	const char *said = input_message(r->in), *better = NULL;
@@ -97,10 +97,10 @@ only_trouble(struct batch_reader *r, struct batch *b, const char *message)
 	empty_batch(r, b);
 	b->starts = b->ends = true;
 	if (message == NULL) {
-		trouble(r, b);
+		set_trouble(r, b);
 	} else {
 		b->trouble = DIAG_IO_OPEN;
-		terminated(&b->message, span_of(message));
+		set_terminated(&b->message, span_of(message));
 	}
 	return true;
 }
@@ -157,7 +157,7 @@ place_made(struct form_marks *all, struct batch *b, struct record *r)
 
 /* Adds every complete record of the text from `used` on.  False: out of memory. */
 static bool
-cut(struct batch_reader *r, struct batch *b, size_t *used, bool eof)
+cut_records(struct batch_reader *r, struct batch *b, size_t *used, bool eof)
 {
 	struct record record;
 
@@ -233,7 +233,7 @@ cut_report(struct batch_reader *r, struct batch *b, const struct file_form *form
 }
 
 static ptrdiff_t
-read_some(void *reader, char *to, size_t max)
+read_input_bytes(void *reader, char *to, size_t max)
 {
 	struct batch_reader *r = reader;
 	ptrdiff_t got;
@@ -266,11 +266,11 @@ decide_encoding(struct batch_reader *r, struct batch *b, size_t used, ptrdiff_t 
 		return false;
 	if (r->share != NULL && f->multibyte == ENC_ASCII)
 		return true;
-	if (r->share == NULL && !file_encoding_decide(f, read_some, r, text, r->split.split.offset))
+	if (r->share == NULL && !file_encoding_decide(f, read_input_bytes, r, text, r->split.split.offset))
 		return false;
 	/* All of it is read again, in pieces of the usual size. */
 	b->text.n = used;
-	*got = file_encoding_next(f, read_some, r, b->text.p + used, text.n < r->want ? r->want : text.n);
+	*got = file_encoding_next(f, read_input_bytes, r, b->text.p + used, text.n < r->want ? r->want : text.n);
 	b->text.n += *got > 0 ? (size_t)*got : 0;
 	return !f->ahead.failed;
 }
@@ -281,7 +281,7 @@ append_input(struct batch_reader *r, struct batch *b, ptrdiff_t *got)
 {
 	if (!buf_reserve(&b->text, r->want + RECORD_PADDING))
 		return false;
-	*got = file_encoding_next(&r->encoding, read_some, r, b->text.p + b->text.n, r->want);
+	*got = file_encoding_next(&r->encoding, read_input_bytes, r, b->text.p + b->text.n, r->want);
 	if (*got > 0)
 		b->text.n += (size_t)*got;
 	return !r->form.failed && !r->encoding.ahead.failed;
@@ -320,7 +320,7 @@ multibyte_of(const struct batch_reader *r)
 
 /* Reads once, and adds the complete records from `used` on.  False: out of memory. */
 static bool
-read_more(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
+read_more_records(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
 {
 	ptrdiff_t got;
 
@@ -329,12 +329,12 @@ read_more(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
 	if (!r->other && !decide_encoding(r, b, *used, &got))
 		return false;
 	if (got < 0)
-		trouble(r, b);
+		set_trouble(r, b);
 	*eof = got <= 0;
 	if (form_of_report(r) != NULL)
 		return cut_report(r, b, form_of_report(r), used, *eof);
 	if (!r->other)
-		return cut(r, b, used, *eof);
+		return cut_records(r, b, used, *eof);
 	*used = b->text.n;
 	return true;
 }
@@ -352,7 +352,7 @@ want_for(struct batch_reader *r, size_t records)
 }
 
 static void
-end_text(struct batch_reader *r, struct batch *b)
+end_batch_text(struct batch_reader *r, struct batch *b)
 {
 	b->ends = true;
 	b->part = r->share != NULL && (b->starts_inside || shard_ends(r->share));
@@ -368,7 +368,7 @@ end_text(struct batch_reader *r, struct batch *b)
 
 /* Finds what the first record mutes for its file, if the job needs that.  False: out of memory. */
 static bool
-read_head(struct batch_reader *r, struct batch *b)
+read_first_mutes(struct batch_reader *r, struct batch *b)
 {
 	const struct file_policy *policy = r->file_policy;
 	size_t first = 0;
@@ -419,7 +419,7 @@ read_to_record_end(struct batch_reader *r, struct batch *b)
 	r->starts = false;
 	buf_add(&b->text, buf_span(&r->carry));
 	do {
-		if (!read_more(r, b, &used, &eof))
+		if (!read_more_records(r, b, &used, &eof))
 			return false;
 		if (b->n == 0)		/* a long record: read more at a time */
 			want_for(r, 0);
@@ -431,18 +431,18 @@ read_to_record_end(struct batch_reader *r, struct batch *b)
 	buf_add(&r->carry, (struct span){ b->text.p + used, b->text.n - used });
 	memset(b->text.p + used, 0, RECORD_PADDING);
 	take_stored(r, b, eof);
-	if (!read_head(r, b))
+	if (!read_first_mutes(r, b))
 		return false;
 	if (eof) {
 		INVARIANT(used == b->text.n);
-		end_text(r, b);
+		end_batch_text(r, b);
 	}
 	b->text.n = used;
 	return !r->carry.failed && !b->name.failed && !b->others.failed && !b->message.failed;
 }
 
 static void
-close_file(struct batch_reader *r)
+close_input(struct batch_reader *r)
 {
 	r->done = batch_reader_bytes(r);
 	if (r->share != NULL)
@@ -474,7 +474,7 @@ share_file(struct batch_reader *r, const struct source *source)
 
 /* Are there results of an earlier run for this file?  If so, next_image() hands them out. */
 static bool
-recall(struct batch_reader *r, const struct source *source)
+recall_images(struct batch_reader *r, const struct source *source)
 {
 	r->kept.path = NULL;
 	if (r->memory->recall == NULL || source->path == NULL || source->fd >= 0 || source->trouble != NULL ||
@@ -539,7 +539,7 @@ open_file(struct batch_reader *r, struct batch *b)
 	if (r->part.kind == SHARD_NOTHING)
 		return 0;
 	whole = r->part.kind == SHARD_WHOLE;
-	if (recall(r, source))
+	if (recall_images(r, source))
 		return 0;
 	if (source->trouble != NULL)
 		return only_trouble(r, b, source->trouble);
@@ -551,7 +551,7 @@ open_file(struct batch_reader *r, struct batch *b)
 		return -1;
 	if (input_failed(r->in)) {
 		only_trouble(r, b, S_ISDIR(r->origin.opened.st_mode) ? "this is a folder; -r reads the files in it" : NULL);
-		close_file(r);
+		close_input(r);
 		return 1;
 	}
 	input_members(r->in, r->job->input->endings);
@@ -566,7 +566,7 @@ open_file(struct batch_reader *r, struct batch *b)
 
 /* Closes the file, which has no more texts.  1: the batch says what there was instead; 0: there is nothing to say. */
 static int
-end_of_file(struct batch_reader *r, struct batch *b)
+close_ended_file(struct batch_reader *r, struct batch *b)
 {
 	const struct skipped_members *skipped = r->share != NULL ? NULL : input_skipped(r->in);
 	const bool none = !r->texts && !r->files->list[r->next - 1].found, some = skipped != NULL && skipped->n > 0;
@@ -577,13 +577,13 @@ end_of_file(struct batch_reader *r, struct batch *b)
 		empty_batch(r, b);
 	if (some)
 		b->skipped = *skipped;
-	close_file(r);
+	close_input(r);
 	return none || some;
 }
 
 /* Opens the next text of the file.  1: the batch says what there is instead; 0: it is open, or there are no more. */
 static int
-next_text(struct batch_reader *r, struct batch *b)
+open_next_text(struct batch_reader *r, struct batch *b)
 {
 	switch (r->share != NULL ? !r->texts : input_next(r->in)) {
 	case 1:
@@ -607,7 +607,7 @@ next_text(struct batch_reader *r, struct batch *b)
 		r->job = job_of_file(r);
 		return 0;
 	case 0:
-		return end_of_file(r, b);
+		return close_ended_file(r, b);
 	default:
 		r->texts = true;
 		return only_trouble(r, b, NULL);
@@ -630,7 +630,7 @@ fill_from_texts(struct batch_reader *r, struct batch *b)
 			return !r->failed;
 		}
 		if (r->in != NULL)
-			got = next_text(r, b);
+			got = open_next_text(r, b);
 		else if (r->next < r->files->n)
 			got = open_file(r, b);
 		else
@@ -652,7 +652,7 @@ give_up(struct batch_reader *r, struct batch *b, const char *message)
 	b->starts = starts;
 	b->ends = true;
 	b->trouble = DIAG_IO_READ;
-	terminated(&b->message, span_of(message));
+	set_terminated(&b->message, span_of(message));
 	r->open = false;
 	r->broken = true;
 }

@@ -114,7 +114,7 @@ struct held_prints {
 
 /* The baseline that findings are added to, if there is one. */
 static struct baseline *
-growing(const struct batch_writer *w)
+growing_baseline(const struct batch_writer *w)
 {
 	return w->options->found != NULL ? w->options->found : w->options->seen;
 }
@@ -125,7 +125,7 @@ add_prints(struct batch_writer *w, struct span file, enum diag id, struct prints
 	const struct held_prints held = { id, prints, label.n };
 
 	if (!w->streams.hold) {
-		baseline_add(growing(w), file, id, prints, label);
+		baseline_add(growing_baseline(w), file, id, prints, label);
 		return;
 	}
 	buf_add(&w->prints_held, (struct span){ (const char *)&held, sizeof(held) });
@@ -142,7 +142,7 @@ release_prints(struct batch_writer *w, struct span file)
 	for (; !w->prints_held.failed && p < end; p += held.label) {
 		memcpy(&held, p, sizeof(held));
 		p += sizeof(held);
-		baseline_add(growing(w), file, held.id, held.prints, (struct span){ p, held.label });
+		baseline_add(growing_baseline(w), file, held.id, held.prints, (struct span){ p, held.label });
 	}
 	w->rows.failed = w->rows.failed || w->prints_held.failed;
 	buf_clear(&w->prints_held);
@@ -167,14 +167,14 @@ let_go(struct batch_writer *w, const struct batch *b)
 
 /* Is it reported only once for a file? */
 static bool
-is_once(const struct file_state *f, enum diag id)
+is_once_for_file(const struct file_state *f, enum diag id)
 {
 	return diag_rows[id].scope == SCOPE_FILE && !f->policy->grading.chosen[id];
 }
 
 /* Counts a finding, and returns the set of reports that show it. */
 static unsigned
-counts(struct batch_writer *w, const struct counted *c)
+count_finding(struct batch_writer *w, const struct counted *c)
 {
 	struct file_state *f = &w->file;
 
@@ -207,13 +207,14 @@ was_seen(struct batch_writer *w, struct span file, enum diag id, struct prints p
 
 /* Does the baseline cover the finding, or is it added to a new baseline? */
 static bool
-known(struct batch_writer *w, struct span file, enum diag id, enum severity severity, struct prints prints, struct span label)
+is_in_baseline(struct batch_writer *w, struct span file, enum diag id, enum severity severity, struct prints prints,
+    struct span label)
 {
 	struct file_state *f = &w->file;
 
 	if (severity < f->policy->level && (int)severity < f->policy->fail_on)
 		return false;
-	if (!is_once(f, id) || !f->covered[id]) {
+	if (!is_once_for_file(f, id) || !f->covered[id]) {
 		if (w->options->found != NULL)
 			add_prints(w, file, id, prints, label);
 		else if ((f->policy->baseline == NULL || !baseline_covers(f->policy->baseline, file, id, prints)) &&
@@ -273,8 +274,8 @@ file_finding(struct batch_writer *w, const struct batch *b, enum diag id, const 
 		return false;
 	}
 	/* A file that cannot be read is always reported, never covered by a baseline. */
-	baselined = b->trouble != id && known(w, place.file, id, severity, prints, (struct span){ NULL, 0 });
-	set = baselined ? show_baselined(w, &counted) : counts(w, &counted);
+	baselined = b->trouble != id && is_in_baseline(w, place.file, id, severity, prints, (struct span){ NULL, 0 });
+	set = baselined ? show_baselined(w, &counted) : count_finding(w, &counted);
 	if (message != NULL)
 		finding.message = span_of(message);
 	report_streams_number(&w->streams, prints);
@@ -390,13 +391,13 @@ take_finding(struct batch_writer *w, const struct batch *b, const struct batch_i
 		return;
 	}
 	report_streams_number(&w->streams, e->prints);
-	t->baselined = known(w, file, e->id, e->severity, e->prints, t->label);
+	t->baselined = is_in_baseline(w, file, e->id, e->severity, e->prints, t->label);
 	t->any_baselined = t->any_baselined || t->baselined;
 	t->counted = (struct counted){
 		.id = e->id, .severity = e->severity, .chosen = w->file.policy->grading.chosen[e->id], .by_rows = e->by_rows,
 		.fix = e->fix, .line = e->line, .said = output_of(b, e),
 	};
-	t->set = t->baselined ? show_baselined(w, &t->counted) : counts(w, &t->counted);
+	t->set = t->baselined ? show_baselined(w, &t->counted) : count_finding(w, &t->counted);
 	if (!t->baselined && e->severity > t->worst)
 		t->worst = e->severity;
 }
@@ -476,7 +477,7 @@ write_other(struct batch_writer *w, const struct batch *b)
 
 /* Have all records that were wanted come, each with all of its pieces? */
 static bool
-enough(const struct batch_writer *w)
+has_all_wanted(const struct batch_writer *w)
 {
 	const struct ranges *range = &w->options->range;
 
@@ -526,7 +527,7 @@ write_records(struct batch_writer *w, const struct batch *b)
 	struct file_state *f = &w->file;
 	size_t from = 0;
 
-	for (size_t i = b->from; i < b->at && !enough(w); i++) {
+	for (size_t i = b->from; i < b->at && !has_all_wanted(w); i++) {
 		const struct record *record = &b->records[i];
 		const struct batch_result *result = &b->results[i];
 		bool outside = is_outside(w, record, result);
@@ -824,9 +825,9 @@ batch_writer_batch(struct batch_writer *w, const struct batch *b)
 		report_broken(w, b);
 	if (b->n > 0 && b->records[b->n - 1].ordinal > w->totals->most)
 		w->totals->most = b->records[b->n - 1].ordinal;
-	if (enough(w))
+	if (has_all_wanted(w))
 		w->totals->most = UINT64_MAX;
-	if ((ends || enough(w)) && !b->failed) {
+	if ((ends || has_all_wanted(w)) && !b->failed) {
 		end_file(w, b);
 		if (outlet->end != NULL)
 			end_outlet(w, b, ends);
@@ -867,7 +868,7 @@ batch_writer_end(struct batch_writer *w)
 bool
 batch_writer_done(const struct batch_writer *w)
 {
-	return w->stop || enough(w);
+	return w->stop || has_all_wanted(w);
 }
 
 void

@@ -45,7 +45,8 @@ struct cache_row {
 struct cache_tail {
 	uint64_t rows_at, rows, sum;	/* the sum is of the head, the rows, and the two numbers before it */
 };
-_Static_assert(SECRET >= XXH3_SECRET_SIZE_MIN && sizeof(MAGIC) - 1 == sizeof(((struct cache_head *)0)->magic) && sizeof(struct cache_head) == 32 + SECRET &&
+_Static_assert(SECRET >= XXH3_SECRET_SIZE_MIN && sizeof(MAGIC) - 1 == sizeof(((struct cache_head *)0)->magic) &&
+    sizeof(struct cache_head) == 32 + SECRET &&
     sizeof(struct cache_row) == 40 && sizeof(struct cache_tail) == 24, "there are no holes in what is written");
 
 enum where { OLD, NEW };
@@ -119,7 +120,7 @@ key_eq(struct cache_file_key x, struct cache_file_key y)
 
 /* 1: n bytes were read; 0: the file ends before; -1 with errno. */
 static int
-read_at(int fd, void *to, size_t n, uint64_t at)
+read_cache_bytes(int fd, void *to, size_t n, uint64_t at)
 {
 	char *p = to;
 
@@ -219,15 +220,15 @@ read_rows(struct cache *c)
 
 	if (size < least || size > CACHE_FILE_BYTES_MAX)
 		return true;
-	if ((got = read_at(c->from, &head, sizeof(head), 0)) <= 0 ||
-	    (got = read_at(c->from, &tail, sizeof(tail), size - sizeof(tail))) <= 0)
+	if ((got = read_cache_bytes(c->from, &head, sizeof(head), 0)) <= 0 ||
+	    (got = read_cache_bytes(c->from, &tail, sizeof(tail), size - sizeof(tail))) <= 0)
 		return got == 0;
 	if (memcmp(&head, &c->head, offsetof(struct cache_head, secret)) != 0 || tail.rows > size / sizeof(*rows) || tail.rows_at > size ||
 	    tail.rows_at + tail.rows * sizeof(*rows) + sizeof(tail) != size)
 		return true;
 	if ((rows = malloc((size_t)tail.rows * sizeof(*rows) + 1)) == NULL)
 		return false;
-	got = read_at(c->from, rows, (size_t)tail.rows * sizeof(*rows), tail.rows_at);
+	got = read_cache_bytes(c->from, rows, (size_t)tail.rows * sizeof(*rows), tail.rows_at);
 	if (got > 0 && sum_of_rows(&head, rows, &tail) == tail.sum) {
 		c->head = head;
 		for (uint64_t i = 0; i < tail.rows && got > 0; i++) {
@@ -318,13 +319,13 @@ cache_file_open(const char *path, struct span about, uint64_t most, struct tempo
  * before.
  */
 static bool
-read_value(const struct cache *c, const struct cache_entry *e, struct buf *value)
+read_cached_value(const struct cache *c, const struct cache_entry *e, struct buf *value)
 {
 	const struct cache_row *r = &e->row;
 
 	if (!buf_reserve(value, r->n))
 		return false;
-	if (read_at(e->where == OLD ? c->from : c->to.fd, value->p + value->n, r->n, r->at) <= 0 ||
+	if (read_cache_bytes(e->where == OLD ? c->from : c->to.fd, value->p + value->n, r->n, r->at) <= 0 ||
 	    checksum_of(r->key, value->p + value->n, r->n) != r->sum)
 		return false;
 	value->n += r->n;
@@ -338,7 +339,7 @@ cache_file_find(struct cache *c, struct cache_file_key key, struct buf *value)
 
 	if (e == NULL || e->damaged)
 		return false;
-	if (!read_value(c, e, value)) {
+	if (!read_cached_value(c, e, value)) {
 		e->damaged = !value->failed;
 		return false;
 	}
@@ -413,7 +414,7 @@ compare_entries(const void *a, const void *b)
  * errno.
  */
 static struct cache_entry **
-survivors(struct cache *c, size_t *n)
+entries_to_keep(struct cache *c, size_t *n)
 {
 	struct cache_entry **list = malloc(c->n * sizeof(struct cache_entry *) + 1);
 
@@ -437,10 +438,10 @@ survivors(struct cache *c, size_t *n)
  * memory, or it cannot be written.
  */
 static bool
-carry(struct cache *c, struct cache_entry *e, struct buf *value)
+carry_value(struct cache *c, struct cache_entry *e, struct buf *value)
 {
 	buf_clear(value);
-	if (!read_value(c, e, value)) {
+	if (!read_cached_value(c, e, value)) {
 		e->damaged = true;
 		errno = ENOMEM;
 		return !value->failed;
@@ -464,7 +465,7 @@ write_rows(struct cache *c, struct cache_entry **list, size_t n)
 	for (size_t i = 0; i < n && good; i++) {
 		if (list[i]->where == OLD && !has_room_for(c, list[i]->row.n, tail.rows + 1))
 			break;
-		good = list[i]->where == NEW || carry(c, list[i], &value);
+		good = list[i]->where == NEW || carry_value(c, list[i], &value);
 		if (good && !list[i]->damaged) {
 			buf_add(&rows, (struct span){ (const char *)&list[i]->row, sizeof(struct cache_row) });
 			tail.rows++;
@@ -491,7 +492,7 @@ write_rows(struct cache *c, struct cache_entry **list, size_t n)
  * not allow more.
  */
 static bool
-is_free(const struct cache *c)
+is_path_unchanged(const struct cache *c)
 {
 	struct stat st;
 
@@ -505,11 +506,11 @@ static bool
 write_new(struct cache *c)
 {
 	size_t n;
-	struct cache_entry **list = survivors(c, &n);
+	struct cache_entry **list = entries_to_keep(c, &n);
 	bool good = list != NULL && open_new(c) && write_rows(c, list, n);
 
 	free(list);
-	if (!good || !is_free(c))
+	if (!good || !is_path_unchanged(c))
 		return good;
 	return whole_file_replace(&c->to);
 }

@@ -145,7 +145,7 @@ take_hunk(struct span *rest)
 /* -- joining -- */
 
 static bool
-unchanged(const struct span *rest)
+is_unchanged_line(const struct span *rest)
 {
 	return rest->n > 0 && *rest->p == ' ';
 }
@@ -163,9 +163,9 @@ take_whole(struct span *rest)
 
 /* Adds at most `most` lines of the lead to the hunk that is held, as context after it. */
 static void
-extend(struct diff_hunks *h, struct line_hunk *lead, uint64_t most)
+extend_hunk(struct diff_hunks *h, struct line_hunk *lead, uint64_t most)
 {
-	for (; most > 0 && unchanged(&lead->body); most--) {
+	for (; most > 0 && is_unchanged_line(&lead->body); most--) {
 		buf_add(&h->body, take_whole(&lead->body));
 		h->old_n++, h->new_n++, h->behind++;
 	}
@@ -205,7 +205,7 @@ write_held(struct diff_hunks *h, bool known, struct buf *out)
 
 	if (!h->held)
 		return;
-	for (; unchanged(&rest); front++)
+	for (; is_unchanged_line(&rest); front++)
 		take_whole(&rest);
 	for (; !known && front > h->behind; front--, h->old++, h->old_n--, h->new_n--)
 		take_whole(&body);
@@ -218,13 +218,13 @@ write_held(struct diff_hunks *h, bool known, struct buf *out)
 }
 
 static size_t
-missing(const struct diff_hunks *h)
+missing_context(const struct diff_hunks *h)
 {
 	return h->behind < DIFF_HUNK_CONTEXT ? DIFF_HUNK_CONTEXT - h->behind : 0;
 }
 
 static void
-hold(struct diff_hunks *h, const struct line_hunk *hunk)
+hold_hunk(struct diff_hunks *h, const struct line_hunk *hunk)
 {
 	h->held = true;
 	h->old = hunk->old;
@@ -239,14 +239,14 @@ take_change(struct diff_hunks *h, struct line_hunk *lead, const struct line_hunk
 {
 	uint64_t end = h->old + h->old_n;
 
-	if (h->held && lead->body.n > 0 && hunk->old <= end + missing(h)) {
-		extend(h, lead, hunk->old - end);
+	if (h->held && lead->body.n > 0 && hunk->old <= end + missing_context(h)) {
+		extend_hunk(h, lead, hunk->old - end);
 		join_hunk(h, hunk);
 	} else {
 		if (h->held)
-			extend(h, lead, missing(h));
-		write_held(h, missing(h) == 0, out);
-		hold(h, hunk);
+			extend_hunk(h, lead, missing_context(h));
+		write_held(h, missing_context(h) == 0, out);
+		hold_hunk(h, hunk);
 	}
 	*lead = (struct line_hunk){ 0 };
 }
@@ -273,8 +273,8 @@ take_hunks(struct diff_hunks *h, struct span record, struct buf *out)
 			write_held(h, false, out);
 	}
 	if (h->held)
-		extend(h, &lead, missing(h));
-	if (missing(h) == 0)
+		extend_hunk(h, &lead, missing_context(h));
+	if (missing_context(h) == 0)
 		write_held(h, true, out);
 }
 

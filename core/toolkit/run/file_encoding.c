@@ -142,7 +142,7 @@ is_utf8(struct span sample, bool whole)
 
 /* `whole`: nothing follows the sample. */
 static bool
-decide(struct file_encoding *f, struct span sample, bool whole)
+decide_from_sample(struct file_encoding *f, struct span sample, bool whole)
 {
 	if (f->given != ENC_ASCII) {
 		const bool plain = find_byte_high(sample.p, sample.p + sample.n) == sample.p + sample.n;
@@ -183,7 +183,8 @@ file_encoding_decide(struct file_encoding *f, file_encoding_read *read, void *so
 	while (got > 0 && f->ahead.n < most)
 		if ((got = read_source(f, read, source, f->ahead.p + f->ahead.n, most - f->ahead.n)) > 0)
 			f->ahead.n += (size_t)got;
-	return decide(f, (struct span){ f->ahead.p, f->ahead.n < most ? f->ahead.n : most }, got <= 0) && convert_ahead(f, got <= 0);
+	return decide_from_sample(f, (struct span){ f->ahead.p, f->ahead.n < most ? f->ahead.n : most }, got <= 0) &&
+	    convert_ahead(f, got <= 0);
 }
 
 static ptrdiff_t

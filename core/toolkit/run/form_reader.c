@@ -11,7 +11,7 @@ enum {
 
 /* Reads once, up to `max` bytes. */
 static void
-read_raw(struct form_reader *f, struct input *in, size_t max)
+read_form_bytes(struct form_reader *f, struct input *in, size_t max)
 {
 	ptrdiff_t got;
 
@@ -33,11 +33,11 @@ static void
 read_up_to(struct form_reader *f, struct input *in, size_t n)
 {
 	while (f->raw.n < n && !f->ends && !f->failed)
-		read_raw(f, in, n - f->raw.n);
+		read_form_bytes(f, in, n - f->raw.n);
 }
 
 static void
-drop(struct buf *b, size_t n)
+drop_text_start(struct buf *b, size_t n)
 {
 	if (n > 0 && n < b->n)
 		memmove(b->p, b->p + n, b->n - n);
@@ -72,7 +72,7 @@ form_reader_start(struct form_reader *f, const struct file_forms *forms, struct 
 	f->started = true;
 	f->forms = forms;
 	do
-		read_raw(f, in, FILE_FORM_LOOK);
+		read_form_bytes(f, in, FILE_FORM_LOOK);
 	while (!f->ends && !f->failed && forms != NULL && kinds != FILE_FORMS_NONE && f->raw.n < forms->least(buf_span(&f->raw)));
 	number = f->failed ? -1 : file_form_of(forms, buf_span(&f->raw), kinds);
 	f->failed = number < 0;
@@ -85,7 +85,7 @@ form_reader_start(struct form_reader *f, const struct file_forms *forms, struct 
 		f->multibyte = multibyte_of(f, given);
 	}
 	if (f->multibyte != ENC_ASCII)	/* a byte order mark says nothing, and would be taken for a character */
-		drop(&f->raw, f->raw.n - utf8_unmarked(buf_span(&f->raw)).n);
+		drop_text_start(&f->raw, f->raw.n - utf8_unmarked(buf_span(&f->raw)).n);
 	if (form->open != NULL)
 		f->failed = f->failed || (f->state = form->open(&f->pgn, &f->marks)) == NULL;
 	return !f->failed;
@@ -104,14 +104,14 @@ move_to_text(struct form_reader *f, size_t max)
 		buf_add(&f->text, raw);
 	else
 		n = multibyte_convert(&f->text, raw, f->multibyte, f->ends && raw.n == f->raw.n, &f->converting);
-	drop(&f->raw, n);
+	drop_text_start(&f->raw, n);
 	f->failed = f->failed || f->text.failed;
 	f->done = f->ends && f->raw.n == 0;
 }
 
 /* A text that is read piece by piece: the next one. */
 static bool
-feed(struct form_reader *f, const struct file_form *form)
+feed_form(struct form_reader *f, const struct file_form *form)
 {
 	bool good = f->text.n == 0 || form->feed(f->state, buf_span(&f->text));
 
@@ -128,7 +128,7 @@ leave_out_long_game(struct form_reader *f, const struct file_form *form)
 	f->skips = n == f->text.n;
 	form_marks_piece(&f->marks, f->text.p);
 	form_marks_pass(&f->marks, f->text.p + n);
-	drop(&f->text, n);
+	drop_text_start(&f->text, n);
 }
 
 static void
@@ -167,7 +167,7 @@ turn_whole_games(struct form_reader *f, const struct file_form *form)
 		f->place = (struct file_form_place){ 0 };
 		leave_out_long_game(f, form);
 	} else {
-		drop(&f->text, n);
+		drop_text_start(&f->text, n);
 	}
 	return !f->pgn.failed && !f->marks.failed;
 }
@@ -190,7 +190,7 @@ fill_pgn(struct form_reader *f, struct input *in)
 		move_to_text(f, more);
 		if (f->skips)
 			leave_out_long_game(f, form);
-		f->failed = f->failed || !(form->open != NULL ? feed(f, form) : form->report != NULL ? take_report(f) :
+		f->failed = f->failed || !(form->open != NULL ? feed_form(f, form) : form->report != NULL ? take_report(f) :
 		    f->skips || turn_whole_games(f, form));
 	}
 }

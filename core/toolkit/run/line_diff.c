@@ -69,7 +69,7 @@ add_change(struct changes *c, size_t old, size_t new, size_t old_n, size_t new_n
 
 /* The first x from there on where the lines differ, on the diagonal of x and y. */
 static long
-along(const struct line_set *a, const struct line_set *b, long x, long y, long n, long m)
+end_of_equal_lines(const struct line_set *a, const struct line_set *b, long x, long y, long n, long m)
 {
 	while (x < n && y < m && span_eq(a->list[x], b->list[y]))
 		x++, y++;
@@ -84,7 +84,7 @@ trace_row_of(long d)
 }
 
 static long
-furthest(const long *row, long d, long k)
+furthest_in_row(const long *row, long d, long k)
 {
 	return k < -d || k > d ? -1 : row[(k + d) / 2];
 }
@@ -93,7 +93,7 @@ furthest(const long *row, long d, long k)
 static bool
 comes_down(const long *before, long d, long k)
 {
-	return k == -d || (k != d && furthest(before, d - 1, k - 1) < furthest(before, d - 1, k + 1));
+	return k == -d || (k != d && furthest_in_row(before, d - 1, k - 1) < furthest_in_row(before, d - 1, k + 1));
 }
 
 /*
@@ -101,20 +101,20 @@ comes_down(const long *before, long d, long k)
  * m of the new one from `skip` on; -1: more than `most`.  `trace` has room for rows 0 to `most`.
  */
 static long
-search(const struct line_set *a, const struct line_set *b, long skip, long n, long m, long most, long *trace)
+search_difference(const struct line_set *a, const struct line_set *b, long skip, long n, long m, long most, long *trace)
 {
 	for (long d = 0; d <= most; d++) {
 		long *row = trace + trace_row_of(d), *before = d == 0 ? NULL : trace + trace_row_of(d - 1);
 
 		for (long k = -d; k <= d; k += 2) {
-			long x = d == 0 ? 0 : comes_down(before, d, k) ? furthest(before, d - 1, k + 1) :
-			    furthest(before, d - 1, k - 1) + 1;
+			long x = d == 0 ? 0 : comes_down(before, d, k) ? furthest_in_row(before, d - 1, k + 1) :
+			    furthest_in_row(before, d - 1, k - 1) + 1;
 
 			if (x > n || x - k > m || x - k < 0 || x < 0) {
 				row[(k + d) / 2] = x > n || x - k > m ? -2 : x;
 				continue;
 			}
-			x = along(a, b, skip + x, skip + x - k, skip + n, skip + m) - skip;
+			x = end_of_equal_lines(a, b, skip + x, skip + x - k, skip + n, skip + m) - skip;
 			row[(k + d) / 2] = x;
 			if (x == n && x - k == m)
 				return d;
@@ -131,7 +131,7 @@ trace_back(const long *trace, long d, long skip, long n, long m, struct changes 
 	for (; d > 0; d--) {
 		const long *before = trace + trace_row_of(d - 1);
 		bool down = comes_down(before, d, k);
-		long from_k = down ? k + 1 : k - 1, from = furthest(before, d - 1, from_k);
+		long from_k = down ? k + 1 : k - 1, from = furthest_in_row(before, d - 1, from_k);
 
 		if (down)
 			add_change(c, (size_t)(skip + from), (size_t)(skip + from - from_k), 0, 1);
@@ -163,7 +163,7 @@ compare_lines(const struct line_set *a, const struct line_set *b, struct changes
 		return;
 	}
 	if (n > 0 && m > 0)
-		d = search(a, b, (long)skip, n, m, most, trace);
+		d = search_difference(a, b, (long)skip, n, m, most, trace);
 	if (d >= 0)
 		trace_back(trace, d, (long)skip, n, m, c);
 	else

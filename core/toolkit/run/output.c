@@ -132,7 +132,7 @@ is_less(const struct output_sampled *a, const struct output_sampled *b)
 }
 
 static void
-swap(struct output_sampled *a, struct output_sampled *b)
+swap_sampled(struct output_sampled *a, struct output_sampled *b)
 {
 	struct output_sampled c = *a;
 
@@ -144,7 +144,7 @@ static void
 sift_up(struct output_sampled *heap, size_t i)
 {
 	for (; i > 0 && is_less(&heap[(i - 1) / 2], &heap[i]); i = (i - 1) / 2)
-		swap(&heap[(i - 1) / 2], &heap[i]);
+		swap_sampled(&heap[(i - 1) / 2], &heap[i]);
 }
 
 static void
@@ -154,7 +154,7 @@ sift_down(struct output_sampled *heap, size_t n)
 		greater += greater + 1 < n && is_less(&heap[greater], &heap[greater + 1]);
 		if (!is_less(&heap[i], &heap[greater]))
 			return;
-		swap(&heap[i], &heap[greater]);
+		swap_sampled(&heap[i], &heap[greater]);
 	}
 }
 
@@ -301,7 +301,7 @@ leads_away(const char *name)
 
 /* Why the difference of a text cannot be applied; NULL: it can. */
 static const char *
-unfit(const char *file, const struct origin *from)
+why_unfit_for_diff(const char *file, const struct origin *from)
 {
 	if (from->path != NULL && strcmp(file, from->path) != 0)
 		return "it is a member of an archive: the diff is for reading only and cannot be applied";
@@ -331,7 +331,7 @@ put_on_screen(struct buf *b, struct span text)
 }
 
 static bool
-show(struct output_state *p)
+show_plan(struct output_state *p)
 {
 	const struct output_plan *plan = p->plan;
 
@@ -361,14 +361,14 @@ bool
 output_hunks(struct output_state *p, struct span hunks)
 {
 	diff_hunk_take(&p->hunks, hunks, &p->fresh);
-	return show(p);
+	return show_plan(p);
 }
 
 bool
 output_hunks_end(struct output_state *p, bool whole)
 {
 	diff_hunk_end(&p->hunks, whole, &p->fresh);
-	return show(p);
+	return show_plan(p);
 }
 
 bool
@@ -376,7 +376,7 @@ output_converted(struct output_state *p, const struct text_end *end)
 {
 	if (p->widens && end->converted && end->whole)
 		buf_fmt(&p->fresh, "\\ Converted from %s to UTF-8\n", p->wide);
-	return show(p);
+	return show_plan(p);
 }
 
 void
@@ -427,7 +427,7 @@ output_begin(void *data, const char *file, const struct origin *from)
 	p->headed = p->guessed = false;
 	p->wide = from->wide ? from->stored : NULL;
 	p->widens = from->widens;
-	p->unfit = unfit(file, from);
+	p->unfit = why_unfit_for_diff(file, from);
 	diff_hunk_start(&p->hunks);
 	return p->file != NULL || output_no_memory(p);
 }
@@ -535,7 +535,7 @@ static const struct {
 };
 
 static bool
-finish(void *data, bool whole)
+finish_output(void *data, bool whole)
 {
 	struct output_state *p = data;
 
@@ -558,7 +558,7 @@ output_open(const struct output_plan *plan, struct output *o)
 	p->folder = p->hidden = p->spill = -1;
 	p->in = (struct output_replaced){ .from = -1, .to = whole_file_none() };
 	*o = (struct output){
-		kinds[plan->kind].begin, kinds[plan->kind].row, kinds[plan->kind].end, finish, p,
+		kinds[plan->kind].begin, kinds[plan->kind].row, kinds[plan->kind].end, finish_output, p,
 		plan->kind != OUTPUT_IN_PLACE && plan->kind != OUTPUT_DIFF && plan->kind != OUTPUT_CHECK,
 	};
 	switch (plan->kind) {

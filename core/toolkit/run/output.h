@@ -45,8 +45,8 @@ struct output_plan {
  * The parts of a run get their names when all of them are complete; a run that breaks off leaves none.
  * Files are never written over, but for those in place: these are replaced as a
  * whole when they have been read to their end without trouble and something has
- * changed, unless somebody else has changed them since they were opened.  A symbolic link is followed: the file that it leads to is replaced.
- * Mode and, where that is allowed, owner stay.  A file that has several names
+ * changed, unless somebody else has changed them since they were opened.  A symbolic link is followed: the file that it leads to
+ * is replaced. Mode and, where that is allowed, owner stay.  A file that has several names
  * (hard links) is refused: only one of them would get the new text.
  */
 bool output_open(const struct output_plan *, struct output *);	/* false after a complaint */

@@ -232,7 +232,7 @@ static const sqlite3_vfs vfs = {
 /* -- the database -- */
 
 static bool
-complain(struct output_database *d, const char *message)
+complain_database(struct output_database *d, const char *message)
 {
 	d->trouble = true;
 	d->run->complain(d->run->data, d->run->out.name, message);
@@ -243,11 +243,11 @@ complain(struct output_database *d, const char *message)
 static bool
 complain_failed(struct output_database *d)
 {
-	return complain(d, d->error != 0 ? strerror(d->error) : d->db == NULL ? strerror(ENOMEM) : sqlite3_errmsg(d->db));
+	return complain_database(d, d->error != 0 ? strerror(d->error) : d->db == NULL ? strerror(ENOMEM) : sqlite3_errmsg(d->db));
 }
 
 static bool
-execute(struct output_database *d, struct span sql)
+execute_sql(struct output_database *d, struct span sql)
 {
 	struct buf b = { 0 };
 	bool good;
@@ -310,16 +310,16 @@ begin_database(struct output_database *d)
 	struct stat st;
 
 	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || (fcntl(fd, F_GETFL) & O_ACCMODE) != O_RDWR)
-		return complain(d, "a database can only be written to a regular file, which has no other name (hard link)");
+		return complain_database(d, "a database can only be written to a regular file, which has no other name (hard link)");
 	if ((d->files = malloc(sizeof(*d->files))) == NULL)
-		return complain(d, strerror(errno));
+		return complain_database(d, strerror(errno));
 	*d->files = vfs;
 	d->files->pAppData = d;
 	if (sqlite3_vfs_register(d->files, 0) != SQLITE_OK ||
 	    sqlite3_open_v2(database, &d->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, vfs.zName) != SQLITE_OK)
 		return complain_failed(d);
-	return execute(d, SPAN("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;"
-	    "PRAGMA temp_store = FILE; PRAGMA cache_size = -8192; BEGIN")) && execute(d, d->tables) && prepare_tables(d);
+	return execute_sql(d, SPAN("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;"
+	    "PRAGMA temp_store = FILE; PRAGMA cache_size = -8192; BEGIN")) && execute_sql(d, d->tables) && prepare_tables(d);
 }
 
 /* Takes one value off the row. */
@@ -376,7 +376,7 @@ close_database(void *data, bool whole)
 
 	if (!whole || d->trouble)
 		return !d->trouble;
-	return (d->db != NULL || begin_database(d)) && execute(d, d->indices) && execute(d, SPAN("COMMIT"));
+	return (d->db != NULL || begin_database(d)) && execute_sql(d, d->indices) && execute_sql(d, SPAN("COMMIT"));
 }
 
 bool

@@ -77,7 +77,7 @@ backup_name(const struct output_state *p, struct buf *name)
  * replaced it yet.
  */
 static bool
-is_kept(const struct output_state *p)
+is_backup_kept(const struct output_state *p)
 {
 	const struct stat *is = &p->in.st;
 	struct buf name = { 0 };
@@ -118,7 +118,7 @@ output_in_place_refuses(struct output_state *p, const char *file, const struct o
 		return "it is not a regular file, and is not written in place";
 	if (!(in->st.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) || access(in->path, W_OK) != 0)
 		return "there is no permission to write it";
-	if (in->st.st_nlink > 1 && !is_kept(p))
+	if (in->st.st_nlink > 1 && !is_backup_kept(p))
 		return "it has several names (hard links), and is not written in place";
 	if (from->guessed)
 		return "its encoding is a guess, which is not written back: name it with --encoding; left unchanged";
@@ -137,7 +137,7 @@ output_in_place_refuses(struct output_state *p, const char *file, const struct o
  * once.
  */
 static void
-refused(struct output_state *p, const char *file, const struct origin *from, const char *why)
+report_refused(struct output_state *p, const char *file, const struct origin *from, const char *why)
 {
 	bool member = from->path != NULL && strcmp(file, from->path) != 0;
 
@@ -159,7 +159,7 @@ output_in_place_begin(void *data, const char *file, const struct origin *from)
 		return false;
 	output_in_place_forget(p);
 	if ((why = output_in_place_refuses(p, file, from)) != NULL) {
-		refused(p, file, from, why);
+		report_refused(p, file, from, why);
 		output_in_place_forget(p);
 	}
 	return true;
@@ -175,7 +175,7 @@ in_place_failed(struct output_state *p, const char *message)
 
 /* The first n bytes of a file.  False with errno. */
 static bool
-copy(int from, int to, uint64_t n)
+copy_file_start(int from, int to, uint64_t n)
 {
 	char bytes[CHUNK];
 	uint64_t done = 0;
@@ -224,7 +224,8 @@ output_in_place_row(void *data, struct span key, struct span row)
 		in->same += row.n;
 		return true;
 	}
-	if (in->to.fd < 0 && (!whole_file_open(&in->to, in->path, O_WRONLY, 0600, p->plan->run->temporaries) || !copy(in->from, in->to.fd, in->same))) {
+	if (in->to.fd < 0 && (!whole_file_open(&in->to, in->path, O_WRONLY, 0600, p->plan->run->temporaries) ||
+	    !copy_file_start(in->from, in->to.fd, in->same))) {
 		in_place_failed(p, strerror(errno));
 		return true;
 	}
@@ -243,7 +244,7 @@ copy_old(const struct output_state *p, const char *name)
 	const struct output_replaced *in = &p->in;
 	struct whole_file to = whole_file_none();
 	bool good = whole_file_open(&to, name, O_WRONLY, in->st.st_mode & 0777, p->plan->run->temporaries) &&
-	    copy(in->from, to.fd, (uint64_t)in->st.st_size) && fsync(to.fd) == 0 && whole_file_appear(&to);
+	    copy_file_start(in->from, to.fd, (uint64_t)in->st.st_size) && fsync(to.fd) == 0 && whole_file_appear(&to);
 
 	whole_file_close(&to);
 	return good;
@@ -257,7 +258,7 @@ keep_old(const struct output_state *p, const char *name)
 {
 	if (link(p->in.path, name) == 0)
 		return true;
-	return errno == EEXIST ? is_kept(p) : copy_old(p, name);
+	return errno == EEXIST ? is_backup_kept(p) : copy_old(p, name);
 }
 
 static void
@@ -296,7 +297,7 @@ name_replaced(struct output_state *p)
 
 	if (p->plan->backup != NULL && !backup_name(p, &backup))
 		good = output_no_memory(p);
-	else if (backup.n > 0 && lstat(backup.p, &st) == 0 && !is_kept(p))
+	else if (backup.n > 0 && lstat(backup.p, &st) == 0 && !is_backup_kept(p))
 		output_complain(p, backup.p, kept_exists);
 	else
 		good = output_name(p, p->file);
@@ -306,7 +307,7 @@ name_replaced(struct output_state *p)
 
 /* Replaces the old text by the new one: at any time one of them is there, complete. */
 static void
-replace(struct output_state *p)
+replace_text(struct output_state *p)
 {
 	struct output_replaced *in = &p->in;
 	struct buf backup = { 0 };
@@ -348,7 +349,7 @@ output_in_place_end(void *data, const struct text_end *end)
 		else if (p->plan->dry)
 			good = name_replaced(p) && good;
 		else if (flush_text(p))
-			replace(p);
+			replace_text(p);
 		good = good && (in->failed || p->plan->quiet || p->plan->dry || output_converted(p, end));
 	}
 	output_in_place_forget(p);

@@ -240,7 +240,7 @@ is_own_file(const struct output_state *p, const char *name)
 }
 
 static bool
-is_free(const struct output_state *p, const char *name)
+is_name_free(const struct output_state *p, const char *name)
 {
 	struct stat st;
 
@@ -264,12 +264,12 @@ name_part(struct output_state *p, const struct output_part *part)
 
 /* Makes the file, or names it.  1: done, 0: that name belongs to another part, -1: trouble, and it was said. */
 static int
-create(struct output_state *p, struct output_part *part)
+create_part(struct output_state *p, struct output_part *part)
 {
 	struct stat st;
 	int fd;
 
-	if (!is_free(p, part->name)) {
+	if (!is_name_free(p, part->name)) {
 		complain_of(p, part->name, errno == 0 ? taken : strerror(errno));
 		return -1;
 	}
@@ -296,7 +296,7 @@ create(struct output_state *p, struct output_part *part)
 
 /* Opens one of ours again. */
 static bool
-reopen(struct output_state *p, struct output_part *part)
+reopen_part(struct output_state *p, struct output_part *part)
 {
 	struct stat st;
 	int fd;
@@ -363,7 +363,7 @@ make_file(struct output_state *p, struct output_part *part, struct buf *safe)
 		part->name = NULL;
 		if (!choose_name(p, part, (struct span){ safe->p, plain }, &number))
 			return output_no_memory(p);
-		made = create(p, part);
+		made = create_part(p, part);
 	}
 	if (first != NULL && made > 0)
 		first->next = number;
@@ -372,7 +372,7 @@ make_file(struct output_state *p, struct output_part *part, struct buf *safe)
 
 /* The file of a new key.  NULL after a complaint. */
 static struct output_part *
-add_part(struct output_state *p, struct span key)
+add_part_of_key(struct output_state *p, struct span key)
 {
 	struct output_part *part;
 	struct buf safe = { 0 };
@@ -435,7 +435,7 @@ row_numbered(struct output_state *p, struct span row)
 		p->number++;
 		if (!name_numbered(p, p->number))
 			return output_no_memory(p);
-		if (create(p, part) != 1)
+		if (create_part(p, part) != 1)
 			return false;
 	}
 	p->rows++;
@@ -451,9 +451,9 @@ output_split_row(void *data, struct span key, struct span row)
 	if (p->plan->every > 0)
 		return key.p == NULL ? put_bytes(p, &p->single, row) : row_numbered(p, row);
 	part = p->n == 0 ? NULL : key.p == NULL ? &p->parts[p->last] : find_key(p, key);
-	if (part == NULL && (part = add_part(p, key)) == NULL)
+	if (part == NULL && (part = add_part_of_key(p, key)) == NULL)
 		return false;
-	if (part->to == NULL && !p->plan->dry && !reopen(p, part))
+	if (part->to == NULL && !p->plan->dry && !reopen_part(p, part))
 		return false;
 	part->used = ++p->now;
 	p->last = (size_t)(part - p->parts);
@@ -591,7 +591,7 @@ output_split_begin(void *data, const char *file, const struct origin *from)
 
 /* The complete file moves to where it belongs, unless something is there by now.  False after a complaint. */
 static bool
-publish(struct output_state *p, const char *name)
+publish_part(struct output_state *p, const char *name)
 {
 	return whole_file_rename_new(p->hidden, name, p->folder, name) == 0 ||
 	    complain_of(p, name, errno == EEXIST ? taken : strerror(errno));
@@ -610,9 +610,9 @@ publish_all(struct output_state *p)
 	}
 	temporaries_hold(p->plan->run->temporaries);
 	for (uint64_t i = 1; good && i <= p->number; i++)
-		good = name_numbered(p, i) && publish(p, p->single.name);
+		good = name_numbered(p, i) && publish_part(p, p->single.name);
 	for (size_t i = 0; good && i < p->n; i++)
-		good = publish(p, p->parts[i].name);
+		good = publish_part(p, p->parts[i].name);
 	p->published = good;
 	temporaries_release(p->plan->run->temporaries);
 	(void)fsync(p->folder);
@@ -640,7 +640,7 @@ output_split_end(struct output_state *p)
 		struct output_part *part = &p->parts[i];
 
 		if (good && part->to == NULL && p->plan->foot.n > 0)
-			good = reopen(p, part);
+			good = reopen_part(p, part);
 		if (part->to != NULL)
 			good = end_part(p, part) && good;
 	}

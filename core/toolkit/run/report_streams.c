@@ -30,7 +30,7 @@ file_habits_record(struct file_habits *h, bool counts)
 }
 
 static struct span
-said_of(const struct file_habits *h, const struct file_habit *of)
+said_of_finding(const struct file_habits *h, const struct file_habit *of)
 {
 	return of->length == 0 ? (struct span){ NULL, 0 } : (struct span){ h->said.p + of->said, of->length };
 }
@@ -46,7 +46,7 @@ file_habits_note(struct file_habits *h, enum diag id, uint64_t line, struct span
 		*of = (struct file_habit){ .line = line, .said = h->said.n, .length = said.n };
 		buf_add(&h->said, said);
 	} else if (!of->differs) {
-		of->differs = !span_eq(said_of(h, of), said);
+		of->differs = !span_eq(said_of_finding(h, of), said);
 	}
 	of->games += of->last != h->games;
 	of->last = h->games;
@@ -61,7 +61,7 @@ file_habits_have(const struct file_habits *h, enum diag id)
 static struct span
 file_habits_message(const struct file_habits *h, enum diag id)
 {
-	return h->of[id].differs || h->said.failed ? (struct span){ NULL, 0 } : said_of(h, &h->of[id]);
+	return h->of[id].differs || h->said.failed ? (struct span){ NULL, 0 } : said_of_finding(h, &h->of[id]);
 }
 
 bool
@@ -178,7 +178,7 @@ report_streams_drop(struct report_streams *s)
 
 /* Where the next item goes, after the separator that it needs and the heading above it. */
 static struct buf *
-room(struct report_streams *s, size_t report, struct span heading)
+room_for_item(struct report_streams *s, size_t report, struct span heading)
 {
 	struct report_stream *one = &s->list[report];
 	const struct report_format *format = one->report->format;
@@ -236,7 +236,7 @@ release_waiting(struct report_streams *s, size_t report)
 			count_left_out(one, item->id, item->severity);
 			one->items--;
 		} else {
-			buf_add(room(s, report, heading), span_after(text, item->heading));
+			buf_add(room_for_item(s, report, heading), span_after(text, item->heading));
 			heading.n = 0;
 		}
 	}
@@ -279,12 +279,12 @@ report_streams_item(struct report_streams *s, size_t report, struct span heading
 		return NULL;
 	}
 	one->items++;
-	return one->weighs ? wait_item(one, heading, of) : room(s, report, heading);
+	return one->weighs ? wait_item(one, heading, of) : room_for_item(s, report, heading);
 }
 
 /* How many findings like that the report shows of a file; 0: all. */
 static unsigned
-limit(const struct report_streams *s, const struct report_stream *one, const struct counted *c)
+shown_limit(const struct report_streams *s, const struct report_stream *one, const struct counted *c)
 {
 	bool once = diag_rows[c->id].scope == SCOPE_FILE && !c->chosen && !s->options->every_place;
 
@@ -300,7 +300,7 @@ report_streams_show(struct report_streams *s, const struct counted *c)
 		file_habits_note(&s->habits, c->id, c->line, c->said);
 	for (size_t i = 0; i < s->n; i++) {
 		struct report_stream *one = &s->list[i];
-		unsigned max = limit(s, one, c);
+		unsigned max = shown_limit(s, one, c);
 
 		if (c->by_rows & 1u << i)
 			continue;
@@ -321,7 +321,7 @@ report_streams_show_baselined(struct report_streams *s, const struct counted *c)
 
 	for (size_t i = 0; i < s->n; i++) {
 		struct report_stream *one = &s->list[i];
-		unsigned max = limit(s, one, c);
+		unsigned max = shown_limit(s, one, c);
 
 		if (one->report->format->baselined && !(c->by_rows & 1u << i) && (max == 0 || one->known[c->id]++ < max))
 			set |= 1u << i;
@@ -354,7 +354,7 @@ report_streams_seal(struct report_streams *s, size_t report, struct buf *item, s
 }
 
 static void
-put_left_out(struct report_streams *s, size_t report, struct span file, enum diag id, const struct report_style *style)
+put_left_out_of_file(struct report_streams *s, size_t report, struct span file, enum diag id, const struct report_style *style)
 {
 	struct report_stream *one = &s->list[report];
 	const struct file_habit *of = &s->habits.of[id];
@@ -367,7 +367,7 @@ put_left_out(struct report_streams *s, size_t report, struct span file, enum dia
 		l.line = of->line;
 		l.message = file_habits_message(&s->habits, id);
 	}
-	one->report->format->left_out(room(s, report, (struct span){ NULL, 0 }), &l, style);
+	one->report->format->left_out(room_for_item(s, report, (struct span){ NULL, 0 }), &l, style);
 }
 
 static void
@@ -380,7 +380,7 @@ add_left_out(struct report_streams *s, size_t report, struct span file, int fail
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
 		one->left_out += one->left[id];
 		if (one->left[id] > 0 && one->report->format->left_out != NULL)
-			put_left_out(s, report, file, (enum diag)id, &style);
+			put_left_out_of_file(s, report, file, (enum diag)id, &style);
 	}
 }
 
@@ -435,7 +435,7 @@ report_streams_begin(struct report_streams *s, struct report_head head)
 
 /* Are there any findings? */
 static bool
-anything(const struct totals *t)
+has_findings(const struct totals *t)
 {
 	return t->by_severity[SEVERITY_INFO] + t->by_severity[SEVERITY_WARNING] + t->by_severity[SEVERITY_ERROR] > 0;
 }
@@ -446,10 +446,10 @@ end_items(struct report_streams *s, size_t report, const struct totals *all, str
 {
 	const struct report_format *format = s->list[report].report->format;
 
-	if (s->options->statistics && format->statistics != NULL && anything(all))
-		format->statistics(room(s, report, (struct span){ NULL, 0 }), totals);
+	if (s->options->statistics && format->statistics != NULL && has_findings(all))
+		format->statistics(room_for_item(s, report, (struct span){ NULL, 0 }), totals);
 	if (summary && format->summary != NULL)
-		format->summary(room(s, report, (struct span){ NULL, 0 }), totals);
+		format->summary(room_for_item(s, report, (struct span){ NULL, 0 }), totals);
 	if (format->foot != NULL)
 		format->foot(&s->list[report].out, totals);
 }

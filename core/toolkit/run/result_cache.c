@@ -96,7 +96,7 @@ find_kept(struct caching *c, const struct kept *k, struct buf *value)
 }
 
 static bool
-recall(void *caching, const struct file_policy *policy, const char *path, struct kept *k, struct buf *images)
+recall_results(void *caching, const struct file_policy *policy, const char *path, struct kept *k, struct buf *images)
 {
 	struct caching *c = caching;
 	struct buf value = { 0 };
@@ -144,7 +144,7 @@ keep_found(struct caching *c)
 }
 
 static void
-end_of_file(struct caching *c)
+keep_results_of_file(struct caching *c)
 {
 	if (c->images.n > 0 && !c->images.failed && !c->lost)
 		keep_found(c);
@@ -159,7 +159,7 @@ end_of_run(void *caching, bool whole)
 	uint64_t large = c->large;
 
 	if (whole)
-		end_of_file(c);
+		keep_results_of_file(c);
 	buf_free(&c->images);
 	c->source = 0;
 	c->large = 0;
@@ -169,12 +169,12 @@ end_of_run(void *caching, bool whole)
 
 /* With the first batch of a file, the results of the file before are cached. */
 static void
-remember(void *caching, const struct batch *b)
+remember_batch(void *caching, const struct batch *b)
 {
 	struct caching *c = caching;
 
 	if (c->source != b->source)
-		end_of_file(c);
+		keep_results_of_file(c);
 	c->source = b->source;
 	c->kept = b->kept;
 	if (b->kept.path == NULL || b->remembered || c->lost)
@@ -191,7 +191,7 @@ remember(void *caching, const struct batch *b)
 struct batch_memory
 result_cache_memory(struct caching *c)
 {
-	return (struct batch_memory){ recall, remember, end_of_run, c };
+	return (struct batch_memory){ recall_results, remember_batch, end_of_run, c };
 }
 
 bool

@@ -121,7 +121,7 @@ landlock_version(void)
  * assume so.
  */
 static bool
-is_alone(void)
+is_only_thread(void)
 {
 	struct stat st;
 
@@ -234,7 +234,7 @@ sandbox_enter(struct sandbox *s)
 
 	if (version == 0)
 		return SANDBOX_MISSING;
-	INVARIANT(is_alone());
+	INVARIANT(is_only_thread());
 	ruleset = make_ruleset(s, version);
 	error = ruleset < 0 || bind_process(s, ruleset) != 0 ? errno : 0;
 	if (ruleset >= 0)

@@ -10,7 +10,7 @@
 #include "toolkit/run/scheduler.h"
 
 static void
-show_progress(const struct run_options *o, const struct batch_writer *w, const struct batch_reader *r)
+report_progress(const struct run_options *o, const struct batch_writer *w, const struct batch_reader *r)
 {
 	int64_t of = r->files->bytes / (int64_t)(o->shard.n > 0 ? o->shard.n : 1);
 	struct run_progress progress = {
@@ -25,7 +25,7 @@ show_progress(const struct run_options *o, const struct batch_writer *w, const s
 
 /* Keeps up to `slots` batches in the pool, and writes them in the order in which they were put in. */
 static void
-work(const struct run_options *o, struct batch_writer *w, struct batch_reader *r, struct pool *pool, struct batch *batches,
+work_batches(const struct run_options *o, struct batch_writer *w, struct batch_reader *r, struct pool *pool, struct batch *batches,
     size_t slots)
 {
 	struct file_effort effort = { 0 };
@@ -48,7 +48,7 @@ work(const struct run_options *o, struct batch_writer *w, struct batch_reader *r
 			batch_writer_batch(w, b);
 		}
 		if (!batch_writer_done(w))
-			show_progress(o, w, r);
+			report_progress(o, w, r);
 	}
 	if (r->failed && !batch_writer_done(w))
 		batch_writer_fail(w, r->name);
@@ -119,7 +119,7 @@ scheduler(const struct run_options *o, const struct file_list *files, struct tot
 		totals->broken = true;
 	} else {
 		batch_writer_begin(w);
-		work(o, w, &reader, pool, batches, slots);
+		work_batches(o, w, &reader, pool, batches, slots);
 		if (o->outlet.close != NULL && !o->outlet.close(o->outlet.data, !totals->broken)) {
 			totals->status = 2;
 			/* What is written when all rows have come is not complete.  Files that change in place are each by itself. */

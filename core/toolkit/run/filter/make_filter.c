@@ -164,7 +164,7 @@ static const int newer[] = {
 
 /* Returns 0 or a negative errno.  The upper halves of int arguments are masked out: the kernel ignores them. */
 static int
-refuse(scmp_filter_ctx filter, uint32_t arch, const struct call *c)
+refuse_call(scmp_filter_ctx filter, uint32_t arch, const struct call *c)
 {
 	const int number = seccomp_syscall_resolve_name(c->name);
 	const uint32_t action = SCMP_ACT_ERRNO((uint32_t)(c->error != 0 ? c->error : EPERM));
@@ -214,7 +214,7 @@ refuse(scmp_filter_ctx filter, uint32_t arch, const struct call *c)
 
 /* NULL: it was reported. */
 static scmp_filter_ctx
-make(uint32_t arch, bool changes)
+make_program(uint32_t arch, bool changes)
 {
 	scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
 	int error = filter == NULL ? -ENOMEM : 0;
@@ -232,7 +232,7 @@ make(uint32_t arch, bool changes)
 		error = seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
 	for (size_t i = 0; error == 0 && i < sizeof(calls) / sizeof(calls[0]); i++)
 		if (!(calls[i].when == NO_CHANGES && changes))
-			error = refuse(filter, arch, &calls[i]);
+			error = refuse_call(filter, arch, &calls[i]);
 	if (error == 0)
 		return filter;
 	fprintf(stderr, "make_filter: %s\n", strerror(-error));
@@ -242,7 +242,7 @@ make(uint32_t arch, bool changes)
 }
 
 static void
-put(unsigned code, unsigned jt, unsigned jf, uint32_t k)
+put_instruction(unsigned code, unsigned jt, unsigned jf, uint32_t k)
 {
 	printf("\t{ 0x%02x, %u, %u, 0x%x },\n", code, jt, jf, (unsigned)k);
 }
@@ -253,10 +253,10 @@ put_newer(uint32_t arch)
 {
 	const int openat2 = seccomp_syscall_resolve_name_arch(arch, "openat2");
 
-	put(BPF_LD | BPF_W | BPF_ABS, 0, 0, offsetof(struct seccomp_data, nr));
+	put_instruction(BPF_LD | BPF_W | BPF_ABS, 0, 0, offsetof(struct seccomp_data, nr));
 	for (size_t i = 0; i < sizeof(newer) / sizeof(newer[0]); i++) {
-		put(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, (uint32_t)(newer[i] - 437 + openat2));
-		put(BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ERRNO | EPERM);
+		put_instruction(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, (uint32_t)(newer[i] - 437 + openat2));
+		put_instruction(BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ERRNO | EPERM);
 	}
 }
 
@@ -264,7 +264,7 @@ put_newer(uint32_t arch)
 static bool
 put_filter(uint32_t arch, bool changes, const char *name)
 {
-	scmp_filter_ctx filter = make(arch, changes);
+	scmp_filter_ctx filter = make_program(arch, changes);
 	FILE *f = tmpfile();
 	struct sock_filter one;
 	bool good = filter != NULL && f != NULL && seccomp_export_bpf(filter, fileno(f)) == 0;
@@ -276,7 +276,7 @@ put_filter(uint32_t arch, bool changes, const char *name)
 		put_newer(arch);
 		rewind(f);
 		while (fread(&one, sizeof(one), 1, f) == 1)
-			put(one.code, one.jt, one.jf, one.k);
+			put_instruction(one.code, one.jt, one.jf, one.k);
 		printf("};\n");
 		good = !ferror(f);
 	}
