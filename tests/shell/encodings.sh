@@ -286,6 +286,15 @@ rewritten() {
 	also "UTF-8 stays as it is, whatever is named, $1" -- same utf8.txt in.pgn
 	also "and there is nothing to say, $1" -- lines 0
 	cp old.pgn in.pgn
+	expect 1 "--fix --dry-run at the usual level, $1" -- eval '"$P" --fix --dry-run --ignore "file-*,rule-*,tag-*" --encoding "$named" in.pgn'
+	also "it names the file, $1" -- has '^in.pgn$'
+	expect 0 "--fix at the level of errors, with nothing else to correct, $1" -- "$P" --fix --level error --fail-on never --encoding "$1" in.pgn
+	also "it becomes UTF-8 there, too, $1" -- same utf8.txt in.pgn
+	also "it is counted, $1" -- has '^1 fixed (1 file)$' err
+	cp old.pgn in.pgn
+	expect 0 "--fix if the finding is off, $1" -- "$P" --fix --level error --fail-on never --ignore enc-multibyte --encoding "$1" in.pgn
+	also "it stays as it is, $1" -- same old.pgn in.pgn
+	cp old.pgn in.pgn
 	expect 0 "--in-place, $1" -- eval '"$R" -q --in-place --fail-on never --encoding "$named" in.pgn; "$R" utf8.txt >utf8.pgn'
 	also "it is written in UTF-8, $1" -- same utf8.pgn in.pgn
 }
@@ -321,6 +330,8 @@ not_written() {
 		also "$1: the place is named" -- has "$2; it is left unchanged" err
 		also "$1: it is left unchanged" -- same old.pgn in.pgn
 	done
+	expect 2 "$1: --fix, and what it finds" -- "$P" --select 'enc-*' --max-findings 0 --fail-on never --fix --encoding gbk in.pgn
+	also "$1: nothing is reported twice" -- eval 'sort out | uniq -d >twice && test ! -s twice'
 }
 { in_page GB18030 <utf8.simplified; printf '{\260}\n'; } >in.pgn
 not_written "half a character" "the byte 0xB0 in line $(wc -l <in.pgn) begins no character of GB18030"

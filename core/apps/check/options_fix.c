@@ -59,10 +59,11 @@ is_narrowed(const struct options_fix *x, const struct origin *from)
 
 	for (size_t i = 0; from->wide && i < x->policies_n; i++) {
 		const struct file_policy *of = x->policies[i].of;
+		const enum severity severity = of->grading.severity[id];
 
 		if (from->policy->how == &x->policies[i].how)
-			return from->mutes->by[id] == 0 && of->grading.severity[id] != SEVERITY_OFF &&
-			    (from->named || of->grading.severity[id] >= of->level);
+			return from->mutes->by[id] == 0 && ((severity != SEVERITY_OFF && (from->named || severity >= of->level)) ||
+			    (from->named && of->grading.below[id]));
 	}
 	return false;
 }
@@ -126,8 +127,8 @@ close_fixed(void *data, bool whole)
 /* -- the run -- */
 
 /*
- * Findings about a file as a whole are left to the check that follows; those in games are found at every place,
- * not only the first.
+ * Findings about a file as a whole are left to the check that follows, and nothing is reported here; those in games are
+ * found at every place, not only the first.
  */
 static void
 make_policy(const struct options_fix *x, const struct file_policy *of, struct fix_policy *made)
@@ -139,7 +140,7 @@ make_policy(const struct options_fix *x, const struct file_policy *of, struct fi
 	made->how = (struct fixing){ { of->how, of->level, x->unsafe }, !x->diff };
 	made->policy = (struct file_policy){
 		.encoding = of->encoding,
-		.how = &made->how, .grading = of->grading, .level = of->level, .fail_on = FILE_POLICY_NEVER,
+		.how = &made->how, .grading = of->grading, .level = (enum severity)FILE_POLICY_NEVER, .fail_on = FILE_POLICY_NEVER,
 	};
 	made->policy.grading.every = true;
 	for (size_t i = 0; i < sizeof(of_files) / sizeof(of_files[0]); i++)

@@ -222,7 +222,8 @@ grading_set(struct grading *g, const struct profile *p, const struct choice *cho
 		/* They take time to find, which a run that asks only for errors does not spend. */
 		g->counted[id] = diag_rows[id].flags & DIAG_MISSED && g->severity[id] == SEVERITY_INFO &&
 		    least == SEVERITY_WARNING;
-		if (g->severity[id] < g->level && !g->counted[id])
+		g->below[id] = g->severity[id] != SEVERITY_OFF && g->severity[id] < g->level && !g->counted[id];
+		if (g->below[id])
 			g->severity[id] = SEVERITY_OFF;
 	}
 	return true;

@@ -14,6 +14,7 @@ struct grading {
 	enum severity raised;		/* the lowest severity of findings that are chosen and not fixed */
 	enum severity least;		/* findings below it neither are reported nor make a run fail */
 	enum severity level;		/* findings below it are not kept: `least`, but no higher than the verdict of a game needs, except: */
+	bool below[DIAG_COUNT];		/* OFF only because they are below it */
 	bool counted[DIAG_COUNT];	/* missed draws below it, which the summary counts */
 };
 
