@@ -299,6 +299,15 @@ also "--diff shows the correction" -- has '^+.*Qxf7#'
 also "--diff counts what can be fixed" -- grep -qx '1 can be fixed (1 file)' err
 expect 1 "--diff of standard input" -- "$P" --diff <only.pgn
 also "it is called <stdin>" -- has '^+++ <stdin>'
+awk 'BEGIN { for (i = 0; i < 14000; i++) printf "[Event \"%d\"]\n[White \"A\"]\n\n1.e4 e5 2.Nf3 *\n\n", i }' >many.pgn
+cp many.pgn old.pgn
+expect 1 "--diff of a file with more hunks than are kept in memory" -- eval '"$P" --diff --level info many.pgn >hunks'
+also "there are more than a mebibyte" -- test "$(wc -c <hunks)" -gt 1500000
+expect 1 "without a folder for temporary files" -- eval 'TMPDIR=/nowhere "$P" --diff --level info many.pgn >again'
+also "they are the same" -- cmp -s again hunks
+expect 0 "--fix of it" -- "$P" -q --fix --level info --fail-on never many.pgn
+also "is what patch(1) makes of them" -- eval 'patch -s old.pgn <hunks && cmp -s old.pgn many.pgn'
+rm many.pgn old.pgn again hunks
 game A >good.pgn
 expect 0 "--diff, and there is none" -- "$P" --diff good.pgn
 also "no difference is shown" -- empty

@@ -332,6 +332,11 @@ not_written() {
 	done
 	expect 2 "$1: --fix, and what it finds" -- "$P" --select 'enc-*' --max-findings 0 --fail-on never --fix --encoding gbk in.pgn
 	also "$1: nothing is reported twice" -- eval 'sort out | uniq -d >twice && test ! -s twice'
+	for how in '"$P" --level info --fail-on never' '"$R" -q --fail-on never --set Round=2'; do
+		expect 2 "$1: $how --diff" -- eval "$how"' --diff --encoding gbk in.pgn'
+		also "$1: the place is named by $how --diff" -- has "$2; it is left unchanged" err
+		also "$1: nothing is shown by $how --diff" -- test ! -s out
+	done
 }
 { in_page GB18030 <utf8.simplified; printf '{\260}\n'; } >in.pgn
 not_written "half a character" "the byte 0xB0 in line $(wc -l <in.pgn) begins no character of GB18030"
@@ -390,13 +395,22 @@ for how in --fix '--fix --unsafe-fixes'; do
 done
 expect 2 "--fix --dry-run" -- "$P" --fix --dry-run --encoding CP1252 in.pgn
 also "does not name the file" -- test ! -s out
-expect 2 "--diff" -- "$P" --diff --encoding CP1252 in.pgn
-also "names the byte, too" -- has_text "the byte 0x81 in line $line" err
+for how in '' '--level info' '-j 4 --batch-bytes 100 --level info' '--unsafe-fixes'; do
+	expect 2 "--diff $how" -- eval '"$P" $how --diff --encoding CP1252 in.pgn'
+	also "names the byte, too, $how" -- has_text "the byte 0x81 in line $line" err
+	also "nothing is shown, $how" -- test ! -s out
+	expect 2 "--diff $how of standard input" -- eval '"$P" $how --diff --encoding CP1252 - <in.pgn'
+	also "nothing of it is shown, $how" -- test ! -s out
+done
 for how in --in-place '--in-place --set Round=2' '--in-place --dry-run' --diff; do
 	expect 2 "a byte that is lost, pgn-replay $how" -- eval '"$R" $how --encoding CP1252 in.pgn'
 	also "the file is left whole, pgn-replay $how" -- cmp -s in.pgn lost.pgn
 	also "the byte and its line are named, pgn-replay $how" -- has_text "the byte 0x81 in line $line is not a character of CP1252" err
+	also "nothing is shown, pgn-replay $how" -- test ! -s out
 done
+{ game A x x; sed "s/$(printf '\201')/x/" in.pgn; } >late.pgn
+expect 2 "a guess after a game that can be changed, pgn-replay --diff" -- "$R" --diff --set Round=2 --set Site=X late.pgn
+also "nothing is shown" -- test ! -s out
 expect 0 "the finding" -- "$P" --encoding CP1252 --select enc-invalid-utf8 --fail-on never --max-findings 0 in.pgn
 also "names that byte, and not a harmless one" -- has_text 'the byte 0x81 is neither UTF-8 nor a character of CP1252, as which the text is read'
 expect 0 "if the finding is off" -- "$P" --fix --encoding CP1252 --severity enc-invalid-utf8=off --fail-on never in.pgn

@@ -14,6 +14,7 @@
 #include "base/ascii.h"
 #include "games/reports/report_formats.h"
 #include "toolkit/cli/program.h"
+#include "toolkit/cli/program_files.h"
 #include "toolkit/cli/program_judge.h"
 #include "toolkit/run/output.h"
 #include "toolkit/run/scheduler.h"
@@ -228,16 +229,8 @@ correct_files(struct options_fix *x, const struct file_list *files)
 
 	if (!take_files(x, files, &mine))
 		return 2;
-	x->plan = (struct output_plan){
-		.kind = x->diff ? OUTPUT_DIFF : OUTPUT_IN_PLACE, .dry = x->dry, .run = &t->run, .quiet = true, .backup = x->backup,
-		.screen = t->outputs.main == NULL && isatty(1),
-		.changed = count_file, .data = x,
-	};
-	totals.status = 2;
-	if (output_open(&x->plan, &x->outlet)) {
-		settle_run(x, &o);
-		scheduler(&o, &mine, &totals);
-	}
+	settle_run(x, &o);
+	scheduler(&o, &mine, &totals);
 	t->broken = x->shown && totals.broken;
 	output_free(&x->outlet);
 	free(mine.list);
@@ -386,6 +379,18 @@ read_fix(struct program_run *t, void *state)
 	return 0;
 }
 
+/* Called before the sandbox is entered, in which no temporary file can be made.  False: after a complaint. */
+static bool
+open_outlet(struct options_fix *x, struct program_run *t)
+{
+	x->plan = (struct output_plan){
+		.kind = x->diff ? OUTPUT_DIFF : OUTPUT_IN_PLACE, .dry = x->dry, .run = &t->run, .quiet = true, .backup = x->backup,
+		.screen = t->outputs.main == NULL && isatty(1), .temporary = program_files_temporary(),
+		.changed = count_file, .data = x,
+	};
+	return !(x->fix || x->diff) || output_open(&x->plan, &x->outlet);
+}
+
 static int
 settle_fix(struct program_run *t, void *state)
 {
@@ -401,7 +406,7 @@ settle_fix(struct program_run *t, void *state)
 	t->outputs.dry = x->dry;
 	t->outputs.read_again = x->fix && !x->dry;
 	t->inputs.once = x->fix || x->diff;
-	return 0;
+	return open_outlet(x, t) ? 0 : 2;
 }
 
 static bool
@@ -423,6 +428,7 @@ free_fix(struct program_run *t, void *state)
 	struct options_fix *x = state;
 
 	(void)t;
+	output_free(&x->outlet);
 	buf_free(&x->file);
 	buf_free(&x->unread);
 }

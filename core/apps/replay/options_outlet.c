@@ -348,6 +348,7 @@ plan_change(struct options_outlet *w, struct program_run *t)
 	w->plan.quiet = t->quiet || how->whole;
 	w->plan.screen = t->outputs.main == NULL && isatty(1);
 	w->plan.dry = option_given(t, "dry-run") != NULL;
+	w->plan.temporary = program_files_temporary();
 	t->outputs.in_place = how->in_place;
 	t->outputs.dry = w->plan.dry;
 	t->inputs.once = true;

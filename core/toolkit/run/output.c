@@ -13,6 +13,8 @@
 #include "toolkit/run/output.h"
 #include "toolkit/run/output_internal.h"
 
+enum { HUNKS_HELD = 1 << 20 };	/* bytes of the hunks of a file that are kept in memory, if there is a temporary file */
+
 /* About the temporary file, by errno.  Returns false. */
 static bool
 output_complain_temporary(struct output_state *p)
@@ -107,8 +109,6 @@ static void
 output_sort_free(struct output_state *p)
 {
 	row_sorter_free(p->sorter);
-	if (p->spill >= 0)
-		close(p->spill);
 	buf_free(&p->key);
 }
 
@@ -330,45 +330,100 @@ put_on_screen(struct buf *b, struct span text)
 	}
 }
 
+/* Appends the new hunks to the output.  False: out of memory. */
 static bool
-show_plan(struct output_state *p)
+take_fresh(struct output_state *p)
 {
-	const struct output_plan *plan = p->plan;
-
 	p->out.failed = p->out.failed || p->fresh.failed || p->hunks.body.failed;
-	if (p->fresh.n == 0 && !p->out.failed)
-		return true;
-	if (!p->headed) {
-		buf_str(&p->out, "--- ");
-		put_patch_name(&p->out, p->file);
-		buf_str(&p->out, "+++ ");
-		put_patch_name(&p->out, p->file);
-		p->headed = true;
-		if (p->unfit != NULL && !p->warned && !plan->screen && plan->kind == OUTPUT_DIFF) {
-			plan->run->complain(plan->run->data, p->file, p->unfit);
-			p->warned = true;
-		}
-	}
-	if (plan->screen)
+	if (p->plan->screen)
 		put_on_screen(&p->out, buf_span(&p->fresh));
 	else
 		buf_add(&p->out, buf_span(&p->fresh));
 	buf_clear(&p->fresh);
-	return run_sink_write(plan->run, &plan->run->out, &p->out);
+	return !p->out.failed;
+}
+
+static bool
+write_heading(struct output_state *p)
+{
+	const struct output_plan *plan = p->plan;
+	struct buf heading = { 0 };
+	bool good;
+
+	buf_str(&heading, "--- ");
+	put_patch_name(&heading, p->file);
+	buf_str(&heading, "+++ ");
+	put_patch_name(&heading, p->file);
+	if (p->unfit != NULL && !p->warned && !plan->screen && plan->kind == OUTPUT_DIFF) {
+		plan->run->complain(plan->run->data, p->file, p->unfit);
+		p->warned = true;
+	}
+	p->headed = true;
+	good = run_sink_write(plan->run, &plan->run->out, &heading);
+	buf_free(&heading);
+	return good;
+}
+
+/* Writes the hunks that went to the temporary file. */
+static bool
+write_spilled(struct output_state *p)
+{
+	struct buf part = { 0 };
+	bool good = p->spilled == 0 || buf_reserve(&part, HUNKS_HELD) || output_no_memory(p);
+
+	for (uint64_t at = 0; good && at < p->spilled; at += part.n) {
+		part.n = p->spilled - at < HUNKS_HELD ? (size_t)(p->spilled - at) : HUNKS_HELD;
+		good = spill_read(p->spill, at, part.p, part.n) ?
+		    run_sink_bytes(p->plan->run, &p->plan->run->out, buf_span(&part)) : output_complain_temporary(p);
+	}
+	p->spilled = 0;
+	buf_free(&part);
+	return good;
+}
+
+static bool
+show(struct output_state *p)
+{
+	if (!take_fresh(p))
+		return output_no_memory(p);
+	if (p->spilled == 0 && p->out.n == 0)
+		return true;
+	return (p->headed || write_heading(p)) && write_spilled(p) && run_sink_write(p->plan->run, &p->plan->run->out, &p->out);
+}
+
+/* The last byte of a file may be the one that it is refused for: until then its hunks wait. */
+static bool
+hold_hunks(struct output_state *p)
+{
+	if (!take_fresh(p))
+		return output_no_memory(p);
+	if (p->spill < 0 || p->out.n < HUNKS_HELD)
+		return true;
+	if (!spill_write(p->spill, p->spilled, buf_span(&p->out)))
+		return output_complain_temporary(p);
+	p->spilled += p->out.n;
+	buf_clear(&p->out);
+	return true;
+}
+
+static bool
+show_or_hold(struct output_state *p)
+{
+	return p->plan->kind == OUTPUT_DIFF ? hold_hunks(p) : show(p);
 }
 
 bool
 output_hunks(struct output_state *p, struct span hunks)
 {
 	diff_hunk_take(&p->hunks, hunks, &p->fresh);
-	return show_plan(p);
+	return show_or_hold(p);
 }
 
 bool
 output_hunks_end(struct output_state *p, bool whole)
 {
 	diff_hunk_end(&p->hunks, whole, &p->fresh);
-	return show_plan(p);
+	return show_or_hold(p);
 }
 
 bool
@@ -454,12 +509,27 @@ row_diff(void *data, struct span key, struct span row)
 	return output_hunks(data, row);
 }
 
+/* Is the file refused by what was found in it?  Then nothing is shown of it. */
+static bool
+is_refused(struct output_state *p, const struct text_end *end)
+{
+	if (end->why != NULL)
+		output_complain(p, p->file, end->why);
+	return p->guessed || end->why != NULL;
+}
+
 static bool
 end_diff(void *data, const struct text_end *end)
 {
 	struct output_state *p = data;
-	bool good = output_hunks_end(p, end->whole) && output_converted(p, end);
+	bool good = output_hunks_end(p, end->whole);
 
+	if (is_refused(p, end)) {
+		buf_clear(&p->out);
+		p->spilled = 0;
+		return good;
+	}
+	good = good && output_converted(p, end);
 	if (p->headed)
 		output_changed(p);
 	return good;
@@ -564,7 +634,10 @@ output_open(const struct output_plan *plan, struct output *o)
 	switch (plan->kind) {
 	case OUTPUT_SORT: return output_sort_open(p);
 	case OUTPUT_SAMPLE: return output_sample_open(p);
-	default: return true;
+	default:
+		if (plan->kind == OUTPUT_DIFF)
+			p->spill = spill_open(plan->temporary);
+		return true;
 	}
 }
 
@@ -579,6 +652,8 @@ output_free(struct output *o)
 	output_in_place_forget(p);
 	output_sort_free(p);
 	output_sample_free(p);
+	if (p->spill >= 0)
+		close(p->spill);
 	buf_free(&p->out);
 	buf_free(&p->fresh);
 	diff_hunk_free(&p->hunks);

@@ -23,10 +23,9 @@ struct output_plan {
 	bool dry;			/* the files are only named, and nothing is written or made; also OUTPUT_IN_PLACE */
 	/* OUTPUT_SAMPLE */
 	uint64_t most;			/* rows */
-	/* OUTPUT_SORT; `temporary` also OUTPUT_SAMPLE */
-	size_t memory;			/* about how many bytes it may use */
-	const char *temporary;		/* the folder for what does not fit */
 	/* OUTPUT_SORT */
+	size_t memory;			/* about how many bytes it may use */
+	const char *temporary;		/* the folder for what does not fit; also OUTPUT_SAMPLE, OUTPUT_DIFF */
 	bool merge;			/* files whose rows are not in order are an error */
 	/* OUTPUT_IN_PLACE */
 	const char *backup;		/* what the old file is called after its name; NULL: it is not kept */

@@ -84,10 +84,10 @@ struct output_state {
 	/* SAMPLE */
 	struct output_sampled *sampled;	/* a heap: the first has the greatest key */
 	size_t sampled_n, sampled_max;
-	uint64_t spilled;		/* bytes of its file, which has their texts */
+	uint64_t spilled;		/* bytes of its file, which has their texts; DIFF: of hunks that are held */
 	/* SORT */
 	struct row_sorter *sorter;
-	int spill;			/* its file, or that of another kind */
+	int spill;			/* its file, or that of another kind; -1: there is none */
 	struct buf key;			/* of the last row, without its ordinal */
 	uint64_t ordinal;
 	bool first, told;		/* there is no last row in this file; it is not in order, and that was said */
@@ -97,7 +97,8 @@ void output_complain(struct output_state *, const char *name, const char *messag
 bool output_no_memory(struct output_state *);	/* false, after a complaint */
 bool output_guessed(struct output_state *, struct span key);	/* the row was left as it is, and the file is */
 bool output_begin(void *state, const char *file, const struct origin *);	/* remembers the file */
-bool output_hunks(struct output_state *, struct span hunks);	/* shows them, below a heading of their file */
+/* Shows them, below a heading of their file; DIFF: output_converted() does so, if nothing drops them before. */
+bool output_hunks(struct output_state *, struct span hunks);
 bool output_converted(struct output_state *, const struct text_end *);	/* shows, below the hunks, that it becomes UTF-8 */
 void output_changed(struct output_state *);	/* the file has changed, or would */
 bool output_name(struct output_state *, const char *path);	/* the same, and its name is a line of the output */
