@@ -140,6 +140,9 @@ count_findings(struct counting *c, const struct counted_play *p)
 	c->arrays.counts[COUNT_WITH_FINDINGS][1] += any;
 }
 
+/* An end that the board could show, but only the record does. */
+#define RECORDED(end) end " (recorded)"
+
 /* The end of a game in words, by the board, else by the record; NULL: neither says so. */
 static const char *
 words_of_end(const struct game_end *f)
@@ -147,15 +150,15 @@ words_of_end(const struct game_end *f)
 	static const char *const record[] = {
 		[TERM_TIME] = "time", [TERM_RULES] = "rules infraction", [TERM_ABANDONED] = "abandoned",
 		[TERM_ADJUDICATION] = "adjudication", [TERM_UNTERMINATED] = "unfinished",
-		[TERM_CHECKMATE] = "checkmate (recorded)", [TERM_RESIGNATION] = "resignation",
+		[TERM_CHECKMATE] = RECORDED("checkmate"), [TERM_RESIGNATION] = "resignation",
 		[TERM_AGREEMENT] = "agreement", [TERM_REPETITION] = "repetition claimed",
-		[TERM_STALEMATE] = "stalemate (recorded)", [TERM_MATERIAL] = "insufficient material (recorded)",
+		[TERM_STALEMATE] = RECORDED("stalemate"), [TERM_MATERIAL] = RECORDED("insufficient material"),
 		[TERM_FIFTY] = "fifty moves claimed",
 		[TERM_TIME_MATERIAL] = "time, no mate possible", [TERM_DEATH] = "death", [TERM_EMERGENCY] = "emergency",
-		[TERM_FORFEIT] = "forfeit", [TERM_FIVEFOLD] = "fivefold (recorded)",
-		[TERM_SEVENTYFIVE] = "seventyfive (recorded)", [TERM_DEAD] = "dead-position (recorded)",
+		[TERM_FORFEIT] = "forfeit", [TERM_FIVEFOLD] = RECORDED("fivefold"),
+		[TERM_SEVENTYFIVE] = RECORDED("seventyfive"), [TERM_DEAD] = RECORDED("dead-position"),
 		[TERM_BOTH_TIME] = "time of both", [TERM_QUICKPLAY] = "quickplay finish", [TERM_ADJOURNED] = "adjourned",
-		    [TERM_VARIANT] = "rule of a variant",
+		[TERM_VARIANT] = "rule of a variant",
 		[TERM_UNKNOWN] = NULL,
 	};
 

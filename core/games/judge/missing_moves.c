@@ -202,15 +202,6 @@ finding_of_hole(struct replay *p)
 	return NULL;
 }
 
-/* Adds to a message, which may be that of the catalogue. */
-static void
-add_to_message(struct replay *p, struct finding *f, struct span more)
-{
-	struct span message = f->message.n > 0 ? f->message : span_of(diag_rows[f->id].message);
-
-	f->message = arena_fmt(&p->findings->text, "%.*s; %.*s", (int)message.n, message.p, (int)more.n, more.p);
-}
-
 static struct finding *
 report_missing_moves(struct replay *p, const struct token *number, long ahead)
 {
@@ -259,8 +250,7 @@ bridge_gap(struct replay *p, const struct token *t, const struct token *number, 
 	if (p->on_illegal == ILLEGAL_REPAIR && ahead == 1 && m != NO_MOVE) {
 		san = replay_suggestion(p, m);
 		if (f != NULL)
-			add_to_message(p, f, arena_fmt(&p->findings->text, "repaired: %.*s is inserted before it",
-			    (int)san.n, san.p));
+			finding_say_more(p->findings, f, arena_fmt(&p->findings->text, REPAIR_SAYS_INSERTED, (int)san.n, san.p));
 		replay_move(p, t->text, m, REPLAY_NO_MARKS);
 		replay_repaired(p, (struct span){ t->text.p, 0 });
 		return true;
@@ -308,7 +298,7 @@ missing_moves_stop(struct replay *p, const struct token *t, const struct lexer *
 	f = finding_of_hole(p);
 	if (f != NULL) {
 		if (ahead > 1)		/* else it is the half-move that is missing */
-			add_to_message(p, f, say_moves_missing(p, number, ahead));
+			finding_say_more(p->findings, f, say_moves_missing(p, number, ahead));
 	} else {
 		f = report_missing_moves(p, number, ahead);
 		if (ahead == 1)

@@ -66,20 +66,19 @@ is_evident(const struct suggestion *s, int n)
 static void
 report_filling(struct replay *p, struct finding *f, const struct suggestion *s, int n)
 {
-	const struct span message = f->message.n > 0 ? f->message : span_of(diag_rows[f->id].message);
 	struct span done = SPAN("not repaired: no move was found that makes the rest of the game legal"), first;
 
 	if (p->on_illegal != ILLEGAL_REPAIR || p->asker != NULL)
 		return;
 	if (is_evident(s, n)) {
 		first = blank_san(p, &s[0]);
-		done = arena_fmt(&p->findings->text, "repaired: %.*s is played", (int)first.n, first.p);
+		done = arena_fmt(&p->findings->text, REPAIR_SAYS_PLAYED, (int)first.n, first.p);
 	} else if (n > 1 && s[0].whole && s[1].whole) {
 		done = SPAN("not repaired: several moves make the rest of the game legal");
 	} else if (n > 0 && s[0].whole) {
 		done = arena_fmt(&p->findings->text, "not repaired: fewer than %d half-moves follow", EVIDENT);
 	}
-	f->message = arena_fmt(&p->findings->text, "%.*s; %.*s", (int)message.n, message.p, (int)done.n, done.p);
+	finding_say_more(p->findings, f, done);
 }
 
 static void

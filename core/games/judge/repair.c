@@ -253,24 +253,23 @@ doubt_repair(struct replay *p, struct span refused)
 void
 repair_report(struct replay *p, struct finding *f, const struct suggestion *s, int n)
 {
-	struct span message, why, done = SPAN("not repaired: no correction makes the rest of the game legal");
+	struct span why, done = REPAIR_SAYS_NONE;
 
 	if (f == NULL || p->on_illegal != ILLEGAL_REPAIR)
 		return;
 	if (n > 1 && s[0].whole && s[1].whole)
-		done = SPAN("not repaired: several corrections make the rest of the game legal");
+		done = REPAIR_SAYS_SEVERAL;
 	else if (n > 0 && s[0].whole && s[0].slip == SLIP_SWAPPED)
 		done = SPAN("not repaired: this word and the next are swapped");
 	else if (repair_certain(p, s, n))
-		done = s[0].slip == SLIP_DOUBLED ? SPAN("repaired: it is removed") : arena_fmt(&p->findings->text,
-		    s[0].slip == SLIP_MISSING ? "repaired: %.*s is inserted before it" : "repaired: %.*s is played",
+		done = s[0].slip == SLIP_DOUBLED ? REPAIR_SAYS_REMOVED : arena_fmt(&p->findings->text,
+		    s[0].slip == SLIP_MISSING ? REPAIR_SAYS_INSERTED : REPAIR_SAYS_PLAYED,
 		    (int)replay_suggestion(p, s[0].move).n, replay_suggestion(p, s[0].move).p);
 	if (p->doubt_of_repair != REPAIR_UNDOUBTED) {
 		why = doubt_repair(p, f->token);
 		done = arena_fmt(&p->findings->text, "not repaired: %.*s", (int)why.n, why.p);
 	}
-	message = f->message.n > 0 ? f->message : span_of(diag_rows[f->id].message);
-	f->message = arena_fmt(&p->findings->text, "%.*s; %.*s", (int)message.n, message.p, (int)done.n, done.p);
+	finding_say_more(p->findings, f, done);
 }
 
 static enum repair

@@ -6,6 +6,13 @@
 #include "games/chess/suggest.h"
 #include "games/judge/replay.h"
 
+/* What is done about an illegal move, for its finding; %.*s is the correction. */
+#define REPAIR_SAYS_PLAYED "repaired: %.*s is played"
+#define REPAIR_SAYS_INSERTED "repaired: %.*s is inserted before it"
+#define REPAIR_SAYS_REMOVED SPAN("repaired: it is removed")
+#define REPAIR_SAYS_NONE SPAN("not repaired: no correction makes the rest of the game legal")
+#define REPAIR_SAYS_SEVERAL SPAN("not repaired: several corrections make the rest of the game legal")
+
 /* How the game goes on. */
 enum repair {
 	REPAIR_NONE,	/* it does not: nothing has been done */

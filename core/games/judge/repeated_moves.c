@@ -141,9 +141,8 @@ report_passage(struct replay *p, const struct token *t, const struct passage *q,
 	else
 		f->message = arena_fmt(&p->findings->text, "%d half-moves from %.*s on are written twice", q->plies, (int)label.n, label.p);
 	if (p->on_illegal == ILLEGAL_REPAIR)
-		f->message = arena_fmt(&p->findings->text, "%.*s; %s", (int)f->message.n, f->message.p, !passed ?
-		    "not repaired: there is more than moves among them" : q->plies == 1 ? "repaired: it is removed" :
-		    "repaired: they are removed");
+		finding_say_more(p->findings, f, !passed ? SPAN("not repaired: there is more than moves among them") :
+		    q->plies == 1 ? REPAIR_SAYS_REMOVED : SPAN("repaired: they are removed"));
 }
 
 bool

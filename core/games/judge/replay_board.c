@@ -208,15 +208,13 @@ leave_line(struct replay *p, const struct token *t, struct span part)
 static void
 say_repair(struct replay *p, struct finding *f, board_move m, int whole)
 {
-	struct span message, san;
+	struct span san;
 
 	if (f == NULL || p->on_illegal != ILLEGAL_REPAIR)
 		return;
-	message = f->message.n > 0 ? f->message : span_of(diag_rows[f->id].message);
 	san = m == BOARD_NO_MOVE ? SPAN("") : board_move_written(p, m, p->board.notation);
-	f->message = m == BOARD_NO_MOVE ? arena_fmt(&p->findings->text, "%.*s; not repaired: %s the rest of the game legal",
-	    (int)message.n, message.p, whole > 1 ? "several corrections make" : "no correction makes") :
-	    arena_fmt(&p->findings->text, "%.*s; repaired: %.*s is played", (int)message.n, message.p, (int)san.n, san.p);
+	finding_say_more(p->findings, f, m != BOARD_NO_MOVE ?
+	    arena_fmt(&p->findings->text, REPAIR_SAYS_PLAYED, (int)san.n, san.p) : whole > 1 ? REPAIR_SAYS_SEVERAL : REPAIR_SAYS_NONE);
 }
 
 /* Is this the first move of a variation, and legal after the move that the variation replaces? */

@@ -124,6 +124,14 @@ finding_add_saying(struct findings *f, enum diag id, struct span token, const ch
 	va_end(ap);
 }
 
+void
+finding_say_more(struct findings *f, struct finding *to, struct span more)
+{
+	const struct span message = to->message.n > 0 ? to->message : span_of(diag_rows[to->id].message);
+
+	to->message = arena_fmt(&f->text, "%.*s; %.*s", (int)message.n, message.p, (int)more.n, more.p);
+}
+
 struct span
 findings_remove(struct findings *f, struct span token)
 {

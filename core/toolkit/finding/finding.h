@@ -130,6 +130,8 @@ struct finding *finding_add_as(struct findings *, enum diag, enum severity, stru
 /* finding_add() with a message of its own, for a finding without further details. */
 void            finding_add_saying(struct findings *, enum diag, struct span token, const char *format, ...)
     __attribute__((format(printf, 4, 5), cold));
+/* Adds to the message of a finding, which may be that of its row: "message; more". */
+void            finding_say_more(struct findings *, struct finding *, struct span more) __attribute__((cold));
 /*
  * Removes the findings about exactly this token, because another one explains them. Returns the message of the first,
  * which stays valid; empty: there was none, or it has the message of its row.

@@ -382,7 +382,7 @@ write_spilled(struct output_state *p)
 }
 
 static bool
-show(struct output_state *p)
+show_plan(struct output_state *p)
 {
 	if (!take_fresh(p))
 		return output_no_memory(p);
@@ -409,7 +409,7 @@ hold_hunks(struct output_state *p)
 static bool
 show_or_hold(struct output_state *p)
 {
-	return p->plan->kind == OUTPUT_DIFF ? hold_hunks(p) : show(p);
+	return p->plan->kind == OUTPUT_DIFF ? hold_hunks(p) : show_plan(p);
 }
 
 bool
