@@ -80,9 +80,29 @@ generate() {
 					put("XXP 1 2")
 				exit
 			}
+			if (kind ~ /teams/) {	# four large teams, or many of four players, each against another; nobody came for one board
+				most = kind == "trf-teams" ? 4 : 4 * int(n / 2600)
+				of_one = kind == "trf-teams" ? int(n / 600) : 4
+				for (p = 0; p < most * of_one; p++) {
+					team = int(p / of_one)
+					printf "001 %4d      P%-32d 2000%37s", p + 1, p, ""
+					for (m = 1; m < 4; m++)
+						printf (p % of_one ? "  %04d %s =" : "  0000 - " ((team + m) % 2 ? "+" : "-")),
+						    1 + p % of_one + of_one * (4 * int(team / 4) + (team % 4 + (team % 2 == m % 2 ? 3 : 1)) % 4),
+						    (team + p) % 2 ? "w" : "b"
+					print ""
+				}
+				for (team = 0; team < most; team++) {
+					printf "310 %3d T%-31d%32s", team + 1, team, ""
+					for (p = 1; p <= of_one; p++)
+						printf " %4d", team * of_one + p
+					print ""
+				}
+				exit
+			}
 			most = int(n / 110) < 9999 ? int(n / 110) : 9999	# each names the next
 			for (p = 1; p <= most; p++)
-				printf "001 %4d      P%-32d 2000%29s 0.0 %4d  %04d w 1\n", p, p, "", p, p % most + 1
+				printf "001 %4d      P%-32d 2000%28s 0.0 %4d  %04d w 1\n", p, p, "", p, p % most + 1
 			exit
 		}
 		if (kind ~ /^(alike|one-id|family|claims|event|rounds)$/) {
@@ -202,6 +222,10 @@ tags|pgn-check -j1 --duplicates --contradictions|200
 ordinary|pgn-replay -j1 --bytes --sort date,white|100
 trf-rows|pgn-check -j1 --from trf|400
 trf-chain|pgn-check -j1 --from trf|400
+trf-teams|pgn-check -j1 --from trf --events|400
+trf-many-teams|pgn-check -j1 --from trf --events|400
+trf-teams|pgn-stats -j1 --crosstable|400
+trf-many-teams|pgn-stats -j1 --crosstable|400
 event|pgn-check -j1 --trf TRF|400
 event|pgn-check -j1 --events|1000
 rounds|pgn-check -j1 --events|1000

@@ -9,7 +9,6 @@
 #include "base/list.h"
 
 enum {
-	DAYS_BETWEEN = 60,	/* a gap of so many days or more separates two events of the same name */
 	DAYS_TOUCH = 3,		/* dates that are so many days apart touch: there may be a free day, or a journey */
 	SHARED_LEAST = 2,	/* so many players in common at least join two stretches */
 };
@@ -224,7 +223,7 @@ stretch_length(const struct finding_events *f, size_t at, bool whole)
 		event++;
 	while (dated < event && b[dated].first != CROSSTABLE_NO_DAY)
 		dated++;
-	while (end < dated && (end == 0 || tournament || b[end].first - last < DAYS_BETWEEN)) {
+	while (end < dated && (end == 0 || tournament || b[end].first - last < EVENT_DAYS_BETWEEN)) {
 		last = b[end].last > last ? b[end].last : last;
 		end++;
 	}

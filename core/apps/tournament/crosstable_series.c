@@ -17,7 +17,6 @@
 enum {
 	EVENT_STAGES_NAMED = 8,		/* so many stages are named */
 	EVENT_STAGES_TABLES = 64,	/* more tables than that with one name are not stages of an event */
-	EVENT_STAGES_DAYS = 60,
 };
 
 /* What other tables of a list say of one. */
@@ -61,7 +60,7 @@ same_name(const struct stage_part *a, const struct stage_part *b)
 static bool
 are_days_near(const struct crosstable *a, const struct crosstable *b)
 {
-	return a->day != LONG_MAX && b->day != LONG_MAX && labs(a->day - b->day) < EVENT_STAGES_DAYS;
+	return a->day != LONG_MAX && b->day != LONG_MAX && labs(a->day - b->day) < EVENT_DAYS_BETWEEN;
 }
 
 /* Are half of the players of the smaller table, and two at least, in both? */
@@ -521,7 +520,7 @@ link_tables(struct crosstable_series *s, struct part *parts, size_t n)
 	return good;
 }
 
-/* Only tables of one name that begin less than EVENT_STAGES_DAYS one after the other can be stages of one event. */
+/* Only tables of one name that begin less than EVENT_DAYS_BETWEEN one after the other can be stages of one event. */
 static bool
 find_links(struct crosstable_series *s, struct part *parts, size_t n)
 {
@@ -538,7 +537,7 @@ find_links(struct crosstable_series *s, struct part *parts, size_t n)
 			bool stage = parts[i].stage;
 
 			for (next = i + 1; next < to && parts[next].day != LONG_MAX &&
-			    parts[next].day - parts[next - 1].day < EVENT_STAGES_DAYS; next++)
+			    parts[next].day - parts[next - 1].day < EVENT_DAYS_BETWEEN; next++)
 				stage = stage || parts[next].stage;
 			if (stage && next - i > 1)
 				good = link_tables(s, parts + i, next - i);

@@ -4,7 +4,7 @@
 #include "base/encoding.h"
 
 enum {
-	PLAYERS_LEAST = 8, ROUNDS_LEAST = 3, ROUNDS_MOST = 30,	/* of a Swiss */
+	ROUNDS_MOST = 30,	/* of a Swiss */
 	SHARE = 10,		/* in an event, one game in so many can be a slip, and one more */
 };
 
@@ -38,16 +38,6 @@ last_round(const struct crosstable *t)
 	return last;
 }
 
-/* Are there as many players, rounds and games as in a Swiss, of which the record has most games? */
-static bool
-is_of_its_size(const struct crosstable *t)
-{
-	const int last = last_round(t);
-
-	return t->players_n >= PLAYERS_LEAST && last >= ROUNDS_LEAST && last < t->players_n - 1 && !event_shape_has_teams(t) &&
-	    4L * t->games >= 3L * last * (t->players_n / 2);
-}
-
 /* Adds what is wrong with these two games of a player, the later one second.  False: nothing is. */
 static bool
 compare_games_of_player(const struct crosstable *t, int player, const struct crosstable_game *a, const struct crosstable_game *b,
@@ -70,7 +60,7 @@ find_slips(const struct crosstable *t)
 {
 	struct slips s = { 0 };
 
-	if ((t->kind != CROSSTABLE_SWISS && t->kind != CROSSTABLE_OTHER) || !is_of_its_size(t))
+	if ((t->kind != CROSSTABLE_SWISS && t->kind != CROSSTABLE_OTHER) || !event_shape_has_size_of_swiss(t, last_round(t)))
 		return s;
 	for (int i = 0; i < t->players_n; i++)
 		for (int k = 1; k < t->players[i].list_n; k++)

@@ -10,7 +10,7 @@ enum {
 	ROBIN_LEAST = 4, ROBIN_MOST = 40,	/* players of a round robin */
 	ROBIN_SHARE = 20,		/* one game in so many may be missing or too many */
 	GONE_SHARE = 5,			/* one player in so many may withdraw */
-	SWISS_LEAST = 8,		/* players of a Swiss */
+	SWISS_LEAST = 8, SWISS_ROUNDS_LEAST = 3,	/* players and rounds of a Swiss */
 	SWISS_AGAIN = 50,		/* one pairing in so many may be a second one */
 	SWISS_NEAR = 2, SWISS_EQUAL = 80,	/* so many percent of opponents differ by at most one point */
 };
@@ -214,6 +214,13 @@ event_shape_swiss_again(const struct crosstable *t)
 	return t->players_n < SWISS_LEAST ? 0 : t->games < 2 * SWISS_AGAIN ? 1 : t->games / SWISS_AGAIN;
 }
 
+bool
+event_shape_has_size_of_swiss(const struct crosstable *t, int last)
+{
+	return t->players_n >= SWISS_LEAST && last >= SWISS_ROUNDS_LEAST && last < t->players_n - 1 && !event_shape_has_teams(t) &&
+	    4L * t->games >= 3L * last * (t->players_n / 2);
+}
+
 /*
  * With rounds for two thirds of the players or more a Swiss pairs whoever is left, and a round robin that is not finished looks
  * the same.
@@ -226,9 +233,8 @@ find_swiss(const struct crosstable *t, struct event_shape *s)
 	long again;
 	bool good = true;
 
-	if (!s->rounds || s->cycles > 0 || event_shape_has_teams(t) || t->players_n < SWISS_LEAST ||
-	    last < 3 || last > t->rounds_n + 1 || 3L * last >= 2L * t->players_n ||
-	    4L * t->games < 3L * last * (t->players_n / 2))
+	if (!s->rounds || s->cycles > 0 || !event_shape_has_size_of_swiss(t, last) || last > t->rounds_n + 1 ||
+	    3L * last >= 2L * t->players_n)
 		return true;
 	again = count_again(t);
 	s->swiss = again <= event_shape_swiss_again(t) && equals_meet(t);

@@ -22,6 +22,8 @@ struct event_shape {
 bool event_shape_find(const struct crosstable *, struct event_shape *);	/* false: out of memory */
 /* So many further meetings of players who have met can be errors in a Swiss. */
 int  event_shape_swiss_again(const struct crosstable *);
+/* Are there as many players, rounds and games of single players as in a Swiss, of which the record has most games? */
+bool event_shape_has_size_of_swiss(const struct crosstable *, int last_round);
 bool event_shape_has_teams(const struct crosstable *);	/* are most players in teams? */
 /* Has the player withdrawn: games in all rounds, but for one bye, and then none in two or more rounds at the end? */
 bool event_shape_gone(const struct crosstable *, int player);

@@ -4,13 +4,17 @@
 #include "games/non_pgn/trf_tags.h"
 #include "games/non_pgn/trf_teams.h"
 #include "games/pgn/date.h"
-
-enum { DAYS_MOST = 60 };	/* in tables of events, a gap of so many days separates two of them */
+#include "games/pgn/event_text.h"
 
 struct trf_report {
 	struct trf trf;
 	struct trf_pairing *games;
 	struct trf_teams teams;
+	/* What all games have. */
+	struct span event, site, control;
+	const struct trf_line *dates;	/* record 132; NULL: there is none */
+	unsigned long first, last;	/* the day of the beginning and, for the last round, of the end; 0: not known */
+	unsigned long rounds;
 };
 
 /* Where tags are put. */
@@ -44,17 +48,6 @@ add_trf_tag(const struct trf_tags *to, enum tag_name name, struct span value)
 	tags_add(to->tags, &(struct tag){ .name = span_of(tags_name(name)), .value = escaped_value(to, value) });
 }
 
-/* Is it the last round, by record 142 or XXR, or else of those that there are? */
-static bool
-is_last_round(const struct trf *t, int round)
-{
-	unsigned long rounds;
-
-	if (!span_number(trf_value(t, "142"), &rounds) && !span_number(trf_value(t, "XXR"), &rounds))
-		rounds = (unsigned long)t->rounds;
-	return round > 0 && (unsigned long)round + 1 == rounds;
-}
-
 /*
  * The day of the round; without record 132, that of the end for the last round, and that of the beginning for the others.  The
  * games of an event that takes months would be two events by these two days.
@@ -62,16 +55,13 @@ is_last_round(const struct trf *t, int round)
 static struct span
 date_of_round(const struct trf_tags *to, int round)
 {
-	const struct trf *t = &to->r->trf;
-	const struct trf_line *l = trf_find(t, "132");
-	const struct trf_cell *cell = l == NULL ? NULL : trf_cell(l, 0, (unsigned)round);
-	unsigned long day, end;
-	bool known = cell != NULL && trf_day(cell->text, &day);
+	const struct trf_report *r = to->r;
+	const struct trf_cell *cell = r->dates == NULL ? NULL : trf_cell(r->dates, 0, (unsigned)round);
+	unsigned long day;
 
-	if (!known && (known = trf_day(trf_value(t, "042"), &day)) && is_last_round(t, round) && trf_day(trf_value(t, "052"), &end) &&
-	    end > day && date_days(end) - date_days(day) < DAYS_MOST)
-		day = end;
-	return known ? arena_fmt(to->texts, "%04lu.%02lu.%02lu", day / 10000, day / 100 % 100, day % 100) : SPAN("????.??.??");
+	if (cell == NULL || !trf_day(cell->text, &day))
+		day = round > 0 && (unsigned long)round + 1 == r->rounds ? r->last : r->first;
+	return day > 0 ? arena_fmt(to->texts, "%04lu.%02lu.%02lu", day / 10000, day / 100 % 100, day % 100) : SPAN("????.??.??");
 }
 
 /* What is known of a player; nothing where it is not. */
@@ -114,14 +104,12 @@ struct span
 trf_tags_read(const void *report, size_t game, struct tags *tags, struct arena *texts)
 {
 	const struct trf_tags to = { report, tags, texts };
-	const struct trf *t = &to.r->trf;
 	const struct trf_pairing *g = &to.r->games[game];
-	const struct span control = trf_value(t, "222");
 
 	arena_clear(texts);
 	tags_clear(tags);
-	add_trf_tag(&to, TAG_Event, trf_value(t, "012"));
-	add_trf_tag(&to, TAG_Site, trf_value(t, "022"));
+	add_trf_tag(&to, TAG_Event, to.r->event);
+	add_trf_tag(&to, TAG_Site, to.r->site);
 	add_trf_tag(&to, TAG_Date, date_of_round(&to, g->round));
 	add_trf_tag(&to, TAG_Round, arena_fmt(texts, "%d", g->round + 1));
 	add_trf_tag(&to, TAG_White, g->white->name);
@@ -131,11 +119,30 @@ trf_tags_read(const void *report, size_t game, struct tags *tags, struct arena *
 	if (g->black != NULL)
 		add_person(&to, g->black, 1);
 	add_match(&to, g);
-	if (control.n > 0)
-		add_trf_tag(&to, TAG_TimeControl, control);
+	if (to.r->control.n > 0)
+		add_trf_tag(&to, TAG_TimeControl, to.r->control);
 	if (g->forfeit)
 		add_trf_tag(&to, TAG_Termination, SPAN("forfeit"));
 	return span_of(g->result);
+}
+
+/* The rounds are those of record 142 or XXR, or else those that there are. */
+static void
+read_head(struct trf_report *r)
+{
+	const struct trf *t = &r->trf;
+	unsigned long end;
+
+	r->event = trf_value(t, "012");
+	r->site = trf_value(t, "022");
+	r->control = trf_value(t, "222");
+	r->dates = trf_find(t, "132");
+	if (!span_number(trf_value(t, "142"), &r->rounds) && !span_number(trf_value(t, "XXR"), &r->rounds))
+		r->rounds = (unsigned long)t->rounds;
+	if (!trf_day(trf_value(t, "042"), &r->first))
+		r->first = 0;
+	r->last = r->first > 0 && trf_day(trf_value(t, "052"), &end) && end > r->first &&
+	    date_days(end) - date_days(r->first) < EVENT_DAYS_BETWEEN ? end : r->first;
 }
 
 void *
@@ -152,6 +159,7 @@ trf_tags_open(struct span text, enum encoding encoding, size_t *games)
 		trf_tags_free(r);
 		return NULL;
 	}
+	read_head(r);
 	return r;
 }
 

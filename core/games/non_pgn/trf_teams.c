@@ -5,6 +5,7 @@
 
 enum {
 	SIDES_MOST = 1 << 20,	/* teams in all rounds: more than any event has */
+	PLACES_MOST = 1 << 22,	/* the same of players */
 	SHARE = 75,		/* so many of a hundred teams in a round meet one other team: else they are clubs */
 };
 
@@ -99,6 +100,50 @@ read_opponents(struct trf_teams *to)
 	to->meet = all > 0 && 100 * one >= SHARE * all;
 }
 
+/* Does nobody come to play against the player in the round? */
+static bool
+is_without_opponent(const struct trf_player *p, int round)
+{
+	return round < p->games_n && p->games[round].opponent == 0 && p->games[round].result == '+';
+}
+
+/* Sets the places of the players of a team in a round. */
+static void
+read_places_of(struct trf_teams *to, int team, int round)
+{
+	struct trf_place at = { 0 };
+	const struct trf_line *l = trf_teams_line_up(to, team, round, &at.named);
+
+	for (unsigned k = 0; k < l->cells_n; k++) {
+		const struct trf_player *p = trf_player_in(to->t, l, &l->cells[k]);
+		const bool plays = p != NULL && round < p->games_n && (p->games[round].opponent != 0 || is_without_opponent(p, round));
+		struct trf_place *place = p == NULL || trf_teams_of(to, p) != team ? NULL :
+		    &to->places[(size_t)(p - to->t->players) * to->rounds + (size_t)round];
+
+		at.board = at.named ? (int)l->cells[k].again + 1 : at.board + plays;
+		if (place != NULL && place->board == 0)
+			*place = at;
+		at.alone += !at.named && plays && is_without_opponent(p, round);
+	}
+}
+
+/* False: out of memory. */
+static bool
+read_places(struct trf_teams *to)
+{
+	size_t n = (size_t)to->t->players_n;
+
+	for (int i = 0; i < to->n; i++)
+		n += to->records[i]->cells_n;
+	if (n * to->rounds > PLACES_MOST)
+		return true;
+	to->places = calloc((size_t)to->t->players_n * to->rounds + 1, sizeof(*to->places));
+	for (int i = 0; to->places != NULL && i < to->n; i++)
+		for (int r = 0; r < (int)to->rounds; r++)
+			read_places_of(to, i, r);
+	return to->places != NULL;
+}
+
 bool
 trf_teams_read(struct trf_teams *to, const struct trf *t)
 {
@@ -122,7 +167,7 @@ trf_teams_read(struct trf_teams *to, const struct trf *t)
 		read_opponents(to);
 		read_forfeits(to);
 	}
-	return true;
+	return read_places(to);
 }
 
 void
@@ -132,6 +177,7 @@ trf_teams_free(struct trf_teams *s)
 	free(s->members);
 	free(s->line_ups);
 	free(s->met);
+	free(s->places);
 }
 
 unsigned long
@@ -186,42 +232,16 @@ trf_teams_opponents(const struct trf_teams *s, int team, int round)
 	return opponents == TRF_SEVERAL ? TRF_NOBODY : opponents;
 }
 
-/* Does nobody come to play against the player in the round? */
-static bool
-is_without_opponent(const struct trf_player *p, int round)
-{
-	return round < p->games_n && p->games[round].opponent == 0 && p->games[round].result == '+';
-}
-
-/* Where a player is in a line-up. */
-struct place {
-	bool named;		/* by record 300 */
-	int board;		/* from 1; without record 300, among the boards for which somebody of the team came; 0: not known */
-	int alone;		/* of the boards above, those for which nobody of the other team came */
-};
-
-static struct place
+static struct trf_place
 place_on_boards(const struct trf_teams *s, const struct trf_player *player, int round)
 {
-	const int team = trf_teams_of(s, player);
-	struct place at = { 0 };
-	const struct trf_line *l = team == TRF_NOBODY ? NULL : trf_teams_line_up(s, team, round, &at.named);
-
-	for (unsigned k = 0; l != NULL && k < l->cells_n; k++) {
-		const struct trf_player *p = trf_player_in(s->t, l, &l->cells[k]);
-		const bool plays = p != NULL && round < p->games_n && (p->games[round].opponent != 0 || is_without_opponent(p, round));
-
-		at.board += !at.named && plays;
-		if (p == player)
-			return at.named ? (struct place){ true, (int)l->cells[k].again + 1, 0 } : at;
-		at.alone += !at.named && plays && is_without_opponent(p, round);
-	}
-	return (struct place){ 0 };
+	return s->places == NULL || (size_t)round >= s->rounds ? (struct trf_place){ 0 } :
+	    s->places[(size_t)(player - s->t->players) * s->rounds + (size_t)round];
 }
 
 /* The board of a player, if it is not the board for which nobody came. */
 static int
-board_between(struct place own, struct place other)
+board_between(struct trf_place own, struct trf_place other)
 {
 	return own.board > 0 ? own.board + (own.named ? 0 : other.alone) : 0;
 }
@@ -229,7 +249,7 @@ board_between(struct place own, struct place other)
 int
 trf_teams_board(const struct trf_teams *s, const struct trf_player *p, const struct trf_player *o, int round)
 {
-	const struct place own = place_on_boards(s, p, round), other = place_on_boards(s, o, round);
+	const struct trf_place own = place_on_boards(s, p, round), other = place_on_boards(s, o, round);
 	const int one = board_between(own, other), two = board_between(other, own);
 
 	return one == two ? one : 0;
@@ -253,7 +273,7 @@ has_alone(const struct trf_teams *s, int team, int round)
 int
 trf_teams_board_alone(const struct trf_teams *s, const struct trf_player *p, int round)
 {
-	const struct place at = place_on_boards(s, p, round);
+	const struct trf_place at = place_on_boards(s, p, round);
 	const int other = trf_teams_opponents(s, trf_teams_of(s, p), round);
 
 	return at.named || other == TRF_NOBODY || !has_alone(s, other, round) ? at.board : 0;

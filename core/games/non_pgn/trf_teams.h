@@ -15,6 +15,13 @@ struct trf_member {
 	const struct trf_cell *cell;
 };
 
+/* Where a player is in a line-up. */
+struct trf_place {
+	bool named;		/* by record 300 */
+	int board;		/* from 1; without record 300, among the boards for which somebody of the team came; 0: not known */
+	int alone;		/* of the boards above, those for which nobody of the other team came */
+};
+
 struct trf_teams {
 	const struct trf *t;
 	const struct trf_line **records;	/* by team: 310, or 013 where there is none of these */
@@ -26,6 +33,7 @@ struct trf_teams {
 		int games;			/* of its players against players of teams */
 	} *met;
 	size_t rounds;				/* of line_ups and met; 0: they are not read, as there are too many */
+	struct trf_place *places;		/* by player and round; NULL: there are too many */
 	bool meet;				/* in a round, most teams meet one other team on several boards: else they are clubs of players */
 	int by_number[TRF_NUMBER_MAX + 1];	/* 1 + the index of the first team with that number in its record 310; 0: none */
 };

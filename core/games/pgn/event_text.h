@@ -7,7 +7,10 @@
 #include "games/pgn/tags.h"
 #include "games/pgn/time_control.h"
 
-enum { EVENT_TEXT_MAX = 500 };	/* bytes of a text */
+enum {
+	EVENT_TEXT_MAX = 500,	/* bytes of a text */
+	EVENT_DAYS_BETWEEN = 60,	/* a gap of so many days or more separates two events of one name */
+};
 
 /* Where values come from. */
 struct event_source {
