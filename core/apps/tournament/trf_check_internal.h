@@ -24,14 +24,11 @@ struct trf_checking {
 	unsigned numbers[TRF_NUMBER_MAX + 1];
 };
 
-/* A team in a round. */
+/* A team in a round, in addition to what trf_teams_round() has. */
 struct trf_side {
 	int score;		/* tenths of a point, of its players */
-	int opponent;		/* index in `teams`; TRF_NOBODY: there are none; TRF_SEVERAL: they are of several teams */
-	int games, open;	/* with an opponent; of these, without a result */
+	int open;		/* games with an opponent and without a result */
 	bool player_bye;	/* a player has points of a bye, which only the regulations count for the team or not */
-	char forfeit;		/* what record 330 says: '+', '-'; NUL: nothing */
-	int absent;		/* the opponents of that forfeit */
 	char bye;		/* of record 240: 'F', 'H', 'Z'; of 320: 'U'; NUL: none */
 };
 

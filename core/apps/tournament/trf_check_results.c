@@ -103,18 +103,20 @@ compare_cell(struct results *r, struct span cell, struct span at, const char *wa
 
 /* The opponents of a round, or the word for a bye; false: neither is known. */
 static bool
-opponents_word(const struct trf_matches *s, const struct trf_side *side, char word[WORD_MOST])
+opponents_word(const struct trf_matches *s, int team, int round, char word[WORD_MOST])
 {
+	const struct trf_team_round *met = trf_teams_round(s->of, team, round);
+	const struct trf_side *side = trf_matches_side(s, team, round);
 	static const char byes[] = "FHZU";
 	static const char *const words[] = { "FPB", "HPB", "ZPB", "PAB" };
-	int opponents = side->opponent >= 0 ? side->opponent : side->absent;
+	int opponents = met->opponents >= 0 ? met->opponents : met->absent;
 	const char *bye = side->bye != '\0' ? strchr(byes, side->bye) : NULL;
 
 	if (opponents >= 0)
 		snprintf(word, WORD_MOST, "%lu", s->teams[opponents].number);
-	else if (bye != NULL && side->games == 0)
+	else if (bye != NULL && met->games == 0)
 		snprintf(word, WORD_MOST, "%s", words[bye - byes]);
-	return opponents >= 0 || (bye != NULL && side->games == 0);
+	return opponents >= 0 || (bye != NULL && met->games == 0);
 }
 
 /* The colour on the first board, where somebody plays. */
@@ -131,16 +133,17 @@ colour_on_first_board(const struct line_up *up, int round)
 static void
 compare_802(struct results *r, struct span raw, int team, int round)
 {
+	const struct trf_team_round *met = trf_teams_round(r->s->of, team, round);
 	const struct trf_side *side = trf_matches_side(r->s, team, round);
 	size_t from = (size_t)round * 13;
 	struct span at = columns_of_line(raw, from, 11);
 	struct line_up up;
 	char word[WORD_MOST];
 
-	if (!opponents_word(r->s, side, word))
+	if (!opponents_word(r->s, team, round, word))
 		return;
 	compare_cell(r, columns_of_line(raw, from, 3), at, word, "the opponent or bye", team, round);
-	if (side->games == 0 || side->open > 0)
+	if (met->games == 0 || side->open > 0)
 		return;
 	find_line_up(r->s, team, round, &up);
 	if (colour_on_first_board(&up, round) != NULL)
@@ -153,6 +156,7 @@ compare_802(struct results *r, struct span raw, int team, int round)
 static void
 compare_801(struct results *r, struct span raw, int team, int round)
 {
+	const struct trf_team_round *met = trf_teams_round(r->s->of, team, round);
 	const struct trf_side *side = trf_matches_side(r->s, team, round);
 	size_t boards = (size_t)r->s->boards, from = (size_t)round * (8 + 2 * boards);
 	struct span at = columns_of_line(raw, from, 7 + 2 * boards);
@@ -160,9 +164,9 @@ compare_801(struct results *r, struct span raw, int team, int round)
 	char word[WORD_MOST], places[WORD_MOST];
 	size_t n = 0;
 
-	if (boards > BOARDS_MOST || !opponents_word(r->s, side, word))
+	if (boards > BOARDS_MOST || !opponents_word(r->s, team, round, word))
 		return;
-	if (side->opponent < 0 && side->absent < 0) {
+	if (met->opponents < 0 && met->absent < 0) {
 		memset(word, side->bye, boards);
 		word[boards] = '\0';
 		compare_cell(r, columns_of_line(raw, from + 6, boards), at, word, "the bye", team, round);
@@ -170,7 +174,7 @@ compare_801(struct results *r, struct span raw, int team, int round)
 	}
 	compare_cell(r, columns_of_line(raw, from, 3), at, word, "the opponent", team, round);
 	find_line_up(r->s, team, round, &up);
-	if (side->games == 0 || side->open > 0 || (size_t)up.n != boards)
+	if (met->games == 0 || side->open > 0 || (size_t)up.n != boards)
 		return;
 	if (colour_on_first_board(&up, round) != NULL)
 		compare_cell(r, columns_of_line(raw, from + 4, 1), at, colour_on_first_board(&up, round), "the colour", team, round);

@@ -4,11 +4,6 @@
 
 #include "apps/tournament/trf_check_internal.h"
 
-enum {
-	SHARE = 75,		/* so many of a hundred teams in a round meet one other team: else they are clubs */
-	SIDES_MOST = 1 << 20,	/* teams in rounds: no event has so many */
-};
-
 struct trf_side *
 trf_matches_side(const struct trf_matches *s, int team, int round)
 {
@@ -47,15 +42,6 @@ sort_players(struct trf_matches *s)
 	from[0] = 0;
 }
 
-/* The team of the opponent; TRF_NOBODY: there is none. */
-static int
-opponents_of(const struct trf_matches *s, const struct trf_player *p, int round)
-{
-	const struct trf_player *o = round < p->games_n ? trf_player(s->c->t, p->games[round].opponent) : NULL;
-
-	return o == NULL ? TRF_NOBODY : trf_teams_of(s->of, o);
-}
-
 static void
 add_games_to_team(struct trf_matches *s, int player)
 {
@@ -63,33 +49,13 @@ add_games_to_team(struct trf_matches *s, int player)
 
 	for (int r = 0; r < p->games_n; r++) {
 		struct trf_side *side = trf_matches_side(s, s->of->members[player].team, r);
-		int opponents = opponents_of(s, p, r), tenths;
+		int tenths;
 		bool decided = trf_worth(&p->games[r], &s->c->of->scale, &tenths);
 
 		side->score += tenths;
 		side->player_bye |= tenths > 0 && p->games[r].opponent == 0 && p->games[r].result != '+';
-		if (opponents == TRF_NOBODY)
-			continue;
-		side->games++;
-		side->open += !decided;
-		side->opponent = side->opponent == TRF_NOBODY || side->opponent == opponents ? opponents : TRF_SEVERAL;
+		side->open += !decided && trf_teams_met_by(s->of, p, r) != TRF_NOBODY;
 	}
-}
-
-/* Do most teams meet one other team in a round, on several boards? */
-static bool
-meet_teams(const struct trf_matches *s)
-{
-	int one = 0, all = 0;
-
-	for (int i = 0; i < s->n; i++)
-		for (int r = 0; r < s->rounds; r++) {
-			const struct trf_side *side = trf_matches_side(s, i, r);
-
-			all += side->games > 1;
-			one += side->games > 1 && side->opponent >= 0 && side->opponent != i;
-		}
-	return all > 0 && 100 * one >= SHARE * all;
 }
 
 /* The team that most players of a team meet in a round; TRF_NOBODY: two of them are as frequent.  `counts`: zeros. */
@@ -100,7 +66,7 @@ usual_opponents(const struct trf_matches *s, int team, int round, int *counts)
 	bool equal = false;
 
 	for (int k = s->from[team]; k < s->from[team + 1]; k++) {
-		int opponents = opponents_of(s, &s->c->t->players[s->members[k]], round);
+		int opponents = trf_teams_met_by(s->of, &s->c->t->players[s->members[k]], round);
 
 		if (opponents == TRF_NOBODY)
 			continue;
@@ -108,12 +74,12 @@ usual_opponents(const struct trf_matches *s, int team, int round, int *counts)
 		best = best == TRF_NOBODY || counts[opponents] > counts[best] ? opponents : best;
 	}
 	for (int k = s->from[team]; k < s->from[team + 1]; k++) {
-		int opponents = opponents_of(s, &s->c->t->players[s->members[k]], round);
+		int opponents = trf_teams_met_by(s->of, &s->c->t->players[s->members[k]], round);
 
 		equal = equal || (opponents != TRF_NOBODY && opponents != best && counts[opponents] == counts[best]);
 	}
 	for (int k = s->from[team]; k < s->from[team + 1]; k++) {
-		int opponents = opponents_of(s, &s->c->t->players[s->members[k]], round);
+		int opponents = trf_teams_met_by(s->of, &s->c->t->players[s->members[k]], round);
 
 		if (opponents != TRF_NOBODY)
 			counts[opponents] = 0;
@@ -129,11 +95,11 @@ static void
 check_team_round(struct trf_matches *s, int team, int round, int *counts)
 {
 	const struct trf *t = s->c->t;
-	int usual = trf_matches_side(s, team, round)->opponent == TRF_SEVERAL ? usual_opponents(s, team, round, counts) : TRF_NOBODY;
+	int usual = trf_teams_round(s->of, team, round)->opponents == TRF_SEVERAL ? usual_opponents(s, team, round, counts) : TRF_NOBODY;
 
 	for (int k = s->from[team]; usual != TRF_NOBODY && k < s->from[team + 1]; k++) {
 		const struct trf_player *p = &t->players[s->members[k]], *o;
-		int opponents = opponents_of(s, p, round);
+		int opponents = trf_teams_met_by(s->of, p, round);
 
 		if (opponents == TRF_NOBODY || opponents == usual)
 			continue;
@@ -164,27 +130,6 @@ read_match_points(struct trf_matches *s)
 		if (at != NULL && *at != '\0' && trf_points(l->cells[k].text, &tenths)) {
 			s->worth[at - letters] = tenths;
 			s->certain = true;
-		}
-	}
-}
-
-static void
-read_forfeits(struct trf_matches *s)
-{
-	const struct trf *t = s->c->t;
-
-	for (size_t i = 0; i < t->n; i++) {
-		const struct trf_line *l = &t->lines[i];
-		const struct trf_cell *result = trf_line_is(l, "330") ? trf_cell(l, 0, 0) : NULL;
-		unsigned long round = result == NULL ? 0 : trf_number(l, 1);
-
-		for (unsigned k = 0; k < 2 && round > 0 && round <= (unsigned long)s->rounds; k++) {
-			int team = trf_teams_find(s->of, trf_number(l, 2 + k));
-
-			if (team == TRF_NOBODY || k >= result->text.n)
-				continue;
-			trf_matches_side(s, team, (int)round - 1)->forfeit = result->text.p[k];
-			trf_matches_side(s, team, (int)round - 1)->absent = trf_teams_find(s->of, trf_number(l, 3 - k));
 		}
 	}
 }
@@ -234,18 +179,20 @@ add_up_matches(struct trf_matches *s)
 
 		team->match_points = team->game_points = 0;
 		for (int r = 0; r < s->rounds; r++) {
+			const struct trf_team_round *met = trf_teams_round(s->of, i, r);
 			const struct trf_side *side = trf_matches_side(s, i, r), *other;
 
 			team->game_points += side->score;
-			last = side->games > side->open && r >= last ? r + 1 : last;
-			if (side->forfeit != '\0') {
-				team->match_points += s->worth[side->forfeit == '+' ? TEAM_WIN : TEAM_LOSS];
+			last = met->games > side->open && r >= last ? r + 1 : last;
+			if (met->forfeit != '\0') {
+				team->match_points += s->worth[met->forfeit == '+' ? TEAM_WIN : TEAM_LOSS];
 				continue;
 			}
-			if (side->opponent < 0 || side->open == side->games)
+			if (met->opponents < 0 || side->open == met->games)
 				continue;
-			other = trf_matches_side(s, side->opponent, r);
-			team->excused |= side->open > 0 || other->opponent != i || side->player_bye || other->player_bye;
+			other = trf_matches_side(s, met->opponents, r);
+			team->excused |= side->open > 0 || trf_teams_round(s->of, met->opponents, r)->opponents != i ||
+			    side->player_bye || other->player_bye;
 			team->match_points += s->worth[side->score > other->score ? TEAM_WIN :
 			    side->score == other->score ? TEAM_DRAW : TEAM_LOSS];
 		}
@@ -345,12 +292,12 @@ check_line_up_place(const struct trf_matches *s, const struct trf_cell *cell, in
 		    s->teams[team].number);
 		return;
 	}
-	meets = opponents_of(s, p, round);
+	meets = trf_teams_met_by(s->of, p, round);
 	if (meets != TRF_NOBODY && meets != opponents && opponents != TRF_NOBODY)
 		finding_add_saying(s->c->found, DIAG_TRF_OPPONENT, cell->text,
 		    "player %lu meets team %lu in round %d, but the line-up is against team %lu", n,
 		    s->teams[meets].number, round + 1, s->teams[opponents].number);
-	else if (meets == TRF_NOBODY && trf_matches_side(s, team, round)->games > 0 && (round >= p->games_n ||
+	else if (meets == TRF_NOBODY && trf_teams_round(s->of, team, round)->games > 0 && (round >= p->games_n ||
 	    p->games[round].result == '\0' || strchr("+-*", p->games[round].result) == NULL))
 		finding_add_saying(s->c->found, DIAG_TRF_OPPONENT, cell->text,
 		    "player %lu is in the line-up of round %d, but has no game in it", n, round + 1);
@@ -382,15 +329,11 @@ check_trf_teams(struct trf_matches *s, int *counts)
 
 	make_teams(s);
 	sort_players(s);
-	for (int i = 0; i < s->n * s->rounds; i++)
-		s->sides[i].opponent = s->sides[i].absent = TRF_NOBODY;
 	for (int i = 0; i < s->c->t->players_n; i++)
 		if (s->of->members[i].team != TRF_NOBODY)
 			add_games_to_team(s, i);
-	if (!meet_teams(s))
-		return;
 	for (int i = 0; i < s->n * s->rounds; i++)
-		s->boards = s->sides[i].games > s->boards ? s->sides[i].games : s->boards;
+		s->boards = s->of->met[i].games > s->boards ? s->of->met[i].games : s->boards;
 	s->boards = colours.n > 0 ? (int)colours.n : s->boards;
 	for (int i = 0; i < s->n; i++)
 		for (int r = 0; r < s->rounds; r++)
@@ -398,7 +341,6 @@ check_trf_teams(struct trf_matches *s, int *counts)
 	if (trf_find(s->c->t, "310") == NULL)
 		return;
 	read_match_points(s);
-	read_forfeits(s);
 	find_match_points(s);
 	check_points(s, 4, "match");
 	check_points(s, 5, "game");
@@ -415,7 +357,7 @@ trf_check_teams(struct trf_checking *c)
 	int *counts;
 	bool good;
 
-	if (teams == 0 || teams > TRF_NUMBER_MAX || sides > SIDES_MOST)
+	if (teams == 0 || teams > TRF_NUMBER_MAX || !c->of->teams.meet)
 		return true;
 	s.teams = calloc(teams, sizeof(*s.teams));
 	s.sides = calloc(sides + 1, sizeof(*s.sides));

@@ -58,13 +58,17 @@ read_forfeits(struct trf_teams *to)
 {
 	for (size_t i = 0; i < to->t->n; i++) {
 		const struct trf_line *l = &to->t->lines[i];
-		const unsigned long round = trf_line_is(l, "330") ? trf_number(l, 1) : 0;
+		const struct trf_cell *result = trf_line_is(l, "330") ? trf_cell(l, 0, 0) : NULL;
+		const unsigned long round = result == NULL ? 0 : trf_number(l, 1);
 
 		for (unsigned k = 0; k < 2 && round > 0 && round <= to->rounds; k++) {
 			const int team = trf_teams_find(to, trf_number(l, 2 + k));
+			struct trf_team_round *met = team == TRF_NOBODY ? NULL : &to->met[(size_t)team * to->rounds + round - 1];
 
-			if (team != TRF_NOBODY)
-				to->met[(size_t)team * to->rounds + round - 1].opponents = trf_teams_find(to, trf_number(l, 3 - k));
+			if (met == NULL || k >= result->text.n)
+				continue;
+			met->forfeit = result->text.p[k];
+			met->absent = trf_teams_find(to, trf_number(l, 3 - k));
 		}
 	}
 }
@@ -75,14 +79,13 @@ read_opponents(struct trf_teams *to)
 	int one = 0, all = 0;
 
 	for (size_t i = 0; i < (size_t)to->n * to->rounds; i++)
-		to->met[i].opponents = TRF_NOBODY;
+		to->met[i].opponents = to->met[i].absent = TRF_NOBODY;
 	for (int i = 0; i < to->t->players_n; i++) {
 		const struct trf_player *p = &to->t->players[i];
 		const int team = trf_teams_of(to, p);
 
 		for (int r = 0; r < p->games_n && (size_t)r < to->rounds && team != TRF_NOBODY; r++) {
-			const struct trf_player *o = trf_player(to->t, p->games[r].opponent);
-			const int other = o == NULL ? TRF_NOBODY : trf_teams_of(to, o);
+			const int other = trf_teams_met_by(to, p, r);
 			struct trf_team_round *met = &to->met[(size_t)team * to->rounds + (size_t)r];
 
 			if (other == TRF_NOBODY)
@@ -224,12 +227,28 @@ trf_teams_line_up(const struct trf_teams *s, int team, int round, bool *named)
 }
 
 int
+trf_teams_met_by(const struct trf_teams *s, const struct trf_player *p, int round)
+{
+	const struct trf_player *o = round < p->games_n ? trf_player(s->t, p->games[round].opponent) : NULL;
+
+	return o == NULL ? TRF_NOBODY : trf_teams_of(s, o);
+}
+
+const struct trf_team_round *
+trf_teams_round(const struct trf_teams *s, int team, int round)
+{
+	return &s->met[(size_t)team * s->rounds + (size_t)round];
+}
+
+int
 trf_teams_opponents(const struct trf_teams *s, int team, int round)
 {
-	const int opponents = s->meet && team != TRF_NOBODY && (size_t)round < s->rounds ?
-	    s->met[(size_t)team * s->rounds + (size_t)round].opponents : TRF_NOBODY;
+	const struct trf_team_round *met = s->meet && team != TRF_NOBODY && (size_t)round < s->rounds ?
+	    trf_teams_round(s, team, round) : NULL;
 
-	return opponents == TRF_SEVERAL ? TRF_NOBODY : opponents;
+	if (met == NULL || (met->forfeit == '\0' && met->opponents == TRF_SEVERAL))
+		return TRF_NOBODY;
+	return met->forfeit != '\0' ? met->absent : met->opponents;
 }
 
 static struct trf_place

@@ -15,6 +15,14 @@ struct trf_member {
 	const struct trf_cell *cell;
 };
 
+/* A team in a round. */
+struct trf_team_round {
+	int opponents;		/* of its games: a team, TRF_NOBODY or TRF_SEVERAL */
+	int games;		/* of its players against players of teams */
+	char forfeit;		/* what record 330 says: '+', '-'; NUL: nothing */
+	int absent;		/* the opponents of that forfeit; TRF_NOBODY: there are none */
+};
+
 /* Where a player is in a line-up. */
 struct trf_place {
 	bool named;		/* by record 300 */
@@ -28,10 +36,7 @@ struct trf_teams {
 	int n;
 	struct trf_member *members;		/* by player; of one in several teams, the last */
 	const struct trf_line **line_ups;	/* by team and round: record 300; NULL: there is none */
-	struct trf_team_round {			/* by team and round */
-		int opponents;			/* a team, TRF_NOBODY or TRF_SEVERAL */
-		int games;			/* of its players against players of teams */
-	} *met;
+	struct trf_team_round *met;		/* by team and round: see trf_teams_round() */
 	size_t rounds;				/* of line_ups and met; 0: they are not read, as there are too many */
 	struct trf_place *places;		/* by player and round; NULL: there are too many */
 	bool meet;				/* in a round, most teams meet one other team on several boards: else they are clubs of players */
@@ -52,6 +57,10 @@ struct span trf_teams_name_of(const struct trf_teams *, const struct trf_player 
 int  trf_teams_of(const struct trf_teams *, const struct trf_player *);
 /* The line that has the line-up of a team in a round: record 300 (*named is true), or else that of the team. */
 const struct trf_line *trf_teams_line_up(const struct trf_teams *, int team, int round, bool *named);
+/* The team of the opponent of a player in a round; TRF_NOBODY: there is none. */
+int  trf_teams_met_by(const struct trf_teams *, const struct trf_player *, int round);
+/* What is known of a team in a round, which must be less than `rounds`. */
+const struct trf_team_round *trf_teams_round(const struct trf_teams *, int team, int round);
 /* The team that a team meets in a round; TRF_NOBODY: none, or teams are clubs of players. */
 int  trf_teams_opponents(const struct trf_teams *, int team, int round);
 /*
