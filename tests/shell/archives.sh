@@ -84,11 +84,12 @@ also "that it is not read is said" -- has '^pgn-check: g/none.tar: 1 file in thi
 
 # -- members of other kinds --
 mkdir -p k/__MACOSX && (
-	cd k && cp ../d/a.pgn . && cp a.pgn b.pgn && mv b.pgn 'in ner.pgn' && tar cf 'in ner.tar' 'in ner.pgn' && rm 'in ner.pgn' &&
+	cd k && cp ../d/a.pgn . && cp a.pgn b.pgn && mv b.pgn 'in ner.pgn' && tar cf 4.tar 'in ner.pgn' &&
+	tar cf 3.tar 4.tar && tar cf 2.tar 3.tar && tar cf 'in ner.tar' 2.tar && rm 'in ner.pgn' [234].tar &&
 	printf '\211PNG\r\n' >p.png && cp p.png Q.PNG && cp a.pgn t.csv && cp p.png NOTES && cp p.png ._a.pgn &&
 	cp p.png __MACOSX/x.png && cp p.png .DS_Store && ln -s p.png l.png && ln p.png h.png
 )
-kinds='5 files in this archive are not read: 2 .png, 1 .csv, 1 .tar and 1 other; an archive inside is not opened: '
+kinds='5 files in this archive are not read: 2 .png, 1 .csv, 1 .tar and 1 other; an archive inside 4 others is not opened: '
 (cd k && tar cf ../k.tar ./p.png . && python3 - <<'END'
 import zipfile
 with zipfile.ZipFile('../k.zip', 'w') as z:
@@ -108,27 +109,27 @@ also "fen-legal: they are named" -- has '^fen-legal: k.zip: 6 files in this arch
 expect 1 "a tar archive: links are not counted" -- "$P" k.tar
 also "a tar archive: the name is that in the archive" -- has "k.tar: ${kinds}tar -xOf k.tar './in ner.tar' | pgn-check reads it$" err
 expect 1 "the command" -- eval "tar -xOf k.tar './in ner.tar' | \"\$P\""
-also "it reads the game of the archive inside" -- has '^<stdin>/in ner.pgn:9:13: error: Nf6'
+also "it reads the game of the archive inside" -- has '^<stdin>/2.tar/3.tar/4.tar/in ner.pgn:9:13: error: Nf6'
 cp k.zip "it's.zip"
 if command -v unzip >/dev/null; then
 	expect 1 "an archive whose name has an apostrophe" -- "$P" "it's.zip"
 	expect 1 "the command for it" -- sh -c "$(sed -n "s/.* opened: \(.*\) | pgn-check reads it/\1/p" err) | \"$P\""
-	also "it reads the game of the archive inside" -- has '^<stdin>/in ner.pgn:9:13: error: Nf6'
+	also "it reads the game of the archive inside" -- has '^<stdin>/2.tar/3.tar/4.tar/in ner.pgn:9:13: error: Nf6'
 	for name in 'in [1].tar' 'in*.tar' 'what?.tar'; do
 		rm -rf pattern pattern.zip
 		mkdir pattern && cp 'k/in ner.tar' "pattern/$name" && cp k/a.pgn pattern/
 		(cd pattern && python3 -m zipfile -c ../pattern.zip "$name" a.pgn)
 		expect 0 "a member that is a pattern for unzip: $name" -- "$P" --fail-on never pattern.zip
 		expect 1 "$name: the command for it" -- sh -c "$(sed -n "s/.* opened: \(.*\) | pgn-check reads it/\1/p" err) | \"$P\""
-		also "$name: it reads the game of the archive inside" -- has '^<stdin>/in ner.pgn:9:13: error: Nf6'
+		also "$name: it reads the game of the archive inside" -- has '^<stdin>/2.tar/3.tar/4.tar/in ner.pgn:9:13: error: Nf6'
 	done
 else
 	skip "the command for zip" "needs unzip"
 fi
 expect 1 "through a pipe" -- eval 'cat k.zip | "$P"'
-also "through a pipe there is no such command" -- has '^pgn-check: <stdin>: 5 files .*; an archive inside is not opened$' err
+also "through a pipe there is no such command" -- has '^pgn-check: <stdin>: 5 files .*; an archive inside 4 others is not opened$' err
 expect 1 "several archives" -- "$P" --summary k.zip k.tar m.zip
-also "one line for all" -- has '^pgn-check: 12 files in 3 archives are not read: 4 .png, 2 .csv, 2 .tar, 1 .txt, 1 .fen and 2 others; archives inside are not opened: unzip .* reads the first$' err
+also "one line for all" -- has '^pgn-check: 12 files in 3 archives are not read: 4 .png, 2 .csv, 2 .tar, 1 .txt, 1 .fen and 2 others; archives inside 4 others are not opened: unzip .* reads the first$' err
 also "the totals count them" -- has '^5 games, .*; 12 files in archives not read$'
 expect 1 "in JSON" -- "$P" -f jsonl --summary k.zip
 also "the totals count them in JSON" -- has '"skipped_members":5,'
@@ -140,6 +141,90 @@ expect 1 "--reconcile" -- "$R" --reconcile d/a.pgn k.zip
 also "--reconcile says so, too" -- has '^pgn-replay: k.zip: 4 files in this archive are not read: 2 .png, 1 .tar and 1 other;' err
 expect 0 "--known" -- "$P" --fail-on never --duplicates --known m.zip d/sub/c.pgn
 also "--known says so, too" -- has 'm.zip: 2 files in this archive are not read: 1 .txt, 1 .fen$' err
+
+# -- archives inside archives --
+mkdir n && (
+	cd n && cp ../m.tgz ../d/sub/b.pgn.gz ../d/p.fen . && printf 'Event,White,Black,Result,Moves\n?,A,B,*,1. e4 e5\n' >t.csv &&
+	zstd -q -c ../d/sub/c.pgn >z.pgn.zst && python3 -m zipfile -c in.zip m.tgz b.pgn.gz p.fen t.csv z.pgn.zst &&
+	tar cf ../nest.tar in.zip z.pgn.zst && python3 -m zipfile -c ../nest.zip in.zip z.pgn.zst
+)
+for a in nest.tar nest.zip; do
+	expect 1 "$a" -- "$P" --summary $a
+	also "$a: a member of an archive inside one inside" -- has "^$a/in.zip/m.tgz/a.pgn:9:13: error: Nf6"
+	also "$a: the totals" -- has '^6 games, .*; 4 files in an archive not read$'
+	also "$a: what is not read" -- has "$a: 4 files in this archive are not read: 1 .txt, 2 .fen and 1 .csv$\|$a: 4 files.*1 .txt, 2 .fen, 1 .csv$" err
+	expect 1 "$a: -l" -- "$P" -l --level error $a
+	printf "$a/%s\n" in.zip/m.tgz/a.pgn in.zip/m.tgz/sub/b.pgn.gz in.zip/b.pgn.gz >want
+	also "$a: -l names all" -- same want
+	expect 1 "$a through a pipe" -- eval "cat $a | \"\$P\" -l --level error -j1"
+	sed "s|^$a|<stdin>|" want >piped
+	also "$a through a pipe: the same" -- same piped
+	for time in first second; do
+		expect 1 "$a with a cache, the $time time" -- "$P" --cache nested -l --level error $a
+		also "$a with a cache, the $time time: the same" -- same want
+	done
+	expect 0 "pgn-replay: $a" -- "$R" --fail-on never --to san --bare $a
+	also "pgn-replay: all games of $a" -- lines 6
+	expect 0 "pgn-stats: $a" -- wide "$S" --tables counts --format csv $a
+	also "pgn-stats: all games of $a" -- has '^games,6,6,0,0$'
+	expect 1 "fen-legal: $a" -- "$F" -l $a
+	printf "$a/%s\n" in.zip/m.tgz/p.fen in.zip/p.fen >want
+	also "fen-legal: the lists in $a" -- same want
+	expect 0 "tables in archives inside $a" -- "$P" --from csv --fail-on never -f jsonl --all-games $a
+	also "they are read" -- has "\"$a/in.zip/t.csv\".*\"plies\":2"
+	expect 2 "--fix refuses $a" -- "$P" --fail-on never --fix $a
+	also "and says so" -- has "$a: members of an archive are not written in place" err
+done
+mkdir plain split
+expect 0 "--split" -- eval '"$R" --fail-on never --split Event -o split nest.zip'
+expect 0 "--split, of the files" -- eval '"$R" --fail-on never --split Event -o plain m.tgz n/b.pgn.gz n/z.pgn.zst n/z.pgn.zst'
+for f in split/*; do also "--split: $f" -- cmp -s "$f" "plain/${f#*/}"; done
+# What is broken inside is reported under its name, and what follows is read.
+head -c 200 m.tgz >n/cut.tgz && head -c 300 m.zip >n/cut.zip && printf 'PK\3\4 and no more' >n/no.zip && echo x >n/text.zip && : >n/empty.7z
+printf '7z\274\257\047\034 and no more' >n/no.7z
+(cd n && python3 -m zipfile -c ../bad.zip cut.tgz cut.zip no.zip no.7z text.zip empty.7z b.pgn.gz)
+expect 2 "broken archives inside" -- "$P" bad.zip
+for name in cut.tgz cut.zip no.zip no.7z; do
+	also "$name is reported" -- has "^bad.zip/$name[:/].* too early, at byte [0-9]*.*\[io-truncated-gzip\]$"
+done
+also "what is not an archive is reported as a file of that name would be" -- has '^bad.zip/text.zip:1:1: error: .*\[file-not-pgn\]$'
+also "so is an empty one" -- has '^bad.zip/empty.7z:1:1: .*\[file-empty\]$'
+also "what follows is read" -- has '^bad.zip/b.pgn.gz:9:13: error: Ke3'
+for p in pgn-replay pgn-stats; do
+	expect 2 "$p: broken archives inside" -- eval "$bin/$p bad.zip >/dev/null"
+	also "$p: they are reported" -- has "bad.zip/cut.zip.*too early, at byte 300" err
+done
+expect 2 "--reconcile: broken archives inside" -- "$R" --reconcile d/a.pgn bad.zip
+also "--reconcile: one is reported" -- has 'bad.zip/cut.tgz.*: the gzip data ends too early' err
+also "--reconcile: and the last" -- has 'bad.zip/no.7z: the 7z archive ends too early' err
+# Thousands in each other, and what needs more memory than is allowed.
+python3 - <<'END'
+import io, zipfile
+def pack(members, kind=zipfile.ZIP_DEFLATED):
+    b = io.BytesIO()
+    with zipfile.ZipFile(b, 'w', kind) as z:
+        for name, data in members:
+            z.writestr(name, data)
+    return b.getvalue()
+inner = [('x.pgn', b'1. e4 *\n')]
+for _ in range(5):
+    inner = [('%d.zip' % i, pack(inner)) for i in range(5)] + [('x.pgn', b'1. e4 *\n')]
+open('levels.zip', 'wb').write(pack(inner))
+game = b'1. e4 *\n'
+open('thousand.zip', 'wb').write(pack([('%d.zip' % i, pack([('a.pgn', game)])) for i in range(1000)]))
+stored = pack([('big.bin', bytes(3 << 20)), ('a.pgn', game)], zipfile.ZIP_STORED)
+open('large.zip', 'wb').write(pack([('in.zip', stored), ('b.pgn', game)]))
+END
+expect 0 "archives with more archives in each" -- "$P" -j1 -q --fail-on never --summary levels.zip
+also "those inside four others are not opened" -- has '^156 games.*625 files in an archive not read$'
+expect 0 "a thousand archives" -- eval '(ulimit -v 400000; "$P" -j1 -q --fail-on never --summary thousand.zip)'
+also "all are read" -- has '^1000 games,'
+expect 2 "an archive inside that is larger than the memory" -- "$P" --memory 2M --summary large.zip
+also "the size is named" -- has '^large.zip/in.zip:.*: the zip data needs 4 MiB of memory: --memory 4M allows that \[limit-memory\]'
+also "what follows is read" -- has '^1 game,'
+expect 0 "--memory 4M allows it" -- "$P" -q --fail-on never --memory 4M --summary large.zip
+also "all is read" -- has '^2 games,'
+
 size=$(wc -c <m.tar)
 for cut in 600 1300 2048 $((size - 10240 + 1024)); do
 	head -c "$cut" m.tar >cut.tar
@@ -154,7 +239,7 @@ def pack(name, kind, *members, comment=b''):
         for m in members:
             z.write(m, m.split('/')[-1])
         z.comment = comment
-pack('inner.zip', zipfile.ZIP_STORED, 'd/a.pgn')
+pack('inner.zip', zipfile.ZIP_STORED, 'd/readme.txt')
 pack('outer.zip', zipfile.ZIP_STORED, 'd/sub/c.pgn', 'inner.zip')
 pack('comment.zip', zipfile.ZIP_DEFLATED, 'd/sub/c.pgn', comment=b'PK\5\6' * 9000)
 with zipfile.ZipFile('zip64.zip', 'w') as z, z.open('c.pgn', 'w', force_zip64=True) as f:
@@ -180,7 +265,7 @@ for name in outer:1 outer:22 outer:23 outer:60 outer:130 comment:1 comment:36000
 	head -c $cut $zip >cut.zip
 	expect 2 "$zip without the last ${name#*:} bytes" -- "$P" cut.zip
 	also "$zip without the last ${name#*:} bytes: it is reported" -- \
-	    has "^cut.zip:.*: the zip archive ends too early, at byte $cut .*io-truncated-gzip"
+	    has "^cut.zip\(/inner.zip\)\?:.*: the zip archive ends too early, at byte $cut .*io-truncated-gzip"
 	expect 2 "$zip without the last ${name#*:} bytes, through a pipe" -- eval 'cat cut.zip | "$P"'
 	also "$zip without the last ${name#*:} bytes, through a pipe: it is reported" -- has "the zip archive ends too early, at byte $cut "
 done

@@ -736,6 +736,29 @@ archive_members(void)
 	buf_free(&want);
 }
 
+/* An archive of one member, with these bytes. */
+static struct buf
+archive_around(int form, const char *name, struct span bytes)
+{
+	struct archive *a = archive_write_new();
+	struct archive_entry *e = archive_entry_new();
+	struct buf b = { 0 };
+	size_t used = 0;
+
+	buf_reserve(&b, 1 << 20);
+	forms[form].set(a);
+	archive_write_open_memory(a, b.p, b.max, &used);
+	archive_entry_set_pathname(e, name);
+	archive_entry_set_filetype(e, AE_IFREG);
+	archive_entry_set_size(e, (la_int64_t)bytes.n);
+	archive_write_header(a, e);
+	archive_write_data(a, bytes.p, bytes.n);
+	archive_entry_free(e);
+	archive_write_free(a);
+	b.n = used;
+	return b;
+}
+
 /* Archives in compressed data, members in compressed data, and both. */
 static void
 archive_compressed(void)
@@ -745,23 +768,10 @@ archive_compressed(void)
 	buf_fmt(&want, "<a.pgn.gz>%.*s", (int)text.n, text.p);
 	for (int f = 0; f < FORMS; f++)
 		for (size_t inner = 1; inner < CODECS; inner++) {
-			struct archive *a = archive_write_new();
-			struct archive_entry *e = archive_entry_new();
-			struct buf packed = { 0 }, b = { 0 };
-			size_t used = 0;
+			struct buf packed = { 0 }, b;
 
 			codecs[inner].pack(&packed, buf_span(&text));
-			buf_reserve(&b, 1 << 20);
-			forms[f].set(a);
-			archive_write_open_memory(a, b.p, b.max, &used);
-			archive_entry_set_pathname(e, "a.pgn.gz");	/* the bytes decide, not the name */
-			archive_entry_set_filetype(e, AE_IFREG);
-			archive_entry_set_size(e, (la_int64_t)packed.n);
-			archive_write_header(a, e);
-			archive_write_data(a, packed.p, packed.n);
-			archive_entry_free(e);
-			archive_write_free(a);
-			b.n = used;
+			b = archive_around(f, "a.pgn.gz", buf_span(&packed));	/* the bytes decide, not the name */
 			for (size_t outer = 0; outer < (forms[f].seeks ? 1 : CODECS); outer++) {
 				struct buf z = { 0 };
 
@@ -981,7 +991,99 @@ archive_truncated(void)
 	buf_free(&want);
 }
 
-/* No archive inside an archive, except tar in compressed data. */
+/* Each form inside each, and that inside another one; compressed, if it is tar. */
+static void
+archive_nested(void)
+{
+	static const char *const names[] = { "in/a.zip", "in/a.tar.gz", "in/a.tar", "in/a.tgz", "in/a.tar.xz", "in/a.7z" };
+	struct buf want = { 0 }, text = { 0 };
+
+	mixed_text(&text);
+	for (size_t i = 0; i < text.n; i++)
+		text.p[i] == '<' ? buf_str(&want, "<in/b.pgn/in/a.7z/") : buf_char(&want, text.p[i]);
+	for (int f = 0; f < FORMS * FORMS; f++) {
+		const int inner = f % FORMS, outer = f / FORMS;
+		struct buf a = archive_of(inner, mixed, NULL, NULL), packed = { 0 }, b, c;
+		struct got g;
+
+		codecs[forms[inner].seeks ? 0 : (size_t)outer % CODECS].pack(&packed, buf_span(&a));
+		/* The names decide that it is read, and the bytes what it is. */
+		b = archive_around(outer, "in/a.7z", buf_span(&packed));
+		c = archive_around((inner + outer) % FORMS, "in/b.pgn", buf_span(&b));
+		g = got_file(buf_span(&c), chunks[f % CHUNKS], f & 1);
+		CHECK(g.texts == 3 && g.skipped == 2, "%s: %d texts, %d others", names[inner], g.texts, (int)g.skipped);
+		check_got(g, buf_span(&want), 0, names[inner], (size_t)outer);
+		check_got(got_pipe(buf_span(&c), ALL, f & 1), buf_span(&want), 0, names[inner], (size_t)outer);
+		buf_free(&a);
+		buf_free(&packed);
+		buf_free(&b);
+		buf_free(&c);
+	}
+	buf_free(&want);
+	buf_free(&text);
+}
+
+/* An archive inside that is cut does not affect what follows, and the error has its name. */
+static void
+archive_nested_cut(void)
+{
+	const struct span last = SPAN("<z.zip/z.pgn>last");
+	static const struct member z[] = { { "z.pgn", "last", AE_IFREG, NULL }, { NULL, NULL, 0, NULL } };
+
+	for (int f = 0; f < FORMS; f++) {
+		struct buf a = archive_of(f, mixed, NULL, NULL), b = archive_of(f, z, NULL, NULL);
+		struct buf after = archive_around(TAR, "z.zip", buf_span(&b));
+
+		while (forms[f].ends && a.p[a.n - 1] == '\0')
+			a.n--;
+		for (size_t n = forms[f].ends ? 512 : 6; n < a.n; n += 37) {
+			struct buf t = archive_around(TAR, "in.7z", (struct span){ a.p, n });
+			struct got g;
+
+			buf_add(&t, buf_span(&after));
+			g = got_file(buf_span(&t), 1000, n & 1);
+			CHECK(g.text.n >= last.n && span_eq(span_after(buf_span(&g.text), g.text.n - last.n), last), "%s cut at %zu: %.*s",
+			    forms[f].name, n, (int)g.text.n, g.text.p);
+			CHECK(span_starts(buf_span(&g.text), SPAN("<in.7z")) && g.troubles == 1 && g.state == INPUT_TRUNCATED,
+			    "%s cut at %zu: %d, %s", forms[f].name, n, g.troubles, g.message);
+			buf_free(&g.text);
+			buf_free(&t);
+		}
+		buf_free(&a);
+		buf_free(&b);
+		buf_free(&after);
+	}
+}
+
+/* What is held of archives inside others takes the memory together, whatever is in the outermost. */
+static void
+archive_nested_memory(void)
+{
+	enum { LISTS = 4096 };
+	const struct input_means before = means;
+	struct buf text = text_of(700000, 5), a = archive_around(ZIP, "a.pgn", buf_span(&text));
+	struct buf b = archive_around(ZIP, "a.zip", buf_span(&a)), c = archive_around(TAR, "b.zip", buf_span(&b));
+	const size_t cases[] = { 4096, a.n, b.n + 4096, a.n + b.n - 1, a.n + b.n + LISTS, 3 * b.n };
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+		const bool enough = cases[i] > a.n + b.n;
+		struct got g;
+
+		means.memory = cases[i];
+		g = got_file(buf_span(&c), 1000, false);
+		CHECK(enough ? g.troubles == 0 && g.texts == 1 : g.troubles == 1 && g.state == INPUT_MEMORY, "%zu of %zu + %zu: %s",
+		    cases[i], a.n, b.n, g.message);
+		CHECK(enough || strstr(g.message, "the zip data needs 1 MiB of memory: --memory 1M allows that") != NULL, "%s", g.message);
+		buf_free(&g.text);
+	}
+	means = before;
+	buf_free(&text);
+	buf_free(&a);
+	buf_free(&b);
+	buf_free(&c);
+}
+
+/* No archive in compressed data, except tar, and none of a kind that is not read. */
 static void
 archive_not_nested(void)
 {
@@ -995,10 +1097,10 @@ archive_not_nested(void)
 	buf_free(&g.text);
 	buf_free(&b);
 	buf_free(&z);
-	m[0].text = "PK\3\4 and more";
+	m[0].text = "Rar!\x1a\7 and more";
 	b = archive_of(TAR, m, NULL, NULL);
 	g = got_file(buf_span(&b), 1000, false);
-	CHECK(g.texts == 0 && g.troubles == 1 && g.state == INPUT_DAMAGED && strstr(g.message, "zip") != NULL, "%s", g.message);
+	CHECK(g.texts == 0 && g.troubles == 1 && g.state == INPUT_DAMAGED && strstr(g.message, "RAR") != NULL, "%s", g.message);
 	buf_free(&g.text);
 	buf_free(&b);
 }
@@ -1196,6 +1298,9 @@ main(void)
 	RUN(zip_encrypted);
 	RUN(zip_damaged);
 	RUN(archive_truncated);
+	RUN(archive_nested);
+	RUN(archive_nested_cut);
+	RUN(archive_nested_memory);
 	RUN(archive_not_nested);
 	RUN(wide_texts);
 	RUN(wide_compressed);

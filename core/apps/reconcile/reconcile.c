@@ -172,6 +172,28 @@ complain_of_file(struct work *w, const char *name, const char *message)
 	w->how->complain(w->how->data, name, message);
 }
 
+/* Appends the name of the present text of a file, terminated. */
+static void
+add_text_name(struct buf *b, const struct input *in, const char *name)
+{
+	buf_str(b, name);
+	if (input_member(in).n > 0) {
+		buf_char(b, '/');
+		buf_add(b, input_member(in));
+	}
+	buf_char(b, '\0');
+}
+
+static void
+complain_of_text(struct work *w, const struct input *in, const char *name)
+{
+	struct buf b = { 0 };
+
+	add_text_name(&b, in, name);
+	complain_of_file(w, b.failed ? name : b.p, input_message(in));
+	buf_free(&b);
+}
+
 /* Reads a file, or a member of an archive; one byte more than RECORD_MAX shows that it is too long. */
 static void
 read_record_text(struct work *w, struct input *in, const char *name, enum encoding given)
@@ -185,12 +207,7 @@ read_record_text(struct work *w, struct input *in, const char *name, enum encodi
 	}
 	w->n++;
 	r->cells = input_cells(in);
-	buf_str(&r->name, name);
-	if (input_member(in).n > 0) {
-		buf_char(&r->name, '/');
-		buf_add(&r->name, input_member(in));
-	}
-	buf_char(&r->name, '\0');
+	add_text_name(&r->name, in, name);
 	if (r->name.failed)
 		wrong = "out of memory";
 	while (wrong == NULL && r->text.n <= RECORD_MAX) {
@@ -233,10 +250,11 @@ read_file(struct work *w, const struct source *source)
 	} else {
 		input_members(in, endings);
 		input_allow(in, w->how->means);
-		while ((got = input_next(in)) > 0)
-			read_record_text(w, in, name, source->encoding != ENC_ASCII ? source->encoding : w->how->encoding);
-		if (got < 0)
-			complain_of_file(w, name, input_message(in));
+		while ((got = input_next(in)) != 0)
+			if (got > 0)
+				read_record_text(w, in, name, source->encoding != ENC_ASCII ? source->encoding : w->how->encoding);
+			else
+				complain_of_text(w, in, name);
 		if (input_skipped(in) != NULL && w->how->skipped != NULL)
 			skipped_total_add(w->how->skipped, input_skipped(in), source->path);
 	}

@@ -12,6 +12,7 @@
 #include "toolkit/cli/output_files.h"
 #include "toolkit/cli/program_files.h"
 #include "toolkit/input/input_whole.h"
+#include "toolkit/input/members.h"
 
 /* Adds the files of --files-from. */
 static int
@@ -86,14 +87,14 @@ program_files_list(struct program_run *t, struct file_list *files, char **operan
 	return status;
 }
 
-/* Says that archives among the members of archives are not opened, and how the first is read. */
+/* Says that archives too deep inside others are not opened, and how the first is read. */
 static void
 add_nested(const struct program_run *t, const struct skipped_total *s, struct buf *b)
 {
 	const bool one = s->members.archives == 1;
 	struct buf command = { 0 };
 
-	buf_str(b, one ? "; an archive inside is not opened" : "; archives inside are not opened");
+	buf_fmt(b, one ? "; an archive inside %d others is not opened" : "; archives inside %d others are not opened", MEMBERS_NESTED);
 	if (skipped_total_command(s, t->program->name, &command)) {
 		buf_str(b, ": ");
 		buf_add(b, buf_span(&command));

@@ -60,6 +60,7 @@ byte_source_close(struct byte_source *r)
 {
 	if (r->p != r->head)
 		free(r->p);
+	buf_free(&r->held);
 	if (r->owned)
 		close(r->fd);
 }
@@ -90,6 +91,16 @@ byte_source_place(const struct byte_source *r)
 	return r->total - byte_source_left(r);
 }
 
+static ssize_t
+read_held(const struct byte_source *r, void *to, size_t max)
+{
+	const size_t left = r->total < r->held.n ? r->held.n - (size_t)r->total : 0, n = left < max ? left : max;
+
+	if (n > 0)
+		memcpy(to, r->held.p + r->total, n);
+	return (ssize_t)n;
+}
+
 /* read(2) that goes on after signals, and waits on non-blocking descriptors. */
 static ssize_t
 read_from_source(struct byte_source *r, void *to, size_t max)
@@ -97,6 +108,8 @@ read_from_source(struct byte_source *r, void *to, size_t max)
 	struct pollfd p = { .fd = r->fd, .events = POLLIN };
 	ssize_t n;
 
+	if (r->in_memory)
+		return read_held(r, to, max);
 	if (r->make != NULL) {
 		errno = EIO;
 		return r->make(r->context, to, max);
@@ -182,7 +195,7 @@ byte_source_seek(struct byte_source *r, int64_t to, int whence)
 		to += (int64_t)r->total;
 	else if (whence == SEEK_END)
 		to += r->size;
-	if (to < 0 || lseek(r->fd, r->start + to, SEEK_SET) < 0)
+	if (to < 0 || (!r->in_memory && lseek(r->fd, r->start + to, SEEK_SET) < 0))
 		return -1;
 	r->at = r->n = 0;
 	r->eof = false;
@@ -213,6 +226,28 @@ byte_source_keep(struct byte_source *r, int file)
 	r->regular = true;
 	r->start = 0;
 	r->size = (int64_t)r->total;
+	return byte_source_seek(r, 0, SEEK_SET) < 0 ? errno : 0;
+}
+
+int
+byte_source_hold(struct byte_source *r, uint64_t most)
+{
+	struct buf *b = &r->held;
+	ptrdiff_t n = 1;
+
+	/* What is too large is read to its end, so that its size is known. */
+	while (n > 0) {
+		if (!buf_reserve(b, BYTE_SOURCE_WINDOW))
+			return ENOMEM;
+		n = byte_source_read(r, b->p + b->n, BYTE_SOURCE_WINDOW);
+		b->n += n > 0 && r->total <= most ? (size_t)n : 0;
+	}
+	if (r->error != 0)
+		return r->error;
+	if (r->total > most)
+		return EFBIG;
+	r->in_memory = r->regular = true;
+	r->size = (int64_t)b->n;
 	return byte_source_seek(r, 0, SEEK_SET) < 0 ? errno : 0;
 }
 

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "toolkit/input/input_error.h"
 
 enum {
@@ -27,7 +28,9 @@ struct byte_source {
 	void *context;
 	const struct input_error *why;
 	bool owned;		/* closed by byte_source_close() */
-	bool regular;		/* a regular file: seeking is possible, and reading does not block */
+	bool regular;		/* a regular file, or `held`: seeking is possible, and reading does not block */
+	bool in_memory;		/* `held` is read */
+	struct buf held;
 	bool polled;		/* wait in poll(2), so that byte_source_quit() works; set it before another thread reads */
 	atomic_bool quit;
 	off_t start;		/* where reading began in a regular file */
@@ -61,10 +64,15 @@ uint64_t byte_source_place(const struct byte_source *);	/* of the first byte in 
 void     byte_source_fill(struct byte_source *, size_t least);
 /* Takes what is left in the window, else does one read(2) into `to`.  Number of bytes, 0 at the end, -1: see `error`. */
 ptrdiff_t byte_source_read(struct byte_source *, char *to, size_t max);
-/* As lseek(2), but counted from `start`; empties the window.  The new place, or -1.  For regular files only. */
+/* As lseek(2), but counted from `start`; empties the window.  The new place, or -1.  If `regular` only. */
 int64_t  byte_source_seek(struct byte_source *, int64_t to, int whence);
 /* Copies what is left of a pipe into an empty file, and reads it from there: then seeking is possible.  0 or errno. */
 int      byte_source_keep(struct byte_source *, int file);
+/*
+ * Reads what is left into memory, and reads it from there: then seeking is possible.  0 or errno; EFBIG: it has more than `most`
+ * bytes, `total` says how many.
+ */
+int      byte_source_hold(struct byte_source *, uint64_t most);
 /* After `error`: why. */
 void     byte_source_explain(const struct byte_source *, struct input_error *);
 /* For another thread: makes the reading of a `polled` source end soon, with the error ECANCELED. */

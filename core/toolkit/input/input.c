@@ -3,6 +3,7 @@
  *
  *     raw (bytes as stored) -> packed -> members -> member -> packed -> ahead (blocks) -> wide -> caller
  *
+ * From members to packed it goes round once for each archive inside another one.
  * A workbook takes the place of the members, and its sheet that of the member.  Each of these is left out where it is
  * not needed.  Plain text skips all of this: read(2) writes directly into the memory of the caller.  Compressed data is
  * read and decompressed in blocks of fixed size, whatever size the caller asks for, so that the place reported for
@@ -30,17 +31,23 @@ struct packed {
 	struct byte_source out;
 };
 
+/* An archive. */
+struct opened {
+	struct members *members;
+	struct input_error trouble;
+	struct byte_source member;	/* the present one */
+	struct packed inner;		/* it is compressed */
+};
+
 struct input {
 	enum { FAILED, NEW, TEXT, OVER } stage;
 	struct input_error trouble;	/* what the caller is told */
 	struct input_error source;	/* of a layer or the file; becomes `trouble` when the bytes before it are read */
 	struct byte_source raw;
 	struct packed file;		/* the file is compressed */
-	struct members *members;	/* it is an archive, perhaps in `file` */
-	struct workbook *book;		/* it is a workbook, and its sheets are wanted */
-	struct input_error members_trouble;
-	struct byte_source member;	/* the present one */
-	struct packed inner;		/* it is compressed */
+	struct opened archives[MEMBERS_NESTED];	/* it is an archive, perhaps in `file`; each is the present member of the one before */
+	int n;				/* how many archives these are */
+	struct workbook *book;		/* it is a workbook, and its sheets are wanted: `archives` has one without `members` */
 	struct byte_source *top;	/* where the text comes from: one of the above */
 	struct input_means means;
 	const char *const *endings;	/* of the wanted members of an archive; NULL: .pgn */
@@ -231,37 +238,73 @@ refuse_codec(struct input *in, const struct codec *c)
 static bool
 book_open(struct input *in, const struct codec *c, struct byte_source *from)
 {
-	in->book = workbook_open(c, from, in->means.memory, in->means.sheet, &in->members_trouble);
-	if (in->book == NULL && !in->members_trouble.set && byte_source_seek(from, 0, SEEK_SET) != 0)
-		byte_source_explain(from, &in->members_trouble);
-	in->source = in->members_trouble;
+	struct input_error *trouble = &in->archives[0].trouble;
+
+	in->book = workbook_open(c, from, in->means.memory, in->means.sheet, trouble);
+	if (in->book == NULL && !trouble->set && byte_source_seek(from, 0, SEEK_SET) != 0)
+		byte_source_explain(from, trouble);
+	in->source = *trouble;
+	in->n = in->book != NULL;
 	return in->book != NULL || in->source.set;
+}
+
+/* The archive that is read; NULL: it is none. */
+static struct members *
+innermost(const struct input *in)
+{
+	return in->n == 0 ? NULL : in->archives[in->n - 1].members;
+}
+
+/* Copies an archive that must be seekable, and comes through a pipe, into the file for that. */
+static void
+spool(struct input *in, const struct codec *c, struct byte_source *from)
+{
+	int error;
+
+	if (in->means.spool <= 0)
+		input_error_set(&in->source, INPUT_OPEN, "a %s archive can be read only from a file, not from a pipe",
+		    decompress_name(c));
+	else if ((error = byte_source_keep(from, in->means.spool)) != 0)
+		input_error_errno(&in->source, INPUT_READ, error);
+}
+
+/* Reads one that is inside another archive into memory. */
+static void
+hold(struct input *in, const struct codec *c, struct byte_source *from)
+{
+	const uint64_t taken = members_takes(innermost(in));
+	int error = byte_source_hold(from, in->means.memory - taken);
+
+	if (error == EFBIG)
+		decompress_needs(&in->source, decompress_name(c), taken + from->total);
+	else if (error == ENOMEM)
+		input_error_set(&in->source, INPUT_MEMORY, "not enough memory to read %s data", decompress_name(c));
+	else if (error != 0)
+		byte_source_explain(from, &in->source);
 }
 
 /* Begins an archive, which is in the bytes of that source. */
 static void
 archive_open(struct input *in, const struct codec *c, struct byte_source *from)
 {
-	bool seeks = decompress_kind(c) != DECOMPRESS_TAR;
-	int error = 0;
+	struct opened *a = &in->archives[in->n];
 
 	if (!widen_source(c, from, &in->source))
 		return;
-	if (seeks && !from->regular && in->means.spool <= 0) {
-		input_error_set(&in->source, INPUT_OPEN, "a %s archive can be read only from a file, not from a pipe",
-		    decompress_name(c));
+	if (decompress_kind(c) != DECOMPRESS_TAR && !from->regular)
+		in->n == 0 ? spool(in, c, from) : hold(in, c, from);
+	if (in->source.set)
+		return;
+	if (decompress_kind(c) == DECOMPRESS_ZIP && in->n == 0 && in->means.sheet != NULL && book_open(in, c, from))
+		return;
+	a->trouble.set = false;
+	a->members = members_open(c, from, innermost(in), in->means.memory, &a->trouble);
+	if (a->members == NULL) {
+		in->source = a->trouble;
 		return;
 	}
-	if (seeks && !from->regular && (error = byte_source_keep(from, in->means.spool)) != 0) {
-		input_error_errno(&in->source, INPUT_READ, error);
-		return;
-	}
-	if (decompress_kind(c) == DECOMPRESS_ZIP && in->means.sheet != NULL && book_open(in, c, from))
-		return;
-	if ((in->members = members_open(c, from, in->means.memory, &in->members_trouble)) == NULL)
-		in->source = in->members_trouble;
-	else if (in->endings != NULL)
-		members_want(in->members, in->endings);
+	members_want(a->members, in->endings, true);
+	in->n++;
 }
 
 /* Begins compressed data, in which there may be a tar archive. */
@@ -316,10 +359,28 @@ file_sniff(struct input *in)
 static void
 member_close(struct input *in)
 {
-	packed_close(&in->inner);
-	if (in->member.make != NULL)
-		byte_source_close(&in->member);
-	in->member.make = NULL;
+	struct opened *a = in->n == 0 ? NULL : &in->archives[in->n - 1];
+
+	if (a == NULL)
+		return;
+	packed_close(&a->inner);
+	if (a->member.make != NULL)
+		byte_source_close(&a->member);
+	a->member.make = NULL;
+}
+
+/* Goes from the innermost archive to the one that it is in.  False: it is in none. */
+static bool
+archive_leave(struct input *in)
+{
+	if (in->n < 2)
+		return false;
+	member_close(in);
+	members_close(innermost(in));
+	in->n--;
+	member_close(in);
+	in->archives[in->n - 1].trouble.set = false;
+	return true;
 }
 
 /* Forgets the present text. */
@@ -327,46 +388,78 @@ static void
 text_clear(struct input *in)
 {
 	member_close(in);
-	in->trouble.set = in->source.set = in->members_trouble.set = false;
+	in->trouble.set = in->source.set = in->archives[in->n - 1].trouble.set = false;
 	in->sniffed = false;
 	in->form = (struct utf16_form){ 0 };
 	utf16_close(in->wide);
 	in->wide = NULL;
 }
 
-/* Looks at the first bytes of a member to find out whether it is compressed once more. */
+/* Looks at the first bytes of a member to find out whether it is compressed once more, or an archive, which is then begun. */
 static void
 member_sniff(struct input *in)
 {
-	struct byte_source *m = &in->member;
+	struct opened *a = &in->archives[in->n - 1];
+	struct byte_source *m = &a->member;
 	const struct codec *c;
 
-	byte_source_open_made(m, members_read, in->members, &in->members_trouble);
+	byte_source_open_made(m, members_read, a->members, &a->trouble);
 	in->top = m;
 	byte_source_fill(m, DECOMPRESS_MAGIC_LEAST);
 	if ((c = decompress_find(m->p, m->n)) == NULL)
 		return;
-	if (decompress_kind(c) != DECOMPRESS_STREAM)
+	if (decompress_kind(c) == DECOMPRESS_STREAM) {
+		if (!packed_open(&a->inner, c, m, in->means.memory, &in->source))
+			return;
+		in->top = m = &a->inner.out;
+		byte_source_fill(m, DECOMPRESS_MAGIC_LEAST);
+		if ((c = decompress_find(m->p, m->n)) == NULL || decompress_kind(c) != DECOMPRESS_TAR)
+			return;
+	}
+	if (decompress_kind(c) == DECOMPRESS_FOREIGN || in->n == MEMBERS_NESTED)
 		refuse_codec(in, c);
-	else if (packed_open(&in->inner, c, m, in->means.memory, &in->source))
-		in->top = &in->inner.out;
+	else
+		archive_open(in, c, m);
 }
 
-/* Nothing more can be read from the archive.  After a bad sheet the next one may be good. */
+/* Nothing more can be read from the archives.  After a bad sheet the next one may be good. */
 static bool
 is_archive_dead(const struct input *in)
 {
-	return in->book == NULL && members_dead(in->members);
+	for (int i = 0; i < in->n; i++)
+		if (in->book != NULL || !members_dead(in->archives[i].members))
+			return false;
+	return true;
 }
 
 /* Goes to the next sheet. */
 static int
 next_sheet(struct input *in)
 {
+	struct opened *a = &in->archives[0];
 	int r = workbook_next(in->book);
 
-	byte_source_open_made(&in->member, workbook_read, in->book, &in->members_trouble);
-	in->top = &in->member;
+	byte_source_open_made(&a->member, workbook_read, in->book, &a->trouble);
+	in->top = &a->member;
+	return r;
+}
+
+/* Goes to the next member of the archive that is read, into archives among the members, and out of these. */
+static int
+next_text(struct input *in)
+{
+	int r, n;
+
+	do {
+		while (members_dead(innermost(in)) && archive_leave(in))
+			;
+		n = in->n;
+		r = members_dead(innermost(in)) ? 0 : members_next(innermost(in));
+		if (r > 0)
+			member_sniff(in);
+		else if (r < 0)
+			in->source = in->archives[n - 1].trouble;
+	} while (in->n != n || (r == 0 && archive_leave(in)));
 	return r;
 }
 
@@ -377,11 +470,9 @@ next_member(struct input *in)
 
 	text_clear(in);
 	in->stage = TEXT;
-	r = in->book != NULL ? next_sheet(in) : members_next(in->members);
-	if (r > 0 && in->book == NULL)
-		member_sniff(in);
-	else if (r < 0)
-		in->source = in->members_trouble;
+	r = in->book != NULL ? next_sheet(in) : next_text(in);
+	if (r < 0 && in->book != NULL)
+		in->source = in->archives[0].trouble;
 	if (in->source.set) {
 		in->trouble = in->source;
 		r = -1;
@@ -403,7 +494,7 @@ input_next(struct input *in)
 		return 0;
 	case TEXT:
 		read_ahead_stop(&in->ahead);
-		if ((in->members != NULL || in->book != NULL) && !is_archive_dead(in))
+		if (in->n > 0 && !is_archive_dead(in))
 			return next_member(in);
 		in->stage = OVER;
 		if (!in->source.set || in->trouble.set)
@@ -411,7 +502,7 @@ input_next(struct input *in)
 		break;		/* the error comes after the point up to which the caller has read */
 	case NEW:
 		file_sniff(in);
-		if (!in->source.set && (in->members != NULL || in->book != NULL))
+		if (!in->source.set && in->n > 0)
 			return next_member(in);
 		in->stage = in->source.set ? OVER : TEXT;
 		if (in->stage == TEXT)
@@ -427,7 +518,7 @@ input_member(const struct input *in)
 {
 	if (in->book != NULL)
 		return workbook_name(in->book);
-	return in->members == NULL ? (struct span){ NULL, 0 } : members_name(in->members);
+	return in->n == 0 ? (struct span){ NULL, 0 } : members_name(innermost(in));
 }
 
 void
@@ -446,7 +537,7 @@ input_cells(const struct input *in)
 const struct skipped_members *
 input_skipped(const struct input *in)
 {
-	return in->members == NULL ? NULL : members_skipped(in->members);
+	return in->archives[0].members == NULL ? NULL : members_skipped(in->archives[0].members);
 }
 
 bool
@@ -586,8 +677,10 @@ input_close(struct input *in)
 		return;
 	byte_source_quit(&in->raw);
 	read_ahead_close(&in->ahead);
+	while (archive_leave(in))
+		;
 	member_close(in);
-	members_close(in->members);
+	members_close(innermost(in));
 	workbook_close(in->book);
 	packed_close(&in->file);
 	utf16_close(in->wide);

@@ -26,12 +26,17 @@ struct members {
 	struct archive *archive;
 	struct archive_entry *entry;	/* the member; libarchive 3.6 crashes if it had no memory for one of its own */
 	locale_t utf8;
+	struct members *outer;	/* the archive that it is in; NULL: none */
+	int depth;		/* how many archives it is in */
 	uint64_t memory;
+	uint64_t unpacks;	/* 7z: the memory that it needs */
 	const char *p;		/* bytes that libarchive has unpacked, and members_read() not returned yet */
 	size_t n;
 	la_int64_t place;	/* in the member, after these bytes */
 	const char *const *endings;
+	bool archives;		/* archives among the members are wanted */
 	struct buf name;
+	struct buf stored;	/* the name as it is stored */
 	struct skipped_members skipped;
 	uint64_t listed;	/* zip: members in the list that libarchive reads at the start */
 	uint64_t zeros;		/* how many zero bytes are the last ones that were read */
@@ -111,6 +116,18 @@ archive_trouble(struct members *m)
 		    (unsigned long long)place, why == NULL ? "unknown" : why);
 }
 
+/* Is there memory for so much more?  If not, the error is set: `most`, with room to spare. */
+static bool
+allows(struct members *m, uint64_t needs, uint64_t most)
+{
+	const uint64_t taken = members_takes(m->outer) + m->raw->held.n;
+
+	if (taken <= m->memory && needs <= m->memory - taken)
+		return true;
+	decompress_needs(m->trouble, decompress_name(m->codec), taken + most);
+	return false;
+}
+
 /* Counts the zero bytes at the end, and the members in the list at the end of a zip archive. */
 static void
 survey_archive(struct members *m)
@@ -140,10 +157,8 @@ read_raw_block(struct archive *a, void *members, const void **p)
 	*p = r->p;
 	r->at = r->n;
 	survey_archive(m);
-	if (m->listed > m->memory / LIST_COST) {
-		decompress_needs(m->trouble, decompress_name(m->codec), 2 * m->listed * LIST_COST);
+	if (!allows(m, m->listed * LIST_COST, 2 * m->listed * LIST_COST))
 		return ARCHIVE_FATAL;
-	}
 	return r->n == 0 && r->error != 0 ? ARCHIVE_FATAL : (la_ssize_t)r->n;
 }
 
@@ -181,20 +196,19 @@ allow_one_format(struct members *m)
 
 /* libarchive has no limit for the memory that unpacking takes. */
 static bool
-affords_memory(const struct codec *c, struct byte_source *raw, uint64_t memory, struct input_error *t)
+affords_memory(struct members *m)
 {
 	bool cut = false;
-	uint64_t needs = decompress_kind(c) == DECOMPRESS_7Z ? seven_zip_needs(raw, memory, &cut) : 0;
 
+	if (decompress_kind(m->codec) == DECOMPRESS_7Z)
+		m->unpacks = seven_zip_needs(m->raw, m->memory, &cut);
 	if (cut)
-		report_cut_archive(c, (uint64_t)raw->size, t);
-	else if (needs > memory)
-		decompress_needs(t, decompress_name(c), needs);
-	return !t->set;
+		report_cut_archive(m->codec, (uint64_t)m->raw->size, m->trouble);
+	return !cut && allows(m, m->unpacks, m->unpacks);
 }
 
 struct members *
-members_open(const struct codec *c, struct byte_source *raw, uint64_t memory, struct input_error *t)
+members_open(const struct codec *c, struct byte_source *raw, struct members *outer, uint64_t memory, struct input_error *t)
 {
 	static const char *const pgn[] = { ".pgn", NULL };
 	struct members *m;
@@ -202,17 +216,16 @@ members_open(const struct codec *c, struct byte_source *raw, uint64_t memory, st
 	void *spare = malloc(BEGINNING);
 
 	free(spare);
-	if (!affords_memory(c, raw, memory, t))
-		return NULL;
 	if (spare == NULL || (m = calloc(1, sizeof(*m))) == NULL) {
 		no_memory(c, t);
 		return NULL;
 	}
-	m->codec = c;
-	m->raw = raw;
-	m->memory = memory;
-	m->trouble = t;
-	m->endings = pgn;
+	*m = (struct members){ .codec = c, .raw = raw, .outer = outer, .depth = outer == NULL ? 0 : outer->depth + 1,
+		.memory = memory, .trouble = t, .endings = pgn };
+	if (!affords_memory(m)) {
+		free(m);
+		return NULL;
+	}
 	m->cut = decompress_kind(c) == DECOMPRESS_ZIP && zip_end_missing(raw);
 	if (!load_libarchive(m)) {
 		input_error_set(t, INPUT_OPEN, "a %s archive needs the library %s, which cannot be loaded", decompress_name(c),
@@ -245,6 +258,7 @@ members_close(struct members *m)
 	if (m->utf8 != (locale_t)0)
 		freelocale(m->utf8);
 	buf_free(&m->name);
+	buf_free(&m->stored);
 	free(m);
 }
 
@@ -272,30 +286,47 @@ add_safe_name(struct buf *b, const char *path)
 
 /* Has the member nothing that another one has, or that the system has made?  A hard link is an earlier member once more. */
 static bool
-is_file(const struct members *m, struct span base)
+is_file(const struct members *m, struct span name, struct span base)
 {
 	/* Macintosh computers store attributes of files as members in __MACOSX/, or whose names begin with "._". */
 	return m->archive_entry_filetype(m->entry) == AE_IFREG && m->archive_entry_hardlink(m->entry) == NULL &&
-	    !span_starts(buf_span(&m->name), SPAN("__MACOSX/")) && !span_starts(base, SPAN("._")) &&
+	    !span_starts(name, SPAN("__MACOSX/")) && !span_starts(base, SPAN("._")) &&
 	    !span_eq(base, SPAN(".DS_Store"));
 }
 
-/* What kind of member it is; one that is skipped is counted. */
-static void
-sort_member(struct members *m, const char *path)
+static struct members *
+outermost(struct members *m)
 {
-	static const char *const unpacks[] = { [DECOMPRESS_TAR] = "tar -xOf", [DECOMPRESS_ZIP] = "unzip -p",
-	    [DECOMPRESS_7Z] = "7z x -so" };
-	struct span name = buf_span(&m->name), base = name;
+	while (m->outer != NULL)
+		m = m->outer;
+	return m;
+}
+
+/* What has an archive that is too deep inside is what the command unpacks: the member of the outermost archive. */
+static void
+skip_member(struct members *m)
+{
+	static const char *const unpacks[] = { [DECOMPRESS_TAR] = "tar -xOf", [DECOMPRESS_ZIP] = "unzip -p", [DECOMPRESS_7Z] = "7z x -so" };
+	struct members *o = outermost(m);
+
+	skipped_members_add(&o->skipped, buf_span(&m->name), buf_span(&o->stored), unpacks[decompress_kind(o->codec)]);
+}
+
+/* What kind of member it is, named from the `own` th byte on; one that is skipped is counted. */
+static void
+sort_member(struct members *m, size_t own)
+{
+	struct span name = span_after(buf_span(&m->name), own), base = name;
 	bool file;
 
 	for (size_t i = 0; i < name.n; i++)
 		if (name.p[i] == '/')
 			base = span_after(name, i + 1);
-	file = is_file(m, base);
-	m->wanted = file && file_list_wants(name, m->endings);
+	file = is_file(m, name, base);
+	m->wanted = file && (file_list_wants(name, m->endings) ||
+	    (m->archives && m->depth + 1 < MEMBERS_NESTED && file_list_is_archive(name)));
 	if (file && !m->wanted)
-		skipped_members_add(&m->skipped, name, span_of(path), unpacks[decompress_kind(m->codec)]);
+		skip_member(m);
 }
 
 /* libarchive converts names to the encoding of the thread's locale, which is UTF-8 for the time of the call. */
@@ -304,15 +335,24 @@ next_header(struct members *m, bool *named)
 {
 	locale_t before = m->utf8 == (locale_t)0 ? m->utf8 : uselocale(m->utf8);
 	const char *path = NULL;
+	size_t own;
 	int r;
 
 	buf_clear(&m->name);
+	if (m->outer != NULL)
+		buf_add(&m->name, members_name(m->outer));
 	if ((r = m->archive_read_next_header2(m->archive, m->entry)) == ARCHIVE_OK || r == ARCHIVE_WARN)
 		path = m->archive_entry_pathname(m->entry);
 	*named = path != NULL;
 	if (path != NULL) {
+		buf_clear(&m->stored);
+		buf_str(&m->stored, path);
+		if (m->outer != NULL)
+			buf_char(&m->name, '/');
+		own = m->name.n;
 		add_safe_name(&m->name, path);
-		sort_member(m, path);
+		m->name.failed = m->name.failed || m->stored.failed;
+		sort_member(m, own);
 	}
 	if (m->utf8 != (locale_t)0)
 		uselocale(before);
@@ -321,9 +361,11 @@ next_header(struct members *m, bool *named)
 }
 
 void
-members_want(struct members *m, const char *const *endings)
+members_want(struct members *m, const char *const *endings, bool archives)
 {
-	m->endings = endings;
+	m->archives = archives;
+	if (endings != NULL)
+		m->endings = endings;
 }
 
 /* What methods of zip may need that libarchive has no limit for: their greatest dictionary, or model. */
@@ -355,9 +397,7 @@ check_member(struct members *m, bool named)
 		    decompress_name(m->codec));
 	else if (m->archive_entry_is_data_encrypted(m->entry))
 		input_error_set(m->trouble, INPUT_DAMAGED, "the member of the %s archive is encrypted", decompress_name(m->codec));
-	else if (method_needs(m) > m->memory)
-		decompress_needs(m->trouble, decompress_name(m->codec), method_needs(m));
-	else
+	else if (allows(m, method_needs(m), method_needs(m)))
 		return true;
 	m->end = true;
 	return false;
@@ -450,6 +490,16 @@ struct span
 members_name(const struct members *m)
 {
 	return buf_span(&m->name);
+}
+
+uint64_t
+members_takes(const struct members *m)
+{
+	uint64_t sum = 0;
+
+	for (; m != NULL && m->outer != NULL; m = m->outer)
+		sum += m->raw->held.n + m->unpacks + m->listed * LIST_COST;
+	return sum;
 }
 
 const struct skipped_members *
