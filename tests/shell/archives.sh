@@ -199,7 +199,7 @@ also "--reconcile: one is reported" -- has 'bad.zip/cut.tgz.*: the gzip data end
 also "--reconcile: and the last" -- has 'bad.zip/no.7z: the 7z archive ends too early' err
 # Thousands in each other, and what needs more memory than is allowed.
 python3 - <<'END'
-import io, zipfile
+import io, tarfile, zipfile
 def pack(members, kind=zipfile.ZIP_DEFLATED):
     b = io.BytesIO()
     with zipfile.ZipFile(b, 'w', kind) as z:
@@ -213,10 +213,29 @@ open('levels.zip', 'wb').write(pack(inner))
 game = b'1. e4 *\n'
 open('thousand.zip', 'wb').write(pack([('%d.zip' % i, pack([('a.pgn', game)])) for i in range(1000)]))
 stored = pack([('big.bin', bytes(3 << 20)), ('a.pgn', game)], zipfile.ZIP_STORED)
+one = pack([('a.pgn', bytes(4 << 20))])
+for _ in range(2):
+    one = pack([('%d.zip' % i, one) for i in range(5)])
+open('bomb.zip', 'wb').write(one)
+def tgz(name, data):
+    b = io.BytesIO()
+    with tarfile.open(fileobj=b, mode='w:gz') as t:
+        i = tarfile.TarInfo(name)
+        i.size = len(data)
+        t.addfile(i, io.BytesIO(data))
+    return b.getvalue()
+open('tars.tgz', 'wb').write(tgz('1.tgz', tgz('0.tgz', tgz('x.bin', bytes(150 << 20)))))
 open('large.zip', 'wb').write(pack([('in.zip', stored), ('b.pgn', game)]))
 END
 expect 0 "archives with more archives in each" -- "$P" -j1 -q --fail-on never --summary levels.zip
 also "those inside four others are not opened" -- has '^156 games.*625 files in an archive not read$'
+for j in 1 4; do
+	expect 2 "archives that unpack to far more than the file, -j$j" -- "$P" -j$j --level error bomb.zip
+	also "that is reported, -j$j" -- has '^bomb.zip/[0-4].zip/[0-4].zip/a.pgn:.*: archives inside another one unpack to more than 1000 times the size of that; the rest is not read'
+	also "once, and the rest is not read, -j$j" -- eval 'test "$(grep -c "more than 1000 times" out)" -eq 1 && test "$(grep -c file-not-pgn out)" -lt 20'
+done
+expect 2 "so are compressed tar archives whose members are of other kinds" -- "$P" --level error tars.tgz
+also "they are reported" -- has '^tars.tgz/1.tgz/0.tgz:.*: archives inside another one unpack to more than 1000 times'
 expect 0 "a thousand archives" -- eval '(ulimit -v 400000; "$P" -j1 -q --fail-on never --summary thousand.zip)'
 also "all are read" -- has '^1000 games,'
 expect 2 "an archive inside that is larger than the memory" -- "$P" --memory 2M --summary large.zip

@@ -118,6 +118,10 @@ make_input_block(void *input, struct read_ahead_block *b)
 	b->consumed = byte_source_place(&in->raw);
 	if (n < 0)
 		byte_source_explain(in->top, &in->source);
+	if (in->n > 1 && !members_count(in->archives[in->n - 1].members, b->n)) {
+		in->source = in->archives[in->n - 1].trouble;
+		n = -1;
+	}
 	b->then = n > 0 ? READ_AHEAD_MORE : n < 0 ? READ_AHEAD_TROUBLE : READ_AHEAD_END;
 }
 

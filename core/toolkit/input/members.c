@@ -29,6 +29,7 @@ struct members {
 	struct members *outer;	/* the archive that it is in; NULL: none */
 	int depth;		/* how many archives it is in */
 	uint64_t memory;
+	uint64_t inside;	/* bytes that came out of the archives in it */
 	uint64_t unpacks;	/* 7z: the memory that it needs */
 	const char *p;		/* bytes that libarchive has unpacked, and members_read() not returned yet */
 	size_t n;
@@ -51,6 +52,8 @@ enum {
 	BEGINNING = 256 << 10,
 	LIST_COST = 256,	/* bytes for a member in the list of a zip archive, at most, without very long names */
 	TAR_BLOCK = 512,
+	/* What archives inside another one may unpack to: so many times the size of that one, and so many bytes. */
+	INSIDE_TIMES = 1000, INSIDE_BYTES = 64 << 20,
 };
 
 /* Never closed: some of the libraries that libarchive depends on cannot be unloaded safely. */
@@ -128,6 +131,30 @@ allows(struct members *m, uint64_t needs, uint64_t most)
 	return false;
 }
 
+static struct members *
+outermost(struct members *m)
+{
+	while (m->outer != NULL)
+		m = m->outer;
+	return m;
+}
+
+bool
+members_count(struct members *m, uint64_t bytes)
+{
+	struct members *o = outermost(m);
+	const uint64_t size = o->raw->size >= 0 ? (uint64_t)o->raw->size : o->raw->total;
+
+	o->inside += bytes;
+	if (o->inside <= INSIDE_BYTES || (o->inside - INSIDE_BYTES) / INSIDE_TIMES <= size)
+		return true;
+	input_error_set(m->trouble, INPUT_DAMAGED, "archives inside another one unpack to more than %d times the size of that; the rest "
+	    "is not read", INSIDE_TIMES);
+	for (; m != NULL; m = m->outer)
+		m->dead = true;
+	return false;
+}
+
 /* Counts the zero bytes at the end, and the members in the list at the end of a zip archive. */
 static void
 survey_archive(struct members *m)
@@ -157,6 +184,8 @@ read_raw_block(struct archive *a, void *members, const void **p)
 	*p = r->p;
 	r->at = r->n;
 	survey_archive(m);
+	if (m->outer != NULL && !members_count(m, r->n))
+		return ARCHIVE_FATAL;
 	if (!allows(m, m->listed * LIST_COST, 2 * m->listed * LIST_COST))
 		return ARCHIVE_FATAL;
 	return r->n == 0 && r->error != 0 ? ARCHIVE_FATAL : (la_ssize_t)r->n;
@@ -292,14 +321,6 @@ is_file(const struct members *m, struct span name, struct span base)
 	return m->archive_entry_filetype(m->entry) == AE_IFREG && m->archive_entry_hardlink(m->entry) == NULL &&
 	    !span_starts(name, SPAN("__MACOSX/")) && !span_starts(base, SPAN("._")) &&
 	    !span_eq(base, SPAN(".DS_Store"));
-}
-
-static struct members *
-outermost(struct members *m)
-{
-	while (m->outer != NULL)
-		m = m->outer;
-	return m;
 }
 
 /* What has an archive that is too deep inside is what the command unpacks: the member of the outermost archive. */

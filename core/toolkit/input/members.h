@@ -33,6 +33,11 @@ struct members *members_open(const struct codec *, struct byte_source *, struct 
  * among the members, too, unless they are deeper than MEMBERS_NESTED.
  */
 void            members_want(struct members *, const char *const *endings, bool archives);
+/*
+ * Counts bytes that came out of an archive inside another one.  False: all these together unpack to far more than the outermost
+ * one has; the error is set, and all archives are dead.
+ */
+bool            members_count(struct members *, uint64_t bytes);
 /* How much of the shared memory the archive and those around it take; NULL: nothing. */
 uint64_t        members_takes(const struct members *);
 
