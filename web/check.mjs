@@ -1,6 +1,6 @@
 /*
- * check: the module finds in files what the programs find, byte for byte but for what can be corrected; and each text of the
- * page is there in each language.
+ * check: the module finds in files what the programs find, byte for byte, and what corrects it; and each text of the page is
+ * there in each language.
  * usage: node web/check.mjs MODULE BIN FILE|FILE+FILE...		files with a + between them belong together
  */
 import { execFile } from "node:child_process";
@@ -29,10 +29,8 @@ const tasks = {
 	positions: [{ task: "positions", form: "jsonl", level: 1, command: ["fen-legal", "-j1", "--no-config", "--can-mate", "both", "--summary",
 		"--level", "info", "--format", "jsonl"] }],
 };
-/* Only the programs know which files they read, and say what can be corrected. */
-const EDIT = /\{"offset":\d+,"length":\d+,"text":"(?:[^"\\]|\\.)*"\}/.source;
-const MARKS = new RegExp(`,"fix":"(?:un)?safe"(?:,"edits":\\[${EDIT}(?:,${EDIT})*\\])?|,"fixable(?:_unsafe)?":\\d+`, "g");
-const same = s => s.toString("latin1").replace(/"(input|sha256)":"[^"]*"/, "").replace(MARKS, "");
+/* Only the programs know which files they read, and which of their options converts them. */
+const same = s => s.toString("latin1").replace(/"(input|sha256)":"[^"]*"/, "").replace(/; --encoding \S+ --fix converts it/g, "");
 const hunks = s => s.split("\n").filter(line => !/^(---|\+\+\+|\\ Converted) /.test(line)).join("\n");
 
 let passed = 0, failed = 0;
@@ -74,14 +72,18 @@ for (const name of names)
 
 /* The list of the page has the findings of jsonl, each in the words of text, which here says at every place what others say once. */
 const LINE = /^.*?:(?:\d+:\d+|[A-Z]+\d+): (\w+: .*? \[[a-z0-9-]+\])(?: \[\*.*\])?$/;
+/* What may have been meant is what is suggested, or that before the token, or another result. */
+const fits = ({ meant, row: { suggest, token } }) => meant.every(s => suggest === undefined ? /^(1-0|0-1|1\/2-1\/2)$/.test(s) && s !== token :
+    suggest.includes(s) || suggest.some(move => s === `${move} ${token}`));
 const game = ({ row, white, black }) => !row.game ? "" : ` (game ${row.game}` + (white || black ? `, ${white || "?"} - ${black || "?"})` : ")");
 for (const name of names.filter(s => context.arbiterKind(s) !== "positions")) {
 	const from = context.arbiterKind(name), { command } = tasks[from][0], wanted = native([...command, "--format", "text", "--max-findings", "0"], [name]);
-	const said = inModule({ ...check, form: "list" }, [name], from).out.split("\n").filter(s => s.startsWith('{"said"')).map(s => JSON.parse(s))
-	    .map(r => `${r.row.severity}: ${r.said}${game(r)} [${r.row.id}]`);
+	const listed = inModule({ ...check, form: "list" }, [name], from).out.split("\n").filter(s => s.startsWith('{"said"')).map(s => JSON.parse(s));
+	const said = listed.map(r => `${r.row.severity}: ${r.said}${game(r)} [${r.row.id}]`);
 	const lines = new Set((await wanted).out.split("\n").map(s => LINE.exec(s)?.[1]));
 	const rows = inModule(check, [name], from).out.split("\n").filter(s => s.startsWith('{"type":"finding"'));
 	ok(said.length === rows.length && said.every(s => lines.has(s)), `list ${name}: ${said.find(s => !lines.has(s))}`);
+	ok(listed.every(fits), `meant ${name}: ${listed.find(r => !fits(r))?.said}`);
 }
 
 /* Files that belong together: a tournament report with its games, and records of one game. */

@@ -1,13 +1,15 @@
 /*
  * drive: uses the page in a browser as people do, and says what does not work.
- * usage: node drive.mjs BROWSER PAGE PICTURES SAMPLES
+ * usage: node drive.mjs BROWSER PAGE PICTURES SAMPLES BIN
  */
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
+import { gzipSync } from "node:zlib";
 import puppeteer from "puppeteer-core";
 
-const [browser, page, pictures, samples] = process.argv.slice(2);
+const [browser, page, pictures, samples, bin] = process.argv.slice(2);
 const LARGE = (process.env.WEB_LARGE || 100) * 1e6;	/* bytes of the large file */
 /* ms: a task of the page's thread that takes longer freezes it; it takes longer where other programs want the processors. */
 const BUSY = Math.max(1, os.loadavg()[0] / os.cpus().length), FREEZE = 300 * BUSY;
@@ -53,9 +55,8 @@ async function accessible(state) {
 	const found = await p.evaluate(() => axe.run(document, { iframes: false }).then(r => r.violations.map(v => v.id + ": " + v.nodes[0].html)));
 	ok(found.length === 0, `axe-core finds nothing (${state})` + found.map(s => "\n# " + s).join(""));
 }
-const idle = () => until(() => document.querySelector("#doing").hidden);
-const settled = async () => await new Promise(end => setTimeout(end, 50)) || until(() => document.querySelector("#doing").hidden &&
-    !document.querySelector("#result").hidden);
+/* What a click, a key or a file started has ended, which the page begins to say before the browser goes on. */
+const settled = () => until(() => document.querySelector("#result").ariaBusy === "false" && !document.querySelector("#result").hidden);
 async function type(value) {
 	await p.$eval("#typed", (e, v) => { e.value = v; }, value);
 	await p.click("#check");
@@ -89,8 +90,8 @@ const act = async name => {
 /* Clicks the first finding with that id. */
 const open = id => p.evaluate(wanted => [...document.querySelectorAll("#found button")].find(e => e.textContent.endsWith(wanted)).click(), id);
 const ids = () => p.$$eval("#kinds button", list => list.slice(1).map(e => e.lastChild.textContent).sort().join());
-/* What a button to save writes. */
-async function saved(form) {
+/* What a button to save writes; each byte is a character. */
+async function savedBytes(form) {
 	await p.evaluate(() => {
 		globalThis.kept = null;
 		URL.createObjectURL = (original => blob => {
@@ -100,8 +101,9 @@ async function saved(form) {
 	});
 	await p.click(`[data-save="${form}"]`);
 	await until(() => globalThis.kept !== null);
-	return p.evaluate(() => globalThis.kept.text());
+	return p.evaluate(async () => [...new Uint8Array(await globalThis.kept.arrayBuffer())].map(n => String.fromCharCode(n)).join(""));
 }
+const saved = async form => Buffer.from(await savedBytes(form), "latin1").toString();
 const tags = (white, black, result) => `[Event "Club championship"]\n[Site "Town"]\n[Date "2024.05.01"]\n[Round "1"]\n[White "${white}"]\n` +
 	`[Black "${black}"]\n[Result "${result}"]\n\n`;
 
@@ -223,7 +225,31 @@ async function corrected() {
 	await type(tags("A", "B", "1/2-1/2") + "1. f3 e5 2. g4 Qh4# 1/2-1/2\n");
 	await open("result-vs-checkmate");
 	await framed();
-	ok(await text("#meant") === "1-00-1", "corrected: a game that ended in checkmate has a result");
+	ok(await text("#meant") === "0-1", "corrected: a game that ended in checkmate has the result of that");
+	ok((await text("#found small")).includes(" \u00b7 can be corrected, if the meaning may change \u00b7 "), "corrected: which the list says");
+	await p.click("#meant button");
+	await settled();
+	ok(await ids() === "" && (await p.$eval("#typed", e => e.value)).includes('[Result "0-1"]') &&
+	    (await text("#changes")).endsWith('[Result "1/2-1/2"]1. f3 e5 2. g4 Qh4# 1/2-1/2[Result "0-1"]1. f3 e5 2. g4 Qh4# 0-1'),
+	    "corrected: in both places, and only lines that changed are shown");
+	await type(tags("A", "B", "0-1") + "1. e4 e5 1-0\n");
+	await open("result-tag-vs-terminator");
+	await framed();
+	ok(await text("#meant") === "0-11/2-1/2", "corrected: a game of which two results are known may have another");
+	ok(!(await text("#found")).includes("can be corrected"), "corrected: which needs a choice");
+	await drop("fixtures/diag/move-missing-suspected.pgn");
+	await open("illegal-wrong-side");
+	await framed();
+	ok((await text("#meant")).startsWith("e6 Nf3e5 Nf3Nf6"), "corrected: a move that was left out is put before the token");
+	await p.select("#level", "1");
+	await type(tags("A", "B", "*") + "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0-0 *\n");
+	await open("san-castling-zero");
+	await framed();
+	ok((await text("#found")).includes("can be corrected") && await text("#meant") === "O-O", "corrected: what is certain is one button");
+	await p.click("#meant button");
+	await settled();
+	ok((await p.$eval("#typed", e => e.value)).endsWith("4. O-O *\n") && !(await ids()).includes("san-castling-zero"), "corrected: with one click");
+	await p.select("#level", "2");
 
 	const game = tags("A", "B", "1-0") + "1. e4 e5 2. Nf3 Nc6 3. Bb6 a6 1-0\n";
 	await drop(write("wide.pgn", Buffer.from("\ufeff" + game, "utf16le")));
@@ -249,6 +275,37 @@ async function corrected() {
 	ok(await framed() && !(await frameText()).includes("tag-missing-roster"), "corrected: of a position no game is judged");
 	await drop(write("empty.pgn", ""));
 	ok(await p.$$eval("[data-act]", list => list.filter(e => !e.hidden).map(e => e.dataset.act).join()) === "report,fix", "corrected: nothing can be played through without games");
+}
+
+/* All corrections of a file are those of pgn-check --fix, byte for byte, also of one that has to be converted or unpacked. */
+async function correctedAsPrograms() {
+	const folder = samples + "/programs";
+	fs.rmSync(folder, { recursive: true, force: true });
+	fs.mkdirSync(folder, { recursive: true });
+	const slips = tags("M\u00fcller, J\u00fcrgen", "B", "1-0") + "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0-0 Nf6 5. Re1 Be7 6. Bxc6 dxc6 7. Nxe5 1-0\n\n" +
+		tags("C", "D", "1/2-1/2") + "1. f3 e5 2. g4 Qh4 1/2-1/2\n";
+	const plain = { lines: Buffer.from(slips), crlf: Buffer.from(slips.replace(/\n/g, "\r\n")), latin: Buffer.from(slips, "latin1"),
+		bom: Buffer.from("\ufeff" + slips), wide: Buffer.from("\ufeff" + slips, "utf16le"), stats: fs.readFileSync("fixtures/games/stats.pgn"),
+		laws: fs.readFileSync("fixtures/games/laws.pgn"), club: fs.readFileSync("fixtures/manual/club.pgn") };
+	for (const [name, bytes] of Object.entries(plain))
+		for (const [how, options] of [["safe", []], ["unsafe", ["--unsafe-fixes"]], ["packed", []]]) {
+			const file = `${folder}/${name}-${how}.pgn`, given = how === "packed" ? file + ".gz" : file;
+			fs.writeFileSync(given, how === "packed" ? gzipSync(bytes) : bytes);
+			await drop(given);
+			await p.$eval("#unsafe", (e, wanted) => { e.checked = wanted; }, how === "unsafe");
+			await p.click('[data-act="fix"]');
+			await settled();
+			const any = await p.$eval("#apply", e => !e.hidden);
+			if (any) {
+				await p.click("#apply");
+				await settled();
+			}
+			fs.writeFileSync(file, bytes);
+			spawnSync(bin + "/pgn-check", ["--no-config", "-q", "--fix", ...options, file]);
+			ok((any ? await savedBytes("file") : bytes.toString("latin1")) === fs.readFileSync(file, "latin1"),
+			    `corrected as by pgn-check --fix: ${name}, ${how}` + (any ? "" : ": nothing is"));
+		}
+	await p.$eval("#unsafe", e => { e.checked = false; });
 }
 
 /* Files that want to be more than text. */
@@ -344,7 +401,7 @@ async function states() {
 		["positions", () => type("8/8/8/8/8/8/8/K1k5 w - - 0 1\n4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n4k3/8/8/8/8/8/8/R3K2P w - - 0 1\n")],
 		["statistics", async () => { await drop("fixtures/games/stats.pgn"); await act("stats"); }],
 	];
-	for (const [device, viewport] of [["desktop", { width: 1280, height: 900 }], ["phone", { width: 390, height: 844, isMobile: true, hasTouch: true }]])
+	for (const [device, viewport] of [["desktop", { width: 1280, height: 900 }], ["phone", { width: 360, height: 800, isMobile: true, hasTouch: true }]])
 		for (const scheme of ["light", "dark"]) {
 			await p.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
 			for (const [name, reach] of each) {
@@ -461,6 +518,7 @@ for (const [code, word] of Object.entries({ de: "Prüfen", fr: "Vérifier", es: 
 await secretary();
 await kindsOfFiles();
 await corrected();
+await correctedAsPrograms();
 await hostile();
 await large();
 await states();

@@ -1,5 +1,5 @@
 #!/bin/sh
-# drive.sh: a browser shows the page and does with it what people do.
+# drive.sh: a browser shows the page and does with it what people do.  The programs are in the folder above that of the page.
 # usage: web/drive.sh PAGE [FOLDER for pictures]
 set -eu
 page=$(realpath "$1")
@@ -9,4 +9,4 @@ browser=$(command -v chromium-headless-shell || command -v chromium)
 mkdir -p "$pictures" "$node"
 [ -d "$node/node_modules/axe-core" ] || npm install --silent --no-fund --no-audit --prefix "$node" puppeteer-core axe-core
 cp web/drive.mjs "$node/"
-node "$node/drive.mjs" "$browser" "$page" "$pictures" "$(dirname "$page")/samples"
+node "$node/drive.mjs" "$browser" "$page" "$pictures" "$(dirname "$page")/samples" "$(dirname "$page")/.."

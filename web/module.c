@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "apps/check/fix_marking.h"
 #include "apps/check/job_fix.h"
 #include "apps/shared/job_check.h"
 #include "apps/positions/job_positions.h"
@@ -52,6 +53,7 @@ struct work {
 	struct game_options game;
 	struct job_replay_options replay;
 	struct fixing fixing;
+	struct fix_marking marking;
 	struct job_positions_options positions;
 	struct job_stats_options stats;
 	struct gathering gathering;
@@ -81,9 +83,54 @@ part(struct work *w)
 
 /* -- tasks -- */
 
-/* A finding as in jsonl, with what a line of text says: {"said":"...","white":"...","black":"...","row":{...}}. */
+/* The results that a game can have in place of that of the token, if that is one. */
 static void
-list_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+list_results(struct json_write *w, struct span token)
+{
+	static const enum result known[] = { RESULT_WHITE, RESULT_BLACK, RESULT_DRAW };
+	bool standard = false;
+	const enum result now = result_read(token, &standard);
+
+	for (size_t i = 0; standard && i < sizeof(known) / sizeof(known[0]); i++)
+		if (known[i] != now)
+			json_write_string(w, NULL, result_name(known[i]), ENC_UTF8);
+}
+
+/*
+ * What the token may be replaced by.  A move that was left out before it is written before it, unless each has a cell of its
+ * own; a token that has changed places with the next one is not replaced alone.
+ */
+static void
+list_meant(struct json_write *w, const struct location *p, const struct finding *f, bool cells)
+{
+	const struct finding_about *about = finding_says(f);
+	struct buf text = { 0 };
+
+	json_write_begin(w, "meant", '[');
+	if (about->suggest[0].n == 0)
+		list_results(w, f->token);
+	for (int i = 0; i < SUGGEST_MAX && about->suggest[i].n > 0; i++) {
+		const bool before = i < about->suggest_left_out;
+
+		if (about->suggest_swapped >> i & 1 || (before && cells))
+			continue;
+		buf_clear(&text);
+		buf_add(&text, about->suggest[i]);
+		buf_str(&text, before ? " " : "");
+		buf_add(&text, before ? f->token : (struct span){ NULL, 0 });
+		json_write_string(w, NULL, buf_span(&text), p->encoding);
+	}
+	json_write_end(w, "]");
+	w->b->failed = w->b->failed || text.failed;
+	buf_free(&text);
+}
+
+/*
+ * A finding as in jsonl, with what a line of text says, and what may have been meant:
+ * {"said":"...","white":"...","black":"...","meant":["..."],"row":{...}}.
+ */
+static void
+list_row(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style, bool cells)
 {
 	static const struct game_summary none;
 	const struct game_summary *game = p->in != NULL ? p->in : &none;
@@ -95,6 +142,7 @@ list_finding(struct buf *b, const struct location *p, const struct finding *f, c
 	json_write_string(&w, "said", buf_span(&said), ENC_UTF8);
 	json_write_string(&w, "white", game->white, p->encoding);
 	json_write_string(&w, "black", game->black, p->encoding);
+	list_meant(&w, p, f, cells);
 	json_write_value(&w, "row");
 	report_json.finding(b, p, f, style);
 	json_write_end(&w, "}\n");
@@ -102,16 +150,28 @@ list_finding(struct buf *b, const struct location *p, const struct finding *f, c
 	buf_free(&said);
 }
 
+static void
+list_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+{
+	list_row(b, p, f, style, false);
+}
+
+static void
+list_finding_in_cell(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+{
+	list_row(b, p, f, style, true);
+}
+
 /* The form of a report; "list" is jsonl for the page.  NULL: there is no such form. */
 static const struct report_format *
-form_find(const char *name)
+form_find(const struct request *q)
 {
 	static struct report_format list;
 
-	if (strcmp(name, "list") != 0)
-		return report_find(span_of(name));
+	if (strcmp(q->form, "list") != 0)
+		return report_find(span_of(q->form));
 	list = report_jsonl;
-	list.finding = list_finding;
+	list.finding = q->from->sheet ? list_finding_in_cell : list_finding;
 	return &list;
 }
 
@@ -121,12 +181,13 @@ settle_check(struct work *w, const struct request *q)
 {
 	struct report *report = &w->run.batch.reports[0];
 
-	if ((report->format = form_find(q->form)) == NULL)
+	if ((report->format = form_find(q)) == NULL)
 		return false;
 	report->max = report->format->default_max;
 	w->run.summary = true;
 	w->run.batch.job = q->from->check;
 	w->run.batch.policy.how = &w->game;
+	w->run.fixes = fix_marking_add(&w->marking, &w->run.batch, &w->game);
 	return true;
 }
 
@@ -185,7 +246,7 @@ settle_games(struct work *w, const struct request *q)
 	part(w);
 	w->run.batch.job = q->from->sheet ? &job_scoresheets : &job_replay;
 	w->run.batch.policy.how = how;
-	w->run.batch.policy.fail_on = FILE_POLICY_NEVER;
+	w->run.batch.policy.fail_on = FILE_POLICY_UNASKED;
 	if (!job_replay_frame(how, &w->head, &w->foot))
 		return false;
 	w->run.head = buf_span(&w->head);
@@ -252,6 +313,7 @@ settle_positions(struct work *w, const struct request *q)
 	w->positions.check = (struct position_check_options){ .rules = rules_orthodox, .sides = POSITION_CHECK_BOTH, .lines = true };
 	job_positions_style(&w->positions.check, &report->style);
 	report->style.detail = true;
+	w->positions.marks = w->run.fixes;
 	w->run.batch.job = &job_positions;
 	w->run.batch.policy.how = &w->positions;
 	return true;
@@ -271,7 +333,7 @@ settle_count(struct work *w, const struct request *q, uint64_t tables_wanted, bo
 	w->stats.plan.wishes = w->wishes;
 	part(w);
 	w->run.batch.job = q->from->sheet ? &job_stats_scoresheets : &job_stats;
-	w->run.batch.policy.fail_on = SEVERITY_ERROR + 1;
+	w->run.batch.policy.fail_on = FILE_POLICY_UNASKED;
 	w->run.batch.policy.how = &w->stats;
 	return job_stats_prepare(&w->stats, 1);
 }
@@ -355,6 +417,12 @@ finish_standings(struct work *w, const struct request *q, const struct totals *t
 	return put_events(w, q, totals, &(struct crosstable_plan){ .after = SPAN("last") });
 }
 
+static int
+status_of_stats(const struct totals *totals)
+{
+	return job_check_misses_games(totals);
+}
+
 /* As pgn-replay --reconcile: FORM is "pgn", the game, or a report to be written in its place. */
 static bool
 settle_reconcile(struct work *w, const struct request *q)
@@ -407,9 +475,9 @@ static const struct task {
 	{ "reconcile", "pgn-replay", .settle = settle_reconcile, .run = run_reconcile },
 	{ "fix", "pgn-check", .settle = settle_fix },
 	{ "positions", "fen-legal", .settle = settle_positions },
-	{ "stats", "pgn-stats", .settle = settle_stats, .finish = finish_stats },
-	{ "crosstable", "pgn-stats", .settle = settle_crosstable, .finish = finish_crosstable },
-	{ "standings", "pgn-stats", .settle = settle_crosstable, .finish = finish_standings },
+	{ "stats", "pgn-stats", .settle = settle_stats, .finish = finish_stats, .status = status_of_stats },
+	{ "crosstable", "pgn-stats", .settle = settle_crosstable, .finish = finish_crosstable, .status = status_of_stats },
+	{ "standings", "pgn-stats", .settle = settle_crosstable, .finish = finish_standings, .status = status_of_stats },
 };
 
 /* -- calls of the page -- */

@@ -121,6 +121,17 @@ async function run(list, request) {
 	return made;
 }
 
+/* Something is being done until the promise ends; reading aloud waits for that, as do tests. */
+let doings = 0;
+async function busy(promise) {
+	$("result").setAttribute("aria-busy", String(++doings > 0));
+	try {
+		return await promise;
+	} finally {
+		$("result").setAttribute("aria-busy", String(--doings > 0));
+	}
+}
+
 /* -- files -- */
 
 const files = [];
@@ -261,6 +272,9 @@ const leftOut = f => make("span", "quiet", say("leftout", { n: number(f.count), 
 /* The name of the member of an archive that the finding is in; empty: the file is none. */
 const memberOf = f => f.file && f.file.startsWith(current.name + "/") ? f.file.slice(current.name.length + 1) : "";
 
+/* What the programs mark as [*] and [*unsafe]. */
+const marks = { safe: "fixable", unsafe: "fixableunsafe" };
+
 function findingButton(f) {
 	const b = make("button"), message = make("span", "", f.said || f.message);
 	const players = f.white || f.black ? `${f.white || "?"} - ${f.black || "?"}` : "";
@@ -268,12 +282,13 @@ function findingButton(f) {
 	message.lang = "en";
 	b.append(make("span", f.severity[0], say(f.severity) + " "), message);
 	b.append(make("small", "", [f.game ? say("game", { n: number(f.game) }) : "", players, memberOf(f),
-		f.line ? say("line", { n: f.line + (f.column ? ":" + f.column : "") }) : "", f.id].filter(s => s !== "").join(" \u00b7 ")));
+		f.line ? say("line", { n: f.line + (f.column ? ":" + f.column : "") }) : "",
+		f.fix in marks && CAN[current.kind].includes("fix") ? say(marks[f.fix]) : "", f.id].filter(s => s !== "").join(" \u00b7 ")));
 	b.onclick = () => {
 		for (const other of $("found").querySelectorAll("[aria-current]"))
 			other.removeAttribute("aria-current");
 		b.setAttribute("aria-current", "true");
-		openFinding(f);
+		busy(openFinding(f));
 	};
 	return b;
 }
@@ -353,7 +368,7 @@ async function showPage(title, list, request, place) {
 	if (mine !== lastView || made.stopped)
 		return false;
 	if (made.blob.size > 0) {
-		frame(made.blob, place);
+		await frame(made.blob, place);
 		return true;
 	}
 	$("changes").hidden = false;
@@ -368,18 +383,19 @@ const gamesFrom = f => (f.lines.length > 0 ? f.lines : [["", ""]]).map(([side, l
 	`[Event "${side === "" ? "?" : side + " can mate"}"]\n[SetUp "1"]\n[FEN "${f.fen}"]\n\n${line} *\n\n`);
 
 /* A finding: its game at its place, or its position, and its line to correct it. */
-function openFinding(f) {
+async function openFinding(f) {
 	const game = f.game && (current.kind === "pgn" || current.kind === "table");
 	const title = game ? say("game", { n: number(f.game) }) : f.line ? say("line", { n: number(f.line) }) : f.id;
 	const ply = f.ply || (AT_THE_END.test(f.id) ? PLIES_MAX : 0);
+	let shown = null;
 	if (game)
-		showPage(title, [current], { task: "games", form: "html", games: [f.game, f.game] }, "#game=1&ply=" + ply);
+		shown = showPage(title, [current], { task: "games", form: "html", games: [f.game, f.game] }, "#game=1&ply=" + ply);
 	else if (f.type === "position" && (f.id !== "illegal" || f.lines.length > 0))
-		showPage(title, [{ name: "position.pgn", kind: "pgn", blob: new Blob(gamesFrom(f)) }],
+		shown = showPage(title, [{ name: "position.pgn", kind: "pgn", blob: new Blob(gamesFrom(f)) }],
 		    { task: "games", form: "html", level: NOTHING }, "");
 	else
 		view(title);
-	offerLine(current, f);
+	await Promise.all([shown, offerLine(current, f)]);
 }
 
 const pages = {
@@ -391,7 +407,7 @@ const pages = {
 
 function open(act) {
 	const n = current.totals === null ? 0 : current.totals.games, cut = act === "games" && n > GAMES_MAX;
-	showPage(say(act) + (cut ? " " + say("first", { n: number(GAMES_MAX), of: number(n) }) : ""), filesOf(act),
+	return showPage(say(act) + (cut ? " " + say("first", { n: number(GAMES_MAX), of: number(n) }) : ""), filesOf(act),
 	    { ...pages[act], ...(cut ? { games: [1, GAMES_MAX] } : {}) });
 }
 
@@ -433,77 +449,125 @@ function showChange(place, gone, come) {
 	$("changes").replaceChildren(make("span", "quiet", place + "\n"), ...gone.map(s => make("del", "", s)), ...come.map(s => make("ins", "", s)));
 }
 
-/* The bytes of the line of a finding: { from, to, text, at }, `at` being where its token is; null: it cannot be shown as text. */
-async function lineOf(file, f) {
-	const NEAR = 1 << 14, LF = 10, CR = 13;
-	if (f.offset === undefined || !isPlain(file))
-		return null;
-	const start = Math.max(0, f.offset - NEAR), at = f.offset - start;
-	const bytes = new Uint8Array(await file.blob.slice(start, f.offset + NEAR).arrayBuffer());
-	const from = at === 0 ? 0 : bytes.lastIndexOf(LF, at - 1) + 1, next = bytes.indexOf(LF, at);
-	let to = next === -1 ? bytes.length : next;
-	if ((from === 0 && start > 0) || start + to === f.offset + NEAR)
-		return null;
-	if (to > from && bytes[to - 1] === CR)
-		to--;
+/* What bytes are in UTF-8; null: they are not. */
+function textOf(bytes) {
 	try {
-		const decode = (a, b) => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes.subarray(a, b));
-		return { from: start + from, to: start + to, text: decode(from, to), at: decode(from, Math.min(at, to)).length };
+		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 	} catch {
 		return null;
 	}
 }
 
-const RESULTS = ["1-0", "0-1", "1/2-1/2", "*"];
+const isAscii = s => /^[\x00-\x7f]*$/.test(s);
+
+/*
+ * The lines of the file from one offset to another: { from, to, bytes, text, at }, `at` being where the first offset is in the
+ * text; null: they cannot be shown as text.
+ */
+async function linesOf(file, first, last) {
+	const NEAR = 1 << 14, LF = 10, CR = 13;
+	if (!isPlain(file))
+		return null;
+	const start = Math.max(0, first - NEAR), begin = first - start, end = last - start;
+	const bytes = new Uint8Array(await file.blob.slice(start, last + NEAR).arrayBuffer());
+	const from = begin === 0 ? 0 : bytes.lastIndexOf(LF, begin - 1) + 1, next = bytes.indexOf(LF, end);
+	let to = next === -1 ? bytes.length : next;
+	if ((from === 0 && start > 0) || start + to === last + NEAR)
+		return null;
+	if (to > Math.max(from, end) && bytes[to - 1] === CR)
+		to--;
+	const text = textOf(bytes.subarray(from, to)), before = textOf(bytes.subarray(from, Math.min(begin, to)));
+	return text === null || before === null ? null : { from: start + from, to: start + to, bytes: bytes.subarray(from, to), text, at: before.length };
+}
+
+/* The lines that the edits of a finding change, and what they are then: { from, to, text, now, label }; null: there are none. */
+async function correctionOf(file, f) {
+	const edits = f.edits || [], last = edits[edits.length - 1];
+	const lines = last === undefined ? null : await linesOf(file, edits[0].offset, last.offset + last.length);
+	/* Other text in an ASCII file may be in any encoding. */
+	if (lines === null || (isAscii(lines.text) && !edits.every(e => isAscii(e.text))))
+		return null;
+	let now = "", done = lines.from;
+	const until = to => {
+		now += textOf(lines.bytes.subarray(done - lines.from, to - lines.from));
+	};
+	for (const e of edits) {
+		until(e.offset);
+		now += e.text;
+		done = e.offset + e.length;
+	}
+	until(lines.to);
+	const words = new Set(edits.map(e => e.text.trim()));
+	return { ...lines, now, label: words.size === 1 && !words.has("") ? [...words][0] : say("correct") };
+}
+
+/* The lines that are not the same in both texts: [gone, come]. */
+function linesChanged(before, now) {
+	const gone = before.split(/\r?\n/), come = now.split(/\r?\n/);
+	if (gone.length === come.length)
+		return [gone.filter((s, i) => s !== come[i]), come.filter((s, i) => s !== gone[i])];
+	while (gone.length > 0 && come.length > 0 && gone[0] === come[0]) {
+		gone.shift();
+		come.shift();
+	}
+	while (gone.length > 0 && come.length > 0 && gone[gone.length - 1] === come[come.length - 1]) {
+		gone.pop();
+		come.pop();
+	}
+	return [gone, come];
+}
 
 /* A file that is compressed, an archive or not in UTF-8 can become the text that was checked, to be corrected there. */
 function offerText(file) {
 	if (file.kind !== "pgn" || isPlain(file) || !(file.totals?.games > 0))
 		return;
 	$("plain").hidden = false;
-	$("plain").onclick = async () => {
+	const convert = async () => {
 		const made = await run([file], { task: "fix", form: "safe", level: NOTHING });
 		if (made.stopped)
 			return;
 		close();
 		await change(file, made.blob, stemOf(file) + ".pgn");
 	};
+	$("plain").onclick = () => busy(convert());
 }
 
-/* The line of a finding can be edited, and what was probably meant is put there by one click. */
+/*
+ * The line of a finding can be edited, and one click corrects it: as pgn-check would, else by what may have been meant by its
+ * token.
+ */
 async function offerLine(file, f) {
-	const mine = lastView, line = await lineOf(file, f);
+	const mine = lastView, line = f.offset === undefined ? null : await linesOf(file, f.offset, f.offset), corrected = await correctionOf(file, f);
 	if (mine !== lastView)
 		return;
 	if (line === null) {
 		offerText(file);
 		return;
 	}
-	const replace = async text => {
+	const replace = async (lines, text) => {
 		view(say("changed"));
 		$("viewhead").focus();
-		showChange(say("line", { n: f.line }), [line.text], [text]);
-		await change(file, new Blob([file.blob.slice(0, line.from), text, file.blob.slice(line.to)]));
+		showChange(say("line", { n: f.line }), ...linesChanged(lines.text, text));
+		await change(file, new Blob([file.blob.slice(0, lines.from), text, file.blob.slice(lines.to)]));
 	};
-	const token = f.token && line.text.startsWith(f.token, line.at) ? f.token : "";
-	/* A game that is over has a result. */
-	const results = RESULTS.filter(r => r !== token && (r !== "*" || !f.id.startsWith("result-vs-")));
-	const meant = token === "" ? [] : f.suggest || (RESULTS.includes(token) ? results : []);
-	$("meant").replaceChildren(...meant.map(move => {
-		const b = make("button", "", move);
+	const token = f.token && line.text.startsWith(f.token, line.at) ? f.token : "", after = line.at + token.length;
+	const meant = corrected !== null ? [[corrected.label, corrected, corrected.now]] : token === "" ? [] :
+	    (f.meant || []).map(text => [text, line, line.text.slice(0, line.at) + text + line.text.slice(after)]);
+	$("meant").replaceChildren(...meant.map(([label, lines, text]) => {
+		const b = make("button", "", label);
 		b.type = "button";
-		b.onclick = () => replace(line.text.slice(0, line.at) + move + line.text.slice(line.at + token.length));
+		b.onclick = () => busy(replace(lines, text));
 		return b;
 	}));
-	$("meantfor").textContent = meant.length === 0 ? "" : say("insteadof", { token });
+	$("meantfor").textContent = meant.length === 0 || token === "" || meant[0][0] === say("correct") ? "" : say("insteadof", { token });
 	$("line").value = line.text;
 	$("edit").hidden = false;
-	$("line").setSelectionRange(line.at, line.at + token.length);
+	$("line").setSelectionRange(line.at, after);
 	$("line").scrollLeft = $("line").scrollWidth * line.at / (line.text.length + 1) - $("line").clientWidth / 2;
 	$("edit").onsubmit = e => {
 		e.preventDefault();
 		if ($("line").value !== line.text)
-			replace($("line").value);
+			busy(replace(line, $("line").value));
 	};
 }
 
@@ -525,13 +589,14 @@ async function propose() {
 		$("changes").append("\u2026");
 	}
 	$("apply").hidden = made.blob.size === 0;
-	$("apply").onclick = async () => {
+	const apply = async () => {
 		const fixed = await run([file], { task: "fix", form });
 		if (fixed.stopped)
 			return;
 		close();
 		await change(file, fixed.blob, isPlain(file) ? file.name : stemOf(file) + ".pgn");
 	};
+	$("apply").onclick = () => busy(apply());
 }
 
 /* -- saving -- */
@@ -595,7 +660,7 @@ async function take(list) {
 /* What was typed before is not what is checked from now on. */
 function takeFiles(list) {
 	$("typed").value = "";
-	take(list);
+	busy(take(list));
 }
 
 const typedName = text => "typed." + { positions: "fen", table: "csv", trf: "trf", pgn: "pgn" }[kindOfText(text)];
@@ -609,10 +674,10 @@ $("give").addEventListener("submit", e => {
 	}
 	if (text.trim() === "") {
 		for (const f of [...files])
-			check(f);
+			busy(check(f));
 		return;
 	}
-	take([Object.assign(new File([text.endsWith("\n") ? text : text + "\n"], typedName(text)), { typed: true })]);
+	busy(take([Object.assign(new File([text.endsWith("\n") ? text : text + "\n"], typedName(text)), { typed: true })]));
 });
 /* A game with an illegal move and a result that does not fit, for those who want to see what the page does. */
 const EXAMPLE = `[Event "Club championship"]
@@ -629,7 +694,7 @@ $("example").addEventListener("click", () => {
 	$("typed").value = EXAMPLE;
 	$("give").requestSubmit();
 });
-$("unsafe").addEventListener("change", propose);
+$("unsafe").addEventListener("change", () => busy(propose()));
 $("files").addEventListener("change", () => {
 	if ($("files").files.length > 0)
 		takeFiles([...$("files").files]);
@@ -652,9 +717,9 @@ addEventListener("beforeunload", e => {
 });
 const doing = { fix: propose, undo, reconcile };
 for (const b of document.querySelectorAll("[data-act]"))
-	b.addEventListener("click", () => (doing[b.dataset.act] || open)(b.dataset.act));
+	b.addEventListener("click", () => busy((doing[b.dataset.act] || open)(b.dataset.act)));
 for (const b of document.querySelectorAll("[data-save]"))
-	b.addEventListener("click", () => saveAs(b.dataset.save));
+	b.addEventListener("click", () => busy(saveAs(b.dataset.save)));
 for (const kindOfDrag of ["dragover", "dragleave", "drop"])
 	document.addEventListener(kindOfDrag, e => {
 		e.preventDefault();

@@ -19,7 +19,7 @@ enum variant {
 	VARIANT_THREE_CHECK,
 	VARIANT_RACING_KINGS,
 	VARIANT_BUGHOUSE,	/* one game on two boards */
-	VARIANT_XIANGQI,	/* this and the next ones are played on other boards: games/rules/game_rules.h */
+	VARIANT_XIANGQI,	/* this and the next ones are played on other boards: games/interface/game_rules.h */
 	VARIANT_GOMOKU,		/* five or more in a row win */
 	VARIANT_GOMOKU_STANDARD,	/* exactly five */
 	VARIANT_RENJU,

@@ -84,7 +84,7 @@ struct write_form {
 };
 /*
  * Each is in write_NAME.c, but write_moves.c has san, lan, uci and iccf, write_positions.c fen and epd, write_csv.c csv, tsv and
- * those of half-moves, and games/forms those that are also read: polyglot, dhtmlxq, sgf, psq, rif.
+ * those of half-moves, and games/non_pgn those that are also read: polyglot, dhtmlxq, sgf, psq, rif.
  */
 #define WRITE_FORM(name) extern const struct write_form write_##name;
 #include "games/write/write_forms.def"

@@ -1,0 +1,117 @@
+/* fix_marking: which findings of the games of a run can be corrected, and how, for the reports that say it. */
+#include "apps/check/fix.h"
+#include "apps/check/fix_marking.h"
+
+enum {
+	MARK_EFFORT = 1 << 17,		/* for questions about positions, of each game: about 100 ms */
+	/*
+	 * Whether the findings of games outside these limits can be corrected is not tried.  A longer game takes too long to be
+	 * read again and again; a text of fewer bytes is seldom a game, and a file can have millions of them, of which those
+	 * within its first lines are tried.
+	 */
+	MARK_BYTES_MIN = 64, MARK_BYTES_MAX = 256 << 10, MARK_LINES = 1000,
+};
+
+struct marking {
+	struct fix_options how;
+	struct fixer *fixer;		/* NULL: not needed yet */
+	struct grading grading;
+	enum severity level;
+	bool as_is, wide;		/* the file can be written back: as it is; in UTF-8, from another encoding */
+};
+
+static void
+mark_file(void *data, void *kept, const struct job_text *text)
+{
+	struct marking *m = kept;
+
+	(void)data;
+	m->as_is = text->as_is;
+	m->wide = text->wide;
+	m->level = text->level;
+}
+
+static bool
+may_be_corrected(const struct finding *f, enum severity level)
+{
+	return diag_rows[f->id].flags & (DIAG_FIX_SAFE | DIAG_FIX_UNSAFE) && f->severity >= level;
+}
+
+static bool
+any_may_be_corrected(const struct findings *f, enum severity level)
+{
+	for (size_t i = 0; i < f->n; i++)
+		if (may_be_corrected(&f->list[i], level))
+			return true;
+	return false;
+}
+
+static void
+leave_untried(const struct findings *f, enum severity level)
+{
+	for (size_t i = 0; i < f->n; i++)
+		if (may_be_corrected(&f->list[i], level))
+			f->list[i].fix = FIX_UNTRIED;
+}
+
+/* With findings that are not listed (limit-diagnostics), a game is garbage, whose correction can take very long. */
+static bool
+is_worth_trying(const struct record *r, const struct findings *f)
+{
+	return f->more == 0 && r->text.n <= MARK_BYTES_MAX && (r->text.n >= MARK_BYTES_MIN || r->line <= MARK_LINES);
+}
+
+static void
+mark_game(void *data, void *kept, const struct checked_game *g)
+{
+	const struct findings *f = game_findings(g->game);
+	const struct fix_marking *of = data;
+	struct marking *m = kept;
+
+	if (!(m->as_is || m->wide) || !any_may_be_corrected(f, m->level))
+		return;
+	if (!is_worth_trying(g->record, f)) {
+		leave_untried(f, m->level);
+		return;
+	}
+	m->how = (struct fix_options){ g->how, m->level, true };
+	if (m->fixer == NULL) {
+		m->grading = *f->grading;
+		m->grading.every = true;
+		if ((m->fixer = fix_new(&m->how, &m->grading)) == NULL) {
+			g->judged->failed = true;
+			return;
+		}
+	}
+	fix_allow(m->fixer, MARK_EFFORT);
+	fix_mark(m->fixer, g->record, f, of->edits && m->as_is);
+	g->judged->failed = g->judged->failed || fix_failed(m->fixer);
+}
+
+static void
+end_marking(void *kept)
+{
+	struct marking *m = kept;
+
+	fix_free(m->fixer);
+}
+
+static const struct game_addition marking = {
+	.kept = sizeof(struct marking), .file = mark_file, .look = mark_game, .close = end_marking,
+};
+
+bool
+fix_marking_add(struct fix_marking *m, const struct batch_options *o, struct game_options *games)
+{
+	bool wanted = false;
+
+	for (size_t i = 0; i < o->reports_n; i++) {
+		wanted = wanted || o->reports[i].format->fixes;
+		m->edits = m->edits || o->reports[i].format->edits;
+	}
+	if (!wanted || o->statistics)
+		return false;
+	m->added = (struct game_added){ .what = &marking, .data = m };
+	game_added_put(games, &m->added);
+	return true;
+}
