@@ -139,11 +139,10 @@ def markdown(text):
 
 
 def home():
-    sections = re.split(r"\n(?=## )", read("README.md"))
-    title, first, *rest = markdown(sections[0]) + markdown(sections[1])
+    title, first, *rest = markdown(read("README.md"))
     cards = "\n".join('<a class="card" href="%s"><b>%s</b> %s</a>' % card for card in (
         ("browser.html", "In the browser", "Check games and positions on a page, without installing anything."),
-        ("findings/index.html", "%d findings" % len(findings), "Each with an example, a board and its rule."),
+        ("findings/index.html", "%d findings" % len(findings), "Each with an example, and with a board and its rule where it has them."),
         ("man/index.html", "Manuals", "The programs, their files, and guides.")))
     lead = first.replace("<p>", '<p class="lead">', 1)
     nav = '<nav class="cards" aria-label="Parts of the site">\n%s\n</nav>' % cards
@@ -247,6 +246,22 @@ def listing(finding):
     return '<p class="file"><code>%s</code></p>\n%s' % (esc(file), code_block("\n".join(out), "listing"))
 
 
+def is_read_as_written(file):
+    """Has the position that a game starts from the pieces of its FEN tag, whatever else is wrong there?"""
+    written = re.search(r'^\[FEN "\s*([^" ]+)', read(file), re.M)
+    return written and run("$PGN_REPLAY -q --to fen --ply 0 '%s'" % file, False)[0].split(" ")[0] == written.group(1)
+
+
+def half_move(identity, finding):
+    """The half-move after which the board shows what the finding is about; empty: there is none."""
+    group = findings[identity]["group"]
+    if finding.get("ply"):
+        return finding["ply"]
+    if group == "Result against position" and "game" in finding:
+        return "last"
+    return "0" if group == "FEN" and "game" in finding and is_read_as_written(finding["file"]) else ""
+
+
 def board(identity, report, finding, position):
     """The board of a finding, as the report draws it, else only its position, as pgn-replay does; or nothing."""
     drawn = None
@@ -259,10 +274,11 @@ def board(identity, report, finding, position):
         return drawn.group(0).replace("\n", "\n<defs>%s</defs>\n" % "\n".join(pieces[name] for name in used), 1)
     if position:
         command = "printf '[SetUp \"1\"]\\n[FEN \"%s\"]\\n\\n*\\n' | $PGN_REPLAY -q --to svg --ply 0" % position
-    elif finding.get("ply"):
-        command = "$PGN_REPLAY -q --to svg --game %(game)d --ply %(ply)d '%(file)s'" % finding
     else:
-        return ""
+        ply = half_move(identity, finding)
+        if not ply:
+            return ""
+        command = "$PGN_REPLAY -q --to svg --game %d --ply %s '%s'" % (finding["game"], ply, finding["file"])
     svg = run(command)[0].partition("<svg ")[2].rstrip()
     svg = re.sub(r'<rect width="100%" height="100%" fill="#fff"/>\n| width="\d+" height="\d+"(?= role)', "", svg)
     return svg and '<svg class="board" ' + svg

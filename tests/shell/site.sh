@@ -22,6 +22,10 @@ also "a finding has what pgn-check says" -- has_text "Ne4: the knight on c3 is p
 also "the place in the file" -- has_text "<mark>Ne4</mark>" "$page"
 also "the board" -- has 'class="board".*aria-label="White to move: rnbqk2r/pppp1ppp' "$page"
 also "and the clause" -- has '>FIDE 3\.9' "$page"
+also "a result has the board at the end of the game" -- has 'class="board"' "$site/findings/result-vs-checkmate.html"
+also "a position that can be read has its board" -- has 'class="board"' "$site/findings/fen-checkmate.html"
+also "and one that cannot has none" -- lacks_text 'class="board"' "$site/findings/fen-rank-count.html"
+also "the home has the parts of the README that it refers to" -- has '<h2>Quick start</h2>' "$site/index.html"
 also "a correction is shown" -- has '<ins>+1\. .* 4\. O-O Nf6 \*</ins>' "$site/findings/san-castling-zero.html"
 also "only where --fix corrects it" -- lacks_text '<ins>' "$site/findings/illegal-cascade.html"
 

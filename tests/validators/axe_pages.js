@@ -26,7 +26,7 @@ async function look(address, width) {
 
 (async () => {
 	for (const address of pages.trim().split("\n"))
-		for (const width of [390, 1280])
+		for (const width of [360, 1280])
 			await look(address, width).catch(e => lines.push(`not ok - ${address}: ${e.message}`));
 	document.body.textContent = lines.join("\n") + "\nend\n";
 })();
