@@ -226,7 +226,7 @@ async function corrected() {
 	await open("result-vs-checkmate");
 	await framed();
 	ok(await text("#meant") === "0-1", "corrected: a game that ended in checkmate has the result of that");
-	ok((await text("#found small")).includes(" \u00b7 can be corrected, if the meaning may change \u00b7 "), "corrected: which the list says");
+	ok((await text("#found small")).includes(" \u00b7 can be corrected; the meaning may change \u00b7 "), "corrected: which the list says");
 	await p.click("#meant button");
 	await settled();
 	ok(await ids() === "" && (await p.$eval("#typed", e => e.value)).includes('[Result "0-1"]') &&
