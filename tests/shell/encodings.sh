@@ -413,6 +413,62 @@ expect 2 "a guess after a game that can be changed, pgn-replay --diff" -- "$R" -
 also "nothing is shown" -- test ! -s out
 expect 0 "the finding" -- "$P" --encoding CP1252 --select enc-invalid-utf8 --fail-on never --max-findings 0 in.pgn
 also "names that byte, and not a harmless one" -- has_text 'the byte 0x81 is neither UTF-8 nor a character of CP1252, as which the text is read'
+cp old.pgn was.pgn
+# kept_page NAME: a file that holds in.pgn with a game that would stay as it is
+kept_page() {
+	cp in.pgn old.pgn
+	for how in --fix '--fix --dry-run' --diff; do
+		expect 2 "$1, $how" -- eval '"$P" $how --encoding CP1252 --fail-on never in.pgn'
+		also "the file is left whole, $1, $how" -- same old.pgn in.pgn
+		also "the line is named, $1, $how" -- has 'in.pgn: bytes in line 15 are not UTF-8 and would stay, as where enc-invalid-utf8 is ignored, but others would be converted; it is left unchanged$' err
+		also "nothing is promised, $1, $how" -- eval '! grep -F "[*" out'
+	done
+}
+{ game Müller x x; game Müller x Q; game Müller x x; } | in_page CP1252 >plain.in
+awk '/^1/ && ++n == 2 { print "% arbiter: ignore=enc-invalid-utf8" } 1' plain.in | sed 's/^1. e4/1.e4/' >in.pgn
+kept_page "a game that ignores the finding"
+awk '/^1/ { print "% arbiter: ignore=enc-invalid-utf8" } 1' plain.in | sed 's/^1. e4/1.e4/' >in.pgn
+expect 0 "all games ignore it: they are corrected" -- "$P" --fix --level info --fail-on never --encoding CP1252 in.pgn
+also "and keep their bytes" -- eval 'test "$(grep -c "^1\. e4" in.pgn)" = 3 && test "$(LC_ALL=C grep -c "$(printf "M\374ller")" in.pgn)" = 3'
+
+# -- what a file is refused for is not promised --
+# unmarked NAME OPTIONS: no finding of in.pgn is marked or counted as one that can be corrected
+unmarked() {
+	cp in.pgn old.pgn
+	named=$2
+	expect 0 "$1: findings" -- eval '"$P" --summary --level info --fail-on never --max-findings 0 $named in.pgn'
+	also "$1: some can be corrected elsewhere" -- has_text '[num-spacing]'
+	also "$1: none is marked, and none counted" -- lacks '\[[*]\|can be corrected\|not tried'
+	expect 0 "$1: in JSON" -- eval '"$P" --summary --level info --fail-on never -f json $named in.pgn'
+	also "$1: none is marked there, and none has edits" -- lacks '"fix"\|"edits"\|"fixable":[1-9]'
+	expect 0 "$1: in SARIF" -- eval '"$P" --level info --fail-on never -f sarif $named in.pgn'
+	also "$1: no result has a fix" -- lacks '"fixes"'
+	expect 0 "$1: on several threads" -- eval '"$P" -j 4 --batch-bytes 100 --level info --fail-on never $named in.pgn'
+	also "$1: none is marked there, either" -- lacks_text '[*'
+	expect 2 "$1: --fix" -- eval '"$P" --fix --level info --fail-on never $named in.pgn'
+	also "$1: leaves it as it is" -- same old.pgn in.pgn
+	also "$1: what is left is not marked" -- lacks_text '[*'
+}
+awk '/^1/ && ++n == 2 { print "% arbiter: ignore=enc-invalid-utf8" } 1' plain.in | sed 's/^1. e4/1.e4/' >in.pgn
+unmarked "a game that ignores the finding" '--encoding CP1252'
+sed "s/Q/$(printf '\201')/; s/^1. e4/1.e4/" plain.in >in.pgn
+unmarked "a byte that is lost" '--encoding CP1252'
+cp in.pgn lost.pgn
+sed 's/^1. e4/1.e4/' plain.in >in.pgn
+expect 0 "without that byte" -- "$P" --summary --level info --fail-on never --max-findings 0 --encoding CP1252 in.pgn lost.pgn
+also "findings of one file are marked, and not those of the other" -- eval 'grep -q "^in.pgn:.*num-spacing\] \[[*]\]$" out && ! grep -q "^lost.pgn:.*\[[*]" out'
+expect 0 "on standard input" -- eval '"$P" --summary --level info --fail-on never --max-findings 0 --encoding CP1252 - <lost.pgn'
+also "it is not known before its end: none is marked" -- lacks_text '[*'
+also "and that is counted" -- has 'not tried$'
+{ printf '[Event "x"]\n\n1.e4 *\n\n'; cat utf8.simplified; } >utf8.txt
+{ in_page GB18030 <utf8.txt; printf '{\260}\n'; } >in.pgn
+unmarked "half a character" '--encoding gbk'
+{ in_page GB18030 <utf8.txt; cat utf8.simplified; } >in.pgn
+unmarked "UTF-8 in GB18030" '--encoding gbk'
+{ in_page UTF-16 <utf8.txt; printf '\000\330x\000'; } >in.pgn
+unmarked "half a pair of UTF-16" ''
+cp was.pgn old.pgn
+{ game Müller x x; game Müller x Q; game Müller x x; } | in_page CP1252 | sed "s/Q/$(printf '\201')/" >in.pgn
 expect 0 "if the finding is off" -- "$P" --fix --encoding CP1252 --severity enc-invalid-utf8=off --fail-on never in.pgn
 also "nothing is to be converted" -- has "$(printf 'M\374ller')" in.pgn
 cp old.pgn in.pgn

@@ -7,6 +7,7 @@
 #include "apps/check/fix.h"
 #include "apps/check/fix_internal.h"
 #include "base/ascii.h"
+#include "base/utf8.h"
 #include "games/write/game_digest.h"
 
 enum {
@@ -108,12 +109,6 @@ bool
 fix_failed(const struct fixer *fx)
 {
 	return fx->failed;
-}
-
-bool
-fix_lost(const struct fixer *fx)
-{
-	return fx->lost;
 }
 
 /* -- rounds -- */
@@ -575,6 +570,42 @@ fix_correct(struct fixer *fx, const struct record *r, size_t *n)
 		make_corrections(fx);
 	*n = fx->gone;
 	return fx->record.text;
+}
+
+/* -- bytes of an encoding that the user has named -- */
+
+static bool
+has_bytes_to_convert(const struct fixer *fx, const struct record *r)
+{
+	const enum severity severity = fx->grading.severity[DIAG_ENC_INVALID_UTF8];
+
+	return r->encoding & ENC_GIVEN && ENC_PAGE(r->encoding) != ENC_UTF8 && severity != SEVERITY_OFF && severity >= fx->how->level &&
+	    fx->muted.by[DIAG_ENC_INVALID_UTF8] == 0 && utf8_valid_length(r->text) < r->text.n;
+}
+
+enum fix_bytes
+fix_bytes(const struct fixer *fx, const struct record *r)
+{
+	if (!has_bytes_to_convert(fx, r))
+		return FIX_BYTES_NONE;
+	return fx->lost ? FIX_BYTES_LOST : fx->record.encoding == ENC_UTF8 ? FIX_BYTES_CONVERTED : FIX_BYTES_KEPT;
+}
+
+enum fix_bytes
+fix_bytes_ahead(struct fixer *fx, const struct record *r)
+{
+	static const char word[] = "ignore=";
+	size_t n;
+
+	if (!has_bytes_to_convert(fx, r))
+		return FIX_BYTES_NONE;
+	if (memmem(r->text.p, r->text.n, word, sizeof(word) - 1) != NULL) {
+		fix_correct(fx, r, &n);
+		return fix_bytes(fx, r);
+	}
+	if (r->cut || r->rest)
+		return FIX_BYTES_KEPT;
+	return encoding_lost(r->text, encoding_of_part(r->text, (enum encoding)r->encoding)) != NULL ? FIX_BYTES_LOST : FIX_BYTES_CONVERTED;
 }
 
 /* -- functions with which corrections are written -- */

@@ -29,8 +29,17 @@ void fix_ahead(struct fixer *, const struct record *, size_t n);
  * gone; 0: nothing was corrected, and the text is that of the record.
  */
 struct span fix_correct(struct fixer *, const struct record *, size_t *n);
-/* Has the last record bytes to be converted that are not characters of the encoding that the user has named? */
-bool fix_lost(const struct fixer *);
+
+/* What becomes of the bytes of a record that are not UTF-8, if the user has named their encoding: they are converted. */
+enum fix_bytes {
+	FIX_BYTES_NONE,		/* there are none, or none are to be converted in its file */
+	FIX_BYTES_CONVERTED,
+	FIX_BYTES_KEPT,		/* they stay: the game ignores the finding, or is too long to be corrected */
+	FIX_BYTES_LOST,		/* some are not characters of the encoding */
+};
+enum fix_bytes fix_bytes(const struct fixer *, const struct record *);	/* of the last one, as it was */
+enum fix_bytes fix_bytes_ahead(struct fixer *, const struct record *);	/* of one that is not corrected now */
+
 /*
  * Corrects a record to see what becomes of its findings, those of a game that was checked with the same options: one that
  * is gone after the safe corrections gets the `fix` FIX_SAFE, one that is gone after the others FIX_UNSAFE.  `edits`: also

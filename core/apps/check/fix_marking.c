@@ -1,5 +1,5 @@
 /* fix_marking: which findings of the games of a run can be corrected, and how, for the reports that say it. */
-#include "apps/check/fix.h"
+#include "apps/check/fix_file.h"
 #include "apps/check/fix_marking.h"
 
 enum {
@@ -18,6 +18,9 @@ struct marking {
 	struct grading grading;
 	enum severity level;
 	bool as_is, wide;		/* the file can be written back: as it is; in UTF-8, from another encoding */
+	const struct file_policy *policy;	/* of the file */
+	const char *file;		/* its path; NULL: it cannot be read again */
+	struct stat opened;
 };
 
 static void
@@ -28,7 +31,10 @@ mark_file(void *data, void *kept, const struct job_text *text)
 	(void)data;
 	m->as_is = text->as_is;
 	m->wide = text->wide;
-	m->level = text->level;
+	m->level = text->policy->level;
+	m->policy = text->policy;
+	m->file = text->file;
+	m->opened = *text->opened;
 }
 
 static bool
@@ -61,14 +67,60 @@ is_worth_trying(const struct record *r, const struct findings *f)
 	return f->more == 0 && r->text.n <= MARK_BYTES_MAX && (r->text.n >= MARK_BYTES_MIN || r->line <= MARK_LINES);
 }
 
+static bool
+is_looked_at(const struct fix_marking *of, const struct marking *m)
+{
+	const struct stat *a = &of->looked, *b = &m->opened;
+
+	return of->policy == m->policy && a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size &&
+	    a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+}
+
+/* As fix_file_look(), once for each file.  False: out of memory. */
+static bool
+look_at_file(struct fix_marking *of, const struct marking *m, const struct checked_game *g, bool *refused)
+{
+	const struct fix_options how = { g->how, m->level, false };
+	bool good = true;
+
+	pthread_mutex_lock(&of->lock);
+	if (!is_looked_at(of, m)) {
+		good = fix_file_look(of->run, m->policy, &how, game_findings(g->game)->grading, m->file, &of->refused);
+		of->looked = m->opened;
+		of->policy = good ? m->policy : NULL;
+	}
+	*refused = of->refused;
+	pthread_mutex_unlock(&of->lock);
+	return good;
+}
+
+/*
+ * Is the file refused by --fix, so that nothing in it is marked?  It may be if its bytes are converted.  What is read only
+ * once shows that too late: what may be corrected in it is not tried.
+ */
+static bool
+is_unmarked(struct fix_marking *of, const struct marking *m, const struct checked_game *g)
+{
+	const enum encoding e = (enum encoding)g->record->encoding;
+	bool refused = false;
+
+	if (of->run == NULL || (!m->wide && !(e & ENC_GIVEN && ENC_PAGE(e) != ENC_UTF8)))
+		return false;
+	if (m->file == NULL)
+		leave_untried(game_findings(g->game), m->level);
+	else if (!look_at_file(of, m, g, &refused))
+		g->judged->failed = true;
+	return refused || m->file == NULL || g->judged->failed;
+}
+
 static void
 mark_game(void *data, void *kept, const struct checked_game *g)
 {
 	const struct findings *f = game_findings(g->game);
-	const struct fix_marking *of = data;
+	struct fix_marking *of = data;
 	struct marking *m = kept;
 
-	if (!(m->as_is || m->wide) || !any_may_be_corrected(f, m->level))
+	if (!(m->as_is || m->wide) || !any_may_be_corrected(f, m->level) || is_unmarked(of, m, g))
 		return;
 	if (!is_worth_trying(g->record, f)) {
 		leave_untried(f, m->level);
@@ -111,6 +163,7 @@ fix_marking_add(struct fix_marking *m, const struct batch_options *o, struct gam
 	}
 	if (!wanted || o->statistics)
 		return false;
+	pthread_mutex_init(&m->lock, NULL);
 	m->added = (struct game_added){ .what = &marking, .data = m };
 	game_added_put(games, &m->added);
 	return true;

@@ -2,17 +2,28 @@
 #ifndef FIX_MARKING_H
 #define FIX_MARKING_H
 
+#include <pthread.h>
+
 #include "apps/shared/job_check.h"
-#include "toolkit/run/batch.h"
+#include "toolkit/run/run_options.h"
 
 struct fix_marking {
 	struct game_added added;
 	bool edits;		/* a report also says by which edits */
+	/*
+	 * What reads a file again to find out whether --fix would refuse it for what is in its text: then nothing in it is marked.
+	 * NULL: files cannot be read again, and this is not asked.
+	 */
+	const struct run_options *run;
+	pthread_mutex_t lock;	/* of what follows: all threads look, one after the other, and most ask for the same file */
+	struct stat looked;	/* the file that was looked at */
+	const struct file_policy *policy;	/* its policy; NULL: none was looked at */
+	bool refused;
 };
 
 /*
- * Adds it to the options of the games, if a report of the run says what can be corrected: otherwise false.  Both structs must
- * outlive the run.
+ * Adds it, of which only `run` is set, to the options of the games, if a report of the run says what can be corrected:
+ * otherwise false.  Both structs must outlive the run.
  */
 bool fix_marking_add(struct fix_marking *, const struct batch_options *, struct game_options *);
 

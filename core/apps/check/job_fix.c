@@ -1,5 +1,8 @@
 /* job_fix: games of PGN, written again with what can be corrected. */
+#include <inttypes.h>
+
 #include "apps/check/job_fix.h"
+#include "base/utf8.h"
 #include "games/pgn/pgn_input.h"
 #include "toolkit/run/line_diff.h"
 #include "toolkit/run/output_rows.h"
@@ -64,6 +67,28 @@ fix_record(void *judge, const struct record *r, struct judged *out)
 }
 
 static void
+write_key(const struct fix_judge *j, const struct record *r, struct buf *out)
+{
+	const enum fix_bytes bytes = fix_bytes(j->fixer, r);
+	const char *first = r->text.p + (bytes == FIX_BYTES_KEPT ? utf8_valid_length(r->text) : 0);
+	uint64_t line = r->line;
+
+	for (const char *p = r->text.p; p < first; p++)
+		line += *p == r->eol;
+	if (bytes == FIX_BYTES_LOST) {
+		output_key_lost(out, r, encoding_lost(r->text, encoding_of_part(r->text, (enum encoding)r->encoding)));
+		return;
+	}
+	if (j->n > 0)
+		buf_fmt(out, "!%zu", j->n);
+	if (bytes == FIX_BYTES_CONVERTED)
+		buf_char(out, '+');
+	else if (bytes == FIX_BYTES_KEPT)
+		buf_fmt(out, "-%" PRIu64, line);
+	buf_str(out, j->n > 0 || bytes != FIX_BYTES_NONE ? "\n" : "");
+}
+
+static void
 write_row(void *judge, const struct record *r, const struct location *place, const struct reporting *how,
     struct job_row *row)
 {
@@ -71,10 +96,8 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	struct buf *out = row->out;
 
 	(void)place, (void)how;
-	if (row->keyed && fix_lost(j->fixer))
-		output_key_lost(out, r, encoding_lost(r->text, encoding_of_part(r->text, (enum encoding)r->encoding)));
-	else if (row->keyed && j->n > 0)
-		buf_fmt(out, "!%zu\n", j->n);
+	if (row->keyed)
+		write_key(j, r, out);
 	row->key_end = out->n;
 	out->failed = out->failed || fix_failed(j->fixer);
 	if (j->how->whole)

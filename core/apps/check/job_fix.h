@@ -14,8 +14,9 @@ struct fixing {
 };
 
 /*
- * how: struct fixing.  Reports no findings.  The key of a record is empty if nothing changes in it; otherwise it
- * is !, the number of corrections, and a line end; or that of output_key_lost().
+ * how: struct fixing.  Reports no findings.  The key of a record has, if something changes in it, ! and the number of
+ * corrections; then, if it has bytes that are not UTF-8 in an encoding that the user has named, a + if they are converted, or
+ * if they stay, a - and their line; and a line end.  Without any of these it is empty; or it is that of output_key_lost().
  */
 extern const struct job job_fix;
 

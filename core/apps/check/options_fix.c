@@ -29,7 +29,9 @@ struct options_fix {
 	size_t policies_n;
 	struct output_plan plan;
 	struct output outlet;		/* where the rows go after they are counted */
-	uint64_t record, here;		/* corrections in the last record with any, and in the present file */
+	uint64_t here;			/* corrections in the present file */
+	bool converts;			/* bytes of it are converted from the 8-bit encoding that the user has named */
+	uint64_t kept_line;		/* the first line in which others stay; 0: there is none */
 	bool wide;			/* the present file is in an encoding that UTF-8 takes the place of, */
 	bool narrowed;			/* and that is corrected */
 	const char *backup;		/* --backup: what is added to the names of the old files; NULL: they are not kept */
@@ -75,7 +77,8 @@ begin_file(void *data, const char *file, const struct origin *from)
 	struct origin as = *from;
 
 	as.widens = x->narrowed = is_narrowed(x, from);
-	x->here = 0;
+	x->here = x->kept_line = 0;
+	x->converts = false;
 	x->wide = from->wide;
 	buf_clear(&x->file);
 	buf_str(&x->file, file);
@@ -83,16 +86,30 @@ begin_file(void *data, const char *file, const struct origin *from)
 	return x->outlet.begin(x->outlet.data, file, &as);
 }
 
+/* The number after the first character of a key, which are cut off; 0: there is none. */
+static uint64_t
+cut_number(struct span *key)
+{
+	uint64_t n = 0;
+
+	*key = span_after(*key, 1);
+	for (; key->n > 0 && ascii_is_digit(*key->p); *key = span_after(*key, 1))
+		n = n * 10 + (uint64_t)(*key->p - '0');
+	return n;
+}
+
 static bool
 take_row(void *data, struct span key, struct span row)
 {
 	struct options_fix *x = data;
+	struct span rest = key;
+	uint64_t line;
 
-	const bool changed = key.n > 0 && *key.p == '!';
-
-	for (size_t i = 1; changed && i < key.n && ascii_is_digit(key.p[i]); i++)
-		x->record = (i == 1 ? 0 : x->record * 10) + (uint64_t)(key.p[i] - '0');
-	x->here += changed ? x->record : 0;
+	if (rest.n > 0 && *rest.p == '!')
+		x->here += cut_number(&rest);
+	x->converts = x->converts || (rest.n > 0 && *rest.p == '+');
+	if (rest.n > 0 && *rest.p == '-' && (line = cut_number(&rest)) > 0 && x->kept_line == 0)
+		x->kept_line = line;
 	return x->outlet.row(x->outlet.data, key, row);
 }
 
@@ -109,11 +126,19 @@ static bool
 end_file(void *data, const struct text_end *end)
 {
 	struct options_fix *x = data;
+	struct text_end as = *end;
+	char why[200];
 
 	x->here += x->narrowed && end->converted;
-	if (!end->whole && end->why == NULL && !x->wide && x->unread.n == 0)	/* of the others that has been said */
+	if (end->whole && x->converts && x->kept_line > 0) {
+		snprintf(why, sizeof(why), "bytes in line %" PRIu64 " are not UTF-8 and would stay, as where enc-invalid-utf8 is ignored, "
+		    "but others would be converted; it is left unchanged", x->kept_line);
+		as.whole = false;
+		as.why = why;
+	}
+	if (!as.whole && as.why == NULL && !x->wide && x->unread.n == 0)	/* of the others that has been said */
 		buf_add(&x->unread, buf_span(&x->file));
-	return x->outlet.end(x->outlet.data, end);
+	return x->outlet.end(x->outlet.data, &as);
 }
 
 static bool
@@ -267,6 +292,7 @@ read_fix(struct program_run *t, void *state)
 	struct options_fix *x = state;
 
 	t->run.fix = "--fix";
+	x->marking.run = &t->run;
 	t->run.fixes = !x->shown && fix_marking_add(&x->marking, &t->run.batch, t->game);
 	return 0;
 }

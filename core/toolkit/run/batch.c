@@ -566,8 +566,9 @@ judge_piece(struct batch *b, bool begins)
 	} else {
 		if (tell)
 			job->file(b->judge, &(struct job_text){ { b->name.p, b->name.n - 1 }, b->number, b->source, &b->head,
-			    b->n == 0 ? NULL : &b->records[b->n - 1], plain_path(&b->origin), &b->origin.opened,
-			    b->origin.stored == NULL && !b->rows, b->origin.wide, b->policy->level });
+			    b->n == 0 ? NULL : &b->records[b->n - 1], plain_path(&b->origin),
+			    S_ISREG(b->origin.opened.st_mode) ? b->origin.path : NULL, &b->origin.opened,
+			    b->origin.stored == NULL && !b->rows, b->origin.wide, b->policy });
 		judge_records(b, job);
 		if (b->at == b->n && job->done != NULL)
 			job->done(b->judge);

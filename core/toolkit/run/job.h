@@ -8,6 +8,8 @@
 #include "toolkit/finding/report.h"
 #include "toolkit/input/input_kind.h"
 
+struct file_policy;	/* file_policy.h */
+
 struct record_sums {
 	uint32_t of[RECORD_SUMS];
 };
@@ -60,10 +62,11 @@ struct job_text {
 	const struct mutes *head;	/* what head() found in it */
 	const struct record *last;	/* the last of the records that follow; NULL: none do */
 	const char *path;		/* of a regular file that holds the text as it is; NULL: there is none */
+	const char *file;		/* of a regular file that holds the text in any way; NULL: there is none */
 	const struct stat *opened;	/* that file just before it was opened */
 	bool as_is;			/* the text is stored as it is, in a file or a stream, and could be written back */
 	bool wide;			/* or so it is but for its encoding: it could be written back in UTF-8 */
-	enum severity level;		/* the least severity that is reported */
+	const struct file_policy *policy;	/* of the file */
 };
 
 /* A judge is the working memory of one batch: `size` bytes, which belong to the caller and are zero before open(). */
