@@ -364,6 +364,18 @@ wrong ":2: baseline is not allowed in a section [files]" '[files *]\nbaseline = 
 wrong ":3: ignore: there is no finding 'num-gpa'; did you mean num-gap?" 'ignore = num-gap,\n\n num-gpa\n'
 wrong ":1: severity num-gap: it has the form ID=LEVEL" 'severity = num-gap\n'
 wrong ":1: level loud: levels are info, warning, error" 'level = loud\n'
+wrong ":1: level eror: levels are info, warning, error; did you mean error?" 'level = eror\n'
+wrong ":1: fail-on nevr: levels are info, warning, error, never; did you mean never?" 'fail-on = nevr\n'
+wrong ":1: severity num-gap=of: it has the form ID=LEVEL; levels are off, info, warning, error; did you mean off?" 'severity = num-gap=of\n'
+wrong ":1: gitignore yess: yes or no; did you mean yes?" 'gitignore = yess\n'
+wrong ":1: on-illegal skp: stop, skip, force or repair; did you mean skip?" 'on-illegal = skp\n'
+for setting in level=eror fail-on=nevr encoding=cp12522 on-illegal=skp laws=atuo; do
+	expect 2 "a value on the command line, $setting" -- "$bin/pgn-replay" "--${setting%%=*}" "${setting#*=}" game.pgn
+	sed -n '1s/^pgn-replay: --//p' "$tmp/err" >"$tmp/cli.said"
+	printf '%s\n' "$setting" >w/.arbiter.ini
+	expect 2 "the same in a configuration, $setting" -- "$bin/pgn-replay" w/game.pgn
+	also "is reported in the same words, $setting" -- eval 'sed "s|^pgn-replay: w/.arbiter.ini:1: ||" "$tmp/err" >"$tmp/told"; same "$tmp/cli.said" "$tmp/told"'
+done
 wrong ":2: level appears twice; the first is in line 1" 'level = info\nlevel = info\n'
 wrong ":1: there is no profile x; the profiles are default" 'profile = x\n'
 wrong ":1: the profile a is based on itself" '[profile a]\nprofile = b\n[profile b]\nprofile = a\n'
@@ -422,6 +434,9 @@ expect 2 "--config and --no-config" -- "$P" --config claims.ini --no-config game
 expect 2 "a value in the environment that is wrong" -- env ARBITER_LEVEL=loud "$P" game.pgn
 also "a value in the environment that is wrong is reported" -- \
     has '^pgn-check: ARBITER_LEVEL loud: levels are info, warning, error$' "$tmp/err"
+expect 2 "one that is nearly right" -- env ARBITER_LEVEL=eror "$P" game.pgn
+also "one that is nearly right is reported with what may have been meant" -- \
+    has '^pgn-check: ARBITER_LEVEL eror: levels are info, warning, error; did you mean error?$' "$tmp/err"
 expect 2 "an id in the environment that there is not" -- env ARBITER_IGNORE=num-gpa "$P" game.pgn
 also "an id in the environment that there is not is reported" -- \
     has "ARBITER_IGNORE: there is no finding 'num-gpa'; did" "$tmp/err"

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/ascii.h"
+#include "base/edit_distance.h"
 #include "base/glob.h"
 #include "toolkit/cli/config_key.h"
 #include "toolkit/finding/grading.h"
@@ -207,6 +209,72 @@ config_key_check(enum config_key key, const char *what, const char *value, char 
 	}
 }
 
+/* -- what may have been meant -- */
+
+/* The value most like a word, whatever the case of both. */
+struct meant_value {
+	char word[EDIT_DISTANCE_MAX], one[EDIT_DISTANCE_MAX];
+	struct edit_nearest nearest;
+	const char *value;
+};
+
+/* In small letters, cut to what fits. */
+static void
+lower_value(const char *value, char to[EDIT_DISTANCE_MAX])
+{
+	size_t n = 0;
+
+	for (; value[n] != '\0' && n < EDIT_DISTANCE_MAX - 1; n++)
+		to[n] = ascii_lower(value[n]);
+	to[n] = '\0';
+}
+
+static void
+try_value(struct meant_value *m, const char *value)
+{
+	const size_t least = m->nearest.least;
+
+	lower_value(value, m->one);
+	edit_nearest_try(&m->nearest, m->one);
+	if (m->value == NULL || m->nearest.least < least)
+		m->value = value;
+}
+
+static void
+try_values(struct meant_value *m, enum config_key key)
+{
+	static const char *const words[CONFIG_KEYS][5] = {
+		[CONFIG_SEVERITY] = { "off", "info", "warning", "error" }, [CONFIG_LEVEL] = { "info", "warning", "error" },
+		[CONFIG_FAIL_ON] = { "info", "warning", "error", "never" }, [CONFIG_LAWS] = { "auto" }, [CONFIG_ENCODING] = { "auto" },
+		[CONFIG_GITIGNORE] = { "yes", "no" },
+	};
+	const char *name;
+
+	for (int i = 0; words[key][i] != NULL; i++)
+		try_value(m, words[key][i]);
+	for (int i = 0; key == CONFIG_ON_ILLEGAL && config_key_on_illegal[i] != NULL; i++)
+		try_value(m, config_key_on_illegal[i]);
+	for (int i = 0; key == CONFIG_LAWS && (name = config_key_laws(i)) != NULL; i++)
+		try_value(m, name);
+	for (int e = ENC_UTF8; key == CONFIG_ENCODING && e < ENC_ALL; e++)
+		try_value(m, encoding_name((enum encoding)e));
+}
+
+/* Adds to the message about a wrong value, as for options, which may have been meant. */
+static void
+add_meant(enum config_key key, const char *value, char error[CONFIG_ERROR])
+{
+	const char *equals = key == CONFIG_SEVERITY ? strrchr(value, '=') : NULL;
+	struct meant_value m = { .value = NULL };
+	const size_t n = strlen(error);
+
+	lower_value(equals != NULL ? equals + 1 : value, m.word);
+	m.nearest.word = m.word;
+	try_values(&m, key);
+	if (m.value != NULL && edit_nearest_name(&m.nearest) != NULL && m.nearest.least > 0 && strstr(error, "did you mean") == NULL)
+		snprintf(error + n, CONFIG_ERROR - n, "; did you mean %s?", m.value);
+}
+
 /* Writes the items of a list without blanks and empty ones.  False with `error`. */
 static bool
 tidy_list(enum config_key key, const char *what, const char *value, char *to, char error[CONFIG_ERROR])
@@ -223,8 +291,10 @@ tidy_list(enum config_key key, const char *what, const char *value, char *to, ch
 		to = stpcpy(to, between);
 		memcpy(to, item.p, item.n);
 		to[item.n] = '\0';
-		if (!config_key_check(key, what, to, error))
+		if (!config_key_check(key, what, to, error)) {
+			add_meant(key, to, error);
 			return false;
+		}
 		to += item.n;
 		between = ",";
 	}
@@ -237,5 +307,8 @@ config_key_tidy(enum config_key key, const char *what, const char *value, char *
 	if (keys[key].list)
 		return tidy_list(key, what, value, to, error);
 	strcpy(to, value);
-	return config_key_check(key, what, value, error);
+	if (config_key_check(key, what, value, error))
+		return true;
+	add_meant(key, value, error);
+	return false;
 }
