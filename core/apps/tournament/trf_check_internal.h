@@ -40,13 +40,11 @@ struct trf_team {
 	int match_points, game_points;	/* in tenths: what the rounds make */
 };
 
-enum { TEAM_WIN, TEAM_DRAW, TEAM_LOSS, TEAM_RESULTS };
-
 struct trf_matches {
 	struct trf_checking *c;
 	const struct trf_teams *of;
 	struct trf_team *teams;
-	int n, rounds, boards;
+	int n, rounds;
 	int *members, *from;	/* players by team, in their order; by team: where its players begin there */
 	struct trf_side *sides;	/* by team and round */
 	int worth[TEAM_RESULTS];	/* match points, in tenths */

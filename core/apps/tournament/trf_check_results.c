@@ -158,7 +158,7 @@ compare_801(struct results *r, struct span raw, int team, int round)
 {
 	const struct trf_team_round *met = trf_teams_round(r->s->of, team, round);
 	const struct trf_side *side = trf_matches_side(r->s, team, round);
-	size_t boards = (size_t)r->s->boards, from = (size_t)round * (8 + 2 * boards);
+	size_t boards = (size_t)r->s->of->boards, from = (size_t)round * (8 + 2 * boards);
 	struct span at = columns_of_line(raw, from, 7 + 2 * boards);
 	struct line_up up;
 	char word[WORD_MOST], places[WORD_MOST];
@@ -215,7 +215,7 @@ compare_line(struct results *r, const struct trf_line *l)
 	bool short_one = trf_line_is(l, "802");
 	int team = short_one || trf_line_is(l, "801") ? trf_teams_find(r->s->of, trf_number(l, 0)) : TRF_NOBODY;
 	const struct trf_cell *rounds = team == TRF_NOBODY ? NULL : trf_cell(l, 4, 0);
-	size_t width = short_one ? 13 : 8 + 2 * (size_t)r->s->boards;
+	size_t width = short_one ? 13 : 8 + 2 * (size_t)r->s->of->boards;
 	const struct trf_line **first;
 
 	if (team == TRF_NOBODY || l->shifted)

@@ -114,56 +114,25 @@ check_team_round(struct trf_matches *s, int team, int round, int *counts)
 
 /* -- points -- */
 
+/* Adds the byes, of which record 240 says that they give a team the points of all boards, or half of them. */
 static void
-read_match_points(struct trf_matches *s)
+add_byes(struct trf_matches *s)
 {
-	static const char letters[] = "WDL";
-	const struct trf_line *l = trf_find(s->c->t, "362");
-	int tenths;
+	const int *const game = s->c->of->scale.worth;
 
-	s->worth[TEAM_WIN] = 20;
-	s->worth[TEAM_DRAW] = 10;
-	for (unsigned k = 1; l != NULL && k < l->cells_n; k++) {
-		struct span code = l->cells[k - 1].text;
-		const char *at = l->cells[k].field == 1 && code.n == 2 ? strchr(letters, code.p[1]) : NULL;
+	for (size_t i = 0; i < s->of->byes_n; i++) {
+		const struct trf_team_bye *bye = &s->of->byes[i];
+		struct trf_team *team = &s->teams[bye->team];
 
-		if (at != NULL && *at != '\0' && trf_points(l->cells[k].text, &tenths)) {
-			s->worth[at - letters] = tenths;
-			s->certain = true;
+		if (bye->round >= 0 && bye->round < s->rounds)
+			trf_matches_side(s, bye->team, bye->round)->bye = bye->kind;
+		if (bye->kind == 'U') {
+			team->match_points += bye->points[0];
+			team->game_points += bye->points[1];
+		} else if (bye->kind == 'F' || bye->kind == 'H') {
+			team->match_points += s->worth[bye->kind == 'F' ? TEAM_WIN : TEAM_DRAW];
+			team->game_points += s->of->boards * game[bye->kind == 'F' ? TRF_WIN : TRF_DRAW];
 		}
-	}
-}
-
-/* Adds the byes of a record 240, which give a team the points of all boards, or of 320, which has the points. */
-static void
-add_byes(struct trf_matches *s, const struct trf_line *l, int last)
-{
-	const bool of_pairing = trf_line_is(l, "320");
-	const struct trf_cell *kind = trf_cell(l, 0, 0);
-	int points[2] = { 0, 0 };	/* of the match, of all games */
-
-	if (kind == NULL)
-		return;
-	for (unsigned i = 0; i < 2 && of_pairing; i++)
-		if (trf_cell(l, i, 0) != NULL)
-			trf_points(trf_cell(l, i, 0)->text, &points[i]);
-	if (!of_pairing && strchr("FfHh", *kind->text.p) != NULL) {
-		bool whole = *kind->text.p == 'F' || *kind->text.p == 'f';
-
-		points[0] = s->worth[whole ? TEAM_WIN : TEAM_DRAW];
-		points[1] = s->boards * s->c->of->scale.worth[whole ? TRF_WIN : TRF_DRAW];
-	}
-	for (unsigned k = 0; k < l->cells_n; k++) {
-		const struct trf_cell *cell = &l->cells[k];
-		unsigned long n, round = of_pairing ? cell->again + 1 : trf_number(l, 1);
-		int team = cell->field == 2 && span_number(cell->text, &n) ? trf_teams_find(s->of, n) : TRF_NOBODY;
-
-		if (team == TRF_NOBODY || round > (unsigned long)last)
-			continue;
-		s->teams[team].match_points += points[0];
-		s->teams[team].game_points += points[1];
-		if (round > 0 && round <= (unsigned long)s->rounds)
-			trf_matches_side(s, team, (int)round - 1)->bye = of_pairing ? 'U' : (char)(*kind->text.p & ~0x20);
 	}
 }
 
@@ -171,9 +140,6 @@ add_byes(struct trf_matches *s, const struct trf_line *l, int last)
 static void
 add_up_matches(struct trf_matches *s)
 {
-	const struct trf *t = s->c->t;
-	int last = 0;
-
 	for (int i = 0; i < s->n; i++) {
 		struct trf_team *team = &s->teams[i];
 
@@ -183,7 +149,6 @@ add_up_matches(struct trf_matches *s)
 			const struct trf_side *side = trf_matches_side(s, i, r), *other;
 
 			team->game_points += side->score;
-			last = met->games > side->open && r >= last ? r + 1 : last;
 			if (met->forfeit != '\0') {
 				team->match_points += s->worth[met->forfeit == '+' ? TEAM_WIN : TEAM_LOSS];
 				continue;
@@ -197,9 +162,7 @@ add_up_matches(struct trf_matches *s)
 			    side->score == other->score ? TEAM_DRAW : TEAM_LOSS];
 		}
 	}
-	for (size_t i = 0; i < t->n; i++)
-		if (trf_line_is(&t->lines[i], "240") || trf_line_is(&t->lines[i], "320"))
-			add_byes(s, &t->lines[i], last);
+	add_byes(s);
 }
 
 /* The points that record 310 has for the match (field 4) or the games (5), in tenths; -1: none. */
@@ -325,22 +288,17 @@ check_line_ups(const struct trf_matches *s)
 static void
 check_trf_teams(struct trf_matches *s, int *counts)
 {
-	struct span colours = trf_value(s->c->t, "352");
-
 	make_teams(s);
 	sort_players(s);
 	for (int i = 0; i < s->c->t->players_n; i++)
 		if (s->of->members[i].team != TRF_NOBODY)
 			add_games_to_team(s, i);
-	for (int i = 0; i < s->n * s->rounds; i++)
-		s->boards = s->of->met[i].games > s->boards ? s->of->met[i].games : s->boards;
-	s->boards = colours.n > 0 ? (int)colours.n : s->boards;
 	for (int i = 0; i < s->n; i++)
 		for (int r = 0; r < s->rounds; r++)
 			check_team_round(s, i, r, counts);
 	if (trf_find(s->c->t, "310") == NULL)
 		return;
-	read_match_points(s);
+	s->certain = trf_teams_worth(s->c->t, s->worth);
 	find_match_points(s);
 	check_points(s, 4, "match");
 	check_points(s, 5, "game");

@@ -1,7 +1,9 @@
 /* trf_teams: the teams of a tournament report file (TRF). */
 #include <stdlib.h>
+#include <string.h>
 
-#include "games/non_pgn/trf_teams.h"
+#include "base/ascii.h"
+#include "games/forms/trf_teams.h"
 
 enum {
 	SIDES_MOST = 1 << 20,	/* teams in all rounds: more than any event has */
@@ -73,6 +75,13 @@ read_forfeits(struct trf_teams *to)
 	}
 }
 
+/* Has a game a result, of a forfeit or not? */
+static bool
+is_decided(const struct trf_game *g)
+{
+	return g->result != '\0' && strchr("1=0WDL+-HFUZ", g->result) != NULL;
+}
+
 static void
 read_opponents(struct trf_teams *to)
 {
@@ -91,6 +100,8 @@ read_opponents(struct trf_teams *to)
 			if (other == TRF_NOBODY)
 				continue;
 			met->games++;
+			to->last = r >= to->last && is_decided(&p->games[r]) ? r + 1 : to->last;
+			to->boards = met->games > to->boards ? met->games : to->boards;
 			met->opponents = met->opponents == TRF_NOBODY || met->opponents == other ? other : TRF_SEVERAL;
 		}
 	}
@@ -101,6 +112,78 @@ read_opponents(struct trf_teams *to)
 		one += several && to->met[i].opponents >= 0 && to->met[i].opponents != (int)(i / to->rounds);
 	}
 	to->meet = all > 0 && 100 * one >= SHARE * all;
+	if (trf_value(to->t, "352").n > 0)
+		to->boards = (int)trf_value(to->t, "352").n;
+}
+
+/* Adds the byes of a record 240, or of 320, which has their points and a column for each round. */
+static void
+read_byes_of(struct trf_teams *to, const struct trf_line *l)
+{
+	const bool of_pairing = trf_line_is(l, "320");
+	const struct trf_cell *kind = trf_cell(l, 0, 0);
+	struct trf_team_bye bye = { .kind = 'U' };
+
+	if (kind == NULL)
+		return;
+	for (unsigned i = 0; i < 2 && of_pairing; i++)
+		if (trf_cell(l, i, 0) != NULL)
+			trf_points(trf_cell(l, i, 0)->text, &bye.points[i]);
+	if (!of_pairing)
+		bye.kind = ascii_upper(*kind->text.p);
+	for (unsigned k = 0; k < l->cells_n; k++) {
+		unsigned long n, round = of_pairing ? l->cells[k].again + 1 : trf_number(l, 1);
+
+		if (l->cells[k].field != 2 || !span_number(l->cells[k].text, &n) || (bye.team = trf_teams_find(to, n)) == TRF_NOBODY ||
+		    round > (unsigned long)to->last)
+			continue;
+		bye.round = (int)round - 1;
+		to->byes[to->byes_n++] = bye;
+	}
+}
+
+static bool
+has_byes(const struct trf_line *l)
+{
+	return trf_line_is(l, "240") || trf_line_is(l, "320");
+}
+
+/* False: out of memory. */
+static bool
+read_byes(struct trf_teams *to)
+{
+	size_t most = 0;
+
+	for (size_t i = 0; i < to->t->n && to->n > 0; i++)
+		most += has_byes(&to->t->lines[i]) ? to->t->lines[i].cells_n : 0;
+	to->byes = malloc((most + 1) * sizeof(*to->byes));
+	for (size_t i = 0; to->byes != NULL && most > 0 && i < to->t->n; i++)
+		if (has_byes(&to->t->lines[i]))
+			read_byes_of(to, &to->t->lines[i]);
+	return to->byes != NULL;
+}
+
+bool
+trf_teams_worth(const struct trf *t, int worth[TEAM_RESULTS])
+{
+	static const char letters[TEAM_RESULTS + 1] = "WDL";
+	const struct trf_line *l = trf_find(t, "362");
+	bool certain = false;
+	int tenths;
+
+	worth[TEAM_WIN] = 20;
+	worth[TEAM_DRAW] = 10;
+	worth[TEAM_LOSS] = 0;
+	for (unsigned k = 1; l != NULL && k < l->cells_n; k++) {
+		struct span code = l->cells[k - 1].text;
+		const char *at = l->cells[k].field == 1 && code.n == 2 ? strchr(letters, code.p[1]) : NULL;
+
+		if (at != NULL && *at != '\0' && trf_points(l->cells[k].text, &tenths)) {
+			worth[at - letters] = tenths;
+			certain = true;
+		}
+	}
+	return certain;
 }
 
 /* Does nobody come to play against the player in the round? */
@@ -170,7 +253,7 @@ trf_teams_read(struct trf_teams *to, const struct trf *t)
 		read_opponents(to);
 		read_forfeits(to);
 	}
-	return read_places(to);
+	return read_places(to) && read_byes(to);
 }
 
 void
@@ -181,6 +264,7 @@ trf_teams_free(struct trf_teams *s)
 	free(s->line_ups);
 	free(s->met);
 	free(s->places);
+	free(s->byes);
 }
 
 unsigned long

@@ -23,6 +23,16 @@ struct trf_team_round {
 	int absent;		/* the opponents of that forfeit; TRF_NOBODY: there are none */
 };
 
+/* A bye of a team. */
+struct trf_team_bye {
+	int team;
+	int round;		/* from 0; -1: the record has none */
+	char kind;		/* of record 240: 'F', 'H', 'Z'; of 320: 'U' */
+	int points[2];		/* of 'U', in tenths: of the match, of all its games */
+};
+
+enum { TEAM_WIN, TEAM_DRAW, TEAM_LOSS, TEAM_RESULTS };
+
 /* Where a player is in a line-up. */
 struct trf_place {
 	bool named;		/* by record 300 */
@@ -39,6 +49,10 @@ struct trf_teams {
 	struct trf_team_round *met;		/* by team and round: see trf_teams_round() */
 	size_t rounds;				/* of line_ups and met; 0: they are not read, as there are too many */
 	struct trf_place *places;		/* by player and round; NULL: there are too many */
+	int last;				/* the last round of which a game has a result, from 1; 0: none has */
+	int boards;				/* of a match: those of record 352, or the most that a team has played in a round */
+	struct trf_team_bye *byes;		/* up to that round, in the order of the file */
+	size_t byes_n;
 	bool meet;				/* in a round, most teams meet one other team on several boards: else they are clubs of players */
 	int by_number[TRF_NUMBER_MAX + 1];	/* 1 + the index of the first team with that number in its record 310; 0: none */
 };
@@ -46,6 +60,9 @@ struct trf_teams {
 /* Reads them; the report must stay as long.  They are freed with trf_teams_free(), also after a failure.  False: out of memory. */
 bool trf_teams_read(struct trf_teams *, const struct trf *);
 void trf_teams_free(struct trf_teams *);
+
+/* The match points of record 362, in tenths, or else the usual ones.  False: the record is not there. */
+bool trf_teams_worth(const struct trf *, int worth[TEAM_RESULTS]);
 
 /* The number of record 310; 013 has none, and those count from 1. */
 unsigned long trf_teams_number(const struct trf_teams *, int team);
