@@ -156,6 +156,40 @@ else
 	skip "the games with empty boards have the table of the second implementation" "no python3"
 fi
 
+# -- written as a report, and read again --
+
+# is_clean FILE or options: pgn-check finds nothing in the report of the games, or of a report.
+is_clean() {
+	"$S" -q --crosstable -f trf "$@" >"$tmp/made.trf" && "$B/pgn-check" --level info "$tmp/made.trf"
+}
+{
+	game 1 A1 B1 1-0; game 1 A2 B2 1/2-1/2; game 1 C1 D1 1-0; game 1 C2 D2 1/2-1/2
+	game 2 A1 C1 0-1; game 2 A2 C2 1-0; game 2 B1 bye 1-0 B D 1; game 2 B2 bye 1-0 B D 2
+	game 3 B1 C1 1-0; game 3 B2 C2 1-0; game 3 A1 D1 1-0; game 3 A2 D2 1-0
+} >"$tmp/forfeit.pgn"
+expect 0 "a match to which one team came, as a report" -- is_clean "$tmp/forfeit.pgn"
+also "has the points of its games" -- empty
+also "by a record of that match" -- has '^330 +-   2   2   4' "$tmp/made.trf"
+also "and the points of four teams" -- equal 4 "$(grep -c '^310.* [0-9]  *[0-9][.][05]  *[1-4] ' "$tmp/made.trf")"
+{
+	cat "$tmp/forfeit.pgn"
+	game 1 E1 F1 1/2-1/2; game 1 E2 F2 0-1
+	game 2 E1 bye 1-0 E '?'; game 2 F1 bye 1-0 F '?'
+	game 3 E1 F1 1-0; game 3 E2 F2 1-0
+} >"$tmp/byes.pgn"
+expect 0 "byes whose points are not known" -- is_clean "$tmp/byes.pgn"
+also "leave a report without contradictions" -- empty
+also "in which two teams have no points" -- equal 2 "$(grep -c '^310   [56] [EF]  *9  *10\|^310   [56] [EF]  *11  *12' "$tmp/made.trf")"
+{ cat "$tmp/forfeit.pgn"; game 2 '?' bye 1/2-1/2 E '?'; game 2 '?' bye 1-0 F '?'; game 3 E1 F1 1-0; game 3 E2 F2 1-0; } >"$tmp/byes.pgn"
+expect 0 "byes of teams with points" -- is_clean "$tmp/byes.pgn"
+also "leave a report without contradictions, too" -- empty
+also "with records of the byes" -- equal "240 F   2    6 240 H   2    5" "$(grep '^240' "$tmp/made.trf" | sort | tr '\n' ' ' | sed 's/ $//')"
+if command -v jq >/dev/null; then
+	expect 0 "their table" -- table "$tmp/byes.pgn"
+	also "has the points of a drawn match on both boards" -- has '"E",1,1,0,0,1,3,3,'
+	also "and of a won one" -- has '"F",1,0,0,1,1,2,2,'
+fi
+
 # -- clubs are no teams --
 
 {
@@ -170,6 +204,20 @@ expect 0 "pairings of a report" -- "$S" -q --pairings 2 "$tmp/single.trf"
 cp "$tmp/out" "$tmp/without"
 expect 0 "pairings of the same with clubs of one player each" -- "$S" -q --pairings 2 "$tmp/clubs.trf"
 also "have no boards" -- equal "$(cat "$tmp/out")" "$(cat "$tmp/without")"
+{
+	printf '012 Open\n042 2024/05/04\n052 2024/05/05\n062 3\n092 Individual Swiss\n'
+	printf '001    1 m    Adams,A                           2000                             2.0    1     2 w 1     3 w 1\n'
+	printf '001    2 m    Bauer,B                           2000                             0.0    2     1 b 0  0000 - -\n'
+	printf '001    3 m    Cohen,C                           2000                             0.0    2  0000 - Z     1 b 0\n'
+} >"$tmp/single.trf"
+{ cat "$tmp/single.trf"; for i in 1 2 3; do printf '013 Club %d                             %d\n' $i $i; done; } >"$tmp/clubs.trf"
+for f in single clubs; do
+	expect 0 "a report with absent players: $f" -- "$S" -q --crosstable "$tmp/$f.trf"
+	also "who have byes without points" -- equal 2 "$(grep -c 'bye0' "$tmp/out")"
+done
+sed 's/0000 - [-Z]/0000 - U/; s/   1 b 0\(  0000\)/0000 - U\1/; s/   2 w 1/0000 - U/' "$tmp/clubs.trf" >"$tmp/byes.trf"
+expect 0 "a second bye of a player with a club" -- "$B/pgn-check" --select trf-bye --fail-on never "$tmp/byes.trf"
+also "is found" -- has 'player 2 has the bye in round 2, and had it in round 1'
 
 # -- a report of fifty teams and its games --
 
@@ -183,6 +231,10 @@ if [ -f "$report" ] && command -v python3 >/dev/null; then
 	also "whose points with byes and forfeits are those of the report" -- python3 $slow points "$report"
 	sed '0,/"rank":2,"team"/s//"rank":3,"team"/' "$tmp/out" >"$tmp/wrong.json"
 	also "another rank is refused" -- refuses 'after round 1, ' eval "python3 $slow compare '$report' <'$tmp/wrong.json'"
+	expect 0 "the table of the report" -- "$S" -q --crosstable --format json "$report"
+	also "has the points of record 310, also of byes" -- eval "python3 $slow standings '$report' <'$tmp/out'"
+	expect 0 "the report of a selection of its games" -- is_clean --where 'Round >= 1' "$report"
+	also "has no contradictions" -- empty
 	expect 0 "the report beside its games" -- "$B/pgn-check" -q --level info --fail-on never --select trf-team,trf-board,trf-result \
 	    --trf "$report" "$tmp/fifty.pgn"
 	also "has the same teams and boards" -- empty

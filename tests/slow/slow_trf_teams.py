@@ -4,6 +4,7 @@
 usage: slow_trf_teams.py games REPORT > games.pgn      its games with an opponent, with teams and boards
        slow_trf_teams.py compare REPORT < standings     status 0: pgn-stats --standings all --format json has the match points,
            game points and ranks (by these two) that the same games make
+       slow_trf_teams.py standings REPORT < table       status 0: pgn-stats --crosstable --format json has the points of record 310
        slow_trf_teams.py points REPORT                  status 0: with byes, forfeits and empty boards they are those of record 310
 
 Match points are 2, 1 and 0, and so are the halves of the points of games; that is what the report must have.
@@ -109,6 +110,19 @@ def compare(report):
     return faults > 0 or compared == 0
 
 
+def check_standings(report):
+    rows = {row["team"]: row for table in json.load(sys.stdin)["crosstables"] for row in table["teams"]}
+    faults = 0
+    for line in report.of("310"):
+        said = (float(line[54:60]), float(line[61:67]))
+        row = rows.get(line[8:40].strip())
+        if row is None or said != (row["match_points"], row["game_points"]):
+            faults += 1
+            print("# team %s: %s, not %s" % (line[4:7], row, said))
+    print("# %d teams" % len(rows))
+    return faults > 0 or not rows
+
+
 def check_points(report):
     """The points of record 310."""
     points = scores(report, report.rounds, True)
@@ -140,7 +154,7 @@ def main():
     what, report = sys.argv[1], Report(sys.argv[2])
     if what == "games":
         return write_games(report)
-    return compare(report) if what == "compare" else check_points(report)
+    return {"compare": compare, "standings": check_standings, "points": check_points}[what](report)
 
 
 if __name__ == "__main__":

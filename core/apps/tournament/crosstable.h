@@ -70,6 +70,12 @@ struct crosstable_player {
 	int whole;			/* of a table after a round: the index in that of the whole event */
 };
 
+/* A bye of a team, of which the record has the points. */
+struct crosstable_team_bye {
+	struct span team, round;
+	int points;			/* those of a match, in halves of a won one: 2, 1, 0; -1: not known */
+};
+
 enum crosstable_kind {
 	CROSSTABLE_ROUND_ROBIN, CROSSTABLE_DOUBLE_ROUND_ROBIN, CROSSTABLE_MANY_ROUND_ROBIN, CROSSTABLE_SWISS,
 	CROSSTABLE_MATCH, CROSSTABLE_SCHEVENINGEN, CROSSTABLE_KNOCKOUT, CROSSTABLE_TEAMS, CROSSTABLE_OTHER
@@ -104,6 +110,8 @@ struct crosstable {
 	bool decided;			/* a play-off decided the order of players with the same points */
 	struct span play_off;		/* the name of the play-off, which has a table of its own; empty: there is none */
 	int byes, forfeits, conflicts;
+	struct crosstable_team_bye *team_byes;
+	int team_byes_n;
 	int unknown;			/* games without a result, or with one that cannot be read */
 	struct span after;		/* the table is that after this round, see crosstable_after.h; empty: of all */
 	int roundless;			/* games left out of such a table, as their round is not known */

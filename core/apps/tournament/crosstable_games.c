@@ -134,6 +134,9 @@ crosstable_games_use(const struct crosstable_row *r)
 	const struct span result = crosstable_part(r, EVENT_ROW_RESULT);
 	int byes = 0;
 
+	if (!crosstable_games_said(names[0]) && crosstable_games_is_bye(names[1], SPAN("")) &&
+	    is_team(crosstable_part(r, EVENT_ROW_TEAM)) && !is_team(crosstable_part(r, EVENT_ROW_BLACK_TEAM)))
+		return CROSSTABLE_TEAM_BYE;
 	for (int side = 0; side < 2; side++) {
 		if (crosstable_games_is_bye(names[side], result))
 			byes++;

@@ -78,7 +78,8 @@ bool crosstable_games_is_bye(struct span name, struct span result);
 enum crosstable_use {
 	CROSSTABLE_GOOD,	/* yes */
 	CROSSTABLE_NOBODY,	/* no: a player who is not a bye has no name, or both are byes */
-	CROSSTABLE_HIMSELF	/* no: a player against himself */
+	CROSSTABLE_HIMSELF,	/* no: a player against himself */
+	CROSSTABLE_TEAM_BYE	/* no: the bye of a team, of no player */
 };
 enum crosstable_use crosstable_games_use(const struct crosstable_row *);
 

@@ -40,7 +40,7 @@ static const struct table_column columns[] = {
 	    .head_class = "name", .cell_class = "name" },
 	OF_TEAM("matches", "Matches", matches), OF_TEAM("won", "Won", won), OF_TEAM("drawn", "Drawn", drawn),
 	OF_TEAM("lost", "Lost", lost),
-	{ .key = "byes", .heading = "Byes", .help = "rounds without a match; their points are not counted",
+	{ .key = "byes", .heading = "Byes", .help = "rounds without a match",
 	    TABLE_MEMBER(team, byes) },
 	{ .key = "match_points", .heading = "MP", .help = "match points", TABLE_MEMBER(team, match_points) },
 	{ .key = "game_points", .heading = "GP", .help = "game points", TABLE_HALF_POINTS(team, game_points) },
@@ -128,6 +128,6 @@ crosstable_teams_note(struct buf *b, const struct crosstable_teams *teams)
 	buf_char(b, '.');
 	if (asks_boards(teams->order) && !teams->table.boards)
 		buf_str(b, " The boards of some games are not known, so BC, TBR and BBE have no values.");
-	if (teams->table.byes > 0)
-		buf_str(b, " Match points and game points are without those of byes, which the regulations of the event say.");
+	if (teams->table.unknown_byes > 0)
+		buf_str(b, " Match points and game points are without those of byes that are not in the record, which the regulations of the event say.");
 }

@@ -50,6 +50,7 @@ count_match(struct team_table *to, const struct crosstable *t, const struct even
 		const struct crosstable_game *other = crosstable_other_side(t, b->player[first], b->game);
 		int score[2] = { 0, 0 };
 
+		m->met += other != NULL;
 		score[first] = b->game->score;
 		score[!first] = other == NULL ? 0 : other->score;
 		number += i == 0 || b->board != b[-1].board;
@@ -95,6 +96,9 @@ make_matches(struct team_table *to, const struct crosstable *t, const struct eve
 
 /* -- byes -- */
 
+/* A team in a round. */
+enum { NO_BYE, BYE_KNOWN, BYE_UNKNOWN };
+
 /* A bye of a player with points, by team and round; the team has a bye if it has no match in the round. */
 static void
 mark_byes(const struct team_table *to, const struct crosstable *t, char *state)
@@ -107,8 +111,26 @@ mark_byes(const struct team_table *to, const struct crosstable *t, char *state)
 			    team_find(to, crosstable_part(g->row, EVENT_ROW_TEAM + black));
 
 			if (team >= 0)
-				state[team * t->rounds_n + g->round] = 1;
+				state[team * t->rounds_n + g->round] = BYE_UNKNOWN;
 		}
+}
+
+/* Adds the points of the byes that the record has, of teams without a match in the round. */
+static void
+add_team_byes(struct team_table *to, const struct crosstable *t, char *state)
+{
+	for (int i = 0; i < t->team_byes_n; i++) {
+		const struct crosstable_team_bye *bye = &t->team_byes[i];
+		const int team = team_find(to, bye->team), round = team_table_bye_round(to, t, bye);
+
+		if (team < 0 || round < 0)
+			continue;
+		state[team * t->rounds_n + round] = bye->points < 0 ? BYE_UNKNOWN : BYE_KNOWN;
+		if (bye->points > 0) {
+			to->teams[team].match_points += bye->points;
+			to->teams[team].game_points += bye->points * to->boards_n;
+		}
+	}
 }
 
 /* False: out of memory. */
@@ -122,10 +144,13 @@ count_byes(struct team_table *to, const struct crosstable *t)
 	mark_byes(to, t, state);
 	for (int i = 0; i < to->matches_n; i++)
 		for (int side = 0; side < 2 && to->matches[i].round >= 0; side++)
-			state[to->matches[i].team[side] * t->rounds_n + to->matches[i].round] = 0;
+			state[to->matches[i].team[side] * t->rounds_n + to->matches[i].round] = NO_BYE;
+	add_team_byes(to, t, state);
 	for (int i = 0; i < to->n * t->rounds_n; i++) {
-		to->teams[i / t->rounds_n].byes += state[i];
-		to->byes += state[i];
+		to->teams[i / t->rounds_n].byes += state[i] >= BYE_KNOWN;
+		to->teams[i / t->rounds_n].unknown_byes += state[i] == BYE_UNKNOWN;
+		to->byes += state[i] >= BYE_KNOWN;
+		to->unknown_byes += state[i] == BYE_UNKNOWN;
 	}
 	free(state);
 	return true;
@@ -191,6 +216,30 @@ sum_team_points(struct team_table *t, int rounds)
 			t->teams[i].on_board = NULL;
 		}
 	}
+}
+
+int
+team_table_find(const struct team_table *t, struct span name)
+{
+	int i = 0;
+
+	while (i < t->n && !span_eq(t->teams[i].name, name))
+		i++;
+	return i < t->n ? i : -1;
+}
+
+int
+team_table_bye_round(const struct team_table *to, const struct crosstable *t, const struct crosstable_team_bye *bye)
+{
+	int round = t->rounds_n;
+
+	while (round-- > 0 && crosstable_games_compare_rounds(t->rounds[round], bye->round) != 0)
+		;
+	for (int i = 0; round >= 0 && i < to->matches_n; i++)
+		for (int side = 0; side < 2; side++)
+			if (to->matches[i].round == round && span_eq(to->teams[to->matches[i].team[side]].name, bye->team))
+				return -1;
+	return round;
 }
 
 int

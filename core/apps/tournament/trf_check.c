@@ -557,7 +557,7 @@ check_idle_rounds(struct trf_checking *c)
 	for (int i = 0; i < c->t->players_n; i++)
 		for (int r = 0; r < c->t->players[i].games_n; r++)
 			played = played || c->t->players[i].games[r].opponent != 0;
-	for (int r = 0; r <= last && !c->t->teams && played; r++)
+	for (int r = 0; r <= last && !c->of->teams.meet && played; r++)
 		check_idle_round(c, r, last);
 }
 

@@ -398,22 +398,95 @@ compare_teams(const void *x, const void *y)
 	return c != 0 ? c : start_list_compare(x, y);
 }
 
+/* The teams that are written. */
+struct team_making {
+	struct trf_making *m;
+	struct team_table table;
+	int *number;		/* by team of the table: that of its record 310; 0: it has none */
+	bool numbered;		/* as rounds_are_numbers() */
+};
+
+/* Did somebody of one team only come, on each board of the match? */
+static bool
+is_forfeited(const struct team_match *match)
+{
+	return match->met == 0 && (match->score[0] == 0) != (match->score[1] == 0);
+}
+
+/*
+ * Are the points of the team those of the records of this file?  They are not if a bye has points that are not known, or of a match
+ * each team won boards without an opponent.
+ */
+static bool
+are_points_written(const struct team_making *w, int team)
+{
+	const struct team_table *table = &w->table;
+	bool written = w->m->edition == TRF_26 && w->m->left_out == 0 && team >= 0 && table->teams[team].unknown_byes == 0;
+
+	for (int i = 0; written && i < table->matches_n; i++)
+		written = table->matches[i].met > 0 || is_forfeited(&table->matches[i]) ||
+		    (table->matches[i].team[0] != team && table->matches[i].team[1] != team);
+	return written;
+}
+
 /* The number, the name, the points and the rank of a team. */
 static bool
-add_team(struct trf_making *m, const struct team_table *table, struct span name, int number)
+add_team(struct team_making *w, struct span name, int number)
 {
+	struct trf_making *m = w->m;
 	const bool of_26 = m->edition == TRF_26;
+	const int i = team_table_find(&w->table, name);
 	bool good = trf_add(m->to, trf_record_find(of_26 ? SPAN("310") : SPAN("013"))) &&
 	    (!of_26 || put_formatted(m, 0, 0, "%ld", number)) && trf_put(m->to, of_26, 0, name);
-	int i = 0;
 
-	while (i < table->n && !span_eq(table->teams[i].name, name))
-		i++;
-	/* The points are those of all games. */
-	if (!of_26 || i == table->n || m->left_out > 0)
+	if (i >= 0)
+		w->number[i] = number;
+	if (!good || !are_points_written(w, i))
 		return good;
-	return good && put_formatted(m, 4, 0, "%ld", table->teams[i].match_points) &&
-	    put_trf_points(m, 5, 5 * table->teams[i].game_points) && put_formatted(m, 6, 0, "%ld", table->teams[i].rank);
+	return put_formatted(m, 4, 0, "%ld", w->table.teams[i].match_points) &&
+	    put_trf_points(m, 5, 5 * w->table.teams[i].game_points) &&
+	    /* Ranks go by the points of all teams. */
+	    (w->table.unknown_byes > 0 || put_formatted(m, 6, 0, "%ld", w->table.teams[i].rank));
+}
+
+/* Adds a record 330 for each match of which one team did not come. */
+static bool
+add_forfeited_matches(struct team_making *w)
+{
+	bool good = true;
+
+	for (int i = 0; good && i < w->table.matches_n; i++) {
+		const struct team_match *match = &w->table.matches[i];
+		const int column = column_of(w->m, match->round, w->numbered);
+
+		if (column >= 0 && is_forfeited(match))
+			good = trf_add(w->m->to, trf_record_find(SPAN("330"))) &&
+			    trf_put(w->m->to, 0, 0, match->score[0] > 0 ? SPAN("+-") : SPAN("-+")) &&
+			    put_formatted(w->m, 1, 0, "%ld", column + 1) &&
+			    put_formatted(w->m, 2, 0, "%ld", w->number[match->team[0]]) &&
+			    put_formatted(w->m, 3, 0, "%ld", w->number[match->team[1]]);
+	}
+	return good;
+}
+
+/* Adds a record 240 for each bye of a team whose points are known. */
+static bool
+add_team_byes(struct team_making *w)
+{
+	static const char *const kinds[] = { "Z", "H", "F" };
+	const struct crosstable *t = w->m->t;
+	bool good = true;
+
+	for (int i = 0; good && i < t->team_byes_n; i++) {
+		const struct crosstable_team_bye *bye = &t->team_byes[i];
+		const int team = team_table_find(&w->table, bye->team), round = team_table_bye_round(&w->table, t, bye);
+		const int column = round < 0 ? -1 : column_of(w->m, round, w->numbered);
+
+		if (team >= 0 && column >= 0 && bye->points >= 0)
+			good = trf_add(w->m->to, trf_record_find(SPAN("240"))) && trf_put(w->m->to, 0, 0, span_of(kinds[bye->points])) &&
+			    put_formatted(w->m, 1, 0, "%ld", column + 1) && put_formatted(w->m, 2, 0, "%ld", w->number[team]);
+	}
+	return good;
 }
 
 /* Adds a record for each team, in the order of their names; returns how many, or -1: out of memory. */
@@ -423,10 +496,11 @@ add_teams(struct trf_making *m)
 	const struct crosstable_player **list = calloc((size_t)m->t->players_n + 1, sizeof(*list));
 	const unsigned member = m->edition == TRF_26 ? 7 : 1;
 	struct arena texts = { 0 };
-	struct team_table table;
+	struct team_making w = { .m = m, .numbered = rounds_are_numbers(m->t) };
 	int n = 0, teams = 0;
 	unsigned members = 0;
-	bool good = list != NULL && team_table_make(&table, m->t, &texts);
+	bool good = list != NULL && team_table_make(&w.table, m->t, &texts) &&
+	    (w.number = calloc((size_t)w.table.n + 1, sizeof(*w.number))) != NULL;
 
 	for (int i = 0; good && i < m->t->players_n; i++)
 		if (m->t->players[i].team.n > 0)
@@ -435,12 +509,15 @@ add_teams(struct trf_making *m)
 		qsort(list, (size_t)n, sizeof(*list), compare_teams);
 	for (int i = 0; good && i < n; i++) {
 		if (i == 0 || !span_eq(list[i]->team, list[i - 1]->team)) {
-			good = add_team(m, &table, list[i]->team, ++teams);
+			good = add_team(&w, list[i]->team, ++teams);
 			members = 0;
 		}
 		good = good && put_formatted(m, member, members++, "%ld", m->number[list[i] - m->t->players]);
 	}
+	if (m->edition == TRF_26)
+		good = good && add_forfeited_matches(&w) && add_team_byes(&w);
 	free(list);
+	free(w.number);
 	arena_free(&texts);
 	return good ? teams : -1;
 }

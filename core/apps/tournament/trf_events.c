@@ -118,7 +118,7 @@ static bool
 find_games(struct trf_reported *e)
 {
 	size_t n, most = 0;
-	struct trf_pairing *all = trf_pairings(e->t, &n);
+	struct trf_pairing *all = trf_pairings(&e->of->teams, &n);
 
 	for (int i = 0; i < e->t->players_n; i++)
 		most += (size_t)e->t->players[i].games_n;
@@ -127,7 +127,7 @@ find_games(struct trf_reported *e)
 		if (all[i].agreed && !is_absence(&all[i]))
 			e->games[e->n++] = all[i];
 	/* In teams who does not play is only not in the line-up. */
-	for (int i = 0; e->games != NULL && !e->t->teams && i < e->t->players_n; i++)
+	for (int i = 0; e->games != NULL && !e->of->teams.meet && i < e->t->players_n; i++)
 		add_absences(e, &e->t->players[i]);
 	free(all);
 	return all != NULL && e->games != NULL;
@@ -344,14 +344,14 @@ check_own_faults(const struct trf_reported *e, const struct crosstable *t, const
 {
 	struct event_faults faults = { 0 };
 	const size_t from = e->found->n;
-	const bool good = event_again_check(t, shape, &faults) && (e->t->teams || event_byes_check(t, &faults));
+	const bool good = event_again_check(t, shape, &faults) && (e->of->teams.meet || event_byes_check(t, &faults));
 
 	for (size_t i = 0; good && i < faults.n; i++) {
 		const struct event_fault *f = &faults.list[i];
 
 		(f->id == DIAG_PAIR_AGAIN ? report_again : report_bye)(e, &e->games[f->place - 1], &e->games[f->of - 1]);
 	}
-	if (good && !e->t->teams)
+	if (good && !e->of->teams.meet)
 		check_byes_of_round(e, from);
 	event_faults_free(&faults);
 	return good;
@@ -393,7 +393,7 @@ check_table(const struct trf_reported *e, const struct crosstable *t, bool all)
 	bool good = find_shape(e, all, t, &shape) && check_own_faults(e, t, &shape);
 	const size_t before = e->found->n;
 
-	shape.said_swiss = shape.said_swiss && !e->t->teams;
+	shape.said_swiss = shape.said_swiss && !e->of->teams.meet;
 	if (all)
 		good = good && event_check_table(t, &shape, &faults);
 	else if (shape.said_swiss && !e->contradicted)

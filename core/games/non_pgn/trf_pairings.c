@@ -23,12 +23,12 @@ outcome_of(char white, char black)
 
 /* What a bye gives; NULL: it is none. */
 static const char *
-bye_of(const struct trf *t, char result)
+bye_of(const struct trf_teams *teams, char result)
 {
 	switch (result) {
 	case 'U': case 'F': case '+': return "1-0";
 	case 'H': return "1/2-1/2";
-	case 'Z': case '-': return t->teams ? NULL : "0-1";
+	case 'Z': case '-': return teams->meet ? NULL : "0-1";
 	default: return NULL;
 	}
 }
@@ -44,10 +44,10 @@ has_white(const struct trf_player *p, const struct trf_player *o, int round)
 
 /* The game in which the player has White, or the bye.  False: there is neither. */
 static bool
-take_pairing(const struct trf *t, const struct trf_player *p, int round, struct trf_pairing *to)
+take_pairing(const struct trf_teams *teams, const struct trf_player *p, int round, struct trf_pairing *to)
 {
 	const struct trf_game *g = &p->games[round];
-	const struct trf_player *o = trf_player(t, g->opponent);
+	const struct trf_player *o = trf_player(teams->t, g->opponent);
 	const char *bye;
 
 	*to = (struct trf_pairing){ .white = p, .round = round };
@@ -62,7 +62,7 @@ take_pairing(const struct trf *t, const struct trf_player *p, int round, struct 
 		to->coloured = g->colour != '-' || (both && o->games[round].colour != '-');
 		return true;
 	}
-	if (o != NULL || (bye = bye_of(t, g->result)) == NULL)
+	if (o != NULL || (bye = bye_of(teams, g->result)) == NULL)
 		return false;
 	to->result = bye;
 	to->agreed = true;
@@ -70,8 +70,9 @@ take_pairing(const struct trf *t, const struct trf_player *p, int round, struct 
 }
 
 struct trf_pairing *
-trf_pairings(const struct trf *t, size_t *n)
+trf_pairings(const struct trf_teams *teams, size_t *n)
 {
+	const struct trf *const t = teams->t;
 	struct trf_pairing *list;
 	size_t games = 0;
 
@@ -83,6 +84,6 @@ trf_pairings(const struct trf *t, size_t *n)
 	for (int r = 0; r < t->rounds; r++)
 		for (int i = 0; i < t->players_n; i++)
 			if (r < t->players[i].games_n && t->players[i].number > 0)
-				*n += take_pairing(t, &t->players[i], r, &list[*n]);
+				*n += take_pairing(teams, &t->players[i], r, &list[*n]);
 	return list;
 }

@@ -2,7 +2,7 @@
 #ifndef TRF_PAIRINGS_H
 #define TRF_PAIRINGS_H
 
-#include "games/non_pgn/trf.h"
+#include "games/non_pgn/trf_teams.h"
 
 struct trf_pairing {
 	const struct trf_player *white, *black;	/* `black` is NULL: a bye */
@@ -15,9 +15,9 @@ struct trf_pairing {
 
 /*
  * The games and byes, by round, then by the line of White.  White is who has it in the lines, or the lower number where
- * nobody has.  A player without a game has a bye if the line says so: U, F, + or H, and, except in an event of teams,
- * where most are only not in the line-up, Z or - (C.07, 16).  The caller frees the list.  NULL: out of memory.
+ * nobody has.  A player without a game has a bye if the line says so: U, F, + or H, and, except where teams meet,
+ * since there most are only not in the line-up, Z or - (C.07, 16).  The caller frees the list.  NULL: out of memory.
  */
-struct trf_pairing *trf_pairings(const struct trf *, size_t *n);
+struct trf_pairing *trf_pairings(const struct trf_teams *, size_t *n);
 
 #endif

@@ -9,12 +9,14 @@
 struct trf_report {
 	struct trf trf;
 	struct trf_pairing *games;
+	size_t n;			/* of them; the byes of teams come after them */
 	struct trf_teams teams;
 	/* What all games have. */
 	struct span event, site, control;
 	const struct trf_line *dates;	/* record 132; NULL: there is none */
 	unsigned long first, last;	/* the day of the beginning and, for the last round, of the end; 0: not known */
 	unsigned long rounds;
+	int worth[TEAM_RESULTS];	/* of a match */
 };
 
 /* Where tags are put. */
@@ -100,6 +102,47 @@ add_match(const struct trf_tags *to, const struct trf_pairing *g)
 		add_trf_tag(to, TAG_Board, arena_fmt(to->texts, "%d", board));
 }
 
+static void
+add_head(const struct trf_tags *to, int round)
+{
+	add_trf_tag(to, TAG_Event, to->r->event);
+	add_trf_tag(to, TAG_Site, to->r->site);
+	add_trf_tag(to, TAG_Date, date_of_round(to, round));
+	add_trf_tag(to, TAG_Round, round < 0 ? SPAN("?") : arena_fmt(to->texts, "%d", round + 1));
+}
+
+/*
+ * The result of a match that gives the points of a bye; "*": none does.  Those of the games of record 320 must be those of all
+ * boards with 1, 1/2 and 0 points.
+ */
+static const char *
+result_of_bye(const struct trf_report *r, const struct trf_team_bye *bye)
+{
+	static const char *const results[TEAM_RESULTS] = { "1-0", "1/2-1/2", "0-1" };
+	static const int board[TEAM_RESULTS] = { 10, 5, 0 };
+	static const char kinds[] = "FHZ";
+	int i = 0;
+
+	while (i < TEAM_RESULTS && bye->kind != kinds[i] && (bye->kind != 'U' || bye->points[0] != r->worth[i] ||
+	    bye->points[1] != r->teams.boards * board[i]))
+		i++;
+	return i < TEAM_RESULTS ? results[i] : "*";
+}
+
+/* A bye of a team has no players. */
+static struct span
+read_team_bye(const struct trf_tags *to, const struct trf_team_bye *bye)
+{
+	const struct span result = span_of(result_of_bye(to->r, bye));
+
+	add_head(to, bye->round);
+	add_trf_tag(to, TAG_White, SPAN("?"));
+	add_trf_tag(to, TAG_Black, SPAN("bye"));
+	add_trf_tag(to, TAG_Result, result);
+	add_trf_tag(to, TAG_WhiteTeam, trf_teams_name(&to->r->teams, bye->team));
+	return result;
+}
+
 struct span
 trf_tags_read(const void *report, size_t game, struct tags *tags, struct arena *texts)
 {
@@ -108,10 +151,9 @@ trf_tags_read(const void *report, size_t game, struct tags *tags, struct arena *
 
 	arena_clear(texts);
 	tags_clear(tags);
-	add_trf_tag(&to, TAG_Event, to.r->event);
-	add_trf_tag(&to, TAG_Site, to.r->site);
-	add_trf_tag(&to, TAG_Date, date_of_round(&to, g->round));
-	add_trf_tag(&to, TAG_Round, arena_fmt(texts, "%d", g->round + 1));
+	if (game >= to.r->n)
+		return read_team_bye(&to, &to.r->teams.byes[game - to.r->n]);
+	add_head(&to, g->round);
 	add_trf_tag(&to, TAG_White, g->white->name);
 	add_trf_tag(&to, TAG_Black, g->black == NULL ? SPAN("bye") : g->black->name);
 	add_trf_tag(&to, TAG_Result, span_of(g->result));
@@ -152,7 +194,7 @@ trf_tags_open(struct span text, enum encoding encoding, size_t *games)
 	struct findings found = { .grading = &grading };
 	struct trf_report *r = calloc(1, sizeof(*r));
 	const bool good = r != NULL && trf_read(&r->trf, text, encoding != ENC_ASCII ? encoding : ENC_UTF8, &found) &&
-	    (r->games = trf_pairings(&r->trf, games)) != NULL && trf_teams_read(&r->teams, &r->trf);
+	    trf_teams_read(&r->teams, &r->trf) && (r->games = trf_pairings(&r->teams, &r->n)) != NULL;
 
 	findings_free(&found);
 	if (!good) {
@@ -160,6 +202,8 @@ trf_tags_open(struct span text, enum encoding encoding, size_t *games)
 		return NULL;
 	}
 	read_head(r);
+	trf_teams_worth(&r->trf, r->worth);
+	*games = r->n + (r->teams.meet ? r->teams.byes_n : 0);
 	return r;
 }
 

@@ -1,4 +1,4 @@
-/* trf_tags: the games and byes of a tournament report file (TRF) as the tags that they would have in PGN. */
+/* trf_tags: the games and byes, also those of teams, of a tournament report file (TRF) as the tags that they would have in PGN. */
 #ifndef TRF_TAGS_H
 #define TRF_TAGS_H
 

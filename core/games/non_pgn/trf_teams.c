@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "games/forms/trf_teams.h"
+#include "games/non_pgn/trf_teams.h"
 
 enum {
 	SIDES_MOST = 1 << 20,	/* teams in all rounds: more than any event has */
