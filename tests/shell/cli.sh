@@ -69,6 +69,26 @@ also "is one that cannot be read" -- has_text "File name too long"
 printf '%4095s\r\n' x >"$tmp/list"
 expect 2 "the same with CR LF after it" -- "$P" --files-from "$tmp/list"
 also "is one that cannot be read, too" -- has_text "File name too long"
+# -- names that end with NUL: read with --files-from, written with --list-files --
+bad=$(printf '%s/a\nb.pgn' "$tmp")
+printf '1. e5 *\n' >"$bad"
+printf '8/8/8/8/8/8/8/8 w - - 0 1\n' >"$tmp/bad.fen"
+for form in -l --list-files '--format files'; do
+	expect 1 "$form --null" -- eval "\"\$P\" $form --null \"\$bad\" \"\$bad\" >\"\$tmp/names\""
+	also "$form --null: the names are written as they are" -- eval 'printf "%s\0%s\0" "$bad" "$bad" | cmp -s - "$tmp/names"'
+done
+expect 1 "the report of files --null" -- "$P" --report files="$tmp/names" -0 "$bad"
+also "its names are written as they are, too" -- eval 'printf "%s\0" "$bad" | cmp -s - "$tmp/names"'
+expect 1 "-l --null --files-from" -- eval 'printf "%s\0" "$bad" | "$P" -l -0 --files-from - >"$tmp/names"'
+also "names are read and written with NUL" -- eval 'printf "%s\0" "$bad" | cmp -s - "$tmp/names"'
+expect 1 "fen-legal -l -0" -- eval '"$B/fen-legal" -l -0 "$tmp/bad.fen" >"$tmp/names"'
+also "fen-legal -l -0: the name ends with NUL" -- eval 'printf "%s\0" "$tmp/bad.fen" | cmp -s - "$tmp/names"'
+expect 2 "--null alone" -- "$P" -0 $G/two.pgn
+also "is refused" -- has 'pgn-check: --null has no effect without --files-from or --list-files' "$tmp/err"
+for p in pgn-replay pgn-stats; do
+	expect 2 "$p --null alone" -- "$B/$p" -0 $G/two.pgn
+	also "$p: is refused" -- has "$p: --null has no effect without --files-from\$" "$tmp/err"
+done
 expect 1 "an empty file is a warning" -- eval ': | "$P" --fail-on warning'
 
 # -- writing --

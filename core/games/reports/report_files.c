@@ -22,8 +22,11 @@ put_name_if_bad(struct buf *b, const struct report_file *f)
 {
 	if (!is_bad(f->totals))
 		return;
-	report_text_file(b, f->name);
-	buf_char(b, '\n');
+	if (f->style->nul)
+		buf_add(b, f->name);
+	else
+		report_text_file(b, f->name);
+	buf_char(b, f->style->nul ? '\0' : '\n');
 }
 
 static void

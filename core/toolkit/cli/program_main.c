@@ -206,6 +206,7 @@ settle_reports(struct program_run *t, bool dumb)
 	for (size_t i = 0; i < o->reports_n; i++) {
 		o->reports[i].max = max != ULONG_MAX ? (unsigned)max : t->findings.every ? 0 : o->reports[i].format->default_max;
 		o->reports[i].style.games = t->reports.games;
+		o->reports[i].style.nul = t->inputs.null;
 		o->reports[i].style.help = t->findings.help;
 	}
 	style->detail = t->terminal.colour == ALWAYS || tty;
@@ -233,6 +234,20 @@ settle_grading(struct program_run *t)
 	return program_usage_error(t, "%s", error);
 }
 
+/* Does --null end names that are read, or written? */
+static int
+settle_null(const struct program_run *t)
+{
+	bool used = t->inputs.files_from != NULL;
+
+	for (size_t i = 0; i < t->run.batch.reports_n; i++)
+		used = used || t->run.batch.reports[i].format == report_find(SPAN("files"));
+	if (!t->inputs.null || used)
+		return 0;
+	return program_usage_error(t, "--null has no effect without --files-from%s",
+	    option_known(t, "list-files") ? " or --list-files" : "");
+}
+
 /* Checks and applies what depends on more than one option, or on the terminal. */
 static int
 settle_options(struct program_run *t)
@@ -241,7 +256,7 @@ settle_options(struct program_run *t)
 	bool dumb = term != NULL && strcmp(term, "dumb") == 0;
 	long n = t->limits.jobs > 0 ? (long)t->limits.jobs : count_processors();
 
-	if (settle_grading(t) != 0 || (t->command.asked == NULL && option_rules(t) != 0))
+	if (settle_grading(t) != 0 || (t->command.asked == NULL && (option_rules(t) != 0 || settle_null(t) != 0)))
 		return 2;
 	t->run.threads = n > 1 ? (int)n : 0;
 	t->run.summary = t->reports.summary;

@@ -71,7 +71,8 @@ struct report_file {
 	uint64_t number;		/* of the file in the run, from 1 */
 	const struct totals *totals;	/* of this file alone; status: 0, 1 or 2 */
 	enum severity level;		/* findings below it were not counted */
-	struct span items;		/* its findings and games as the format wrote them, with what is between them; of file() only */
+	const struct report_style *style;	/* of file() only, as is: */
+	struct span items;		/* its findings and games as the format wrote them, with what is between them */
 };
 
 /* What is known about a finding only when its turn to be written has come. */
@@ -93,6 +94,7 @@ struct report_style {
 	bool claims;			/* of each game, what is known of claims of a draw is said */
 	bool positions;			/* rows are positions */
 	bool entries;			/* records are entries of opening books */
+	bool nul;			/* what only names files ends each name with a NUL, and writes it as it is */
 	bool table;			/* of a table, whose rows are copied with columns added */
 	unsigned asked;			/* about each position: of position_row.h */
 	int fail_on;			/* findings from this severity on make the run fail; above ERROR: none */

@@ -395,6 +395,7 @@ report_streams_file_end(struct report_streams *s, struct report_file *file, int 
 			one->report->format->file_end(&one->out, file);
 		if (one->report->format->file == NULL || s->options->statistics)
 			continue;
+		file->style = &one->report->style;
 		file->items = buf_span(&one->held);
 		one->report->format->file(&one->out, file);
 		one->out.failed = one->out.failed || one->held.failed;
