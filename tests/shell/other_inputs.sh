@@ -235,4 +235,38 @@ for o in --in-place '--in-place --repair' '--in-place --roster'; do
 done
 expect 2 "--in-place of a workbook" -- "$B/pgn-replay" --in-place club.xlsx
 also "it stays, too" -- same "$top/fixtures/manual/club.xlsx" club.xlsx
+
+# -- what is not a game is not counted as one --
+printf '\211PNG\r\n\032\n\0\0\0\rIHDR' >p.pgn
+printf '%%PDF-1.4\n1 0 obj\n' >d.pgn
+head -c 3000 "$B/pgn-check" >program.pgn
+printf 'no games\n' >t.pgn
+# Findings in files of more than 4 MiB are reported before it is known that there is no game.
+awk 'BEGIN { for (i = 0; i < 400000; i++) print "<p>no games</p>" }' >large.pgn
+printf 'name,rating\nA,2000\n' >table.csv
+# uncounted FILE PROGRAM [OPTION...]: its totals have no game; and what pgn-check counts in other formats
+uncounted() {
+	file=$1 program=$2
+	shift 2
+	run="$B/$program --fail-on never --level error $* $file"
+	expect 0 "$program $* $file" -- eval "$run --summary 2>&1"
+	also "$program $* $file: no game is counted" -- has '^0 games, 0 half-moves: '
+	[ "$program" = pgn-check ] || return 0
+	expect 0 "$* $file: JSON" -- eval "$run -f json --summary"
+	also "$* $file: JSON has none, either" -- has '"games":0,"plies":0,'
+	expect 0 "$* $file: a table of files" -- eval "$run -f table"
+	also "$* $file: its row has none" -- has " 0  $file\$"
+}
+for file in p.pgn d.pgn program.pgn t.pgn large.pgn; do
+	uncounted $file pgn-check
+	uncounted $file pgn-check --severity file-not-pgn=off
+	uncounted $file pgn-replay -o /dev/null
+	expect 0 "pgn-stats $file" -- "$B/pgn-stats" --fail-on never --tables counts -f csv $file
+	also "pgn-stats $file: no game is counted" -- lacks '^counts,,games,,,games,'
+done
+uncounted table.csv pgn-check --from csv
+uncounted p.pgn pgn-check --from csv
+awk 'BEGIN { for (i = 0; i < 400000; i++) print "no positions here" }' >large.fen
+expect 0 "fen-legal: a large file without positions" -- "$B/fen-legal" --fail-on never --summary large.fen
+also "no position is counted" -- has '^0 positions: .*; 0 legal, 0 illegal, 0 unknown$'
 finish

@@ -212,6 +212,7 @@ look_at_sheet(void *judge, const struct record *r, struct judged *out)
 	sheet_game_check(&j->sheet, c->game, r, &c->summary);
 	out->effort = game_allow(c->game, out->effort);
 	check_judge_give(c, &j->sheet.findings, (c->summary.facts & (FACT_TAG | FACT_MOVE)) != 0, out);
+	out->counts = out->ours;
 	out->encoding = (unsigned char)sheet_game_encoding(&j->sheet);
 }
 

@@ -521,6 +521,14 @@ drop_held(struct batch_writer *w)
 	report_streams_drop(&w->streams);
 }
 
+/* The same, where some of that has been reported already: what was taken for records is not counted. */
+static void
+uncount_records(struct totals *t)
+{
+	t->records = t->reports = t->unknown = 0;
+	memset(t->sums, 0, sizeof(t->sums));
+}
+
 static void
 write_records(struct batch_writer *w, const struct batch *b)
 {
@@ -673,8 +681,8 @@ end_file(struct batch_writer *w, const struct batch *b)
 	struct span name = { b->name.p, b->name.n - 1 };
 
 	f->text = f->text || b->other;
-	if (f->text && !ours && w->streams.hold)
-		drop_held(w);
+	if (f->text && !ours)
+		w->streams.hold ? drop_held(w) : uncount_records(&f->totals);
 	let_go(w, b);
 	report_streams_weigh(&w->streams);
 	if (b->converted != NULL && f->text)
