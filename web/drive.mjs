@@ -241,8 +241,11 @@ async function corrected() {
 	await open("illegal-wrong-side");
 	await framed();
 	ok((await text("#meant")).startsWith("e6 Nf3e5 Nf3Nf6"), "corrected: a move that was left out is put before the token");
-	await p.select("#level", "1");
 	await type(tags("A", "B", "*") + "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0-0 *\n");
+	const before = await ids();
+	await p.select("#level", "1");
+	ok(await settled() && !before.includes("san-castling-zero") && (await ids()).includes("san-castling-zero"),
+	    "corrected: another level shows other findings at once");
 	await open("san-castling-zero");
 	await framed();
 	ok((await text("#found")).includes("can be corrected") && await text("#meant") === "O-O", "corrected: what is certain is one button");

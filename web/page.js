@@ -657,6 +657,15 @@ async function take(list) {
 		show(files[0]);
 }
 
+async function checkAgain() {
+	const shown = current;
+	for (const f of [...files])
+		if (!await check(f))
+			return;
+	if (shown !== null)
+		show(shown);
+}
+
 /* What was typed before is not what is checked from now on. */
 function takeFiles(list) {
 	$("typed").value = "";
@@ -673,8 +682,7 @@ $("give").addEventListener("submit", e => {
 		return;
 	}
 	if (text.trim() === "") {
-		for (const f of [...files])
-			busy(check(f));
+		busy(checkAgain());
 		return;
 	}
 	busy(take([Object.assign(new File([text.endsWith("\n") ? text : text + "\n"], typedName(text)), { typed: true })]));
@@ -695,6 +703,8 @@ $("example").addEventListener("click", () => {
 	$("give").requestSubmit();
 });
 $("unsafe").addEventListener("change", () => busy(propose()));
+for (const id of ["level", "laws"])
+	$(id).addEventListener("change", () => busy(checkAgain()));
 $("files").addEventListener("change", () => {
 	if ($("files").files.length > 0)
 		takeFiles([...$("files").files]);
