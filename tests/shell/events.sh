@@ -352,6 +352,21 @@ awk -v RS= -v ORS='\n\n' '/Round "5.1"/ { sub(/"F"/, "\"B\"") } { print }' "$tmp
 expect 0 "a pair that meets again" -- "$B/pgn-stats" -q --crosstable "$tmp/again.pgn"
 also "leaves it a Swiss" -- has '^Swiss system, 9 players, 5 rounds'
 also "and is named" -- has_text 'This is not as in a Swiss: A and B meet in rounds 3 and 5.'
+expect 0 "such a Swiss" -- "$check" --events --level info --select event-kind "$tmp/again.pgn"
+also "is checked as one" -- empty
+awk -v RS= -v ORS='\n\n' '/Round "5.3"/ { sub(/"E"/, "\"G\"") } /Round "5.4"/ { sub(/"G"/, "\"E\"") } { print }' "$tmp/again.pgn" >"$tmp/twice.pgn"
+expect 0 "three pairs that meet again" -- "$B/pgn-stats" -q --crosstable "$tmp/twice.pgn"
+also "leave none, which a note says" -- has_text 'It looks like a Swiss, but is not taken for one: A and B meet in rounds 3 and 5, and 2 more such cases.'
+expect 0 "as games" -- "$check" --events --level info --select event-kind "$tmp/twice.pgn"
+also "it is said once, in the same words" -- equal "[event-kind]" "$(grep -o '\[event-kind\]' "$tmp/out")"
+also "with both games" -- has 'it looks like a Swiss, but is not taken for one: A and B meet in rounds 3 and 5, and 2 more such cases, see game 11 '
+"$B/pgn-stats" -q --crosstable -f trf "$tmp/twice.pgn" >"$tmp/twice.trf"
+expect 0 "as a report" -- "$check" --events --level info --select event-kind "$tmp/twice.trf"
+also "it is said, too" -- has 'it looks like a Swiss, but is not taken for one: .* and 2 more such cases (1 and 2 in round 3) \[event-kind\]$'
+sed '/^022/a092 Individual: Swiss-System' "$tmp/twice.trf" >"$tmp/swiss.trf"
+expect 0 "as a report that says that it is a Swiss" -- "$check" --events --level info --select event-kind,trf-met-twice --fail-on never "$tmp/swiss.trf"
+also "it is not" -- lacks event-kind
+also "but the pairs are reported" -- equal 3 "$(grep -c 'trf-met-twice' "$tmp/out")"
 
 expect 0 "without the option" -- "$check" --level info --select "$ids,result-tag-vs-terminator" $games
 also "nothing is looked for" -- test ! -s "$tmp/out"

@@ -202,8 +202,7 @@ static bool (*const finders[])(struct crosstable *, const struct meetings *) = {
 	find_scheveningen, find_teams, find_knockout, find_part_of_robin,
 };
 
-/* Sets kind, cycles and possible of a table that has all its games.  False: out of memory. */
-static bool
+bool
 crosstable_kind_find(struct crosstable *t)
 {
 	struct meetings m;

@@ -151,6 +151,8 @@ struct crosstable {
  */
 bool crosstable_make(struct crosstable *, struct crosstable_row *, size_t rows, const struct crosstable_plan *,
     struct arena *texts);
+/* Sets kind, cycles and possible of a table that has all its games.  False: out of memory. */
+bool crosstable_kind_find(struct crosstable *);
 /*
  * Sorts names, and returns how many different ones there are; *most is the most frequent one, of several of these the
  * first in the order.  So it is with the Events of the rows of one event, of which *most is its name.

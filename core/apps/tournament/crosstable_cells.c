@@ -370,7 +370,7 @@ note_times(const struct crosstable_form *f, enum note which)
 	switch (which) {
 	case NOTE_ORDER: return t->players_n > 0;
 	case NOTE_USUAL: return t->players_n > 0 && !t->asked && t->kind != CROSSTABLE_MATCH;
-	case NOTE_SLIPS: return (uint64_t)crosstable_slips_count(t);
+	case NOTE_SLIPS: return (uint64_t)crosstable_slips_find(t).n;
 	case NOTE_PLAY_OFFS: return after ? 0 : (uint64_t)t->play_offs;
 	case NOTE_PLAY_OFF_APART: return t->play_off.n > 0;
 	case NOTE_COLUMNS: return f->left_out;
@@ -462,7 +462,9 @@ crosstable_cells_note(struct buf *b, const struct crosstable_form *f, int *which
 	} else if (*which == NOTE_K) {
 		put_k_factors(b, f->t);
 	} else if (*which == NOTE_SLIPS) {
-		crosstable_slips_put(b, f->t);
+		const struct crosstable_slips slips = crosstable_slips_find(f->t);
+
+		crosstable_slips_put(b, f->t, &slips);
 	} else if (*which == NOTE_PLAY_OFFS) {
 		put_play_offs(b, f->t);
 	} else if (*which == NOTE_PLAY_OFF_APART) {

@@ -8,13 +8,6 @@ enum {
 	SHARE = 10,		/* in an event, one game in so many can be a slip, and one more */
 };
 
-/* The first one, of those in one round if there are any, and how many there are. */
-struct slips {
-	const struct crosstable_player *player;
-	const struct crosstable_game *first, *second;
-	int n;
-};
-
 static int
 round_of(const struct crosstable_game *g)
 {
@@ -40,8 +33,7 @@ last_round(const struct crosstable *t)
 
 /* Adds what is wrong with these two games of a player, the later one second.  False: nothing is. */
 static bool
-compare_games_of_player(const struct crosstable *t, int player, const struct crosstable_game *a, const struct crosstable_game *b,
-    struct slips *s)
+compare_games_of_player(const struct crosstable *t, int player, const struct crosstable_game *a, const struct crosstable_game *b, struct crosstable_slips *s)
 {
 	const bool round = round_of(a) == round_of(b);
 	const bool again = a->opponent == b->opponent && a->opponent > player && !a->forfeit;
@@ -50,15 +42,15 @@ compare_games_of_player(const struct crosstable *t, int player, const struct cro
 		return false;
 	s->n++;
 	if (s->player == NULL || (round && round_of(s->first) != round_of(s->second)))
-		*s = (struct slips){ &t->players[player], a, b, s->n };
+		*s = (struct crosstable_slips){ &t->players[player], a, b, s->n };
 	return true;
 }
 
 /* Each game that is one too many counts once, whatever number there is before it. */
-static struct slips
-find_slips(const struct crosstable *t)
+struct crosstable_slips
+crosstable_slips_find(const struct crosstable *t)
 {
-	struct slips s = { 0 };
+	struct crosstable_slips s = { 0 };
 
 	if ((t->kind != CROSSTABLE_SWISS && t->kind != CROSSTABLE_OTHER) || !event_shape_has_size_of_swiss(t, last_round(t)))
 		return s;
@@ -66,29 +58,21 @@ find_slips(const struct crosstable *t)
 		for (int k = 1; k < t->players[i].list_n; k++)
 			for (int j = 0; j < k && !compare_games_of_player(t, i, &t->players[i].list[j], &t->players[i].list[k], &s); j++)
 				;
-	return s.n > 1 + t->games / SHARE ? (struct slips){ 0 } : s;
-}
-
-int
-crosstable_slips_count(const struct crosstable *t)
-{
-	return find_slips(t).n;
+	return s.n > 1 + t->games / SHARE ? (struct crosstable_slips){ 0 } : s;
 }
 
 void
-crosstable_slips_put(struct buf *b, const struct crosstable *t)
+crosstable_slips_put(struct buf *b, const struct crosstable *t, const struct crosstable_slips *s)
 {
-	const struct slips s = find_slips(t);
-
 	buf_str(b, t->kind == CROSSTABLE_SWISS ? "This is not as in a Swiss: " : "It looks like a Swiss, but is not taken for one: ");
-	encoding_append(b, s.player->name, ENC_UTF8);
-	if (s.first->opponent == s.second->opponent && round_of(s.first) != round_of(s.second)) {
+	encoding_append(b, s->player->name, ENC_UTF8);
+	if (s->first->opponent == s->second->opponent && round_of(s->first) != round_of(s->second)) {
 		buf_str(b, " and ");
-		encoding_append(b, t->players[s.first->opponent].name, ENC_UTF8);
-		buf_fmt(b, " meet in rounds %d and %d", round_of(s.first), round_of(s.second));
+		encoding_append(b, t->players[s->first->opponent].name, ENC_UTF8);
+		buf_fmt(b, " meet in rounds %d and %d", round_of(s->first), round_of(s->second));
 	} else {
-		buf_fmt(b, " has two games in round %d", round_of(s.first));
+		buf_fmt(b, " has two games in round %d", round_of(s->first));
 	}
-	if (s.n > 1)
-		buf_fmt(b, ", and %d more such %s", s.n - 1, s.n == 2 ? "case" : "cases");
+	if (s->n > 1)
+		buf_fmt(b, ", and %d more such %s", s->n - 1, s->n == 2 ? "case" : "cases");
 }

@@ -4,9 +4,16 @@
 
 #include "apps/tournament/crosstable.h"
 
-/* How many there are, of an event that is a Swiss or looks like one; 0: none, or too many to be slips. */
-int  crosstable_slips_count(const struct crosstable *);
+/* The first one, of those in one round if there are any, and how many there are. */
+struct crosstable_slips {
+	const struct crosstable_player *player;
+	const struct crosstable_game *first, *second;
+	int n;
+};
+
+/* Those of an event that is a Swiss or looks like one; n is 0: none, or too many to be slips. */
+struct crosstable_slips crosstable_slips_find(const struct crosstable *);
 /* Appends a sentence, without its full stop, about the first of them, and how many more there are. */
-void crosstable_slips_put(struct buf *, const struct crosstable *);
+void crosstable_slips_put(struct buf *, const struct crosstable *, const struct crosstable_slips *);
 
 #endif

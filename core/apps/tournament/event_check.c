@@ -2,11 +2,13 @@
 #include <limits.h>
 #include <stdlib.h>
 
+#include "apps/tournament/crosstable_slips.h"
 #include "apps/tournament/event_berger.h"
 #include "apps/tournament/event_check.h"
 #include "apps/tournament/event_classes.h"
 #include "apps/tournament/event_knockout.h"
 #include "apps/tournament/event_teams.h"
+#include "base/ascii.h"
 
 /* The first day of the last round; LONG_MAX: it is not known. */
 static long
@@ -295,6 +297,23 @@ event_again_check(const struct crosstable *t, const struct event_shape *s, struc
 	return good;
 }
 
+bool
+event_kind_check(const struct crosstable *t, const struct event_shape *s, struct event_faults *faults)
+{
+	const struct crosstable_slips slips = crosstable_slips_find(t);
+	struct buf why = { 0 };
+	bool good = true;
+
+	if (s->swiss || s->cycles > 0 || slips.n == 0)
+		return true;
+	crosstable_slips_put(&why, t, &slips);
+	good = !why.failed && event_fault_add(faults, (struct event_fault){
+		.id = DIAG_EVENT_KIND, .tag = TAG_Round, .place = event_place(slips.second->row), .of = event_place(slips.first->row),
+	    }, "%c%.*s", ascii_lower(*why.p), (int)why.n - 1, why.p + 1);
+	buf_free(&why);
+	return good;
+}
+
 /* What the plan of the event says.  These come before the others, since they say best what is wrong with a game. */
 static bool (*const plans[])(const struct crosstable *, struct event_faults *) = {
 	event_berger_check, event_classes_check, event_knockout_check, event_teams_check,
@@ -346,7 +365,7 @@ event_check(struct crosstable_series *tables, struct event_faults *faults)
 	bool good = true;
 
 	while (good && (t = crosstable_series_next(tables)) != NULL)
-		good = event_shape_find(t, &shape) && event_check_table(t, &shape, faults) &&
+		good = event_shape_find(t, &shape) && event_check_table(t, &shape, faults) && event_kind_check(t, &shape, faults) &&
 		    event_variants_add(&variants, t, faults);
 	good = good && !crosstable_series_failed(tables) && event_variants_check(&variants, faults);
 	event_variants_free(&variants);

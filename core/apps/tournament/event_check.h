@@ -50,6 +50,8 @@ struct event_variants {
 	size_t n, max;
 	struct arena lists;
 };
+/* Why an event that looks like a Swiss is not checked as one; its kind must be known. */
+bool event_kind_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
 /* Other spellings of the site of the event, which is kept. */
 bool event_variants_add(struct event_variants *, const struct crosstable *, struct event_faults *);
 /* Other spellings of the name of an event; a game so far from its event that it is a table of its own. */

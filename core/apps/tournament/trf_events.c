@@ -385,6 +385,15 @@ find_shape(const struct trf_reported *e, bool all, const struct crosstable *t, s
 	return true;
 }
 
+/* Of what says that it is a Swiss, and so is checked as one, who has met before is reported. */
+static bool
+check_kind(const struct crosstable *t, const struct event_shape *shape, struct event_faults *faults)
+{
+	struct crosstable named = *t;
+
+	return shape->said_swiss || (crosstable_kind_find(&named) && event_kind_check(&named, shape, faults));
+}
+
 static bool
 check_table(const struct trf_reported *e, const struct crosstable *t, bool all)
 {
@@ -395,7 +404,7 @@ check_table(const struct trf_reported *e, const struct crosstable *t, bool all)
 
 	shape.said_swiss = shape.said_swiss && !e->of->teams.meet;
 	if (all)
-		good = good && event_check_table(t, &shape, &faults);
+		good = good && event_check_table(t, &shape, &faults) && check_kind(t, &shape, &faults);
 	else if (shape.said_swiss && !e->contradicted)
 		good = good && event_colours_check(t, &shape, &faults);
 	for (size_t i = 0; good && i < faults.n; i++)
