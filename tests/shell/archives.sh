@@ -105,6 +105,7 @@ for p in pgn-check pgn-replay pgn-stats; do
 	also "$p: nothing is said" -- eval '! grep "not read\\|--from csv" err'
 done
 expect 2 "fen-legal: members of other kinds" -- "$F" k.zip
+also "fen-legal: so are tables" -- has '^fen-legal: --from csv reads tables (.csv, .tsv) in archives, and no other files$' err
 also "fen-legal: they are named" -- has '^fen-legal: k.zip: 6 files in this archive are not read: 1 .pgn, 2 .png, 1 .csv, 1 .tar and 1 other; ' err
 expect 1 "a tar archive: links are not counted" -- "$P" k.tar
 also "a tar archive: the name is that in the archive" -- has "k.tar: ${kinds}tar -xOf k.tar './in ner.tar' | pgn-check reads it$" err

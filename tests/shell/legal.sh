@@ -510,4 +510,15 @@ for blank in '' '  '; do
 	also "it is told that there is no position" -- has "^fen-legal: --fen '$blank': there is no position in it$" "$tmp/err"
 done
 
+# A heading is the first line that is neither blank nor a comment, and no other one.
+start='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+for above in '' '# a list\n' '%% a list\n\n# of positions\n' '\n\n'; do
+	# shellcheck disable=SC2059 # it has the line ends
+	{ printf "$above"; printf 'FEN\n%s\n' "$start"; } >"$tmp/headed.fen"
+	expect 0 "a heading after '$above'" -- "$P" --summary "$tmp/headed.fen"
+	also "it is not a position" -- has '^1 position: '
+done
+printf '# a list\n%s\nFEN\n' "$start" >"$tmp/headed.fen"
+expect 1 "FEN after a position" -- "$P" "$tmp/headed.fen"
+also "is not a heading" -- has ':3:1: illegal: this is not a position'
 finish

@@ -639,7 +639,18 @@ const struct option positions_rows[] = {
 	OPTIONS_LAST,
 };
 
+/* Says that tables in archives are not read. */
+static int
+close_positions(struct program_run *t, void *state, int status)
+{
+	const struct positions_run *w = state;
+
+	if (!w->csv && !w->books && t->totals.skipped.members.tables > 0 && !t->quiet)
+		program_complain(t, NULL, "--from csv reads tables (.csv, .tsv) in archives, and no other files");
+	return status;
+}
+
 const struct app app_positions = {
 	.size = sizeof(struct positions_run), .begin = begin_positions, .settle = settle_positions, .work = work_positions,
-	.free = free_positions,
+	.close = close_positions, .free = free_positions,
 };

@@ -248,7 +248,7 @@ read_fen_line(struct position_judge *j, const struct record *r)
 	if (j->text.n > 0 && *j->text.p == '%')
 		read_escape_line(j->text, r->first, &j->findings, &again);
 	/* A table of this column alone is a list after its heading. */
-	if (r->first && !j->how->given && span_eq_nocase(j->text, SPAN("FEN")))
+	if (r->heads && !j->how->given && span_eq_nocase(j->text, SPAN("FEN")))
 		return NOTHING;
 	return is_comment_line(j->text) ? NOTHING : POSITION;
 }

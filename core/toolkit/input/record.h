@@ -24,6 +24,7 @@ struct record {
 	char eol;		/* '\n', or '\r' in files that have no other */
 	unsigned char encoding;	/* of its file, as enum encoding of base/encoding.h; 0: not known */
 	bool first, last;	/* in its file */
+	bool heads;		/* of lines: the first that is neither blank nor a comment, and may be a heading */
 	bool cut;		/* it is longer, and continues in the next record */
 	bool shares_line;	/* it begins or ends in a line that has another game, too */
 	bool rest;		/* continues one that was cut: not checked, but copied where games are copied */

@@ -14,6 +14,7 @@ struct split {
 	size_t followed;		/* how far what is open in it has been followed: quotes, comments, variations */
 	char eol;			/* '\n' or '\r'; 0: not known yet */
 	bool rest;			/* it continues one that was cut */
+	bool begun;			/* of lines: one before it is neither blank nor a comment */
 	struct csv_columns wanted;	/* for tables, set by the caller at the start */
 	struct csv_cells cells;		/* for tables */
 };

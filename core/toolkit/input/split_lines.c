@@ -21,7 +21,7 @@ next_line(struct split *s, struct span text, bool eof, size_t most, bool games, 
 {
 	size_t limit = text.n < most ? text.n : most, n;
 	const char *end;
-	bool cut, number;
+	bool cut, number, heads;
 
 	if (text.n == 0 || (s->eol == 0 && (s->eol = split_line_end(text, eof)) == 0))
 		return 0;
@@ -34,10 +34,12 @@ next_line(struct split *s, struct span text, bool eof, size_t most, bool games, 
 	}
 	cut = end == NULL && n < text.n;
 	number = !games || s->rest || is_entry_line(text, n, s->offset == 0);
+	heads = !s->begun && is_entry_line(text, n, s->offset == 0);
+	s->begun = s->begun || heads;
 	s->ordinal += number && !s->rest;
 	*r = (struct record){
 		.text = { text.p, n }, .ordinal = number ? s->ordinal : 0, .line = s->line + 1, .offset = s->offset, .eol = s->eol,
-		.first = s->offset == 0, .last = n == text.n, .cut = cut, .rest = s->rest, .cells = s->cells,
+		.first = s->offset == 0, .last = n == text.n, .heads = heads, .cut = cut, .rest = s->rest, .cells = s->cells,
 	};
 	s->line += end != NULL;
 	s->offset += n;
