@@ -44,8 +44,8 @@ block(const char *text)
 static void
 read_clock(struct span s, char out[OUT_MAX])
 {
-	static const char *const forms[] = { "good", "hours", "loose", "seconds", "negative", "short", "range", "empty",
-		"bad" };
+	static const char *const forms[] = { "good", "hours", "loose", "seconds", "negative", "short", "range", "endless",
+		"empty", "bad" };
 	int64_t ms;
 	enum clock_form form = comment_command_clock(s, &ms);
 

@@ -39,6 +39,7 @@ static const struct clock_fault {
 	[CLOCK_NEGATIVE] = { SEVERITY_OFF, false, "%.*s is a negative time" },
 	[CLOCK_SHORT] = { SEVERITY_OFF, false, "%.*s is not written h:mm:ss: hours and minutes, or minutes and seconds" },
 	[CLOCK_RANGE] = { SEVERITY_OFF, false, "%.*s has more than 59 minutes or seconds" },
+	[CLOCK_ENDLESS] = { SEVERITY_OFF, false, "%.*s is more than eleven years" },
 	[CLOCK_EMPTY] = { SEVERITY_OFF, false, "%.*s has no time" },
 	[CLOCK_BAD] = { SEVERITY_OFF, false, "%.*s is not a time in the form h:mm:ss" },
 };

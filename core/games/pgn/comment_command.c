@@ -317,6 +317,8 @@ comment_command_clock(struct span s, int64_t *ms)
 		*ms = -*ms;
 		return CLOCK_NEGATIVE;
 	}
+	if (*ms >= (CLOCK_HOURS_MAX + INT64_C(1)) * 3600000)
+		return CLOCK_ENDLESS;
 	if (n == 1)
 		return CLOCK_SECONDS;
 	if (part[1] > 59 || part[2] > 59)

@@ -38,6 +38,8 @@ struct span comment_command_join(struct span value, char room[COMMENT_COMMAND_VA
 /* Appends the comment without the line ends that break values of its commands.  False: there are none. */
 bool comment_command_mend(struct buf *, struct span comment);
 
+enum { CLOCK_HOURS_MAX = 99999 };	/* eleven years */
+
 enum clock_form {
 	CLOCK_GOOD,		/* h:mm:ss or hh:mm:ss, with or without a fraction */
 	CLOCK_HOURS,		/* the same with more digits for the hours, as in daily games */
@@ -46,6 +48,7 @@ enum clock_form {
 	CLOCK_NEGATIVE,		/* -0:00:01 */
 	CLOCK_SHORT,		/* 5:00: minutes and seconds, or hours and minutes */
 	CLOCK_RANGE,		/* 0:10:99 */
+	CLOCK_ENDLESS,		/* longer than any game: more than CLOCK_HOURS_MAX hours, or as many seconds */
 	CLOCK_EMPTY,
 	CLOCK_BAD,
 };
