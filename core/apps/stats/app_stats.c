@@ -198,7 +198,7 @@ write_summary(struct program_run *t, const struct totals *totals)
 	} else {
 		buf_fmt(&b, "%" PRIu64 " game%s, %" PRIu64 " half-move%s: not checked", totals->records, totals->records == 1 ? "" : "s",
 		    totals->sums[SUM_PLIES], totals->sums[SUM_PLIES] == 1 ? "" : "s");
-		report_text_skipped(&b, totals);
+		skipped_total_summary(&totals->skipped, &b);
 		buf_char(&b, '\n');
 	}
 	if (b.failed)

@@ -12,7 +12,4 @@
 #include "games/reports/report_formats.def"
 #undef REPORT_FORMAT
 
-/* Appends to a summary how many members of archives were not read; nothing if all were. */
-void report_text_skipped(struct buf *, const struct totals *);
-
 #endif

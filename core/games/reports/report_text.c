@@ -687,16 +687,6 @@ put_read(struct buf *b, const struct totals *t)
 }
 
 void
-report_text_skipped(struct buf *b, const struct totals *t)
-{
-	if (t->skipped.members.n == 0)
-		return;
-	buf_str(b, "; ");
-	put_counted(b, t->skipped.members.n, "file");
-	buf_fmt(b, " in %s not read", t->skipped.archives == 1 ? "an archive" : "archives");
-}
-
-void
 report_text_summary(struct buf *b, const struct totals *t)
 {
 	const char *separator = "";
@@ -737,7 +727,7 @@ report_text_summary(struct buf *b, const struct totals *t)
 		put_counted(b, t->missed, "missed draw");
 		buf_fmt(b, " (--level info shows %s)", t->missed == 1 ? "it" : "them");
 	}
-	report_text_skipped(b, t);
+	skipped_total_summary(&t->skipped, b);
 	buf_char(b, '\n');
 }
 

@@ -110,6 +110,15 @@ skipped_members_kinds(const struct skipped_members *s, struct buf *b)
 		buf_fmt(b, "%s%" PRIu64 " other%s", rest < s->n ? " and " : "", rest, rest == 1 ? "" : "s");
 }
 
+void
+skipped_total_summary(const struct skipped_total *t, struct buf *b)
+{
+	const uint64_t n = t->members.n;
+
+	if (n > 0)
+		buf_fmt(b, "; %" PRIu64 " file%s in %s not read", n, n == 1 ? "" : "s", t->archives == 1 ? "an archive" : "archives");
+}
+
 /* Appends a word of a command line, in quotation marks if the shell would not take it as it is. */
 static void
 add_shell_word(struct buf *b, const char *word)

@@ -34,6 +34,8 @@ void skipped_members_add(struct skipped_members *, struct span name, struct span
 void skipped_total_add(struct skipped_total *, const struct skipped_members *, const char *path);
 /* Appends how many of each kind there are: "2 .png, 1 .csv and 1 other". */
 void skipped_members_kinds(const struct skipped_members *, struct buf *);
+/* Appends to a summary how many were not read, as "; 2 files in an archive not read"; nothing if all were. */
+void skipped_total_summary(const struct skipped_total *, struct buf *);
 /* Appends the command by which a program reads the first archive among them.  False: it is not known. */
 bool skipped_total_command(const struct skipped_total *, const char *program, struct buf *);
 /* Has it come from skipped_members_add(), as far as that can be seen?  What it says is then safe to use. */
