@@ -265,6 +265,14 @@ async function corrected() {
 	await open("illegal-unreachable");
 	await framed();
 	ok(!await hidden("#edit") && await hidden("#plain"), "corrected: its line can be edited then");
+	const narrow = tags("M\u00fcller", "B", "1-0") + "1. e4 {f\u00fcnf} e5 2. Nf3 Nc6 3. Bb6 a6 1-0\n";
+	await drop(write("narrow.pgn", Buffer.from(narrow, "latin1")));
+	await open("illegal-unreachable");
+	await framed();
+	ok((await text("#meant")).startsWith("Bb5"), "corrected: in an 8-bit encoding a move can be replaced");
+	await p.click("#meant button");
+	await settled();
+	ok(await savedBytes("file") === narrow.replace("Bb6", "Bb5"), "corrected: and all other bytes stay");
 	await drop(samples + "/games.zip");
 	ok(/ \u00b7 [^\u00b7]*\.pgn \u00b7 line/.test(await text("#found small")), "corrected: a finding in an archive names its member");
 

@@ -458,11 +458,14 @@ function textOf(bytes) {
 	}
 }
 
+/* In another encoding each byte is shown as the character of its number, and becomes that byte again. */
+const narrowOf = bytes => Array.from(bytes, n => String.fromCharCode(n)).join("");
+const bytesOf = (lines, text) => lines.decode === textOf ? text : Uint8Array.from(text, c => c.charCodeAt(0));
 const isAscii = s => /^[\x00-\x7f]*$/.test(s);
 
 /*
- * The lines of the file from one offset to another: { from, to, bytes, text, at }, `at` being where the first offset is in the
- * text; null: they cannot be shown as text.
+ * The lines of the file from one offset to another: { from, to, bytes, text, decode, at }, `at` being where the first offset is
+ * in the text; null: they are too long, or not what was checked.
  */
 async function linesOf(file, first, last) {
 	const NEAR = 1 << 14, LF = 10, CR = 13;
@@ -476,8 +479,9 @@ async function linesOf(file, first, last) {
 		return null;
 	if (to > Math.max(from, end) && bytes[to - 1] === CR)
 		to--;
-	const text = textOf(bytes.subarray(from, to)), before = textOf(bytes.subarray(from, Math.min(begin, to)));
-	return text === null || before === null ? null : { from: start + from, to: start + to, bytes: bytes.subarray(from, to), text, at: before.length };
+	const these = bytes.subarray(from, to), decode = textOf(these) === null ? narrowOf : textOf;
+	const before = decode(bytes.subarray(from, Math.min(begin, to)));
+	return before === null ? null : { from: start + from, to: start + to, bytes: these, text: decode(these), decode, at: before.length };
 }
 
 /* The lines that the edits of a finding change, and what they are then: { from, to, text, now, label }; null: there are none. */
@@ -485,11 +489,11 @@ async function correctionOf(file, f) {
 	const edits = f.edits || [], last = edits[edits.length - 1];
 	const lines = last === undefined ? null : await linesOf(file, edits[0].offset, last.offset + last.length);
 	/* Other text in an ASCII file may be in any encoding. */
-	if (lines === null || (isAscii(lines.text) && !edits.every(e => isAscii(e.text))))
+	if (lines === null || ((lines.decode === narrowOf || isAscii(lines.text)) && !edits.every(e => isAscii(e.text))))
 		return null;
 	let now = "", done = lines.from;
 	const until = to => {
-		now += textOf(lines.bytes.subarray(done - lines.from, to - lines.from));
+		now += lines.decode(lines.bytes.subarray(done - lines.from, to - lines.from));
 	};
 	for (const e of edits) {
 		until(e.offset);
@@ -548,11 +552,12 @@ async function offerLine(file, f) {
 		view(say("changed"));
 		$("viewhead").focus();
 		showChange(say("line", { n: f.line }), ...linesChanged(lines.text, text));
-		await change(file, new Blob([file.blob.slice(0, lines.from), text, file.blob.slice(lines.to)]));
+		await change(file, new Blob([file.blob.slice(0, lines.from), bytesOf(lines, text), file.blob.slice(lines.to)]));
 	};
 	const token = f.token && line.text.startsWith(f.token, line.at) ? f.token : "", after = line.at + token.length;
+	const fitting = (f.meant || []).filter(text => line.decode === textOf || isAscii(text));
 	const meant = corrected !== null ? [[corrected.label, corrected, corrected.now]] : token === "" ? [] :
-	    (f.meant || []).map(text => [text, line, line.text.slice(0, line.at) + text + line.text.slice(after)]);
+	    fitting.map(text => [text, line, line.text.slice(0, line.at) + text + line.text.slice(after)]);
 	$("meant").replaceChildren(...meant.map(([label, lines, text]) => {
 		const b = make("button", "", label);
 		b.type = "button";
@@ -561,6 +566,7 @@ async function offerLine(file, f) {
 	}));
 	$("meantfor").textContent = meant.length === 0 || token === "" || meant[0][0] === say("correct") ? "" : say("insteadof", { token });
 	$("line").value = line.text;
+	$("line").pattern = line.decode === textOf ? ".*" : "[\\x00-\\xff]*";
 	$("edit").hidden = false;
 	$("line").setSelectionRange(line.at, after);
 	$("line").scrollLeft = $("line").scrollWidth * line.at / (line.text.length + 1) - $("line").clientWidth / 2;
