@@ -3,90 +3,34 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/blank.h"
 #include "base/find_byte.h"
 #include "games/pgn/line_form.h"
-#include "games/pgn/split_games.h"
+#include "games/pgn/split_games_internal.h"
 #include "games/pgn/tag_form.h"
 
 enum {
-	LOOK = 64,	/* bytes of a line that decide what it is, and of a tag up to its value */
 	BLANKS_MAX = 64 << 10,	/* bytes of blanks before the first game that may belong to it */
-	HEADINGS = 8,	/* lines of text that may come between two games; further ones are not skipped */
-	HEADING_MAX = 256,	/* bytes of each */
-	HEADINGS_MAX = 4096,	/* bytes of those above the first game, if it has no tags */
+	HEADINGS_MAX = 4096,	/* bytes of headings above the first game, if it has no tags */
 	ROSTER_MAX = 4096,	/* bytes in which a tag of the roster is looked for */
 	BEHIND = 4,	/* bytes that moves_follow() reads, from the start of a line back: its end, perhaps a CR, two others */
 };
 
 _Static_assert(sizeof(struct split_games) <= sizeof(union split_room), "it has room for this");
-_Static_assert((int)LOOK >= (int)FIND_BYTE_BLOCK, "a block that begins before a place may be read");
+_Static_assert((int)SPLIT_GAMES_LOOK >= (int)FIND_BYTE_BLOCK, "a block that begins before a place may be read");
 
 #define NOWHERE SIZE_MAX	/* no place in a text */
-
-/* The length of what may be before a line that is not part of it: a blank of Unicode, or the > of a quoted mail. */
-static size_t
-mark_before(struct span line)
-{
-	size_t n;
-
-	if (line.n == 0)
-		return 0;
-	if ((signed char)*line.p >= 0)
-		return *line.p == '>';
-	return blank_at(line.p, line.p + line.n, &n) != NULL ? n : 0;
-}
-
-/* The first LOOK bytes of the line, without the blanks and marks that it begins with. */
-static struct span
-line_at(struct span text, size_t at)
-{
-	struct span s = { text.p + at, text.n - at < LOOK ? text.n - at : LOOK };
-	size_t mark = 0;
-
-	do {
-		s = span_after(s, mark);
-		while (s.n > 0 && (*s.p == ' ' || *s.p == '\t'))
-			s.p++, s.n--;
-		mark = mark_before(s);
-	} while (mark > 0);
-	return s;
-}
-
-/* The length of [Name " at the start of the text; 0: it does not start so. */
-static size_t
-tag_opening(struct span text)
-{
-	size_t i = 1, n = text.n < LOOK ? text.n : LOOK;
-
-	if (n < 2 || text.p[0] != '[' || !ascii_is_letter(text.p[1]))
-		return 0;
-	while (i < n && (ascii_is_alnum(text.p[i]) || text.p[i] == '_'))
-		i++;
-	while (i < n && text.p[i] == ' ')
-		i++;
-	return i < n && text.p[i] == '"' ? i + 1 : 0;
-}
 
 /* Where the tag begins whose value begins after the quote at `quote`; `quote`: it opens no tag. */
 static size_t
 tag_before(struct span text, size_t quote)
 {
-	size_t i = quote, least = quote < LOOK ? 0 : quote - LOOK;
+	size_t i = quote, least = quote < SPLIT_GAMES_LOOK ? 0 : quote - SPLIT_GAMES_LOOK;
 
 	while (i > least && text.p[i - 1] == ' ')
 		i--;
 	while (i > least && (ascii_is_alnum(text.p[i - 1]) || text.p[i - 1] == '_'))
 		i--;
 	return i > 0 && text.p[i - 1] == '[' && ascii_is_letter(text.p[i]) ? i - 1 : quote;
-}
-
-static size_t
-end_without_blanks(struct span text, size_t at)
-{
-	while (at > 0 && ascii_is_blank(text.p[at - 1]))
-		at--;
-	return at;
 }
 
 /* Does a line begin at `at`?  A byte order mark before it does not matter. */
@@ -102,7 +46,7 @@ line_starts(const struct split_games *s, struct span text, size_t at)
 static bool
 value_ends(struct span text, size_t at)
 {
-	size_t end = text.n - at < LOOK ? text.n : at + LOOK;
+	size_t end = text.n - at < SPLIT_GAMES_LOOK ? text.n : at + SPLIT_GAMES_LOOK;
 
 	while (++at < end && text.p[at] == ' ')
 		;
@@ -135,7 +79,7 @@ follow_text(struct split_games *s, struct span text)
 			s->opened = at;
 		} else if (c == '%' && line_starts(s, text, at)) {
 			s->inside = ';';
-		} else if (c == '[' && (opening = tag_opening((struct span){ text.p + at, text.n - at })) > 0) {
+		} else if (c == '[' && (opening = split_games_tag_opening((struct span){ text.p + at, text.n - at })) > 0) {
 			s->split.followed = at + opening;
 			s->inside = '"';
 		} else {
@@ -145,110 +89,12 @@ follow_text(struct split_games *s, struct span text)
 	}
 }
 
-/* Follows up to `at`; what is open there: '{' or ';' a comment, '"' the value of a tag; 0: nothing. */
-static char
-open_at(struct split_games *s, struct span text, size_t at)
+char
+split_games_open_at(struct split_games *s, struct span text, size_t at)
 {
 	while (s->split.followed < at)
 		follow_text(s, text);
 	return s->inside;
-}
-
-/* Where the line begins that ends at `end`; `end`: it is longer than `most` bytes. */
-static size_t
-line_start(const struct split_games *s, struct span text, size_t end, size_t most)
-{
-	size_t at = end;
-
-	while (at > 0 && end - at < most && text.p[at - 1] != s->split.eol)
-		at--;
-	return at > 0 && text.p[at - 1] != s->split.eol ? end : at;
-}
-
-/* Where the line of text begins that ends at `end`, such as a heading or a comment; `end`: it is none. */
-static size_t
-start_of_heading(const struct split_games *s, struct span text, size_t end)
-{
-	const size_t at = line_start(s, text, end, HEADING_MAX);
-
-	if (at == end)
-		return end;
-	if (text.p[at] == ';' || text.p[at] == '%')
-		return at;
-	if (text.p[end - 1] == ']')	/* a tag, unless its name is damaged */
-		return text.p[at] == '[' && !ascii_is_letter(text.p[at + 1]) ? at : end;
-	return line_form_is_text((struct span){ text.p + at, end - at }) ? at : end;
-}
-
-/* Skips comments that end at `end`, and blanks before them.  That of a comment ends where another } comes before its {. */
-static size_t
-before_comments(struct span text, size_t end)
-{
-	while (end > 0 && text.p[end - 1] == '}') {
-		size_t at = end - 1;
-
-		while (at > 0 && text.p[at - 1] != '{' && text.p[at - 1] != '}')
-			at--;
-		if (at == 0 || text.p[at - 1] == '}')
-			return end;
-		end = end_without_blanks(text, at - 1);
-	}
-	return end;
-}
-
-/* Skips headings that end at `end`, and blanks before them. */
-static size_t
-before_headings(const struct split_games *s, struct span text, size_t end)
-{
-	size_t start;
-
-	for (int i = 0; i < HEADINGS && end > 0 && (start = start_of_heading(s, text, end)) < end; i++)
-		end = end_without_blanks(text, start);
-	return end;
-}
-
-/* Is there a blank line before the headings that are directly above the line at `at`? */
-static bool
-below_heading(const struct split_games *s, struct span text, size_t at)
-{
-	size_t end = end_without_blanks(text, at), start;
-	int ends = 0;
-
-	for (int i = 0; i < HEADINGS && end > 0 && (start = start_of_heading(s, text, end)) < end && ends < 2; i++) {
-		end = end_without_blanks(text, start);
-		ends = 0;
-		for (size_t k = end; k < start; k++)
-			ends += text.p[k] == s->split.eol;
-	}
-	return ends > 1;
-}
-
-/* Is there a number greater than 1 in the line of movetext that ends at `end`? */
-static bool
-has_later_number(const struct split_games *s, struct span text, size_t end)
-{
-	unsigned dots;
-
-	for (size_t at = end; at > 0 && end - at < HEADING_MAX && text.p[at - 1] != s->split.eol; at--) {
-		struct span rest = { text.p + at - 1, end - at + 1 };
-
-		if (ascii_is_digit(*rest.p) && (at < 2 || ascii_is_blank(rest.p[-1])) && line_form_number(rest, s->split.eol, &dots) > 1)
-			return true;
-	}
-	return false;
-}
-
-/*
- * Does move number 1 at `at` begin a game, though the one before it has no result?  There is a blank line or a heading
- * above it, and movetext with a later number above that.
- */
-static bool
-begins_anew(struct split_games *s, struct span text, size_t at)
-{
-	size_t above = end_without_blanks(text, at), end = before_headings(s, text, above);
-
-	return (s->blank || end < above) && end > 0 && has_later_number(s, text, end) && !open_at(s, text, at) &&
-	    s->depth == 0;
 }
 
 /* What comes first in a text: a tag, or moves?  Comments and other text before it are skipped. */
@@ -260,7 +106,7 @@ first_of_record(struct span text, char eol, size_t *at)
 	struct tag_form form;
 
 	while (*at < text.n) {
-		struct span line = line_at(text, *at), rest;
+		struct span line = split_games_line_at(text, *at), rest;
 		const char *end, *quote;
 
 		*at = (size_t)(line.p - text.p);
@@ -271,7 +117,7 @@ first_of_record(struct span text, char eol, size_t *at)
 			++*at;
 			continue;
 		}
-		if (tag_opening(rest) > 0 || (tag_form_may(line) && tag_form_read(rest, eol, &form)))
+		if (split_games_tag_opening(rest) > 0 || (tag_form_may(line) && tag_form_read(rest, eol, &form)))
 			return FIRST_TAG;
 		if (*line.p == '{') {
 			if ((end = memchr(rest.p, '}', rest.n)) == NULL)
@@ -311,7 +157,7 @@ split_games_heading(struct span text, char eol)
 	unsigned dots;
 
 	for (size_t at = 0; at < text.n && at < HEADINGS_MAX; ) {
-		struct span line = line_at(text, at), whole = span_after(text, at);
+		struct span line = split_games_line_at(text, at), whole = span_after(text, at);
 		const char *end = memchr(whole.p, eol, whole.n);
 
 		if (line_form_number(line, eol, &dots) == 1)
@@ -368,13 +214,6 @@ note_tag(struct split_games *s, size_t at, struct span tag)
 	s->others = s->others || !event;
 }
 
-/* A line that begins with a tag, whatever is wrong with it. */
-struct tag_line {
-	bool tag, event, roster;
-	bool plain;		/* [Name " */
-	size_t end;		/* where the tag ends, if it is not plain; else 0 */
-};
-
 /* Can the line begin with a tag that is not plain, by its first byte? */
 static inline bool
 may_begin_tag(char c)
@@ -389,7 +228,7 @@ may_begin_tag(char c)
 	return may[(uint8_t)c] || (signed char)c < 0;
 }
 
-static struct tag_line
+static struct split_games_tag
 plain_tag(struct span line)
 {
 	struct span name = { line.p + 1, 0 };
@@ -397,21 +236,22 @@ plain_tag(struct span line)
 	while (ascii_is_word(name.p[name.n]))	/* the quotation mark ends it */
 		name.n++;
 	/* In other letters than these it may be a tag of the same game. */
-	return (struct tag_line){ .tag = true, .plain = true, .event = span_eq(name, SPAN("Event")), .roster = tag_form_is_roster(name) };
+	return (struct split_games_tag){ .tag = true, .plain = true, .event = span_eq(name, SPAN("Event")),
+	    .roster = tag_form_is_roster(name) };
 }
 
-static struct tag_line
-tag_line(const struct split_games *s, struct span text, struct span line)
+struct split_games_tag
+split_games_tag_line(const struct split_games *s, struct span text, struct span line)
 {
-	struct tag_line t = { .tag = false };
+	struct split_games_tag t = { .tag = false };
 	size_t at = (size_t)(line.p - text.p);
 	struct tag_form form;
 
 	if (line.n == 0 || !may_begin_tag(*line.p))
 		return t;
 	if (span_starts(line, SPAN("[Event \"")))	/* nearly all lines that come here */
-		return (struct tag_line){ .tag = true, .plain = true, .event = true, .roster = true };
-	if (tag_opening(line) > 0)
+		return (struct split_games_tag){ .tag = true, .plain = true, .event = true, .roster = true };
+	if (split_games_tag_opening(line) > 0)
 		return plain_tag(line);
 	if (tag_form_may(line) && tag_form_read(span_after(text, at), s->split.eol, &form) && form.roster) {
 		t.tag = t.roster = true;
@@ -421,96 +261,11 @@ tag_line(const struct split_games *s, struct span text, struct span line)
 	return t;
 }
 
-/*
- * May the text from `start` to `end`, a line, be between the result of a game and a line of the next one that is not a list of
- * moves?  What starts a game by being below a result must not, or each of many such lines would go back to the first.
- */
-static bool
-is_between_games(const struct split_games *s, struct span text, size_t start, size_t end)
-{
-	struct span line = line_at(text, start), whole = { text.p + start, end - start };
-	unsigned dots;
-
-	if (line.n == 0 || *line.p == ';' || *line.p == '%')
-		return true;
-	if ((*line.p == '[' && line.n > 1 && ascii_is_letter(line.p[1])) || tag_line(s, text, line).tag)
-		return false;
-	if (line_form_number(line_form_after_comment(line), s->split.eol, &dots) == 1)
-		return false;
-	if (line_form_is_movetext(line, s->split.eol) && !line_form_is_text(whole))	/* 2. alone is a heading */
-		return false;
-	if (memchr(whole.p, '{', whole.n) != NULL || memchr(whole.p, '}', whole.n) != NULL)
-		return false;
-	for (size_t i = 0; i < whole.n; i++)
-		if (whole.p[i] == '[' && tag_opening(span_after(whole, i)) > 0)
-			return false;
-	return true;
-}
-
-/* Is the result that ends at `end` the value of a tag, as in "Result: 1-0"? */
-static bool
-is_result_value(const struct split_games *s, struct span text, size_t end)
-{
-	const size_t start = line_start(s, text, end, TAG_FORM_MAX);
-
-	return start < end && tag_line(s, text, line_at(text, start)).end == end;
-}
-
-/*
- * Where a comment to the end of the line, or an escape line, begins that ends at `end`; `end`: there is none.  A semicolon before
- * a closing brace is part of a comment, which may have begun in an earlier line.
- */
-static size_t
-line_comment_start(const struct split_games *s, struct span text, size_t end)
-{
-	const size_t start = line_start(s, text, end, TAG_FORM_MAX);
-	size_t semicolon = end;
-	bool inside = false;
-
-	if (start < end && text.p[start] == '%')
-		return start;
-	for (size_t at = start; at < end; at++) {
-		if (text.p[at] == ';' && !inside && semicolon == end)
-			semicolon = at;
-		else if (text.p[at] == '}' && !inside)
-			semicolon = end;
-		inside = text.p[at] == '{' || (inside && text.p[at] != '}');
-	}
-	return semicolon;
-}
-
-/*
- * Is the result of the game the last thing before `at`, but for comments and text after it?  Results in comments, tags
- * and escape lines do not count.  `headings`: the text has no words that can be moves.
- */
-static bool
-result_above(struct split_games *s, struct span text, size_t at, bool headings)
-{
-	size_t end = end_without_blanks(text, at), start;
-
-	for (int lines = 0;; lines++) {
-		end = before_comments(text, end);
-		if (end == 0)
-			return s->split.rest && s->over;
-		if (line_form_ends_in_result(text, end) && (end < s->split.followed || !open_at(s, text, end))) {
-			start = line_comment_start(s, text, end);
-			if (start == end)
-				return !is_result_value(s, text, end);
-			end = end_without_blanks(text, start);
-			continue;
-		}
-		start = headings ? start_of_heading(s, text, end) : line_start(s, text, end, TAG_FORM_MAX);
-		if (start == end || (headings ? lines == HEADINGS : !is_between_games(s, text, start, end)))
-			return false;
-		end = end_without_blanks(text, start);
-	}
-}
-
-/* Is the game over at the line, or the tag, at `at`?  `headings`: as in result_above(). */
+/* Is the game over at the line, or the tag, at `at`?  `headings`: as in split_games_result_above(). */
 static bool
 is_game_over(struct split_games *s, struct span text, size_t at, bool headings)
 {
-	return result_above(s, text, s->escapes ? s->escaped : at, headings) && !open_at(s, text, at);
+	return split_games_result_above(s, text, s->escapes ? s->escaped : at, headings) && !split_games_open_at(s, text, at);
 }
 
 /* Must more be read to know what the line at `at` is? */
@@ -519,10 +274,10 @@ is_cut_off(const struct split_games *s, struct span text, size_t at)
 {
 	struct span line;
 
-	if (text.n - at > TAG_FORM_MAX + 2 * LOOK)	/* it has its end, or is longer than a tag */
+	if (text.n - at > TAG_FORM_MAX + 2 * SPLIT_GAMES_LOOK)	/* it has its end, or is longer than a tag */
 		return false;
-	line = line_at(text, at);
-	return line.n > 0 && may_begin_tag(*line.p) && !event_tag(line) && tag_opening(line) == 0 && tag_form_may(line) &&
+	line = split_games_line_at(text, at);
+	return line.n > 0 && may_begin_tag(*line.p) && !event_tag(line) && split_games_tag_opening(line) == 0 && tag_form_may(line) &&
 	    !tag_form_whole(span_after(text, (size_t)(line.p - text.p)), s->split.eol);
 }
 
@@ -532,7 +287,7 @@ tag_below(const struct split_games *s, struct span text, size_t at)
 {
 	const char *end = memchr(text.p + at, s->split.eol, text.n - at < TAG_FORM_MAX ? text.n - at : TAG_FORM_MAX);
 
-	return end != NULL && tag_opening(line_at(text, (size_t)(end + 1 - text.p))) > 0;
+	return end != NULL && split_games_tag_opening(split_games_line_at(text, (size_t)(end + 1 - text.p))) > 0;
 }
 
 /* Has the record a tag of the roster with the name of this one, not far above? */
@@ -554,7 +309,7 @@ has_tag(struct span text, size_t at, struct span tag)
 
 /* Does the tag line at `at`, after other tag lines, start another game? */
 static bool
-repeats_tags(struct split_games *s, struct span text, size_t at, struct span line, const struct tag_line *t)
+repeats_tags(struct split_games *s, struct span text, size_t at, struct span line, const struct split_games_tag *t)
 {
 	/* An Event tag after another may be a duplicate. */
 	if (t->event && (s->blank || (s->event && s->others)))
@@ -580,7 +335,7 @@ is_open_below_result(struct split_games *s, struct span text, size_t at)
 		p++;
 	if (p < end && *p == '}')
 		return false;
-	if (result_above(s, text, s->opened, false))
+	if (split_games_result_above(s, text, s->opened, false))
 		return true;
 	s->refused = s->opened;
 	return false;
@@ -588,7 +343,7 @@ is_open_below_result(struct split_games *s, struct span text, size_t at)
 
 /* Does the tag line at `at`, after moves or text, start another game? */
 static bool
-ends_moves(struct split_games *s, struct span text, size_t at, struct span line, const struct tag_line *t)
+ends_moves(struct split_games *s, struct span text, size_t at, struct span line, const struct split_games_tag *t)
 {
 	/* After the first game even text without moves is a record of its own: shard.c cuts files at such lines. */
 	if (event_tag(line))
@@ -599,9 +354,9 @@ ends_moves(struct split_games *s, struct span text, size_t at, struct span line,
 		return false;
 	if (is_game_over(s, text, at, false))
 		return true;
-	if (open_at(s, text, at))	/* a comment that is not closed */
+	if (split_games_open_at(s, text, at))	/* a comment that is not closed */
 		return t->roster && tag_below(s, text, at) && (s->blank || is_open_below_result(s, text, at));
-	return s->blank || (t->event && tag_below(s, text, at)) || (t->roster && below_heading(s, text, at));
+	return s->blank || (t->event && tag_below(s, text, at)) || (t->roster && split_games_below_heading(s, text, at));
 }
 
 /* Is the record blank up to `at`, but for a byte order mark at the start of the file? */
@@ -642,12 +397,12 @@ moves_start_game(struct split_games *s, struct span text, size_t at, struct span
 		return false;
 	/* A move may begin a line of prose, too: above a list of moves there must be no such line. */
 	return (one ? is_game_over(s, text, at, false) : is_game_over(s, text, at, true) && s->depth == 0) ||
-	    (one && dots < 2 && s->state == SPLIT_GAMES_MOVES && begins_anew(s, text, at));
+	    (one && dots < 2 && s->state == SPLIT_GAMES_MOVES && split_games_begins_anew(s, text, at));
 }
 
 /* Does the line at `at` start another game than the present record's? */
 static bool
-starts_game(struct split_games *s, struct span text, size_t at, struct span line, const struct tag_line *t)
+starts_game(struct split_games *s, struct span text, size_t at, struct span line, const struct split_games_tag *t)
 {
 	if (s->state == SPLIT_GAMES_START)
 		return at > BLANKS_MAX && !ascii_is_blank(line.p[0]) && is_blank_until(s, text, at);
@@ -660,12 +415,12 @@ starts_game(struct split_games *s, struct span text, size_t at, struct span line
 static bool
 tag_starts_game(struct split_games *s, struct span text, size_t at)
 {
-	struct span tag = { text.p + at, text.n - at < LOOK ? text.n - at : LOOK };
-	size_t before = end_without_blanks(text, at);
+	struct span tag = { text.p + at, text.n - at < SPLIT_GAMES_LOOK ? text.n - at : SPLIT_GAMES_LOOK };
+	size_t before = split_games_without_blanks(text, at);
 	bool event = event_tag(tag), paired = before > 0 && text.p[before - 1] == ']';
 
-	if (s->state == SPLIT_GAMES_START) {	/* after more blanks than LOOK, or in an escape line */
-		if (open_at(s, text, at))
+	if (s->state == SPLIT_GAMES_START) {	/* after more blanks than SPLIT_GAMES_LOOK, or in an escape line */
+		if (split_games_open_at(s, text, at))
 			return false;
 		if (at > BLANKS_MAX && is_blank_until(s, text, at))
 			return true;
@@ -676,10 +431,10 @@ tag_starts_game(struct split_games *s, struct span text, size_t at)
 	}
 	if (!paired && is_game_over(s, text, at, false))
 		return true;
-	if (event && s->event && (s->others || !paired) && !open_at(s, text, at))
+	if (event && s->event && (s->others || !paired) && !split_games_open_at(s, text, at))
 		return true;
 	/* A tag that opens in the value of another: the file was cut there, and another one appended. */
-	if (!paired && s->bracket && (event || named_as_first(s, text, tag)) && open_at(s, text, at) == '"')
+	if (!paired && s->bracket && (event || named_as_first(s, text, tag)) && split_games_open_at(s, text, at) == '"')
 		return true;
 	if (paired)
 		note_tag(s, at, tag);
@@ -697,7 +452,7 @@ pass_tag(struct split_games *s, size_t end)
 
 /* Takes a line with a tag. */
 static void
-take_record_tag(struct split_games *s, size_t at, struct span line, size_t place, const struct tag_line *t)
+take_record_tag(struct split_games *s, size_t at, struct span line, size_t place, const struct split_games_tag *t)
 {
 	if (s->state == SPLIT_GAMES_MOVES) {	/* what was before it is a preface */
 		s->split.followed = at;
@@ -712,7 +467,7 @@ take_record_tag(struct split_games *s, size_t at, struct span line, size_t place
 
 /* Adds the line at `at` to the present record. */
 static void
-take_record_line(struct split_games *s, struct span text, size_t at, struct span line, const struct tag_line *t)
+take_record_line(struct split_games *s, struct span text, size_t at, struct span line, const struct split_games_tag *t)
 {
 	s->bracket = t->tag || (line.n > 0 && *line.p == '[');
 	if (line.n == 0 || *line.p == s->split.eol || *line.p == '\r' || *line.p == '\n') {
@@ -785,7 +540,7 @@ record_goes_on(struct split_games *s, struct span text, size_t at)
 {
 	const char *end = text.p + at - 1;
 
-	if (text.n - at < LOOK || at < BEHIND || !s->tagged || s->escapes)
+	if (text.n - at < SPLIT_GAMES_LOOK || at < BEHIND || !s->tagged || s->escapes)
 		return false;
 	if (end[1] == s->split.eol) {
 		s->blank = true;
@@ -811,7 +566,7 @@ record_goes_on(struct split_games *s, struct span text, size_t at)
 static inline bool
 starts_plainly(struct split_games *s, struct span text)
 {
-	if (text.n < LOOK || memcmp(text.p, "[Event \"", 8) != 0)
+	if (text.n < SPLIT_GAMES_LOOK || memcmp(text.p, "[Event \"", 8) != 0)
 		return false;
 	s->state = SPLIT_GAMES_TAGS;
 	s->tagged = s->event = s->bracket = true;
@@ -825,13 +580,13 @@ starts_plainly(struct split_games *s, struct span text)
 static inline bool
 event_follows(const struct split_games *s, struct span text, size_t at)
 {
-	return s->state == SPLIT_GAMES_MOVES && s->tagged && !s->escapes && text.n - at >= LOOK &&
+	return s->state == SPLIT_GAMES_MOVES && s->tagged && !s->escapes && text.n - at >= SPLIT_GAMES_LOOK &&
 	    memcmp(text.p + at, "[Event \"", 8) == 0;
 }
 
 /*
  * Passes plain tag pairs below tag pairs, from inside one on.  Returns the line end or bracket that follows them, or
- * NULL if that is not before `end`.  At least LOOK bytes after `end` are readable.
+ * NULL if that is not before `end`.  At least SPLIT_GAMES_LOOK bytes after `end` are readable.
  */
 static const char *
 pass_tags(struct split_games *s, const char **at, const char *end)
@@ -886,16 +641,15 @@ pass_moves(struct split_games *s, const char **at, const char *end)
 }
 
 /*
- * record_goes_on() for whole runs of lines, without looking at each place again: tag pairs below tag pairs,
-    or moves below
- * moves up to the next quote.  There are LOOK more bytes after each place, and no record is cut before it.  Returns
+ * record_goes_on() for whole runs of lines, without looking at each place again: tag pairs below tag pairs, or moves below
+ * moves up to the next quote.  There are SPLIT_GAMES_LOOK more bytes after each place, and no record is cut before it.  Returns
  * what next_line_or_tag() would return after that, or NOWHERE: it has not been looked for.
  */
 static size_t
 pass_lines(struct split_games *s, struct span text)
 {
 	const size_t n = text.n < RECORD_MAX ? text.n : RECORD_MAX;
-	const char *end = text.p + (n < LOOK ? 0 : n - LOOK), *at = text.p + s->split.scanned, *found = NULL;
+	const char *end = text.p + (n < SPLIT_GAMES_LOOK ? 0 : n - SPLIT_GAMES_LOOK), *at = text.p + s->split.scanned, *found = NULL;
 
 	if (!s->tagged || s->escapes || s->blank || s->split.scanned < BEHIND || at >= end)
 		return NOWHERE;
@@ -913,7 +667,7 @@ finish_record(struct split_games *s, struct span text, size_t n, size_t lines, b
 	/* The first game comes after it. */
 	bool blanks = s->state == SPLIT_GAMES_START && !last && is_blank_until(s, text, n);
 	bool within_line = !last && !cut && n > 0 && text.p[n - 1] != s->split.eol;
-	size_t end = end_without_blanks(text, n);
+	size_t end = split_games_without_blanks(text, n);
 
 	s->split.ordinal += !s->split.rest && !blanks;
 	*r = (struct record){
@@ -924,9 +678,9 @@ finish_record(struct split_games *s, struct span text, size_t n, size_t lines, b
 	s->within_line = within_line;
 	s->split.line += lines;
 	s->split.offset += n;
-	s->over = cut && line_form_ends_in_result(text, end) && (end < s->split.followed || !open_at(s, text, end));
+	s->over = cut && line_form_ends_in_result(text, end) && (end < s->split.followed || !split_games_open_at(s, text, end));
 	if (cut)
-		open_at(s, text, n);
+		split_games_open_at(s, text, n);
 	s->split.scanned = s->lines = s->split.followed = s->blanks = s->first_n = s->quote = s->refused = 0;
 	s->escapes = s->blank = false;
 	s->split.rest = cut && s->state != SPLIT_GAMES_START;
@@ -943,8 +697,8 @@ finish_record(struct split_games *s, struct span text, size_t n, size_t lines, b
 static bool
 line_ends_game(struct split_games *s, struct span text, size_t at)
 {
-	struct span line = line_at(text, at);
-	struct tag_line t = tag_line(s, text, line);
+	struct span line = split_games_line_at(text, at);
+	struct split_games_tag t = split_games_tag_line(s, text, line);
 
 	if (line.n > 0 && starts_game(s, text, at, line, &t))
 		return true;
@@ -984,9 +738,9 @@ cut_place(struct span text)
 {
 	size_t at = RECORD_MAX;
 
-	while (at > RECORD_MAX - LOOK && !ascii_is_blank(text.p[at - 1]))
+	while (at > RECORD_MAX - SPLIT_GAMES_LOOK && !ascii_is_blank(text.p[at - 1]))
 		at--;
-	return at > RECORD_MAX - LOOK ? at : RECORD_MAX;
+	return at > RECORD_MAX - SPLIT_GAMES_LOOK ? at : RECORD_MAX;
 }
 
 /* Looks at the first line of a record; false: more must be read. */
@@ -995,7 +749,7 @@ look_at_first_line(struct split_games *s, struct span text, bool eof)
 {
 	if (s->split.rest || starts_plainly(s, text))
 		return true;
-	if (!eof && (text.n < LOOK || is_cut_off(s, text, 0)))
+	if (!eof && (text.n < SPLIT_GAMES_LOOK || is_cut_off(s, text, 0)))
 		return false;
 	line_ends_game(s, text, 0);
 	return true;
@@ -1006,7 +760,7 @@ int
 split_games_next(struct split *split, struct span text, bool eof, struct record *r)
 {
 	struct split_games *s = (struct split_games *)split;
-	const size_t limit = text.n < RECORD_MAX + LOOK ? text.n : RECORD_MAX + LOOK;
+	const size_t limit = text.n < RECORD_MAX + SPLIT_GAMES_LOOK ? text.n : RECORD_MAX + SPLIT_GAMES_LOOK;
 
 	if (text.n == 0)
 		return 0;
@@ -1025,17 +779,17 @@ split_games_next(struct split *split, struct span text, bool eof, struct record 
 
 		if (place < limit && !line && !s->bracket)
 			at = tag_before(text, place);
-		if (at >= RECORD_MAX && (eof || text.n >= RECORD_MAX + LOOK) && text.n > RECORD_MAX)
+		if (at >= RECORD_MAX && (eof || text.n >= RECORD_MAX + SPLIT_GAMES_LOOK) && text.n > RECORD_MAX)
 			return finish_record(s, text, cut_place(text), s->lines, true, false, r);
 		if (place == limit && eof)
 			return finish_record(s, text, text.n, s->lines, false, true, r);
-		if (place == limit || (text.n - place <= LOOK && !eof)) {
+		if (place == limit || (text.n - place <= SPLIT_GAMES_LOOK && !eof)) {
 			s->split.scanned = place;
 			return 0;
 		}
 		if (!line) {
 			s->split.scanned = place + 1;
-			if ((s->bracket ? tag_opening(span_after(text, at)) > 0 : at < place) && tag_starts_game(s, text, at))
+			if ((s->bracket ? split_games_tag_opening(span_after(text, at)) > 0 : at < place) && tag_starts_game(s, text, at))
 				return finish_record(s, text, at, s->lines, false, false, r);
 			continue;
 		}

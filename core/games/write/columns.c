@@ -1,4 +1,4 @@
-/* columns: the columns of tables: reading their names, and writing rows. */
+/* columns: the columns of tables: their cells, and reading their names. */
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
@@ -6,56 +6,12 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "games/chess/fen_incremental.h"
-#include "games/write/caption.h"
 #include "games/judge/movelist.h"
 #include "games/non_pgn/polyglot.h"
 #include "games/pgn/tag_value.h"
 #include "games/pgn/tags.h"
-#include "games/write/move_notes.h"
-#include "games/write/write.h"
-
-/* What the cells of each column are. */
-
-/* The half-move of a row. */
-struct column_half_move {
-	struct walk walk;
-	struct fen_incremental roll;		/* of chess: follows the walk, as long as `rolling` */
-	bool rolling;
-	const struct element *e;
-	struct move_notes note;
-	struct move_notes_lookup lookup;
-};
-
-/* What cells are made from: `with` of the table. */
-struct column_row {
-	const struct view *v;
-	const struct write_options *how;
-	const struct column_half_move *half_move;	/* of a table of half-moves */
-	int engines;			/* caption_engines() */
-	bool walked;			/* the main line was walked to its end: */
-	union game_position last;	/* the position there */
-	struct buf raw, text;		/* scratch for a cell */
-};
-
-/* Text as one line; the cell is empty if it is. */
-static void
-put_utf8(struct table_out *o, struct span s)
-{
-	if (s.n > 0)
-		table_text(o, s, ENC_UTF8);
-}
-
-/* Text of the record, in any encoding. */
-static void
-put_record_text(struct table_out *o, struct span s)
-{
-	struct column_row *t = o->with;
-
-	buf_clear(&t->text);
-	view_text(&t->text, t->v, s);
-	put_utf8(o, buf_span(&t->text));
-}
+#include "games/write/caption.h"
+#include "games/write/columns_internal.h"
 
 /* -- cells of a game -- */
 
@@ -74,7 +30,7 @@ put_file_cell(struct table_out *o)
 
 	buf_clear(&t->raw);
 	encoding_append(&t->raw, t->v->place->file, ENC_CP1252);
-	put_utf8(o, buf_span(&t->raw));
+	columns_put_utf8(o, buf_span(&t->raw));
 }
 
 static void
@@ -100,7 +56,7 @@ put_tag_cell(struct table_out *o, struct span raw)
 
 	buf_clear(&t->text);
 	view_value(&t->text, t->v, raw);
-	put_utf8(o, buf_span(&t->text));
+	columns_put_utf8(o, buf_span(&t->text));
 }
 
 /* A tag as it is written. */
@@ -117,7 +73,7 @@ put_result_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
-	put_record_text(o, t->v->result);
+	columns_put_record_text(o, t->v->result);
 }
 
 static void
@@ -133,7 +89,7 @@ put_end(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
-	put_utf8(o, t->v->summary->end == NULL ? SPAN("") : span_of(t->v->summary->end));
+	columns_put_utf8(o, t->v->summary->end == NULL ? SPAN("") : span_of(t->v->summary->end));
 }
 
 static void
@@ -141,7 +97,7 @@ put_final_cell(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
-	put_utf8(o, t->v->summary->final == NULL ? SPAN("") : span_of(t->v->summary->final));
+	columns_put_utf8(o, t->v->summary->final == NULL ? SPAN("") : span_of(t->v->summary->final));
 }
 
 static void
@@ -149,7 +105,7 @@ put_verdict(struct table_out *o)
 {
 	struct column_row *t = o->with;
 
-	put_utf8(o, span_of(game_verdicts[t->v->summary->verdict]));
+	columns_put_utf8(o, span_of(game_verdicts[t->v->summary->verdict]));
 }
 
 static void
@@ -345,7 +301,7 @@ put_san_cell(struct table_out *o)
 
 	buf_clear(&t->text);
 	add_san(o, &t->half_move->walk, t->half_move->e, &t->text);
-	(t->half_move->e->kind == ELEMENT_PUT ? put_utf8 : table_word)(o, buf_span(&t->text));
+	(t->half_move->e->kind == ELEMENT_PUT ? columns_put_utf8 : table_word)(o, buf_span(&t->text));
 }
 
 static void
@@ -448,7 +404,7 @@ put_comments_cell(struct table_out *o)
 		if (t->text.n == before + 1 && before > 0)
 			t->text.n = before;
 	}
-	put_utf8(o, buf_span(&t->text));
+	columns_put_utf8(o, buf_span(&t->text));
 }
 
 static void
@@ -475,7 +431,7 @@ column_cells_fact(struct table_out *o)
 	long n;
 
 	if (fact->text != NULL)
-		put_utf8(o, fact->text(t->v, &t->text));
+		columns_put_utf8(o, fact->text(t->v, &t->text));
 	else if ((n = fact->number(t->v)) != FACT_UNKNOWN)
 		table_number(o, n);
 }
@@ -549,6 +505,18 @@ static const struct table_column more_of_half_moves[] = {
 	{ .key = "epd", .put = put_fen_after, .how = TABLE_ASIDE, .a = WITHOUT_COUNTERS },
 	OF_HALF_MOVE("hash", put_hash) { 0 },
 };
+
+const struct table_column *
+columns_chosen(const struct write_options *how, struct columns_form form, int *n)
+{
+	const struct table_column *list = how->columns.n > 0 ? how->columns.list : form.half_moves ? usual_of_half_moves :
+	    usual_of_games;
+
+	*n = how->columns.n;
+	while (how->columns.n == 0 && list[*n].key != NULL)
+		++*n;
+	return list;
+}
 
 /* -- reading -- */
 
@@ -753,207 +721,4 @@ columns_list(struct buf *b)
 		if (f->second == NULL && find_own(usual_of_games, f->name) == NULL &&
 		    find_own(usual_of_half_moves, f->name) == NULL)
 			buf_fmt(b, "%-15s %s\n", f->name, f->help);
-}
-
-/* -- rows -- */
-
-/* The columns that are written: *n of them. */
-static const struct table_column *
-chosen_columns(const struct write_options *how, struct columns_form form, int *n)
-{
-	const struct table_column *list = how->columns.n > 0 ? how->columns.list : form.half_moves ? usual_of_half_moves :
-	    usual_of_games;
-
-	*n = how->columns.n;
-	while (how->columns.n == 0 && list[*n].key != NULL)
-		++*n;
-	return list;
-}
-
-void
-columns_head(struct buf *b, const struct write_options *how, struct columns_form form)
-{
-	int n;
-	const struct table_column *list = chosen_columns(how, form, &n);
-
-	table_head(&(struct table_out){ .b = b, .form = TABLE_CSV, .separator = form.separator }, list, n);
-}
-
-static void
-start_half_moves(struct column_row *t, struct column_half_move *r)
-{
-	const struct view *v = t->v;
-
-	t->half_move = r;
-	move_notes_lookup(&r->lookup, v->findings, v->level, v->summary->facts, v->record->text);
-	movelist_walk_start(&r->walk, v->score);
-	r->rolling = movelist_chess(v->score) != NULL && fen_incremental_start(&r->roll, movelist_chess(v->score));
-}
-
-/* Goes to the next half-move; false: there is none. */
-static bool
-next_half_move(struct column_half_move *r)
-{
-	if ((r->e = movelist_walk_main(&r->walk)) == NULL)
-		return false;
-	r->rolling = r->rolling && r->e->kind != ELEMENT_PUT;
-	if (r->rolling && r->e->kind == ELEMENT_PASS)
-		fen_incremental_pass(&r->roll);
-	else if (r->rolling)
-		fen_incremental_play(&r->roll, r->e->move);
-	return true;
-}
-
-/* A row for each half-move; the cells that are the same in every row are made once. */
-static void
-put_half_moves(struct table_out *o, struct column_row *t, const struct table_column *list, int n)
-{
-	struct buf *const b = o->b;
-	struct buf same = { 0 };
-	size_t end[COLUMNS_LIMIT + 1] = { 0 };
-	int plies = movelist_plies(t->v->score);
-	struct column_half_move r;	/* not cleared: a walk is large */
-
-	o->b = &same;
-	for (int i = 0; i < n; i++) {
-		o->more = i > 0;
-		if (!(list[i].how & TABLE_ASIDE))
-			table_cell(o, &list[i]);
-		end[i + 1] = same.n;
-	}
-	o->b = b;
-	start_half_moves(t, &r);
-	while (next_half_move(&r)) {
-		if (!write_wants(t->how, r.walk.ply, plies))
-			continue;
-		move_notes_read(&r.note, t->v->score, r.walk.next);
-		for (int i = 0, next; i < n; i = next) {
-			for (next = i; next < n && !(list[next].how & TABLE_ASIDE); next++)
-				continue;
-			if (end[next] > end[i])
-				buf_add(b, (struct span){ same.p + end[i], end[next] - end[i] });
-			o->more = next > 0;
-			if (next < n)
-				table_cell_csv(o, &list[next++]);
-		}
-		buf_char(b, '\n');
-	}
-	buf_drop(b, &same);
-}
-
-void
-columns_rows(struct buf *b, const struct view *v, const struct write_options *how, struct columns_form form)
-{
-	struct column_row t = { .v = v, .how = how, .engines = caption_engines(v, view_rules(v).castling) };
-	struct table_out o = { .b = b, .form = form.separator == 0 ? TABLE_JSON : TABLE_CSV, .separator = form.separator,
-	    .with = &t, .json = { .b = b } };
-	int n;
-	const struct table_column *list = chosen_columns(how, form, &n);
-
-	if (form.half_moves)
-		put_half_moves(&o, &t, list, n);
-	else
-		table_row(&o, list, n, v);
-	if (form.separator == 0)
-		buf_char(b, '\n');
-	table_end(&o);
-	buf_drop(b, &t.raw);
-	buf_drop(b, &t.text);
-}
-
-/* -- values -- */
-
-const struct table_column *
-columns_next(const struct columns *cs, const struct table_column *c, bool of_half_moves)
-{
-	while (c < cs->list + cs->n && (c->how & TABLE_ASIDE) != (of_half_moves ? TABLE_ASIDE : 0u))
-		c++;
-	return c < cs->list + cs->n ? c : NULL;
-}
-
-static void
-put_column_values(struct table_out *o, const struct columns *cs, enum columns_table table)
-{
-	const struct table_column *c = cs->list;
-
-	buf_char(o->b, (char)table);
-	for (; (c = columns_next(cs, c, table == COLUMNS_HALF_MOVES)) != NULL; c++)
-		table_cell(o, c);
-}
-
-/* Has the table of games the value of that tag as it is written? */
-static bool
-is_in_games(struct table_out *o, const struct columns *cs, const struct tag *tag)
-{
-	struct column_row *t = o->with;
-	const struct table_column *c = cs->list;
-	const size_t before = o->b->n;
-	bool same = false;
-
-	while ((c = columns_next(cs, c, false)) != NULL && !span_eq(tag->name, span_of(c->key)))
-		c++;
-	if (c == NULL)
-		return false;
-	table_cell(o, c);
-	buf_clear(&t->text);
-	view_value(&t->text, t->v, tag->value);
-	if (!o->b->failed)
-		same = span_eq(span_after(buf_span(o->b), before + sizeof(uint32_t)), buf_span(&t->text));
-	o->b->n = before;
-	return same;
-}
-
-static void
-put_tag_name(struct table_out *o)
-{
-	put_record_text(o, ((const struct tag *)o->row)->name);
-}
-
-static void
-put_tag_value(struct table_out *o)
-{
-	struct column_row *t = o->with;
-
-	buf_clear(&t->text);
-	view_value(&t->text, t->v, ((const struct tag *)o->row)->value);
-	put_utf8(o, buf_span(&t->text));
-}
-
-static void
-put_other_tags(struct table_out *o, const struct columns *cs)
-{
-	static const struct table_column list[] = { OF_GAME("name", put_tag_name) OF_GAME("value", put_tag_value) };
-	const struct view *v = ((const struct column_row *)o->with)->v;
-
-	for (int i = 0; i < v->tags_n; i++) {
-		if (tag_value_absent(span_trim(v->tags[i].value)) || is_in_games(o, cs, &v->tags[i]))
-			continue;
-		buf_char(o->b, COLUMNS_TAGS);
-		table_row(o, list, 2, &v->tags[i]);
-	}
-}
-
-void
-columns_values(struct buf *b, const struct view *v, const struct write_options *how)
-{
-	const struct columns *cs = &how->columns;
-	struct column_row t = { .v = v, .how = how, .engines = caption_engines(v, view_rules(v).castling) };
-	struct table_out o = { .b = b, .form = TABLE_VALUES, .with = &t };
-	const int plies = movelist_plies(v->score);
-	struct column_half_move r;	/* not cleared: a walk is large */
-
-	put_column_values(&o, cs, COLUMNS_GAMES);
-	put_other_tags(&o, cs);
-	if (columns_next(cs, cs->list, true) != NULL) {
-		start_half_moves(&t, &r);
-		while (next_half_move(&r)) {
-			if (!write_wants(how, r.walk.ply, plies))
-				continue;
-			move_notes_read(&r.note, v->score, r.walk.next);
-			put_column_values(&o, cs, COLUMNS_HALF_MOVES);
-		}
-	}
-	table_end(&o);
-	buf_drop(b, &t.raw);
-	buf_drop(b, &t.text);
 }
