@@ -3,7 +3,7 @@
 #include "apps/check/options_fix.h"
 #include "apps/duplicates/options_archive.h"
 #include "apps/duplicates/options_names.h"
-#include "apps/shared/app_all_games.h"
+#include "apps/shared/all_games.h"
 #include "apps/shared/options_sheets.h"
 #include "apps/tournament/options_events.h"
 #include "apps/tournament/options_trf.h"

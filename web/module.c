@@ -20,7 +20,7 @@
 #include "games/non_pgn/game_forms.h"
 #include "games/judge/game.h"
 #include "games/reports/report_internal.h"
-#include "toolkit/input/input_whole.h"
+#include "toolkit/input/input.h"
 #include "games/reports/report_formats.h"
 #include "toolkit/run/diff_hunk.h"
 #include "toolkit/run/file_effort.h"

@@ -5,7 +5,7 @@
 #include "base/utf8.h"
 #include "games/pgn/pgn_input.h"
 #include "toolkit/run/line_diff.h"
-#include "toolkit/run/output_rows.h"
+#include "toolkit/run/output.h"
 
 struct fix_judge {
 	const struct fixing *how;

@@ -7,7 +7,6 @@
 #include "apps/duplicates/options_archive.h"
 #include "apps/duplicates/options_names.h"
 #include "apps/shared/all_games.h"
-#include "apps/shared/app_all_games.h"
 #include "games/identity/game_group.h"
 #include "games/interface/finding_about.h"
 #include "games/names/name_check.h"

@@ -7,6 +7,7 @@
 
 #include "apps/shared/job_check.h"
 #include "games/identity/contradictions.h"
+#include "toolkit/cli/app.h"
 #include "toolkit/input/file_list.h"
 #include "toolkit/run/batch.h"
 
@@ -112,5 +113,13 @@ void late_report_other(const struct late_report *, struct buf *);
 struct span late_report_value(const struct late_report *, struct span name);
 /* Makes the text, which is UTF-8, the message of the finding, and frees it. */
 void late_report_say(const struct late_report *, struct finding *, struct buf *message);
+
+/* Comes after those that use it. */
+extern const struct app app_all_games;
+
+/* For settle(): games are to be gathered, as the plan says, because of that option (NULL: they are only stored). */
+struct all_games_plan *all_games_wanted(struct program_run *, const char *option);
+/* After all have settled.  NULL: none are gathered. */
+struct all_games *all_games_of(const struct program_run *);
 
 #endif

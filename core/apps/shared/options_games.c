@@ -144,7 +144,7 @@ options_games_editions(struct buf *b)
 
 const struct option games_rows_profile[] = {
 	{ 0, "profile", "NAME", "default, relaxed, export, arbiter or archive", .take = take_profile,
-	    .list = options_values_profiles },
+	    .list = program_options_profiles },
 	OPTIONS_LAST,
 };
 const struct option games_rows_laws[] = {

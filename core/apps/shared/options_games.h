@@ -3,8 +3,8 @@
 #define OPTIONS_GAMES_H
 
 #include "games/judge/game.h"
-#include "toolkit/cli/options_values.h"
 #include "toolkit/cli/program.h"
+#include "toolkit/cli/program_options.h"
 
 /* Rows for a program whose applications set `game` of struct program_run. */
 extern const struct option games_rows_profile[];

@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "apps/shared/all_games.h"
-#include "apps/shared/app_all_games.h"
 #include "apps/tournament/crosstable_games.h"
 #include "apps/tournament/event_check.h"
 #include "apps/tournament/options_events.h"

@@ -11,7 +11,7 @@
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/output_files.h"
 #include "toolkit/cli/program_files.h"
-#include "toolkit/input/input_whole.h"
+#include "toolkit/input/input.h"
 #include "toolkit/input/members.h"
 
 /* Adds the files of --files-from. */

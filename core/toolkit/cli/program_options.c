@@ -2,9 +2,61 @@
 #include <string.h>
 #include <strings.h>
 
+#include "toolkit/cli/completion.h"
 #include "toolkit/cli/config_key.h"
 #include "toolkit/cli/program.h"
 #include "toolkit/cli/program_options.h"
+#include "toolkit/finding/grading.h"
+#include "toolkit/finding/report.h"
+#include "toolkit/run/run_options.h"
+
+/* -- what arguments can be -- */
+
+void
+program_options_formats(struct buf *b)
+{
+	for (const struct report_format *const *f = report_formats; *f != NULL; f++)
+		buf_fmt(b, "%-13s %s\n", (*f)->name, (*f)->help);
+}
+
+void
+program_options_ids(struct buf *b)
+{
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
+		buf_fmt(b, "%-34s %s\n", diag_rows[id].id, diag_rows[id].message);
+}
+
+void
+program_options_rules(struct buf *b)
+{
+	buf_fmt(b, "%-34s %s\n", "ALL", "all findings");
+	program_options_ids(b);
+}
+
+void
+program_options_profiles(struct buf *b)
+{
+	for (const struct profile *p = profiles; p->name != NULL; p++)
+		buf_fmt(b, "%-13s %s\n", p->name, p->help);
+}
+
+void
+program_options_encodings(struct buf *b)
+{
+	buf_fmt(b, "%-13s %s\n", "auto", "by the first megabytes of each file");
+	for (int e = ENC_UTF8; e < ENC_ALL; e++) {
+		const char *others = encoding_others((enum encoding)e);
+
+		buf_fmt(b, "%-13s %s%s\n", encoding_name((enum encoding)e), *others == '\0' ? "by this name only" : "also ", others);
+	}
+}
+
+void
+program_options_shells(struct buf *b)
+{
+	for (const struct completion_shell *s = completion_shells; s->name != NULL; s++)
+		buf_fmt(b, "%-13s a script for %s(1)\n", s->name, s->name);
+}
 
 enum { MEMORY_LEAST = 1 << 20 };
 
@@ -173,9 +225,9 @@ const struct option program_rows_choice[] = {
 
 const struct option program_rows_ids[] = {
 	{ 0, "select", "LIST", "report only these findings: ids, prefixes with *, or ALL", .take = take_select,
-	    .list = options_values_rules },
+	    .list = program_options_rules },
 	{ 0, "severity", "LIST=LEVEL", "set the severity of these findings: off (not reported), info, warning or error",
-	    .take = take_severity, .list = options_values_rules, .more = add_levels, .then = "off info warning error" },
+	    .take = take_severity, .list = program_options_rules, .more = add_levels, .then = "off info warning error" },
 	OPTIONS_LAST,
 };
 
@@ -189,14 +241,14 @@ const struct option program_rows_config[] = {
 
 const struct option program_rows_rules[] = {
 	{ 0, "list-rules", NULL, "list all findings and their levels", RUN_FLAG(findings.listed) },
-	{ 0, "explain", "ID", "explain a finding", RUN_TEXT(findings.explained), .list = options_values_ids },
+	{ 0, "explain", "ID", "explain a finding", RUN_TEXT(findings.explained), .list = program_options_ids },
 	{ 0, "help-address", "ADDRESS", "address of the page of a finding, with %s for its id", .take = take_help_address },
 	OPTIONS_LAST,
 };
 
 const struct option program_rows_rest[] = {
 	{ 0, "encoding", "NAME", "8-bit encoding of the files, such as CP1251 (default auto)", .take = take_encoding,
-	    .list = options_values_encodings },
+	    .list = program_options_encodings },
 	{ 0, "force", NULL, "write over files of games that were not written by the same option", RUN_FLAG(outputs.force) },
 	{ 0, "spreadsheet", NULL, "CSV for spreadsheets: ' before cells that would be formulas", RUN_FLAG(outputs.spreadsheet) },
 	{ 0, "files-from", "FILE", "read the names of the files from FILE", RUN_TEXT(inputs.files_from) },
@@ -213,7 +265,7 @@ const struct option program_rows_rest[] = {
 	{ 0, "timeout", "SECONDS", "stop after so many seconds, with status 2", RUN_NUMBER(limits.timeout, 1, 1000000000) },
 	{ 0, "batch-bytes", "N", NULL, RUN_NUMBER(run.batch_bytes, 1, 64 << 20) },
 	{ 0, "completion", "SHELL", "write the completion for bash, zsh or fish", .take = program_print_completion,
-	    .list = options_values_shells },
+	    .list = program_options_shells },
 	{ 'h', "help", NULL, "show this help", .take = program_print_help },
 	{ 'V', "version", NULL, "show the version", .take = program_print_version },
 	OPTIONS_LAST,

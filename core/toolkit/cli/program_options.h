@@ -2,12 +2,20 @@
 #ifndef PROGRAM_OPTIONS_H
 #define PROGRAM_OPTIONS_H
 
+#include "base/buf.h"
 #include "toolkit/cli/options_format.h"
-#include "toolkit/cli/options_values.h"
 #include "toolkit/cli/program_print.h"
 #include "toolkit/finding/grading.h"
 
 enum { CHOICES_MAX = 256 };
+
+/* List what arguments of options can be, for completion: lines of a word, blanks and its meaning. */
+void program_options_formats(struct buf *);
+void program_options_ids(struct buf *);
+void program_options_rules(struct buf *);		/* ids and ALL */
+void program_options_profiles(struct buf *);
+void program_options_encodings(struct buf *);
+void program_options_shells(struct buf *);
 
 /* Which findings are reported. */
 struct finding_choice {
@@ -32,7 +40,7 @@ struct program_limits {
 #define PROGRAM_OPTION_OUTPUT(text) { 'o', "output", "FILE", text, RUN_TEXT(outputs.main) }
 #define PROGRAM_OPTION_JOBS(text) { 'j', "jobs", "N", text, RUN_NUMBER(limits.jobs, 1, 1024) }
 #define PROGRAM_OPTION_FORMAT(text) \
-	{ 'f', "format", "FORMAT", text, .take = options_format_main, .list = options_values_formats }
+	{ 'f', "format", "FORMAT", text, .take = options_format_main, .list = program_options_formats }
 /* The forms that --from has in all programs that read games. */
 #define PROGRAM_FORMS "pgn csv xlsx ods"
 #define PROGRAM_FORMS_MEAN \
@@ -48,7 +56,7 @@ struct program_limits {
 	{ 0, "max-findings", "N", "show at most N per id and file; 0: all (default: by format)", RUN_NUMBER(findings.max, 0, INT32_MAX) }
 #define PROGRAM_OPTION_REPORT \
 	{ 0, "report", "FORMAT=FILE", "write another report to FILE; may be given more than once", .take = options_format_report, \
-	    .list = options_values_formats, .then = COMPLETION_FILES }
+	    .list = program_options_formats, .then = COMPLETION_FILES }
 #define PROGRAM_OPTION_SUMMARY \
 	{ 0, "summary", NULL, "print the totals at the end", RUN_FLAG(reports.summary) }
 #define PROGRAM_OPTION_STATISTICS \

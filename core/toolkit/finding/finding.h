@@ -17,7 +17,7 @@
  *   only saves time: for findings beyond the limits of report_streams.c within this batch, no text is made.
  * - toolkit/run/report_streams.c sees a whole file in order.  It shows a finding whose scope is the file once, and any other at
  *   most --max-findings times, and counts those that it leaves out.
- * - `most` in toolkit/finding/report.h is for a whole run: how many items a format may have, since its readers take no more.
+ * - `most` in report.h is for a whole run: how many items a format may have, since its readers take no more.
  */
 #ifndef FINDING_H
 #define FINDING_H

@@ -167,7 +167,7 @@ struct report_format {
 	void (*rule)(struct buf *, enum diag, enum severity, const struct report_style *);
 	/* The same for --explain; NULL: not supported. */
 	void (*explain)(struct buf *, enum diag, enum severity, const struct report_style *);
-	unsigned default_max;		/* findings of one id shown per file, without --max; 0: all */
+	unsigned default_max;		/* findings of one id shown per file, without --max-findings; 0: all */
 };
 /* In the order of lists, the default first; ends with NULL.  Defined above this tier, in games/reports. */
 extern const struct report_format *const report_formats[];

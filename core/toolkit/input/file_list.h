@@ -34,7 +34,7 @@ struct span file_list_outer(struct span name);
 /* Kinds of files in folders that a run does not read, and says so. */
 enum { FILE_LIST_REPORTS, FILE_LIST_TABLES, FILE_LIST_PASSED };
 
-/* All zeros except the first three members is an empty list. */
+/* All zeros except the members before `passed` is an empty list. */
 struct file_list {
 	const char *const *endings;	/* of the files wanted in folders, with the dot; ends with NULL */
 	struct exclude *exclude;	/* what is left out in folders, by names relative to the folder that is added; NULL: nothing */

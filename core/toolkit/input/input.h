@@ -105,4 +105,7 @@ int64_t          input_size(const struct input *);	/* bytes of the file; -1 if n
 
 void input_close(struct input *);
 
+/* Appends the whole text of a small file, of an archive that of all its members.  NULL, or what is wrong, as input_message(). */
+const char *input_whole(struct input *, struct buf *);
+
 #endif
