@@ -303,7 +303,7 @@ cost_odd(const struct reconcile_words *w, const struct position *p, const struct
 
 /* Adds what a text says in these letters; `cost`: for writing it so. */
 static void
-add_meant(const struct reconcile_words *w, const struct position *p, struct span text, const struct piece_letters *letters,
+add_meant_move(const struct reconcile_words *w, const struct position *p, struct span text, const struct piece_letters *letters,
     int cost, struct reconcile_meant *out)
 {
 	struct notation_reading r;
@@ -333,7 +333,7 @@ add_others(const struct reconcile_words *w, const struct reconcile_word *word, c
 			continue;
 		text[0] = word->others[k].letter;
 		memcpy(text + 1, rest.p, rest.n);
-		add_meant(w, p, (struct span){ text, rest.n + 1 }, NULL, COST_LANGUAGE, out);
+		add_meant_move(w, p, (struct span){ text, rest.n + 1 }, NULL, COST_LANGUAGE, out);
 	}
 	for (int k = 0; out->n > 1 && k < out->n; k++)
 		out->cost[k] += COST_AMBIGUOUS;
@@ -357,7 +357,7 @@ reconcile_words_meant(const struct reconcile_words *w, int i, const struct posit
 			return;
 		}
 	}
-	add_meant(w, p, word->text, w->letters, 0, out);
+	add_meant_move(w, p, word->text, w->letters, 0, out);
 	if (out->n == 0)
 		add_others(w, word, p, out);
 }

@@ -33,7 +33,8 @@ last_round(const struct crosstable *t)
 
 /* Adds what is wrong with these two games of a player, the later one second.  False: nothing is. */
 static bool
-compare_games_of_player(const struct crosstable *t, int player, const struct crosstable_game *a, const struct crosstable_game *b, struct crosstable_slips *s)
+compare_games_of_player(const struct crosstable *t, int player, const struct crosstable_game *a, const struct crosstable_game *b,
+    struct crosstable_slips *s)
 {
 	const bool round = round_of(a) == round_of(b);
 	const bool again = a->opponent == b->opponent && a->opponent > player && !a->forfeit;

@@ -262,7 +262,7 @@ try_values(struct meant_value *m, enum config_key key)
 
 /* Adds to the message about a wrong value, as for options, which may have been meant. */
 static void
-add_meant(enum config_key key, const char *value, char error[CONFIG_ERROR])
+add_meant_value(enum config_key key, const char *value, char error[CONFIG_ERROR])
 {
 	const char *equals = key == CONFIG_SEVERITY ? strrchr(value, '=') : NULL;
 	struct meant_value m = { .value = NULL };
@@ -292,7 +292,7 @@ tidy_list(enum config_key key, const char *what, const char *value, char *to, ch
 		memcpy(to, item.p, item.n);
 		to[item.n] = '\0';
 		if (!config_key_check(key, what, to, error)) {
-			add_meant(key, to, error);
+			add_meant_value(key, to, error);
 			return false;
 		}
 		to += item.n;
@@ -309,6 +309,6 @@ config_key_tidy(enum config_key key, const char *what, const char *value, char *
 	strcpy(to, value);
 	if (config_key_check(key, what, value, error))
 		return true;
-	add_meant(key, value, error);
+	add_meant_value(key, value, error);
 	return false;
 }

@@ -16,7 +16,7 @@ print_ascii(const char *text)
 
 /* Appends which word may have been meant, if the argument of an option is not one of its words. */
 static void
-add_meant(const struct program_run *t, struct buf *b)
+add_meant_option(const struct program_run *t, struct buf *b)
 {
 	char room[OPTION_MEANT_MAX];
 	const char *meant = t->command.taken == NULL ? NULL : option_meant(t->command.taken, t->command.argument, room);
@@ -36,7 +36,7 @@ program_usage_error(const struct program_run *t, const char *format, ...)
 	va_start(ap, format);
 	encoding_append(&b, arena_vfmt(&text, format, ap), ENC_CP1252);
 	va_end(ap);
-	add_meant(t, &b);
+	add_meant_option(t, &b);
 	if (text.failed || b.failed)
 		fprintf(stderr, "%s: %s\n", name, strerror(ENOMEM));
 	else

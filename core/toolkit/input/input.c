@@ -254,14 +254,14 @@ book_open(struct input *in, const struct codec *c, struct byte_source *from)
 
 /* The archive that is read; NULL: it is none. */
 static struct members *
-innermost(const struct input *in)
+innermost_archive(const struct input *in)
 {
 	return in->n == 0 ? NULL : in->archives[in->n - 1].members;
 }
 
 /* Copies an archive that must be seekable, and comes through a pipe, into the file for that. */
 static void
-spool(struct input *in, const struct codec *c, struct byte_source *from)
+spool_archive(struct input *in, const struct codec *c, struct byte_source *from)
 {
 	int error;
 
@@ -274,9 +274,9 @@ spool(struct input *in, const struct codec *c, struct byte_source *from)
 
 /* Reads one that is inside another archive into memory. */
 static void
-hold(struct input *in, const struct codec *c, struct byte_source *from)
+hold_archive(struct input *in, const struct codec *c, struct byte_source *from)
 {
-	const uint64_t taken = members_takes(innermost(in));
+	const uint64_t taken = members_takes(innermost_archive(in));
 	int error = byte_source_hold(from, in->means.memory - taken);
 
 	if (error == EFBIG)
@@ -296,13 +296,13 @@ archive_open(struct input *in, const struct codec *c, struct byte_source *from)
 	if (!widen_source(c, from, &in->source))
 		return;
 	if (decompress_kind(c) != DECOMPRESS_TAR && !from->regular)
-		in->n == 0 ? spool(in, c, from) : hold(in, c, from);
+		in->n == 0 ? spool_archive(in, c, from) : hold_archive(in, c, from);
 	if (in->source.set)
 		return;
 	if (decompress_kind(c) == DECOMPRESS_ZIP && in->n == 0 && in->means.sheet != NULL && book_open(in, c, from))
 		return;
 	a->trouble.set = false;
-	a->members = members_open(c, from, innermost(in), in->means.memory, &a->trouble);
+	a->members = members_open(c, from, innermost_archive(in), in->means.memory, &a->trouble);
 	if (a->members == NULL) {
 		in->source = a->trouble;
 		return;
@@ -380,7 +380,7 @@ archive_leave(struct input *in)
 	if (in->n < 2)
 		return false;
 	member_close(in);
-	members_close(innermost(in));
+	members_close(innermost_archive(in));
 	in->n--;
 	member_close(in);
 	in->archives[in->n - 1].trouble.set = false;
@@ -455,10 +455,10 @@ next_text(struct input *in)
 	int r, n;
 
 	do {
-		while (members_dead(innermost(in)) && archive_leave(in))
+		while (members_dead(innermost_archive(in)) && archive_leave(in))
 			;
 		n = in->n;
-		r = members_dead(innermost(in)) ? 0 : members_next(innermost(in));
+		r = members_dead(innermost_archive(in)) ? 0 : members_next(innermost_archive(in));
 		if (r > 0)
 			member_sniff(in);
 		else if (r < 0)
@@ -522,7 +522,7 @@ input_member(const struct input *in)
 {
 	if (in->book != NULL)
 		return workbook_name(in->book);
-	return in->n == 0 ? (struct span){ NULL, 0 } : members_name(innermost(in));
+	return in->n == 0 ? (struct span){ NULL, 0 } : members_name(innermost_archive(in));
 }
 
 void
@@ -684,7 +684,7 @@ input_close(struct input *in)
 	while (archive_leave(in))
 		;
 	member_close(in);
-	members_close(innermost(in));
+	members_close(innermost_archive(in));
 	workbook_close(in->book);
 	packed_close(&in->file);
 	utf16_close(in->wide);

@@ -7,8 +7,8 @@
  *
  * Compression is recognised by the first bytes, never by the name: gzip, zstd (also with many frames and with skippable
  * ones), bzip2, xz; tar archives, also compressed, zip and 7z archives are read member by member, and a member may be
- * compressed once more, or be such an archive: see MEMBERS_NESTED.  Where tables are wanted, a workbook is read sheet by sheet (workbook.h).  UTF-16 and UTF-32 are
- * converted to UTF-8.
+ * compressed once more, or be such an archive: see MEMBERS_NESTED.  Where tables are wanted, a workbook is read sheet by
+ * sheet (workbook.h).  UTF-16 and UTF-32 are converted to UTF-8.
  *
  * Memory does not grow with the file.  But data compressed with a large window needs that window again, as far as the
  * text fills it, an archive its list of members, and zip and 7z inside another archive are read into memory; what needs more

@@ -121,7 +121,7 @@ archive_trouble(struct members *m)
 
 /* Is there memory for so much more?  If not, the error is set: `most`, with room to spare. */
 static bool
-allows(struct members *m, uint64_t needs, uint64_t most)
+has_memory_for(struct members *m, uint64_t needs, uint64_t most)
 {
 	const uint64_t taken = members_takes(m->outer) + m->raw->held.n;
 
@@ -132,7 +132,7 @@ allows(struct members *m, uint64_t needs, uint64_t most)
 }
 
 static struct members *
-outermost(struct members *m)
+outermost_members(struct members *m)
 {
 	while (m->outer != NULL)
 		m = m->outer;
@@ -142,7 +142,7 @@ outermost(struct members *m)
 bool
 members_count(struct members *m, uint64_t bytes)
 {
-	struct members *o = outermost(m);
+	struct members *o = outermost_members(m);
 	const uint64_t size = o->raw->size >= 0 ? (uint64_t)o->raw->size : o->raw->total;
 
 	o->inside += bytes;
@@ -186,7 +186,7 @@ read_raw_block(struct archive *a, void *members, const void **p)
 	survey_archive(m);
 	if (m->outer != NULL && !members_count(m, r->n))
 		return ARCHIVE_FATAL;
-	if (!allows(m, m->listed * LIST_COST, 2 * m->listed * LIST_COST))
+	if (!has_memory_for(m, m->listed * LIST_COST, 2 * m->listed * LIST_COST))
 		return ARCHIVE_FATAL;
 	return r->n == 0 && r->error != 0 ? ARCHIVE_FATAL : (la_ssize_t)r->n;
 }
@@ -233,7 +233,7 @@ affords_memory(struct members *m)
 		m->unpacks = seven_zip_needs(m->raw, m->memory, &cut);
 	if (cut)
 		report_cut_archive(m->codec, (uint64_t)m->raw->size, m->trouble);
-	return !cut && allows(m, m->unpacks, m->unpacks);
+	return !cut && has_memory_for(m, m->unpacks, m->unpacks);
 }
 
 struct members *
@@ -328,7 +328,7 @@ static void
 skip_member(struct members *m)
 {
 	static const char *const unpacks[] = { [DECOMPRESS_TAR] = "tar -xOf", [DECOMPRESS_ZIP] = "unzip -p", [DECOMPRESS_7Z] = "7z x -so" };
-	struct members *o = outermost(m);
+	struct members *o = outermost_members(m);
 
 	skipped_members_add(&o->skipped, buf_span(&m->name), buf_span(&o->stored), unpacks[decompress_kind(o->codec)]);
 }
@@ -418,7 +418,7 @@ check_member(struct members *m, bool named)
 		    decompress_name(m->codec));
 	else if (m->archive_entry_is_data_encrypted(m->entry))
 		input_error_set(m->trouble, INPUT_DAMAGED, "the member of the %s archive is encrypted", decompress_name(m->codec));
-	else if (allows(m, method_needs(m), method_needs(m)))
+	else if (has_memory_for(m, method_needs(m), method_needs(m)))
 		return true;
 	m->end = true;
 	return false;

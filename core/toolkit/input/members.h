@@ -49,7 +49,10 @@ bool members_dead(const struct members *);	/* nothing more can be read from this
  * and "..".  Valid until members_next().
  */
 struct span members_name(const struct members *);
-/* The members that were skipped so far, also in archives inside: files of other kinds; no folders, links, devices and attributes of files. */
+/*
+ * The members that were skipped so far, also in archives inside: files of other kinds; no folders, links, devices and attributes
+ * of files.
+ */
 const struct skipped_members *members_skipped(const struct members *);
 
 /* Reads up to max bytes of the member.  0: at its end; -1: the error is set.  For byte_source_open_made(). */
