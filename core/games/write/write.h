@@ -1,6 +1,6 @@
 /*
- * Room games/write: writes one game: PGN, moves, FEN, CSV, JSON, SQLite, HTML, diagrams. It does not know which games were chosen, or
- * where the text goes.
+ * Room games/write: writes one game: PGN, moves, FEN, CSV, JSON, SQLite, HTML, diagrams. It does not know which games were chosen,
+ * or where the text goes.
  */
 /* write: the list of output forms. */
 #ifndef WRITE_H
