@@ -50,6 +50,26 @@ also "nothing of a Swiss is found in them" -- eval '! grep -q pair- "$tmp/out"'
 expect 0 "files without a fault: silence" -- eval '"$P" --level info "$tmp"/all/good-*.trf'
 also "and there are some" -- test -s "$tmp/all/good-swiss-24-1.trf"
 
+# The points of the table of the games are those by which the check judges the points of the report.
+cat >"$tmp/points.py" <<'END'
+import json, subprocess, sys
+compared = 0
+for path in sys.argv[2:]:
+    lines = [l for l in open(path, encoding="utf-8", newline="").read().splitlines() if l[:3] == "001"]
+    out = subprocess.run([sys.argv[1], "-q", "--crosstable", "--format", "json", path], capture_output=True, check=True).stdout
+    tables = json.loads(out)["crosstables"]
+    said = {l[14:47].strip(): float(l[80:84]) for l in lines}
+    made = {p["player"]: p["points"] for p in tables[0]["players"]}
+    for name in made:
+        compared += 1
+        if made[name] != said[name]:
+            sys.exit("%s: %s has %s points, not %s" % (path, name, made[name], said[name]))
+print(compared, "players")
+sys.exit(compared == 0)
+END
+expect 0 "the points of tables" -- python3 "$tmp/points.py" "$B/pgn-stats" "$tmp"/all/good-*.trf fixtures/trf/robin.trf fixtures/trf/teams.trf
+also "are those of reports in which no points are wrong" -- has 'players$'
+
 # -- how they are named --
 cp "$tmp/all/good-robin-8-1.trf" "$tmp/robin.txt"
 expect 0 "another ending needs --from trf" -- "$P" --summary --from trf "$tmp/robin.txt"
