@@ -188,6 +188,12 @@ if command -v jq >/dev/null; then
 	expect 0 "their table" -- table "$tmp/byes.pgn"
 	also "has the points of a drawn match on both boards" -- has '"E",1,1,0,0,1,3,3,'
 	also "and of a won one" -- has '"F",1,0,0,1,1,2,2,'
+	cp "$tmp/out" "$tmp/once"
+	cat "$tmp/byes.pgn" "$tmp/byes.pgn" >"$tmp/copies.pgn"
+	expect 0 "the same games twice" -- table "$tmp/copies.pgn"
+	also "have the same table" -- same "$tmp/once"
+	expect 0 "as a report" -- is_clean "$tmp/copies.pgn"
+	also "that has each bye once" -- equal 2 "$(grep -c '^240' "$tmp/made.trf")"
 fi
 
 # -- clubs are no teams --

@@ -14,6 +14,7 @@
 #include "apps/tournament/event_shape.h"
 #include "apps/tournament/event_teams.h"
 #include "apps/tournament/meeting.h"
+#include "apps/tournament/team_table.h"
 #include "apps/tournament/tiebreak.h"
 #include "games/pgn/result.h"
 #include "games/pgn/tag_value.h"
@@ -726,30 +727,6 @@ put_event(struct crosstable_making *m)
 	m->t->last = crosstable_part(last, EVENT_ROW_DATE);
 }
 
-/* Lists the byes of teams, which are of no player.  False: out of memory. */
-static bool
-list_team_byes(struct crosstable_making *m)
-{
-	struct crosstable *t = m->t;
-	size_t n = 0;
-
-	for (size_t i = 0; i < m->rows_n; i++)
-		n += crosstable_games_use(&m->rows[i]) == CROSSTABLE_TEAM_BYE;
-	if (n > 0 && (t->team_byes = arena_take(m->texts, n * sizeof(*t->team_byes))) == NULL)
-		return false;
-	for (size_t i = 0; n > 0 && i < m->rows_n; i++) {
-		bool standard;
-		const enum result result = result_read(crosstable_part(&m->rows[i], EVENT_ROW_RESULT), &standard);
-
-		if (crosstable_games_use(&m->rows[i]) == CROSSTABLE_TEAM_BYE)
-			t->team_byes[t->team_byes_n++] = (struct crosstable_team_bye){
-				crosstable_part(&m->rows[i], EVENT_ROW_TEAM), crosstable_part(&m->rows[i], EVENT_ROW_ROUND),
-				result == RESULT_WHITE ? 2 : result == RESULT_DRAW ? 1 : result == RESULT_BLACK ? 0 : -1,
-			};
-	}
-	return true;
-}
-
 /* Keeps the rows that can be in a table, in their order; returns how many. */
 static size_t
 keep_rows(struct crosstable *t, struct crosstable_row *rows, size_t n)
@@ -894,7 +871,7 @@ crosstable_make(struct crosstable *t, struct crosstable_row *rows, size_t n, con
 	memset(t, 0, sizeof(*t));
 	put_event(&m);
 	put_plan(t, plan);
-	if (!name_event_of_table(&m) || !list_team_byes(&m))
+	if (!name_event_of_table(&m) || !team_table_list_byes(t, rows, n, texts))
 		return false;
 	m.rows_n = keep_rows(t, rows, n);
 	t->rows = rows;

@@ -74,6 +74,7 @@ struct crosstable_player {
 struct crosstable_team_bye {
 	struct span team, round;
 	int points;			/* those of a match, in halves of a won one: 2, 1, 0; -1: not known */
+	int counts;			/* in the last table of teams made: the index of its round; -1: it does not count there */
 };
 
 enum crosstable_kind {

@@ -96,8 +96,32 @@ make_matches(struct team_table *to, const struct crosstable *t, const struct eve
 
 /* -- byes -- */
 
+bool
+team_table_list_byes(struct crosstable *t, const struct crosstable_row *rows, size_t n, struct arena *texts)
+{
+	size_t byes = 0;
+
+	for (size_t i = 0; i < n; i++)
+		byes += crosstable_games_use(&rows[i]) == CROSSTABLE_TEAM_BYE;
+	if (byes == 0)
+		return true;
+	if ((t->team_byes = arena_take(texts, byes * sizeof(*t->team_byes))) == NULL)
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		bool standard;
+		const enum result result = result_read(crosstable_part(&rows[i], EVENT_ROW_RESULT), &standard);
+
+		if (crosstable_games_use(&rows[i]) == CROSSTABLE_TEAM_BYE)
+			t->team_byes[t->team_byes_n++] = (struct crosstable_team_bye){
+				crosstable_part(&rows[i], EVENT_ROW_TEAM), crosstable_part(&rows[i], EVENT_ROW_ROUND),
+				result == RESULT_WHITE ? 2 : result == RESULT_DRAW ? 1 : result == RESULT_BLACK ? 0 : -1, -1,
+			};
+	}
+	return true;
+}
+
 /* A team in a round. */
-enum { NO_BYE, BYE_KNOWN, BYE_UNKNOWN };
+enum { NO_MATCH, IN_MATCH, BYE_KNOWN, BYE_UNKNOWN };
 
 /* A bye of a player with points, by team and round; the team has a bye if it has no match in the round. */
 static void
@@ -115,17 +139,30 @@ mark_byes(const struct team_table *to, const struct crosstable *t, char *state)
 		}
 }
 
-/* Adds the points of the byes that the record has, of teams without a match in the round. */
+/* The round of the table with that name; -1: there is none, or it comes later. */
+static int
+round_named(const struct crosstable *t, struct span name)
+{
+	int r = t->rounds_n;
+
+	while (r-- > 0 && crosstable_games_compare_rounds(t->rounds[r], name) != 0)
+		;
+	return r;
+}
+
+/* Adds the points of the byes that the record has, once or several times, of teams without a match in the round. */
 static void
 add_team_byes(struct team_table *to, const struct crosstable *t, char *state)
 {
 	for (int i = 0; i < t->team_byes_n; i++) {
-		const struct crosstable_team_bye *bye = &t->team_byes[i];
-		const int team = team_find(to, bye->team), round = team_table_bye_round(to, t, bye);
+		struct crosstable_team_bye *bye = &t->team_byes[i];
+		const int team = team_find(to, bye->team), round = team < 0 ? -1 : round_named(t, bye->round);
+		char *at = round < 0 ? NULL : &state[team * t->rounds_n + round];
 
-		if (team < 0 || round < 0)
+		bye->counts = at != NULL && *at != IN_MATCH && *at != BYE_KNOWN ? round : -1;
+		if (bye->counts < 0)
 			continue;
-		state[team * t->rounds_n + round] = bye->points < 0 ? BYE_UNKNOWN : BYE_KNOWN;
+		*at = bye->points < 0 ? BYE_UNKNOWN : BYE_KNOWN;
 		if (bye->points > 0) {
 			to->teams[team].match_points += bye->points;
 			to->teams[team].game_points += bye->points * to->boards_n;
@@ -144,7 +181,7 @@ count_byes(struct team_table *to, const struct crosstable *t)
 	mark_byes(to, t, state);
 	for (int i = 0; i < to->matches_n; i++)
 		for (int side = 0; side < 2 && to->matches[i].round >= 0; side++)
-			state[to->matches[i].team[side] * t->rounds_n + to->matches[i].round] = NO_BYE;
+			state[to->matches[i].team[side] * t->rounds_n + to->matches[i].round] = IN_MATCH;
 	add_team_byes(to, t, state);
 	for (int i = 0; i < to->n * t->rounds_n; i++) {
 		to->teams[i / t->rounds_n].byes += state[i] >= BYE_KNOWN;
@@ -226,20 +263,6 @@ team_table_find(const struct team_table *t, struct span name)
 	while (i < t->n && !span_eq(t->teams[i].name, name))
 		i++;
 	return i < t->n ? i : -1;
-}
-
-int
-team_table_bye_round(const struct team_table *to, const struct crosstable *t, const struct crosstable_team_bye *bye)
-{
-	int round = t->rounds_n;
-
-	while (round-- > 0 && crosstable_games_compare_rounds(t->rounds[round], bye->round) != 0)
-		;
-	for (int i = 0; round >= 0 && i < to->matches_n; i++)
-		for (int side = 0; side < 2; side++)
-			if (to->matches[i].round == round && span_eq(to->teams[to->matches[i].team[side]].name, bye->team))
-				return -1;
-	return round;
 }
 
 int

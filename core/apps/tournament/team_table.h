@@ -44,6 +44,8 @@ struct team_table {
 	int boards_n;		/* those of the match with most */
 };
 
+/* Lists the byes of teams among the rows of a table, in `texts`.  False: out of memory. */
+bool team_table_list_byes(struct crosstable *, const struct crosstable_row *, size_t rows, struct arena *texts);
 /*
  * It is an event of teams, or a single match, if each game is one of a match (see `matched` in event_teams.h).  What it
  * points to is in `texts` and in the table.  False: out of memory.
@@ -51,8 +53,6 @@ struct team_table {
 bool team_table_make(struct team_table *, const struct crosstable *, struct arena *texts);
 /* The team of that name; -1: there is none. */
 int  team_table_find(const struct team_table *, struct span name);
-/* The round of the table in which a team has this bye; -1: it has a match there, or the round no game. */
-int  team_table_bye_round(const struct team_table *, const struct crosstable *, const struct crosstable_team_bye *);
 /* C.07, 12.3: the game points of a team, in halves, without those on the last boards; not if boards are not known. */
 int team_table_without(const struct team_table *, const struct team *, int boards);
 

@@ -479,8 +479,8 @@ add_team_byes(struct team_making *w)
 
 	for (int i = 0; good && i < t->team_byes_n; i++) {
 		const struct crosstable_team_bye *bye = &t->team_byes[i];
-		const int team = team_table_find(&w->table, bye->team), round = team_table_bye_round(&w->table, t, bye);
-		const int column = round < 0 ? -1 : column_of(w->m, round, w->numbered);
+		const int team = bye->counts < 0 ? -1 : team_table_find(&w->table, bye->team);
+		const int column = column_of(w->m, bye->counts, w->numbered);
 
 		if (team >= 0 && column >= 0 && bye->points >= 0)
 			good = trf_add(w->m->to, trf_record_find(SPAN("240"))) && trf_put(w->m->to, 0, 0, span_of(kinds[bye->points])) &&
