@@ -740,6 +740,23 @@ also "is named in each game" -- equal "$(grep -c 'HEAD: this is a conflict of a 
 also "its signs are nothing else" -- lacks 'lex-reserved-angle\|mail or a text editor'
 expect 0 "seven signs in a comment are none" -- eval 'printf "[Event \"x\"]\n\n1. e4 {\n=======\n} e5 *\n" | "$P" --level info --select lex-html -'
 also "nothing is said" -- test ! -s out
+# -- a second run changes nothing: what is corrected at the end of a game must not cut it in two in its file --
+row=0
+while read -r options text; do
+	row=$((row + 1))
+	printf "$text" >twice.pgn
+	"$P" -q --fix --level info --fail-on never $options twice.pgn >/dev/null 2>&1
+	cp twice.pgn old.pgn
+	expect 0 "--fix $options twice, text $row" -- eval '"$P" -q --fix --level info --fail-on never $options twice.pgn'
+	also "changes nothing, $options, text $row" -- cmp -s old.pgn twice.pgn
+done <<'END'
+--level=info \302\275\n\n\n1. ... [Event "\320\261"]\n \321\205 1...\n\n2. 
+--level=info {x}\320\263\320\277 *\ne4 [Event "\321\202"]\n{\320\267} e4 *\n\n)\n\n\n
+--level=info *\n\n1... [Event "\320\276"]\n 
+--unsafe-fixes 2.\n\n\302\275 \n\n\n\n\n1. [Event "\320\265"]\n \n
+--unsafe-fixes * \320\236-\320\236\n\n\302\275\ne4 2.\n\n%%\n\n1.[Event "\320\261"]\n\n\n
+END
+
 check_all || finish
 # told_or_done KB: with that much memory the file is corrected, or lack of memory is reported with status 2
 told_or_done() {

@@ -239,19 +239,23 @@ collect_corrections(struct fixer *fx, enum diag id, size_t from, size_t to)
 	fx->failed = fx->failed || fx->edits.failed;
 }
 
-/* Into how many games a text is split. */
+/* Into how many games the text of a record is split, before a tag unless it is the last; -1: out of memory. */
 static int
-games_in(struct span text, char eol)
+games_in(const struct record *of, struct span text)
 {
-	struct split_games split = { .split.eol = eol };
+	struct split_games split = { .split.eol = of->eol };
+	struct buf whole = { 0 };
 	struct record r;
 	int n = 0;
 
-	while (text.n > 0 && split_games_next(&split.split, text, true, &r) > 0) {
-		text.p += r.text.n, text.n -= r.text.n;
-		n++;
-	}
-	return n;
+	buf_add(&whole, text);
+	buf_str(&whole, of->last ? "" : "[Event \"?\"]");
+	if (buf_reserve(&whole, RECORD_PADDING))
+		memset(whole.p + whole.n, 0, RECORD_PADDING);
+	for (struct span rest = buf_span(&whole); rest.n > 0 && split_games_next(&split.split, rest, true, &r) > 0; n++)
+		rest = span_after(rest, r.text.n);
+	buf_free(&whole);
+	return whole.failed ? -1 : n;
 }
 
 /* Will findings of this kind be corrected in the next round?  A blank after each move number makes a line too long. */
@@ -374,9 +378,9 @@ accept_corrections(struct fixer *fx)
 	if (fx->made[DIAG_ENC_INVALID_UTF8] > 0)
 		fx->record.encoding = ENC_UTF8;
 	if (fx->pieces < 0)
-		fx->pieces = games_in(old.text, old.eol);
+		fx->pieces = games_in(&old, old.text);
 	if (out->n > 0 && (old.last || out->p[out->n - 1] == old.eol) &&
-	    games_in(fx->record.text, old.eol) == fx->pieces && is_accepted(fx)) {
+	    games_in(&old, fx->record.text) == fx->pieces && is_accepted(fx)) {
 		fx->text = to;
 		fix_track_move(fx, old.text);
 		return true;
