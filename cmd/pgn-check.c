@@ -1,8 +1,8 @@
 /* pgn-check: reports every defect of chess game files, with its place, the reason and a suggestion. */
-#include "apps/check/app_check.h"
-#include "apps/check/options_fix.h"
-#include "apps/duplicates/options_archive.h"
-#include "apps/duplicates/options_names.h"
+#include "apps/check_and_fix/app_check.h"
+#include "apps/check_and_fix/options_fix.h"
+#include "apps/compare_games/options_archive.h"
+#include "apps/compare_games/options_names.h"
 #include "apps/shared/all_games.h"
 #include "apps/shared/options_sheets.h"
 #include "apps/tournament/options_events.h"

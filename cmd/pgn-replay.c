@@ -1,9 +1,9 @@
 /* pgn-replay: replays games and writes them again: converted, selected, normalised, repaired. */
-#include "apps/duplicates/options_names.h"
-#include "apps/duplicates/options_unique.h"
+#include "apps/compare_games/options_names.h"
+#include "apps/compare_games/options_unique.h"
 #include "apps/reconcile/app_reconcile.h"
-#include "apps/replay/app_replay.h"
 #include "apps/shared/options_sheets.h"
+#include "apps/transform/app_replay.h"
 #include "games/non_pgn/game_forms.h"
 #include "libraries/libraries.h"
 #include "toolkit/cli/program_main.h"

@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#include "games/identity/duplicates.h"
+#include "games/duplicates/duplicates.h"
 #include "base/hash.h"
 
 enum { IN_BATCH = 512, PLIES = 40, COPIES = 11, PAIRS = 1 << 20, DAYS = 36500 };

@@ -10,7 +10,7 @@
 #include "games/judge/fen_check.h"
 #include "games/retro/legality.h"
 #include "support/movetext.h"
-#include "games/chess/san.h"
+#include "games/notation/san.h"
 
 struct tally {
 	bool write;

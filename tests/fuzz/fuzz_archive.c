@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "games/identity/contradictions.h"
-#include "apps/duplicates/key_file.h"
+#include "games/duplicates/contradictions.h"
+#include "apps/compare_games/key_file.h"
 #include "games/names/name_check.h"
 #include "base/spill.h"
 #include "base/list.h"

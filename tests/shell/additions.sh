@@ -45,9 +45,9 @@ PGN
 counted
 
 begin "a report format"
-new core/games/reports/report_added.c <<'C'
+new core/games/finding_output/report_added.c <<'C'
 /* report_added: the id of each finding, a line for each. */
-#include "games/reports/report_internal.h"
+#include "games/finding_output/report_internal.h"
 
 static void
 put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
@@ -58,7 +58,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 
 const struct report_format report_added = { .name = "added", .help = "a test", .finding = put_finding };
 C
-edit core/games/reports/report_formats.def '$a\
+edit core/games/finding_output/report_formats.def '$a\
 REPORT_FORMAT(added)'
 counted
 
@@ -165,7 +165,7 @@ ENCODING_PAGE(CP737, "CP737", "CP737", "737 IBM737")'
 counted
 
 begin "an option"
-edit core/apps/check/app_check.c '/{ 0, "claims", NULL, /i\
+edit core/apps/check_and_fix/app_check.c '/{ 0, "claims", NULL, /i\
 	{ 0, "added", NULL, "a test", RUN_FLAG(reports.games) },'
 counted
 

@@ -88,7 +88,7 @@ for folder in core/apps/*/; do
 	app=${app%/}
 	[ "$app" != shared ] || continue	# it is not an application
 	# What still includes it goes with it.
-	also=$(sed -n "s|^apps/\([a-z]*\)/.* > apps/$app/.*|\1|p" core/rooms.list | sort -u)
+	also=$(sed -n "s|^apps/\([a-z_]*\)/.* > apps/$app/.*|\1|p" core/rooms.list | sort -u)
 	cp -Rp "$tree" "$tmp/left"
 	# shellcheck disable=SC2086
 	without "$tmp/left" $app $also

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "games/identity/contradictions.h"
+#include "games/duplicates/contradictions.h"
 #include "base/spill.h"
 #include "support/check.h"
 #include "games/pgn/date.h"

@@ -7,8 +7,8 @@
 
 #include "support/check.h"
 #include "toolkit/run/line_diff.h"
-#include "apps/check/fix.h"
-#include "apps/check/fix_internal.h"
+#include "apps/check_and_fix/fix.h"
+#include "apps/check_and_fix/fix_internal.h"
 #include "games/write/game_digest.h"
 
 /* -- the catalogue -- */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/duplicates/key_file.h"
+#include "apps/compare_games/key_file.h"
 #include "base/hash.h"
 #include "support/check.h"
 

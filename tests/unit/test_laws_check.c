@@ -8,7 +8,7 @@
 #include "games/judge/laws_edition.h"
 #include "support/movetext.h"
 #include "support/rows.h"
-#include "games/chess/san.h"
+#include "games/notation/san.h"
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 

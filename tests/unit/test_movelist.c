@@ -9,7 +9,7 @@
 #include "games/judge/game.h"
 #include "toolkit/finding/grading.h"
 #include "support/lane.h"
-#include "games/chess/san.h"
+#include "games/notation/san.h"
 
 enum { BEHIND = 64, TEXT_MAX = 4 << 20, LINE = 400 };
 

@@ -4,7 +4,7 @@
 #include "support/check.h"
 #include "games/chess/fen.h"
 #include "games/non_pgn/polyglot.h"
-#include "games/chess/san.h"
+#include "games/notation/san.h"
 
 /* Plays the moves from a position.  False: the position has no key. */
 static bool

@@ -1,5 +1,5 @@
 /* test_replay_merge: working memory is given back as a whole; shell/merge_annotations.sh has what it is for. */
-#include "apps/replay/replay_merge.h"
+#include "apps/transform/replay_merge.h"
 #include "games/chess/chess_game.h"
 #include "support/check.h"
 

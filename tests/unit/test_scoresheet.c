@@ -8,7 +8,7 @@
 
 #include "support/check.h"
 #include "games/chess/fen.h"
-#include "games/chess/piece_letters.h"
+#include "games/notation/piece_letters.h"
 #include "games/judge/game.h"
 #include "toolkit/finding/grading.h"
 #include "toolkit/input/location.h"

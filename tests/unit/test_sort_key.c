@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/row_sorter.h"
-#include "apps/replay/sort_key.h"
+#include "apps/transform/sort_key.h"
 #include "support/check.h"
 
 _Static_assert((int)SORT_KEYS_BYTES < (int)ROW_SORTER_KEY - 8, "the sorter accepts every key");

@@ -13,7 +13,7 @@
 #include "games/write/write.h"
 #include "games/judge/game.h"
 #include "toolkit/finding/grading.h"
-#include "games/chess/notation.h"
+#include "games/notation/notation.h"
 #include "support/random.h"
 #include "base/utf8.h"
 

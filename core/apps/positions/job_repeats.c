@@ -9,7 +9,7 @@
 #include "base/invariant.h"
 #include "base/list.h"
 #include "games/chess/fen.h"
-#include "games/identity/game_key.h"
+#include "games/duplicates/game_key.h"
 
 enum { LINES_IN_BATCH = 256, FEN_FIELDS = 4 };
 

@@ -2,9 +2,9 @@
 #include "apps/positions/listed_move.h"
 #include "games/chess/fen.h"
 #include "games/chess/illegal_reason.h"
-#include "games/chess/notation.h"
-#include "games/chess/san.h"
 #include "games/interface/finding_about.h"
+#include "games/notation/notation.h"
+#include "games/notation/san.h"
 
 struct span
 listed_move_san(struct findings *findings, const struct position *p, move m)

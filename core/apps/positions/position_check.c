@@ -10,9 +10,9 @@
 #include "games/chess/legal_basic.h"
 #include "games/chess/movegen.h"
 #include "games/chess/rule_set.h"
-#include "games/chess/san.h"
 #include "games/chess/variants.h"
 #include "games/interface/game_list.h"
+#include "games/notation/san.h"
 #include "games/retro/legality.h"
 
 enum { LINE_WIDTH = 79 };	/* PGN 8.2.1: lines of export format are shorter than 80 columns */

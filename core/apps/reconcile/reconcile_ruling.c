@@ -4,7 +4,7 @@
 
 #include "apps/reconcile/reconcile_align.h"
 #include "apps/reconcile/reconcile_ruling.h"
-#include "games/chess/suggest.h"
+#include "games/notation/suggest.h"
 
 enum {
 	/*

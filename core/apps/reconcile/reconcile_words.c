@@ -5,8 +5,8 @@
 #include "apps/reconcile/reconcile_words.h"
 #include "base/ascii.h"
 #include "games/chess/movegen.h"
-#include "games/chess/suggest.h"
-#include "games/chess/typo_cost.h"
+#include "games/notation/suggest.h"
+#include "games/notation/typo_cost.h"
 #include "games/pgn/move_number.h"
 
 enum {

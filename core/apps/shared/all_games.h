@@ -6,7 +6,7 @@
 #define ALL_GAMES_H
 
 #include "apps/shared/job_check.h"
-#include "games/identity/contradictions.h"
+#include "games/duplicates/contradictions.h"
 #include "toolkit/cli/app.h"
 #include "toolkit/input/file_list.h"
 #include "toolkit/run/batch.h"

@@ -3,9 +3,9 @@
 
 #include "apps/shared/check_judge.h"
 #include "games/chess/fen.h"
+#include "games/finding_output/record_sums.h"
 #include "games/judge/game.h"
 #include "games/pgn/tags.h"
-#include "games/reports/record_sums.h"
 
 enum { LABEL_VALUE = 60 };	/* bytes of a tag value in a label */
 

@@ -5,7 +5,7 @@
 #include <pthread.h>
 
 #include "apps/stats/count.h"
-#include "games/identity/duplicates.h"
+#include "games/duplicates/duplicates.h"
 #include "games/judge/game.h"
 #include "games/judge/game_facts.h"
 #include "games/query/selection.h"

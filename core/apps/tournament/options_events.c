@@ -18,7 +18,7 @@
 #include "base/sorter.h"
 #include "base/spill.h"
 #include "base/utf8.h"
-#include "games/identity/archive_game.h"
+#include "games/duplicates/archive_game.h"
 #include "games/pgn/event_text.h"
 #include "games/pgn/tags.h"
 #include "toolkit/cli/option_rules.h"

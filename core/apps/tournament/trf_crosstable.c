@@ -471,7 +471,7 @@ add_forfeited_matches(struct team_making *w)
 
 /* Adds a record 240 for each bye of a team whose points are known. */
 static bool
-add_team_byes(struct team_making *w)
+write_team_byes(struct team_making *w)
 {
 	static const char *const kinds[] = { "Z", "H", "F" };
 	const struct crosstable *t = w->m->t;
@@ -515,7 +515,7 @@ add_teams(struct trf_making *m)
 		good = good && put_formatted(m, member, members++, "%ld", m->number[list[i] - m->t->players]);
 	}
 	if (m->edition == TRF_26)
-		good = good && add_forfeited_matches(&w) && add_team_byes(&w);
+		good = good && add_forfeited_matches(&w) && write_team_byes(&w);
 	free(list);
 	free(w.number);
 	arena_free(&texts);

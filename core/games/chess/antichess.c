@@ -6,8 +6,8 @@
  */
 #include <stdio.h>
 
-#include "games/chess/san.h"
 #include "games/chess/variant_rows.h"
+#include "games/notation/san.h"
 
 /* Can the side to move take something? */
 static bool

@@ -3,8 +3,8 @@
 
 #include "games/chess/chess_game.h"
 #include "games/chess/fen.h"
-#include "games/chess/notation.h"
 #include "games/chess/variant_rows.h"
+#include "games/notation/notation.h"
 
 static void
 chess_game_play(void *position, board_move m)

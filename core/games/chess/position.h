@@ -1,6 +1,5 @@
 /*
- * Room games/chess: the board, legal moves, FEN, and moves as people write them. It does not know files, games, or the
- * clock.
+ * Room games/chess: the board, legal moves, repetitions and FEN.  It does not know files, games, or the clock.
  */
 /* position: the pieces on the board, the side to move and the rights of both sides; and playing moves. */
 #ifndef POSITION_H

@@ -8,10 +8,10 @@
 
 #include <stdint.h>
 
-#include "games/chess/piece_letters.h"
 #include "games/chess/position.h"
 #include "games/chess/rules.h"
 #include "games/interface/finding_about.h"
+#include "games/notation/piece_letters.h"
 
 /*
  * A position is a plain value of row->size bytes, copied as bytes, without pointers to what can go away; the functions

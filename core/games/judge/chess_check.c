@@ -7,7 +7,6 @@
 #include "games/chess/fen_form.h"
 #include "games/chess/movegen.h"
 #include "games/chess/rule_set.h"
-#include "games/chess/san.h"
 #include "games/dead_positions/winnable.h"
 #include "games/judge/claim_check.h"
 #include "games/judge/end_check.h"
@@ -15,6 +14,7 @@
 #include "games/judge/laws_check.h"
 #include "games/judge/same_board.h"
 #include "games/judge/variant_guess.h"
+#include "games/notation/san.h"
 #include "games/pgn/tag_value.h"
 #include "games/retro/legality.h"
 

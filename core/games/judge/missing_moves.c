@@ -1,9 +1,9 @@
 /* missing_moves: half-moves that are missing from the main line, as the move numbers and the board show together. */
 #include <limits.h>
 
-#include "games/chess/typo_cost.h"
 #include "games/judge/missing_moves.h"
 #include "games/judge/repair.h"
+#include "games/notation/typo_cost.h"
 
 enum {
 	SURVIVES = 16,		/* legal half-moves after a jump that show that only the number is wrong */

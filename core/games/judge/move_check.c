@@ -3,12 +3,12 @@
 
 #include "base/blank.h"
 #include "games/chess/illegal_reason.h"
-#include "games/chess/typo_cost.h"
 #include "games/judge/missing_moves.h"
 #include "games/judge/move_check.h"
 #include "games/judge/piece_language.h"
 #include "games/judge/repair.h"
 #include "games/judge/repeated_moves.h"
+#include "games/notation/typo_cost.h"
 #include "games/pgn/word_form.h"
 
 /* A move of which only the place is marked: what it was, as far as the rest of the game shows. */

@@ -2,8 +2,8 @@
 #ifndef MOVE_CHECK_H
 #define MOVE_CHECK_H
 
-#include "games/chess/notation.h"
 #include "games/judge/replay.h"
+#include "games/notation/notation.h"
 
 /*
  * Handles a word that replay_word() refused. `after` is the lexer after it, for what the rest of the game shows; NULL:

@@ -3,11 +3,11 @@
 
 #include "base/ascii.h"
 #include "base/utf8.h"
-#include "games/chess/notation.h"
 #include "games/judge/movetext.h"
 #include "games/judge/movetext_internal.h"
 #include "games/judge/piece_language.h"
 #include "games/non_pgn/wrapped.h"
+#include "games/notation/notation.h"
 
 enum {
 	COMMENT_LONG = 4096,	/* bytes */

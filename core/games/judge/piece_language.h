@@ -2,7 +2,7 @@
 #ifndef PIECE_LANGUAGE_H
 #define PIECE_LANGUAGE_H
 
-#include "games/chess/notation.h"
+#include "games/notation/notation.h"
 #include "games/pgn/token.h"
 
 /* Is the word exactly one legal move in this position, in any notation? Letters NULL: English. */

@@ -3,8 +3,8 @@
 #define QUESTION_H
 
 #include "base/buf.h"
-#include "games/chess/piece_letters.h"
 #include "games/chess/position.h"
+#include "games/notation/piece_letters.h"
 
 struct suggestion;	/* suggest.h */
 

@@ -2,9 +2,9 @@
 #ifndef REPAIR_H
 #define REPAIR_H
 
-#include "games/chess/notation.h"
-#include "games/chess/suggest.h"
 #include "games/judge/replay.h"
+#include "games/notation/notation.h"
+#include "games/notation/suggest.h"
 
 /* What is done about an illegal move, for its finding; %.*s is the correction. */
 #define REPAIR_SAYS_PLAYED "repaired: %.*s is played"

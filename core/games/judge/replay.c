@@ -4,8 +4,8 @@
 
 #include "base/ascii.h"
 #include "games/chess/chess_game.h"
-#include "games/chess/notation.h"
 #include "games/judge/replay_internal.h"
+#include "games/notation/notation.h"
 
 /* -- how a legal move is written: its check sign, capture sign and disambiguation against the board -- */
 

@@ -6,9 +6,6 @@
 #define REPLAY_H
 
 #include "games/chess/movegen.h"
-#include "games/chess/piece_letters.h"
-#include "games/chess/san.h"
-#include "games/chess/suggest.h"
 #include "games/interface/game_rules.h"
 #include "games/judge/comment_log.h"
 #include "games/judge/lane_text.h"
@@ -16,6 +13,9 @@
 #include "games/judge/movelist.h"
 #include "games/judge/position_log.h"
 #include "games/judge/question.h"
+#include "games/notation/piece_letters.h"
+#include "games/notation/san.h"
+#include "games/notation/suggest.h"
 #include "games/pgn/token.h"
 #include "toolkit/finding/finding.h"
 

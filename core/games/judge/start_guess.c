@@ -2,10 +2,10 @@
 #include "games/chess/fen.h"
 #include "games/chess/movegen.h"
 #include "games/chess/rule_set.h"
-#include "games/chess/suggest.h"
 #include "games/judge/game_state.h"
 #include "games/judge/piece_language.h"
 #include "games/judge/start_guess.h"
+#include "games/notation/suggest.h"
 
 /*
  * A few moves may be legal in another position by chance: so many are not, and where a whole board is changed, more of

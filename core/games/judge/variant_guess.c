@@ -2,13 +2,13 @@
 #include <string.h>
 
 #include "games/chess/fen.h"
-#include "games/chess/suggest.h"
 #include "games/chess/variants.h"
 #include "games/interface/game_list.h"
 #include "games/judge/game.h"
 #include "games/judge/game_state.h"
 #include "games/judge/piece_language.h"
 #include "games/judge/variant_guess.h"
+#include "games/notation/suggest.h"
 
 /*
  * A game with one slip of the pen may happen to be legal in another variant.  So without a sign that no slip makes, it

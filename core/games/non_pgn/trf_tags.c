@@ -103,7 +103,7 @@ add_match(const struct trf_tags *to, const struct trf_pairing *g)
 }
 
 static void
-add_head(const struct trf_tags *to, int round)
+add_event_tags(const struct trf_tags *to, int round)
 {
 	add_trf_tag(to, TAG_Event, to->r->event);
 	add_trf_tag(to, TAG_Site, to->r->site);
@@ -135,7 +135,7 @@ read_team_bye(const struct trf_tags *to, const struct trf_team_bye *bye)
 {
 	const struct span result = span_of(result_of_bye(to->r, bye));
 
-	add_head(to, bye->round);
+	add_event_tags(to, bye->round);
 	add_trf_tag(to, TAG_White, SPAN("?"));
 	add_trf_tag(to, TAG_Black, SPAN("bye"));
 	add_trf_tag(to, TAG_Result, result);
@@ -153,7 +153,7 @@ trf_tags_read(const void *report, size_t game, struct tags *tags, struct arena *
 	tags_clear(tags);
 	if (game >= to.r->n)
 		return read_team_bye(&to, &to.r->teams.byes[game - to.r->n]);
-	add_head(&to, g->round);
+	add_event_tags(&to, g->round);
 	add_trf_tag(&to, TAG_White, g->white->name);
 	add_trf_tag(&to, TAG_Black, g->black == NULL ? SPAN("bye") : g->black->name);
 	add_trf_tag(&to, TAG_Result, span_of(g->result));

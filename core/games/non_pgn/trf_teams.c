@@ -77,7 +77,7 @@ read_forfeits(struct trf_teams *to)
 
 /* Has a game a result, of a forfeit or not? */
 static bool
-is_decided(const struct trf_game *g)
+is_match_decided(const struct trf_game *g)
 {
 	return g->result != '\0' && strchr("1=0WDL+-HFUZ", g->result) != NULL;
 }
@@ -100,7 +100,7 @@ read_opponents(struct trf_teams *to)
 			if (other == TRF_NOBODY)
 				continue;
 			met->games++;
-			to->last = r >= to->last && is_decided(&p->games[r]) ? r + 1 : to->last;
+			to->last = r >= to->last && is_match_decided(&p->games[r]) ? r + 1 : to->last;
 			to->boards = met->games > to->boards ? met->games : to->boards;
 			met->opponents = met->opponents == TRF_NOBODY || met->opponents == other ? other : TRF_SEVERAL;
 		}

@@ -15,7 +15,7 @@ enum { SELECTION_ERROR = 400 };
 
 struct view;
 struct where;			/* games/query/expr_parse.h */
-struct unique_games;		/* games/identity/unique_games.h */
+struct unique_games;		/* games/duplicates/unique_games.h */
 
 /*
  * A game is wanted if its number is, and all conditions hold.  An empty list allows all games.  All zeros is an empty

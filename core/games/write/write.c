@@ -1,8 +1,8 @@
 /* write: the list of output forms, and what they share. */
 #include <string.h>
 
-#include "games/chess/notation.h"
 #include "games/five/five.h"
+#include "games/notation/notation.h"
 #include "games/pgn/tags.h"
 #include "games/write/write.h"
 

@@ -6,8 +6,8 @@
 #ifndef WRITE_H
 #define WRITE_H
 
-#include "games/chess/piece_letters.h"
 #include "games/judge/view.h"
+#include "games/notation/piece_letters.h"
 #include "games/write/columns.h"
 
 /* How games are written; set by the command line, the same during a whole run. */
