@@ -657,6 +657,44 @@ blank_records_are_empty(void)
 	free(t.p);
 }
 
+/* Nor does any other: records are read into the memory of the one before, so that a pointer into that points into the next. */
+static void
+nothing_stays_of_the_game_before(void)
+{
+	static const char *const texts[] = {
+		"1. e4, e5 2. d4 *\n", "1. e4, e5; 2. d4 d5. 3. c4 *\n", "1.   e41... e5 2. d42... d5 *\n", "1. e4 e5 (1... c5 2. Ke3, d6) 2. Ke3, Ke6 3. d4 {\n",
+		"1. e4 e5 2. Nf3Nc6 3. Bb5a6 4. Ba4, Nf6 *\n", TAGS "1. e4 e5 2. Sf3 Sc6 3. Lb5 *\n", "1. e4 e5 1-0 2. d4 d5, *\n", " \n",
+		"[White \"a\n", "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - x 1\"]\n\n1. O-O, Kd7*\n", "{}, ; 1. e4 .. e5 * {\n",
+	};
+	enum { TEXTS = sizeof(texts) / sizeof(texts[0]), SHIFTS = 16 };
+	struct text t = { calloc(1, 1024), 0 };
+	struct grading g;
+	struct game_summary summary;
+	const struct finding *d;
+
+	grading(&g, true);
+	for (int i = 0; i < TEXTS * TEXTS * SHIFTS; i++) {
+		const char *first = texts[i % TEXTS], *second = texts[i / TEXTS % TEXTS];
+		struct game *game = game_new(&stop, &g), *fresh = game_new(&stop, &g);
+		struct record r;
+
+		if (game == NULL || fresh == NULL || t.p == NULL)
+			abort();
+		for (int k = 0; k < 2; k++) {
+			memset(t.p, 0, 1024);
+			t.n = (size_t)sprintf(t.p, "%*s%s", k == 0 ? i / TEXTS / TEXTS : 0, "", k == 0 ? first : second);
+			r = record_of(&t);
+			game_check(game, &r, &summary);
+		}
+		game_check(fresh, &r, &summary);
+		d = difference(game_findings(game), game_findings(fresh), t.p, t.p, true);
+		CHECK(d == NULL, "%s: after %s, %s", diag_rows[d->id].id, first, second);
+		game_free(game);
+		game_free(fresh);
+	}
+	free(t.p);
+}
+
 /* The repetitions that a game is searched for are those of the whole line: the log overlooks none. */
 static int repetitions;
 
@@ -747,6 +785,7 @@ main(void)
 	RUN(reading_ahead_takes_no_effort);
 	RUN(an_open_question_is_said);
 	RUN(blank_records_are_empty);
+	RUN(nothing_stays_of_the_game_before);
 	RUN(no_repetition_is_overlooked);
 	RUN(no_repetition_is_overlooked_in_the_corpus);
 	return check_end();

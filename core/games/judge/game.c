@@ -464,6 +464,7 @@ start_reading(struct game *g)
 	g->plain = false;
 	token_lexer_init(&g->lexer, g->record.text, g->record.eol);
 	g->terminator = g->first = (struct span){ NULL, 0 };
+	g->separated = NULL;
 	g->end = g->record.text.p;
 	g->read = g->unclosed = g->trailing = g->paged = g->commented = g->broken_off = g->emphasised = false;
 	g->comments_only = g->preface = true;
