@@ -80,7 +80,8 @@ report(const char *format, const struct file *files, uint64_t n, const struct re
 		if (r->file_end != NULL)
 			r->file_end(&b, &(struct report_file){ .name = place.file, .number = k + 1, .totals = &own });
 		if (r->file != NULL)
-			r->file(&b, &(struct report_file){ .name = place.file, .number = k + 1, .totals = &own, .items = buf_span(&items) });
+			r->file(&b, &(struct report_file){ .name = place.file, .number = k + 1, .totals = &own, .style = how,
+			    .items = buf_span(&items) });
 	}
 	if (r->foot != NULL)
 		r->foot(&b, &totals);
