@@ -1,6 +1,6 @@
 /* fen-legal: can a position arise in a game, in which one, and who can still mate in it? */
 #include "apps/positions/app_positions.h"
-#include "games/non_pgn/game_forms.h"
+#include "games/record_formats/game_forms.h"
 #include "libraries/libraries.h"
 #include "toolkit/cli/program_main.h"
 

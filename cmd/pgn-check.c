@@ -7,7 +7,7 @@
 #include "apps/shared/options_sheets.h"
 #include "apps/tournament/options_events.h"
 #include "apps/tournament/options_trf.h"
-#include "games/non_pgn/game_forms.h"
+#include "games/record_formats/game_forms.h"
 #include "libraries/libraries.h"
 #include "toolkit/cli/options_watch.h"
 #include "toolkit/cli/program_main.h"

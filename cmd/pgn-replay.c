@@ -4,7 +4,7 @@
 #include "apps/reconcile/app_reconcile.h"
 #include "apps/shared/options_sheets.h"
 #include "apps/transform/app_replay.h"
-#include "games/non_pgn/game_forms.h"
+#include "games/record_formats/game_forms.h"
 #include "libraries/libraries.h"
 #include "toolkit/cli/program_main.h"
 

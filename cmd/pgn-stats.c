@@ -3,7 +3,7 @@
 #include "apps/shared/options_sheets.h"
 #include "apps/stats/app_stats.h"
 #include "apps/tournament/options_crosstables.h"
-#include "games/non_pgn/game_forms.h"
+#include "games/record_formats/game_forms.h"
 #include "libraries/libraries.h"
 #include "toolkit/cli/program_main.h"
 

@@ -13,8 +13,8 @@ FISHDIR = $(PREFIX)/share/fish/vendor_completions.d
 STABLE  = base/arena base/buf base/span toolkit/finding/diag toolkit/finding/severity toolkit/input/csv_cells \
           toolkit/input/record toolkit/input/split games/pgn/split_games games/pgn/result games/pgn/token games/chess/attack \
           games/chess/fen games/chess/insufficient_material games/chess/legal_basic games/chess/movegen \
-          games/notation/notation games/chess/outcome games/notation/piece_letters games/chess/position games/chess/rule_set \
-          games/chess/rules games/notation/san games/chess/variants games/retro/effort games/retro/illegality \
+          games/move_notation/notation games/chess/outcome games/move_notation/piece_letters games/chess/position games/chess/rule_set \
+          games/chess/rules games/move_notation/san games/chess/variants games/retro/effort games/retro/illegality \
           games/retro/legality games/dead_positions/winnable
 HEADERS = $(STABLE:%=core/%.h) core/toolkit/finding/diag.def
 PAGES   = $(wildcard man/*.[1-8]) $(MADE_PAGES)

@@ -4,8 +4,8 @@ PAGE_TABLES = $(addprefix $(B)/,page.def stats_page.def event_page.def report_pa
 $(B)/page.def: core/games/write/page/page.html core/games/write/page/page.css core/games/write/page/page.js
 $(B)/stats_page.def: core/base/html_page.css
 $(B)/event_page.def: core/base/html_page.css core/apps/tournament/crosstable.css
-$(B)/report_page.def: core/base/html_page.css core/games/finding_output/report.css core/games/finding_output/report.js
-$(B)/arbiter_page.def: core/base/html_page.css core/games/finding_output/arbiter_page.css
+$(B)/report_page.def: core/base/html_page.css core/games/finding_formats/report.css core/games/finding_formats/report.js
+$(B)/arbiter_page.def: core/base/html_page.css core/games/finding_formats/arbiter_page.css
 $(B)/records_page.def: core/apps/reconcile/records.css
 $(PAGE_TABLES): make/tables.mk
 	$(call say,GEN)
@@ -18,8 +18,8 @@ $(PAGE_TABLES): make/tables.mk
 $(B)/core/games/write/write_html.o: $(B)/page.def
 $(B)/core/apps/stats/stats_html.o: $(B)/stats_page.def
 $(B)/core/apps/tournament/crosstable_html.o: $(B)/event_page.def
-$(B)/core/games/finding_output/report_html_write.o: $(B)/report_page.def
-$(B)/core/games/finding_output/arbiter_page.o: $(B)/arbiter_page.def
+$(B)/core/games/finding_formats/report_html_write.o: $(B)/report_page.def
+$(B)/core/games/finding_formats/arbiter_page.o: $(B)/arbiter_page.def
 $(B)/core/apps/reconcile/report_records_html.o: $(B)/records_page.def
 # The options of each program, from its manual page.
 $(B)/options.def: $(NAMES:%=man/%.1) make/tables.mk

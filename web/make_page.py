@@ -40,7 +40,7 @@ policy = "default-src 'none'; base-uri 'none'; form-action 'none'; worker-src bl
 # Browsers inflate what gzip makes; zopfli makes the same format smaller.
 packed = subprocess.run(["zopfli", "-c", "--gzip", "--i5", module], check=True, stdout=subprocess.PIPE).stdout
 encoded = base64.b64encode(packed).decode()
-laws = "".join('<option value="%s">%s</option>' % (name, name) for name in re.findall(r'^\t\{ "([a-z0-9.-]+)", ', read("../core/games/judge/laws_edition.c"), re.M))
+laws = "".join('<option value="%s">%s</option>' % (name, name) for name in re.findall(r'^\t\{ "([a-z0-9.-]+)", ', read("../core/games/checks/laws_edition.c"), re.M))
 version = re.search(r"^VERSION = (.*)$", read("../Makefile"), re.M).group(1)
 licence = read("../LICENSE").split("\n")[0]
 for mark, text in (("policy", '<meta http-equiv="Content-Security-Policy" content="%s">' % policy), ("laws", laws),

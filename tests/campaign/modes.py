@@ -4,7 +4,7 @@
 usage: modes.py [--build DIR] [--differ] [--modes PATTERNS] [--jobs N]
 
 What there is comes from the programs: the options and their words from --completion, the forms of files from
-core/games/non_pgn/game_forms.c.  Each option has a command line here, or a row that says why it needs none; so has each word of
+core/games/record_formats/game_forms.c.  Each option has a command line here, or a row that says why it needs none; so has each word of
 an option whose words are output forms, input formats and the like.  --differ runs each command line with and without
 the option: there must be a difference, so that what the option does is really done.  faults.py makes calls to the
 system fail in these runs.  An option that names a file is also in kills.py, unless that file is only read.
@@ -384,7 +384,7 @@ ANY_WORD = {
 }
 # Words that are the default.
 DEFAULT = {("format", "text"), ("to", "pgn"), ("from", "pgn"), ("from", "fen"), ("on-illegal", "stop"), ("notation", "wxf")}
-# The forms of files in core/games/non_pgn/game_forms.c, and a file of each.
+# The forms of files in core/games/record_formats/game_forms.c, and a file of each.
 FORMS = {
     "UCI or UCCI": "game.uci", "SGF": "game.sgf", "Piskvork": "game.psq", "XML of the RIF": "game.rif",
     "list of points": "game.list", "RenLib": "game.lib", "DhtmlXQ": "game.dhtml", "tournament report": "report.trf",
@@ -607,7 +607,7 @@ class Check:
         for name in READ + [n for table in (NEITHER, ALIKE, ANY_WORD) for n in table if isinstance(n, str)]:
             if name not in known:
                 self.wrong("--" + name, "there is no such option")
-        with open("core/games/non_pgn/game_forms.c", encoding="utf-8") as f:
+        with open("core/games/record_formats/game_forms.c", encoding="utf-8") as f:
             forms = set(re.findall(r'\.name = "([^"]+)"', f.read()))
         for name in forms ^ set(FORMS):
             self.wrong(name, "a form of files without a row, or a row without a form")

@@ -7,10 +7,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "games/judge/fen_check.h"
+#include "games/checks/fen_check.h"
 #include "games/retro/legality.h"
 #include "support/movetext.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 
 struct tally {
 	bool write;

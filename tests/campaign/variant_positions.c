@@ -12,7 +12,7 @@
 
 #include "games/chess/movegen.h"
 #include "games/chess/outcome.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 #include "support/plain_fen.h"
 
 enum { LINE_BYTES = 16384, TEXT_BYTES = 8192, MOVE_BYTES = 24, FIELDS = 5 };

@@ -14,7 +14,7 @@
 #include "base/list.h"
 #include "toolkit/finding/grading.h"
 #include "fuzz/fuzz.h"
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "games/pgn/split_games.h"
 
 enum { READABLE = 64, GAMES_MAX = 40, FOUND_MAX = 4096, LITTLE = 1 << 16, MUCH = 1 << 22 };

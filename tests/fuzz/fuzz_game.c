@@ -7,9 +7,9 @@
 
 #include "fuzz/fuzz.h"
 #include "support/lane.h"
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "toolkit/finding/grading.h"
-#include "games/judge/move_check.h"
+#include "games/checks/move_check.h"
 
 enum { BEHIND = 64 };
 

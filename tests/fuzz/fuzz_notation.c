@@ -6,7 +6,7 @@
 
 #include "fuzz/fuzz.h"
 #include "games/chess/fen.h"
-#include "games/notation/notation.h"
+#include "games/move_notation/notation.h"
 
 static const char *const fens[] = {
 	"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -7,7 +7,7 @@
 
 #include "fuzz/fuzz.h"
 #include "games/chess/movegen.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 #include "apps/reconcile/reconcile_ruling.h"
 
 enum { PLIES_MAX = 31, WORDS_MAX = PLIES_MAX + 8, WORD_MAX = 16, SLIPS_MAX = 3 };

@@ -1,8 +1,8 @@
 /*
- * fuzz_record: the readers of games in other forms than PGN (games/non_pgn/game_forms.c).  The first byte chooses the reader, the
+ * fuzz_record: the readers of games in other forms than PGN (games/record_formats/game_forms.c).  The first byte chooses the reader, the
  * rest is the text.
  */
-#include "games/non_pgn/game_forms.h"
+#include "games/record_formats/game_forms.h"
 #include "fuzz/fuzz.h"
 #include "games/pgn/token.h"
 

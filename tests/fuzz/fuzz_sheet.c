@@ -6,7 +6,7 @@
 
 #include "fuzz/fuzz.h"
 #include "toolkit/finding/grading.h"
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "games/spreadsheets/scoresheet.h"
 
 static bool

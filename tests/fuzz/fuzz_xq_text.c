@@ -7,8 +7,8 @@
 #include "base/multibyte.h"
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
-#include "games/non_pgn/uci_log.h"
-#include "games/non_pgn/xq_dhtml.h"
+#include "games/record_formats/uci_log.h"
+#include "games/record_formats/xq_dhtml.h"
 #include "games/xiangqi/xq_fen.h"
 #include "games/xiangqi/xq_notation.h"
 

@@ -34,7 +34,7 @@ edit core/toolkit/finding/diag.def '/^DIAG(ENC_BOM_INSIDE,/i\
 DIAG(STRUCT_ADDED, "struct-added", SEVERITY_WARNING, SCOPE_GAME, DIAG_RECORD, "PGN 8.1",\
     "something was added",\
     "A test added this.\\nBad: it. Good: nothing.\\nLeave it out.")'
-edit core/games/judge/end_check.c '/DIAG_STRUCT_MOVES_WITHOUT_TAGS, game_state_start/a\
+edit core/games/checks/end_check.c '/DIAG_STRUCT_MOVES_WITHOUT_TAGS, game_state_start/a\
 	if (g->terminator.n > 0)\
 		finding_add(\&g->findings, DIAG_STRUCT_ADDED, g->terminator);'
 new fixtures/diag/struct-added.pgn <<'PGN'
@@ -45,9 +45,9 @@ PGN
 counted
 
 begin "a report format"
-new core/games/finding_output/report_added.c <<'C'
+new core/games/finding_formats/report_added.c <<'C'
 /* report_added: the id of each finding, a line for each. */
-#include "games/finding_output/report_internal.h"
+#include "games/finding_formats/report_internal.h"
 
 static void
 put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
@@ -58,7 +58,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 
 const struct report_format report_added = { .name = "added", .help = "a test", .finding = put_finding };
 C
-edit core/games/finding_output/report_formats.def '$a\
+edit core/games/finding_formats/report_formats.def '$a\
 REPORT_FORMAT(added)'
 counted
 
@@ -81,7 +81,7 @@ WRITE_FORM(added)'
 counted
 
 begin "an input form"
-new core/games/non_pgn/added.h <<'C'
+new core/games/record_formats/added.h <<'C'
 /* added: a form of records for a test. */
 #ifndef ADDED_H
 #define ADDED_H
@@ -94,9 +94,9 @@ bool added_pgn(struct span text, struct buf *pgn, struct form_marks *);
 
 #endif
 C
-new core/games/non_pgn/added.c <<'C'
+new core/games/record_formats/added.c <<'C'
 /* added: a form of records for a test. */
-#include "games/non_pgn/added.h"
+#include "games/record_formats/added.h"
 
 bool
 added_looks(struct span start)
@@ -112,8 +112,8 @@ added_pgn(struct span text, struct buf *pgn, struct form_marks *marks)
 	return !pgn->failed;
 }
 C
-edit core/games/non_pgn/game_forms.c '/^#include "games\/non_pgn\/trf.h"/i\
-#include "games/non_pgn/added.h"
+edit core/games/record_formats/game_forms.c '/^#include "games\/record_formats\/trf.h"/i\
+#include "games/record_formats/added.h"
 /{ .name = "tournament report", /i\
 	{ .name = "added", .looks = added_looks, .pgn = added_pgn },'
 counted

@@ -537,7 +537,7 @@ done
 
 # -- the manual --
 expect 0 "the manual names the records" -- eval '"$P" --help >/dev/null && sed -n "/^.It Em record/,/^.El/p" man/pgn-check.1 | sed "s/ Ta .*//"'
-for record in $(sed -n 's/.*\(A_TEXT(\|A_NUMBER(\|SOME_PLAYERS(\|SOME_POINTS(\|{ \)"\([0-9A-Z][0-9A-Z][0-9A-Z]\)".*/\2/p' core/games/non_pgn/trf.c); do
+for record in $(sed -n 's/.*\(A_TEXT(\|A_NUMBER(\|SOME_PLAYERS(\|SOME_POINTS(\|{ \)"\([0-9A-Z][0-9A-Z][0-9A-Z]\)".*/\2/p' core/games/record_formats/trf.c); do
 	case $record in BB*) name=BB? ;; *) name=$record ;; esac
 	also "record $record" -- grep -qwF -- "$name" "$tmp/out"
 done

@@ -8,7 +8,7 @@
 #include "games/chess/fen.h"
 #include "games/chess/movegen.h"
 #include "support/random.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 
 enum { CHESS960_GAMES = 40, CHESS960_PLIES = 200 };
 

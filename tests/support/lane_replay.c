@@ -1,8 +1,8 @@
 /* lane_replay: what movetext.c does with the tokens of a game, as far as it reaches the replay. */
 #include <string.h>
 
+#include "games/checks/move_check.h"
 #include "games/chess/chess_game.h"
-#include "games/judge/move_check.h"
 #include "support/lane_replay.h"
 
 static void

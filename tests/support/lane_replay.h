@@ -2,7 +2,7 @@
 #ifndef LANE_REPLAY_H
 #define LANE_REPLAY_H
 
-#include "games/judge/replay.h"
+#include "games/checks/replay.h"
 
 struct lane_replay {
 	struct replay play;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "support/movetext.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 
 /* How many; 0: it is not a clean game. */
 static int

@@ -9,7 +9,7 @@
 #include "games/chess/fen.h"
 #include "support/movetext.h"
 #include "support/random.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 #include "slow/slow.h"
 
 enum { PLIES = 100, SAMPLE_MAX = 60000 };

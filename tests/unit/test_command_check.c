@@ -7,7 +7,7 @@
 
 #include "support/check.h"
 #include "games/pgn/comment_command.h"
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "toolkit/finding/grading.h"
 #include "support/rows.h"
 #include "games/pgn/time_control.h"

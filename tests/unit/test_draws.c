@@ -8,7 +8,7 @@
 #include "games/chess/fen.h"
 #include "support/movetext.h"
 #include "support/random.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 #include "slow/slow_draws.h"
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "games/openings/eco.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 #include "support/check.h"
 
 enum { FILE_MAX = 64 << 10 };

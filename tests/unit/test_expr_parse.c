@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 #include "games/chess/chess_game.h"
-#include "games/judge/game_facts.h"
+#include "games/checks/game_facts.h"
 #include "base/regex.h"
 #include "games/query/expr_parse.h"
 

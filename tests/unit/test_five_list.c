@@ -1,6 +1,6 @@
 /* test_five_list: lists of points, turned into PGN. */
 #include "support/foreign_record.h"
-#include "games/non_pgn/five_list.h"
+#include "games/record_formats/five_list.h"
 
 static void
 test_games(void)

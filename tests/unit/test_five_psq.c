@@ -1,6 +1,6 @@
 /* test_five_psq: games of Piskvork, turned into PGN. */
 #include "support/foreign_record.h"
-#include "games/non_pgn/five_psq.h"
+#include "games/record_formats/five_psq.h"
 
 static void
 test_games(void)

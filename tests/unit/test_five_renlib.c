@@ -1,6 +1,6 @@
 /* test_five_renlib: libraries of RenLib, turned into PGN. */
 #include "support/foreign_record.h"
-#include "games/non_pgn/five_renlib.h"
+#include "games/record_formats/five_renlib.h"
 
 /* A library of RenLib with these nodes. */
 #define LIBRARY(nodes) { "\xffRenLib\xff\3\4.........." nodes, 20 + sizeof(nodes) - 1 }

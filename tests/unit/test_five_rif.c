@@ -1,6 +1,6 @@
 /* test_five_rif: the XML of the RIF, turned into PGN. */
 #include "support/foreign_record.h"
-#include "games/non_pgn/five_rif.h"
+#include "games/record_formats/five_rif.h"
 
 #define TABLES "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<database><rules><rule id=\"3\" name=\"Soosyrv-8\"/></rules>" \
 	"<players><player id=\"1\" name=\"Anna\" surname=\"T\xe4mm\"/><player id=\"12\" name=\"Lee\"/></players>" \

@@ -1,6 +1,6 @@
 /* test_five_sgf: games in SGF, turned into PGN. */
 #include "support/foreign_record.h"
-#include "games/non_pgn/five_sgf.h"
+#include "games/record_formats/five_sgf.h"
 
 static void
 test_games(void)

@@ -8,10 +8,10 @@
 
 #include "support/check.h"
 #include "support/lane.h"
-#include "games/judge/game.h"
-#include "games/judge/game_end.h"
+#include "games/checks/game.h"
+#include "games/checks/game_end.h"
 #include "toolkit/finding/grading.h"
-#include "games/judge/move_check.h"
+#include "games/checks/move_check.h"
 
 enum { BEHIND = 64, GAMES_MAX = 500, IDS_MAX = 1024 };
 

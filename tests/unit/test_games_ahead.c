@@ -7,8 +7,8 @@
 
 #include "support/check.h"
 #include "toolkit/finding/grading.h"
-#include "games/judge/game_state.h"
-#include "games/judge/games_ahead.h"
+#include "games/checks/game_state.h"
+#include "games/checks/games_ahead.h"
 
 static const char text[] =
     "[Event \"one\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n"

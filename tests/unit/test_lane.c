@@ -7,7 +7,7 @@
 #include "base/processor.h"
 #include "games/chess/fen.h"
 #include "games/chess/lane.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 #include "toolkit/finding/grading.h"
 #include "slow/slow.h"
 #include "support/check.h"

@@ -5,10 +5,10 @@
 #include "games/chess/insufficient_material.h"
 #include "games/chess/draws.h"
 #include "games/chess/fen.h"
-#include "games/judge/laws_edition.h"
+#include "games/checks/laws_edition.h"
 #include "support/movetext.h"
 #include "support/rows.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 

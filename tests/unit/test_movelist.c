@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "toolkit/finding/grading.h"
 #include "support/lane.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 
 enum { BEHIND = 64, TEXT_MAX = 4 << 20, LINE = 400 };
 

@@ -7,7 +7,7 @@
 
 #include "support/check.h"
 #include "games/chess/fen.h"
-#include "games/notation/notation.h"
+#include "games/move_notation/notation.h"
 #include "support/rows.h"
 
 enum { POSITIONS_MAX = 320 };

@@ -3,8 +3,8 @@
 
 #include "support/check.h"
 #include "games/chess/fen.h"
-#include "games/non_pgn/polyglot.h"
-#include "games/notation/san.h"
+#include "games/record_formats/polyglot.h"
+#include "games/move_notation/san.h"
 
 /* Plays the moves from a position.  False: the position has no key. */
 static bool

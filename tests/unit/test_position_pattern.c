@@ -9,7 +9,7 @@
 #include "support/check.h"
 #include "games/chess/chess_game.h"
 #include "games/chess/fen.h"
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "toolkit/finding/grading.h"
 #include "games/query/material_pattern.h"
 #include "games/chess/movegen.h"

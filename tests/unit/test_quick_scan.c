@@ -13,7 +13,7 @@
 #undef quick_scan_record
 void quick_scan_record(struct quick_scan *, const struct record *);
 
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "toolkit/finding/grading.h"
 #include "toolkit/input/input.h"
 #include "support/check.h"

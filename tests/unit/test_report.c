@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "games/finding_output/report_internal.h"
+#include "games/finding_formats/report_internal.h"
 #include "support/check.h"
-#include "games/finding_output/report_formats.h"
+#include "games/finding_formats/report_formats.h"
 
 static const struct report_style plain;
 

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/finding_output/report_formats.h"
-#include "games/finding_output/report_html_internal.h"
+#include "games/finding_formats/report_formats.h"
+#include "games/finding_formats/report_html_internal.h"
 #include "toolkit/finding/report.h"
 #include "support/check.h"
 

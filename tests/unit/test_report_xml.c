@@ -4,7 +4,7 @@
 
 #include "games/interface/finding_about.h"
 #include "support/check.h"
-#include "games/finding_output/report_formats.h"
+#include "games/finding_formats/report_formats.h"
 #include "toolkit/finding/report.h"
 #include "base/utf8.h"
 

@@ -5,7 +5,7 @@
 #include "games/chess/chess_game.h"
 #include "games/chess/fen.h"
 #include "games/write/retag.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 #include "games/pgn/token.h"
 #include "support/check.h"
 

@@ -516,7 +516,7 @@ test_threads(void)
 	enter(&s, start_threads);
 }
 
-/* Text replaced as core/toolkit/run/output_in_place.c does it. */
+/* Text replaced as core/toolkit/output/output_in_place.c does it. */
 static int
 replace(const char *in, const char *hidden, const char *name)
 {

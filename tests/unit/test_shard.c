@@ -5,7 +5,7 @@
 #include <zstd.h>
 
 #include "apps/shared/job_check.h"
-#include "games/non_pgn/game_forms.h"
+#include "games/record_formats/game_forms.h"
 #include "support/check.h"
 #include "toolkit/input/zstd_frames.h"
 #include "support/random.h"

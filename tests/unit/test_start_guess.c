@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "toolkit/finding/grading.h"
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "support/check.h"
 #include "support/rows.h"
 

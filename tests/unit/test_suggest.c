@@ -6,7 +6,7 @@
 #include "support/check.h"
 #include "games/chess/fen.h"
 #include "support/rows.h"
-#include "games/notation/suggest.h"
+#include "games/move_notation/suggest.h"
 #include "games/chess/variants.h"
 
 enum { NAME, START, BEFORE, WORDS, LANGUAGE, SLIP, BEST, WHOLE };

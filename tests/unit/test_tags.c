@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 #include "games/pgn/date.h"
-#include "games/judge/result_check.h"
+#include "games/checks/result_check.h"
 
 enum { FIELDS_MAX = 5, FIELD_MAX = 400 };
 

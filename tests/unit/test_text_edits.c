@@ -7,7 +7,7 @@
 #include "games/write/text_edits.h"
 #include "toolkit/run/diff_hunk.h"
 #include "toolkit/run/line_diff.h"
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 
 enum { BEHIND = 64 };
 

@@ -5,7 +5,7 @@
 
 #include "apps/tournament/trf_check.h"
 #include "apps/tournament/trf_events.h"
-#include "games/non_pgn/trf_tags.h"
+#include "games/record_formats/trf_tags.h"
 #include "support/check.h"
 
 static struct grading grading;

@@ -1,6 +1,6 @@
 /* test_uci_log: logs of UCI, turned into PGN. */
 #include "support/foreign_record.h"
-#include "games/non_pgn/uci_log.h"
+#include "games/record_formats/uci_log.h"
 
 static void
 test_cut(void)

@@ -8,7 +8,7 @@
 #include "support/check.h"
 #include "support/plain_fen.h"
 #include "support/random.h"
-#include "games/notation/notation.h"
+#include "games/move_notation/notation.h"
 
 static unsigned long long
 perft(const struct position *p, int depth)

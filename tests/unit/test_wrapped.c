@@ -1,6 +1,6 @@
 /* test_wrapped: PGN is taken out of mails, web pages and strings, in pieces of any size; PGN itself is left alone. */
 #include "support/check.h"
-#include "games/non_pgn/wrapped.h"
+#include "games/record_formats/wrapped.h"
 
 enum { ENOUGH = 16 << 10 };
 

@@ -11,9 +11,9 @@
 #include "games/chess/fen.h"
 #include "games/pgn/comment_command.h"
 #include "games/write/write.h"
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "toolkit/finding/grading.h"
-#include "games/notation/notation.h"
+#include "games/move_notation/notation.h"
 #include "support/random.h"
 #include "base/utf8.h"
 

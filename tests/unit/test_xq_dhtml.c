@@ -1,6 +1,6 @@
 /* test_xq_dhtml: games in DhtmlXQ turned into PGN, and its parts written. */
 #include "support/foreign_record.h"
-#include "games/non_pgn/xq_dhtml.h"
+#include "games/record_formats/xq_dhtml.h"
 #include "games/xiangqi/xq_fen.h"
 #include "games/xiangqi/xq_notation.h"
 

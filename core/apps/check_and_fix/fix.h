@@ -6,7 +6,7 @@
 #ifndef FIX_H
 #define FIX_H
 
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "games/pgn/split_games.h"
 
 struct fix_options {

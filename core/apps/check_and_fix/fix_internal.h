@@ -2,8 +2,8 @@
 #ifndef FIX_INTERNAL_H
 #define FIX_INTERNAL_H
 
-#include "games/judge/games_ahead.h"
-#include "games/judge/movelist.h"
+#include "games/checks/games_ahead.h"
+#include "games/checks/movelist.h"
 #include "games/pgn/tags.h"
 #include "games/write/text_edits.h"
 

@@ -4,8 +4,8 @@
 #include "apps/check_and_fix/fix.h"
 #include "apps/check_and_fix/fix_internal.h"
 #include "base/ascii.h"
+#include "games/checks/game_end.h"
 #include "games/interface/finding_about.h"
-#include "games/judge/game_end.h"
 #include "games/pgn/result.h"
 #include "games/pgn/token.h"
 

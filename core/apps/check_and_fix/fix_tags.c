@@ -3,8 +3,8 @@
 
 #include "apps/check_and_fix/fix.h"
 #include "apps/check_and_fix/fix_internal.h"
+#include "games/checks/game_end.h"
 #include "games/chess/fen.h"
-#include "games/judge/game_end.h"
 #include "games/pgn/result.h"
 
 /* The tag pair that p is in; NULL: none. */

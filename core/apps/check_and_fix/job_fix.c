@@ -4,8 +4,8 @@
 #include "apps/check_and_fix/job_fix.h"
 #include "base/utf8.h"
 #include "games/pgn/pgn_input.h"
+#include "toolkit/output/output.h"
 #include "toolkit/run/line_diff.h"
-#include "toolkit/run/output.h"
 
 struct fix_judge {
 	const struct fixing *how;

@@ -12,11 +12,11 @@
 #include "apps/check_and_fix/job_fix.h"
 #include "apps/check_and_fix/options_fix.h"
 #include "base/ascii.h"
-#include "games/finding_output/report_formats.h"
+#include "games/finding_formats/report_formats.h"
 #include "toolkit/cli/program.h"
 #include "toolkit/cli/program_files.h"
 #include "toolkit/cli/program_judge.h"
-#include "toolkit/run/output.h"
+#include "toolkit/output/output.h"
 #include "toolkit/run/scheduler.h"
 
 /* The options, and the state of the correction.  All zeros: nothing is to be corrected. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "apps/compare_games/options_names.h"
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "games/names/name_check.h"
 #include "games/names/name_reader.h"
 #include "games/write/write.h"

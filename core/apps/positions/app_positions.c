@@ -10,7 +10,7 @@
 #include "apps/positions/book_check.h"
 #include "apps/positions/job_positions.h"
 #include "base/invariant.h"
-#include "games/finding_output/report_formats.h"
+#include "games/finding_formats/report_formats.h"
 #include "games/interface/game_list.h"
 #include "games/pgn/other_input.h"
 #include "toolkit/cli/option_rules.h"

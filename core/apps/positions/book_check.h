@@ -6,7 +6,7 @@
 #ifndef BOOK_CHECK_H
 #define BOOK_CHECK_H
 
-#include "games/non_pgn/polyglot.h"
+#include "games/record_formats/polyglot.h"
 #include "toolkit/finding/finding.h"
 
 struct book_entry_place;	/* an entry in the order of the keys */

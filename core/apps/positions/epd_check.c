@@ -7,7 +7,7 @@
 #include "base/ascii.h"
 #include "games/chess/epd.h"
 #include "games/chess/movegen.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 
 enum {
 	COMPARED_MAX = 32,	/* moves of an operation that are compared with those of another */

@@ -3,8 +3,8 @@
 #include "games/chess/fen.h"
 #include "games/chess/illegal_reason.h"
 #include "games/interface/finding_about.h"
-#include "games/notation/notation.h"
-#include "games/notation/san.h"
+#include "games/move_notation/notation.h"
+#include "games/move_notation/san.h"
 
 struct span
 listed_move_san(struct findings *findings, const struct position *p, move m)

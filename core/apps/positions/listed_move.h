@@ -2,7 +2,7 @@
 #ifndef LISTED_MOVE_H
 #define LISTED_MOVE_H
 
-#include "games/notation/suggest.h"
+#include "games/move_notation/suggest.h"
 #include "toolkit/finding/finding.h"
 
 /* The moves of one line or row; `work` bounds the search for what was meant: SUGGEST_WORK() of its text. */

@@ -12,7 +12,7 @@
 #include "games/chess/rule_set.h"
 #include "games/chess/variants.h"
 #include "games/interface/game_list.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 #include "games/retro/legality.h"
 
 enum { LINE_WIDTH = 79 };	/* PGN 8.2.1: lines of export format are shorter than 80 columns */

@@ -4,10 +4,10 @@
 
 #include <time.h>
 
+#include "games/checks/fen_check.h"
 #include "games/chess/fen_memory.h"
 #include "games/dead_positions/winnable.h"
 #include "games/interface/game_rules.h"
-#include "games/judge/fen_check.h"
 #include "games/retro/illegality.h"
 #include "games/retro/proof_game.h"
 #include "toolkit/finding/finding.h"

@@ -4,8 +4,8 @@
 
 #include "apps/reconcile/reconcile.h"
 #include "base/multibyte.h"
-#include "games/judge/game.h"
-#include "games/judge/piece_language.h"
+#include "games/checks/game.h"
+#include "games/checks/piece_language.h"
 #include "games/pgn/other_input.h"
 #include "games/pgn/text_check.h"
 

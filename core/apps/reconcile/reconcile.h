@@ -9,7 +9,7 @@
 #define RECONCILE_H
 
 #include "apps/reconcile/reconcile_ruling.h"
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "games/pgn/tags.h"
 #include "games/spreadsheets/scoresheet.h"
 #include "games/write/write.h"

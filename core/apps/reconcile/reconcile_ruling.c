@@ -4,7 +4,7 @@
 
 #include "apps/reconcile/reconcile_align.h"
 #include "apps/reconcile/reconcile_ruling.h"
-#include "games/notation/suggest.h"
+#include "games/move_notation/suggest.h"
 
 enum {
 	/*

@@ -5,8 +5,8 @@
 #include "apps/reconcile/reconcile_words.h"
 #include "base/ascii.h"
 #include "games/chess/movegen.h"
-#include "games/notation/suggest.h"
-#include "games/notation/typo_cost.h"
+#include "games/move_notation/suggest.h"
+#include "games/move_notation/typo_cost.h"
 #include "games/pgn/move_number.h"
 
 enum {

@@ -5,7 +5,7 @@
 #ifndef RECONCILE_WORDS_H
 #define RECONCILE_WORDS_H
 
-#include "games/notation/notation.h"
+#include "games/move_notation/notation.h"
 
 enum {
 	RECONCILE_WORDS_WORDS_MAX = 2000,	/* more than any game has; further ones are ignored */

@@ -1,8 +1,8 @@
 /* report_records: the table of the reports of pgn-replay --reconcile, and what they have in common. */
 #include "apps/reconcile/reconcile_reason.h"
 #include "apps/reconcile/report_records.h"
-#include "games/finding_output/report_internal.h"
-#include "games/notation/notation.h"
+#include "games/finding_formats/report_internal.h"
+#include "games/move_notation/notation.h"
 
 /* -- the records of one game and what was made of them, as one JSON object -- */
 

@@ -2,11 +2,11 @@
 #include "apps/reconcile/report_records.h"
 #include "base/escape.h"
 #include "games/chess/fen.h"
-#include "games/finding_output/arbiter_page.h"
+#include "games/finding_formats/arbiter_page.h"
 #include "records_page.def"	/* records_css: made by the Makefile */
 #include "apps/reconcile/reconcile_reason.h"
 #include "base/html_page.h"
-#include "games/finding_output/report_internal.h"
+#include "games/finding_formats/report_internal.h"
 
 enum { BOARDS_SHOWN = 40 };
 

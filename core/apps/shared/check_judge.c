@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "apps/shared/check_judge.h"
+#include "games/checks/game.h"
 #include "games/chess/fen.h"
-#include "games/finding_output/record_sums.h"
-#include "games/judge/game.h"
+#include "games/finding_formats/record_sums.h"
 #include "games/pgn/tags.h"
 
 enum { LABEL_VALUE = 60 };	/* bytes of a tag value in a label */

@@ -3,7 +3,7 @@
 #define CHECK_JUDGE_H
 
 #include "apps/shared/export_check.h"
-#include "games/judge/games_ahead.h"
+#include "games/checks/games_ahead.h"
 #include "toolkit/run/job.h"
 
 struct check_judge {

@@ -5,7 +5,7 @@
 #ifndef EXPORT_CHECK_H
 #define EXPORT_CHECK_H
 
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 
 struct export_check;	/* working memory, one a thread */
 

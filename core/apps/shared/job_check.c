@@ -3,7 +3,7 @@
 
 #include "apps/shared/check_judge.h"
 #include "apps/shared/job_check.h"
-#include "games/judge/view.h"
+#include "games/checks/view.h"
 #include "games/pgn/pgn_input.h"
 #include "games/query/selection.h"
 #include "games/spreadsheets/sheet_game.h"

@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "toolkit/run/job.h"
 
 extern const struct job job_check;	/* how: struct game_options */

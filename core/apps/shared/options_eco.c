@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "apps/shared/options_eco.h"
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "toolkit/cli/program_files.h"
 
 const char *

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "apps/shared/options_games.h"
+#include "games/checks/laws_edition.h"
 #include "games/interface/game_list.h"
-#include "games/judge/laws_edition.h"
 #include "games/openings/eco.h"
 
 static void

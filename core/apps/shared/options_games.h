@@ -2,7 +2,7 @@
 #ifndef OPTIONS_GAMES_H
 #define OPTIONS_GAMES_H
 
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "toolkit/cli/program.h"
 #include "toolkit/cli/program_options.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "apps/shared/options_select.h"
-#include "games/judge/game_facts.h"
+#include "games/checks/game_facts.h"
 #include "games/pgn/tags.h"
 #include "toolkit/cli/option_rules.h"
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "apps/shared/options_sheets.h"
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program_libraries.h"
 #include "toolkit/run/job.h"

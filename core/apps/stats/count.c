@@ -3,8 +3,8 @@
 
 #include "apps/stats/count.h"
 #include "apps/stats/count_internal.h"
+#include "games/checks/replay.h"
 #include "games/chess/fen.h"
-#include "games/judge/replay.h"
 #include "games/pgn/date.h"
 
 struct counting *

@@ -3,9 +3,9 @@
 #define COUNT_H
 
 #include "apps/stats/stats.h"
+#include "games/checks/game_end.h"
 #include "games/chess/draws.h"
 #include "games/interface/game_rules.h"
-#include "games/judge/game_end.h"
 #include "games/openings/eco.h"
 #include "games/pgn/split_games.h"
 #include "games/pgn/tags.h"

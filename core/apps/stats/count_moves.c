@@ -3,8 +3,8 @@
 
 #include "apps/stats/count.h"
 #include "apps/stats/count_internal.h"
-#include "games/judge/end_check.h"
-#include "games/notation/san.h"
+#include "games/checks/end_check.h"
+#include "games/move_notation/san.h"
 
 /* -- what was played at one position, by whatever moves games reach it; adds to the rows of MOVES -- */
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "apps/stats/count_tree.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 
 enum {
 	NODES_MAX = 1 << 13,	/* when these are used up, all go to the ledger, and the tree starts again */

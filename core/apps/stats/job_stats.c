@@ -2,12 +2,12 @@
 #include "apps/stats/job_stats.h"
 #include "apps/stats/quick_scan.h"
 #include "base/invariant.h"
-#include "games/finding_output/record_sums.h"
+#include "games/checks/games_ahead.h"
+#include "games/finding_formats/record_sums.h"
 #include "games/interface/game_list.h"
-#include "games/judge/games_ahead.h"
-#include "games/non_pgn/trf_tags.h"
 #include "games/pgn/event_text.h"
 #include "games/pgn/pgn_input.h"
+#include "games/record_formats/trf_tags.h"
 #include "games/spreadsheets/sheet_game.h"
 
 enum { OWN_LEAST = 256 << 10, OWN_MOST = 8 << 20, OWN_SHARE = 8 };

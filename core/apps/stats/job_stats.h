@@ -5,9 +5,9 @@
 #include <pthread.h>
 
 #include "apps/stats/count.h"
+#include "games/checks/game.h"
+#include "games/checks/game_facts.h"
 #include "games/duplicates/duplicates.h"
-#include "games/judge/game.h"
-#include "games/judge/game_facts.h"
 #include "games/query/selection.h"
 #include "toolkit/run/job.h"
 

@@ -6,7 +6,7 @@
 #include "base/find_byte.h"
 #include "games/chess/chess_game.h"
 #include "games/interface/game_list.h"
-#include "games/notation/notation.h"
+#include "games/move_notation/notation.h"
 #include "games/pgn/result.h"
 #include "games/pgn/text_mark.h"
 #include "games/pgn/token.h"

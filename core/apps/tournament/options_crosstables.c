@@ -6,7 +6,7 @@
 #include "apps/tournament/crosstable_report.h"
 #include "apps/tournament/options_crosstables.h"
 #include "base/utf8.h"
-#include "games/non_pgn/trf.h"
+#include "games/record_formats/trf.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"
 

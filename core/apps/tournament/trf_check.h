@@ -2,7 +2,7 @@
 #ifndef TRF_CHECK_H
 #define TRF_CHECK_H
 
-#include "games/non_pgn/trf_teams.h"
+#include "games/record_formats/trf_teams.h"
 
 /* What a result is worth; forfeits and byes count as one of these. */
 enum trf_worth { TRF_WIN, TRF_DRAW, TRF_LOSS, TRF_ABSENT, TRF_BYE, TRF_WORTHS };

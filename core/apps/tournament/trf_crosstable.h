@@ -3,7 +3,7 @@
 #define TRF_CROSSTABLE_H
 
 #include "apps/tournament/crosstable.h"
-#include "games/non_pgn/trf.h"
+#include "games/record_formats/trf.h"
 
 enum trf_edition { TRF_16, TRF_26 };
 

@@ -8,7 +8,7 @@
 
 #include "apps/tournament/event_check.h"
 #include "apps/tournament/trf_events.h"
-#include "games/non_pgn/trf_pairings.h"
+#include "games/record_formats/trf_pairings.h"
 
 struct trf_reported {
 	const struct trf_tournament *of;

@@ -5,7 +5,7 @@
 #include "apps/transform/job_replay_internal.h"
 #include "base/utf8.h"
 #include "games/duplicates/game_key.h"
-#include "games/finding_output/record_sums.h"
+#include "games/finding_formats/record_sums.h"
 #include "games/pgn/pgn_input.h"
 #include "toolkit/input/split_lines.h"
 

@@ -4,7 +4,7 @@
 
 #include "apps/transform/job_replay.h"
 #include "apps/transform/replay_merge.h"
-#include "games/judge/games_ahead.h"
+#include "games/checks/games_ahead.h"
 #include "games/spreadsheets/sheet_game.h"
 
 struct replay_judge {

@@ -3,8 +3,8 @@
 
 #include "apps/transform/job_replay_internal.h"
 #include "base/invariant.h"
+#include "toolkit/output/output.h"
 #include "toolkit/run/line_diff.h"
-#include "toolkit/run/output.h"
 
 /* Files go by the values of tags in any case. */
 static void

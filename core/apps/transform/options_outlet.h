@@ -4,8 +4,8 @@
 
 #include "apps/transform/options_change.h"
 #include "apps/transform/output_book.h"
-#include "toolkit/run/output.h"
-#include "toolkit/run/output_database.h"
+#include "toolkit/output/output.h"
+#include "toolkit/output/output_database.h"
 
 /* All zeros, but for book.least: games go to standard output or --output. */
 struct options_outlet {

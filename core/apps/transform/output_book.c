@@ -9,7 +9,7 @@
 #include "base/list.h"
 #include "base/sorter.h"
 #include "base/spill.h"
-#include "games/non_pgn/polyglot.h"
+#include "games/record_formats/polyglot.h"
 
 enum { BOOK_WRITE = 64 << 10 };	/* bytes that are written together */
 

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "apps/transform/repair_dialogue.h"
-#include "games/notation/suggest.h"
+#include "games/move_notation/suggest.h"
 #include "games/pgn/token.h"
 #include "toolkit/input/location.h"
 

@@ -3,7 +3,7 @@
 #define REPAIR_DIALOGUE_H
 
 #include "base/encoding.h"
-#include "games/judge/question.h"
+#include "games/checks/question.h"
 #include "games/pgn/split_games.h"
 
 /* The state of the dialogue; for one thread.  All zeros is the start. */

@@ -3,7 +3,7 @@
 
 #include "apps/transform/replay_merge.h"
 #include "base/arena.h"
-#include "games/judge/view.h"
+#include "games/checks/view.h"
 #include "games/pgn/comment_command.h"
 
 /* -- comments, NAGs and variations of another record of a game, added to those of the one that is kept -- */

@@ -5,7 +5,7 @@
 #ifndef SAMPLING_H
 #define SAMPLING_H
 
-#include "games/judge/view.h"
+#include "games/checks/view.h"
 #include "games/query/selection.h"
 
 enum { SAMPLING_PARTS = 16 };

@@ -2,8 +2,8 @@
 #ifndef SORT_KEY_H
 #define SORT_KEY_H
 
-#include "games/judge/asked_tags.h"
-#include "games/judge/game_facts.h"
+#include "games/checks/asked_tags.h"
+#include "games/checks/game_facts.h"
 #include "games/query/selection.h"
 
 enum {

@@ -2,8 +2,8 @@
 #ifndef SPLIT_KEY_H
 #define SPLIT_KEY_H
 
-#include "games/judge/asked_tags.h"
-#include "games/judge/game_facts.h"
+#include "games/checks/asked_tags.h"
+#include "games/checks/game_facts.h"
 #include "games/query/selection.h"
 
 enum { SPLIT_KEYS_MAX = 4 };

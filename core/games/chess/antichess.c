@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "games/chess/variant_rows.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 
 /* Can the side to move take something? */
 static bool

@@ -4,7 +4,7 @@
 #include "games/chess/chess_game.h"
 #include "games/chess/fen.h"
 #include "games/chess/variant_rows.h"
-#include "games/notation/notation.h"
+#include "games/move_notation/notation.h"
 
 static void
 chess_game_play(void *position, board_move m)

@@ -3,7 +3,7 @@
  * 9.3, 9.6.
  *
  * Claims are found here, at every ply, whatever the edition of the Laws and the result of the game.  They are reported
- * by games/judge/claim_check, which leaves out those that the edition in force does not have.
+ * by games/checks/claim_check, which leaves out those that the edition in force does not have.
  */
 #ifndef DRAWS_H
 #define DRAWS_H

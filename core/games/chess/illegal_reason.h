@@ -4,7 +4,7 @@
 
 #include "base/arena.h"
 #include "games/chess/line.h"
-#include "games/notation/notation.h"
+#include "games/move_notation/notation.h"
 
 struct illegal_reason {
 	enum diag id;		/* of the section Legality, or of SAN form for a promotion that is wrong by itself */

@@ -3,9 +3,9 @@
 #define GAME_KEY_H
 
 #include "base/spill.h"
+#include "games/checks/game.h"
 #include "games/chess/position.h"
 #include "games/duplicates/archive_game.h"
-#include "games/judge/game.h"
 
 /*
  * What is kept of a game in addition to its key, to decide and to report.  Entries are kept in a temporary file; most

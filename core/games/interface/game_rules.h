@@ -11,7 +11,7 @@
 #include "games/chess/position.h"
 #include "games/chess/rules.h"
 #include "games/interface/finding_about.h"
-#include "games/notation/piece_letters.h"
+#include "games/move_notation/piece_letters.h"
 
 /*
  * A position is a plain value of row->size bytes, copied as bytes, without pointers to what can go away; the functions

@@ -5,7 +5,7 @@
 #ifndef NAME_CHECK_H
 #define NAME_CHECK_H
 
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "games/names/name_list.h"
 
 struct name_check;

@@ -13,7 +13,7 @@
 #include "base/hash_table.h"
 #include "base/list.h"
 #include "games/chess/position.h"
-#include "games/notation/notation.h"
+#include "games/move_notation/notation.h"
 #include "games/openings/eco.h"
 #include "games/pgn/split_games.h"
 #include "games/pgn/token.h"

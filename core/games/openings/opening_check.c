@@ -3,9 +3,9 @@
 
 #include "base/fold.h"
 #include "base/utf8.h"
+#include "games/checks/game.h"
+#include "games/checks/game_state.h"
 #include "games/interface/game_list.h"
-#include "games/judge/game.h"
-#include "games/judge/game_state.h"
 #include "games/openings/eco.h"
 #include "games/openings/opening_check.h"
 

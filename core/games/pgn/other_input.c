@@ -4,8 +4,8 @@
 
 #include "base/ascii.h"
 #include "base/utf8.h"
-#include "games/non_pgn/polyglot.h"
 #include "games/pgn/other_input.h"
+#include "games/record_formats/polyglot.h"
 
 /* -- formats that are not read, known by their first bytes; archives are named by toolkit/input/decompress.h -- */
 

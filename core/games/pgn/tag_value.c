@@ -6,9 +6,9 @@
 #include "base/ascii.h"
 #include "base/buf.h"
 #include "base/utf8.h"
-#include "games/non_pgn/wrapped.h"
 #include "games/pgn/date.h"
 #include "games/pgn/tag_value.h"
+#include "games/record_formats/wrapped.h"
 
 enum { SHOWN_MAX = 60 };
 

@@ -3,7 +3,7 @@
 
 #include "base/ascii.h"
 #include "base/blank.h"
-#include "games/notation/castling_words.h"
+#include "games/move_notation/castling_words.h"
 #include "games/pgn/result.h"
 #include "games/pgn/word_form.h"
 

@@ -1,6 +1,6 @@
 /*
  * word_form: where numbers, castling, promotions, results and moves that people write against the standard begin and end,
- * by the text alone. What only the board can tell is left to games/judge/move_check.c.
+ * by the text alone. What only the board can tell is left to games/checks/move_check.c.
  */
 #ifndef WORD_FORM_H
 #define WORD_FORM_H

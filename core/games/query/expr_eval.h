@@ -8,7 +8,7 @@
 #include <stdatomic.h>
 
 #include "base/regex.h"
-#include "games/judge/game_facts.h"
+#include "games/checks/game_facts.h"
 #include "games/pgn/date.h"
 #include "games/query/material_pattern.h"
 #include "games/query/move_pattern.h"

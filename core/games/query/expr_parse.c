@@ -5,7 +5,7 @@
 
 #include "base/ascii.h"
 #include "base/list.h"
-#include "games/judge/asked_tags.h"
+#include "games/checks/asked_tags.h"
 #include "games/pgn/tags.h"
 #include "games/query/expr_eval.h"
 #include "games/query/expr_parse.h"

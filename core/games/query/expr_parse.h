@@ -29,7 +29,7 @@
 #ifndef EXPR_PARSE_H
 #define EXPR_PARSE_H
 
-#include "games/judge/view.h"
+#include "games/checks/view.h"
 #include "games/query/selection.h"
 
 enum { EXPR_PARSE_DEPTH = 64 };	/* levels of parentheses */

@@ -12,7 +12,7 @@
 #define MATERIAL_PATTERN_H
 
 #include "base/ranges.h"
-#include "games/judge/movelist.h"
+#include "games/checks/movelist.h"
 #include "games/query/selection.h"
 
 enum { MATERIAL_PATTERN_LASTING = 1000 };	/* most positions in a row */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 #include "games/pgn/move_number.h"
 #include "games/pgn/tag_value.h"
 #include "games/query/move_pattern.h"

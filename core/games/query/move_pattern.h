@@ -9,7 +9,7 @@
 
 #include "base/arena.h"
 #include "base/ranges.h"
-#include "games/judge/movelist.h"
+#include "games/checks/movelist.h"
 #include "games/query/selection.h"
 
 enum { MOVE_PATTERN_WORDS = 63 };

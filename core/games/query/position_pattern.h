@@ -12,7 +12,7 @@
 #define POSITION_PATTERN_H
 
 #include "base/ranges.h"
-#include "games/judge/movelist.h"
+#include "games/checks/movelist.h"
 #include "games/query/selection.h"
 
 enum {

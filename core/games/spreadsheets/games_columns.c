@@ -4,8 +4,8 @@
 
 #include "base/ascii.h"
 #include "base/utf8.h"
-#include "games/notation/notation.h"
-#include "games/notation/san.h"
+#include "games/move_notation/notation.h"
+#include "games/move_notation/san.h"
 #include "games/pgn/result.h"
 #include "games/spreadsheets/games_columns.h"
 #include "games/spreadsheets/sheet_words.h"

@@ -6,7 +6,7 @@
 #include "base/ascii.h"
 #include "base/utf8.h"
 #include "games/chess/fen.h"
-#include "games/notation/san.h"
+#include "games/move_notation/san.h"
 #include "games/pgn/result.h"
 #include "games/spreadsheets/games_columns.h"
 #include "games/spreadsheets/games_table.h"

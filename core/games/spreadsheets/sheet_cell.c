@@ -3,7 +3,7 @@
 
 #include "base/ascii.h"
 #include "base/buf.h"
-#include "games/notation/notation.h"
+#include "games/move_notation/notation.h"
 #include "games/spreadsheets/sheet_cell.h"
 #include "games/spreadsheets/sheet_time.h"
 #include "games/spreadsheets/sheet_words.h"

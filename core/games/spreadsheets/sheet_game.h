@@ -2,7 +2,7 @@
 #ifndef SHEET_GAME_H
 #define SHEET_GAME_H
 
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 #include "games/spreadsheets/scoresheet.h"
 
 /* Reusable.  An empty one is all zeros except findings.grading, which the caller sets. */

@@ -3,7 +3,7 @@
 
 #include "base/ascii.h"
 #include "base/list.h"
-#include "games/notation/piece_letters.h"
+#include "games/move_notation/piece_letters.h"
 #include "games/spreadsheets/sheet_pgn.h"
 #include "games/spreadsheets/sheet_time.h"
 

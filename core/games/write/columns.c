@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "games/judge/movelist.h"
-#include "games/non_pgn/polyglot.h"
+#include "games/checks/movelist.h"
 #include "games/pgn/tag_value.h"
 #include "games/pgn/tags.h"
+#include "games/record_formats/polyglot.h"
 #include "games/write/caption.h"
 #include "games/write/columns_internal.h"
 

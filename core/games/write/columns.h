@@ -6,9 +6,9 @@
 #define COLUMNS_H
 
 #include "base/table.h"
-#include "games/judge/asked_tags.h"
-#include "games/judge/game_facts.h"
-#include "games/judge/view.h"
+#include "games/checks/asked_tags.h"
+#include "games/checks/game_facts.h"
+#include "games/checks/view.h"
 
 enum { COLUMNS_LIMIT = 100, COLUMNS_ERROR = 200 };
 

@@ -1,5 +1,5 @@
 /* columns_rows: the rows of tables, by their columns: as text, and as values for a database. */
-#include "games/judge/movelist.h"
+#include "games/checks/movelist.h"
 #include "games/pgn/tag_value.h"
 #include "games/write/caption.h"
 #include "games/write/columns_internal.h"

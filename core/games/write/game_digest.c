@@ -1,7 +1,7 @@
 /* game_digest: hashes of what a game says, apart from how it is written. */
 #include "base/ascii.h"
-#include "games/judge/game_end.h"
-#include "games/judge/movelist.h"
+#include "games/checks/game_end.h"
+#include "games/checks/movelist.h"
 #include "games/pgn/comment_command.h"
 #include "games/pgn/tags.h"
 #include "games/write/game_digest.h"

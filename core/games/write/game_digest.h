@@ -5,7 +5,7 @@
 #ifndef GAME_DIGEST_H
 #define GAME_DIGEST_H
 
-#include "games/judge/game.h"
+#include "games/checks/game.h"
 
 /* Hashes of the parts of a game.  If two are equal, the parts are taken to be the same. */
 struct game_digest {

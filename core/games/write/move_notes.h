@@ -5,7 +5,7 @@
 #ifndef MOVE_NOTES_H
 #define MOVE_NOTES_H
 
-#include "games/judge/movelist.h"
+#include "games/checks/movelist.h"
 #include "games/pgn/comment_command.h"
 #include "toolkit/finding/finding.h"
 

@@ -4,7 +4,7 @@
 
 #include "base/arena.h"
 #include "base/name_set.h"
-#include "games/judge/movelist.h"
+#include "games/checks/movelist.h"
 
 /* What can be taken out; moves and the result always stay. */
 enum {

@@ -7,8 +7,8 @@
 #define RETAG_H
 
 #include "base/name_set.h"
-#include "games/judge/game.h"
-#include "games/judge/movelist.h"
+#include "games/checks/game.h"
+#include "games/checks/movelist.h"
 #include "games/pgn/tags.h"
 
 enum { RETAG_STEPS_MAX = 256 };

@@ -4,7 +4,7 @@
 #include "base/ascii.h"
 #include "base/invariant.h"
 #include "base/list.h"
-#include "games/notation/notation.h"
+#include "games/move_notation/notation.h"
 #include "games/pgn/token.h"
 #include "games/write/text_edits.h"
 

@@ -6,8 +6,8 @@
 #define TEXT_EDITS_H
 
 #include "base/arena.h"
-#include "games/judge/movelist.h"
-#include "games/notation/piece_letters.h"
+#include "games/checks/movelist.h"
+#include "games/move_notation/piece_letters.h"
 #include "games/pgn/split_games.h"
 
 /* n bytes at `at` are replaced; n 0: the replacement is inserted. */

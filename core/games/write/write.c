@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "games/five/five.h"
-#include "games/notation/notation.h"
+#include "games/move_notation/notation.h"
 #include "games/pgn/tags.h"
 #include "games/write/write.h"
 

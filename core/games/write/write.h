@@ -6,8 +6,8 @@
 #ifndef WRITE_H
 #define WRITE_H
 
-#include "games/judge/view.h"
-#include "games/notation/piece_letters.h"
+#include "games/checks/view.h"
+#include "games/move_notation/piece_letters.h"
 #include "games/write/columns.h"
 
 /* How games are written; set by the command line, the same during a whole run. */
@@ -84,7 +84,7 @@ struct write_form {
 };
 /*
  * Each is in write_NAME.c, but write_moves.c has san, lan, uci and iccf, write_positions.c fen and epd, write_csv.c csv, tsv and
- * those of half-moves, and games/non_pgn those that are also read: polyglot, dhtmlxq, sgf, psq, rif.
+ * those of half-moves, and games/record_formats those that are also read: polyglot, dhtmlxq, sgf, psq, rif.
  */
 #define WRITE_FORM(name) extern const struct write_form write_##name;
 #include "games/write/write_forms.def"

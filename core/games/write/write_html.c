@@ -12,7 +12,7 @@
 #include "games/chess/fen.h"
 #include "games/write/board_svg.h"
 #include "games/write/caption.h"
-#include "games/judge/movelist.h"
+#include "games/checks/movelist.h"
 #include "games/pgn/comment_command.h"
 #include "games/write/move_notes.h"
 #include "games/write/write.h"

@@ -7,7 +7,7 @@
 #include "base/json_write.h"
 #include "games/chess/fen_incremental.h"
 #include "games/write/caption.h"
-#include "games/finding_output/report_formats.h"
+#include "games/finding_formats/report_formats.h"
 #include "games/write/move_notes.h"
 #include "games/write/write.h"
 

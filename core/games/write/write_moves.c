@@ -1,5 +1,5 @@
 /* write_moves: the main line of a game as a list of moves: one line that ends with the result, after the tags. */
-#include "games/notation/notation.h"
+#include "games/move_notation/notation.h"
 #include "games/write/caption.h"
 #include "games/write/line_wrap.h"
 

@@ -13,7 +13,7 @@
 #include "base/blank.h"
 #include "base/encoding.h"
 #include "base/invariant.h"
-#include "games/notation/notation.h"
+#include "games/move_notation/notation.h"
 #include "games/write/caption.h"
 #include "games/pgn/comment_command.h"
 #include "games/pgn/move_number.h"

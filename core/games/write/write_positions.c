@@ -4,7 +4,7 @@
 #include "base/encoding.h"
 #include "base/utf8.h"
 #include "games/chess/fen_incremental.h"
-#include "games/notation/notation.h"
+#include "games/move_notation/notation.h"
 #include "games/write/line_wrap.h"
 
 enum {

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "games/finding_output/report_row.h"
+#include "games/finding_formats/report_row.h"
 #include "games/write/move_notes.h"
 #include "games/write/write.h"
 

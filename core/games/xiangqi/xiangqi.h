@@ -1,7 +1,8 @@
 /*
  * xiangqi: positions of Chinese chess, the moves that are legal in them, and check.
  *
- * Room games/xiangqi: the rules of Chinese chess: positions, FEN, moves and why they are illegal, ends of games.
+ * Room games/xiangqi: the rules of Chinese chess: positions, FEN, moves and why they are illegal, ends of games,
+ * rulings on repetition.
  *
  * Sources: the rules of the Chinese association, 1999, 2.2 (moves), 2.3 (captures), 3.1 (check), 3.2 (stalemate).
  */

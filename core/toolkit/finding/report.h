@@ -19,7 +19,7 @@ struct game_row {
 };
 
 enum { TOTALS_OUTPUTS = 16, TOTALS_LOSSES = 8 };
-/* How many numbers are added up of records; games/finding_output/record_sums.h says which. */
+/* How many numbers are added up of records; games/finding_formats/record_sums.h says which. */
 enum { RECORD_SUMS = 3 };
 
 struct totals {
@@ -169,7 +169,7 @@ struct report_format {
 	void (*explain)(struct buf *, enum diag, enum severity, const struct report_style *);
 	unsigned default_max;		/* findings of one id shown per file, without --max-findings; 0: all */
 };
-/* In the order of lists, the default first; ends with NULL.  Defined above this tier, in games/finding_output. */
+/* In the order of lists, the default first; ends with NULL.  Defined above this tier, in games/finding_formats. */
 extern const struct report_format *const report_formats[];
 const struct report_format *report_find(struct span name);	/* NULL: no such format */
 

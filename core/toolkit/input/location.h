@@ -9,7 +9,7 @@
 
 enum { LOCATION_CELL = 12 };
 
-struct game_summary;	/* games/judge/game.h */
+struct game_summary;	/* games/checks/game.h */
 
 struct location {
 	struct span file;		/* as named by the user; "archive.zip/member.pgn" */

@@ -1,6 +1,6 @@
 /*
  * Room toolkit/run: files become batches of records, threads or the caller judge them, and their results are written in
- * order; outputs, the cache and the sandbox.  Nothing here knows about options and terminals.
+ * order; the cache and the sandbox.  Nothing here knows about options and terminals.
  */
 /* run_options: what a run is to do, and the places it writes to. */
 #ifndef RUN_OPTIONS_H
