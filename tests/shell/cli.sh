@@ -260,6 +260,9 @@ done <<'MISSPELT'
 pgn-check|--format sarf|sarif
 pgn-check|--profile archiv|archive
 pgn-check|--level eror|error
+pgn-check|--severity num-gap=eror|error
+pgn-check|--severity illegal=of|off
+pgn-stats|--severity ALL=Warnign|warning
 pgn-check|--encoding cp1525|CP1255
 pgn-check|--progress alway|always
 pgn-replay|--to pgm|pgn
@@ -268,7 +271,7 @@ pgn-stats|--tables players,openngs|openings
 pgn-replay|--keep comments,comandz|commands
 fen-legal|--format jsnl|jsonl
 MISSPELT
-for options in '--format xyzzy' '--severity illegal=of' '--encoding utf-16'; do
+for options in '--format xyzzy' '--severity illegal' '--encoding utf-16'; do
 	expect 2 "a word that is like none: $options" -- eval '"$P" $options'
 	also "$options: nothing is meant" -- lacks 'did you mean' "$tmp/err"
 done

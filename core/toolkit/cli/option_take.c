@@ -145,13 +145,19 @@ is_listed(struct span list, struct span item, char room[OPTION_MEANT_MAX])
 const char *
 option_meant(const struct option *o, const char *arg, char room[OPTION_MEANT_MAX])
 {
+	const char *sign = o->then == NULL ? NULL : strrchr(arg, '=');
 	struct buf list = { 0 };
-	struct span rest = span_of(arg);
+	struct span rest = span_of(sign == NULL ? arg : sign + 1), then = span_of(sign == NULL ? "" : o->then);
 	bool listed = true;
 
-	if (o->then != NULL)	/* words, a sign and other words */
+	if (o->then != NULL && sign == NULL)
 		return NULL;
-	option_list(o, &list);
+	if (sign == NULL)
+		option_list(o, &list);
+	while (sign != NULL && then.p != NULL) {
+		buf_add(&list, span_cut(&then, ' '));
+		buf_char(&list, '\n');
+	}
 	while (listed && rest.p != NULL)
 		listed = is_listed(buf_span(&list), span_cut(&rest, ','), room);
 	buf_free(&list);

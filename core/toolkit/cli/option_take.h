@@ -57,7 +57,10 @@ option_asks_list(const struct option *o, const char *arg)
 /* Writes the words that the argument can be, each in a line with its meaning after blanks. */
 void option_list(const struct option *, struct buf *);
 enum { OPTION_MEANT_MAX = 64 };
-/* That of these words which the first item of an argument that is none of them may have been meant for; NULL: none is near. */
+/*
+ * That of these words, or of those after a sign, which the first item of an argument that is none of them may have been meant
+ * for; NULL: none is near.
+ */
 const char *option_meant(const struct option *, const char *arg, char room[OPTION_MEANT_MAX]);
 bool option_number(const char *arg, unsigned long least, unsigned long most, unsigned long *n);
 
