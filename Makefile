@@ -16,7 +16,7 @@ takes   = $(foreach f,$(1),$(shell $(CC) -Werror $(f) -c -x c /dev/null -o /dev/
 # program: it makes the programs about a sixth faster.  In other rooms it would take time of the build, and win none at run
 # time.  LTO= turns it off, for quick rebuilds.
 LTO_ROOMS = base toolkit/finding toolkit/input toolkit/output toolkit/run games/pgn games/chess \
-          games/move_notation games/checks games/openings games/finding_formats games/write apps/check_and_fix apps/shared \
+          games/move_notation games/checks games/openings games/finding_formats games/output_forms apps/check_and_fix apps/shared \
           apps/transform apps/stats
 LTO    := $(shell d=$$(mktemp -d) && $(CC) -flto -c -x c /dev/null -o $$d/a.o 2>/dev/null && \
           $(CC) -flto=auto -flinker-output=nolto-rel -nostdlib -r -o $$d/b.o $$d/a.o 2>/dev/null && \

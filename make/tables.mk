@@ -1,7 +1,7 @@
 # tables.mk: tables in C that are made from other files.
 # The files that pages are made of, as arrays of bytes: page_css and so on.
 PAGE_TABLES = $(addprefix $(B)/,page.def stats_page.def event_page.def report_page.def arbiter_page.def records_page.def)
-$(B)/page.def: core/games/write/page/page.html core/games/write/page/page.css core/games/write/page/page.js
+$(B)/page.def: core/games/output_forms/page/page.html core/games/output_forms/page/page.css core/games/output_forms/page/page.js
 $(B)/stats_page.def: core/base/html_page.css
 $(B)/event_page.def: core/base/html_page.css core/apps/tournament/crosstable.css
 $(B)/report_page.def: core/base/html_page.css core/games/finding_formats/report.css core/games/finding_formats/report.js
@@ -15,7 +15,7 @@ $(PAGE_TABLES): make/tables.mk
 		od -An -v -tx1 $$f | sed 's/[0-9a-f][0-9a-f]/0x&,/g'; \
 		echo "};"; \
 	done >$@.new && mv $@.new $@
-$(B)/core/games/write/write_html.o: $(B)/page.def
+$(B)/core/games/output_forms/write_html.o: $(B)/page.def
 $(B)/core/apps/stats/stats_html.o: $(B)/stats_page.def
 $(B)/core/apps/tournament/crosstable_html.o: $(B)/event_page.def
 $(B)/core/games/finding_formats/report_html_write.o: $(B)/report_page.def

@@ -63,9 +63,9 @@ REPORT_FORMAT(added)'
 counted
 
 begin "an output form"
-new core/games/write/write_added.c <<'C'
+new core/games/output_forms/write_added.c <<'C'
 /* write_added: how many tags each game has. */
-#include "games/write/write.h"
+#include "games/output_forms/write.h"
 
 static void
 put_game(struct buf *b, const struct view *v, const struct write_options *how)
@@ -76,7 +76,7 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 
 const struct write_form write_added = { .name = "added", .help = "a test", .ending = ".txt", .kind = WRITE_BARE | WRITE_ANY_BOARD, .game = put_game };
 C
-edit core/games/write/write_forms.def '$a\
+edit core/games/output_forms/write_forms.def '$a\
 WRITE_FORM(added)'
 counted
 

@@ -9,7 +9,7 @@
 #include "toolkit/run/line_diff.h"
 #include "apps/check_and_fix/fix.h"
 #include "apps/check_and_fix/fix_internal.h"
-#include "games/write/game_digest.h"
+#include "games/output_forms/game_digest.h"
 
 /* -- the catalogue -- */
 

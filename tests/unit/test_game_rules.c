@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "games/write/write.h"
+#include "games/output_forms/write.h"
 #include "games/xiangqi/xq_fen.h"
 
 /* -- xiangqi, with two notations -- */

@@ -1,7 +1,7 @@
 /* test_line_wrap: words that are written at once get the lines that they get one by one. */
 #include "support/check.h"
 #include "support/random.h"
-#include "games/write/line_wrap.h"
+#include "games/output_forms/line_wrap.h"
 
 enum { WORDS = 200, ROOM = 1 << 14 };
 

@@ -4,7 +4,7 @@
 
 #include "games/chess/chess_game.h"
 #include "games/chess/fen.h"
-#include "games/write/prune.h"
+#include "games/output_forms/prune.h"
 #include "games/move_notation/san.h"
 #include "support/check.h"
 

@@ -4,7 +4,7 @@
 
 #include "games/chess/chess_game.h"
 #include "games/chess/fen.h"
-#include "games/write/retag.h"
+#include "games/output_forms/retag.h"
 #include "games/move_notation/san.h"
 #include "games/pgn/token.h"
 #include "support/check.h"

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "support/check.h"
-#include "games/write/text_edits.h"
+#include "games/output_forms/text_edits.h"
 #include "toolkit/run/diff_hunk.h"
 #include "toolkit/run/line_diff.h"
 #include "games/checks/game.h"

@@ -10,7 +10,7 @@
 #include "games/chess/epd.h"
 #include "games/chess/fen.h"
 #include "games/pgn/comment_command.h"
-#include "games/write/write.h"
+#include "games/output_forms/write.h"
 #include "games/checks/game.h"
 #include "toolkit/finding/grading.h"
 #include "games/move_notation/notation.h"

@@ -8,7 +8,7 @@
 #include "apps/check_and_fix/fix_internal.h"
 #include "base/ascii.h"
 #include "base/utf8.h"
-#include "games/write/game_digest.h"
+#include "games/output_forms/game_digest.h"
 
 enum {
 	ROUNDS_MAX = 8,

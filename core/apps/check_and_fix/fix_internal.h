@@ -4,8 +4,8 @@
 
 #include "games/checks/games_ahead.h"
 #include "games/checks/movelist.h"
+#include "games/output_forms/text_edits.h"
 #include "games/pgn/tags.h"
-#include "games/write/text_edits.h"
 
 struct fix_options;	/* fix.h */
 

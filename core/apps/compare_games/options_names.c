@@ -8,7 +8,7 @@
 #include "games/checks/game.h"
 #include "games/names/name_check.h"
 #include "games/names/name_reader.h"
-#include "games/write/write.h"
+#include "games/output_forms/write.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program.h"
 #include "toolkit/cli/program_libraries.h"

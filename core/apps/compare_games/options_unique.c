@@ -10,7 +10,7 @@
 #include "apps/shared/options_select.h"
 #include "base/spill.h"
 #include "games/duplicates/unique_games.h"
-#include "games/write/write.h"
+#include "games/output_forms/write.h"
 #include "toolkit/cli/option_rules.h"
 #include "toolkit/cli/program_files.h"
 #include "toolkit/cli/program_judge.h"

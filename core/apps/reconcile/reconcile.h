@@ -10,9 +10,9 @@
 
 #include "apps/reconcile/reconcile_ruling.h"
 #include "games/checks/game.h"
+#include "games/output_forms/write.h"
 #include "games/pgn/tags.h"
 #include "games/spreadsheets/scoresheet.h"
-#include "games/write/write.h"
 #include "toolkit/input/file_list.h"
 #include "toolkit/input/input.h"
 

@@ -8,10 +8,10 @@
 #include "games/checks/game.h"
 #include "games/checks/view.h"
 #include "games/chess/chess_game.h"
+#include "games/output_forms/retag.h"
 #include "games/pgn/comment_command.h"
 #include "games/pgn/result.h"
 #include "games/pgn/tag_value.h"
-#include "games/write/retag.h"
 
 /* -- the comments, NAGs and variations of all records, at the half-moves of the agreed game -- */
 

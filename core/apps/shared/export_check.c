@@ -4,8 +4,8 @@
 
 #include "apps/shared/export_check.h"
 #include "base/ascii.h"
-#include "games/write/retag.h"
-#include "games/write/write.h"
+#include "games/output_forms/retag.h"
+#include "games/output_forms/write.h"
 
 enum {
 	WINDOW = 24,		/* words in which the two texts must agree again after a difference */

@@ -10,11 +10,11 @@
 #include "apps/transform/sort_key.h"
 #include "apps/transform/split_key.h"
 #include "games/duplicates/unique_games.h"
+#include "games/output_forms/prune.h"
+#include "games/output_forms/retag.h"
+#include "games/output_forms/text_edits.h"
+#include "games/output_forms/write.h"
 #include "games/query/selection.h"
-#include "games/write/prune.h"
-#include "games/write/retag.h"
-#include "games/write/text_edits.h"
-#include "games/write/write.h"
 #include "toolkit/run/job.h"
 
 enum { LINE_CELLS_MAX = 16 };

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "apps/transform/job_replay_internal.h"
-#include "games/write/caption.h"
+#include "games/output_forms/caption.h"
 #include "games/names/name_check.h"
-#include "games/write/tag_edits.h"
+#include "games/output_forms/tag_edits.h"
 
 /* Adds a change of the tags of this game.  False: out of memory. */
 static bool

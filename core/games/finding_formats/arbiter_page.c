@@ -5,8 +5,8 @@
 #include "games/chess/chess_game.h"
 #include "games/pgn/tag_value.h"
 #include "games/finding_formats/arbiter_page.h"
-#include "games/write/board_svg.h"
-#include "games/write/caption.h"
+#include "games/output_forms/board_svg.h"
+#include "games/output_forms/caption.h"
 
 void
 arbiter_page_head(struct buf *b, const char *program, const char *title, struct span css)

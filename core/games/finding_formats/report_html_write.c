@@ -10,7 +10,7 @@
 #include "base/ratio.h"
 #include "games/chess/fen.h"
 #include "games/finding_formats/report_html_internal.h"
-#include "games/write/board_svg.h"
+#include "games/output_forms/board_svg.h"
 #include "report_page.def"	/* html_page_css, report_css, report_js: made by the Makefile */
 #include "games/finding_formats/report_internal.h"
 

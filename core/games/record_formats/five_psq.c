@@ -5,9 +5,9 @@
 #include "base/encoding.h"
 #include "base/utf8.h"
 #include "games/five/five.h"
+#include "games/output_forms/write.h"
 #include "games/record_formats/five_pgn.h"
 #include "games/record_formats/five_psq.h"
-#include "games/write/write.h"
 
 #define HEAD "Piskvorky "
 

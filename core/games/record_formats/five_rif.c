@@ -8,7 +8,7 @@
 #include "base/hash_table.h"
 #include "base/list.h"
 #include "base/utf8.h"
-#include "games/write/caption.h"
+#include "games/output_forms/caption.h"
 #include "games/five/five.h"
 #include "games/five/five_text.h"
 #include "games/record_formats/five_pgn.h"

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "games/chess/castling_rights.h"
+#include "games/output_forms/write.h"
 #include "games/record_formats/polyglot.h"
-#include "games/write/write.h"
 
 enum { NUMBERS_CASTLING = 768, NUMBERS_PASSED = 772, NUMBERS_TURN = 780 };
 

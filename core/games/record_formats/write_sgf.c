@@ -4,7 +4,7 @@
 #include "base/encoding.h"
 #include "base/list.h"
 #include "base/utf8.h"
-#include "games/write/caption.h"
+#include "games/output_forms/caption.h"
 #include "games/five/five_text.h"
 #include "games/record_formats/five_sgf.h"
 #include "games/pgn/tag_value.h"

@@ -7,7 +7,7 @@
 #include "base/encoding.h"
 #include "base/list.h"
 #include "base/utf8.h"
-#include "games/write/caption.h"
+#include "games/output_forms/caption.h"
 #include "games/record_formats/xq_dhtml.h"
 #include "games/pgn/tag_value.h"
 

@@ -2,9 +2,9 @@
 #include "base/ascii.h"
 #include "games/checks/game_end.h"
 #include "games/checks/movelist.h"
+#include "games/output_forms/game_digest.h"
 #include "games/pgn/comment_command.h"
 #include "games/pgn/tags.h"
-#include "games/write/game_digest.h"
 
 /* FNV-1a, 64 bits: its offset and its prime. */
 static const uint64_t start_sum = 0xcbf29ce484222325u, prime = 0x100000001b3u;

@@ -1,6 +1,6 @@
 /* prune: takes parts out of a score. */
+#include "games/output_forms/prune.h"
 #include "games/pgn/comment_command.h"
-#include "games/write/prune.h"
 
 /* What prune_variations() allows in one game: elements that are written, and elements that are skipped. */
 enum { VARIATIONS_WRITTEN = 1 << 22, VARIATIONS_PASSED = 1 << 28 };

@@ -2,7 +2,7 @@
 #ifndef BOARD_SVG_H
 #define BOARD_SVG_H
 
-#include "games/write/caption.h"
+#include "games/output_forms/caption.h"
 
 enum {
 	BOARD_SVG_SQUARE = 45, BOARD_SVG_BOARD = 8 * BOARD_SVG_SQUARE, BOARD_SVG_LEFT = 20, BOARD_SVG_BELOW = 20,

@@ -3,7 +3,7 @@
 
 #include "games/chess/chess_game.h"
 #include "games/chess/rule_set.h"
-#include "games/write/caption.h"
+#include "games/output_forms/caption.h"
 
 /* Converts to UTF-8 with `read`, then escapes that with `safe`. */
 static void

@@ -1,5 +1,5 @@
 /*
- * Room games/write: writes one game: PGN, moves, FEN, CSV, JSON, SQLite, HTML, diagrams. It does not know which games were chosen,
+ * Room games/output_forms: writes one game: PGN, moves, FEN, CSV, JSON, SQLite, HTML, diagrams. It does not know which games were chosen,
  * or where the text goes.
  */
 /* write: the list of output forms. */
@@ -8,7 +8,7 @@
 
 #include "games/checks/view.h"
 #include "games/move_notation/piece_letters.h"
-#include "games/write/columns.h"
+#include "games/output_forms/columns.h"
 
 /* How games are written; set by the command line, the same during a whole run. */
 struct write_options {
@@ -87,7 +87,7 @@ struct write_form {
  * those of half-moves, and games/record_formats those that are also read: polyglot, dhtmlxq, sgf, psq, rif.
  */
 #define WRITE_FORM(name) extern const struct write_form write_##name;
-#include "games/write/write_forms.def"
+#include "games/output_forms/write_forms.def"
 #undef WRITE_FORM
 extern const struct write_form *const write_forms[];	/* all of them, as lists show them; NULL ends it */
 

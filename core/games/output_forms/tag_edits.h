@@ -3,8 +3,8 @@
 #define TAG_EDITS_H
 
 #include "base/encoding.h"
-#include "games/write/retag.h"
-#include "games/write/text_edits.h"
+#include "games/output_forms/retag.h"
+#include "games/output_forms/text_edits.h"
 
 /*
  * Adds what retag_changes() made of the tags of a record: values, names, tags that are new or gone; FEN and SetUp stay.

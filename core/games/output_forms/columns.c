@@ -7,11 +7,11 @@
 
 #include "base/ascii.h"
 #include "games/checks/movelist.h"
+#include "games/output_forms/caption.h"
+#include "games/output_forms/columns_internal.h"
 #include "games/pgn/tag_value.h"
 #include "games/pgn/tags.h"
 #include "games/record_formats/polyglot.h"
-#include "games/write/caption.h"
-#include "games/write/columns_internal.h"
 
 /* -- cells of a game -- */
 

@@ -1,5 +1,5 @@
 /* write_csv: tables: a row for each game, or for each half-move, in CSV (RFC 4180 with LF) or with tabs. */
-#include "games/write/write.h"
+#include "games/output_forms/write.h"
 
 #define TABLE_FORM(id, name_, help_, ending_, kind_, separator, half_moves) \
 	static void \

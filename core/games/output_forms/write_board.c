@@ -2,7 +2,7 @@
 #include "base/buf.h"
 #include "base/encoding.h"
 #include "games/chess/chess_game.h"
-#include "games/write/caption.h"
+#include "games/output_forms/caption.h"
 #include "games/interface/game_rules.h"
 
 /* A board of any game, drawn with characters. */

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/encoding.h"
-#include "games/write/line_wrap.h"
+#include "games/output_forms/line_wrap.h"
 
 /* Counts the bytes that are not the first of their character. */
 static size_t

@@ -1,6 +1,6 @@
 /* move_notes: what belongs to a move, gathered from the elements after it. */
 #include "base/ascii.h"
-#include "games/write/move_notes.h"
+#include "games/output_forms/move_notes.h"
 
 /* -- commands -- */
 

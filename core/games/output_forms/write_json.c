@@ -6,10 +6,10 @@
 #include "base/ascii.h"
 #include "base/json_write.h"
 #include "games/chess/fen_incremental.h"
-#include "games/write/caption.h"
+#include "games/output_forms/caption.h"
 #include "games/finding_formats/report_formats.h"
-#include "games/write/move_notes.h"
-#include "games/write/write.h"
+#include "games/output_forms/move_notes.h"
+#include "games/output_forms/write.h"
 
 /* A game while it is written. */
 struct json_game {

@@ -6,9 +6,9 @@
 #include "games/chess/fen_form.h"
 #include "games/chess/rule_set.h"
 #include "games/openings/eco.h"
+#include "games/output_forms/retag.h"
 #include "games/pgn/result.h"
 #include "games/pgn/tag_value.h"
-#include "games/write/retag.h"
 
 /* -- reads the options --set, --rename and --drop, and finds options that contradict each other -- */
 

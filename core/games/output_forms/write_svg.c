@@ -1,7 +1,7 @@
 /* write_svg: a picture of a game: one position, or a grid of them with the moves that led there. */
 #include "base/escape.h"
 #include "games/chess/chess_game.h"
-#include "games/write/board_svg.h"
+#include "games/output_forms/board_svg.h"
 
 enum {
 	CAPTION = 26,			/* height of a caption below a board of the width of one of chess */

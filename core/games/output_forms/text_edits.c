@@ -5,8 +5,8 @@
 #include "base/invariant.h"
 #include "base/list.h"
 #include "games/move_notation/notation.h"
+#include "games/output_forms/text_edits.h"
 #include "games/pgn/token.h"
-#include "games/write/text_edits.h"
 
 void
 text_edits_add(struct text_edits *e, const char *at, size_t n, struct span replacement)

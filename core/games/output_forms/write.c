@@ -3,12 +3,12 @@
 
 #include "games/five/five.h"
 #include "games/move_notation/notation.h"
+#include "games/output_forms/write.h"
 #include "games/pgn/tags.h"
-#include "games/write/write.h"
 
 #define WRITE_FORM(name) &write_##name,
 const struct write_form *const write_forms[] = {
-#include "games/write/write_forms.def"
+#include "games/output_forms/write_forms.def"
 	NULL
 };
 

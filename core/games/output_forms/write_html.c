@@ -10,12 +10,12 @@
 #include "base/sha256.h"
 #include "games/chess/chess_game.h"
 #include "games/chess/fen.h"
-#include "games/write/board_svg.h"
-#include "games/write/caption.h"
+#include "games/output_forms/board_svg.h"
+#include "games/output_forms/caption.h"
 #include "games/checks/movelist.h"
 #include "games/pgn/comment_command.h"
-#include "games/write/move_notes.h"
-#include "games/write/write.h"
+#include "games/output_forms/move_notes.h"
+#include "games/output_forms/write.h"
 #include "page.def"	/* page_html, page_css, page_js: made of the files by the Makefile */
 
 /*

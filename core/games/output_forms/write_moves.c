@@ -1,7 +1,7 @@
 /* write_moves: the main line of a game as a list of moves: one line that ends with the result, after the tags. */
 #include "games/move_notation/notation.h"
-#include "games/write/caption.h"
-#include "games/write/line_wrap.h"
+#include "games/output_forms/caption.h"
+#include "games/output_forms/line_wrap.h"
 
 static bool
 has_put(const struct movelist *s)

@@ -2,7 +2,7 @@
 #include "base/ascii.h"
 #include "games/chess/chess_game.h"
 #include "games/chess/rule_set.h"
-#include "games/write/board_svg.h"
+#include "games/output_forms/board_svg.h"
 #include "games/pgn/comment_command.h"
 
 /*

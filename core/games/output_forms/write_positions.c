@@ -5,7 +5,7 @@
 #include "base/utf8.h"
 #include "games/chess/fen_incremental.h"
 #include "games/move_notation/notation.h"
-#include "games/write/line_wrap.h"
+#include "games/output_forms/line_wrap.h"
 
 enum {
 	OPERAND_MAX = 255,	/* bytes of a string in EPD: under 256 */

@@ -2,7 +2,7 @@
 #ifndef CAPTION_H
 #define CAPTION_H
 
-#include "games/write/write.h"
+#include "games/output_forms/write.h"
 
 /* Appends UTF-8 text with everything escaped that the form requires: one of the functions of escape.h, or the like. */
 typedef void caption_safe(struct buf *, struct span);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "games/write/write.h"
+#include "games/output_forms/write.h"
 
 /*
  * A line is written first and broken afterwards, at its last blank: it is not known whether a word fits until the `)`

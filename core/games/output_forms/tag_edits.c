@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "games/write/tag_edits.h"
+#include "games/output_forms/tag_edits.h"
 
 /* The changes of the tags of one record. */
 struct tag_edits {

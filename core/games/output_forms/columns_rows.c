@@ -1,8 +1,8 @@
 /* columns_rows: the rows of tables, by their columns: as text, and as values for a database. */
 #include "games/checks/movelist.h"
+#include "games/output_forms/caption.h"
+#include "games/output_forms/columns_internal.h"
 #include "games/pgn/tag_value.h"
-#include "games/write/caption.h"
-#include "games/write/columns_internal.h"
 
 /* -- rows of text -- */
 

@@ -14,10 +14,10 @@
 #include "base/encoding.h"
 #include "base/invariant.h"
 #include "games/move_notation/notation.h"
-#include "games/write/caption.h"
+#include "games/output_forms/caption.h"
 #include "games/pgn/comment_command.h"
 #include "games/pgn/move_number.h"
-#include "games/write/line_wrap.h"
+#include "games/output_forms/line_wrap.h"
 
 enum {
 	COMMAND_MAX = 1024,	/* bytes of a command whose end is looked for */

@@ -3,8 +3,8 @@
 #define COLUMNS_INTERNAL_H
 
 #include "games/chess/fen_incremental.h"
-#include "games/write/move_notes.h"
-#include "games/write/write.h"
+#include "games/output_forms/move_notes.h"
+#include "games/output_forms/write.h"
 
 /* The half-move of a row. */
 struct column_half_move {

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "games/finding_formats/report_row.h"
-#include "games/write/move_notes.h"
-#include "games/write/write.h"
+#include "games/output_forms/move_notes.h"
+#include "games/output_forms/write.h"
 
 enum { FINDINGS = COLUMNS_TABLES };	/* the number of their table */
 
