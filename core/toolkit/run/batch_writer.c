@@ -10,6 +10,7 @@
 
 #include "toolkit/run/batch_writer.h"
 #include "toolkit/run/report_streams.h"
+#include "toolkit/run/totals.h"
 
 enum { FOREIGN_START = 1024 };	/* bytes of a text that show its format, if it is not one that is read */
 enum { HOLD_MAX = 4 << 20 };	/* after as many bytes of a file, findings are no longer held back */
@@ -46,13 +47,6 @@ struct batch_writer {
 	bool outside;			/* the last record is outside the range of those that are wanted */
 };
 
-static void
-raise_status(struct totals *t, int status)
-{
-	if (status > t->status)
-		t->status = status;
-}
-
 /* What could not be written stops the run. */
 static void
 stop_unless(struct batch_writer *w, bool written)
@@ -60,7 +54,7 @@ stop_unless(struct batch_writer *w, bool written)
 	if (written)
 		return;
 	w->stop = w->totals->broken = true;
-	raise_status(w->totals, 2);
+	totals_raise_status(w->totals, 2);
 }
 
 static void
@@ -179,7 +173,7 @@ count_finding(struct batch_writer *w, const struct counted *c)
 	struct file_state *f = &w->file;
 
 	if ((int)c->severity >= f->policy->fail_on)
-		raise_status(&f->totals, 1);
+		totals_raise_status(&f->totals, 1);
 	if (c->severity < f->policy->level) {
 		if ((int)c->severity >= f->policy->fail_on)
 			f->totals.below++;
@@ -343,14 +337,6 @@ show_row(struct batch_writer *w, const struct batch *b, const struct batch_item 
 		buf_add(to, text);
 }
 
-/* Counts what is not in an output. */
-static void
-count_lost(struct totals *t, const struct batch_item *e)
-{
-	for (int i = 0; i < TOTALS_LOSSES; i++)
-		t->lost[e->report][i] += e->lost >> i & 1;
-}
-
 /* The headings and the label of a record, and what was decided about its last finding. */
 struct turn {
 	const struct batch_item *headings[REPORTS_MAX];
@@ -434,7 +420,7 @@ write_items(struct batch_writer *w, const struct batch *b, size_t from, const st
 
 		switch (e->kind) {
 		case ITEM_ROW:
-			count_lost(&w->file.totals, e);
+			totals_add_lost(&w->file.totals, e);
 			if ((w->row || !record->rest) && e->length > e->key)
 				row = true, show_row(w, b, e, record->rest);
 			break;
@@ -496,16 +482,6 @@ is_outside(struct batch_writer *w, const struct record *record, const struct bat
 	return w->outside;
 }
 
-static void
-add_record(struct totals *t, const struct batch_result *result, const struct input_kind *input)
-{
-	t->records += result->counts && !input->reports;
-	t->reports += result->counts && input->reports;
-	t->unknown += result->unknown;
-	for (int i = 0; i < RECORD_SUMS; i++)
-		t->sums[i] += result->sums.of[i];
-}
-
 /* Drops what else was found in a file that turns out to be of another kind. */
 static void
 drop_held(struct batch_writer *w)
@@ -519,14 +495,6 @@ drop_held(struct batch_writer *w)
 	buf_clear(&w->rows_held);
 	buf_clear(&w->prints_held);
 	report_streams_drop(&w->streams);
-}
-
-/* The same, where some of that has been reported already: what was taken for records is not counted. */
-static void
-uncount_records(struct totals *t)
-{
-	t->records = t->reports = t->unknown = 0;
-	memset(t->sums, 0, sizeof(t->sums));
 }
 
 static void
@@ -551,14 +519,14 @@ write_records(struct batch_writer *w, const struct batch *b)
 		}
 		from = result->items;
 		if ((int)worst >= f->policy->fail_on)
-			raise_status(&f->totals, 1);
+			totals_raise_status(&f->totals, 1);
 		f->facts |= result->facts;
 		f->text = f->text || result->text;
 		w->counted += result->counts;
 		f->counted += result->counts;
 		w->cut = record->cut;
 		if (!outside)
-			add_record(&f->totals, result, batch_job(b)->input);
+			totals_add_record(&f->totals, result, batch_job(b)->input);
 		f->totals.bytes += record->text.n;
 		f->ours = f->ours || result->ours;
 		f->given_up = !f->ours && batch_job(b)->input->gives_up && w->streams.hold && record->offset + record->text.n >= HOLD_MAX;
@@ -570,41 +538,6 @@ write_records(struct batch_writer *w, const struct batch *b)
 			report_streams_weigh(&w->streams);
 		write_record(w, record, worst);
 	}
-}
-
-static void
-add_totals(struct totals *to, const struct totals *t)
-{
-	to->files += t->files;
-	to->records += t->records;
-	to->reports += t->reports;
-	to->bytes += t->bytes;
-	to->unknown += t->unknown;
-	for (int i = 0; i < RECORD_SUMS; i++)
-		to->sums[i] += t->sums[i];
-	to->baselined += t->baselined;
-	to->below += t->below;
-	to->missed += t->missed;
-	for (int i = 0; i < TOTALS_OUTPUTS * TOTALS_LOSSES; i++)
-		(&to->lost[0][0])[i] += (&t->lost[0][0])[i];
-	for (int id = 0; id < DIAG_COUNT; id++) {
-		to->by_id[id] += t->by_id[id];
-		to->baselined_by_id[id] += t->baselined_by_id[id];
-	}
-	for (int s = SEVERITY_OFF; s <= SEVERITY_ERROR; s++)
-		to->by_severity[s] += t->by_severity[s];
-	for (int f = FIX_NONE; f < FIX_COUNT; f++)
-		to->by_fix[f] += t->by_fix[f];
-	raise_status(to, t->status);
-}
-
-static void
-add_unasked(struct totals *to, const struct totals *t)
-{
-	for (int id = 0; id < DIAG_COUNT; id++)
-		to->unasked_by_id[id] += t->by_id[id];
-	for (int i = 0; i < TOTALS_OUTPUTS * TOTALS_LOSSES; i++)
-		to->unasked_lost[i % TOTALS_LOSSES] += (&t->lost[0][0])[i];
 }
 
 /* Reports the ids that the file says to ignore but that do not occur in it. */
@@ -682,7 +615,7 @@ end_file(struct batch_writer *w, const struct batch *b)
 
 	f->text = f->text || b->other;
 	if (f->text && !ours)
-		w->streams.hold ? drop_held(w) : uncount_records(&f->totals);
+		w->streams.hold ? drop_held(w) : totals_drop_records(&f->totals);
 	let_go(w, b);
 	report_streams_weigh(&w->streams);
 	if (b->converted != NULL && f->text)
@@ -702,7 +635,7 @@ end_file(struct batch_writer *w, const struct batch *b)
 		/* If the first report shows it where messages go, that is enough. */
 		if (!file_finding(w, b, b->trouble, b->message.p) || !(o->first_report.to != NULL || o->beside_messages))
 			o->complain(o->data, b->name.p, b->message.p);
-		raise_status(&f->totals, 2);
+		totals_raise_status(&f->totals, 2);
 		if (w->totals->unread++ == 0) {
 			w->totals->unread_path = b->origin.path;
 			w->totals->unread_found = b->origin.found;
@@ -710,9 +643,9 @@ end_file(struct batch_writer *w, const struct batch *b)
 	} else if (f->policy->baseline != NULL && b->ends) {
 		baseline_file_checked(f->policy->baseline, name, &f->policy->grading, &f->mutes);
 	}
-	add_totals(w->totals, &f->totals);
+	totals_add(w->totals, &f->totals);
 	if (f->policy->fail_on == FILE_POLICY_UNASKED)
-		add_unasked(w->totals, &f->totals);
+		totals_add_unasked(w->totals, &f->totals);
 	report_streams_file_end(&w->streams, &(struct report_file){
 		.name = name, .number = w->totals->files, .totals = &f->totals, .level = f->policy->level,
 	}, f->policy->fail_on);
@@ -742,14 +675,14 @@ batch_writer_fail(struct batch_writer *w, const char *name)
 void
 batch_writer_stop(struct batch_writer *w)
 {
-	raise_status(w->totals, 2);
+	totals_raise_status(w->totals, 2);
 	w->stop = w->totals->broken = true;
 }
 
 void
 batch_writer_broken(struct batch_writer *w)
 {
-	raise_status(w->totals, 2);
+	totals_raise_status(w->totals, 2);
 	w->totals->broken = true;
 }
 
