@@ -125,6 +125,11 @@ for name in UTF-16 utf-16le UTF-32; do
 	expect 2 "--encoding $name" -- "$P" --encoding "$name" in.pgn
 	also "$name is recognised without it" -- has 'are recognised, whatever --encoding says: leave it out' err
 done
+for name in utf-16le utf-16be utf-32le utf-32be; do
+	printf '1. e4 e5 2. Ke3 *\n' | iconv -f utf-8 -t $name >no-mark.pgn
+	expect 1 "$name without a byte order mark" -- "$P" no-mark.pgn
+	also "it is read, $name" -- has '^no-mark.pgn:1:13: error: Ke3: '
+done
 expect 0 "--encoding help" -- "$P" --encoding help
 also "it has other names of those with several bytes for a character" -- has '^GB18030 .* GBK .*'
 also "all of them" -- has '^EUC-KR .* CP949 .*'

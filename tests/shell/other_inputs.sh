@@ -15,6 +15,10 @@ printf '[Event "A"]\n[Site "https://example.org/a/b/c/d/e"]\n[Result "1-0"]\n\n1
 printf '1.e4 e5 2.Nf3 *\n' >moves.txt
 printf 'A00a "Start" *\nB00  "Kings Pawn" 1.e4 *\n' >scid.eco
 awk 'BEGIN { print "# Openings"; print ""; for (i = 0; i < 400; i++) print "C20b" i % 9 " \"Line " i "\"  1.e4 e5 2.Nf3 Nc6 *\n" }' >long.eco
+printf '[\n  {"White":"A","Black":"B","Result":"1-0","Moves":"1. e4 e5 1-0"}\n]\n' >games.json
+printf '{"id":"x","players":{},"moves":"d4 d5 c4"}\n{"id":"y","moves":"e4"}\n' >games.ndjson
+printf '{"A" is a comment}\n\n1. e4 e5 *\n' >quoted.pgn
+printf 'These are only words.\n' >words.txt
 cp "$top/fixtures/manual/club.xlsx" club.xlsx
 printf 'name,rating,title\nKalnins,2400,IM\n' >table.txt
 printf '%%PDF-1.4\n%%x\n1 0 obj\n' >paper.pdf
@@ -49,9 +53,20 @@ for p in pgn-check pgn-replay pgn-stats; do
 	one 1 $p book.bin file-not-pgn "$book fen-legal --from polyglot"
 	one 1 $p scid.eco file-not-pgn "$openings --eco reads"
 	one 1 $p long.eco file-not-pgn "$openings --eco reads"
+	one 1 $p games.json file-not-pgn 'this is JSON, which is not read: export its games as PGN'
+	one 1 $p games.ndjson file-not-pgn 'this is JSON'
 	one 1 $p paper.pdf file-not-pgn 'a PDF document'
 	one 1 $p base.si4 file-not-pgn 'a database of Scid (.si4), which is not read: export its games'
 	one 1 $p base.cbh file-not-pgn 'a database of ChessBase (.cbh)'
+done
+expect 1 "--fix of JSON" -- eval 'cp games.json fixed.json && "$B/pgn-check" --fix fixed.json'
+also "changes nothing" -- same games.json fixed.json
+expect 0 "a comment with quotes is not JSON" -- "$B/pgn-check" --select 'file-*' quoted.pgn
+# Which games are asked for does not matter where there is none.
+for chosen in '--game 1' "--where plies>5" "--where WhiteElo>2000"; do
+	# shellcheck disable=SC2086 # words
+	expect 1 "words, $chosen" -- "$B/pgn-check" $chosen words.txt
+	also "it is said that they are not PGN, $chosen" -- has 'file-not-pgn'
 done
 # No book: zeros, and music with the tag of its title before it.
 head -c 4096 /dev/zero >zeros.bin

@@ -100,7 +100,7 @@ for folder in core/apps/*/; do
 	rm -r "$tmp/left"
 done
 cp -Rp "$tree" "$tmp/left"
-echo '#include "apps/positions/epd_check.h"' >"$tmp/left/core/apps/duplicates/planted.c"
+echo '#include "apps/positions/epd_check.h"' >"$tmp/left/core/apps/compare_games/planted.c"
 without "$tmp/left" positions
 ! build "$tmp/left" && grep -q 'planted.c.*epd_check.h' "$tmp/log"
 verdict $? "and an application that another one needs is seen"

@@ -91,6 +91,8 @@ done <<'END'
 --mark-repairs --repair --from csv
 --in-place --repair --split game
 --in-place --repair --range 1-1
+--in-place --output out.pgn
+--in-place --repair --output out.pgn
 --diff --repair --to pgn
 --diff --repair --width 40
 --in-place --repair --set Round=1

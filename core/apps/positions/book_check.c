@@ -317,7 +317,7 @@ report_unreached(const struct book_check *b, struct span word, struct findings *
 
 	if (f != NULL && all)
 		f->message = SPAN("no position of the book is reached from the first one, so that no move is checked: "
-		    "it may be of a variant (--variant), or of games from another position (--from)");
+		    "it may be of a variant (--variant), or of games from another position (--start)");
 	else if (f != NULL)
 		f->message = arena_fmt(&findings->text, "%zu of %zu entries are of positions that were not reached, so that their "
 		    "moves are not checked", b->unreached, b->n);

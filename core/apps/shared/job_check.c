@@ -114,16 +114,16 @@ is_chosen(struct job_check_judge *j, const struct record *r)
 	return has > 0;
 }
 
-/* Nothing is reported of the record, nor that the file is of another kind. */
+/* Nothing is reported of the record; `ours`: nor that the file is of another kind. */
 static void
-report_nothing(struct job_check_judge *j, struct judged *out)
+report_nothing(struct job_check_judge *j, bool ours, struct judged *out)
 {
 	out->findings = &j->none;
 	out->game = NULL;
 	out->facts = 0;
 	out->sums = (struct record_sums){ 0 };
 	out->counts = out->unknown = false;
-	out->ours = true;
+	out->ours = ours;
 }
 
 static void
@@ -139,13 +139,13 @@ check_record(void *judge, const struct record *r, struct judged *out)
 {
 	struct job_check_judge *j = judge;
 
-	if (!may_be_chosen(j, r)) {
-		report_nothing(j, out);
+	if (!may_be_chosen(j, r)) {	/* what it is, is not known */
+		report_nothing(j, true, out);
 		return;
 	}
 	check_judge_look(&j->check, r, out);
 	if (j->how->chosen != NULL && !is_chosen(j, r)) {
-		report_nothing(j, out);
+		report_nothing(j, out->ours, out);
 		return;
 	}
 	for (struct addition_kept *k = j->kept; k != NULL; k = k->next)

@@ -57,6 +57,26 @@ is_ctg(struct span s)
 	return letters < 3 && zeros == SEEN;
 }
 
+/* An object with a name and a colon, or a list of such. */
+static bool
+is_json(struct span s)
+{
+	enum { NAME_BYTES = 64 };
+	struct span name;
+
+	s = span_trim(utf8_unmarked(s));
+	if (span_starts(s, SPAN("[")))
+		s = span_trim(span_after(s, 1));
+	if (!span_starts(s, SPAN("{")))
+		return false;
+	s = span_trim(span_after(s, 1));
+	if (!span_starts(s, SPAN("\"")))
+		return false;
+	s = span_after(s, 1);
+	name = span_cut(&s, '"');
+	return s.p != NULL && name.n <= NAME_BYTES && span_starts(span_trim(s), SPAN(":"));
+}
+
 /* What the file is, as a sentence without a full stop; NULL: it begins as none of them. */
 static const char *
 foreign_file(struct span start)
@@ -64,6 +84,8 @@ foreign_file(struct span start)
 	/* The third byte is a version, below 32 so far. */
 	if (span_starts(start, SPAN("XQ")) && start.n > 2 && (unsigned char)start.p[2] < ' ')
 		return GAMES("a game in XQF (.xqf, xiangqi)");
+	if (is_json(start))
+		return GAMES("JSON");
 	if (is_ctg(start))
 		return OTHER("an opening book of ChessBase (.ctg)");
 	for (size_t i = 0; i < sizeof(unread_formats) / sizeof(unread_formats[0]); i++)
@@ -120,8 +142,8 @@ looks_as_game(struct span s)
 }
 
 /* A line of scid.eco: a code, which may have a letter and a digit more, a name, and moves: `A00a1 "Start" 1.e4 *`. */
-bool
-other_input_openings(struct span s)
+static bool
+looks_as_openings(struct span s)
 {
 	enum { CODE = 3, CODE_MAX = 5 };
 	struct span line = first_line_with_text(s), code = span_cut(&line, ' '), name;
@@ -134,6 +156,12 @@ other_input_openings(struct span s)
 	name = span_cut(&line, '"');
 	line = span_trim(line);
 	return name.n > 0 && (line.n == 0 || *line.p == '*' || ascii_is_digit(*line.p));
+}
+
+bool
+other_input_no_games(struct span s)
+{
+	return looks_as_openings(s) || is_json(s);
 }
 
 /* Can a piece move so on an empty board, or is it castling, where the king takes the rook? */
@@ -233,7 +261,7 @@ static const struct {
 } rows[] = {
 	{ looks_as_position, { NO_GAMES "a list of positions (FEN), which fen-legal checks", NULL } },
 	{ looks_as_game, { NULL, NO_POSITIONS "games (PGN), which pgn-check checks; pgn-replay --to fen writes their positions" } },
-	{ other_input_openings, { NO_GAMES "a table of openings (scid.eco), which --eco reads",
+	{ looks_as_openings, { NO_GAMES "a table of openings (scid.eco), which --eco reads",
 	    NO_POSITIONS "a table of openings (scid.eco), which pgn-check --eco reads" } },
 	{ looks_as_book, { NO_GAMES "an opening book (Polyglot), which fen-legal --from polyglot checks",
 	    NO_POSITIONS "an opening book (Polyglot), which --from polyglot reads" } },

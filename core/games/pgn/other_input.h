@@ -16,8 +16,8 @@ const char *other_input(const struct file_forms *, struct span start, enum input
 bool other_input_bytes(struct span start);
 /* What the file is, if it is not an opening book of Polyglot, as a sentence without a full stop; NULL: it may be one. */
 const char *other_input_no_book(struct span start);
-/* Is it a table of openings as that of Scid (scid.eco)? */
-bool other_input_openings(struct span start);
+/* Is it a table of openings as that of Scid (scid.eco), or JSON, whose words could be taken for games? */
+bool other_input_no_games(struct span start);
 /* The same for a name that no file has, if it is what belongs into a file. */
 const char *other_input_name(struct span name, enum input_wanted);
 

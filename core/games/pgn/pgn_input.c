@@ -22,13 +22,13 @@ static const char workbook[] = "this is a workbook: its games are read if it is 
 
 const struct input_kind input_pgn = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
-	.workbook = workbook, .other = other_input_openings,
+	.workbook = workbook, .other = other_input_no_games,
 	.foreign = DIAG_FILE_NOT_PGN, .next = split_games_next, .otherwise = other_than_games, .missing = missing_games,
 };
 
 const struct input_kind input_tags = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
-	.workbook = workbook, .other = other_input_openings,
+	.workbook = workbook, .other = other_input_no_games,
 	.foreign = DIAG_FILE_NOT_PGN, .forms = FILE_FORMS_ALL, .next = split_games_next, .otherwise = other_than_games,
 	.missing = missing_games,
 };

@@ -46,7 +46,11 @@ utf16_guess(struct span head)
 	for (size_t i = 0; i < sizeof(marks) / sizeof(*marks); i++)
 		if (head.n >= marks[i].form.mark && memcmp(head.p, marks[i].bytes, marks[i].form.mark) == 0)
 			return marks[i].form;
-	/* Without a mark: two ASCII characters, each with a zero byte, cannot be 8-bit text. */
+	/* Without a mark: two ASCII characters, each with zero bytes, cannot be 8-bit text. */
+	if (head.n >= 8 && is_text_byte(p[0]) && is_text_byte(p[4]) && memcmp(p + 1, "\0\0", 3) == 0 && memcmp(p + 5, "\0\0", 3) == 0)
+		return (struct utf16_form){ 4, false, 0 };
+	if (head.n >= 8 && is_text_byte(p[3]) && is_text_byte(p[7]) && memcmp(p, "\0\0", 3) == 0 && memcmp(p + 4, "\0\0", 3) == 0)
+		return (struct utf16_form){ 4, true, 0 };
 	if (head.n >= 4 && is_text_byte(p[0]) && p[1] == 0 && is_text_byte(p[2]) && p[3] == 0)
 		return (struct utf16_form){ 2, false, 0 };
 	if (head.n >= 4 && p[0] == 0 && is_text_byte(p[1]) && p[2] == 0 && is_text_byte(p[3]))

@@ -11,7 +11,7 @@ struct utf16_form {
 	unsigned char mark;	/* bytes of the byte order mark, which the caller skips before utf16_read() */
 };
 
-/* By the first bytes of a text.  UTF-32 needs a byte order mark; UTF-16 that or two ASCII characters at the start. */
+/* By the first bytes of a text.  Without a byte order mark two ASCII characters at the start are needed. */
 struct utf16_form utf16_guess(struct span head);
 const char      *utf16_name(struct utf16_form);	/* "UTF-16" or "UTF-32"; NULL: neither */
 const char      *utf16_named(const char *);	/* the same name; NULL: it is none */
