@@ -406,11 +406,12 @@ struct team_making {
 	bool numbered;		/* as rounds_are_numbers() */
 };
 
-/* Did somebody of one team only come, on each board of the match? */
+/* Did somebody of one team only come, on each board of the match?  Both have records: of the other team somebody came once. */
 static bool
-is_forfeited(const struct team_match *match)
+is_forfeited(const struct team_making *w, const struct team_match *match)
 {
-	return match->met == 0 && (match->score[0] == 0) != (match->score[1] == 0);
+	return match->met == 0 && (match->score[0] == 0) != (match->score[1] == 0) && w->number[match->team[0]] > 0 &&
+	    w->number[match->team[1]] > 0;
 }
 
 /*
@@ -424,7 +425,7 @@ are_points_written(const struct team_making *w, int team)
 	bool written = w->m->edition == TRF_26 && w->m->left_out == 0 && team >= 0 && table->teams[team].unknown_byes == 0;
 
 	for (int i = 0; written && i < table->matches_n; i++)
-		written = table->matches[i].met > 0 || is_forfeited(&table->matches[i]) ||
+		written = table->matches[i].met > 0 || is_forfeited(w, &table->matches[i]) ||
 		    (table->matches[i].team[0] != team && table->matches[i].team[1] != team);
 	return written;
 }
@@ -439,8 +440,6 @@ add_team(struct team_making *w, struct span name, int number)
 	bool good = trf_add(m->to, trf_record_find(of_26 ? SPAN("310") : SPAN("013"))) &&
 	    (!of_26 || put_formatted(m, 0, 0, "%ld", number)) && trf_put(m->to, of_26, 0, name);
 
-	if (i >= 0)
-		w->number[i] = number;
 	if (!good || !are_points_written(w, i))
 		return good;
 	return put_formatted(m, 4, 0, "%ld", w->table.teams[i].match_points) &&
@@ -459,7 +458,7 @@ add_forfeited_matches(struct team_making *w)
 		const struct team_match *match = &w->table.matches[i];
 		const int column = column_of(w->m, match->round, w->numbered);
 
-		if (column >= 0 && is_forfeited(match))
+		if (column >= 0 && is_forfeited(w, match))
 			good = trf_add(w->m->to, trf_record_find(SPAN("330"))) &&
 			    trf_put(w->m->to, 0, 0, match->score[0] > 0 ? SPAN("+-") : SPAN("-+")) &&
 			    put_formatted(w->m, 1, 0, "%ld", column + 1) &&
@@ -489,6 +488,26 @@ write_team_byes(struct team_making *w)
 	return good;
 }
 
+static bool
+is_of_next_team(const struct crosstable_player *const *list, int i)
+{
+	return i == 0 || !span_eq(list[i]->team, list[i - 1]->team);
+}
+
+/* In the order of the list, which has the players of a team together. */
+static void
+number_teams(struct team_making *w, const struct crosstable_player *const *list, int n)
+{
+	for (int i = 0, teams = 0; i < n; i++)
+		if (is_of_next_team(list, i)) {
+			const int team = team_table_find(&w->table, list[i]->team);
+
+			teams++;
+			if (team >= 0)
+				w->number[team] = teams;
+		}
+}
+
 /* Adds a record for each team, in the order of their names; returns how many, or -1: out of memory. */
 static int
 add_teams(struct trf_making *m)
@@ -505,10 +524,12 @@ add_teams(struct trf_making *m)
 	for (int i = 0; good && i < m->t->players_n; i++)
 		if (m->t->players[i].team.n > 0)
 			list[n++] = &m->t->players[i];
-	if (good && n > 0)
+	if (good && n > 0) {
 		qsort(list, (size_t)n, sizeof(*list), compare_teams);
+		number_teams(&w, list, n);
+	}
 	for (int i = 0; good && i < n; i++) {
-		if (i == 0 || !span_eq(list[i]->team, list[i - 1]->team)) {
+		if (is_of_next_team(list, i)) {
 			good = add_team(&w, list[i]->team, ++teams);
 			members = 0;
 		}

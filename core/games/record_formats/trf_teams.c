@@ -82,6 +82,13 @@ is_match_decided(const struct trf_game *g)
 	return g->result != '\0' && strchr("1=0WDL+-HFUZ", g->result) != NULL;
 }
 
+/* Does nobody come to play against the player in the round? */
+static bool
+is_without_opponent(const struct trf_player *p, int round)
+{
+	return round < p->games_n && p->games[round].opponent == 0 && p->games[round].result == '+';
+}
+
 static void
 read_opponents(struct trf_teams *to)
 {
@@ -97,11 +104,12 @@ read_opponents(struct trf_teams *to)
 			const int other = trf_teams_met_by(to, p, r);
 			struct trf_team_round *met = &to->met[(size_t)team * to->rounds + (size_t)r];
 
+			met->games += other != TRF_NOBODY;
+			met->alone += other == TRF_NOBODY && is_without_opponent(p, r);
+			to->boards = met->games + met->alone > to->boards ? met->games + met->alone : to->boards;
 			if (other == TRF_NOBODY)
 				continue;
-			met->games++;
 			to->last = r >= to->last && is_match_decided(&p->games[r]) ? r + 1 : to->last;
-			to->boards = met->games > to->boards ? met->games : to->boards;
 			met->opponents = met->opponents == TRF_NOBODY || met->opponents == other ? other : TRF_SEVERAL;
 		}
 	}
@@ -184,13 +192,6 @@ trf_teams_worth(const struct trf *t, int worth[TEAM_RESULTS])
 		}
 	}
 	return certain;
-}
-
-/* Does nobody come to play against the player in the round? */
-static bool
-is_without_opponent(const struct trf_player *p, int round)
-{
-	return round < p->games_n && p->games[round].opponent == 0 && p->games[round].result == '+';
 }
 
 /* Sets the places of the players of a team in a round. */

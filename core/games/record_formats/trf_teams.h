@@ -19,6 +19,7 @@ struct trf_member {
 struct trf_team_round {
 	int opponents;		/* of its games: a team, TRF_NOBODY or TRF_SEVERAL */
 	int games;		/* of its players against players of teams */
+	int alone;		/* of its players: for these nobody came */
 	char forfeit;		/* what record 330 says: '+', '-'; NUL: nothing */
 	int absent;		/* the opponents of that forfeit; TRF_NOBODY: there are none */
 };
@@ -50,7 +51,7 @@ struct trf_teams {
 	size_t rounds;				/* of line_ups and met; 0: they are not read, as there are too many */
 	struct trf_place *places;		/* by player and round; NULL: there are too many */
 	int last;				/* the last round of which a game has a result, from 1; 0: none has */
-	int boards;				/* of a match: those of record 352, or the most that a team has played in a round */
+	int boards;				/* of a match: those of record 352, or the most that a team has in a round */
 	struct trf_team_bye *byes;		/* up to that round, in the order of the file */
 	size_t byes_n;
 	bool meet;				/* in a round, most teams meet one other team on several boards: else they are clubs of players */
