@@ -232,7 +232,7 @@ expect 0 "archives with more archives in each" -- "$P" -j1 -q --fail-on never --
 also "those inside four others are not opened" -- has '^156 games.*625 files in an archive not read$'
 for j in 1 4; do
 	expect 2 "archives that unpack to far more than the file, -j$j" -- "$P" -j$j --level error bomb.zip
-	also "that is reported, -j$j" -- has '^bomb.zip/[0-4].zip/[0-4].zip/a.pgn:.*: archives inside another one unpack to more than 1000 times the size of that; the rest is not read'
+	also "that is reported, -j$j" -- has '^bomb.zip/[0-4].zip/[0-4].zip/a.pgn:.*: archives inside another one unpack to more than 1000 times the size of the file; the rest is not read'
 	also "once, and the rest is not read, -j$j" -- eval 'test "$(grep -c "more than 1000 times" out)" -eq 1 && test "$(grep -c file-not-pgn out)" -lt 20'
 done
 expect 2 "so are compressed tar archives whose members are of other kinds" -- "$P" --level error tars.tgz

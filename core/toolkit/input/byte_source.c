@@ -229,14 +229,16 @@ byte_source_keep(struct byte_source *r, int file)
 	return byte_source_seek(r, 0, SEEK_SET) < 0 ? errno : 0;
 }
 
+enum { HOLD_TIMES = 16 };
+
 int
 byte_source_hold(struct byte_source *r, uint64_t most)
 {
 	struct buf *b = &r->held;
 	ptrdiff_t n = 1;
 
-	/* What is too large is read to its end, so that its size is known. */
-	while (n > 0) {
+	/* What is too large is read on, so that its size is known, unless it is far too large. */
+	while (n > 0 && r->total / HOLD_TIMES <= most) {
 		if (!buf_reserve(b, BYTE_SOURCE_WINDOW))
 			return ENOMEM;
 		n = byte_source_read(r, b->p + b->n, BYTE_SOURCE_WINDOW);

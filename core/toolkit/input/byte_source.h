@@ -70,7 +70,7 @@ int64_t  byte_source_seek(struct byte_source *, int64_t to, int whence);
 int      byte_source_keep(struct byte_source *, int file);
 /*
  * Reads what is left into memory, and reads it from there: then seeking is possible.  0 or errno; EFBIG: it has more than `most`
- * bytes, `total` says how many.
+ * bytes, `total` says how many, or many times `most` if they are even more.
  */
 int      byte_source_hold(struct byte_source *, uint64_t most);
 /* After `error`: why. */

@@ -277,10 +277,12 @@ static void
 hold_archive(struct input *in, const struct codec *c, struct byte_source *from)
 {
 	const uint64_t taken = members_takes(innermost_archive(in));
-	int error = byte_source_hold(from, in->means.memory - taken);
+	int error = byte_source_hold(from, taken < in->means.memory ? in->means.memory - taken : 0);
 
-	if (error == EFBIG)
+	if (error == EFBIG && members_count(innermost_archive(in), from->total))
 		decompress_needs(&in->source, decompress_name(c), taken + from->total);
+	else if (error == EFBIG)
+		in->source = in->archives[in->n - 1].trouble;
 	else if (error == ENOMEM)
 		input_error_set(&in->source, INPUT_MEMORY, "not enough memory to read %s data", decompress_name(c));
 	else if (error != 0)
@@ -302,7 +304,7 @@ archive_open(struct input *in, const struct codec *c, struct byte_source *from)
 	if (decompress_kind(c) == DECOMPRESS_ZIP && in->n == 0 && in->means.sheet != NULL && book_open(in, c, from))
 		return;
 	a->trouble.set = false;
-	a->members = members_open(c, from, innermost_archive(in), in->means.memory, &a->trouble);
+	a->members = members_open(c, from, innermost_archive(in), &in->raw, in->means.memory, &a->trouble);
 	if (a->members == NULL) {
 		in->source = a->trouble;
 		return;
@@ -420,7 +422,9 @@ member_sniff(struct input *in)
 		if ((c = decompress_find(m->p, m->n)) == NULL || decompress_kind(c) != DECOMPRESS_TAR)
 			return;
 	}
-	if (decompress_kind(c) == DECOMPRESS_FOREIGN || in->n == MEMBERS_NESTED)
+	/* A zip with another name is a workbook or a document. */
+	if (decompress_kind(c) == DECOMPRESS_FOREIGN || in->n == MEMBERS_NESTED ||
+	    (decompress_kind(c) == DECOMPRESS_ZIP && !file_list_is_archive(members_name(a->members))))
 		refuse_codec(in, c);
 	else
 		archive_open(in, c, m);

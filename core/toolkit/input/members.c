@@ -26,6 +26,7 @@ struct members {
 	struct archive *archive;
 	struct archive_entry *entry;	/* the member; libarchive 3.6 crashes if it had no memory for one of its own */
 	locale_t utf8;
+	const struct byte_source *file;	/* the bytes as stored */
 	struct members *outer;	/* the archive that it is in; NULL: none */
 	int depth;		/* how many archives it is in */
 	uint64_t memory;
@@ -143,12 +144,12 @@ bool
 members_count(struct members *m, uint64_t bytes)
 {
 	struct members *o = outermost_members(m);
-	const uint64_t size = o->raw->size >= 0 ? (uint64_t)o->raw->size : o->raw->total;
+	const uint64_t size = o->file->regular ? (uint64_t)o->file->size : o->file->total;
 
 	o->inside += bytes;
 	if (o->inside <= INSIDE_BYTES || (o->inside - INSIDE_BYTES) / INSIDE_TIMES <= size)
 		return true;
-	input_error_set(m->trouble, INPUT_DAMAGED, "archives inside another one unpack to more than %d times the size of that; the rest "
+	input_error_set(m->trouble, INPUT_DAMAGED, "archives inside another one unpack to more than %d times the size of the file; the rest "
 	    "is not read", INSIDE_TIMES);
 	for (; m != NULL; m = m->outer)
 		m->dead = true;
@@ -167,7 +168,7 @@ survey_archive(struct members *m)
 	while (zeros < r->n && end[-1 - (ptrdiff_t)zeros] == 0)
 		zeros++;
 	m->zeros = zeros == r->n ? m->zeros + zeros : zeros;
-	while (!m->begun && (at = memmem(at, (size_t)(end - at), entry, sizeof(entry))) != NULL) {
+	while (!m->begun && decompress_kind(m->codec) == DECOMPRESS_ZIP && (at = memmem(at, (size_t)(end - at), entry, sizeof(entry))) != NULL) {
 		at += sizeof(entry);
 		m->listed++;
 	}
@@ -186,7 +187,7 @@ read_raw_block(struct archive *a, void *members, const void **p)
 	survey_archive(m);
 	if (m->outer != NULL && !members_count(m, r->n))
 		return ARCHIVE_FATAL;
-	if (!has_memory_for(m, m->listed * LIST_COST, 2 * m->listed * LIST_COST))
+	if (!has_memory_for(m, m->unpacks + m->listed * LIST_COST, m->unpacks + 2 * m->listed * LIST_COST))
 		return ARCHIVE_FATAL;
 	return r->n == 0 && r->error != 0 ? ARCHIVE_FATAL : (la_ssize_t)r->n;
 }
@@ -237,7 +238,8 @@ affords_memory(struct members *m)
 }
 
 struct members *
-members_open(const struct codec *c, struct byte_source *raw, struct members *outer, uint64_t memory, struct input_error *t)
+members_open(const struct codec *c, struct byte_source *raw, struct members *outer, const struct byte_source *file, uint64_t memory,
+    struct input_error *t)
 {
 	static const char *const pgn[] = { ".pgn", NULL };
 	struct members *m;
@@ -249,7 +251,7 @@ members_open(const struct codec *c, struct byte_source *raw, struct members *out
 		no_memory(c, t);
 		return NULL;
 	}
-	*m = (struct members){ .codec = c, .raw = raw, .outer = outer, .depth = outer == NULL ? 0 : outer->depth + 1,
+	*m = (struct members){ .codec = c, .raw = raw, .file = file, .outer = outer, .depth = outer == NULL ? 0 : outer->depth + 1,
 		.memory = memory, .trouble = t, .endings = pgn };
 	if (!affords_memory(m)) {
 		free(m);

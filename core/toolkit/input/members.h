@@ -24,18 +24,18 @@ void members_load(void);
  * text that packed data may refer to.  NULL: the error is set; INPUT_OPEN if libarchive cannot be loaded.
  *
  * `outer`: the archive whose present member it is, which must outlive it; NULL: it is the file.  Members are named after that
- * member, what is skipped is counted in the outermost archive, and all that are inside that one share `memory`.
+ * member, what is skipped is counted in the outermost archive, and all that are inside that one share `memory`.  `file`: the
+ * bytes as stored, for members_count().
  */
-struct members *members_open(const struct codec *, struct byte_source *, struct members *outer, uint64_t memory,
-    struct input_error *);
+struct members *members_open(const struct codec *, struct byte_source *, struct members *outer, const struct byte_source *file,
+    uint64_t memory, struct input_error *);
 /*
  * The wanted endings of member names, see file_list_wants(); they must outlive the archive; NULL: .pgn.  `archives`: those
  * among the members, too, unless they are deeper than MEMBERS_NESTED.
  */
 void            members_want(struct members *, const char *const *endings, bool archives);
 /*
- * Counts bytes that came out of an archive inside another one.  False: all these together unpack to far more than the outermost
- * one has; the error is set, and all archives are dead.
+ * Counts bytes that came out of an archive inside another one.  False: all these together unpack to far more than the file has; the error is set, and all archives are dead.
  */
 bool            members_count(struct members *, uint64_t bytes);
 /* How much of the shared memory the archive and those around it take; NULL: nothing. */

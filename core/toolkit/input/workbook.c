@@ -72,7 +72,7 @@ workbook_part(struct workbook *w, struct span member, const struct xml_calls *ca
 		byte_source_explain(w->raw, w->trouble);
 		return -1;
 	}
-	if ((m = members_open(w->codec, w->raw, NULL, w->memory, w->trouble)) == NULL)
+	if ((m = members_open(w->codec, w->raw, NULL, w->raw, w->memory, w->trouble)) == NULL)
 		return -1;
 	members_want(m, endings, false);
 	while ((got = members_next(m)) > 0 && !span_eq_nocase(members_name(m), member))
