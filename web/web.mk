@@ -12,13 +12,14 @@ MODULE  = $(WASM) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -D
           -Wall -Wextra -Wno-unused-parameter -Wno-tautological-constant-out-of-range-compare -Werror
 
 # What every move goes through is compiled for speed, all else for the size of the page.
-FAST     = attack lane lane_body lane_body_wide movegen position san suggest
-OPTIMISE = $(if $(filter $(FAST:%=core/games/chess/%.c),$<),-O2,-Oz)
+FAST     = chess/attack chess/lane chess/lane_body chess/lane_body_wide chess/movegen chess/position move_notation/san \
+           move_notation/suggest
+OPTIMISE = $(if $(filter $(FAST:%=core/games/%.c),$<),-O2,-Oz)
 
 # Nothing of the module knows about options, or makes files.
 OUTSIDE = app_% options_% output.c output_book.c output_database.c output_in_place.c output_split.c known_games.c cache_file.c \
           result_cache.c sandbox.c temporaries.c compress.c whole_file.c
-ROOMS   = $(filter-out toolkit/cli,$(shell sed -n 's/^\([a-z/]*\):.*/\1/p' core/rooms.list))
+ROOMS   = $(filter-out toolkit/cli,$(shell sed -n 's/^\([a-z_/]*\):.*/\1/p' core/rooms.list))
 CODE    = $(foreach f,$(foreach r,$(ROOMS),$(wildcard core/$r/*.c)),$(if $(filter $(OUTSIDE),$(notdir $f)),,$f)) \
           web/module.c web/libraries.c
 OBJECTS = $(CODE:%.c=$(W)/%.o)

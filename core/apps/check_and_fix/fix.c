@@ -254,8 +254,9 @@ games_in(const struct record *of, struct span text)
 		memset(whole.p + whole.n, 0, RECORD_PADDING);
 	for (struct span rest = buf_span(&whole); rest.n > 0 && split_games_next(&split.split, rest, true, &r) > 0; n++)
 		rest = span_after(rest, r.text.n);
+	n = whole.failed ? -1 : n;
 	buf_free(&whole);
-	return whole.failed ? -1 : n;
+	return n;
 }
 
 /* Will findings of this kind be corrected in the next round?  A blank after each move number makes a line too long. */
@@ -367,7 +368,7 @@ static bool
 accept_corrections(struct fixer *fx)
 {
 	struct record old = fx->record;
-	int to = fx->text == 0;
+	int to = fx->text == 0, games = 0;
 	struct buf *out = &fx->texts[to];
 
 	if (!apply_corrections(fx, out)) {
@@ -377,14 +378,15 @@ accept_corrections(struct fixer *fx)
 	fx->record.text = buf_span(out);
 	if (fx->made[DIAG_ENC_INVALID_UTF8] > 0)
 		fx->record.encoding = ENC_UTF8;
-	if (fx->pieces < 0)
-		fx->pieces = games_in(&old, old.text);
-	if (out->n > 0 && (old.last || out->p[out->n - 1] == old.eol) &&
-	    games_in(&old, fx->record.text) == fx->pieces && is_accepted(fx)) {
+	if (fx->pieces < 0 && (fx->pieces = games_in(&old, old.text)) < 0) {
+		fx->failed = true;
+	} else if (out->n > 0 && (old.last || out->p[out->n - 1] == old.eol) &&
+	    (games = games_in(&old, fx->record.text)) == fx->pieces && is_accepted(fx)) {
 		fx->text = to;
 		fix_track_move(fx, old.text);
 		return true;
 	}
+	fx->failed = fx->failed || games < 0;
 	fx->record = old;
 	return false;
 }

@@ -68,12 +68,19 @@ is_worth_trying(const struct record *r, const struct findings *f)
 }
 
 static bool
-is_looked_at(const struct fix_marking *of, const struct marking *m)
+is_same_file(const struct stat *a, const struct stat *b)
 {
-	const struct stat *a = &of->looked, *b = &m->opened;
-
-	return of->policy == m->policy && a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size &&
+	return a->st_ino != 0 && a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size &&
 	    a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+}
+
+static struct looked_at *
+find_looked_at(struct fix_marking *of, const struct marking *m)
+{
+	for (int i = 0; i < FIX_MARKING_FILES; i++)
+		if (of->looked[i].policy == m->policy && is_same_file(&of->looked[i].of, &m->opened))
+			return &of->looked[i];
+	return NULL;
 }
 
 /* As fix_file_look(), once for each file.  False: out of memory. */
@@ -81,15 +88,18 @@ static bool
 look_at_file(struct fix_marking *of, const struct marking *m, const struct checked_game *g, bool *refused)
 {
 	const struct fix_options how = { g->how, m->level, false };
+	struct looked_at *at;
 	bool good = true;
 
 	pthread_mutex_lock(&of->lock);
-	if (!is_looked_at(of, m)) {
-		good = fix_file_look(of->run, m->policy, &how, game_findings(g->game)->grading, m->file, &of->refused);
-		of->looked = m->opened;
-		of->policy = good ? m->policy : NULL;
+	if ((at = find_looked_at(of, m)) == NULL) {
+		at = &of->looked[of->next];
+		of->next = (of->next + 1) % FIX_MARKING_FILES;
+		good = fix_file_look(of->run, m->policy, &how, game_findings(g->game)->grading, m->file, &at->refused);
+		at->of = m->opened;
+		at->policy = good ? m->policy : NULL;
 	}
-	*refused = of->refused;
+	*refused = at->refused;
 	pthread_mutex_unlock(&of->lock);
 	return good;
 }

@@ -7,6 +7,8 @@
 #include "apps/shared/job_check.h"
 #include "toolkit/run/run_options.h"
 
+enum { FIX_MARKING_FILES = 32 };
+
 struct fix_marking {
 	struct game_added added;
 	bool edits;		/* a report also says by which edits */
@@ -16,9 +18,12 @@ struct fix_marking {
 	 */
 	const struct run_options *run;
 	pthread_mutex_t lock;	/* of what follows: all threads look, one after the other, and most ask for the same file */
-	struct stat looked;	/* the file that was looked at */
-	const struct file_policy *policy;	/* its policy; NULL: none was looked at */
-	bool refused;
+	struct looked_at {
+		struct stat of;
+		const struct file_policy *policy;	/* NULL: nothing was looked at here */
+		bool refused;
+	} looked[FIX_MARKING_FILES];	/* the last files: the threads are in several at once */
+	int next;			/* which place the next file takes */
 };
 
 /*

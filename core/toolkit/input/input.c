@@ -17,6 +17,7 @@
 
 #include "toolkit/input/byte_source.h"
 #include "toolkit/input/decompress.h"
+#include "toolkit/input/file_list.h"
 #include "toolkit/input/input.h"
 #include "toolkit/input/members.h"
 #include "toolkit/input/read_ahead.h"

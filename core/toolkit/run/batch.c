@@ -484,6 +484,13 @@ batch_late_error(const struct batch *b)
 	return errno == 0 || b->text.failed || b->name.failed ? ENOMEM : errno;
 }
 
+/* The path of a regular file that holds the text in any way; one of which nothing could be asked is taken for one. */
+static const char *
+origin_file(const struct origin *from)
+{
+	return S_ISREG(from->opened.st_mode) || from->opened.st_mode == 0 ? from->path : NULL;
+}
+
 /* The path of the file, if that can be read again, and holds the text as it is; else NULL. */
 static const char *
 plain_path(const struct origin *o)
@@ -567,7 +574,7 @@ judge_piece(struct batch *b, bool begins)
 		if (tell)
 			job->file(b->judge, &(struct job_text){ { b->name.p, b->name.n - 1 }, b->number, b->source, &b->head,
 			    b->n == 0 ? NULL : &b->records[b->n - 1], plain_path(&b->origin),
-			    S_ISREG(b->origin.opened.st_mode) ? b->origin.path : NULL, &b->origin.opened,
+			    origin_file(&b->origin), &b->origin.opened,
 			    b->origin.stored == NULL && !b->rows, b->origin.wide, b->policy });
 		judge_records(b, job);
 		if (b->at == b->n && job->done != NULL)
