@@ -4,7 +4,7 @@
 #include "apps/check_and_fix/job_fix.h"
 #include "base/utf8.h"
 #include "games/pgn/pgn_input.h"
-#include "toolkit/output/output.h"
+#include "toolkit/output/output_rows.h"
 #include "toolkit/run/line_diff.h"
 
 struct fix_judge {
