@@ -383,4 +383,7 @@ z = zipfile.ZipFile("members.zip", "w", zipfile.ZIP_DEFLATED)
 for i in range(int(sys.argv[1])): z.writestr("%d.pgn" % i, "[Event \"x\"]\n\n1. e4 *\n")' $members
 expect 0 "an archive of thousands of members" -- eval '(ulimit -v 400000; "$P" -j1 -q --summary --fail-on never members.zip)'
 also "all are read" -- has "^$members games, $members half-moves"
+cp "$OLDPWD/fixtures/manual/club.xlsx" . && rm -f books.zip && zip -q books.zip club.xlsx
+expect 2 "a workbook in an archive" -- "$P" --from csv books.zip
+also "it is reported, and not taken for an archive" -- has '^books.zip/club.xlsx:1:1: error: this is zip data, which is not read here'
 finish

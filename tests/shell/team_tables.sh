@@ -82,6 +82,23 @@ expect 0 "three teams" -- "$S" -q --crosstable --format json "$tmp/three.pgn"
 also "A: SSSC, TBR and BBE" -- has '"team":"A",.*"SSSC":3.5,"TBR":\[1,1.5\],"BBE":\[1\].*"team":"B"'
 also "B: SSSC, TBR and BBE" -- has '"team":"B",.*"SSSC":3.83,"TBR":\[1,1.5\],"BBE":\[1\].*"team":"C"'
 also "C: SSSC, TBR and BBE" -- has '"team":"C",.*"SSSC":2.67,"TBR":\[1,0\],"BBE":\[1\]'
+# The report that is written of the games says what its own records make: boards won against nobody, a bye of a team on as
+# many boards as matches have, and a team of which nobody ever came.
+{
+	game 1 A1 B1 1/2-1/2; game 1 A2 B2 1-0; game 1 A3 bye 1-0 A B
+	game 1 C1 D1 1/2-1/2; game 1 C2 D2 0-1; game 1 C3 bye 1-0 C D
+	game 2 A1 C1 1/2-1/2; game 2 C2 A2 1-0; game 2 A3 bye 1-0 A C
+	game 2 B1 E1 0-1; game 2 B2 E2 1/2-1/2; game 2 B3 bye 1-0 B E
+	printf '[Event "T"]\n[Round "1"]\n[White "?"]\n[Black "bye"]\n[Result "1-0"]\n[WhiteTeam "E"]\n\n1-0\n\n'
+} >"$tmp/byes.pgn"
+{ cat "$tmp/byes.pgn"; game 2 D1 '?' 1-0 D F; game 2 D2 '?' 1-0 D F; game 2 D3 '?' 1-0 D F; } >"$tmp/nobody.pgn"
+for f in byes nobody; do
+	expect 0 "$f: as a report" -- "$S" -q --crosstable --format trf "$tmp/$f.pgn"
+	cp "$tmp/out" "$tmp/$f.trf"
+	also "$f: no team has the number 0" -- lacks '^330 ..[ 0-9]* 0$\|^330 ..  *[0-9]*  *0 '
+	expect 0 "$f: the report" -- "$B/pgn-check" --select 'trf-*' "$tmp/$f.trf"
+	also "$f: its points are those of its records" -- empty
+done
 sed '/^\[Board/d' "$tmp/three.pgn" >"$tmp/boards.pgn"
 expect 0 "three teams without boards" -- "$S" -q --crosstable --format json "$tmp/boards.pgn"
 also "have none by boards" -- has '"BC":null,"SSSC":3.5,"TBR":null,"BBE":null'
