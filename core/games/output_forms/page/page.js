@@ -1,6 +1,6 @@
 "use strict";
 (() => {
-/* A page to play games through.  The moves come with what they change on the board (form_html.c), so there is no
+/* A page to play games through.  The moves come with what they change on the board (write_html.c), so there is no
    chess in here.  Text of games goes to the page as text only: textContent, never markup. */
 
 const $ = id => document.getElementById(id);
@@ -210,7 +210,7 @@ function drawSquares() {
 	draw("path", { class: "sq-dark", d: dark }, layers.ground);
 }
 
-/* A board of lines, as in points_svg.c. */
+/* A board of lines, as in board_svg.c. */
 function drawLines() {
 	const { files, ranks, look } = shape, river = look === "river", across = 40 * (files - 1), half = 20 * ranks - 40;
 	let lines = "", marks = "";
