@@ -757,6 +757,16 @@ done <<'END'
 --unsafe-fixes * \320\236-\320\236\n\n\302\275\ne4 2.\n\n%%\n\n1.[Event "\320\261"]\n\n\n
 END
 
+# A short game is read in another language if all its moves are legal in it and two of them name a piece by a letter that no
+# English piece has; a single such letter may be a slip.
+printf '[Event "E"]\n\n1. e4 e5 2. Sf3 Sc6 *\n' >short.pgn
+expect 0 "two letters of another language" -- "$P" --no-config --level warning --select 'san-*,lex-*,illegal-*' short.pgn
+also "they are read" -- has 'Sf3: the piece letters are German; PGN writes Nf3'
+for moves in '1. e4 e5 2. Sf3' '1. e4 e5 2. Sf3 Nc6' '1. e4 e5 2. Sf3 Sc3'; do
+	printf '[Event "E"]\n\n%s *\n' "$moves" >short.pgn
+	expect 1 "$moves" -- "$P" --no-config --level warning --select 'san-*,lex-*,illegal-*' short.pgn
+	also "$moves: not read in another language" -- lacks 'the piece letters are'
+done
 check_all || finish
 # told_or_done KB: with that much memory the file is corrected, or lack of memory is reported with status 2
 told_or_done() {

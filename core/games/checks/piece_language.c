@@ -76,10 +76,10 @@ words_replayed(const struct position *start, struct game_words *w, const struct 
 
 /*
  * A slip must not change the language of a game, so another language must replay more half-moves than English: EVIDENT
- * more if FOREIGN_WORDS words name a piece by a letter of no English one, SHORTEST more if all words are legal in it, and
- * CLEARLY more otherwise.
+ * more if FOREIGN_WORDS words name a piece by a letter of no English one, SHORTEST more if all words are legal in it, or
+ * SHORTEST_FOREIGN if as many of them name a piece so, and CLEARLY more otherwise.
  */
-enum { FOREIGN_WORDS = 3, EVIDENT = 1, SHORTEST = 3, CLEARLY = 12 };
+enum { FOREIGN_WORDS = 3, EVIDENT = 1, SHORTEST = 3, SHORTEST_FOREIGN = 2, CLEARLY = 12 };
 /*
  * Moves of pawns are legal in any language, and say nothing about it.  So where no word names a piece by a letter of
  * no English one, at least this many words must be other moves than in English: in 1. e4 e5 2. Kc4 d6 3. d3 h6, Kc4 is
@@ -193,7 +193,8 @@ piece_language_find(const struct position *start, struct span record, char eol)
 	english = words_replayed(start, &words, NULL);
 	most = english;
 	for (const struct piece_letters *try = &piece_letters_languages[1]; try->name != NULL && most < words.n; try++) {
-		int legal = words_replayed(start, &words, try);
+		const int legal = words_replayed(start, &words, try);
+		const int shortest = foreign < SHORTEST_FOREIGN ? SHORTEST : SHORTEST_FOREIGN;
 
 		/*
 		 * After a slip the form of the words decides between equal languages: Ukrainian Т is not a Russian
@@ -201,7 +202,7 @@ piece_language_find(const struct position *start, struct span record, char eol)
 		 */
 		if (best != NULL && legal == most && count_shaped(&words, 0, try) > count_shaped(&words, 0, best))
 			best = try;
-		if (legal > most && legal - english >= (evident ? EVIDENT : legal == words.n ? SHORTEST : CLEARLY) &&
+		if (legal > most && legal - english >= (evident ? EVIDENT : legal == words.n ? shortest : CLEARLY) &&
 		    (foreign > 0 || other_moves(start, words.list, words.n, try) >= OTHER_MOVES)) {
 			most = legal;
 			best = try;
