@@ -386,4 +386,6 @@ also "all are read" -- has "^$members games, $members half-moves"
 cp "$OLDPWD/fixtures/manual/club.xlsx" . && rm -f books.zip && zip -q books.zip club.xlsx
 expect 2 "a workbook in an archive" -- "$P" --from csv books.zip
 also "it is reported, and not taken for an archive" -- has '^books.zip/club.xlsx:1:1: error: this is zip data, which is not read here'
+expect 2 "an archive from a pipe without a folder for temporary files" -- eval 'cat members.zip | TMPDIR=/nonexistent "$P" -'
+also "that is said" -- has 'a zip archive from a pipe needs a temporary file, and none can be made (TMPDIR): read it from a file'
 finish

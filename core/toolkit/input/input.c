@@ -267,8 +267,8 @@ spool_archive(struct input *in, const struct codec *c, struct byte_source *from)
 	int error;
 
 	if (in->means.spool <= 0)
-		input_error_set(&in->source, INPUT_OPEN, "a %s archive can be read only from a file, not from a pipe",
-		    decompress_name(c));
+		input_error_set(&in->source, INPUT_OPEN, "a %s archive from a pipe needs a temporary file, and none can be made "
+		    "(TMPDIR): read it from a file", decompress_name(c));
 	else if ((error = byte_source_keep(from, in->means.spool)) != 0)
 		input_error_errno(&in->source, INPUT_READ, error);
 }
