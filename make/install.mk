@@ -49,7 +49,7 @@ install: all $(SHELLS) $(B)/static/libarbiter.a
 	    $(FISHDIR) $(addprefix $(MANDIR)/man,$(subst .,,$(sort $(suffix $(PAGES))))),$(call I,$d))
 	install -m 755 $(if $(STRIP),-s --strip-program=$(STRIP)) $(TOOLS) $(call I,$(BINDIR))
 	install -m 644 $(DOCS) $(call I,$(DOCDIR))
-	for h in $(HEADERS); do sed 's|^\(#include "\)[a-z/]*/|\1|' $$h >$(call I,$(INCDIR)/arbiter)/$${h##*/} || exit; done
+	for h in $(HEADERS); do sed 's|^\(#include "\)[a-z_/]*/|\1|' $$h >$(call I,$(INCDIR)/arbiter)/$${h##*/} || exit; done
 	for h in $(filter %.h,$(notdir $(HEADERS))); do echo "#include <arbiter/$$h>"; done >$(call I,$(INCDIR)/arbiter.h)
 	chmod 644 $(call I,$(INCDIR)/arbiter.h) $(call I,$(INCDIR)/arbiter)/*
 	install -m 644 $(B)/static/libarbiter.a $(call I,$(LIBDIR))

@@ -137,5 +137,5 @@ check_all || finish
 # shellcheck disable=SC2086
 $CC $flags $headers 2>"$tmp/err"
 verdict $? "each header compiles alone"
-sed -n 's|^\(core/[a-z/]*/[a-z_0-9]*\.h\):.* error: .*|# \1 does not compile alone|p' "$tmp/err" | sort -u | head -n 20
+sed -n 's|^\(core/[a-z_/]*/[a-z_0-9]*\.h\):.* error: .*|# \1 does not compile alone|p' "$tmp/err" | sort -u | head -n 20
 finish

@@ -896,7 +896,7 @@ archive_from_a_pipe(void)
 		struct buf b = archive_of(f, mixed, NULL, NULL), want = { 0 };
 		struct got g = got_pipe(buf_span(&b), 100, false);
 
-		CHECK(!forms[f].seeks || (g.state == INPUT_OPEN && strstr(g.message, "only from a file") != NULL), "%s: %s",
+		CHECK(!forms[f].seeks || (g.state == INPUT_OPEN && strstr(g.message, "needs a temporary file") != NULL), "%s: %s",
 		    forms[f].name, g.message);
 		mixed_text(&want);
 		check_got(g, forms[f].seeks ? SPAN("") : buf_span(&want), forms[f].seeks, forms[f].name, 0);

@@ -88,12 +88,11 @@ static int
 list_sheets(struct program_run *t, void *state, const struct file_list *files)
 {
 	static const char *const texts[] = { ".csv", ".tsv", NULL };
-	static const char *const workbooks[] = { ".xlsx", ".xlsm", ".ods", NULL };
 	struct sheets *s = state;
 	bool all = files->n > 0 && t->inputs.from == NULL && option_given(t, s->plan.pgn_only) == NULL;
 
 	for (size_t i = 0; i < files->n; i++)
-		all = all && (has_sheet_ending(&files->list[i], texts) || has_sheet_ending(&files->list[i], workbooks));
+		all = all && (has_sheet_ending(&files->list[i], texts) || has_sheet_ending(&files->list[i], file_list_workbooks));
 	if (all)
 		read_tables(t, s);
 	note_passed_tables(t, files->passed[FILE_LIST_TABLES]);

@@ -31,6 +31,7 @@ add_file(struct file_list *f, const char *path, const char *trouble, const struc
 const char *const file_list_compressed[] = { ".gz", ".zst", ".bz2", ".xz", NULL };
 const char *const file_list_archives[] = { ".zip", ".7z", ".tar", ".tar.gz", ".tar.zst", ".tar.bz2", ".tar.xz", ".tgz",
 	".tzst", ".tbz2", ".txz", NULL };
+const char *const file_list_workbooks[] = { ".xlsx", ".xlsm", ".ods", NULL };
 
 static bool
 ends_with(struct span name, const char *ending)

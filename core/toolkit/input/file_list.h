@@ -24,6 +24,7 @@ struct source {
 
 extern const char *const file_list_compressed[];	/* endings of compressed files; ends with NULL */
 extern const char *const file_list_archives[];		/* and of archives */
+extern const char *const file_list_workbooks[];		/* and of workbooks, which are also zip data */
 
 /* Has the name one of the endings, perhaps with one of a compressed file after it?  Case does not matter. */
 bool file_list_wants(struct span name, const char *const *endings);

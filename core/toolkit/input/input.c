@@ -423,9 +423,8 @@ member_sniff(struct input *in)
 		if ((c = decompress_find(m->p, m->n)) == NULL || decompress_kind(c) != DECOMPRESS_TAR)
 			return;
 	}
-	/* A zip with another name is a workbook or a document. */
 	if (decompress_kind(c) == DECOMPRESS_FOREIGN || in->n == MEMBERS_NESTED ||
-	    (decompress_kind(c) == DECOMPRESS_ZIP && !file_list_is_archive(members_name(a->members))))
+	    (decompress_kind(c) == DECOMPRESS_ZIP && file_list_wants(members_name(a->members), file_list_workbooks)))
 		refuse_codec(in, c);
 	else
 		archive_open(in, c, m);

@@ -109,10 +109,9 @@ only_trouble(struct batch_reader *r, struct batch *b, const char *message)
 static const char *
 none_inside(const struct batch_reader *r)
 {
-	static const char *const workbooks[] = { ".xlsx", ".xlsm", ".ods", NULL };
 	const struct input_kind *kind = r->job->input;
 
-	return kind->workbook != NULL && file_list_wants(span_of(r->name), workbooks) ? kind->workbook : kind->none_inside;
+	return kind->workbook != NULL && file_list_wants(span_of(r->name), file_list_workbooks) ? kind->workbook : kind->none_inside;
 }
 
 /* The first or last record of a share is not always that of the file. */
