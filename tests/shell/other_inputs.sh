@@ -64,9 +64,11 @@ also "changes nothing" -- same games.json fixed.json
 expect 0 "a comment with quotes is not JSON" -- "$B/pgn-check" --select 'file-*' quoted.pgn
 # Which games are asked for does not matter where there is none.
 for chosen in '--game 1' "--where plies>5" "--where WhiteElo>2000"; do
-	# shellcheck disable=SC2086 # words
-	expect 1 "words, $chosen" -- "$B/pgn-check" $chosen words.txt
-	also "it is said that they are not PGN, $chosen" -- has 'file-not-pgn'
+	for p in pgn-check pgn-replay pgn-stats; do
+		# shellcheck disable=SC2086 # words
+		expect 1 "$p: words, $chosen" -- "$B/$p" $chosen words.txt
+		also "$p: it is said that they are not PGN, $chosen" -- eval 'cat out err | grep -q file-not-pgn'
+	done
 done
 # No book: zeros, and music with the tag of its title before it.
 head -c 4096 /dev/zero >zeros.bin

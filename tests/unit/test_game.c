@@ -665,6 +665,8 @@ nothing_stays_of_the_game_before(void)
 		"1. e4, e5 2. d4 *\n", "1. e4, e5; 2. d4 d5. 3. c4 *\n", "1.   e41... e5 2. d42... d5 *\n", "1. e4 e5 (1... c5 2. Ke3, d6) 2. Ke3, Ke6 3. d4 {\n",
 		"1. e4 e5 2. Nf3Nc6 3. Bb5a6 4. Ba4, Nf6 *\n", TAGS "1. e4 e5 2. Sf3 Sc6 3. Lb5 *\n", "1. e4 e5 1-0 2. d4 d5, *\n", " \n",
 		"[White \"a\n", "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - x 1\"]\n\n1. O-O, Kd7*\n", "{}, ; 1. e4 .. e5 * {\n",
+		"[Variant \"Xiangqi\"]\n\n1. h2e2, h9g7 2. h0g2 i9h9*\n", "[Variant \"Xiangqi\"]\n\n1. C2=5 H8+7 (1... c5, 2. h0g2) 2. H2+9 {\n",
+		"[Variant \"Gomoku\"]\n\n1. h8, h9 2. i9h7 3. h8 *\n",
 	};
 	enum { TEXTS = sizeof(texts) / sizeof(texts[0]), SHIFTS = 16 };
 	struct text t = { calloc(1, 1024), 0 };

@@ -360,7 +360,7 @@ replay_record(void *judge, const struct record *r, struct judged *out)
 	out->sums.of[SUM_PLIES] = (uint32_t)s->plies;
 	out->text = span_trim(r->text).n > 0;
 	out->counts = j->chosen && job_replay_is_written(j, r);
-	out->ours = !j->chosen || job_replay_is_game(j);
+	out->ours = !read || job_replay_is_game(j);
 	if (j->sheets)
 		out->encoding = (unsigned char)sheet_game_encoding(&j->sheet);
 	out->sums.of[SUM_ILLEGAL] = j->chosen && s->verdict == VERDICT_ILLEGAL;

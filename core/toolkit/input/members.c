@@ -53,7 +53,7 @@ enum {
 	BEGINNING = 256 << 10,
 	LIST_COST = 256,	/* bytes for a member in the list of a zip archive, at most, without very long names */
 	TAR_BLOCK = 512,
-	/* What archives inside another one may unpack to: so many times the size of that one, and so many bytes. */
+	/* What archives inside another one may unpack to, in all: a multiple of the size of the file, and bytes in addition. */
 	INSIDE_TIMES = 1000, INSIDE_BYTES = 64 << 20,
 };
 
